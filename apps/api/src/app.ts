@@ -34,6 +34,7 @@ import { serveImages } from './modules/images/serve-images.js';
 import { isbnRoutes } from './modules/isbn/isbn.routes.js';
 import { sellingRoutes } from './modules/accounts/selling/selling.routes.js';
 import { dealsRoutes } from './modules/deals/deals.routes.js';
+import { bookListsRoutes } from './modules/wanted/lists/book-lists.routes.js';
 import { messagingRoutes } from './modules/messaging/messaging.routes.js';
 import { newsletterRoutes } from './modules/newsletter/newsletter.routes.js';
 import { pagesRoutes } from './modules/pages/pages.routes.js';
@@ -174,6 +175,7 @@ export async function createApp(
   messagingRoutes(mount, limit, services.messaging);
   sellingRoutes(mount, limit, services.selling);
   dealsRoutes(mount, limit, services.deals);
+  bookListsRoutes(mount, limit, services.bookLists);
   pagesRoutes(mount, limit, services.pages);
   newsletterRoutes(mount, limit, services);
   blocksRoutes(mount, limit, services.blocks);

@@ -26,6 +26,8 @@ import { createAddresses } from './modules/deals/addresses.js';
 import { createDealModel } from './modules/deals/deal.model.js';
 import { createDealsService } from './modules/deals/deals.service.js';
 import { tellDealSteps } from './modules/deals/deal-notices.js';
+import { createBookListModel } from './modules/wanted/lists/book-list.model.js';
+import { createBookListsService } from './modules/wanted/lists/book-lists.service.js';
 import { createPageModel } from './modules/pages/page.model.js';
 import { createReportModel } from './modules/reports/report.model.js';
 import { createUserModel } from './modules/accounts/users/user.model.js';
@@ -93,6 +95,7 @@ export const createModels = (connection: Connection) =>
     messages: createMessageModel(connection),
     messageNotices: createMessageNoticeModel(connection),
     deals: createDealModel(connection),
+    bookLists: createBookListModel(connection),
     contactMessages: createContactMessageModel(connection),
     subscribers: createSubscriberModel(connection),
     newsletterIssues: createNewsletterIssueModel(connection),
@@ -212,6 +215,11 @@ export function createServices(deps: Deps, models: Models) {
   });
   const pages = createPagesService(deps, models, audit);
   const wishlist = createWishlistService(deps, models.wishes, models.books, books);
+  const bookLists = createBookListsService(deps, models, {
+    books,
+    selling,
+    blockedWith: (userId) => blocks.blockedWith(userId),
+  });
   const contact = createContactService(deps, models.contactMessages, audit);
   const subscriptions = createSubscriptionService(deps, models.subscribers);
   const newsletter = createNewsletterService(deps, models, audit);
@@ -239,6 +247,7 @@ export function createServices(deps: Deps, models: Models) {
     accounts,
     pages,
     wishlist,
+    bookLists,
     contact,
     subscriptions,
     newsletter,

@@ -221,6 +221,28 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
     params: { dealId: (await buildDeal()).id },
     body: { state: 'agreed' },
   }),
+  listBookLists: () => ({}),
+  createBookList: () => ({
+    body: {
+      name: 'Peti razred',
+      kind: 'school',
+      schoolYear: '2026/27',
+      items: [{ title: 'Istorija 5' }],
+      clientId: randomUUID(),
+    },
+  }),
+  recogniseItems: () => ({ body: { text: '1. Istorija 5, Klett' } }),
+  readSharedBookList: async ({ buildBookList }) => ({ params: { slug: (await buildBookList()).slug } }),
+  readBookList: async ({ buildBookList }) => ({ params: { listId: (await buildBookList()).id } }),
+  updateBookList: async ({ buildBookList }) => ({
+    params: { listId: (await buildBookList()).id },
+    body: { name: 'Šesti razred', items: [], isShared: false },
+  }),
+  deleteBookList: async ({ buildBookList }) => ({ params: { listId: (await buildBookList()).id } }),
+  planBookList: async ({ buildBookList }) => ({
+    params: { listId: (await buildBookList()).id },
+    body: { town: 'Niš', conditions: ['good'] },
+  }),
   listPages: () => ({}),
   createPage: () => ({
     body: {

@@ -26,6 +26,8 @@ export interface Things {
   buildRoom: () => Promise<string>;
   /** A deal that the partner proposed about one book of the owner. */
   buildDeal: () => Promise<{ id: string; bookId: string }>;
+  /** A shared list. */
+  buildBookList: () => Promise<{ id: string; slug: string }>;
   buildPage: () => Promise<{ id: string; slug: string }>;
   /** A confirmed subscription with its mailed token. */
   buildSubscriber: () => Promise<{ id: string; string: string }>;
@@ -110,6 +112,13 @@ export function createThings(app: TestApp, owner: BuiltUser, partner: BuiltUser)
           clientId: '',
         });
       return conversation._id;
+    },
+
+    async buildBookList() {
+      const body = { name: 'Peti razred', kind: 'school' as const, schoolYear: '2026/27', items: [] };
+      const { list } = await app.services.bookLists.create(actorOf(owner), { ...body, clientId: '' });
+      await app.services.bookLists.update(actorOf(owner), list._id, { ...body, isShared: true }, undefined);
+      return { id: list._id, slug: list.slug };
     },
 
     async buildPage() {

@@ -3,6 +3,7 @@ import * as analytics from './analytics.js';
 import * as audit from './audit.js';
 import * as auth from './auth.js';
 import * as blocks from './blocks.js';
+import * as bookLists from './book-lists.js';
 import * as books from './books.js';
 import * as contact from './contact.js';
 import * as deals from './deals.js';
@@ -87,6 +88,14 @@ export const endpoints = {
   updateDealTerms: deals.updateDealTerms,
   updateDealState: deals.updateDealState,
   readDealPayment: deals.readDealPayment,
+  listBookLists: bookLists.listBookLists,
+  createBookList: bookLists.createBookList,
+  recogniseItems: bookLists.recogniseItems,
+  readSharedBookList: bookLists.readSharedBookList,
+  readBookList: bookLists.readBookList,
+  updateBookList: bookLists.updateBookList,
+  deleteBookList: bookLists.deleteBookList,
+  planBookList: bookLists.planBookList,
   listPages: pages.listPages,
   createPage: pages.createPage,
   readPageBySlug: pages.readPageBySlug,

@@ -6,6 +6,7 @@ export * from './bank-account.js';
 export * from './blocks.js';
 export * from './book.js';
 export * from './book-form.js';
+export * from './book-lists.js';
 export * from './books.js';
 export * from './categories.js';
 export * from './category-groups.js';

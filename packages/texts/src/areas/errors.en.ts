@@ -98,5 +98,7 @@ export default {
   dealState: 'The deal has changed meanwhile. Look at its new state, then try again.',
   dealTurn: "It is the other side's turn.",
   paymentUnavailable: 'The seller has not entered an account yet. Propose another way to pay.',
+  listNotFound: 'This list is gone.',
+  tooManyLists: 'You already have 20 lists. Delete one, then add another.',
   dealExists: 'This conversation already has an open deal. Propose changes there.',
 } satisfies EnglishOf<typeof sr>;

@@ -177,5 +177,7 @@ export default {
   // PAYMENT_UNAVAILABLE
   paymentUnavailable: 'Prodavac još nije upisao račun. Predloži drugi način plaćanja.',
   // DEAL_EXISTS
+  listNotFound: 'Ovog spiska više nema.',
+  tooManyLists: 'Već imaš 20 spiskova. Obriši neki, pa dodaj novi.',
   dealExists: 'U ovom razgovoru već postoji otvoren dogovor. Predloži izmene u njemu.',
 } as const;

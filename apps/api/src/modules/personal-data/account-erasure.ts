@@ -64,6 +64,7 @@ export function createAccountErasure(
     messages: (deletion) => messaging.eraseMessages(deletion),
     rooms: (deletion) => messaging.eraseRooms(deletion),
     messageNotices: ({ _id }) => models.messageNotices.deleteOne({ _id }),
+    bookLists: ({ _id }) => models.bookLists.deleteMany({ user: _id }),
     wishes: ({ _id }) => models.wishes.deleteMany({ user: _id }),
 
     async blocks({ _id }) {

@@ -134,6 +134,11 @@ export function createAccountExport(
         }));
       },
 
+      *bookLists({ _id }) {
+        const own = models.bookLists.find({ user: _id }).lean().cursor();
+        yield list('book-lists', own, ({ user: _user, clientId: _clientId, rev: _rev, ...bookList }) => bookList);
+      },
+
       *wishes({ _id }) {
         yield list('wishlist', models.wishes.find({ user: _id }).lean().cursor(), async ({ book, createdAt }) => {
           const found = await models.books.findById(book, { title: 1, author: 1 }).lean();

@@ -13,6 +13,7 @@ import type { RoomModel } from '../messaging/room.model.js';
 import type { ContactMessageModel } from '../newsletter/contact-message.model.js';
 import type { SubscriberModel } from '../newsletter/subscriber.model.js';
 import type { PageModel } from '../pages/page.model.js';
+import type { BookListModel } from '../wanted/lists/book-list.model.js';
 import type { ReportModel } from '../reports/report.model.js';
 
 /**
@@ -33,6 +34,7 @@ export const isPersonal = {
   messages: true,
   messageNotices: true,
   deals: true,
+  bookLists: true,
   contactMessages: true,
   subscribers: true,
   newsletterIssues: false,
@@ -70,6 +72,7 @@ export interface PersonalModels extends Record<PersonalCollection, unknown> {
   messages: MessageModel;
   messageNotices: MessageNoticeModel;
   deals: DealModel;
+  bookLists: BookListModel;
   contactMessages: ContactMessageModel;
   subscribers: SubscriberModel;
   auditEntries: AuditEntryModel;

@@ -56,6 +56,9 @@ export const limits = {
   wishesByAccount: { window: 15 * minute, most: 1_200, by: 'account' },
   roomsByAccount: { window: 60 * minute, most: 60, by: 'account' },
   dealsByAccount: { window: 15 * minute, most: 120, by: 'account' },
+  bookListsByAccount: { window: 15 * minute, most: 300, by: 'account' },
+  // Each compares up to 40 items with the listed books.
+  bookListSearchesByAccount: { window: 15 * minute, most: 120, by: 'account' },
   messagesByAccount: { window: minute, most: 60, by: 'account' },
   blocksByAccount: { window: 15 * minute, most: 60, by: 'account' },
   reportsByAccount: { window: 60 * minute, most: 30, by: 'account' },

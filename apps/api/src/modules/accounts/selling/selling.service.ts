@@ -31,6 +31,8 @@ export interface SellingService {
   findAccount(userId: Types.ObjectId): Promise<BankAccount | undefined>;
   /** What a seller usually offers, with defaults. */
   termsOf(userId: Types.ObjectId): Promise<SellingTerms & { acceptsIps: boolean; town: string }>;
+  /** The usual terms of several sellers, in the order of the ids. */
+  termsOfMany(userIds: readonly string[]): Promise<SellingTerms[]>;
   /** Undefined for an account that cannot be decrypted. */
   decryptAccount(userId: Types.ObjectId, encrypted: string): BankAccount | undefined;
 }
@@ -94,6 +96,15 @@ export function createSellingService(
     async deleteAccount(actor, userId) {
       assertOwn(actor, userId);
       await users.updateOne({ _id: userId }, { $unset: { encryptedAccount: 1 } });
+    },
+
+    async termsOfMany(userIds) {
+      const found = await users
+        .find({ _id: { $in: userIds } }, { sellingTerms: 1 })
+        .limit(userIds.length)
+        .lean();
+      const terms = new Map(found.map(({ _id, sellingTerms }) => [_id.toHexString(), sellingTerms]));
+      return userIds.map((id) => presentTerms(terms.get(id)));
     },
 
     async termsOf(userId) {

@@ -16,6 +16,8 @@ export interface BlocksService {
   remove(userId: string, blockedId: string): Promise<void>;
   /** Whether `userId` has blocked `fromId`. */
   isBlocked(userId: string, fromId: string): Promise<boolean>;
+  /** Resolves to the ids of members whom `userId` has blocked, and of those who have blocked `userId`. */
+  blockedWith(userId: string): Promise<ReadonlySet<string>>;
   /** @throws BLOCKED when `userId` has blocked `fromId` */
   assertOpen(userId: string, fromId: string): Promise<void>;
 }
@@ -81,6 +83,14 @@ export function createBlocksService(
     },
 
     isBlocked: (userId, fromId) => findBlocked({ userId, fromId }),
+
+    async blockedWith(userId) {
+      const found = await blocks
+        .find({ $or: [{ user: userId }, { blocked: userId }] }, { user: 1, blocked: 1 })
+        .limit(2 * maxBlocks)
+        .lean();
+      return new Set(found.flatMap(({ user, blocked }) => [user.toHexString(), blocked.toHexString()]));
+    },
 
     async assertOpen(userId, fromId) {
       if (await findBlocked({ userId, fromId })) throw new HttpError('BLOCKED');

@@ -1,0 +1,132 @@
+import type { BookListItem, OfferedItem } from '@korice/contracts';
+import { searchWords } from '@korice/book-text';
+import type { Types } from 'mongoose';
+import type { BookFields, BookModel } from '../../books/book.model.js';
+import type { BooksService } from '../../books/books.service.js';
+import { parseListLines, type ListLine } from './list-lines.js';
+import { matchScore, minDoubtfulScore, minSureScore, type WantedBook } from './offer-matching.js';
+
+/** The books that are compared with one item. */
+const maxCompared = 200;
+/** Words of a line that are left out, one at a time, when no book has them all. */
+const maxLeftOut = 4;
+
+/** A copy that is listed. */
+export type ListedCopy = Pick<
+  BookFields,
+  '_id' | 'title' | 'author' | 'publisher' | 'ISBN' | 'condition' | 'status' | 'priceRsd' | 'images' | 'owner'
+>;
+const copyFields = {
+  title: 1,
+  author: 1,
+  publisher: 1,
+  ISBN: 1,
+  condition: 1,
+  status: 1,
+  priceRsd: 1,
+  images: 1,
+  owner: 1,
+} as const;
+
+type Item = Pick<BookListItem, 'title' | 'author' | 'publisher' | 'subject' | 'isbn'>;
+
+export interface BookListOffers {
+  /** Recognises the lines of a pasted text by the listed books. */
+  recognise(pasted: string): Promise<OfferedItem[]>;
+  /** Adds the number of available copies and the lowest price. */
+  describe(items: readonly BookListItem[]): Promise<OfferedItem[]>;
+  /** Resolves to the available copies of each item. A copy that fits several items is given to the one that it fits best. */
+  copiesOf(items: readonly Item[]): Promise<ListedCopy[][]>;
+}
+
+interface Scored {
+  copy: ListedCopy;
+  score: number;
+}
+
+export function createBookListOffers(bookModel: BookModel, books: Pick<BooksService, 'search'>): BookListOffers {
+  const listed = { listed: true } as const;
+
+  async function search(keyword: string): Promise<Types.ObjectId[]> {
+    const { terms } = await books.search.interpret(keyword, listed);
+    return (await books.search.page(terms, listed, { skip: 0, limit: maxCompared })).ids;
+  }
+
+  const read = (ids: readonly Types.ObjectId[]): PromiseLike<ListedCopy[]> =>
+    bookModel
+      .find({ _id: { $in: ids } }, copyFields)
+      .limit(maxCompared)
+      .lean();
+
+  /** Resolves to the books with the ISBN, or to those whose title fits, the best first. */
+  async function findCopies({ isbn, ...wanted }: WantedBook & { isbn: string }): Promise<Scored[]> {
+    if (isbn !== '') {
+      const same = await read(await search(isbn));
+      if (same.length > 0) return same.map((copy) => ({ copy, score: 1 }));
+    }
+    const score = (copies: readonly ListedCopy[]): Scored[] =>
+      copies
+        .map((copy) => ({ copy, score: matchScore(wanted, copy) }))
+        .filter((one) => one.score >= minDoubtfulScore)
+        .toSorted((a, b) => b.score - a.score);
+    const words = searchWords(wanted.title);
+    for (const keyword of [`${wanted.title} ${wanted.author}`, wanted.title, ...withoutOne(words)]) {
+      const found = score(await read(await search(keyword)));
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  async function recogniseLine({ grade, typed, ...line }: ListLine): Promise<BookListItem> {
+    const wanted = { ...line, subject: `${line.subject} ${grade}` };
+    const [found] = await findCopies(wanted);
+    // Of two names nobody can tell which is the author: Tom Sojer - Mark Tven.
+    const swapped = !found && line.author !== '' ? { ...wanted, title: line.author, author: line.title } : undefined;
+    const best = found ?? (swapped && (await findCopies(swapped))[0]);
+    const item = { ...line, title: line.title || line.isbn, typed, isDoubtful: false };
+    if (!best) return item;
+    const { title, author, publisher } = best.copy;
+    return {
+      ...item,
+      title,
+      author,
+      publisher: line.publisher || publisher,
+      isDoubtful: best.score < minSureScore,
+    };
+  }
+
+  const offers: BookListOffers = {
+    async recognise(pasted) {
+      const items: BookListItem[] = [];
+      for (const line of parseListLines(pasted)) items.push(await recogniseLine(line));
+      return offers.describe(items);
+    },
+
+    async describe(items) {
+      const copies = await offers.copiesOf(items);
+      return items.map((item, index) => {
+        const prices = (copies[index] ?? []).map(({ priceRsd }) => priceRsd);
+        return { ...item, copies: prices.length, fromRsd: prices.length > 0 ? Math.min(...prices) : null };
+      });
+    },
+
+    async copiesOf(items) {
+      const best = new Map<string, { item: number; score: number; copy: ListedCopy }>();
+      // One after the other: the searches of a list must not fill the pool of connections.
+      for (const [item, wanted] of items.entries()) {
+        for (const { copy, score } of await findCopies(wanted)) {
+          if (copy.status !== 'available' || score < minSureScore) continue;
+          const id = copy._id.toHexString();
+          if (score > (best.get(id)?.score ?? 0)) best.set(id, { item, score, copy });
+        }
+      }
+      const copies = items.map((): ListedCopy[] => []);
+      for (const { item, copy } of best.values()) copies[item]?.push(copy);
+      return copies;
+    },
+  };
+  return offers;
+}
+
+const withoutOne = (words: readonly string[]): string[] =>
+  words.length < 2 ? [] : words.slice(0, maxLeftOut).map((_, index) => words.toSpliced(index, 1).join(' '));

@@ -1,0 +1,69 @@
+import { BookListKind, type BookListItem } from '@korice/contracts';
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+
+export interface BookListFields {
+  _id: Types.ObjectId;
+  user: Types.ObjectId;
+  name: string;
+  kind: BookListKind;
+  schoolYear: string;
+  items: BookListItem[];
+  isShared: boolean;
+  /** Random, so that nobody guesses the address of a list that is not shared any more. */
+  slug: string;
+  /** The idempotency key of the owner; absent when none was sent. */
+  clientId?: string;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Raised by every write. The ETag, and the condition of the next write. */
+  rev: number;
+}
+
+export type BookListModel = Model<BookListFields>;
+
+const text = { type: String, default: '' } as const;
+
+const bookListSchema = new Schema<BookListFields>(
+  {
+    user: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    kind: { type: String, enum: BookListKind.options, required: true },
+    schoolYear: text,
+    items: {
+      type: [
+        new Schema<BookListItem>(
+          {
+            title: { type: String, required: true },
+            author: text,
+            publisher: text,
+            subject: text,
+            isbn: text,
+            typed: text,
+            isDoubtful: { type: Boolean, default: false },
+          },
+          { _id: false, id: false },
+        ),
+      ],
+      default: [],
+    },
+    isShared: { type: Boolean, default: false },
+    slug: { type: String, required: true },
+    clientId: String,
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    rev: { type: Number, required: true },
+  },
+  { versionKey: false, id: false },
+);
+
+// The lists of a member, last changed first.
+bookListSchema.index({ user: 1, updatedAt: -1, _id: -1 });
+// A repeated creation.
+bookListSchema.index(
+  { user: 1, clientId: 1 },
+  { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
+);
+bookListSchema.index({ slug: 1 }, { unique: true });
+
+export const createBookListModel = (connection: Connection): BookListModel =>
+  connection.model<BookListFields>('BookList', bookListSchema);

@@ -1,0 +1,247 @@
+import { cityKey } from '@korice/book-text';
+import {
+  bookListBounds,
+  type BookList,
+  type BookListPlan,
+  type BookListSummary,
+  type createBookList,
+  type DeliveryKind,
+  type OfferedItem,
+  type planBookList,
+  type SharedBookList,
+  type updateBookList,
+} from '@korice/contracts';
+import { randomBytes } from 'node:crypto';
+import { Piscina } from 'piscina';
+import type { z } from 'zod';
+import type { AppContext } from '../../../config/app-context.js';
+import type { Actor } from '../../../platform/actor.js';
+import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
+import { HttpError } from '../../../platform/errors/http-error.js';
+import { ifMatchHolds, revisionEtag } from '../../../platform/etag.js';
+import { workerFile } from '../../../platform/processes/worker-file.js';
+import type { SellingService } from '../../accounts/selling/selling.service.js';
+import type { BookModel } from '../../books/book.model.js';
+import type { BooksService } from '../../books/books.service.js';
+import type { BookListFields, BookListModel } from './book-list.model.js';
+import { createBookListOffers, type ListedCopy } from './book-list-offers.js';
+import type { Offer, PlannedParcel, PlanProblem } from './plan-parcels.js';
+
+export interface BookListsService {
+  list(actor: Actor): Promise<BookListSummary[]>;
+  /** The same member and `clientId` again return the first list, `repeated`. @throws TOO_MANY_LISTS */
+  create(actor: Actor, body: z.output<typeof createBookList.body>): Promise<{ list: BookList; repeated: boolean }>;
+  recognise(pasted: string): Promise<OfferedItem[]>;
+  /** @throws LIST_NOT_FOUND, for lists of others too */
+  read(actor: Actor, listId: string): Promise<BookList>;
+  /** @throws LIST_NOT_FOUND, CONFLICT when `ifMatch` names another state */
+  update(
+    actor: Actor,
+    listId: string,
+    body: z.output<typeof updateBookList.body>,
+    ifMatch: string | undefined,
+  ): Promise<BookList>;
+  /** @throws LIST_NOT_FOUND */
+  delete(actor: Actor, listId: string): Promise<void>;
+  /** @throws LIST_NOT_FOUND for a list that is not shared */
+  readShared(slug: string): Promise<SharedBookList>;
+  /** @throws LIST_NOT_FOUND, UNAVAILABLE when too many plans wait */
+  plan(actor: Actor, listId: string, body: z.output<typeof planBookList.body>): Promise<BookListPlan[]>;
+}
+
+interface Ports {
+  books: Pick<BooksService, 'search'>;
+  selling: Pick<SellingService, 'termsOfMany'>;
+  /** Ids of members whom the member has blocked, and of those who have blocked the member. */
+  blockedWith: (userId: string) => Promise<ReadonlySet<string>>;
+}
+
+/** Comparing plans, a parcel more must save this much. A meeting costs time, so it counts as half a postage. */
+const penalties = { cheapest: 0, fewestParcels: 10_000_000, pickUp: 150 } as const;
+/** More plans that wait are refused: each takes up to half a second. */
+const maxWaitingPlans = 32;
+
+export function createBookListsService(
+  { now }: Pick<AppContext, 'now'>,
+  { bookLists, books: bookModel }: { bookLists: BookListModel; books: BookModel },
+  { books, selling, blockedWith }: Ports,
+): BookListsService {
+  const offers = createBookListOffers(bookModel, books);
+  let pool: Piscina<PlanProblem[], PlannedParcel[][]> | undefined;
+
+  async function solve(problems: PlanProblem[]): Promise<PlannedParcel[][]> {
+    pool ??= new Piscina({
+      ...workerFile('plan-worker', import.meta.url),
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: 60_000,
+    });
+    if (pool.queueSize >= maxWaitingPlans) throw new HttpError('UNAVAILABLE', { retryAfter: 5 });
+    return pool.run(problems);
+  }
+
+  async function present({ user: _user, clientId: _clientId, ...list }: BookListFields): Promise<BookList> {
+    return {
+      ...list,
+      _id: list._id.toHexString(),
+      items: await offers.describe(list.items),
+      createdAt: list.createdAt.toISOString(),
+      updatedAt: list.updatedAt.toISOString(),
+    };
+  }
+
+  async function find(actor: Actor, listId: string): Promise<BookListFields> {
+    const list = await bookLists.findOne({ _id: listId, user: actor._id }).lean();
+    if (!list) throw new HttpError('LIST_NOT_FOUND');
+    return list;
+  }
+
+  /** The copies that the actor can buy, by item. */
+  async function buyableCopies(actor: Actor, list: BookListFields, conditions: readonly string[]) {
+    const [copies, blocked] = await Promise.all([offers.copiesOf(list.items), blockedWith(actor._id)]);
+    const isBuyable = ({ owner, condition }: ListedCopy): boolean => {
+      const seller = owner._id.toHexString();
+      return (
+        seller !== actor._id && !blocked.has(seller) && (conditions.length === 0 || conditions.includes(condition))
+      );
+    };
+    return copies.map((ofItem) => ofItem.filter(isBuyable));
+  }
+
+  return {
+    async list(actor) {
+      const found = await bookLists
+        .find({ user: actor._id })
+        .sort({ updatedAt: -1, _id: -1 })
+        .limit(bookListBounds.maxLists)
+        .lean();
+      return found.map(({ _id, name, kind, schoolYear, isShared, items, updatedAt }) => ({
+        _id: _id.toHexString(),
+        name,
+        kind,
+        schoolYear,
+        isShared,
+        itemCount: items.length,
+        updatedAt: updatedAt.toISOString(),
+      }));
+    },
+
+    async create(actor, { clientId, ...body }) {
+      const first = () => bookLists.findOne({ user: actor._id, clientId }).lean();
+      const known = clientId === '' ? null : await first();
+      if (known) return { list: await present(known), repeated: true };
+      // Two requests at once can exceed the bound by one list.
+      if ((await bookLists.countDocuments({ user: actor._id })) >= bookListBounds.maxLists)
+        throw new HttpError('TOO_MANY_LISTS');
+      const time = now();
+      try {
+        const created = await bookLists.create({
+          ...body,
+          user: actor._id,
+          isShared: false,
+          slug: randomBytes(12).toString('base64url'),
+          ...(clientId !== '' && { clientId }),
+          createdAt: time,
+          updatedAt: time,
+          rev: 1,
+        });
+        return { list: await present(created.toObject()), repeated: false };
+      } catch (error) {
+        const other = isDuplicateKey(error) && clientId !== '' ? await first() : null;
+        if (!other) throw error;
+        return { list: await present(other), repeated: true };
+      }
+    },
+
+    recognise: (pasted) => offers.recognise(pasted),
+
+    read: async (actor, listId) => present(await find(actor, listId)),
+
+    async update(actor, listId, body, ifMatch) {
+      const list = await find(actor, listId);
+      if (!ifMatchHolds(ifMatch, revisionEtag(list.rev))) throw new HttpError('CONFLICT');
+      const updated = await bookLists
+        .findOneAndUpdate(
+          { _id: listId, user: actor._id, rev: list.rev },
+          { $set: { ...body, updatedAt: now() }, $inc: { rev: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      if (!updated) throw new HttpError('CONFLICT');
+      return present(updated);
+    },
+
+    async delete(actor, listId) {
+      const { deletedCount } = await bookLists.deleteOne({ _id: listId, user: actor._id });
+      if (deletedCount === 0) throw new HttpError('LIST_NOT_FOUND');
+    },
+
+    async readShared(slug) {
+      const list = await bookLists.findOne({ slug, isShared: true }).lean();
+      if (!list) throw new HttpError('LIST_NOT_FOUND');
+      const { name, kind, schoolYear, items } = await present(list);
+      return { name, kind, schoolYear, items, slug };
+    },
+
+    async plan(actor, listId, { town, conditions }) {
+      const list = await find(actor, listId);
+      const copies = await buyableCopies(actor, list, conditions);
+      const byId = new Map(copies.flat().map((copy) => [copy._id.toHexString(), copy]));
+      const sellers = new Map([...byId.values()].map(({ owner }) => [owner._id.toHexString(), owner]));
+      const sellerIds = [...sellers.keys()];
+      const terms = await selling.termsOfMany(sellerIds);
+      const index = new Map(sellerIds.map((id, at) => [id, at]));
+      const allOffers = copies.flatMap((ofItem, item) =>
+        ofItem.map(({ _id, owner, priceRsd }): Offer => ({
+          item,
+          seller: index.get(owner._id.toHexString()) ?? 0,
+          bookId: _id.toHexString(),
+          priceRsd: Math.round(priceRsd),
+        })),
+      );
+      const townKey = cityKey(town);
+      const isNear = ({ bookId }: Offer): boolean => cityKey(byId.get(bookId)?.owner.city ?? '') === townKey;
+      const problem = (goal: keyof typeof penalties, delivery: DeliveryKind, offered: Offer[]) => ({
+        goal,
+        problem: { offers: offered, sellers: terms, delivery, parcelPenaltyRsd: penalties[goal] },
+      });
+      const problems = [
+        problem('cheapest', 'post', allOffers),
+        problem('fewestParcels', 'post', allOffers),
+        ...(townKey === '' ? [] : [problem('pickUp', 'inPerson', allOffers.filter(isNear))]),
+      ];
+      const plans = await solve(problems.map((one) => one.problem));
+      return problems.map(({ goal }, at) => presentPlan(goal, plans[at] ?? [], list.items.length));
+
+      function presentPlan(goal: BookListPlan['goal'], parcels: PlannedParcel[], itemCount: number): BookListPlan {
+        const covered = new Set(parcels.flatMap((parcel) => parcel.offers.map(({ item }) => item)));
+        const sum = (amount: (parcel: PlannedParcel) => number): number =>
+          parcels.reduce((total, parcel) => total + amount(parcel), 0);
+        const booksRsd = sum(({ sumRsd, discountRsd }) => sumRsd - discountRsd);
+        const postageRsd = sum((parcel) => parcel.postageRsd);
+        return {
+          goal,
+          parcels: parcels.map(({ seller, offers: chosen, ...amounts }) => ({
+            ...amounts,
+            seller: presentSeller(sellerIds[seller] ?? ''),
+            books: chosen.flatMap(({ item, bookId, priceRsd }) => {
+              const copy = byId.get(bookId);
+              if (!copy) return [];
+              const { title, author, condition, images } = copy;
+              return [{ item, _id: bookId, title, author, image: images[0]?.url ?? '', condition, priceRsd }];
+            }),
+          })),
+          booksRsd,
+          postageRsd,
+          totalRsd: booksRsd + postageRsd,
+          missing: Array.from({ length: itemCount }, (_, item) => item).filter((item) => !covered.has(item)),
+        };
+      }
+
+      function presentSeller(_id: string) {
+        const owner = sellers.get(_id);
+        return { _id, name: owner?.name ?? '', city: owner?.city ?? '' };
+      }
+    },
+  };
+}

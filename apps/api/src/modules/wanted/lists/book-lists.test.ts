@@ -1,0 +1,213 @@
+import type { BookList, BookListPlan, BookListSummary, OfferedItem } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.js';
+import { codeOf } from '../../../../test/code-of.js';
+import { buildBook, removeBooks } from '../../../../test/factories/build-book.js';
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
+
+let app: TestApp;
+let reader: BuiltUser;
+let sellers: [BuiltUser, BuiltUser];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  sellers = [
+    await buildUser(app, { name: 'Dragana Ilić', city: 'Niš' }),
+    await buildUser(app, { name: 'Marko Jovičić', city: 'Beograd' }),
+  ];
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await removeBooks(app);
+  reader = await buildUser(app);
+});
+
+const items = [{ title: 'Istorija 5', publisher: 'Klett' }, { title: 'Geografija 5' }];
+const create = (body: object = {}, by = reader) =>
+  request(app.url)
+    .post('/api/lists')
+    .set(by.auth)
+    .send({ name: 'Peti razred', kind: 'school', schoolYear: '2026/27', items, ...body });
+const created = async (body: object = {}, by = reader) => (await create(body, by).expect(201)).body as BookList;
+const change = (list: BookList, body: object = {}, by = reader) => {
+  const { name, kind, schoolYear, isShared } = list;
+  return request(app.url)
+    .put(`/api/lists/${list._id}`)
+    .set(by.auth)
+    .send({ name, kind, schoolYear, isShared, items, ...body });
+};
+const read = async (list: BookList, by = reader) =>
+  (await request(app.url).get(`/api/lists/${list._id}`).set(by.auth).expect(200)).body as BookList;
+const recognise = async (text: string) =>
+  (await request(app.url).post('/api/lists/items').set(reader.auth).send({ text }).expect(200)).body as OfferedItem[];
+const planned = async (list: BookList, body: object = {}) =>
+  (await request(app.url).post(`/api/lists/${list._id}/plan`).set(reader.auth).send(body).expect(200))
+    .body as BookListPlan[];
+const titlesOf = (plan: BookListPlan | undefined) =>
+  plan?.parcels.map(({ seller, books }) => [
+    seller.name,
+    ...books.map(({ title, priceRsd }) => `${title} ${priceRsd}`),
+  ]);
+
+const offer = (seller: 0 | 1, title: string, price: number, fields: object = {}) =>
+  buildBook(app, {
+    owner: sellers[seller],
+    title,
+    author: 'Grupa autora',
+    price,
+    currency: 'RSD',
+    city: ['Niš', 'Beograd'][seller] ?? '',
+    ...fields,
+  });
+
+describe('lists of books', () => {
+  it('creates a list once for a repeated clientId', async () => {
+    const clientId = 'list-1';
+    const first = await created({ clientId });
+    const again = await create({ clientId, name: 'Drugo' }).expect(200);
+    expect(again.body).toEqual(first);
+    const own = await request(app.url).get('/api/lists').set(reader.auth).expect(200);
+    expect(own.body as BookListSummary[]).toMatchObject([{ name: 'Peti razred', itemCount: 2, isShared: false }]);
+  });
+
+  it('creates one list for concurrent requests with the same clientId', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create({ clientId: 'list-2' })));
+    expect(new Set(answers.map(({ body }) => (body as BookList)._id)).size).toBe(1);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 201]);
+  });
+
+  it('refuses the 21st list of a member', async () => {
+    for (let count = 0; count < 20; count += 1) await created({ items: [] });
+    expect(codeOf(await create().expect(409))).toBe('TOO_MANY_LISTS');
+  });
+
+  it('refuses 41 items', async () => {
+    await create({ items: Array.from({ length: 41 }, () => ({ title: 'Istorija 5' })) }).expect(400);
+  });
+
+  it('refuses a change of a state that is not the newest', async () => {
+    const list = await created();
+    await change(list, { name: 'Novo ime' }).set('If-Match', '"1"').expect(200);
+    expect(codeOf(await change(list).set('If-Match', '"1"').expect(412))).toBe('CONFLICT');
+    expect((await read(list)).name).toBe('Novo ime');
+  });
+
+  it('shows a shared list to everybody, without its owner, until it is not shared any more', async () => {
+    const list = await created();
+    const address = `/api/lists/shared/${list.slug}`;
+    await request(app.url).get(address).expect(404);
+    await change(list, { isShared: true }).expect(200);
+    const shared = await request(app.url).get(address).expect(200);
+    expect(shared.body).toMatchObject({ name: 'Peti razred', items });
+    expect(JSON.stringify(shared.body)).not.toContain(reader._id);
+    await change(list, { isShared: false }).expect(200);
+    await request(app.url).get(address).expect(404);
+  });
+
+  it('deletes a list', async () => {
+    const list = await created();
+    await request(app.url).delete(`/api/lists/${list._id}`).set(reader.auth).expect(204);
+    await request(app.url).delete(`/api/lists/${list._id}`).set(reader.auth).expect(404);
+  });
+
+  it('counts the available copies of each item and names the lowest price', async () => {
+    await offer(0, 'Istorija 5', 450, { publisher: 'Klett' });
+    await offer(1, 'Istorija 5', 300, { publisher: 'Klett' });
+    await offer(1, 'Istorija 5', 100, { publisher: 'Logos' });
+    await offer(1, 'Istorija 6', 90, { publisher: 'Klett' });
+    await offer(1, 'Istorija 5', 80, { publisher: 'Klett', status: 'reserved' });
+    const list = await created();
+    expect((await read(list)).items).toMatchObject([
+      { title: 'Istorija 5', copies: 2, fromRsd: 300 },
+      { title: 'Geografija 5', copies: 0, fromRsd: null },
+    ]);
+  });
+});
+
+describe('recognition of pasted items', () => {
+  it('takes the title of a listed book and keeps the typed line', async () => {
+    await offer(0, 'Informatika i računarstvo 5', 250, { publisher: 'Zavod' });
+    expect(await recognise('10. info i rac 5 zavod')).toMatchObject([
+      {
+        title: 'Informatika i računarstvo 5',
+        publisher: 'Zavod',
+        typed: '10. info i rac 5 zavod',
+        isDoubtful: true,
+        copies: 1,
+      },
+    ]);
+  });
+
+  it('finds an edition by the ISBN of the line', async () => {
+    const ISBN = '9788652117291';
+    await offer(0, 'Čitanka 5', 300, { ISBN });
+    expect(await recognise('Srpski, ISBN 978-86-521-1729-1, 450 din')).toMatchObject([
+      { title: 'Čitanka 5', isbn: ISBN, isDoubtful: false },
+    ]);
+  });
+
+  it('keeps a line that no listed book fits as it was typed', async () => {
+    expect(await recognise('Alhemija za početnike')).toMatchObject([
+      { title: 'Alhemija za početnike', copies: 0, isDoubtful: false },
+    ]);
+  });
+});
+
+describe('plans of a list', () => {
+  const wanted = [{ title: 'Istorija 5' }, { title: 'Geografija 5' }, { title: 'Biologija 5' }];
+
+  it('plans the least total, the fewest parcels and meetings in a town, and names what is missing', async () => {
+    await offer(0, 'Istorija 5', 900);
+    await offer(0, 'Geografija 5', 900);
+    await offer(1, 'Istorija 5', 100);
+    await offer(1, 'Geografija 5', 400);
+    const list = await created({ items: wanted });
+    const [cheapest, fewest, pickUp] = await planned(list, { town: 'Нишу' });
+    expect(cheapest).toMatchObject({ goal: 'cheapest', booksRsd: 500, missing: [2] });
+    expect(cheapest?.totalRsd).toBe(500 + (cheapest?.postageRsd ?? 0));
+    expect(titlesOf(cheapest)).toEqual([['Marko Jovičić', 'Istorija 5 100', 'Geografija 5 400']]);
+    expect(fewest?.parcels).toHaveLength(1);
+    expect(pickUp).toBeDefined();
+  });
+
+  it('has only sellers of the town to meet, without postage', async () => {
+    await offer(0, 'Istorija 5', 900);
+    await offer(1, 'Geografija 5', 400);
+    const list = await created({ items: wanted });
+    const [, , pickUp] = await planned(list, { town: 'ниш' });
+    expect(pickUp).toMatchObject({ goal: 'pickUp', postageRsd: 0, totalRsd: 900, missing: [1, 2] });
+    expect(await planned(list)).toHaveLength(2);
+  });
+
+  it('applies the discount of a seller for several books', async () => {
+    await app.models.users.updateOne(
+      { _id: sellers[0]._id },
+      {
+        $set: {
+          sellingTerms: { discounts: { two: 10, three: 20 }, postage: { post: [1, 1, 1, 1], courier: [2, 2, 2, 2] } },
+        },
+      },
+    );
+    await offer(0, 'Istorija 5', 500);
+    await offer(0, 'Geografija 5', 500);
+    const [cheapest] = await planned(await created({ items: wanted }));
+    expect(cheapest).toMatchObject({ booksRsd: 900, postageRsd: 1, totalRsd: 901 });
+    expect(cheapest?.parcels).toMatchObject([{ sumRsd: 1_000, discountRsd: 100 }]);
+    await app.models.users.updateOne({ _id: sellers[0]._id }, { $unset: { sellingTerms: 1 } });
+  });
+
+  it('leaves out own copies, reserved ones, other conditions and members with a block in either direction', async () => {
+    const list = await created({ items: [{ title: 'Istorija 5' }] });
+    await buildBook(app, { owner: reader, title: 'Istorija 5', condition: 'good' });
+    await offer(0, 'Istorija 5', 100, { status: 'reserved', condition: 'good' });
+    await offer(0, 'Istorija 5', 200, { condition: 'poor' });
+    await offer(1, 'Istorija 5', 300, { condition: 'good' });
+    const bookIdsOf = (plans: BookListPlan[]) =>
+      plans[0]?.parcels.flatMap(({ books }) => books.map((book) => book.priceRsd));
+    expect(bookIdsOf(await planned(list, { conditions: ['good'] }))).toEqual([300]);
+    await app.models.blocks.create({ user: sellers[1]._id, blocked: reader._id, createdAt: new Date() });
+    expect(bookIdsOf(await planned(list, { conditions: ['good'] }))).toEqual([]);
+    await app.models.blocks.deleteMany({});
+  });
+});

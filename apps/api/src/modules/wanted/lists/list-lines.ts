@@ -1,0 +1,214 @@
+import { fold, isbnDigits, searchWords } from '@korice/book-text';
+import { bookListBounds } from '@korice/contracts';
+import { termsOf } from '../../books/search/query-terms.js';
+
+/** A line of a pasted list, taken apart. Every part except `typed` can be `''`. */
+export interface ListLine {
+  title: string;
+  author: string;
+  publisher: string;
+  subject: string;
+  /** Digits. */
+  isbn: string;
+  /** Of the whole list, as a digit or `''`. */
+  grade: string;
+  typed: string;
+}
+
+/** Publishers on Serbian school lists, by folded names; longer names first, because they contain shorter ones. */
+const publishers: readonly (readonly [folded: string, name: string])[] = (
+  [
+    ['novi logos', 'Novi Logos'],
+    ['logos', 'Logos'],
+    ['zavod za udzbenike i nastavna sredstva', 'Zavod'],
+    ['zavod za udzbenike', 'Zavod'],
+    ['zavod', 'Zavod'],
+    ['zuns', 'Zavod'],
+    ['bigz skolstvo', 'BIGZ'],
+    ['bigz', 'BIGZ'],
+    ['klett', 'Klett'],
+    ['klet', 'Klett'],
+    ['eduka', 'Eduka'],
+    ['gerundijum', 'Gerundijum'],
+    ['kreativni centar', 'Kreativni centar'],
+    ['vulkan znanje', 'Vulkan znanje'],
+    ['data status', 'Data Status'],
+    ['freska', 'Freska'],
+    ['oxford university press', 'Oxford'],
+    ['oxford', 'Oxford'],
+    ['pearson', 'Pearson'],
+    ['cambridge', 'Cambridge'],
+    ['macmillan', 'Macmillan'],
+    ['express publishing', 'Express Publishing'],
+    ['educational centre', 'Educational Centre'],
+    ['the english book', 'The English Book'],
+    ['english book', 'The English Book'],
+    ['hueber', 'Hueber'],
+    ['krug', 'Krug'],
+    ['matematiskop', 'Matematiskop'],
+    ['nova skola', 'Nova škola'],
+    ['laguna', 'Laguna'],
+    ['dereta', 'Dereta'],
+  ] as const
+).toSorted(([a], [b]) => b.length - a.length);
+
+/** Subjects, so that `Matematika - Zbirka zadataka 5` has the title `Zbirka zadataka 5`. */
+const subjects = new Set(
+  (
+    'srpski jezik|srpski jezik i knjizevnost|srpski|matematika|engleski jezik|engleski|nemacki jezik|nemacki|francuski jezik|ruski jezik|' +
+    'spanski jezik|italijanski jezik|istorija|geografija|biologija|hemija|fizika|informatika|informatika i racunarstvo|tehnika i tehnologija|' +
+    'likovna kultura|muzicka kultura|svet oko nas|priroda i drustvo|digitalni svet|verska nastava|gradjansko vaspitanje|latinski jezik|' +
+    'filozofija|psihologija|sociologija|lektira'
+  ).split('|'),
+);
+
+/** A line of these words and grades alone is a heading, and so is one that begins with `spisak` or `udžbenici`. */
+const headingWords = new Set(
+  (
+    'spisak lista popis udzbenika udzbenici potrebni lektira lektire skolska godina razred razreda odeljenje osnovna osnovne osnovnu srednja ' +
+    'srednje skola skole skolu gimnazija gimnazije os za i'
+  ).split(' '),
+);
+
+function isHeading(folded: string): boolean {
+  const words = folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  return (
+    /^(spisak|udzbenici|potrebni udzbenici)(?![\p{L}\p{N}])/u.test(folded) ||
+    (words.every((word) => headingWords.has(word) || digitOf(word) !== undefined) &&
+      words.some((word) => headingWords.has(word)))
+  );
+}
+
+/** The grade that a word names, as a digit: `5`, `V`, `peti`. */
+const digitOf = (word: string): string | undefined =>
+  word === 'i' ? '1' : termsOf([word], new Map())[0]?.stems.find((one) => /^\d$/.test(one));
+
+/** The grade in a heading: `za 5. razred`, `V razred`, `peti razred`. */
+function gradeOf(folded: string): string | undefined {
+  const word = /([\p{L}\p{N}]{1,7})[.,-]{0,2}\d?\s{0,2}razred/u.exec(folded)?.[1];
+  if (word === undefined) return undefined;
+  return digitOf(word);
+}
+
+/**
+ * Takes a pasted list apart. Skips empty lines, headings and lines without a word; a line that ends with a colon is the subject of the
+ * lines below. At most `maxItems` lines.
+ */
+export function parseListLines(pasted: string): ListLine[] {
+  const found: ListLine[] = [];
+  let subject = '';
+  let grade = '';
+  for (const raw of pasted.split('\n')) {
+    if (found.length === bookListBounds.maxItems) break;
+    const typed = raw.replace(/\s+/g, ' ').trim();
+    const plain = withoutNumbering(raw.trim());
+    const folded = fold(plain);
+    if (!/[\p{L}\p{N}]/u.test(plain)) continue;
+    if (isHeading(folded)) {
+      grade = gradeOf(fold(typed)) ?? grade;
+      continue;
+    }
+    if (plain.endsWith(':')) {
+      subject = plain.slice(0, -1).trim();
+      continue;
+    }
+    const line = parseLine(plain);
+    if (line)
+      found.push({ ...line, subject: line.subject || subject, grade, typed: typed.slice(0, bookListBounds.typed) });
+  }
+  return found;
+}
+
+/** Removes bullets, check boxes and numbers: `3.`, `(3)`, `3)`, `-`, `☐`. Keeps a number that begins a title, as in `1984`. */
+const withoutNumbering = (line: string): string =>
+  line.replace(/^[^\p{L}\p{N}(„"“«']+/u, '').replace(/^(\(\d{1,2}\)|\d{1,2}[.)](?!\d))\s?/u, '');
+
+function parseLine(line: string): Omit<ListLine, 'grade' | 'typed'> | undefined {
+  const { isbn, rest } = takeIsbn(line);
+  const { quoted, others } = takeQuoted(withoutPrices(rest));
+  let publisher = '';
+  let subject = '';
+  const texts: string[] = quoted === undefined ? [] : [quoted];
+  for (const part of others.flatMap(splitParts)) {
+    const named = publisher === '' ? takePublisher(part) : undefined;
+    if (named) ({ publisher } = named);
+    const text = named?.rest ?? part;
+    if (text === '') continue;
+    if (subject === '' && subjects.has(fold(text))) subject = text;
+    else texts.push(text);
+  }
+  // A line with the name of a subject alone is the title of its textbook.
+  if (texts.length === 0 && subject !== '') [texts[0], subject] = [subject, ''];
+  const { title, author } = titleAndAuthor(texts, quoted === undefined && /\s[-–—]{1,2}\s|:\s/.test(line));
+  if (title === '' && isbn === '') return undefined;
+  return {
+    title: title.slice(0, bookListBounds.title),
+    author: author.slice(0, bookListBounds.author),
+    publisher,
+    subject: subject.slice(0, bookListBounds.subject),
+    isbn,
+  };
+}
+
+/** With a dash or a colon the author may come first (`Ivo Andrić - Prokleta avlija`), else only last. */
+function titleAndAuthor(texts: readonly string[], canBeginWithAuthor: boolean): { title: string; author: string } {
+  const [first = '', ...rest] = texts;
+  const last = rest.at(-1);
+  if (last === undefined) return { title: first, author: '' };
+  if (canBeginWithAuthor && isName(first) && !isName(last)) return { title: rest.join(' '), author: first };
+  if (
+    isName(last) ||
+    (!canBeginWithAuthor && /^\p{Lu}[^\d]{1,40}$/u.test(last) && rest.length === 1 && !isAddition(last))
+  )
+    return { title: texts.slice(0, -1).join(' '), author: last };
+  return { title: texts.join(' '), author: '' };
+}
+
+function takeIsbn(line: string): { isbn: string; rest: string } {
+  for (const [candidate] of line.matchAll(/(?<![\d-])(?:97[89][- ]?)?\d(?:[- ]?\d){8}[- ]?[\dXx](?![\d-])/g)) {
+    const isbn = isbnDigits(candidate);
+    if (isbn !== undefined)
+      return { isbn: isbn.toUpperCase(), rest: line.replace(candidate, ' ').replace(/\bISBN(?:-1[03])?:?/i, ' ') };
+  }
+  return { isbn: '', rest: line };
+}
+
+/** Removes prices and amounts of copies: `450 din`, `1.200,00 RSD`, `350,-`, `2 kom`. */
+const withoutPrices = (line: string): string =>
+  line
+    .replace(/(?<![\p{L}\p{N}.,])\d[\d.,]{0,9}(?:,-)?\s?(?:rsd|dinara|din|дин|динара|eur|€)(?![\p{L}\p{N}])\.?/giu, ' ')
+    .replace(/(?<![\p{L}\p{N}.,])\d{2,5},-/gu, ' ')
+    .replace(/(?<![\p{L}\p{N}])\d{1,2}\s?(?:kom|x)(?![\p{L}\p{N}])\.?/giu, ' ');
+
+/** The title of a line with quotation marks, and the text around it. */
+function takeQuoted(line: string): { quoted: string | undefined; others: string[] } {
+  const match = /[„"“«]([^„"“”«»]{2,200})["“”»]/.exec(line);
+  if (!match?.[1]) return { quoted: undefined, others: [line] };
+  return { quoted: match[1].trim(), others: [line.slice(0, match.index), line.slice(match.index + match[0].length)] };
+}
+
+/** A hyphen without spaces joins words. */
+const splitParts = (text: string): string[] =>
+  text
+    .split(/\s[-–—]{1,2}\s|[;|,\t()[\]/]|:\s/)
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+
+/** The publisher at the end or at the beginning of a part. */
+function takePublisher(part: string): { publisher: string; rest: string } | undefined {
+  const words = part.split(' ');
+  for (const [folded, publisher] of publishers) {
+    const { length } = folded.split(' ');
+    const named = (some: readonly string[]): boolean => searchWords(some.join(' ')).join(' ') === folded;
+    if (named(words.slice(-length))) return { publisher, rest: words.slice(0, -length).join(' ').trim() };
+    if (words.length > length && named(words.slice(0, length)))
+      return { publisher, rest: words.slice(length).join(' ').trim() };
+  }
+  return undefined;
+}
+
+/** Two to four capitalised words without digits: `Ivo Andrić`, `F. M. Dostojevski`. */
+const isName = (text: string): boolean => /^(?:\p{Lu}[\p{Ll}'’-]{0,24}\.?\s?){2,4}$/u.test(text);
+
+/** A kind of book, which belongs to the title. */
+const isAddition = (text: string): boolean => /^(udzbenik|radna|zbirka|vezbanka|sveska|komplet|deo)/.test(fold(text));

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { Condition } from './book.js';
+import { bounded, ClientId, Id, line, Nothing, requiredLine, rule, text, Timestamp } from './common.js';
+import { endpoint } from './endpoint.js';
+import { Isbn } from './isbn.js';
+import { listBounds } from './lists.js';
+
+export const bookListBounds = {
+  maxLists: 20,
+  maxItems: 40,
+  /** UTF-16 units. */
+  name: 80,
+  title: 200,
+  author: 120,
+  publisher: 80,
+  subject: 60,
+  /** Of one pasted line. */
+  typed: 200,
+  /** Of a pasted text. */
+  pasted: 8_000,
+} as const;
+
+/** `school` is a list of school books for one year; approved books change every year. */
+export const BookListKind = z.enum(['school', 'other']);
+export type BookListKind = z.infer<typeof BookListKind>;
+
+/** A wanted book. An item with `isbn` means that edition, one without means every copy with this title and author. */
+export const BookListItem = z.object({
+  title: requiredLine(bookListBounds.title),
+  author: line(bookListBounds.author).default(''),
+  publisher: line(bookListBounds.publisher).default(''),
+  subject: line(bookListBounds.subject).default(''),
+  isbn: Isbn.default(''),
+  /** The pasted line that was recognised as this item. */
+  typed: line(bookListBounds.typed).default(''),
+  /** Recognition was unsure: a person has to confirm the title. */
+  isDoubtful: z.boolean().default(false),
+});
+export type BookListItem = z.output<typeof BookListItem>;
+
+const SchoolYear = bounded(7)
+  .trim()
+  .regex(/^(\d{4}\/\d{2})?$/, rule('school_year', 'A school year reads 2026/27.'));
+
+const details = {
+  name: requiredLine(bookListBounds.name),
+  kind: BookListKind.default('other'),
+  /** `2026/27`, or `''`. */
+  schoolYear: SchoolYear.default(''),
+  items: z.array(BookListItem).max(bookListBounds.maxItems).default([]),
+};
+
+/** An item with the copies on offer. `fromRsd` is the lowest price, null without a copy. */
+const OfferedItem = BookListItem.extend({ copies: z.int(), fromRsd: z.number().nullable() });
+export type OfferedItem = z.infer<typeof OfferedItem>;
+
+export const BookList = z.object({
+  _id: Id,
+  name: z.string(),
+  kind: BookListKind,
+  schoolYear: z.string(),
+  items: z.array(OfferedItem),
+  isShared: z.boolean(),
+  /** Part of the address of a shared list. */
+  slug: z.string(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  rev: z.int(),
+});
+export type BookList = z.infer<typeof BookList>;
+
+/** A list without its items, for the overview of the owner. */
+export const BookListSummary = BookList.pick({
+  _id: true,
+  name: true,
+  kind: true,
+  schoolYear: true,
+  isShared: true,
+}).extend({ itemCount: z.int(), updatedAt: Timestamp });
+export type BookListSummary = z.infer<typeof BookListSummary>;
+
+/** A shared list does not tell whose it is. */
+export const SharedBookList = BookList.pick({ name: true, kind: true, schoolYear: true, items: true, slug: true });
+export type SharedBookList = z.infer<typeof SharedBookList>;
+
+/** The ETag of a list, which a change names in `If-Match`, is its `rev` in quotes. */
+const ListParams = z.object({ listId: Id });
+
+export const listBookLists = endpoint({
+  method: 'GET',
+  path: '/api/lists',
+  summary: 'Lists of the caller, last changed first.',
+  access: 'member',
+  response: z.array(BookListSummary),
+  status: [200],
+  errors: [],
+});
+
+export const createBookList = endpoint({
+  method: 'POST',
+  path: '/api/lists',
+  summary: 'Creates a list, also as a copy of a shared one whose items the body repeats.',
+  retry: 'safe with the same clientId: the first list is returned with 200. Without one there are two lists.',
+  access: 'member',
+  body: z.object({ ...details, clientId: ClientId.default('') }),
+  response: BookList,
+  status: [201, 200],
+  headers: ['ETag'],
+  errors: ['TOO_MANY_LISTS'],
+});
+
+export const recogniseItems = endpoint({
+  method: 'POST',
+  path: '/api/lists/items',
+  summary:
+    'Recognises the items of a pasted text, one a line: numbering, prices and ISBNs are read, titles compared with the listed books. Stores nothing.',
+  retry: 'safe: nothing is stored.',
+  access: 'member',
+  body: z.object({ text: text(bookListBounds.pasted) }),
+  response: z.array(OfferedItem),
+  status: [200],
+  errors: [],
+});
+
+export const readBookList = endpoint({
+  method: 'GET',
+  path: '/api/lists/:listId',
+  summary: 'A list of the caller with the copies on offer.',
+  access: 'member',
+  params: ListParams,
+  notFound: 'LIST_NOT_FOUND',
+  response: BookList,
+  status: [200],
+  headers: ['ETag'],
+  errors: ['LIST_NOT_FOUND'],
+});
+
+export const updateBookList = endpoint({
+  method: 'PUT',
+  path: '/api/lists/:listId',
+  summary: 'Replaces a list of the caller. `isShared` opens it to everybody who has its address.',
+  retry: 'safe: the same list again is returned with 200.',
+  access: 'member',
+  params: ListParams,
+  notFound: 'LIST_NOT_FOUND',
+  body: z.object({ ...details, isShared: z.boolean() }),
+  response: BookList,
+  status: [200],
+  headers: ['ETag'],
+  errors: ['LIST_NOT_FOUND', 'CONFLICT'],
+});
+
+export const deleteBookList = endpoint({
+  method: 'DELETE',
+  path: '/api/lists/:listId',
+  summary: 'Deletes a list of the caller. Copies that others made stay.',
+  retry: 'safe: LIST_NOT_FOUND means that it is deleted.',
+  access: 'member',
+  params: ListParams,
+  notFound: 'LIST_NOT_FOUND',
+  response: Nothing,
+  status: [204],
+  errors: ['LIST_NOT_FOUND'],
+});
+
+export const readSharedBookList = endpoint({
+  method: 'GET',
+  path: '/api/lists/shared/:slug',
+  summary: 'A shared list with the copies on offer.',
+  access: 'public',
+  params: z.object({ slug: bounded(64).regex(/^[\w-]{1,64}$/) }),
+  notFound: 'LIST_NOT_FOUND',
+  response: SharedBookList,
+  status: [200],
+  errors: ['LIST_NOT_FOUND'],
+});
+
+/** The books of one seller in a plan. Amounts are whole dinars; `discountRsd` is part of no price, `postageRsd` is 0 for a meeting. */
+const PlanParcel = z.object({
+  seller: z.object({ _id: Id, name: z.string(), city: z.string() }),
+  books: z.array(
+    z.object({
+      /** Index in the items of the list. */
+      item: z.int(),
+      _id: Id,
+      title: z.string(),
+      author: z.string(),
+      image: z.string(),
+      condition: Condition.or(z.literal('')),
+      priceRsd: z.int(),
+    }),
+  ),
+  sumRsd: z.int(),
+  discountRsd: z.int(),
+  postageRsd: z.int(),
+});
+
+/** `pickUp` has sellers of the given town only, to be met in person. */
+export const planGoals = ['cheapest', 'fewestParcels', 'pickUp'] as const;
+
+/** Which copies of which sellers cover a list. `missing` are indexes of items without a copy in this plan. */
+export const BookListPlan = z.object({
+  goal: z.enum(planGoals),
+  parcels: z.array(PlanParcel),
+  /** Of all books, discounts deducted. */
+  booksRsd: z.int(),
+  postageRsd: z.int(),
+  totalRsd: z.int(),
+  missing: z.array(z.int()),
+});
+export type BookListPlan = z.infer<typeof BookListPlan>;
+
+export const planBookList = endpoint({
+  method: 'POST',
+  path: '/api/lists/:listId/plan',
+  summary:
+    'Plans a purchase of a list: the least total, the fewest parcels and, with `town`, meetings there. Copies of the caller and of members with a block between them are left out.',
+  retry: 'safe: nothing is stored.',
+  access: 'member',
+  params: ListParams,
+  notFound: 'LIST_NOT_FOUND',
+  body: z.object({
+    town: line(listBounds.city).default(''),
+    /** Empty: every condition. */
+    conditions: z.array(Condition).max(Condition.options.length).default([]),
+  }),
+  response: z.array(BookListPlan),
+  status: [200],
+  errors: ['LIST_NOT_FOUND'],
+});
