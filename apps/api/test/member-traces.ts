@@ -95,6 +95,13 @@ export async function leaveTraces() {
   ];
   await models.messageNotices.create({ _id: member._id, waiting: {}, round: member._id, dueAt: new Date() });
   await services.wishlist.add(member._id, bought.id);
+  await services.bookLists.create(actorOf(member), {
+    name: 'Zorkin spisak',
+    kind: 'other',
+    schoolYear: '',
+    items: [],
+    clientId: '',
+  });
   await services.blocks.add(member._id, chief._id);
   await services.blocks.add(chief._id, member._id);
   await services.pages.create(actorOf(member), {

@@ -63,6 +63,7 @@ describe('the export of an account', () => {
     for (const [name, count] of [
       ['conversations', 2],
       ['wishlist', 1],
+      ['book-lists', 1],
       ['blocked-members', 1],
       ['pages', 1],
       ['reports', 1],
