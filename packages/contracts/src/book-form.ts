@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Currency, Condition, Script, Binding, orEmpty, bookBounds } from './book.js';
+import { Currency, Condition, Script, Binding, orEmpty, bookBounds, eachBookText } from './book.js';
 import { Category } from './categories.js';
 import { bounded, ClientId, line, requiredLine, rule, text } from './common.js';
 import { ImageUrl, maxImages } from './images.js';
@@ -66,7 +66,7 @@ const bookFields = {
   fullDescription: text(bookBounds.fullDescription),
   categories: categoriesField,
   condition: orEmpty(Condition),
-  publisher: line(bookBounds.publisher),
+  ...eachBookText((name) => line(bookBounds[name])),
   publishedDate: PublishedDate,
   pageCount: pageCountField,
   language: bounded(2).regex(/^([a-z]{2})?$/),
@@ -84,7 +84,7 @@ export const CreateBookForm = z.object({
   fullDescription: bookFields.fullDescription.default(''),
   categories: categoriesField.default([]),
   condition: bookFields.condition.default(''),
-  publisher: bookFields.publisher.default(''),
+  ...eachBookText((name) => bookFields[name].default('')),
   publishedDate: PublishedDate.default(''),
   pageCount: pageCountField.default(null),
   language: bookFields.language.default(''),

@@ -14,13 +14,27 @@ export const Binding = z.enum(['hard', 'soft']);
 /** The values of an enumeration, or `''` for no choice. */
 export const orEmpty = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('')]);
 
+/**
+ * Optional one-line texts about the edition, with their maximum lengths. Responses, form, model, projection, presenter and draft derive from
+ * this table.
+ */
+export const bookTexts = { publisher: 200 } as const;
+export type BookText = keyof typeof bookTexts;
+// `Object.keys` does not tell TypeScript the names.
+export const bookTextNames = Object.keys(bookTexts) as BookText[];
+
+/** Returns a value for each of `bookTexts`. */
+export const eachBookText = <T>(valueOf: (name: BookText) => T): Record<BookText, T> =>
+  // `Object.fromEntries` loses the names.
+  Object.fromEntries(bookTextNames.map((name) => [name, valueOf(name)])) as Record<BookText, T>;
+
 export const bookBounds = {
+  ...bookTexts,
   title: 200,
   author: 200,
   shortDescription: 500,
   fullDescription: 10_000,
   categories: 10,
-  publisher: 200,
   pageCount: 20_000,
   minPrice: 0.01,
   maxPrice: 10_000_000,
@@ -45,7 +59,7 @@ export const Book = z.object({
   ISBN: z.string(),
   ISBNData: z.string(),
   images: z.array(BookImage),
-  publisher: z.string(),
+  ...eachBookText(() => z.string()),
   publishedDate: z.string(),
   pageCount: z.int().nullable(),
   language: z.string(),

@@ -1,4 +1,5 @@
 import type { Book, BookCard, BookImage, IsbnData, Me, OwnBookCard, Owner, Page, UserSummary } from '@korice/contracts';
+import { eachBookText } from '@korice/contracts/book';
 import { buildEdition } from '@korice/contracts/testing/edition';
 
 let counter = 0;
@@ -34,6 +35,7 @@ export const buildBook = (overrides: Partial<Book> = {}): Book => ({
   ISBN: '9788607004171',
   ISBNData: '',
   images: [],
+  ...eachBookText(() => ''),
   publisher: 'Prosveta, Beograd',
   publishedDate: '1986-03-15',
   pageCount: 397,

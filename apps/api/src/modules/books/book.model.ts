@@ -3,9 +3,11 @@ import {
   BookStatus,
   Condition,
   Currency,
+  eachBookText,
   Script,
   type Book,
   type BookImage,
+  type BookText,
   type CategoryName,
 } from '@korice/contracts';
 import { Schema, type Connection, type IndexDefinition, type Model, type Types } from 'mongoose';
@@ -19,7 +21,7 @@ export interface BookOwner {
 }
 
 /** The fields that the seller fills in. */
-export interface BookDetails {
+export interface BookDetails extends Record<BookText, string> {
   title: string;
   author: string;
   categories: CategoryName[];
@@ -31,7 +33,6 @@ export interface BookDetails {
   /** Digits and X, or `''`. */
   ISBN: string;
   ISBNData: string;
-  publisher: string;
   publishedDate: string;
   pageCount: number | null;
   language: string;
@@ -120,7 +121,7 @@ const bookSchema = new Schema<BookFields>(
     condition: { type: String, enum: [...Condition.options, ''], default: '' },
     ISBN: text,
     ISBNData: text,
-    publisher: text,
+    ...eachBookText(() => text),
     publishedDate: text,
     pageCount: { type: Number, default: null },
     language: text,

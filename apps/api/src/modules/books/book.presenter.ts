@@ -1,39 +1,20 @@
-import type { Book, BookCard, OwnBookCard } from '@korice/contracts';
+import { BookCard, eachBookText, OwnBookCard, type Book, type BookText } from '@korice/contracts';
+import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.js';
 import { revisionEtag } from '../../platform/etag.js';
 import type { BookFields } from './book.model.js';
 import { canSeePerson } from './book.policy.js';
 
-/** The projection of a card. Only the tables of owner and buyer read `reservedFor`. */
-export const cardFields = {
-  title: 1,
-  author: 1,
-  categories: 1,
-  shortDescription: 1,
-  price: 1,
-  currency: 1,
-  priceRsd: 1,
-  condition: 1,
-  status: 1,
-  featured: 1,
-  soldAt: 1,
-  ISBN: 1,
-  images: 1,
-  publisher: 1,
-  publishedDate: 1,
-  pageCount: 1,
-  language: 1,
-  script: 1,
-  binding: 1,
-  owner: 1,
-  createdAt: 1,
-  updatedAt: 1,
-} as const;
+/** Returns the projection of a response: all fields of its schema, which have the same names in a record. */
+const projectionOf = <Shape extends z.core.$ZodShape>({ shape }: z.ZodObject<Shape>) =>
+  // `Object.fromEntries` loses the names.
+  Object.fromEntries(Object.keys(shape).map((field) => [field, 1])) as Readonly<Record<keyof Shape, 1>>;
 
-export const ownCardFields = { ...cardFields, reservedFor: 1 } as const;
+export const cardFields = projectionOf(BookCard);
+export const ownCardFields = projectionOf(OwnBookCard);
 
-export type CardFields = Pick<BookFields, keyof typeof cardFields | '_id'>;
-export type OwnCardFields = CardFields & Pick<BookFields, 'reservedFor'>;
+export type CardFields = Pick<BookFields, keyof BookCard>;
+export type OwnCardFields = Pick<BookFields, keyof OwnBookCard>;
 
 /** A book as one viewer may see it. */
 export interface ViewedBook {
@@ -46,6 +27,10 @@ export const viewOf = (viewer: Actor | undefined, book: BookFields): ViewedBook 
   book,
   seesPerson: canSeePerson(viewer, book),
 });
+
+/** A record that is older than a text does not have it. */
+const textsOf = (book: Partial<Record<BookText, string>>): Record<BookText, string> =>
+  eachBookText((name) => book[name] ?? '');
 
 /** Presents a book in lists and search. */
 export const presentBookCard = (book: CardFields): BookCard => ({
@@ -63,7 +48,7 @@ export const presentBookCard = (book: CardFields): BookCard => ({
   soldAt: book.soldAt?.toISOString() ?? null,
   ISBN: book.ISBN,
   images: book.images.map(({ url, name, width, height, source }) => ({ url, name, width, height, source })),
-  publisher: book.publisher,
+  ...textsOf(book),
   publishedDate: book.publishedDate,
   pageCount: book.pageCount,
   language: book.language,

@@ -1,4 +1,4 @@
-import { Binding, bookBounds, Condition, Currency, orEmpty, Script } from '@korice/contracts/book';
+import { Binding, bookBounds, bookTextNames, Condition, Currency, orEmpty, Script } from '@korice/contracts/book';
 import type { Book } from '@korice/contracts';
 import { CreateBookForm } from '@korice/contracts/book-form';
 import { Category } from '@korice/contracts/categories';
@@ -38,7 +38,7 @@ export const StoredValues: z.ZodType<BookFormValues> = z.object({
 
 /** In the order of the form. */
 export const editionFields = [
-  'publisher',
+  ...bookTextNames,
   'publishedDate',
   'pageCount',
   'language',

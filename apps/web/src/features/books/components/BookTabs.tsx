@@ -56,7 +56,7 @@ function EditionDetails({
   edition,
   isIncomplete,
 }: {
-  book: Pick<Book, 'language' | 'script' | 'binding'>;
+  book: Book;
   edition: Edition;
   /** What the lookup knew cannot be read. */
   isIncomplete: boolean;
