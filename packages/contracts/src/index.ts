@@ -24,6 +24,7 @@ export * from './image-widths.js';
 export * from './images.js';
 export * from './isbn.js';
 export * from './lists.js';
+export * from './message-flags.js';
 export * from './messaging.js';
 export * from './newsletter.js';
 export * from './pages.js';

@@ -3,6 +3,7 @@ import { BookStatus, Currency } from './book.js';
 import { DealNotice } from './deal-notice.js';
 import { bounded, ClientId, Id, Nothing, queryNumber, rule, text, Timestamp, totalHeader } from './common.js';
 import { endpoint } from './endpoint.js';
+import { messageFlags } from './message-flags.js';
 
 export const messagingBounds = {
   /** UTF-16 units of a message after trimming. */
@@ -50,6 +51,8 @@ export const Message = z.object({
   clientId: z.string(),
   /** Present for the kind `deal`. */
   deal: DealNotice.optional(),
+  /** Signs of fraud, for the reader only: the sender does not learn of them. Absent when there are none. */
+  flags: z.array(z.enum(messageFlags)).optional(),
 });
 export type Message = z.infer<typeof Message>;
 

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { BlockChanged, DealChanged, Message, RoomRead } from '@korice/contracts';
+import type { BlockChanged, DealChanged, Message, MessageFlag, RoomRead } from '@korice/contracts';
 
 /** Events inside one process. A crash loses them. Ids are hexadecimal text. */
 export interface DomainEvents {
@@ -12,7 +12,7 @@ export interface DomainEvents {
   /** A book was changed or deleted. */
   'book.changed': [{ bookId: string }];
   /** A message was stored; `readerId` is the other member. */
-  'message.sent': [{ message: Message; readerId: string }];
+  'message.sent': [{ message: Message; readerId: string; flags: MessageFlag[] | undefined }];
   /** A member has read a conversation. */
   'room.read': [RoomRead];
   /** Conversations were opened, or the book that they show changed. */

@@ -3,6 +3,7 @@ import { unreadCountEvent, type Conversation } from '@korice/contracts';
 import request from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
 import { app, book, buyer, joined, owner, post, roomId, stranger, withSocketRoom } from '../../test/socket-room.js';
+import type { BuiltUser } from '../../test/factories/build-user.js';
 import { connectSocket, listen } from '../../test/sockets.js';
 
 withSocketRoom();
@@ -34,6 +35,19 @@ describe('the events', () => {
     await post('message', buyer, { content: 'b' }).expect(201);
     await expect.poll(() => heard.of('newMessage')).toHaveLength(2);
     expect(heard.of('roomRead')).toHaveLength(1);
+  });
+
+  it('tell only the reader of signs of fraud', async () => {
+    const [sender, reader] = [listen(await joined(buyer)), listen(await joined(owner))];
+    const device = listen(await connectSocket(app, buyer.token));
+    const sent = await post('message', buyer, { content: 'Pošalji mi broj kartice da uplatim.' }).expect(201);
+    await expect.poll(() => reader.of('newMessage')).toMatchObject([{ flags: ['cardRequest'] }]);
+    for (const { of } of [sender, device]) await expect.poll(() => of('newMessage')).toEqual([sent.body]);
+    expect(sent.body).not.toHaveProperty('flags');
+    const room = async (by: BuiltUser) =>
+      (await request(app.url).get(`/api/messaging/room/${roomId}`).set(by.auth)).body as Conversation;
+    expect((await room(owner)).messages).toMatchObject([{ flags: ['cardRequest'] }]);
+    expect((await room(buyer)).messages[0]).not.toHaveProperty('flags');
   });
 
   // @spec 4-counts-again 7-event-unread

@@ -57,9 +57,15 @@ export function subscribe(
     else if (mayListen(userId)) background.run('count of unread messages', () => tellUnread(userId));
   }
 
-  events.on('message.sent', ({ message, readerId }) => {
-    const members = [message.sender, readerId].map(userChannel);
-    io.to([roomChannel(message.room), ...members]).emit('newMessage', NewMessage.parse(message));
+  events.on('message.sent', ({ message, readerId, flags }) => {
+    const sent = NewMessage.parse(message);
+    const [sender, reader] = [userChannel(message.sender), userChannel(readerId)];
+    if (flags) {
+      io.to([roomChannel(message.room), sender])
+        .except(reader)
+        .emit('newMessage', sent);
+      io.to(reader).emit('newMessage', { ...sent, flags });
+    } else io.to([roomChannel(message.room), sender, reader]).emit('newMessage', sent);
     requestUnread(readerId);
   });
 

@@ -1,4 +1,4 @@
-import type { DealNotice, MessagePageQuery } from '@korice/contracts';
+import type { DealNotice, MessageFlag, MessagePageQuery } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { createBatches } from '../../platform/concurrency/batches.js';
 import { duplicatesIn } from '../../platform/errors/duplicate-key.js';
@@ -22,6 +22,7 @@ export interface Draft {
   clientId: string;
   /** For the kind `deal`. */
   deal?: DealNotice;
+  flags?: MessageFlag[];
 }
 
 /** The log of a conversation. All messages are written here. */
@@ -80,7 +81,7 @@ export function createMessageLog(
       return (await messages.exists({ room: room._id, sender: memberOn(room, side), clientId })) !== null;
     },
 
-    async append(room, { side, kind, content, clientId, deal }) {
+    async append(room, { side, kind, content, clientId, deal, flags = [] }) {
       const sender = memberOn(room, side);
       const reader = memberOn(room, otherSide(side));
       let tip: Tip = { seq: room.lastSeq, written: room.written };
@@ -95,6 +96,7 @@ export function createMessageLog(
           content,
           ...(clientId !== '' && { clientId }),
           ...(deal && { deal }),
+          ...(flags.length > 0 && { flags }),
           createdAt: now(),
         };
         if (await insert(message)) {

@@ -1,4 +1,4 @@
-import { MessageKind, type DealNotice } from '@korice/contracts';
+import { MessageKind, type DealNotice, type MessageFlag } from '@korice/contracts';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
 /** The number of messages of each side. */
@@ -23,6 +23,8 @@ export interface MessageFields {
   clientId?: string;
   /** Present for the kind `deal`. */
   deal?: DealNotice;
+  /** Absent when there are none. */
+  flags?: MessageFlag[];
   createdAt: Date;
 }
 
@@ -41,6 +43,7 @@ export const messageFields = {
   content: { type: String, default: '' },
   clientId: String,
   deal: { type: Schema.Types.Mixed, default: undefined },
+  flags: { type: [String], default: undefined },
   createdAt: { type: Date, required: true },
 } as const;
 

@@ -24,6 +24,7 @@ import { createKeyedQueue } from '../../platform/concurrency/keyed-queue.js';
 import { limits } from '../../platform/rate-limiting/limits.js';
 import type { BookFields, BookModel } from '../books/book.model.js';
 import type { UserModel } from '../accounts/users/user.model.js';
+import { fraudFlags, maxEarlyMessages, newAccountMs } from './fraud-rules.js';
 import { createMessageLog, type Draft } from './message-log.js';
 import type { MessageModel } from './message.model.js';
 import { createSyncRoomBook, snapshotOf } from './room-books.js';
@@ -119,10 +120,10 @@ export function createMessagingService(
   /** Call it inside `inOrder` with the current conversation. */
   async function post(room: RoomFields, draft: Draft): Promise<{ message: Message; repeated: boolean }> {
     const { message, repeated } = await messageLog.append(room, draft);
-    const sent = presentMessage(message, room);
+    const sent = presentMessage(message, room, message.sender.toHexString());
     // A repeated message that the conversation does not show yet was never announced: its first call was interrupted.
     if (!repeated || room.lastSeq < message.seq)
-      events.emit('message.sent', { message: sent, readerId: otherIdOf(room, draft.side) });
+      events.emit('message.sent', { message: sent, readerId: otherIdOf(room, draft.side), flags: message.flags });
     return { message: sent, repeated };
   }
 
@@ -217,7 +218,12 @@ export function createMessagingService(
           // A message that was stored before the block or the deletion is returned to a sender who missed the response.
           if (!(error instanceof HttpError) || !(await messageLog.holds(room, { side, clientId }))) throw error;
         }
-        return post(room, { side, kind: 'text', content, clientId });
+        const ageMs = now().getTime() - new Types.ObjectId(actor._id).getTimestamp().getTime();
+        const flags = fraudFlags(content, {
+          isNewAccount: ageMs < newAccountMs,
+          isEarly: room.written[side] < maxEarlyMessages,
+        });
+        return post(room, { side, kind: 'text', content, clientId, flags });
       });
     },
 

@@ -81,7 +81,7 @@ describe('a conversation on the wire', () => {
   // @spec 3-message-fields
   it('names who has read a message: its sender, and whoever has read as far', () => {
     const readers = (seq: number, sender: Types.ObjectId) =>
-      presentMessage({ ...lastMessage, seq, sender }, room).readBy;
+      presentMessage({ ...lastMessage, seq, sender }, room, buyerId.toHexString()).readBy;
     expect(readers(5, buyerId)).toEqual([ownerId.toHexString(), buyerId.toHexString()]);
     expect(readers(6, buyerId)).toEqual([buyerId.toHexString()]);
     expect(readers(7, ownerId)).toEqual([ownerId.toHexString(), buyerId.toHexString()]);

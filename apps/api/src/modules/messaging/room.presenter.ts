@@ -6,8 +6,8 @@ import { sideOf, unreadOf, type Side } from './room.policy.js';
 
 type PresentableMessage = LastMessage | Omit<MessageFields, 'written'>;
 
-/** Presents a message with its readers, from the read marks of the conversation. */
-export const presentMessage = (message: PresentableMessage, room: RoomFields): Message => ({
+/** Presents a message with its readers, from the read marks of the conversation, and with its flags unless the viewer wrote it. */
+export const presentMessage = (message: PresentableMessage, room: RoomFields, viewerId: string): Message => ({
   _id: message._id.toHexString(),
   seq: message.seq,
   kind: message.kind,
@@ -18,6 +18,7 @@ export const presentMessage = (message: PresentableMessage, room: RoomFields): M
   createdAt: message.createdAt.toISOString(),
   clientId: message.clientId ?? '',
   ...(message.deal && { deal: message.deal }),
+  ...(message.flags && message.sender.toHexString() !== viewerId && { flags: message.flags }),
 });
 
 function readersOf({ seq, sender }: PresentableMessage, room: RoomFields): string[] {
@@ -40,7 +41,10 @@ interface View {
 
 /** Presents a conversation with messages to one of its members. */
 export function presentConversation(view: View, messages: readonly PresentableMessage[]): Conversation {
-  return { ...presentRoomChanged(view), messages: messages.map((message) => presentMessage(message, view.room)) };
+  return {
+    ...presentRoomChanged(view),
+    messages: messages.map((message) => presentMessage(message, view.room, view.viewerId)),
+  };
 }
 
 /** Presents a conversation without messages. */

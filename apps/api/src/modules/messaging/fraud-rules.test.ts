@@ -1,0 +1,31 @@
+import { isStrongFlag } from '@korice/contracts';
+import { describe, expect, it } from 'vitest';
+import { fraudulentMessages, harmlessMessages, otherAppMessages } from '../../../test/fraud-messages.js';
+import { fraudFlags } from './fraud-rules.js';
+
+const newcomer = { isNewAccount: true, isEarly: true };
+const isStrong = (content: string): boolean => fraudFlags(content, newcomer).some(isStrongFlag);
+
+describe('fraudFlags', () => {
+  it('warns strongly of none of 205 harmless messages', () => {
+    expect(harmlessMessages.filter(isStrong)).toEqual([]);
+  });
+
+  it('finds at least 95 percent of 100 fraudulent messages', () => {
+    const missed = fraudulentMessages.filter((message) => !isStrong(message));
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(0.05 * fraudulentMessages.length);
+  });
+
+  it.each(otherAppMessages)('hints at another application when a new account writes %j early', (message) => {
+    expect(fraudFlags(message, newcomer)).toEqual(['otherApp']);
+    expect(fraudFlags(message, { ...newcomer, isNewAccount: false })).toEqual([]);
+    expect(fraudFlags(message, { ...newcomer, isEarly: false })).toEqual([]);
+  });
+
+  it('recognises card numbers by their check digit and leaves ISBNs and account numbers alone', () => {
+    expect(fraudFlags('4111 1111 1111 1111', newcomer)).toEqual(['cardNumber']);
+    expect(fraudFlags('4111 1111 1111 1112', newcomer)).toEqual([]);
+    expect(fraudFlags('9788652117291', newcomer)).toEqual([]);
+    expect(fraudFlags('165-0000000000055-74', newcomer)).toEqual([]);
+  });
+});

@@ -1,0 +1,208 @@
+import { fold, withinOneEdit } from '@korice/book-text';
+import { messageFlags, type MessageFlag } from '@korice/contracts';
+
+/**
+ * The rules that find fraud in messages. All texts are folded: Latin letters without diacritics, lower case. The messages of
+ * `fraud-rules.test.ts` show what must be found and what must not.
+ */
+
+/** Couriers, banks, payment services and marketplaces that fraudulent links imitate, with the domains that are theirs. */
+const brands: readonly { names: readonly string[]; domains: readonly string[] }[] = [
+  { names: ['posta', 'postasrbije', 'postars', 'postexpress'], domains: ['posta.rs', 'postexpress.rs'] },
+  { names: ['dexpress'], domains: ['dexpress.rs'] },
+  { names: ['aksexpress', 'akskurir'], domains: ['aks.rs', 'aks-sabac.com'] },
+  { names: ['bexexpress', 'bexkurir'], domains: ['bex.rs'] },
+  { names: ['cityexpress'], domains: ['cityexpress.rs'] },
+  { names: ['xexpress'], domains: ['x-express.rs'] },
+  { names: ['dhl'], domains: ['dhl.com', 'dhl.rs'] },
+  { names: ['fedex'], domains: ['fedex.com'] },
+  { names: ['gls', 'glsgroup'], domains: ['gls-group.com', 'gls-group.eu', 'gls-serbia.com'] },
+  { names: ['dpd'], domains: ['dpd.com', 'dpd.rs'] },
+  { names: ['intesa', 'bancaintesa'], domains: ['bancaintesa.rs'] },
+  { names: ['raiffeisen', 'raiffeisenbank'], domains: ['raiffeisenbank.rs'] },
+  { names: ['otpbanka', 'otpbank'], domains: ['otpbanka.rs'] },
+  { names: ['unicredit', 'unicreditbank'], domains: ['unicreditbank.rs'] },
+  { names: ['nlbkb', 'komercijalna', 'nlbbanka'], domains: ['nlbkb.rs'] },
+  { names: ['erstebank', 'erste'], domains: ['erstebank.rs'] },
+  { names: ['aikbanka'], domains: ['aikbanka.rs'] },
+  { names: ['postanskastedionica', 'posted'], domains: ['posted.co.rs'] },
+  { names: ['ipspay', 'nbsips'], domains: ['nbs.rs', 'ips.nbs.rs'] },
+  { names: ['paypal'], domains: ['paypal.com', 'paypal.me'] },
+  { names: ['westernunion'], domains: ['westernunion.com'] },
+  { names: ['mastercard'], domains: ['mastercard.com', 'mastercard.rs'] },
+  { names: ['kupujemprodajem'], domains: ['kupujemprodajem.com'] },
+  { names: ['korice'], domains: ['korice.rs'] },
+];
+
+/** Parts of hosts and paths that ask for a payment or promise one. */
+const payingWords =
+  /isporuk|dostav|kurir|courier|deliver|shipping|uplat|placanj|prijemnovca|prijem-novca|payment|checkout|securepay|pay-|-pay|kartic|card|isplat|preuzmi-?novac|refund|carina/;
+
+/** Top-level domains that cost next to nothing, and services that hide the real address. */
+const cheapDomain =
+  /\.(top|xyz|click|cc|icu|vip|live|online|site|shop|club|store|tk|ml|ga|cf|gq|pw|cyou|buzz|sbs|cfd)$/;
+const shorteners = new Set(['bit.ly', 'tinyurl.com', 't.ly', 'cutt.ly', 'is.gd', 'rb.gy', 'goo.su', 'shorturl.at']);
+
+/** A text that speaks of money, a parcel or a card. */
+const payingText =
+  /(?<![a-z])(?:uplat|uplac|plati|plac|placen|isplat|novac|novca|novac|pare|kartic|racun|kurir|isporuk|dostav|posiljk|prijem|potvrdi|carin)/;
+
+/** Addresses with or without a scheme. */
+const address =
+  /(?:https?:\/\/)?((?:[\p{L}\p{N}-]{1,63}\.){1,5}[\p{L}]{2,24})(?![\p{L}\p{N}@-])(?::\d{1,5})?([/?#][^\s<>"]{0,500})?/giu;
+
+/** Sentences that warn of fraud or refuse it contain one of these. */
+const negation =
+  /(?<![a-z])(?:ne|nemoj|nemojte|nikad|nikada|nikome|nikom|niko|nije|nisam|bez|necu|nemam|don't|never)(?![a-z])/;
+
+const give =
+  '(?:posalji|posaljite|salji|saljite|daj|dajte|javi|javite|prosledi|prosledite|unesi|unesite|upisi|upisite|ukucaj|ukucajte|napisi|napisite|reci|recite|diktiraj|treba mi|potreban mi je|potrebni su mi|potrebna mi je|trebaju mi|slikaj|slikajte|fotografisi|ostavi|ostavite|popuni|popunite|potvrdi|potvrdite|procitaj|procitajte)';
+/** At most 60 characters between two words of a rule. */
+const gap = '[^.!?\\n]{0,60}?';
+const word = (stem: string): string => `(?<![a-z])${stem}`;
+/** A bank card. Without library, SIM, memory and membership cards. */
+const card =
+  '(?:(?:broj|podatke|podaci|podatci|sliku|slike|prednju stranu|datum isteka)[a-z ]{0,20}\\s)?kartic[a-z]{1,3}(?! (?:biblioteke|za biblioteku|za autobus))';
+
+const cardRequest = [
+  new RegExp(
+    `${word(give)}(?![a-z])${gap}${word(`(?:broj|podatke|podaci|sliku|slike|obe strane|prednju stranu|datum isteka)`)}${gap}${word(card)}`,
+  ),
+  new RegExp(
+    `${word('(?:broj|podatke|podaci|sliku) (?:tvoje |vase |svoje |bankovne |platne |kreditne |debitne )?kartic')}${gap}${word('(?:treba|potrebn|neophodn|kurir|uplat|isplat|legne|prebac|poslati)')}`,
+  ),
+  new RegExp(`${word(give)}(?![a-z])${gap}${word('(?:cvv|cvc|cvv2|cvc2)')}(?![a-z])`),
+  new RegExp(`${word('(?:cvv|cvc)')}(?![a-z])${gap}${word('(?:treba|poledjin|sa zadnje|tri cifre)')}`),
+  new RegExp(
+    `${word('(?:tri|3) (?:cifre|broja)')}${gap}${word('(?:pozadi|poledjin|sa zadnje|sa druge strane)')}${gap}${word('kartic')}`,
+  ),
+  new RegExp(
+    `${word('(?:unesi|unesite|upisi|upisite|ukucaj|veri[a-z]{2,6}|povezi|povezite)')}(?![a-z])${gap}${word('(?:svoju |tvoju |vasu |bankovnu |platnu )?karticu')}(?![a-z])`,
+  ),
+];
+
+const codeRequest = [
+  new RegExp(
+    `${word(give)}(?![a-z])${gap}${word('(?:kod|sifru|pin|lozinku)')}(?![a-z])${gap}${word('(?:sms|poruk|stig|stic|dobi|dosao|dodje|dosla|banke|banka|kurir|potvrd|telefon|viber)')}`,
+  ),
+  new RegExp(
+    `${word('(?:sms|poruk[a-z]{0,2}|telefon)')}${gap}${word('(?:kod|sifr[a-z]{1,2}|pin)')}(?![a-z])${gap}${word(give)}(?![a-z])`,
+  ),
+  new RegExp(
+    `${word('(?:stici|stize|dobicete|dobices|stigao|stigla)')}(?![a-z])${gap}${word('(?:kod|sifra|pin)')}(?![a-z])${gap}${word(give)}(?![a-z])`,
+  ),
+  new RegExp(
+    `${word('(?:pin|lozinku|korisnicko ime i lozinku)')}(?![a-z])${gap}${word('(?:od kartice|za e-?banking|za ebanking|elektronsko bankarstvo|m-?banking|mbanking|za netbanking)')}`,
+  ),
+];
+
+const paymentTrick = [
+  // Somebody has to pay before money that is said to wait is paid out.
+  new RegExp(
+    `${word('(?:uplati|uplatite|plati|platite|posalji|posaljite|uplatis|platis|uplatiti|platiti)')}(?![a-z])${gap}${word('(?:depozit|osiguranje|taksu|carinu|proviziju|troskove transfera|aktivaciju|kauciju)')}`,
+  ),
+  new RegExp(
+    `${word('(?:novac|uplata|sredstva|pare|transakcija)')}(?![a-z])${gap}${word('(?:zamrznut|blokiran|na cekanju|ceka potvrdu|ceka da potvrdi|bice oslobodjen|osloboditi)')}`,
+  ),
+  new RegExp(
+    `${word('(?:poslao|poslala|uplatio|uplatila|prebacio|prebacila)')}(?![a-z])${gap}${word('(?:vise|greskom|visak|duplo)')}(?![a-z])${gap}${word('(?:vrati|vratite|razliku)')}`,
+  ),
+  new RegExp(word('western union|moneygram|kripto|bitcoin|usdt|paysafe|gift kart|poklon kartic')),
+];
+
+const otherApp = [
+  new RegExp(
+    word(
+      '(?:whats ?app?|vats ?ap|vocap|votsap|viber|telegram|signal|insta|instagram|messenger|mesindzer|fejs|facebook)',
+    ),
+  ),
+  new RegExp(
+    `${word('(?:pisi|pisite|javi se|javite se|kontaktiraj|pozovi)')}(?![a-z])${gap}(?:\\+?381|06\\d)[\\d /-]{5,14}`,
+  ),
+];
+
+export const newAccountMs = 14 * 24 * 3_600_000;
+/** Messages of the sender in a conversation. */
+export const maxEarlyMessages = 5;
+
+/** The sender, as far as rules depend on it. */
+interface FraudContext {
+  /** The account is younger than `newAccountMs`. */
+  isNewAccount: boolean;
+  /** One of the sender's first `maxEarlyMessages` of the conversation. */
+  isEarly: boolean;
+}
+
+/** Returns the signs of fraud in a message. Takes linear time; the text has at most 4,000 UTF-16 units. */
+export function fraudFlags(content: string, { isNewAccount, isEarly }: FraudContext): MessageFlag[] {
+  const folded = fold(content).replace(/[’ʼ]/g, "'");
+  const sentences = folded.split(/[.!?\n](?=\s|$)/).filter((sentence) => !negation.test(sentence));
+  const says = (rules: readonly RegExp[]): boolean =>
+    rules.some((rule) => sentences.some((sentence) => rule.test(sentence)));
+  const found: Record<MessageFlag, boolean> = {
+    fakeLink: hasFakeLink(folded),
+    cardNumber: hasCardNumber(content),
+    cardRequest: says(cardRequest),
+    codeRequest: says(codeRequest),
+    paymentTrick: says(paymentTrick),
+    otherApp: isNewAccount && isEarly && says(otherApp),
+  };
+  return messageFlags.filter((flag) => found[flag]);
+}
+
+function hasFakeLink(folded: string): boolean {
+  const speaksOfMoney = payingText.test(folded);
+  for (const [, host = '', path = ''] of folded.matchAll(address)) {
+    if (isOfficial(host)) continue;
+    if (shorteners.has(host) && speaksOfMoney) return true;
+    if (imitatesBrand(host)) return true;
+    const asksForMoney = payingWords.test(`${host}${path.split('?')[0] ?? ''}`);
+    if (cheapDomain.test(host) && (asksForMoney || speaksOfMoney)) return true;
+    if (asksForMoney && speaksOfMoney) return true;
+  }
+  return false;
+}
+
+const isOfficial = (host: string): boolean =>
+  brands.some(({ domains }) => domains.some((domain) => host === domain || host.endsWith(`.${domain}`)));
+
+/** Digits and letters that stand for others in fraudulent hosts. */
+const lookalikes: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '3': 'e', '5': 's', '@': 'a' };
+
+/** Whether a part of the host is the name of a brand, or one edit away from a name of at least five letters. */
+function imitatesBrand(host: string): boolean {
+  if (host.includes('xn--')) return true;
+  const labels = host.split('.').slice(0, -1);
+  const parts = labels.flatMap((label) => [label.replaceAll('-', ''), ...label.split('-')]);
+  const read = parts.flatMap((part) => [part, part.replace(/[0135@]/g, (sign) => lookalikes[sign] ?? sign)]);
+  return brands.some(({ names }) =>
+    names.some((name) =>
+      read.some(
+        (part) =>
+          part === name ||
+          (name.length >= 5 && part.length >= 5 && withinOneEdit(name, part)) ||
+          (name.length >= 6 && part.includes(name)),
+      ),
+    ),
+  );
+}
+
+/** 13 to 19 digits in groups with a valid check digit (Luhn), beginning like a card of Visa, Mastercard, Maestro, Dina or American Express. */
+function hasCardNumber(content: string): boolean {
+  for (const [digitsAndGaps] of content.matchAll(/(?<![\d-])[34569]\d{2,3}(?:[ -]?\d){9,16}(?![\d-])/g)) {
+    const digits = digitsAndGaps.replace(/[^\d]/g, '');
+    const isIsbn = digits.length === 13 && /^97[89]/.test(digits);
+    if (!isIsbn && digits.length >= 13 && digits.length <= 19 && hasLuhnDigit(digits)) return true;
+  }
+  return false;
+}
+
+function hasLuhnDigit(digits: string): boolean {
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
+  return sum % 10 === 0;
+}
