@@ -22,6 +22,7 @@ const options: BuildOptions = {
     restore: 'src/cli/restore.ts',
     'set-up-demo': 'src/operations/demo/set-up-demo.ts',
     'password-worker': 'src/modules/accounts/auth/password-worker.ts',
+    'first-view-worker': 'src/ssr/first-view-worker.ts',
     'clean-html-worker': 'src/modules/pages/clean-html-worker.ts',
     'plan-worker': 'src/modules/wanted/lists/plan-worker.ts',
     'embedded-mongo-worker': '../../packages/embedded-mongo/src/worker.ts',

@@ -150,6 +150,7 @@ async function main(): Promise<void> {
     await services.messaging.settle();
     await deps.outbox.stop();
     await passwords.close();
+    await app.close();
     rateLimits.close();
     await connection.close();
     await database.close();

@@ -11,6 +11,8 @@ import { createDailyCountModel } from './modules/analytics/daily-count.model.js'
 import { createDayModel } from './modules/analytics/day.model.js';
 import { createBlockModel } from './modules/messaging/blocks/block.model.js';
 import { createBookModel } from './modules/books/book.model.js';
+import { createInvalidationLog } from './db/invalidation-log.js';
+import { invalidateOnEvents } from './config/invalidate-on-events.js';
 import { createSettingModel } from './db/setting.model.js';
 import { createAuthorNameModel } from './modules/books/search/author-name.model.js';
 import { createWordModel } from './modules/books/search/word.model.js';
@@ -40,6 +42,7 @@ import type { Transport } from './mail/transport.js';
 import type { Passwords } from './modules/accounts/auth/passwords.js';
 import { createTokens, type Tokens } from './modules/accounts/auth/tokens.js';
 import type { isPersonal } from './modules/personal-data/personal-data.js';
+import { createCacheTags } from './platform/caching/cache-tags.js';
 import type { FieldEncryption } from './platform/field-encryption.js';
 import type { RateLimits } from './platform/rate-limiting/rate-limits.js';
 import { createChargeUncached, type ChargeUncached } from './platform/rate-limiting/uncached-budget.js';
@@ -171,11 +174,14 @@ export function createServices(deps: Deps, models: Models) {
   const registrations = createRegistrations(deps, models.users);
   const passkeys = createPasskeysService(deps, models.users, models.passkeyChallenges, audit);
   const auth = createAuthService(deps, models.users, admins, registrations, passkeys);
+  const cacheTags = createCacheTags(createInvalidationLog(models.settings), deps.log.child({ part: 'caches' }));
+  invalidateOnEvents(deps.events, cacheTags);
   const images = createImagesService(deps, models, audit);
   const blocks = createBlocksService(deps, models.blocks, models.users);
   const books = createBooksService(deps, models, images, {
     isRoomMember: createIsRoomMember(models.rooms, models.users),
     audit,
+    cacheTags,
   });
   const isbn = createIsbnService(deps, models.isbnRecords);
   const covers = createCoversService(deps, images, books);
@@ -228,6 +234,7 @@ export function createServices(deps: Deps, models: Models) {
   const clientErrors = createClientErrorsService(deps, models.clientErrors);
   const summary = createSummaryService(deps, models);
   return {
+    cacheTags,
     audit,
     admins,
     auth,

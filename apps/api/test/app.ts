@@ -123,6 +123,7 @@ export async function startTestApp(
       await services.messaging.settle();
       await deps.outbox.stop();
       await passwords.close();
+      await app.close();
       rateLimits.close();
       await connection.dropDatabase();
       await connection.close();

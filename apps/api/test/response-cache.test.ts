@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   book = await buildBook(app, { owner });
-  await app.services.books.revision.read();
+  app.deps.events.emit('books.changed');
 });
 
 /** Sends a raw request so that the response is unmodified. */
@@ -83,6 +83,20 @@ describe('cached responses', () => {
     }
   });
 
+  it('have one strong ETag for each encoding, and a write accepts each of them', async () => {
+    // Long enough to be compressed.
+    const long = await buildBook(app, { owner, fullDescription: 'Hronika jednog mosta. '.repeat(60) });
+    const path = `/api/books/${long.id}`;
+    const etagOf = async (encoding: string) => String((await ask(path, { 'accept-encoding': encoding })).headers.etag);
+    const etags = { br: '"1-br"', gzip: '"1-gzip"', identity: '"1"' };
+    for (const [encoding, etag] of Object.entries(etags))
+      for (const _first of [true, false]) expect(await etagOf(encoding), encoding).toBe(etag);
+    const put = (etag: string) =>
+      request(app.url).put(path).set(owner.auth).set('If-Match', etag).field({ title: 'Seobe' });
+    await put('"2-br"').expect(412);
+    await put(etags.br).expect(200);
+  });
+
   it('are confirmed with 304 without a body', async () => {
     for (const path of paths()) {
       const { headers } = await ask(path);
@@ -106,6 +120,14 @@ describe('cached responses', () => {
       expect([first.status, again.status]).toEqual([304, 200]);
       for (const { headers } of [first, again]) expect(headers.vary, path).toContain('Accept-Encoding');
     }
+  });
+
+  it('are sent to a reload, which asks with max-age=0', async () => {
+    const path = `/api/books/${book.id}`;
+    await ask(path);
+    await changeUnseen('Nevidljiva promena');
+    const reloaded = await ask(path, { 'Cache-Control': 'max-age=0' });
+    expect(reloaded.body.toString()).not.toContain('Nevidljiva promena');
   });
 
   it('are not used with a token, from another origin or with Cache-Control', async () => {
@@ -141,13 +163,15 @@ describe('cached responses', () => {
 describe('the response cache limit', () => {
   /** Requests these addresses in order and returns those that reached the application; each response has this many characters. */
   async function askedOf(paths: readonly string[], { room, body }: { room: number; body: number }): Promise<string[]> {
-    const answers = createResponseCache('/', { version: { current: () => 1 }, log: app.deps.log }, room);
+    const { cacheTags: tags } = app.services;
+    const { log } = app.deps;
+    const cache = createResponseCache({ tags, isCacheable: () => true, addressOf: () => '', log }, room);
     const asked: string[] = [];
-    const listener = answers.before((incoming, response) => {
+    const listener = cache.before((incoming, response) => {
       asked.push(incoming.url ?? '');
       const text = 'x'.repeat(body);
       response.end(text);
-      answers.keep(incoming, response, '/', text);
+      cache.keep(incoming, response, { route: '/', contentType: 'text/plain', body: text });
     });
     const server = createServer(listener);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

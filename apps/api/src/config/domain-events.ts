@@ -1,14 +1,28 @@
 import { EventEmitter } from 'node:events';
 import type { BlockChanged, DealChanged, Message, MessageFlag, RoomRead } from '@korice/contracts';
 
+export interface BooksChanged {
+  bookIds: readonly string[];
+  ownerIds: readonly string[];
+  /** Whether a book or an image disappeared from public lists. */
+  isRemoval: boolean;
+}
+
+export interface SiteChanged {
+  /** The member whose profile changed, or who was blocked, unblocked or deleted. */
+  ownerId?: string;
+  /** Whether written pages appeared, changed or disappeared. */
+  arePagesChanged?: boolean;
+}
+
 /** Events inside one process. A crash loses them. Ids are hexadecimal text. */
 export interface DomainEvents {
   /** The older sessions of an account ended: its password, role or status changed, or it was deleted. */
   'user.sessions': [{ userId: string }];
-  /** Public lists changed. */
-  'books.changed': [];
-  /** Another public document changed: a profile or a page. */
-  'site.changed': [];
+  /** Books changed; without a payload any of them. */
+  'books.changed': [change?: BooksChanged];
+  /** A profile or a written page changed. */
+  'site.changed': [change: SiteChanged];
   /** A book was changed or deleted. */
   'book.changed': [{ bookId: string }];
   /** A message was stored; `readerId` is the other member. */

@@ -6,8 +6,11 @@ export interface SettingFields {
   /** `rates`: the rates with which `priceRsd` was computed. */
   RSD_PER_EUR?: number;
   RSD_PER_USD?: number;
-  /** `lists`: the catalogue revision. `search`: the version of the derived search fields. */
+  /** `lists`: the number of cache invalidations. `search`: the version of the derived search fields. */
   version?: number;
+  /** `lists`: the number of invalidations with tags, and the last of these; one without tags invalidates everything. */
+  tagged?: number;
+  recent?: { by: string; hard: string[]; soft: string[] }[];
   /** `admins`: ids of the active admins, so that one conditional update protects the last one. */
   members?: string[];
   /** `newsletter`: date of the next issue, whether it is stopped, since when books count as new. */
@@ -27,6 +30,11 @@ const settingSchema = new Schema<SettingFields>(
     RSD_PER_EUR: Number,
     RSD_PER_USD: Number,
     version: Number,
+    tagged: Number,
+    recent: {
+      type: [new Schema({ by: String, hard: [String], soft: [String] }, { _id: false })],
+      default: undefined,
+    },
     members: { type: [String], default: undefined },
     at: Date,
     stopped: Boolean,

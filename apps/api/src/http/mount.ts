@@ -33,7 +33,7 @@ export interface Reply {
   header(name: string, value: string): void;
   /** Names the account of a call without a token, for the log. */
   account(id: string): void;
-  /** Marks a response as the same for all callers without a token until the catalogue revision changes. */
+  /** Marks a response as the same for all callers without a token until something that it has read changes, see `recordRead`. */
   keep(): void;
 }
 
@@ -54,7 +54,7 @@ interface MountDeps {
   router: Router;
   readSession: ReadSession;
   receiveFiles: ReceiveFiles;
-  answers: Pick<ResponseCache, 'keep'>;
+  responseCache: Pick<ResponseCache, 'keep' | 'afterWrite'>;
   security: Pick<SecurityLog, 'done'>;
 }
 
@@ -66,7 +66,7 @@ export function createMount({
   router,
   readSession,
   receiveFiles,
-  answers,
+  responseCache,
   security,
 }: MountDeps): Mount & { mounted: EndpointShape[] } {
   const mounted: EndpointShape[] = [];
@@ -107,13 +107,15 @@ export function createMount({
       } finally {
         await files?.discard();
       }
+      if (endpoint.method !== 'GET') await responseCache.afterWrite(addressKey(request.ip));
       security.done(endpoint, request, response);
       if (endpoint.download !== undefined) {
         await stream(endpoint.download, response, result as AsyncIterable<Uint8Array>);
         return;
       }
       const sent = send(endpoint, request, response, result);
-      if (wishes.keep && sent !== undefined) answers.keep(request, response, endpoint.path, sent);
+      if (wishes.keep && sent !== undefined)
+        responseCache.keep(request, response, { route: endpoint.path, contentType: jsonType, body: sent });
     };
     mounted.push(endpoint);
     router[methods[endpoint.method]](endpoint.path, (request: Request, response: Response, next) => {
@@ -122,6 +124,8 @@ export function createMount({
   };
   return Object.assign(mount, { mounted });
 }
+
+const jsonType = 'application/json; charset=utf-8';
 
 const methods = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 

@@ -34,6 +34,8 @@ export interface WebPage {
   sources?: readonly string[];
   /** The rendered first view with its styles. */
   drawn?: { html: string; styles: string } | undefined;
+  /** Whether the page is incomplete for the moment and must not be cached. */
+  isTemporary?: boolean;
   /** Why the page is sent without its first view, for the log and for `Retry-After`. */
   refusal?: HttpError;
 }

@@ -1,174 +1,218 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { CacheTags } from '../platform/caching/cache-tags.js';
+import { startReads, trackReads, type Reads } from '../platform/caching/tracked-reads.js';
 import type { Logger } from '../platform/logger.js';
 import type { Metrics } from '../platform/metrics.js';
-import { encodingFor, type Encoding } from './encoding.js';
+import { encodedEtag } from '../platform/etag.js';
+import { compress, encodingFor, type Encoding } from './encoding.js';
 import { observe } from './observe-requests.js';
 import { nameRequest } from './request-id.js';
 
-/** What is kept in all, with its compressed forms, in bytes: some thousand pages of a list. */
-const maxBytes = 32 * 1024 * 1024;
-/**
- * What an answer takes besides its bodies and its address, in bytes, measured: headers, maps and promises. There is no end of addresses that are
- * answered with next to nothing, such as searches that find none.
- */
-const overhead = 1_500;
+/** Bounds all entries, in bytes: some thousand lists. */
+const defaultMaxBytes = 32 * 1024 * 1024;
+/** Measured memory of an entry besides its body and URL, in bytes. Searches without results have unlimited URLs and small bodies. */
+const entryOverhead = 1_500;
+/** Bounds what a lost invalidation or a forgotten tag can cost. Milliseconds. */
+const maxAgeMs = 10 * 60_000;
+/** A stale response is refreshed by one request from this age on. Milliseconds. */
+const refreshAfterMs = 1_000;
+/** A stale response of this age is not sent. Milliseconds. */
+const maxStaleMs = 2_000;
+/** For this long after a write its address gets no stale response. Milliseconds; longer than `maxStaleMs`. */
+const writerTtlMs = 5_000;
+const maxWriters = 10_000;
 
-/** What everybody is answered, ready to be sent: before Express, because that alone takes longer than the rest. */
-export interface ResponseCache {
-  /** The listener with the kept answers before it. It is asked for everything that is not kept for the version that now is. */
-  before(listener: RequestListener): RequestListener;
-  /**
-   * Keeps an answer that was just sent, under the version at which its request came; `route` is its pattern. Does nothing for a
-   * request that could not have been answered from what is kept.
-   */
-  keep(request: IncomingMessage, response: ServerResponse, route: string, body: string): void;
+/** What is cached of a sent response. */
+export interface CacheableResponse {
+  /** The pattern of the route, for metrics. */
+  route: string;
+  contentType: string;
+  /** The text, or its bytes in the encoding that the response has. */
+  body: string | Buffer;
+  /** Whether only requests for HTML may get it: the same URL may be an endpoint. */
+  isPage?: boolean;
 }
 
-interface KeptAnswer {
-  version: number;
+/**
+ * Caches responses that are the same for every visitor as compressed bytes and sends them before Express, which alone takes longer than the
+ * rest. A response is valid until a tag that it recorded with `recordRead` is invalidated.
+ */
+export interface ResponseCache {
+  /** Returns a listener that sends cached responses and passes other requests to `listener`. */
+  before(listener: RequestListener): RequestListener;
+  /** Caches a response that was just sent. Does nothing for a request that could not get a cached response. */
+  keep(request: IncomingMessage, response: ServerResponse, sent: CacheableResponse): void;
+  /**
+   * Call it before the response of a write: the next read of its address, and of its account on every process, includes the write.
+   * `address`: see `addressKey`.
+   */
+  afterWrite(address: string): Promise<void>;
+}
+
+interface Entry {
+  reads: Reads;
+  /** Start of the request that created it, as `performance.now()` counts. */
+  createdAt: number;
+  /** When the next request may refresh it. */
+  refreshAt: number;
   route: string;
   headers: OutgoingHttpHeaders;
-  bodies: Map<Encoding, Promise<Buffer>>;
-  /** Of all that is kept of it. */
-  bytes: number;
+  encoding: Encoding;
+  body: Promise<Buffer>;
+  isPage: boolean;
 }
 
-interface Needs {
-  /** Undefined while it is not known which version is the newest. */
-  version: { current(): number | undefined };
+interface Deps {
+  tags: CacheTags;
+  /** Whether the path may have a cached response. */
+  isCacheable: (path: string) => boolean;
+  /** Returns the address of the caller, see `addressKey`. */
+  addressOf: (request: IncomingMessage) => string;
   log: Logger;
   metrics?: Pick<Metrics, 'countRequest'> | undefined;
 }
 
-/**
- * Keeps answers to GET requests below `path` by their address. A request with a token or from another origin goes to the
- * application.
- */
-export function createResponseCache(path: string, { version, log, metrics }: Needs, most = maxBytes): ResponseCache {
-  const answers = new Map<string, KeptAnswer>();
-  const versions = new WeakMap<IncomingMessage, number>();
-  let bytes = 0;
+/** A GET request without a token, another origin, or the demand for a validated response. */
+function isForEverybody({ method, headers }: IncomingMessage): boolean {
+  const cacheControl = headers['cache-control'];
+  return (
+    method === 'GET' &&
+    headers.authorization === undefined &&
+    headers.origin === undefined &&
+    (cacheControl === undefined || cacheControl === 'max-age=0')
+  );
+}
 
-  function forget(url: string): void {
-    bytes -= answers.get(url)?.bytes ?? 0;
-    answers.delete(url);
+const keyOf = (request: IncomingMessage): string => `${encodingFor(request)} ${request.url ?? ''}`;
+
+export function createResponseCache(
+  { tags, isCacheable, addressOf, log, metrics }: Deps,
+  maxBytes = defaultMaxBytes,
+): ResponseCache {
+  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes });
+  const pending = new WeakMap<IncomingMessage, Pick<Entry, 'reads' | 'createdAt'>>();
+  /** Sequences at the last writes, by address. */
+  const writers = new LRUCache<string, number>({ max: maxWriters, ttl: writerTtlMs });
+
+  /** Whether to send it. Marks a stale entry as being refreshed when this request does that. */
+  function isUsable(entry: Entry, request: IncomingMessage): boolean {
+    if (entry.isPage && !(request.headers.accept ?? '').includes('text/html')) return false;
+    const freshness = tags.freshnessOf(entry.reads);
+    if (freshness !== 'stale') return freshness === 'fresh';
+    const now = performance.now();
+    const age = now - entry.createdAt;
+    if (age >= maxStaleMs || (writers.get(addressOf(request)) ?? 0) > entry.reads.sequence) return false;
+    if (age < refreshAfterMs || now < entry.refreshAt) return true;
+    entry.refreshAt = now + refreshAfterMs;
+    return false;
   }
 
-  function makeRoom(): void {
-    for (const url of answers.keys()) {
-      if (bytes <= most) return;
-      forget(url);
-    }
-  }
-
-  async function compress(url: string, answer: KeptAnswer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-    const plain = await answer.bodies.get('identity');
-    const compressed = await compressors[encoding](plain ?? '');
-    if (answers.get(url) === answer) {
-      answer.bytes += compressed.length;
-      bytes += compressed.length;
-      makeRoom();
-    }
-    return compressed;
-  }
-
-  function bodyOf(url: string, answer: KeptAnswer, encoding: Encoding): Promise<Buffer> | undefined {
-    const body = answer.bodies.get(encoding);
-    if (body || encoding === 'identity') return body;
-    const compressed = compress(url, answer, encoding);
-    answer.bodies.set(encoding, compressed);
-    return compressed;
-  }
-
-  function send(request: IncomingMessage, response: ServerResponse, url: string, answer: KeptAnswer): void {
+  function send(request: IncomingMessage, response: ServerResponse, entry: Entry): void {
     const id = nameRequest(response);
-    if (metrics) observe(metrics, request, response, () => answer.route);
+    if (metrics) observe(metrics, request, response, () => entry.route);
     if (log.isLevelEnabled('debug')) {
+      const path = (request.url ?? '').split('?')[0];
       response.once('finish', () => {
         const { statusCode } = response;
-        log.debug({ req: { id, method: 'GET', path: url.split('?')[0] }, res: { statusCode } }, 'request completed');
+        log.debug({ req: { id, method: 'GET', path }, res: { statusCode } }, 'request completed');
       });
     }
-    if (isKnown(request.headers['if-none-match'], answer.headers.etag)) {
-      const { 'content-type': _type, ...headers } = answer.headers;
+    if (matches(request.headers['if-none-match'], entry.headers.etag)) {
+      // A 304 carries no Content-Type.
+      const { 'content-type': _type, ...headers } = entry.headers;
       response.writeHead(304, headers).end();
       return;
     }
-    const encoding = encodingFor(request);
-    const sendBody = (body: Buffer): void => {
-      response
-        .writeHead(200, {
-          ...answer.headers,
-          ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-          'content-length': body.length,
-        })
-        .end(body);
-    };
-    bodyOf(url, answer, encoding)?.then(sendBody, (error: unknown) => {
-      log.error({ err: error }, 'an answer could not be compressed');
-      response.destroy();
+    const { encoding } = entry;
+    entry.body.then(
+      (body) => {
+        response
+          .writeHead(200, {
+            ...entry.headers,
+            ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+            'content-length': body.length,
+          })
+          .end(body);
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'a cached response could not be compressed');
+        response.destroy();
+      },
+    );
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse, listener: RequestListener): void {
+    const entry = entries.get(keyOf(request));
+    if (entry && isUsable(entry, request)) {
+      send(request, response, entry);
+      return;
+    }
+    const reads = startReads(tags.sequence());
+    pending.set(request, { reads, createdAt: performance.now() });
+    trackReads(reads, () => {
+      listener(request, response);
     });
+  }
+
+  function set(key: string, entry: Entry, bodyBytes: number): void {
+    entries.set(key, entry, { size: bodyBytes + key.length + entryOverhead });
   }
 
   return {
     before: (listener) => (request, response) => {
-      const { method, url = '', headers } = request;
-      const isEverybodys = headers.authorization === undefined && headers.origin === undefined;
-      const isAskedPlainly = headers['cache-control'] === undefined;
-      const current =
-        method === 'GET' && url.startsWith(path) && isEverybodys && isAskedPlainly ? version.current() : undefined;
-      if (current === undefined) {
+      const path = request.url ?? '';
+      if (!isForEverybody(request) || !isCacheable(path)) {
         listener(request, response);
         return;
       }
-      const answer = answers.get(url);
-      if (answer?.version !== current) {
-        versions.set(request, current);
-        listener(request, response);
-        return;
-      }
-      // Those asked for last are forgotten last.
-      answers.delete(url);
-      answers.set(url, answer);
-      send(request, response, url, answer);
+      if (tags.isCurrent()) answer(request, response, listener);
+      else
+        tags.becomeCurrent().then(
+          () => {
+            answer(request, response, listener);
+          },
+          () => {
+            // The database is away: what the application does then is not cached.
+            listener(request, response);
+          },
+        );
     },
 
-    keep(request, response, route, body) {
-      const at = versions.get(request);
-      const { url = '' } = request;
-      if (at === undefined || (response.statusCode !== 200 && response.statusCode !== 304)) return;
-      forget(url);
-      const plain = Buffer.from(body);
-      const headers = keptHeaders(response);
-      const own = plain.length + url.length + overhead;
-      answers.set(url, {
-        version: at,
+    keep(request, response, { route, contentType, body, isPage = false }) {
+      const started = pending.get(request);
+      if (!started || (response.statusCode !== 200 && response.statusCode !== 304)) return;
+      started.reads.expiresAt = Math.min(started.reads.expiresAt, started.createdAt + maxAgeMs);
+      if (tags.freshnessOf(started.reads) === 'invalid') return;
+      const key = keyOf(request);
+      const encoding = encodingFor(request);
+      const entry: Entry = {
+        ...started,
+        refreshAt: 0,
         route,
-        headers,
-        bodies: new Map([['identity', Promise.resolve(plain)]]),
-        bytes: own,
-      });
-      bytes += own;
-      makeRoom();
+        headers: sharedHeaders(response, contentType, encoding),
+        encoding,
+        body: typeof body === 'string' ? compress(Buffer.from(body), encoding) : Promise.resolve(body),
+        isPage,
+      };
+      set(key, entry, body.length);
+      entry.body.then(
+        ({ length }) => {
+          if (entries.peek(key) === entry) set(key, entry, length);
+        },
+        () => entries.delete(key),
+      );
+    },
+
+    async afterWrite(address) {
+      writers.set(address, tags.sequence());
+      await tags.settle();
     },
   };
 }
 
-const compressors = {
-  br: (body: Buffer | string) =>
-    promisify(brotliCompress)(body, {
-      params: {
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-      },
-    }),
-  gzip: promisify<Buffer | string, Buffer>(gzip),
-};
-
-/** What belongs to one answer only. */
-const ofOneAnswer = new Set([
+/** Headers of a single response. */
+const ownHeaders = new Set([
   'x-request-id',
   'connection',
   'content-encoding',
@@ -178,14 +222,19 @@ const ofOneAnswer = new Set([
   'transfer-encoding',
 ]);
 
-const keptHeaders = (response: ServerResponse): OutgoingHttpHeaders => ({
-  ...Object.fromEntries(Object.entries(response.getHeaders()).filter(([name]) => !ofOneAnswer.has(name))),
-  // One that told a browser to use what it has does not say it.
-  'content-type': 'application/json; charset=utf-8',
-});
+function sharedHeaders(response: ServerResponse, contentType: string, encoding: Encoding): OutgoingHttpHeaders {
+  const { etag, ...headers } = response.getHeaders();
+  return {
+    ...Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.has(name))),
+    // Small responses are sent without compression, but cached with it.
+    ...(typeof etag === 'string' && { etag: encodedEtag(etag, encoding) }),
+    // Express removes it from a 304.
+    'content-type': contentType,
+  };
+}
 
-/** Whether an `If-None-Match` names the tag; a weak tag stands for its strong one. */
-function isKnown(ifNoneMatch: string | undefined, etag: unknown): boolean {
+/** Whether an `If-None-Match` names the tag, by weak comparison. */
+function matches(ifNoneMatch: string | undefined, etag: unknown): boolean {
   if (ifNoneMatch === undefined || typeof etag !== 'string') return false;
   if (ifNoneMatch.trim() === '*') return true;
   const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');

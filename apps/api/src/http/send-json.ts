@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { encodedEtag } from '../platform/etag.js';
 import { encodingFor } from './encoding.js';
 
 /** Smaller bodies are not worth compressing; larger ones would block the event loop for a millisecond. Characters. */
@@ -15,7 +16,7 @@ const compressors = {
   gzip: (json: Buffer) => gzipSync(json, { level: 1 }),
 };
 
-/** Sends JSON in the best encoding of the request, with an ETag that does not depend on the encoding. */
+/** Sends JSON in the best encoding of the request, with an ETag of this encoding. */
 export function sendJson(request: Request, response: Response, json: string): void {
   response.type('json');
   // `compression` sets `Vary` for responses with a body only.
@@ -28,7 +29,7 @@ export function sendJson(request: Request, response: Response, json: string): vo
   }
   const body = Buffer.from(json);
   const tagOf = request.app.get('etag fn') as (body: Buffer) => string;
-  if (response.get('ETag') === undefined) response.set('ETag', tagOf(body));
+  response.set('ETag', encodedEtag(response.get('ETag') ?? tagOf(body), encoding));
   if (!request.fresh) response.set('Content-Encoding', encoding);
   response.send(request.fresh ? body : compressors[encoding](body));
 }

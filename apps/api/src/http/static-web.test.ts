@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/app.js';
-import { app, open, read, withSite } from '../../test/site-pages.js';
+import { buildBook } from '../../test/factories/build-book.js';
+import { app, open, owner, read, withSite } from '../../test/site-pages.js';
 import { makeWebDist } from '../../test/web-dist.js';
 
 withSite();
@@ -21,6 +22,38 @@ describe('what the pages come with', () => {
     expect(policy).toContain("; require-trusted-types-for 'script';");
     expect(second.headers['content-security-policy']).toBe(policy);
     expect(second.text).toBe(first.text);
+  });
+
+  it('are cached as bytes in each encoding until what they show changes, and confirmed with 304', async () => {
+    const book = await buildBook(app, { owner, title: 'Seobe' });
+    const path = `/book/${book.id}`;
+    const ask = (encoding: string, headers = {}) =>
+      open(path).set('Accept-Encoding', encoding).set(headers).buffer(true);
+    const first = await ask('br');
+    expect(first.headers).toMatchObject({
+      'cache-control': 'public, max-age=0, s-maxage=1, stale-while-revalidate=30',
+      'content-encoding': 'br',
+      vary: 'Accept-Encoding',
+    });
+    expect(first.headers.etag).toMatch(/^W\//);
+    await app.models.books.updateOne({ _id: book._id }, { title: 'Nevidljiva promena' });
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const again = await ask(encoding);
+      expect([again.text, again.headers.etag]).toEqual([first.text, first.headers.etag]);
+      expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+    }
+    const known = await ask('br', { 'If-None-Match': first.headers.etag }).expect(304);
+    expect(known.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+    app.deps.events.emit('books.changed', { bookIds: [book.id], ownerIds: [], isRemoval: false });
+    expect((await ask('br')).text).toContain('Nevidljiva promena');
+  });
+
+  it('are not cached by anybody when nothing is there, nor sent to a request for JSON', async () => {
+    const missing = await open('/book/000000000000000000000000').expect(404);
+    expect(missing.headers['cache-control']).toBe('no-cache');
+    await open('/auth/login').expect(200);
+    const { headers } = await request(app.url).get('/auth/login').set('Accept', 'application/json').expect(405);
+    expect(headers['content-type']).toBe('application/problem+json');
   });
 
   it('asks for the text of an article at once, in the language of the page', async () => {

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import express, { type RequestHandler, type Response, type Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { compress, encodingFor } from './encoding.js';
 import { createPageTemplate, type WebPage } from './page-template.js';
+import type { ResponseCache } from './response-cache.js';
 import type { SecurityLog } from './security-log.js';
 
 /** Seconds. */
@@ -20,14 +22,22 @@ const workerPolicy = "default-src 'none'; connect-src 'self'";
 const compilingWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 const compilingWorker = /[\\/]barcode\.worker-[\w-]+\.js$/;
 
+interface StaticWebDeps {
+  render: RenderPage;
+  security: Pick<SecurityLog, 'refused'>;
+  responseCache: Pick<ResponseCache, 'keep'>;
+}
+
+/** Shared caches answer for a second, and revalidate in the background for half a minute. Browsers always revalidate. */
+const pageCaching = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
+
 /**
  * Serves the built browser application: hashed assets for a year, and its one page for every address, with what `render` says of it.
  * `webDist` is the folder that the web build wrote. Throws when the built page has no place for something.
  */
 export async function staticWeb(
   webDist: string,
-  render: RenderPage,
-  security: Pick<SecurityLog, 'refused'>,
+  { render, security, responseCache }: StaticWebDeps,
 ): Promise<{ files: Router; page: RequestHandler }> {
   const write = await createPageTemplate(webDist);
   const compressed = await compressedFiles(join(webDist, 'assets'));
@@ -69,12 +79,35 @@ export async function staticWeb(
   });
   files.use(express.static(webDist, { index: false, maxAge: '1h', redirect: false }));
 
-  function send(response: Response, page: WebPage): void {
+  async function send(request: Request, response: Response, page: WebPage): Promise<void> {
     const { html, policy } = write(page);
+    const isShared = page.status === 200 && !page.isTemporary && request.headers.authorization === undefined;
     response.status(page.status);
     response.setHeader('Content-Security-Policy', policy);
-    response.setHeader('Cache-Control', 'no-cache');
-    response.type('html').send(html);
+    response.setHeader('Cache-Control', isShared ? pageCaching : 'no-cache');
+    response.vary('Accept-Encoding');
+    // Below /auth the same URL can be an endpoint.
+    if (request.path.startsWith('/auth/')) response.vary('Accept');
+    response.type('html');
+    if (request.method === 'HEAD') {
+      response.send(html);
+      return;
+    }
+    const encoding = encodingFor(request);
+    const text = Buffer.from(html);
+    const etagOf = request.app.get('etag fn') as (body: Buffer) => string;
+    const body = await compress(text, encoding);
+    // A weak tag: it is the same in every encoding.
+    response.set('ETag', etagOf(text));
+    if (encoding !== 'identity') response.set('Content-Encoding', encoding);
+    response.send(body);
+    if (isShared)
+      responseCache.keep(request, response, {
+        route: 'page',
+        contentType: 'text/html; charset=utf-8',
+        body,
+        isPage: true,
+      });
   }
 
   const page: RequestHandler = (request, response, next) => {
@@ -87,12 +120,12 @@ export async function staticWeb(
       return;
     }
     render(request.path, new URLSearchParams(request.url.split('?')[1]))
-      .then((rendered) => {
+      .then(async (rendered) => {
         if (rendered.refusal) {
           security.refused(rendered.refusal, request, response);
           response.setHeader('Retry-After', rendered.refusal.retryAfter ?? defaultRetryAfter);
         }
-        send(response, rendered);
+        await send(request, response, rendered);
       })
       .catch(next);
   };

@@ -1,8 +1,17 @@
 /** Returns the strong ETag of a record by the number of its writes. */
 export const revisionEtag = (rev: number): string => `"${rev}"`;
 
-/** Whether an `If-Match` header allows a write. A missing header allows every write. */
+/** The suffix of an encoded representation. */
+const encodingSuffix = /-(?:br|gzip)"$/;
+
+/** Returns the ETag of an encoded representation: a strong one names one sequence of bytes, a weak one all of them. */
+export const encodedEtag = (etag: string, encoding: 'br' | 'gzip' | 'identity'): string =>
+  encoding === 'identity' || etag.startsWith('W/')
+    ? etag
+    : etag.replace(encodingSuffix, '"').replace(/"$/, `-${encoding}"`);
+
+/** Whether an `If-Match` header allows a write. A missing header allows every write; the tag of every encoding names the record. */
 export function ifMatchHolds(ifMatch: string | undefined, ...etags: string[]): boolean {
   if (ifMatch === undefined || ifMatch.trim() === '*') return true;
-  return ifMatch.split(',').some((tag) => etags.includes(tag.trim()));
+  return ifMatch.split(',').some((tag) => etags.includes(tag.trim().replace(encodingSuffix, '"')));
 }

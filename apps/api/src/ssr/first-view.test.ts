@@ -103,6 +103,36 @@ describe('what a page shows before its program has come', () => {
   );
 });
 
+describe('a page that finds too many pages waiting for the renderer', () => {
+  it('is sent at once without its first view, with its data, and is not cached', async () => {
+    const built = await makeWebDist();
+    await mkdir(join(built.folder, '.server'));
+    await writeFile(
+      join(built.folder, '.server', 'render-first-view.js'),
+      `import { setTimeout } from 'node:timers/promises';
+      export const renderFirstView = async ({ path }) => { await setTimeout(200); return '<main>' + path + '</main>'; };`,
+    );
+    const other = await startTestApp({}, { webDist: built.folder });
+    const seller = await buildUser(other);
+    const books = [];
+    for (let count = 0; count < 24; count += 1) books.push(await buildBook(other, { owner: seller }));
+    const pages = await Promise.all(
+      books.map(({ id }) => request(other.url).get(`/book/${id}`).accept('html').expect(200)),
+    );
+    const shells = pages.filter(({ text }) => text.includes('<div id="root"></div>'));
+    // One is rendered, twenty wait.
+    expect(shells).toHaveLength(3);
+    for (const { text, headers } of shells) {
+      expect(text).toContain('id="first-view"');
+      expect(headers['cache-control']).toBe('no-cache');
+    }
+    const { id = '' } = books.at(-1) ?? {};
+    expect((await request(other.url).get(`/book/${id}`).accept('html')).text).toContain(`<main>/book/${id}</main>`);
+    await other.close();
+    await built.remove();
+  });
+});
+
 describe('a renderer that fails', () => {
   it('costs the page its first view, and one line of the log', async () => {
     const built = await makeWebDist();

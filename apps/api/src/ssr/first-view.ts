@@ -1,38 +1,67 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FirstViewRequest, RenderFirstView } from '@korice/contracts';
+import type { FirstViewRequest } from '@korice/contracts';
+import { Piscina } from 'piscina';
+import { HttpError } from '../platform/errors/http-error.js';
 import type { Logger } from '../platform/logger.js';
-import { withoutStyleAttributes, type StyledHtml } from './style-attributes.js';
+import { workerFile } from '../platform/processes/worker-file.js';
+import { currentCaller } from '../platform/rate-limiting/caller.js';
+import { createFairQueue } from '../platform/rate-limiting/fair-queue.js';
+import type { RenderTask } from './first-view-worker.js';
+import type { StyledHtml } from './style-attributes.js';
 
-/** Renders the first view of a page; resolves to undefined when that is not possible, and the page is sent without it. */
-export type DrawFirstView = (screen: string, request: FirstViewRequest) => Promise<StyledHtml | undefined>;
+/** A full queue takes half a second. */
+const maxWaiting = 20;
+const maxWaitingPerAddress = 10;
+/** A longer rendering hangs; its thread is replaced. The first one also loads the build. Milliseconds. */
+const renderTimeoutMs = 10_000;
+/** After this time without a page the thread ends and returns its memory. Milliseconds. */
+const idleTimeoutMs = 5 * 60_000;
 
-/** Preload links of React, which are redundant because the page contains the images. */
-const preloads = /^(?:<link rel="preload"[^>]*>)+/;
+export interface FirstViewRenderer {
+  /** Resolves to undefined when that is not possible, and to 'busy' when too many pages wait: the page is sent without it. */
+  render(screen: string, request: FirstViewRequest): Promise<StyledHtml | 'busy' | undefined>;
+  close(): Promise<void>;
+}
 
-/** Disables native form submission before hydration, which would put typed text into a URL. */
-const openForm = /<form(?=[\s>])/g;
-
-/** Loads the server build from `webDist` with the first page, because it is large and a process may serve no page. */
-export function createDrawFirstView(webDist: string | undefined, log: Logger): DrawFirstView {
+/** Renders first views on one worker thread, which starts with the first page. Without a server build in `webDist` it renders nothing. */
+export function createFirstViewRenderer(
+  webDist: string | undefined,
+  { log, isLimited }: { log: Logger; isLimited: boolean },
+): FirstViewRenderer {
   const file = webDist === undefined ? undefined : join(webDist, '.server', 'render-first-view.js');
-  if (file === undefined || !existsSync(file)) return () => Promise.resolve(undefined);
-  const address = pathToFileURL(file).href;
+  if (file === undefined || !existsSync(file))
+    return { render: () => Promise.resolve(undefined), close: () => Promise.resolve() };
+  const build = pathToFileURL(file).href;
+  const queue = createFairQueue({ concurrency: 1, maxWaiting, ...(isLimited && { maxWaitingPerAddress }) });
   const failed = new Set<string>();
-  let loading: Promise<{ renderFirstView: RenderFirstView }> | undefined;
+  let pool: Piscina<RenderTask, StyledHtml> | undefined;
 
-  return async (screen, request) => {
-    try {
-      loading ??= import(address) as Promise<{ renderFirstView: RenderFirstView }>;
-      const { renderFirstView } = await loading;
-      const html = await renderFirstView(request);
-      return withoutStyleAttributes(html.replace(preloads, '').replace(openForm, '<form method="dialog"'));
-    } catch (error) {
-      // Logged once for each screen, because it fails for every visitor.
-      if (!failed.has(screen)) log.error({ err: error, screen }, 'a page goes out without being drawn');
-      failed.add(screen);
-      return undefined;
-    }
+  function renderOnThread(request: FirstViewRequest): Promise<StyledHtml> {
+    pool ??= new Piscina({
+      ...workerFile('first-view-worker', import.meta.url),
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: idleTimeoutMs,
+    });
+    return pool.run({ build, request }, { signal: AbortSignal.timeout(renderTimeoutMs) });
+  }
+
+  return {
+    async render(screen, request) {
+      try {
+        return await queue.run(currentCaller(), () => renderOnThread(request));
+      } catch (error) {
+        if (error instanceof HttpError) return 'busy';
+        // Logged once for each screen, because it fails for every visitor.
+        if (!failed.has(screen)) log.error({ err: error, screen }, 'a page goes out without being drawn');
+        failed.add(screen);
+        return undefined;
+      }
+    },
+    close: async () => {
+      await pool?.destroy();
+    },
   };
 }

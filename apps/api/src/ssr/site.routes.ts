@@ -5,6 +5,7 @@ import type { AppContext } from '../config/app-context.js';
 import type { BooksService } from '../modules/books/books.service.js';
 import type { PagesService } from '../modules/pages/pages.service.js';
 import { HttpError } from '../platform/errors/http-error.js';
+import type { CacheTags } from '../platform/caching/cache-tags.js';
 import type { RateLimits } from '../platform/rate-limiting/rate-limits.js';
 import type { ChargeUncached } from '../platform/rate-limiting/uncached-budget.js';
 import { categoryOfFeed } from './seo/feed-addresses.js';
@@ -14,7 +15,7 @@ import { createSitemap } from './seo/sitemap.js';
 
 /** Serves robots.txt, the sitemap, the feeds and the images of shared links. */
 export function siteRoutes(
-  deps: AppContext & { chargeUncached: ChargeUncached; rateLimits: RateLimits },
+  deps: AppContext & { cacheTags: CacheTags; chargeUncached: ChargeUncached; rateLimits: RateLimits },
   services: { books: BooksService; pages: PagesService },
 ): Router {
   const { env } = deps;

@@ -116,8 +116,8 @@ describe('the other pages', () => {
     ['the database is away', new mongoose.mongo.MongoNetworkError('away'), 'warn'],
     ['something of ours is wrong', new TypeError('x is not a function'), 'error'],
   ] as const)('open without their first view while %s', async (_what, fault, level) => {
-    const version = vi.spyOn(app.services.books.revision, 'read').mockRejectedValue(fault);
-    onTestFinished(() => version.mockRestore());
+    const facets = vi.spyOn(app.services.books.facets, 'read').mockRejectedValue(fault);
+    onTestFinished(() => facets.mockRestore());
     const logged = { warn: vi.spyOn(app.deps.log, 'warn'), error: vi.spyOn(app.deps.log, 'error') };
     onTestFinished(() => Object.values(logged).forEach((spy) => spy.mockRestore()));
     const page = await read('/categories', 503);

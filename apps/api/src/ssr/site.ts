@@ -1,17 +1,16 @@
 import { firstViewId, isPlainList, listPage, matchPath, type PathName } from '@korice/contracts';
 import { defaultLanguage, documentLanguages, isLanguage, type Language } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
-import { currentCaller } from '../platform/rate-limiting/caller.js';
+import type { CacheTags } from '../platform/caching/cache-tags.js';
+import { recordExpiry } from '../platform/caching/tracked-reads.js';
+import { createTaggedCache } from '../platform/caching/tagged-cache.js';
 import type { AppContext } from '../config/app-context.js';
 import type { ChargeUncached } from '../platform/rate-limiting/uncached-budget.js';
-import type { RateLimits } from '../platform/rate-limiting/rate-limits.js';
 import { HttpError } from '../platform/errors/http-error.js';
 import { jsonInHtml } from '../platform/text/escape-markup.js';
 import { isUnavailable } from '../platform/errors/error-mapping.js';
-import { createFairQueue } from '../platform/rate-limiting/fair-queue.js';
 import type { WebPage } from '../http/page-template.js';
 import type { RenderPage } from '../http/static-web.js';
-import { createQueryCache } from '../modules/books/catalogue/query-cache.js';
 import type { UsersService } from '../modules/accounts/users/users.service.js';
 import type { BooksService } from '../modules/books/books.service.js';
 import type { PagesService } from '../modules/pages/pages.service.js';
@@ -20,7 +19,7 @@ import { articlePage } from './article-page.js';
 import { bookPage } from './book-page.js';
 import { categoriesPage } from './categories-page.js';
 import { drawnPlain, isAsDrawn, missingAnswers, missingPath, pathOf } from './prerendered-routes.js';
-import type { DrawFirstView } from './first-view.js';
+import type { FirstViewRenderer } from './first-view.js';
 import { headHtml } from './head.js';
 import { homePage } from './home-page.js';
 import { noScriptNotice } from './no-script-notice.js';
@@ -33,10 +32,6 @@ import { operatorPage, writtenPage } from './written-page.js';
 /** Bounds the cached pages; the largest has about 60 KB. */
 const maxPages = 200;
 
-/** Rendering takes about 5 ms of the event loop. */
-const maxDrawing = { concurrency: 1, maxWaiting: 100 };
-const maxDrawingPerAddress = { maxWaitingPerAddress: 20 };
-
 export interface Site {
   /** Never returns a page older than the last write of this process, or than a second for writes of others. */
   render: RenderPage;
@@ -45,17 +40,16 @@ export interface Site {
 /** Renders pages on the server. */
 export function createSite(
   {
+    cacheTags,
     chargeUncached,
     env,
     log,
-    rateLimits,
-  }: Pick<AppContext, 'env' | 'log'> & { chargeUncached: ChargeUncached; rateLimits: RateLimits },
+  }: Pick<AppContext, 'env' | 'log'> & { cacheTags: CacheTags; chargeUncached: ChargeUncached },
   { books, users, pages }: { books: BooksService; users: UsersService; pages: PagesService },
-  draw: DrawFirstView,
+  renderer: Pick<FirstViewRenderer, 'render'>,
 ): Site {
   const publicUrl = env.PUBLIC_URL;
-  const cache = createQueryCache(books.revision, maxPages);
-  const drawing = createFairQueue({ ...maxDrawing, ...(rateLimits.isOn && maxDrawingPerAddress) });
+  const cache = createTaggedCache(cacheTags, { maxEntries: maxPages });
   const charge = (): Promise<void> => chargeUncached('page');
   const builders: Partial<Record<PathName, BuildPage>> = {
     home: homePage(publicUrl, books),
@@ -76,27 +70,30 @@ export function createSite(
   };
 
   /** `path`: the URL at which the screen is rendered. */
-  const write = async (
+  async function write(
     status: 200 | 404 | 429 | 503,
     name: PathName | undefined,
     { head, answers = [], sources = [] }: SitePage,
     language: Language,
     path?: string,
-  ): Promise<WebPage> => ({
-    status,
-    lang: documentLanguages[language],
-    sources: [...sources, ...preloadLinks(name, language)],
-    head: headHtml(head, language, publicUrl),
-    firstView:
-      (answers.length === 0
-        ? ''
-        : `<script type="application/json" id="${firstViewId}">${jsonInHtml(answers)}</script>`) +
-      noScriptNotice(language),
-    drawn:
-      path === undefined
-        ? undefined
-        : await drawing.run(currentCaller(), () => draw(name ?? 'notFound', { path, language, answers })),
-  });
+  ): Promise<WebPage> {
+    const drawn =
+      path === undefined ? undefined : await renderer.render(name ?? 'notFound', { path, language, answers });
+    // The next visitor's page is complete again.
+    if (drawn === 'busy') recordExpiry(performance.now());
+    return {
+      status,
+      lang: documentLanguages[language],
+      sources: [...sources, ...preloadLinks(name, language)],
+      head: headHtml(head, language, publicUrl),
+      firstView:
+        (answers.length === 0
+          ? ''
+          : `<script type="application/json" id="${firstViewId}">${jsonInHtml(answers)}</script>`) +
+        noScriptNotice(language),
+      ...(drawn === 'busy' ? { isTemporary: true } : { drawn }),
+    };
+  }
 
   async function build(name: PathName, builder: BuildPage, request: PageRequest): Promise<WebPage> {
     const { language, isPlain } = request;

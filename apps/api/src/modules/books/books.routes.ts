@@ -29,16 +29,24 @@ import type { BooksService } from './books.service.js';
 
 export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksService): void {
   mount(listBooks, async ({ query, actor, reply }) => {
-    // The bestseller order changes without a change of a book.
-    if (query.sort !== 'bestsellers') reply.keep();
+    reply.keep();
     return answerPage(await books.list.page(query, actor), reply);
   });
 
-  mount(readFacets, ({ query, actor }) => books.facets.read(query, actor));
+  mount(readFacets, ({ query, actor, reply }) => {
+    reply.keep();
+    return books.facets.read(query, actor);
+  });
 
-  mount(listTowns, ({ query, actor }) => books.facets.towns(query, actor));
+  mount(listTowns, ({ query, actor, reply }) => {
+    reply.keep();
+    return books.facets.towns(query, actor);
+  });
 
-  mount(listCategoryGroups, () => books.categoryGroups.list());
+  mount(listCategoryGroups, ({ reply }) => {
+    reply.keep();
+    return books.categoryGroups.list();
+  });
 
   mount(searchBooks, async ({ body, reply }) => answerPage(await books.list.search(body.keyword), reply));
 
@@ -48,7 +56,8 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
 
   mount(listPurchasedBooks, async ({ actor }) => (await books.list.purchased(actor._id)).map(presentOwnBookCard));
 
-  mount(listBooksByOwner, async ({ params, query: { page } }) => {
+  mount(listBooksByOwner, async ({ params, query: { page }, reply }) => {
+    reply.keep();
     const { cards, total } = await books.list.byOwner(params.ownerId, { page, pageSize: listBounds.booksPerPage });
     return { books: cards.map(presentBookCard), totalBooks: total };
   });
@@ -58,7 +67,10 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
     return answerBook(await books.read(actor, params.bookId), reply);
   });
 
-  mount(listSimilarBooks, async ({ params }) => (await books.listSimilar(params.bookId)).map(presentBookCard));
+  mount(listSimilarBooks, async ({ params, reply }) => {
+    reply.keep();
+    return (await books.listSimilar(params.bookId)).map(presentBookCard);
+  });
 
   // A form with ten images counts once: the image queue bounds the work.
   const perAccount = limit(limits.uploadByAccount);

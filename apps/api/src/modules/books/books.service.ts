@@ -2,6 +2,10 @@ import type { Actor } from '../../platform/actor.js';
 import type { EventOutbox } from '../../jobs/event-outbox.js';
 import type { SettingModel } from '../../db/setting.model.js';
 import type { AppContext } from '../../config/app-context.js';
+import type { CacheTags } from '../../platform/caching/cache-tags.js';
+import { createTaggedCache } from '../../platform/caching/tagged-cache.js';
+import { bookTag, listsTag, ownerTag } from '../../platform/caching/tags.js';
+import { recordRead } from '../../platform/caching/tracked-reads.js';
 import type { ChargeUncached } from '../../platform/rate-limiting/uncached-budget.js';
 import type { ImagesService } from './images/images.service.js';
 import type { UserModel } from '../accounts/users/user.model.js';
@@ -9,8 +13,6 @@ import type { WishModel } from './wishlist/wish.model.js';
 import type { BookModel } from './book.model.js';
 import { viewOf, type ViewedBook } from './book.presenter.js';
 import { recomputePrices } from './catalogue/book-prices.js';
-import { createCatalogueRevision } from './catalogue/catalogue-revision.js';
-import { createQueryCache } from './catalogue/query-cache.js';
 import { createSimilarBooks } from './catalogue/similar-books.js';
 import { createBookAddresses } from './list/book-addresses.js';
 import { createBookFacets } from './list/book-facets.js';
@@ -44,11 +46,15 @@ export type BooksService = ReturnType<typeof createBooksService>;
 type Needs = AppContext & { chargeUncached: ChargeUncached; eventOutbox: EventOutbox };
 
 /** The use cases of books, one object each. */
-export function createBooksService(deps: Needs, models: Models, images: ImagesService, ports: BookStatusPorts) {
+export function createBooksService(
+  deps: Needs,
+  models: Models,
+  images: ImagesService,
+  { cacheTags, ...ports }: BookStatusPorts & { cacheTags: CacheTags },
+) {
   const { books } = models;
   const log = deps.log.child({ part: 'books' });
-  const revision = createCatalogueRevision({ events: deps.events, log }, models.settings);
-  const cache = createQueryCache(revision);
+  const cache = createTaggedCache(cacheTags, { commonTags: [listsTag] });
   const words = createBookWords(models.words);
   const authorNames = createAuthorNames(models.authorNames);
   const store = createBookStore(deps, models);
@@ -71,14 +77,14 @@ export function createBooksService(deps: Needs, models: Models, images: ImagesSe
     claims: createBookClaims({ books, store, now: deps.now }),
     owners,
     erasure: createBookErasure({ books, users: models.users, store, images }),
-    /** Tells response caches when any public list or page may have changed. */
-    revision,
     /** The price of one unit of a foreign currency in dinars. */
     rates: { EUR: deps.env.RSD_PER_EUR, USD: deps.env.RSD_PER_USD },
 
     /** @throws BOOK_NOT_FOUND, for the books of blocked owners too. */
     async read(actor: Actor | undefined, bookId: string): Promise<ViewedBook> {
-      return viewOf(actor, await access.find(actor, bookId));
+      const book = await access.find(actor, bookId);
+      recordRead(bookTag(bookId), ownerTag(book.owner._id.toHexString()));
+      return viewOf(actor, book);
     },
 
     /** Runs at every start, before the server accepts requests. */

@@ -21,7 +21,10 @@ export function pagesRoutes(mount: Mount, limit: LimitRequests, pages: PagesServ
   );
 
   // Its tag is that of the bytes: the author's name is not the page's to change.
-  mount(readPageBySlug, async ({ params }) => presentPage(await pages.readBySlug(params.slug)));
+  mount(readPageBySlug, async ({ params, reply }) => {
+    reply.keep();
+    return presentPage(await pages.readBySlug(params.slug));
+  });
   mount(readPage, async ({ actor, params, reply }) => answer(await pages.read(actor, params.pageId), reply));
 
   const edits = limit(limits.pageEditsByAccount);

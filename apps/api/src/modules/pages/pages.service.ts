@@ -4,6 +4,8 @@ import { Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
 import type { AppContext } from '../../config/app-context.js';
+import { ownerTag, siteTag } from '../../platform/caching/tags.js';
+import { recordRead } from '../../platform/caching/tracked-reads.js';
 import { fieldError, HttpError } from '../../platform/errors/http-error.js';
 import { ifMatchHolds, revisionEtag } from '../../platform/etag.js';
 import type { AuditService } from '../accounts/audit/audit.service.js';
@@ -91,12 +93,14 @@ export function createPagesService(
 
     async readBySlug(slug) {
       const found = await pages.findOne({ slug }).lean();
+      recordRead(siteTag, ...(found?.author._id ? [ownerTag(found.author._id.toHexString())] : []));
       const [page] = await published(found ? [found] : []);
       if (!page) throw new HttpError('PAGE_NOT_FOUND');
       return page;
     },
 
     async listAddresses() {
+      recordRead(siteTag);
       const fields = { slug: 1, author: 1, updatedAt: 1 } as const;
       return published(await pages.find({}, fields).sort({ updatedAt: -1, _id: -1 }).limit(maxAddresses).lean());
     },
@@ -116,7 +120,7 @@ export function createPagesService(
           author,
           ...(clientId !== '' && { clientId }),
         });
-        events.emit('site.changed');
+        events.emit('site.changed', { arePagesChanged: true });
         return { page: page.toObject(), repeated: false };
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
@@ -134,7 +138,7 @@ export function createPagesService(
         const change = { $set: await fieldsFor(actor, body), $inc: { rev: 1 } };
         const page = await pages.findOneAndUpdate(unchanged, change, { returnDocument: 'after' }).lean();
         if (page) {
-          events.emit('site.changed');
+          events.emit('site.changed', { arePagesChanged: true });
           await recorded(actor, 'pageEdited', page);
           return await named(page);
         }
@@ -149,7 +153,7 @@ export function createPagesService(
       const page = await find(actor, pageId);
       const { deletedCount } = await pages.deleteOne({ _id: pageId });
       if (deletedCount === 0) throw new HttpError('PAGE_NOT_FOUND');
-      events.emit('site.changed');
+      events.emit('site.changed', { arePagesChanged: true });
       await recorded(actor, 'pageDeleted', page);
     },
   };

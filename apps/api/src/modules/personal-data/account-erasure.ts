@@ -74,7 +74,7 @@ export function createAccountErasure(
 
     async pages({ _id }) {
       const { deletedCount } = await models.pages.deleteMany({ 'author._id': _id });
-      if (deletedCount > 0) events.emit('site.changed');
+      if (deletedCount > 0) events.emit('site.changed', { arePagesChanged: true });
     },
 
     /** Keeps reports by the member without their text, and removes reports about the member. */

@@ -64,7 +64,7 @@ export function createAccountsService(
   async function removeAccount(_id: Types.ObjectId): Promise<void> {
     await users.deleteOne({ _id });
     events.emit('user.sessions', { userId: _id.toHexString() });
-    events.emit('site.changed');
+    events.emit('site.changed', { ownerId: _id.toHexString(), arePagesChanged: true });
   }
 
   async function tell({ email: to, language, ghost }: AccountDeletionFields): Promise<void> {

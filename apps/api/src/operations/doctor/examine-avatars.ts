@@ -26,7 +26,7 @@ export async function* examineAvatars(surroundings: Surroundings): AsyncGenerato
         if (await isThere(userId, image)) return undefined;
         const { modifiedCount } = await users.updateOne({ _id, image }, { $set: { image: '' } });
         if (modifiedCount === 0) return undefined;
-        events.emit('site.changed');
+        events.emit('site.changed', { ownerId: userId });
         return 'taken out of the profile';
       },
     };

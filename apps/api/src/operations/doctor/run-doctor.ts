@@ -3,7 +3,7 @@ import type { Env } from '../../config/env.js';
 import { createEvents } from '../../config/domain-events.js';
 import type { Logger } from '../../platform/logger.js';
 import { createModels } from '../../services.js';
-import { raiseCatalogueRevision } from '../../modules/books/catalogue/catalogue-revision.js';
+import { invalidateEverything } from '../../db/invalidation-log.js';
 import { grace } from '../../modules/books/images/image-sweeper.js';
 import { createSyncRoomBook } from '../../modules/messaging/room-books.js';
 import { examineAvatars } from './examine-avatars.js';
@@ -50,8 +50,7 @@ export async function runDoctor({ connection, env, log, now, alone, fix, print }
   for await (const finding of examineAvatars(surroundings)) await attend(finding);
   for await (const finding of examineWords(surroundings)) await attend(finding);
 
-  // A running server raises the revision when a book or profile changes.
-  if (changed.books.size > 0 || changed.site) await raiseCatalogueRevision(models.settings);
+  if (changed.books.size > 0 || changed.site) await invalidateEverything(models.settings);
   const syncRoomBook = createSyncRoomBook({ events }, models.rooms, models.books);
   for (const bookId of changed.books) await syncRoomBook(bookId);
 

@@ -5,7 +5,8 @@ import type { AppContext } from '../../config/app-context.js';
 import type { ChargeUncached } from '../../platform/rate-limiting/uncached-budget.js';
 import { presentBookCard } from '../../modules/books/book.presenter.js';
 import type { BooksService } from '../../modules/books/books.service.js';
-import { createQueryCache } from '../../modules/books/catalogue/query-cache.js';
+import type { CacheTags } from '../../platform/caching/cache-tags.js';
+import { createTaggedCache } from '../../platform/caching/tagged-cache.js';
 import { addressIn } from './addresses.js';
 import { feedOf } from './feed-addresses.js';
 import { offerOf } from '../offer.js';
@@ -20,10 +21,14 @@ export interface Feed {
 }
 
 export function createFeed(
-  { chargeUncached, env }: Pick<AppContext, 'env'> & { chargeUncached: ChargeUncached },
-  books: Pick<BooksService, 'list' | 'revision'>,
+  {
+    cacheTags,
+    chargeUncached,
+    env,
+  }: Pick<AppContext, 'env'> & { cacheTags: CacheTags; chargeUncached: ChargeUncached },
+  books: Pick<BooksService, 'list'>,
 ): Feed {
-  const cache = createQueryCache(books.revision, maxFeeds);
+  const cache = createTaggedCache(cacheTags, { maxEntries: maxFeeds });
   const publicUrl = env.PUBLIC_URL;
 
   function entry(book: BookCard, language: Language): string {

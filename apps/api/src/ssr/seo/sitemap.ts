@@ -2,7 +2,9 @@ import { categoryNames, pathTo } from '@korice/contracts';
 import { articleIds, languages } from '@korice/texts';
 import type { AppContext } from '../../config/app-context.js';
 import type { ChargeUncached } from '../../platform/rate-limiting/uncached-budget.js';
-import { createQueryCache } from '../../modules/books/catalogue/query-cache.js';
+import type { CacheTags } from '../../platform/caching/cache-tags.js';
+import { createTaggedCache } from '../../platform/caching/tagged-cache.js';
+import { listsTag } from '../../platform/caching/tags.js';
 import type { BooksService } from '../../modules/books/books.service.js';
 import type { PagesService } from '../../modules/pages/pages.service.js';
 import { addressIn } from './addresses.js';
@@ -29,10 +31,14 @@ export interface Sitemap {
 
 /** The sitemap: all indexed URLs in both languages. */
 export function createSitemap(
-  { chargeUncached, env }: Pick<AppContext, 'env'> & { chargeUncached: ChargeUncached },
+  {
+    cacheTags,
+    chargeUncached,
+    env,
+  }: Pick<AppContext, 'env'> & { cacheTags: CacheTags; chargeUncached: ChargeUncached },
   { books, pages }: { books: BooksService; pages: PagesService },
 ): Sitemap {
-  const cache = createQueryCache(books.revision, maxDocuments);
+  const cache = createTaggedCache(cacheTags, { commonTags: [listsTag], maxEntries: maxDocuments });
   const charge = (): Promise<void> => chargeUncached('sitemap');
   const { addresses } = books;
 

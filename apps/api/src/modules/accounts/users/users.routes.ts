@@ -14,7 +14,10 @@ import { limits } from '../../../platform/rate-limiting/limits.js';
 import type { UsersService } from './users.service.js';
 
 export function usersRoutes(mount: Mount, limit: LimitRequests, users: UsersService): void {
-  mount(readOwner, ({ params }) => users.readOwner(params.ownerId));
+  mount(readOwner, ({ params, reply }) => {
+    reply.keep();
+    return users.readOwner(params.ownerId);
+  });
 
   mount(listUsers, async ({ query, reply }) => {
     const page = await users.list(query);

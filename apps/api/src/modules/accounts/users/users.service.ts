@@ -8,6 +8,8 @@ import type { Passwords } from '../auth/passwords.js';
 import type { RateLimits } from '../../../platform/rate-limiting/rate-limits.js';
 import type { Outbox } from '../../../mail/outbox.js';
 import type { Tokens } from '../auth/tokens.js';
+import { ownerTag } from '../../../platform/caching/tags.js';
+import { recordExpiry, recordRead } from '../../../platform/caching/tracked-reads.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { limits } from '../../../platform/rate-limiting/limits.js';
 import { passwordChangedValues } from '../../../mail/password-changed.js';
@@ -50,6 +52,9 @@ export interface UsersService {
   /** Of the account that a mail's link names; again, or for one that is gone, nothing changes. Throws TOKEN_INVALID. */
   turnOffMessageMails(token: string): Promise<void>;
 }
+
+/** The reply time of an owner changes without an event. Milliseconds. */
+const ownerAgeMs = 60 * 60_000;
 
 type Change = NonNullable<UpdateQuery<UserFields>['$set']>;
 
@@ -134,8 +139,10 @@ export function createUsersService(
 
   /** What follows from a status. Harmless to repeat: when the same is asked for again, a fault may have cut it off. */
   async function followStatus(user: UserFields): Promise<void> {
+    const ownerId = user._id.toHexString();
+    events.emit('site.changed', { ownerId, arePagesChanged: true });
     await enlistAdmin(user);
-    await books.owners.sync(user._id.toHexString());
+    await books.owners.sync(ownerId);
   }
 
   /** What a new password changes; nothing when it stays. */
@@ -157,6 +164,8 @@ export function createUsersService(
 
   return {
     async readOwner(ownerId) {
+      recordRead(ownerTag(ownerId));
+      recordExpiry(performance.now() + ownerAgeMs);
       const user = await users.findOne({ _id: ownerId, status: 'active' }).lean();
       if (!user) throw new HttpError('OWNER_NOT_FOUND');
       const [bookCount, soldCount, replyTime] = await Promise.all([
@@ -211,7 +220,7 @@ export function createUsersService(
       const changed = await avatars.change(userId, image, (picture) =>
         write(actor, userId, { ...fields, ...picture, ...userKeys(fields.name, user.email) }, newPassword),
       );
-      events.emit('site.changed');
+      events.emit('site.changed', { ownerId: userId });
       await audit.recordForeign(actor, userId, 'profileEdited', { id: userId, name: changed.name });
       if (newPassword) {
         const values = passwordChangedValues(env.PUBLIC_URL, now());

@@ -3,7 +3,9 @@ import type { BookQuery } from './book-filter.js';
 import { availableFirst, type BookFields, type BookModel } from '../book.model.js';
 import { canRead } from '../book.policy.js';
 import { cardFields, type CardFields } from '../book.presenter.js';
-import type { QueryCache } from './query-cache.js';
+import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';
+import { bookTag, ownerTag } from '../../../platform/caching/tags.js';
+import { recordRead } from '../../../platform/caching/tracked-reads.js';
 
 const maxSimilar = 12;
 /** Candidates: the newest books that share a category. */
@@ -14,11 +16,13 @@ const categoryPool = 200;
  * categories; available ones first within each group.
  * @throws BOOK_NOT_FOUND
  */
-export function createSimilarBooks(books: BookModel, cache: QueryCache): (bookId: string) => Promise<CardFields[]> {
+export function createSimilarBooks(books: BookModel, cache: TaggedCache): (bookId: string) => Promise<CardFields[]> {
   async function read(bookId: string): Promise<CardFields[]> {
+    recordRead(bookTag(bookId));
     const book = await books.findById(bookId).lean();
     if (!book || !canRead(undefined, book)) throw new HttpError('BOOK_NOT_FOUND');
-    const { _id, workKey, authorKey, categories } = book;
+    const { _id, workKey, authorKey, categories, owner } = book;
+    recordRead(ownerTag(owner._id.toHexString()));
     const inOrder = async (query: BookQuery, limit: number): Promise<CardFields[]> =>
       books
         .find({ ...query, listed: true, _id: { $ne: _id } }, cardFields)

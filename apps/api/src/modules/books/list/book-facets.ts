@@ -5,7 +5,7 @@ import { asksForUnlisted } from '../catalogue/book-filter.js';
 import type { BookList } from './book-list.js';
 import type { BookSearch } from '../search/book-search.js';
 import type { BookModel } from '../book.model.js';
-import type { QueryCache } from '../catalogue/query-cache.js';
+import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';
 
 type Value = 'condition' | 'status' | 'language' | 'script';
 type Group = { _id: { condition: string; status: BookStatus; language: string; script: string }; count: number };
@@ -41,7 +41,7 @@ export function createBookFacets(
   books: BookModel,
   list: BookList,
   search: Pick<BookSearch, 'query'>,
-  cache: QueryCache,
+  cache: TaggedCache,
   chargeUncached: ChargeUncached,
 ): BookFacets {
   async function match(filters: BookFilters, actor: Actor | undefined) {

@@ -11,7 +11,9 @@ import type { BookSearch, Keyword } from '../search/book-search.js';
 import { bookOrders, type BookModel } from '../book.model.js';
 import { canListAnyStatus } from '../book.policy.js';
 import { cardFields, ownCardFields, type CardFields, type OwnCardFields } from '../book.presenter.js';
-import type { QueryCache } from '../catalogue/query-cache.js';
+import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';
+import { listsTag, ownerTag } from '../../../platform/caching/tags.js';
+import { recordRead } from '../../../platform/caching/tracked-reads.js';
 import { indexFor } from './list-index.js';
 import { createPopularWorks } from './popular-works.js';
 import type { BookOwners } from '../write/book-owners.js';
@@ -64,7 +66,7 @@ export interface BookList {
 interface BookListDeps {
   search: BookSearch;
   owners: Pick<BookOwners, 'find'>;
-  cache: QueryCache;
+  cache: TaggedCache;
   wishes: WishModel;
 }
 
@@ -139,12 +141,15 @@ export function createBookList(
     scope,
     countByOwner,
     countSoldByOwner: (ownerId) =>
-      cache.remember(`sold ${ownerId}`, () =>
-        books.countDocuments({ 'owner._id': ownerId, status: 'sold', reservedFor: { $ne: null } }),
+      cache.remember(
+        `sold ${ownerId}`,
+        () => books.countDocuments({ 'owner._id': ownerId, status: 'sold', reservedFor: { $ne: null } }),
+        { tags: [ownerTag(ownerId)] },
       ),
     byIds: (ids) => readCards(ids, { ownerActive: true }),
 
     async page({ ids, page, pageSize, sort, ...filters }, actor) {
+      recordRead(listsTag);
       await chargeUncached('list');
       if (ids) {
         const cards = await readCards([...new Set(ids)], { ownerActive: true });
@@ -174,6 +179,7 @@ export function createBookList(
     },
 
     async search(typed) {
+      recordRead(listsTag);
       await chargeUncached('list');
       const { filter, keyword } = await scope({ q: typed }, undefined);
       const { suggested: categories } = matchCategories(typed);
@@ -186,6 +192,7 @@ export function createBookList(
     },
 
     async byOwner(ownerId, { page, pageSize }) {
+      recordRead(ownerTag(ownerId));
       if (!(await owners.find(ownerId))) throw new HttpError('OWNER_NOT_FOUND');
       const filter = { 'owner._id': new Types.ObjectId(ownerId), listed: true };
       const cards = await readPage(filter, 'newest', (page - 1) * pageSize, pageSize);

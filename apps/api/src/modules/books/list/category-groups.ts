@@ -8,7 +8,7 @@ import {
 } from '@korice/contracts';
 import type { AppContext } from '../../../config/app-context.js';
 import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
-import type { QueryCache } from '../catalogue/query-cache.js';
+import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';
 import type { BookFacets } from './book-facets.js';
 import type { BookList } from './book-list.js';
 
@@ -16,6 +16,9 @@ export interface CategoryGroups {
   /** Returns the groups in the order of the category page: school books lead in August and September. */
   list(): Promise<CategoryGroup[]>;
 }
+
+/** The order of the groups changes with the month. Milliseconds. */
+const maxAgeMs = 60 * 60_000;
 
 const belgradeMonth = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Belgrade', month: 'numeric' });
 /** Parents look for school books before and at the start of the school year on September 1. */
@@ -29,7 +32,7 @@ const largestCategory = (group: CategoryGroupName, counts: Facets['categories'])
 
 export function createCategoryGroups(
   { now, chargeUncached }: Pick<AppContext, 'now'> & { chargeUncached: ChargeUncached },
-  { facets, list, cache }: { facets: BookFacets; list: BookList; cache: QueryCache },
+  { facets, list, cache }: { facets: BookFacets; list: BookList; cache: TaggedCache },
 ): CategoryGroups {
   async function readCovers(group: CategoryGroupName, counts: Facets['categories']): Promise<CategoryGroup> {
     // The newest books of one category are one index scan; those of several would need a sort in memory.
@@ -53,7 +56,7 @@ export function createCategoryGroups(
           const { categories } = await facets.read({}, undefined);
           return Promise.all(order.map((group) => readCovers(group, categories)));
         },
-        { mayLag: true, charge: () => chargeUncached('facets') },
+        { maxAgeMs, charge: () => chargeUncached('facets') },
       );
     },
   };

@@ -3,11 +3,11 @@ import type { AppContext } from '../../../config/app-context.js';
 import type { BookQuery } from '../catalogue/book-filter.js';
 import type { BookFields, BookModel } from '../book.model.js';
 import type { WishModel } from '../wishlist/wish.model.js';
-import type { QueryCache } from '../catalogue/query-cache.js';
+import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';
 
 const days = 24 * 3_600_000;
 const lately = 90 * days;
-/** A wish does not change the catalogue revision, so the ranking is recomputed after this time, in milliseconds. */
+/** The ranking changes slowly and is recomputed after this time, in milliseconds. */
 const countedFor = 10 * 60_000;
 const maxWorks = 50;
 const maxCopies = 1_000;
@@ -27,18 +27,23 @@ export function createPopularWorks(
   { now }: Pick<AppContext, 'now'>,
   books: BookModel,
   wishes: WishModel,
-  cache: QueryCache,
+  cache: TaggedCache,
 ): PopularWorks {
   return {
     read: () =>
-      cache.remember(`popular works ${Math.floor(now().getTime() / countedFor)}`, async () => {
-        const since = { $gte: new Date(now().getTime() - lately) };
-        const [sold, wished] = await Promise.all([
-          books.aggregate<Demand>(mostWanted('soldAt', since)),
-          wishes.aggregate<Demand>(mostWanted('createdAt', since)),
-        ]);
-        return rank([...sold, ...wished]);
-      }),
+      cache.remember(
+        `popular works ${Math.floor(now().getTime() / countedFor)}`,
+        async () => {
+          const since = { $gte: new Date(now().getTime() - lately) };
+          const [sold, wished] = await Promise.all([
+            books.aggregate<Demand>(mostWanted('soldAt', since)),
+            wishes.aggregate<Demand>(mostWanted('createdAt', since)),
+          ]);
+          return rank([...sold, ...wished]);
+        },
+        // Without tags: otherwise the two aggregations would run after every write.
+        { tags: [], maxAgeMs: countedFor },
+      ),
 
     copies: (works, filter) =>
       cache.remember(`copies ${JSON.stringify([works, filter])}`, async () => {

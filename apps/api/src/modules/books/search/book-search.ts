@@ -9,7 +9,7 @@ import { allRequired, distance, requiredOf, termsOf, type SearchFields, type Ter
 import type { BookQuery } from '../catalogue/book-filter.js';
 import type { BookWords } from './book-words.js';
 import { availableFirst, type BookFields, type BookModel } from '../book.model.js';
-import type { QueryCache } from '../catalogue/query-cache.js';
+import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';
 
 const { maxFound } = listBounds;
 /** Bounds the books of one prefix that are ranked in memory. A more common prefix is read in the order of an index instead. */
@@ -62,7 +62,7 @@ type Ranked = Pick<BookFields, '_id' | 'status' | 'createdAt' | keyof SearchFiel
 export function createBookSearch(
   books: BookModel,
   { words: bookWords, authorNames }: { words: BookWords; authorNames: AuthorNames },
-  cache: QueryCache,
+  cache: TaggedCache,
   chargeUncached: ChargeUncached,
 ): BookSearch {
   const charge = (): Promise<void> => chargeUncached('search');

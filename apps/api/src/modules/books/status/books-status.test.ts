@@ -45,6 +45,7 @@ const withRooms = (): BooksService =>
   createBooksService(app.deps, app.models, app.services.images, {
     isRoomMember: (_bookId, userId) => Promise.resolve(userId === marko._id),
     audit: app.services.audit,
+    cacheTags: app.services.cacheTags,
   });
 const actorOf = (user: BuiltUser, role: 'member' | 'admin' = 'member') => ({
   _id: user._id,

@@ -36,7 +36,8 @@ export function createBookOwners(
   const read = (userId: string): Promise<Copied | null> =>
     users.findById(userId, { name: 1, city: 1, status: 1 }).lean();
 
-  async function write({ _id, name, city, status }: Copied): Promise<void> {
+  /** Calls `onChange` after each batch of changed books. */
+  async function write({ _id, name, city, status }: Copied, onChange: () => void): Promise<void> {
     const active = status === 'active';
     const fields = { owner: { _id, name, city }, cityKey: cityKey(city), ownerActive: active };
     const turns = { status: { $ne: 'sold' }, listed: { $ne: active } } as const;
@@ -58,6 +59,7 @@ export function createBookOwners(
         // The order matters: a concurrent change of status derives `listed` from the copied owner.
         await books.updateMany(these, { $set: fields, $inc: { rev: 1 } });
         await books.updateMany({ ...these, ...turns }, { $set: { listed: active }, $inc: { rev: 1 } });
+        onChange();
         await words.apply(changes);
       },
       { batchSize },
@@ -65,12 +67,16 @@ export function createBookOwners(
   }
 
   async function sync(userId: string): Promise<void> {
+    const changes = { areAny: false, isRemoval: false };
     try {
       let account = await read(userId);
       // The books of a deleted account are erased with it.
       while (account) {
-        await write(account);
         const written = account;
+        await write(written, () => {
+          changes.areAny = true;
+          changes.isRemoval ||= written.status !== 'active';
+        });
         account = await read(userId);
         // A concurrent change of the account may have finished before this one.
         if (account?.name === written.name && account.city === written.city && account.status === written.status)
@@ -78,7 +84,8 @@ export function createBookOwners(
       }
     } finally {
       // After an error too, because some books may be written.
-      events.emit('books.changed');
+      if (changes.areAny)
+        events.emit('books.changed', { bookIds: [], ownerIds: [userId], isRemoval: changes.isRemoval });
     }
   }
 

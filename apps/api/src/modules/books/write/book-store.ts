@@ -23,7 +23,7 @@ export type BookChange = Partial<
 export type NewBook = Omit<BookFields, keyof DerivedFields | 'rev' | 'createdAt' | 'updatedAt'> &
   Partial<Pick<BookFields, 'createdAt'>>;
 
-/** Writes single books. Every write updates derived fields, words, the catalogue revision and `rev`. */
+/** Writes single books. Every write updates derived fields, words and `rev`, and invalidates caches. */
 export interface BookStore {
   /** Resolves to undefined when the id exists. */
   insert(book: NewBook): Promise<BookFields | undefined>;
@@ -40,6 +40,13 @@ export interface BookStore {
   remove(bookId: string, decide: (book: BookFields) => BookChange | undefined): Promise<boolean>;
 }
 
+/** Whether the book or one of its images is no longer public. */
+function hasRemoved(before: BookFields, after: BookFields | undefined): boolean {
+  if (!after || (before.listed && !after.listed)) return true;
+  const urls = new Set(after.images.map(({ url }) => url));
+  return before.images.some(({ url }) => !urls.has(url));
+}
+
 export function createBookStore(
   { env, now, events }: Pick<AppContext, 'env' | 'now' | 'events'>,
   { books, words, ...models }: { books: BookModel; words: WordModel; authorNames: AuthorNameModel },
@@ -54,7 +61,12 @@ export function createBookStore(
         await authorNames.learn(after);
     } finally {
       // After the words, so that no search is cached without them. Also after an error of the words, because the book is written.
-      events.emit('books.changed');
+      const both = [before, after].flatMap((book) => book ?? []);
+      events.emit('books.changed', {
+        bookIds: both.slice(-1).map(({ _id }) => _id.toHexString()),
+        ownerIds: [...new Set(both.map(({ owner }) => owner._id.toHexString()))],
+        isRemoval: before !== undefined && hasRemoved(before, after),
+      });
       if (before) events.emit('book.changed', { bookId: before._id.toHexString() });
     }
   }

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { everyTag, type Invalidation, type InvalidationLog } from '../platform/caching/cache-tags.js';
+import type { SettingFields, SettingModel } from './setting.model.js';
+
+/** A process that missed more invalidations than these invalidates everything. */
+const maxRecent = 64;
+
+type Counted = Pick<SettingFields, 'version' | 'tagged' | 'recent'>;
+
+/** Makes every process invalidate everything within a second. For tools that write beside a running server. */
+export const invalidateEverything = (settings: SettingModel) =>
+  settings.updateOne({ _id: 'lists' }, { $inc: { version: 1 } }, { upsert: true });
+
+/** Keeps the invalidations of all processes in one document, which also gives them an order. */
+export function createInvalidationLog(settings: SettingModel): InvalidationLog {
+  const by = randomUUID();
+  let known: { version: number; tagged: number } | undefined;
+
+  /** Returns the invalidations of other processes that `found` has beyond `known`. Responses may arrive in any order. */
+  function takeNew(found: Counted | null): Invalidation[] {
+    const { version = 0, tagged = 0, recent = [] } = found ?? {};
+    const before = known;
+    if (before && version <= before.version) return [];
+    known = { version, tagged };
+    // Nothing was cached before the first read.
+    if (!before) return [];
+    const added = tagged - before.tagged;
+    const isComplete = version - before.version === added && added <= recent.length;
+    return isComplete ? recent.slice(-added).filter((record) => record.by !== by) : [{ hard: [everyTag] }];
+  }
+
+  return {
+    async read() {
+      const projection = { version: 1, tagged: 1 };
+      const counts = await settings.findById('lists', projection).lean();
+      if (known?.version === (counts?.version ?? 0)) return [];
+      return takeNew(await settings.findById('lists', { ...projection, recent: 1 }).lean());
+    },
+
+    async append({ hard = [], soft = [] }) {
+      const record = { by, hard: [...hard], soft: [...soft] };
+      const update = {
+        $inc: { version: 1, tagged: 1 },
+        $push: { recent: { $each: [record], $slice: -maxRecent } },
+      };
+      return takeNew(
+        await settings.findByIdAndUpdate('lists', update, { upsert: true, returnDocument: 'after' }).lean(),
+      );
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { LRUCache } from 'lru-cache';
+import { HttpError } from '../errors/http-error.js';
+import { currentCaller } from '../rate-limiting/caller.js';
+import { withoutCharge } from '../rate-limiting/uncached-budget.js';
+import type { CacheTags } from './cache-tags.js';
+import { recordRead, recordReads, startReads, trackReads, type Reads } from './tracked-reads.js';
+
+/** Bounds the results; the largest holds a thousand ids. */
+const defaultMaxEntries = 500;
+/** A computation of at least this duration (ms) is slow. */
+const slowMs = 250;
+/** A slow result that may lag, and a slow failure, stay for this multiple of their duration. */
+const lagFactor = 20;
+const failureFactor = 4;
+
+/** Caches results until one of their tags is invalidated. */
+export interface TaggedCache {
+  /**
+   * Resolves to the cached result of `compute` for `key`; concurrent calls share one computation. It depends on `tags` and on what
+   * `compute` records with `recordRead`. A member's call includes all writes that were acknowledged before it, on any process.
+   */
+  remember<T>(key: string, compute: () => PromiseLike<T>, options?: RememberOptions): Promise<T>;
+}
+
+export interface RememberOptions {
+  /** Instead of the tags that all results of the cache have. */
+  tags?: readonly string[];
+  /** For numbers, not for records: a slow result outlives invalidations, which bounds its share of a busy shop's time to a twentieth. */
+  mayLag?: boolean;
+  /** Lifetime in milliseconds, for a result that also depends on the time. */
+  maxAgeMs?: number;
+  /** Runs before a computation and may refuse the caller; a cached result is free. */
+  charge?: () => Promise<void>;
+}
+
+interface Entry {
+  result: Promise<unknown>;
+  reads: Reads;
+  /** The sequence at the start while the computation runs: its tags are not complete yet. */
+  pendingSince: number | undefined;
+  /** Until when the result is valid despite invalidations. */
+  lagsUntil: number;
+}
+
+/** `commonTags`: the tags of results without others. */
+export function createTaggedCache(
+  tags: CacheTags,
+  { commonTags = [], maxEntries = defaultMaxEntries }: { commonTags?: readonly string[]; maxEntries?: number } = {},
+): TaggedCache {
+  const entries = new LRUCache<string, Entry>({ max: maxEntries });
+
+  function compute(key: string, work: () => PromiseLike<unknown>, options: RememberOptions): Entry {
+    const begun = performance.now();
+    const reads = startReads(tags.sequence());
+    if (options.maxAgeMs !== undefined) reads.expiresAt = begun + options.maxAgeMs;
+    const result = trackReads(reads, () => {
+      recordRead(...(options.tags ?? commonTags));
+      // A Mongoose query runs again for every `then`; a promise runs it once.
+      return Promise.resolve(work());
+    });
+    const entry: Entry = { result, reads, pendingSince: reads.sequence, lagsUntil: 0 };
+    result.then(
+      () => {
+        entry.pendingSince = undefined;
+        const took = performance.now() - begun;
+        if (options.mayLag === true && took >= slowMs) entry.lagsUntil = begun + took * (1 + lagFactor);
+      },
+      (error: unknown) => {
+        entry.pendingSince = undefined;
+        const took = performance.now() - begun;
+        // A slow failure is cached for a while, because every visitor would repeat it.
+        if (error instanceof HttpError || took < slowMs) {
+          if (entries.peek(key) === entry) entries.delete(key);
+        } else reads.expiresAt = performance.now() + took * failureFactor;
+      },
+    );
+    return entry;
+  }
+
+  function isValid({ pendingSince, lagsUntil, reads }: Entry): boolean {
+    if (pendingSince !== undefined) return pendingSince === tags.sequence();
+    return performance.now() < lagsUntil || tags.freshnessOf(reads) === 'fresh';
+  }
+
+  function find(key: string): Entry | undefined {
+    const entry = entries.get(key);
+    return entry && isValid(entry) ? entry : undefined;
+  }
+
+  async function remember<T>(key: string, work: () => PromiseLike<T>, options: RememberOptions = {}): Promise<T> {
+    const { charge } = options;
+    await (currentCaller()?.accountId === undefined ? tags.becomeCurrent() : tags.catchUp());
+    let found = find(key);
+    if (!found && charge) {
+      await charge();
+      // Another caller may have started the computation meanwhile.
+      found = find(key);
+    }
+    const entry = found ?? compute(key, charge ? () => withoutCharge(work) : work, options);
+    if (!found) entries.set(key, entry);
+    try {
+      const result = (await entry.result) as T;
+      recordReads(lagging(entry));
+      return result;
+    } catch (error) {
+      // The refusal of the caller that started does not apply to this one.
+      if (found && error instanceof HttpError && error.code === 'RATE_LIMITED') return remember(key, work, options);
+      throw error;
+    }
+  }
+
+  /** A lagging result does not make what is computed from it stale, but expire with it. */
+  function lagging({ reads, lagsUntil }: Entry): Reads {
+    return performance.now() < lagsUntil ? { ...reads, sequence: Infinity, expiresAt: lagsUntil } : reads;
+  }
+
+  return { remember };
+}

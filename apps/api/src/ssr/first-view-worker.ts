@@ -1,0 +1,27 @@
+import { setPriority } from 'node:os';
+import type { FirstViewRequest, RenderFirstView } from '@korice/contracts';
+import { withoutStyleAttributes, type StyledHtml } from './style-attributes.js';
+
+export interface RenderTask {
+  /** The URL of the server build. */
+  build: string;
+  request: FirstViewRequest;
+}
+
+/** A `nice` value: rendering yields to requests on a shared processor. */
+const priority = 5;
+// Sets the priority of this thread on Linux; elsewhere it would be that of the whole process.
+if (process.platform === 'linux') setPriority(priority);
+
+/** Preload links of React, which are redundant because the page contains the images. */
+const preloads = /^(?:<link rel="preload"[^>]*>)+/;
+
+/** Disables native form submission before hydration, which would put typed text into a URL. */
+const openForm = /<form(?=[\s>])/g;
+
+/** Runs on a worker thread, because rendering blocks the thread for 5 to 30 ms. */
+export default async function firstViewWorker({ build, request }: RenderTask): Promise<StyledHtml> {
+  const { renderFirstView } = (await import(build)) as { renderFirstView: RenderFirstView };
+  const html = await renderFirstView(request);
+  return withoutStyleAttributes(html.replace(preloads, '').replace(openForm, '<form method="dialog"'));
+}
