@@ -37,6 +37,7 @@ import { isbnRoutes } from './modules/isbn/isbn.routes.js';
 import { sellingRoutes } from './modules/accounts/selling/selling.routes.js';
 import { dealsRoutes } from './modules/deals/deals.routes.js';
 import { bookListsRoutes } from './modules/wanted/lists/book-lists.routes.js';
+import { ratingsRoutes } from './modules/deals/ratings.routes.js';
 import { messagingRoutes } from './modules/messaging/messaging.routes.js';
 import { newsletterRoutes } from './modules/newsletter/newsletter.routes.js';
 import { pagesRoutes } from './modules/pages/pages.routes.js';
@@ -188,6 +189,7 @@ export async function createApp(
   sellingRoutes(mount, limit, services.selling);
   dealsRoutes(mount, limit, services.deals);
   bookListsRoutes(mount, limit, services.bookLists);
+  ratingsRoutes(mount, limit, services.ratings);
   pagesRoutes(mount, limit, services.pages);
   newsletterRoutes(mount, limit, services);
   blocksRoutes(mount, limit, services.blocks);

@@ -123,6 +123,7 @@ async function main(): Promise<void> {
       run: () => services.messageMails.sendDue((userId) => realtime.isConnected(userId)),
     },
     { name: 'run due deals', everyMs: minute, run: () => services.deals.runDue() },
+    { name: 'show ratings', everyMs: minute, run: () => services.ratings.revealDue() },
     { name: 'deliver domain events', everyMs: minute, run: () => deps.eventOutbox.deliverDue() },
     { name: 'send newsletter', everyMs: 5 * minute, run: () => services.newsletter.sendDue() },
   ]);

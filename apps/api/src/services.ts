@@ -26,7 +26,10 @@ import { createNewsletterIssueModel } from './modules/newsletter/newsletter-issu
 import { createSubscriberModel } from './modules/newsletter/subscriber.model.js';
 import { createAddresses } from './modules/deals/addresses.js';
 import { createDealModel } from './modules/deals/deal.model.js';
+import { createDealWrites } from './modules/deals/deal-writes.js';
 import { createDealsService } from './modules/deals/deals.service.js';
+import { createRatingsService } from './modules/deals/ratings.service.js';
+import { createStandings } from './modules/deals/standing.js';
 import { tellDealSteps } from './modules/deals/deal-notices.js';
 import { createBookListModel } from './modules/wanted/lists/book-list.model.js';
 import { createBookListsService } from './modules/wanted/lists/book-lists.service.js';
@@ -68,7 +71,7 @@ import { createMessageMailsService } from './modules/messaging/message-mails.ser
 import { createMessagingService } from './modules/messaging/messaging.service.js';
 import { mailSales } from './modules/messaging/sale-mails.js';
 import { createReplyTime } from './modules/messaging/reply-time.js';
-import { createFindPartner, createIsRoomMember, createMembersOf } from './modules/messaging/room-membership.js';
+import { createFindPartner, createIsRoomMember } from './modules/messaging/room-membership.js';
 import { createContactService } from './modules/newsletter/contact.service.js';
 import { createNewsletterService } from './modules/newsletter/newsletter.service.js';
 import { createSubscriptionService } from './modules/newsletter/subscription.service.js';
@@ -189,16 +192,19 @@ export function createServices(deps: Deps, models: Models) {
   mailSales(deps, models, blocks);
   const addresses = createAddresses(deps.encryption);
   const selling = createSellingService(deps, models.users);
+  const dealWrites = createDealWrites(deps, models.deals);
   const deals = createDealsService(deps, models, {
     books,
+    writes: dealWrites,
     selling,
     addresses,
     conversations: {
       find: (roomId) => models.rooms.findById(roomId).lean(),
-      membersOf: createMembersOf(models.users),
       assertOpen: (userId, fromId) => blocks.assertOpen(userId, fromId),
     },
   });
+  const standings = createStandings(deps, models);
+  const ratings = createRatingsService(deps, models, { writes: dealWrites, audit });
   tellDealSteps(deps, models, {
     isBlocked: (userId, fromId) => blocks.isBlocked(userId, fromId),
     postDealNotice: (roomId, by, notice, eventId) => messaging.postDealNotice(roomId, by, notice, eventId),
@@ -229,7 +235,10 @@ export function createServices(deps: Deps, models: Models) {
   const contact = createContactService(deps, models.contactMessages, audit);
   const subscriptions = createSubscriptionService(deps, models.subscribers);
   const newsletter = createNewsletterService(deps, models, audit);
-  const reports = createReportsService(deps, models, audit, createFindPartner(models.rooms));
+  const reports = createReportsService(deps, models, audit, {
+    findPartner: createFindPartner(models.rooms),
+    findRating: (ratingId) => ratings.findShown(ratingId),
+  });
   const analytics = createAnalyticsService(deps, models.dailyCounts);
   const clientErrors = createClientErrorsService(deps, models.clientErrors);
   const summary = createSummaryService(deps, models);
@@ -248,6 +257,8 @@ export function createServices(deps: Deps, models: Models) {
     selling,
     addresses,
     deals,
+    ratings,
+    standings,
     messageMails,
     avatars,
     users,

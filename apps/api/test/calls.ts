@@ -212,6 +212,22 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
     await app.models.deals.updateOne({ _id: id }, { $set: { ...sides, state: 'agreed', payment: 'ips' } });
     return { params: { dealId: id } };
   },
+  readDealCounts: () => ({}),
+  readDealRating: async ({ buildDeal }) => ({ params: { dealId: (await buildDeal('completed')).id } }),
+  rateDeal: async ({ buildDeal }) => ({
+    params: { dealId: (await buildDeal('completed')).id },
+    body: { stars: 5, text: 'Sve kako je dogovoreno.', paid: true },
+  }),
+  replyToRating: async ({ buildRating }) => ({
+    params: { ratingId: await buildRating() },
+    body: { text: 'Hvala, prijalo čitanje!' },
+  }),
+  updateRatingHidden: async ({ buildRating }) => ({
+    params: { ratingId: await buildRating() },
+    body: { isHidden: true },
+  }),
+  listReviews: ({ owner }) => ({ params: { ownerId: owner._id }, query: { page: '1' } }),
+  readReviewState: async ({ buildAccount }) => ({ params: { ownerId: (await buildAccount())._id } }),
   readDeal: async ({ buildDeal }) => ({ params: { dealId: (await buildDeal()).id } }),
   updateDealTerms: async ({ buildDeal }) => {
     const { id, bookId } = await buildDeal();

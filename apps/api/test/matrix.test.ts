@@ -114,6 +114,14 @@ const matrix: Record<EndpointName, Row> = {
   proposeDeal: bothMembers(201),
   listDeals: accounts(200),
   readDealOptions: bothMembers(200),
+  readDealCounts: accounts(200),
+  readDealRating: bothMembers(200),
+  rateDeal: bothMembers(200),
+  // The owner is the rated member; a shown rating is no secret.
+  replyToRating: { ...accounts(200), member: 403, partner: 403, admin: 403 },
+  updateRatingHidden: admins(204),
+  listReviews: ofActiveOwners(200),
+  readReviewState: accounts(200),
   readDeal: bothMembers(200),
   // The partner is the seller.
   readDealPayment: { ...bothMembers(200), partner: 403 },

@@ -24,10 +24,12 @@ export interface Things {
   buildImage: () => Promise<string>;
   /** Room id of a conversation with messages of both members. */
   buildRoom: () => Promise<string>;
-  /** A deal that the partner proposed about one book of the owner. */
-  buildDeal: () => Promise<{ id: string; bookId: string }>;
   /** A shared list. */
   buildBookList: () => Promise<{ id: string; slug: string }>;
+  /** A deal that the partner proposed about one book of the owner, or one that is completed. */
+  buildDeal: (state?: 'completed') => Promise<{ id: string; bookId: string }>;
+  /** Id of a shown rating of the owner by the partner. */
+  buildRating: () => Promise<string>;
   buildPage: () => Promise<{ id: string; slug: string }>;
   /** A confirmed subscription with its mailed token. */
   buildSubscriber: () => Promise<{ id: string; string: string }>;
@@ -71,6 +73,22 @@ export function createThings(app: TestApp, owner: BuiltUser, partner: BuiltUser)
     const active = await app.models.users.exists({ _id: owner._id, status: 'active' });
     return buildBook(app, { owner, ownerActive: active !== null });
   };
+  const buildDeal: Things['buildDeal'] = async (state) => {
+    const book = await buildBook(app, { owner });
+    const about = { bookId: book.id, members: [owner._id] };
+    const { conversation } = await app.services.messaging.createRoom(actorOf(partner), about);
+    const { deal } = await app.services.deals.propose(actorOf(partner), {
+      roomId: conversation._id,
+      bookIds: [book.id],
+      delivery: { kind: 'inPerson', town: 'Niš', postageRsd: 0, payer: 'buyer' },
+      payment: 'cash',
+      note: '',
+      clientId: '',
+    });
+    const change = { $set: { state, endedAt: app.deps.now() }, $unset: { isOpen: 1 } } as const;
+    if (state) await app.models.deals.updateOne({ _id: deal._id }, change);
+    return { id: deal._id, bookId: book.id };
+  };
   return {
     app,
     owner,
@@ -87,19 +105,15 @@ export function createThings(app: TestApp, owner: BuiltUser, partner: BuiltUser)
       return image.url;
     },
 
-    async buildDeal() {
-      const book = await buildBook(app, { owner });
-      const about = { bookId: book.id, members: [owner._id] };
-      const { conversation } = await app.services.messaging.createRoom(actorOf(partner), about);
-      const { deal } = await app.services.deals.propose(actorOf(partner), {
-        roomId: conversation._id,
-        bookIds: [book.id],
-        delivery: { kind: 'inPerson', town: 'Niš', postageRsd: 0, payer: 'buyer' },
-        payment: 'cash',
-        note: '',
-        clientId: '',
-      });
-      return { id: deal._id, bookId: book.id };
+    buildDeal,
+
+    async buildRating() {
+      const { id } = await buildDeal('completed');
+      const facts = { asDescribed: true, sentInTime: null, collected: null, paid: null };
+      const shown = { shownAt: app.deps.now(), isLate: false, counts: true, isHidden: false, reply: null };
+      const rating = { _id: new Types.ObjectId(), stars: 4, text: 'Uredno.', ...facts, ...shown };
+      await app.models.deals.updateOne({ _id: id }, { $set: { 'ratings.buyer': rating, reviewAt: shown.shownAt } });
+      return rating._id.toHexString();
     },
 
     async buildRoom() {

@@ -36,6 +36,7 @@ export function bookRecord(index: number, members = memberCount): BookFields {
     publisher: pickPhrase(random, 2),
     publishedDate: String(1950 + below(75)),
     pageCount: 80 + below(600),
+    weight: null,
     language: random() < 0.9 ? 'sr' : 'en',
     script: random() < 0.5 ? ('cyrillic' as const) : ('latin' as const),
     binding: '' as const,

@@ -30,6 +30,8 @@ export const AuditAction = z.enum([
   'reportDismissed',
   'reportActed',
   'reportReopened',
+  'ratingHidden',
+  'ratingShown',
   'newsletterStopped',
   'newsletterResumed',
 ]);

@@ -50,6 +50,13 @@ const pageCountField = bounded(20)
   .transform((value) => (value === '' ? null : Number(value)))
   .pipe(z.int().max(bookBounds.pageCount).nullable());
 
+/** Grams; `''` when unknown. */
+const weightField = bounded(20)
+  .trim()
+  .regex(/^\d{0,5}$/)
+  .transform((value) => (value === '' ? null : Number(value)))
+  .pipe(z.int().min(1).max(bookBounds.weight).nullable());
+
 const bookFields = {
   title: requiredLine(bookBounds.title),
   author: requiredLine(bookBounds.author),
@@ -69,6 +76,7 @@ const bookFields = {
   ...eachBookText((name) => line(bookBounds[name])),
   publishedDate: PublishedDate,
   pageCount: pageCountField,
+  weight: weightField,
   language: bounded(2).regex(/^([a-z]{2})?$/),
   script: orEmpty(Script),
   binding: orEmpty(Binding),
@@ -87,6 +95,7 @@ export const CreateBookForm = z.object({
   ...eachBookText((name) => bookFields[name].default('')),
   publishedDate: PublishedDate.default(''),
   pageCount: pageCountField.default(null),
+  weight: weightField.default(null),
   language: bookFields.language.default(''),
   script: bookFields.script.default(''),
   binding: bookFields.binding.default(''),

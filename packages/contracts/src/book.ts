@@ -36,6 +36,8 @@ export const bookBounds = {
   fullDescription: 10_000,
   categories: 10,
   pageCount: 20_000,
+  /** Grams. */
+  weight: 20_000,
   minPrice: 0.01,
   maxPrice: 10_000_000,
 } as const;
@@ -62,6 +64,8 @@ export const Book = z.object({
   ...eachBookText(() => z.string()),
   publishedDate: z.string(),
   pageCount: z.int().nullable(),
+  /** In grams, as the seller stated it. */
+  weight: z.int().nullable(),
   language: z.string(),
   script: orEmpty(Script),
   binding: orEmpty(Binding),

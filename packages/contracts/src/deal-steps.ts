@@ -45,6 +45,12 @@ export const dealTimes = {
   agreedMs: 30 * day,
   /** The buyer may object to a handover that the seller alone has confirmed. */
   objectionMs: 72 * 3_600_000,
+  /** The seller should send an agreed parcel. Nothing happens by itself. */
+  sendMs: 5 * day,
+  /** Both members may rate after the end of a deal. */
+  ratingMs: 30 * day,
+  /** A rating is shown although the other side has not rated. */
+  sealedMs: 14 * day,
 } as const;
 
 /** The effect of a step on the books of the deal. */

@@ -22,7 +22,9 @@ export interface BundleDiscounts {
 export const defaultPostage: PostagePrices = { post: [290, 340, 420, 560], courier: [380, 420, 420, 540] };
 export const noDiscounts: BundleDiscounts = { two: 0, three: 0 };
 
-export const parcelGrams = (bookCount: number): number => bookCount * defaultBookGrams;
+/** Weight of a parcel; books without a known weight count `defaultBookGrams`. */
+export const parcelGrams = (books: readonly { weight: number | null }[]): number =>
+  books.reduce((sum, { weight }) => sum + (weight ?? defaultBookGrams), 0);
 
 export function suggestPostage(prices: PostagePrices, kind: DeliveryKind, grams: number): number {
   if (kind === 'inPerson') return 0;

@@ -3,6 +3,7 @@ import { bounded, ClientId, Id, line, PageNumber, requiredLine, rule, text, Time
 import { dealReasons, dealSides, dealStates, deliveryKinds } from './deal-steps.js';
 import { endpoint } from './endpoint.js';
 import { RoomMember } from './messaging.js';
+import { ParcelCount, RatingState } from './ratings.js';
 import { SellingTerms } from './selling.js';
 
 export const dealBounds = {
@@ -80,6 +81,10 @@ const DealBook = z.object({
   author: z.string(),
   image: z.string(),
   priceRsd: z.number(),
+  /** In grams; null when the seller has not stated it, which counts as `defaultBookGrams`. */
+  weight: z.int().nullable(),
+  /** On the wishlist of the caller; false for everybody but the buyer. */
+  isWished: z.boolean(),
 });
 
 /** A step of the past. `by` is null for a job. A proposal that changed the terms repeats `proposed`. */
@@ -94,9 +99,13 @@ const DealEvent = z.object({
 export const Deal = z.object({
   _id: Id,
   roomId: Id,
-  seller: RoomMember,
-  buyer: RoomMember,
+  /** With the rating from ratings that count, null before the first. */
+  seller: RoomMember.extend({ rating: z.number().nullable(), ratingCount: z.int() }),
+  /** With the parcels that were sent to the buyer in any deal. */
+  buyer: RoomMember.extend({ parcels: ParcelCount }),
   books: z.array(DealBook),
+  /** Weight of the parcel. */
+  parcelGrams: z.int(),
   sumRsd: z.int(),
   /** The discount of the seller for this number of books when the terms were proposed. */
   discountPercent: z.int(),
@@ -106,13 +115,23 @@ export const Deal = z.object({
   note: z.string(),
   state: State,
   turn: Side.nullable(),
+  /** The side that proposed the current terms. */
+  proposer: Side,
+  /** The side that completed the deal; with the other fields of `StepDeal` it decides which steps are possible. */
+  completedBy: Side.nullable(),
+  /** When a proposal expires, or the day by which an agreed parcel should be sent; null in other states. */
+  actBy: Timestamp.nullable(),
   reason: Reason.nullable(),
   carrier: z.string(),
   tracking: z.string(),
+  /** The official page of the carrier on which the tracking number is entered; null for an unknown carrier. */
+  trackingPage: z.string().nullable(),
   /** The two have no completed deal from before. */
   isFirst: z.boolean(),
   /** Of the buyer, for the buyer and, while the deal is agreed or sent, for the seller. Erased 30 days after the end of the deal. */
   address: Address.nullable(),
+  /** Of the caller. */
+  rating: RatingState,
   history: z.array(DealEvent),
   createdAt: Timestamp,
   agreedAt: Timestamp.nullable(),
@@ -178,6 +197,20 @@ export const listDeals = endpoint({
   response: z.array(Deal),
   status: [200],
   headers: [totalHeader],
+  errors: [],
+});
+
+/** Numbers of the caller's deals by whose turn it is, as in the filter `turn` of `listDeals`. */
+export const DealCounts = z.object({ own: z.int(), other: z.int(), none: z.int() });
+export type DealCounts = z.infer<typeof DealCounts>;
+
+export const readDealCounts = endpoint({
+  method: 'GET',
+  path: '/api/deals/counts',
+  summary: 'How many deals wait for the caller, wait for the other side, and are finished.',
+  access: 'member',
+  response: DealCounts,
+  status: [200],
   errors: [],
 });
 

@@ -14,6 +14,7 @@ import * as messaging from './messaging.js';
 import * as newsletter from './newsletter.js';
 import * as pages from './pages.js';
 import * as passkeys from './passkeys.js';
+import * as ratings from './ratings.js';
 import * as reports from './reports.js';
 import * as selling from './selling.js';
 import * as users from './users.js';
@@ -84,6 +85,7 @@ export const endpoints = {
   readDealOptions: deals.readDealOptions,
   proposeDeal: deals.proposeDeal,
   listDeals: deals.listDeals,
+  readDealCounts: deals.readDealCounts,
   readDeal: deals.readDeal,
   updateDealTerms: deals.updateDealTerms,
   updateDealState: deals.updateDealState,
@@ -96,6 +98,12 @@ export const endpoints = {
   updateBookList: bookLists.updateBookList,
   deleteBookList: bookLists.deleteBookList,
   planBookList: bookLists.planBookList,
+  readDealRating: ratings.readDealRating,
+  rateDeal: ratings.rateDeal,
+  replyToRating: ratings.replyToRating,
+  updateRatingHidden: ratings.updateRatingHidden,
+  listReviews: ratings.listReviews,
+  readReviewState: ratings.readReviewState,
   listPages: pages.listPages,
   createPage: pages.createPage,
   readPageBySlug: pages.readPageBySlug,

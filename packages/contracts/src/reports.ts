@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Acknowledgement, ClientId, Id, PageNumber, text, Timestamp, totalHeader } from './common.js';
 import { endpoint } from './endpoint.js';
+import { ReportedRating } from './ratings.js';
 import { UserStatus } from './users.js';
 
-export const ReportSubject = z.enum(['book', 'room', 'user']);
+export const ReportSubject = z.enum(['book', 'room', 'user', 'rating']);
 export const ReportReason = z.enum(['fraud', 'misleading', 'forbidden', 'abuse', 'spam', 'other']);
 export const ReportStatus = z.enum(['open', 'dismissed', 'acted']);
 export type ReportSubject = z.infer<typeof ReportSubject>;
@@ -28,16 +29,18 @@ export const Report = z.object({
   _id: Id,
   subject: ReportSubject,
   subjectId: Id,
-  /** The title of the book, or the name of the account or the other member, at the time of the report. */
+  /** The title of the book, or the name of the account, the other member or the author of the rating, at the time of the report. */
   subjectName: z.string(),
-  /** The book or account was deleted after the report. */
+  /** The book, account or rating was deleted after the report. */
   subjectGone: z.boolean(),
-  /** The owner of the book, the other member, or the account itself. `status` is the current one, null after account deletion. */
+  /** The owner of the book, the other member, the author of the rating, or the account itself. `status` is the current one, null after account deletion. */
   accused: z.object({ _id: Id, name: z.string(), status: UserStatus.nullable() }),
   reporter: z.object({ _id: Id, name: z.string() }),
   reason: ReportReason,
   text: z.string(),
   status: ReportStatus,
+  /** The rating as it is now, null for other subjects and after its deletion. */
+  rating: ReportedRating.nullable(),
   createdAt: Timestamp,
 });
 export type Report = z.infer<typeof Report>;
@@ -45,14 +48,14 @@ export type Report = z.infer<typeof Report>;
 export const createReport = endpoint({
   method: 'POST',
   path: '/api/reports',
-  summary: 'Reports a book, a conversation of the caller or an account to the admins.',
+  summary: 'Reports a book, a conversation of the caller, an account or a shown rating to the admins.',
   retry:
     'safe with the same clientId: the report is stored once and returned with 200. Without one each call stores another.',
   access: 'member',
   body: ReportBody,
   response: Acknowledgement,
   status: [201, 200],
-  errors: ['BOOK_NOT_FOUND', 'ROOM_NOT_FOUND', 'USER_NOT_FOUND'],
+  errors: ['BOOK_NOT_FOUND', 'ROOM_NOT_FOUND', 'USER_NOT_FOUND', 'RATING_NOT_FOUND'],
 });
 
 export const listReports = endpoint({

@@ -35,6 +35,8 @@ const samples: { [Kind in MailKind]: MailValues<Kind> } = {
   dealFailed: dealStep,
   dealExpired: dealStep,
   dealReminder: dealStep,
+  dealRated: dealStep,
+  dealRatingReply: dealStep,
   newMessages: {
     count: 3,
     list: [

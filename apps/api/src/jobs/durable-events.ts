@@ -6,4 +6,10 @@ export interface DurableEvents {
   bookStatusChanged: { bookId: string; status: BookStatus; wasSold: boolean; personId: string | null };
   /** A deal was proposed, changed, reminded of or took a step. `by` is null for a job. */
   dealStep: Omit<DealNotice, 'step'> & { step: DealNotice['step'] | 'reminder'; roomId: string; by: DealSide | null };
+  /** Ratings of a deal were shown; `authors` are the sides that gave them. */
+  ratingsShown: { dealId: string; authors: DealSide[] };
+  /** An admin hid the rating of a side or showed it again. */
+  ratingModerated: { dealId: string; author: DealSide };
+  /** The rated member replied to the rating of a side. */
+  ratingReplied: { dealId: string; author: DealSide };
 }

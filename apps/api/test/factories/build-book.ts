@@ -36,6 +36,7 @@ export async function buildBook(
     publisher: '',
     publishedDate: '',
     pageCount: null,
+    weight: null,
     language: 'sr',
     script: '',
     binding: '',

@@ -38,6 +38,7 @@ export async function buildShop(app: TestApp, count: number): Promise<void> {
       publisher: one(['Laguna', 'Prosveta', 'Nolit'], lot),
       publishedDate: '',
       pageCount: null,
+      weight: null,
       language: spread(index, 0.1231056256) % 10 === 0 ? 'en' : 'sr',
       script: '' as const,
       binding: '' as const,

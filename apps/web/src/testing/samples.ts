@@ -39,6 +39,7 @@ export const buildBook = (overrides: Partial<Book> = {}): Book => ({
   publisher: 'Prosveta, Beograd',
   publishedDate: '1986-03-15',
   pageCount: 397,
+  weight: null,
   language: 'sr',
   script: 'latin',
   binding: 'hard',

@@ -87,6 +87,7 @@ export default {
   reportedBook: 'Oglas',
   reportedRoom: 'Razgovor',
   reportedUser: 'Nalog',
+  reportedRating: 'Utisak',
   // in a row
   reportedBy: 'Prijavljuje: {{name}}',
   // in a row of a listing or a conversation: whose it is
@@ -166,6 +167,9 @@ export default {
   auditReportDismissed: 'Odbačena prijava: {{subject}}',
   auditReportActed: 'Rešena prijava: {{subject}}',
   auditReportReopened: 'Ponovo otvorena prijava: {{subject}}',
+  // subject: the author of the review
+  auditRatingHidden: 'Sakriven utisak: {{subject}}',
+  auditRatingShown: 'Ponovo prikazan utisak: {{subject}}',
   // action; {{subject}} is the date of the issue
   auditNewsletterStopped: 'Zaustavljen bilten: {{subject}}',
   auditNewsletterResumed: 'Bilten vraćen u raspored: {{subject}}',

@@ -100,5 +100,10 @@ export default {
   paymentUnavailable: 'The seller has not entered an account yet. Propose another way to pay.',
   listNotFound: 'This list is gone.',
   tooManyLists: 'You already have 20 lists. Delete one, then add another.',
+  ratingNotFound: 'This review does not exist or is no longer available.',
+  ratingNotYet: 'You can rate once the deal is finished.',
+  ratingClosed: 'The time for rating is over.',
+  ratingOpened: 'The rating is already open and can no longer be changed.',
+  ratingReplied: 'This review already has a reply.',
   dealExists: 'This conversation already has an open deal. Propose changes there.',
 } satisfies EnglishOf<typeof sr>;

@@ -176,6 +176,16 @@ export default {
   dealTurn: 'Sada je na potezu druga strana.',
   // PAYMENT_UNAVAILABLE
   paymentUnavailable: 'Prodavac još nije upisao račun. Predloži drugi način plaćanja.',
+  // RATING_NOT_FOUND
+  ratingNotFound: 'Ovaj utisak ne postoji ili više nije dostupan.',
+  // RATING_NOT_YET
+  ratingNotYet: 'Ocenjuje se kad se dogovor završi.',
+  // RATING_CLOSED
+  ratingClosed: 'Vreme za ocenu je isteklo.',
+  // RATING_OPENED
+  ratingOpened: 'Ocena je već otvorena i više se ne menja.',
+  // RATING_REPLIED
+  ratingReplied: 'Na ovaj utisak je već odgovoreno.',
   // DEAL_EXISTS
   listNotFound: 'Ovog spiska više nema.',
   tooManyLists: 'Već imaš 20 spiskova. Obriši neki, pa dodaj novi.',

@@ -5,9 +5,11 @@ export default {
   book: 'Report Listing',
   room: 'Report Conversation',
   user: 'Report Member',
+  rating: 'Report Review',
   bookTitle: 'Report this listing?',
   roomTitle: 'Report this conversation?',
   userTitle: 'Report this member?',
+  ratingTitle: 'Report this review?',
   lead: 'Only admins read your report, and we do not reveal who sent it.',
   roomHint: 'Only the participants see the conversation. Admins read only what you tick or write here.',
   messages: 'Messages in question',
@@ -26,5 +28,6 @@ export default {
   sentBook: 'Your report of the listing has been sent. Thank you, we will look into it.',
   sentRoom: 'Your report of the conversation has been sent. Thank you, we will look into it.',
   sentUser: 'Your report of the member has been sent. Thank you, we will look into it.',
+  sentRating: 'Your report of the review has been sent. Thank you, we will look into it.',
   failed: 'The report was not sent. Your text is still here.',
 } satisfies EnglishOf<typeof sr>;

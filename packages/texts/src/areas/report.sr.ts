@@ -5,10 +5,13 @@ export default {
   room: 'Prijavi razgovor',
   // button on the owner page
   user: 'Prijavi nalog',
+  // button at a review
+  rating: 'Prijavi utisak',
   // dialog title
   bookTitle: 'Prijaviti oglas?',
   roomTitle: 'Prijaviti razgovor?',
   userTitle: 'Prijaviti nalog?',
+  ratingTitle: 'Prijaviti utisak?',
   // dialog, below the title
   lead: 'Prijavu čitaju samo administratori, a od koga je stigla, ne otkrivamo.',
   // help, conversations only
@@ -38,6 +41,7 @@ export default {
   sentBook: 'Prijava oglasa je poslata. Hvala, pogledaćemo šta je u pitanju.',
   sentRoom: 'Prijava razgovora je poslata. Hvala, pogledaćemo šta je u pitanju.',
   sentUser: 'Prijava naloga je poslata. Hvala, pogledaćemo šta je u pitanju.',
+  sentRating: 'Prijava utiska je poslata. Hvala, pogledaćemo šta je u pitanju.',
   // red alert in the dialog
   failed: 'Prijava nije poslata. Tekst je ostao ovde.',
 } as const;

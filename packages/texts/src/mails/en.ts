@@ -315,6 +315,21 @@ export default {
       'The Korice team',
     ],
   },
+  dealRated: {
+    subject: 'The rating is open: {{deal}}',
+    button: 'Read Review',
+    paragraphs: [
+      'Hello,',
+      'the rating of a deal is open: {{deal}}. It is from {{name}}. You can reply to it once.',
+      '{{url}}',
+      'The Korice team',
+    ],
+  },
+  dealRatingReply: {
+    subject: 'There is a reply to your review: {{deal}}',
+    button: 'Read Reply',
+    paragraphs: ['Hello,', '{{name}} replied to your review of the deal: {{deal}}.', '{{url}}', 'The Korice team'],
+  },
   saleUndone: {
     subject: '"{{bookTitle}}" is available again',
     button: 'Open Conversation',

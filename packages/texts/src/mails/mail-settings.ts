@@ -38,6 +38,8 @@ export const mailSettings: Readonly<Record<keyof typeof sr, MailSettings>> = {
   dealFailed: { button: 'url', foot: 'reason' },
   dealExpired: { button: 'url', foot: 'reason' },
   dealReminder: { button: 'url', foot: 'reason' },
+  dealRated: { button: 'url', foot: 'reason' },
+  dealRatingReply: { button: 'url', foot: 'reason' },
   accountDeleted: { button: 'contactUrl', foot: 'none' },
   reportHandled: { button: 'contactUrl', foot: 'reason' },
 };

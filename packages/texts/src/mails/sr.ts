@@ -333,6 +333,23 @@ export default {
       'Tvoje Korice',
     ],
   },
+  // to the rated side of a deal when the rating is shown; {{name}} has rated; the button opens {{url}} (the deal)
+  dealRated: {
+    subject: 'Ocena je otvorena: {{deal}}',
+    button: 'Pročitaj utisak',
+    paragraphs: [
+      'Zdravo,',
+      'otvorena je ocena dogovora: {{deal}}. Ocenjuje: {{name}}. Na utisak možeš jednom da odgovoriš.',
+      '{{url}}',
+      'Tvoje Korice',
+    ],
+  },
+  // to the author of a rating; {{name}} has replied; the button opens {{url}} (the deal)
+  dealRatingReply: {
+    subject: 'Stigao je odgovor na tvoj utisak: {{deal}}',
+    button: 'Pročitaj odgovor',
+    paragraphs: ['Zdravo,', '{{name}} odgovara na tvoj utisak o dogovoru: {{deal}}.', '{{url}}', 'Tvoje Korice'],
+  },
   // to the buyer when a sale is set back within 14 days or by an admin; the button opens {{url}} (that conversation)
   saleUndone: {
     subject: 'Knjiga „{{bookTitle}}” je ponovo u ponudi',

@@ -35,6 +35,8 @@ export interface BookDetails extends Record<BookText, string> {
   ISBNData: string;
   publishedDate: string;
   pageCount: number | null;
+  /** In grams; absent in records that are older than the field. */
+  weight?: number | null;
   language: string;
   script: Book['script'];
   binding: Book['binding'];
@@ -124,6 +126,7 @@ const bookSchema = new Schema<BookFields>(
     ...eachBookText(() => text),
     publishedDate: text,
     pageCount: { type: Number, default: null },
+    weight: { type: Number, default: null },
     language: text,
     script: { type: String, enum: [...Script.options, ''], default: '' },
     binding: { type: String, enum: [...Binding.options, ''], default: '' },

@@ -22,6 +22,7 @@ const source = {
   publisher: '',
   publishedDate: '1999',
   pageCount: null,
+  weight: null,
   language: '',
   script: '' as const,
   binding: 'hard' as const,

@@ -51,6 +51,7 @@ export const presentBookCard = (book: CardFields): BookCard => ({
   ...textsOf(book),
   publishedDate: book.publishedDate,
   pageCount: book.pageCount,
+  weight: book.weight ?? null,
   language: book.language,
   script: book.script,
   binding: book.binding,

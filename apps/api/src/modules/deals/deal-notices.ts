@@ -7,6 +7,7 @@ import type { DurableEvents } from '../../jobs/durable-events.js';
 import type { Outbox } from '../../mail/outbox.js';
 import type { UserFields, UserModel } from '../accounts/users/user.model.js';
 import type { DealFields, DealModel } from './deal.model.js';
+import { otherSide } from './rating-rules.js';
 
 type Step = DurableEvents['dealStep']['step'];
 
@@ -24,7 +25,7 @@ const mailKinds = {
   reminder: 'dealReminder',
 } as const satisfies Record<Step, MailKind>;
 
-type DealMailKind = (typeof mailKinds)[Step];
+type DealMailKind = (typeof mailKinds)[Step] | 'dealRated' | 'dealRatingReply';
 
 interface Conversations {
   /** Whether `userId` refuses messages of `fromId`. */
@@ -32,7 +33,10 @@ interface Conversations {
   postDealNotice: (roomId: string, by: DealSide, notice: DealNotice, eventId: string) => Promise<void>;
 }
 
-/** Handles `dealStep`: a system message in the conversation, and a mail to the other side; to both sides for a step of a job. */
+/**
+ * Handles `dealStep`: a system message in the conversation, and a mail to the other side; to both sides for a step of a job. Mails shown
+ * ratings to the rated members and replies to the author. A sealed rating has no event.
+ */
 export function tellDealSteps(
   { env, eventOutbox, outbox }: Pick<AppContext, 'env'> & { eventOutbox: EventOutbox; outbox: Outbox },
   { deals, users }: { deals: DealModel; users: UserModel },
@@ -43,7 +47,11 @@ export function tellDealSteps(
     await postDealNotice(roomId, by ?? 'seller', { ...notice, step }, eventId);
   });
 
-  async function mail(deal: DealFields, to: DealSide, step: Step, eventId: string): Promise<void> {
+  async function mail(
+    deal: DealFields,
+    to: DealSide,
+    { kind, path, eventId }: { kind: DealMailKind; path: string; eventId: string },
+  ): Promise<void> {
     const [recipientId, otherId] = to === 'buyer' ? [deal.buyerId, deal.sellerId] : [deal.sellerId, deal.buyerId];
     const [recipient, other]: (Pick<UserFields, 'email' | 'language' | 'name'> | null)[] = await Promise.all([
       users.findOne({ _id: recipientId, status: 'active' }, { email: 1, language: 1, name: 1 }).lean(),
@@ -54,18 +62,33 @@ export function tellDealSteps(
     const values: MailValues<'dealProposed'> = {
       deal: titleOf(deal, language),
       name: other?.name ?? serverText(language, 'messaging', 'deletedMember'),
-      url: `${env.PUBLIC_URL}/dashboard/messaging?room=${deal.roomId.toHexString()}`,
+      url: env.PUBLIC_URL + path,
     };
-    const kind: DealMailKind = mailKinds[step];
     await outbox.send<DealMailKind>({ kind, to: email, language, values }, `deal ${eventId} ${to}`);
   }
 
   eventOutbox.on('dealStep', async ({ dealId, by, step }, eventId) => {
     const deal = await deals.findById(dealId).lean();
     if (!deal) return;
-    if (by !== 'buyer') await mail(deal, 'buyer', step, eventId);
-    if (by !== 'seller') await mail(deal, 'seller', step, eventId);
+    const about = { kind: mailKinds[step], path: `/dashboard/messaging?room=${deal.roomId.toHexString()}`, eventId };
+    if (by !== 'buyer') await mail(deal, 'buyer', about);
+    if (by !== 'seller') await mail(deal, 'seller', about);
   });
+
+  /** Of a rating that is not hidden meanwhile. */
+  async function mailRating(kind: 'dealRated' | 'dealRatingReply', dealId: string, author: DealSide, eventId: string) {
+    const deal = await deals.findById(dealId).lean();
+    if (!deal?.ratings?.[author] || deal.ratings[author].isHidden) return;
+    const to = kind === 'dealRated' ? otherSide(author) : author;
+    await mail(deal, to, { kind, path: `/dashboard/deals/${dealId}`, eventId });
+  }
+
+  eventOutbox.on('ratingsShown', async ({ dealId, authors }, eventId) => {
+    for (const author of authors) await mailRating('dealRated', dealId, author, eventId);
+  });
+  eventOutbox.on('ratingReplied', ({ dealId, author }, eventId) =>
+    mailRating('dealRatingReply', dealId, author, eventId),
+  );
 }
 
 /** The first book, and how many more there are. */

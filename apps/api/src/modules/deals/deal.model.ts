@@ -20,6 +20,28 @@ export interface DealBook {
   author: string;
   image: string;
   priceRsd: number;
+  /** In grams; null when the seller has not stated it. */
+  weight: number | null;
+}
+
+/** The rating of one side about the other. The facts of the other side are null. */
+export interface DealRating {
+  _id: Types.ObjectId;
+  stars: number;
+  text: string;
+  asDescribed: boolean | null;
+  sentInTime: boolean | null;
+  collected: boolean | null;
+  paid: boolean | null;
+  /** Null while it is sealed. */
+  shownAt: Date | null;
+  /** Given when the rating of the other side was already shown; it never counts. */
+  isLate: boolean;
+  /** Counts in the standing of the rated member; `updateStanding` maintains it. */
+  counts: boolean;
+  /** An admin hides it. */
+  isHidden: boolean;
+  reply: { text: string; at: Date } | null;
 }
 
 export interface DealHistoryEntry {
@@ -79,6 +101,12 @@ export interface DealFields {
   agreedAt: Date | null;
   sentAt: Date | null;
   endedAt: Date | null;
+  /** By the side of the author; absent before the first. A sealed one is for its author alone. */
+  ratings?: Partial<Record<DealSide, DealRating>>;
+  /** When a job shows the sealed ratings; absent without one. */
+  revealAt?: Date;
+  /** The time at which the rating of the buyer was shown, while it counts: the order of the seller's reviews. */
+  reviewAt?: Date;
   /** Raised by every step and every change of the terms; the ETag. */
   rev: number;
   /** See `EventOutbox`. */
@@ -90,7 +118,32 @@ export type DealModel = Model<DealFields>;
 const id = { type: Schema.Types.ObjectId, required: true } as const;
 const text = { type: String, default: '' } as const;
 const amount = { type: Number, required: true } as const;
+const grams = { type: Number, default: null } as const;
+const fact = { type: Boolean, default: null } as const;
 const embedded = { _id: false, id: false } as const;
+
+const replySchema = new Schema(
+  { text: { type: String, required: true }, at: { type: Date, required: true } },
+  embedded,
+);
+const ratingSchema = new Schema<DealRating>(
+  {
+    _id: id,
+    stars: { type: Number, required: true },
+    text,
+    asDescribed: fact,
+    sentInTime: fact,
+    collected: fact,
+    paid: fact,
+    shownAt: { type: Date, default: null },
+    isLate: { type: Boolean, default: false },
+    counts: { type: Boolean, default: false },
+    isHidden: { type: Boolean, default: false },
+    reply: { type: replySchema, default: null },
+  },
+  { id: false },
+);
+const ratingsSchema = new Schema({ buyer: ratingSchema, seller: ratingSchema }, embedded);
 
 const dealSchema = new Schema<DealFields>(
   {
@@ -101,7 +154,14 @@ const dealSchema = new Schema<DealFields>(
     books: {
       type: [
         new Schema<DealBook>(
-          { _id: id, title: { type: String, required: true }, author: text, image: text, priceRsd: amount },
+          {
+            _id: id,
+            title: { type: String, required: true },
+            author: text,
+            image: text,
+            priceRsd: amount,
+            weight: grams,
+          },
           { id: false },
         ),
       ],
@@ -157,6 +217,9 @@ const dealSchema = new Schema<DealFields>(
     agreedAt: { type: Date, default: null },
     sentAt: { type: Date, default: null },
     endedAt: { type: Date, default: null },
+    ratings: { type: ratingsSchema, default: undefined },
+    revealAt: Date,
+    reviewAt: Date,
     rev: { type: Number, required: true },
     pendingEvents: { type: [pendingEventSchema], default: undefined },
   },
@@ -178,6 +241,12 @@ dealSchema.index({ sellerId: 1, createdAt: -1, _id: -1 });
 dealSchema.index({ buyerId: 1, createdAt: -1, _id: -1 });
 // Deals that a job must look at.
 dealSchema.index({ dueAt: 1 });
+dealSchema.index({ revealAt: 1 }, { sparse: true });
+// The reviews of a seller.
+dealSchema.index({ sellerId: 1, reviewAt: -1, _id: -1 });
+// A rating by its id.
+dealSchema.index({ 'ratings.buyer._id': 1 }, { sparse: true });
+dealSchema.index({ 'ratings.seller._id': 1 }, { sparse: true });
 // EventOutbox: events that a crash left on a deal.
 dealSchema.index({ 'pendingEvents._id': 1 }, { sparse: true });
 

@@ -1,10 +1,31 @@
-import { turnOf, type Deal, type DealSide, type DealState, type RoomMember, type StepDeal } from '@korice/contracts';
+import {
+  dealTimes,
+  parcelGrams,
+  trackingPageOf,
+  turnOf,
+  type Deal,
+  type DealSide,
+  type DealState,
+  type StepDeal,
+} from '@korice/contracts';
 import type { Types } from 'mongoose';
+import type { UserFields } from '../accounts/users/user.model.js';
+import { presentStars } from '../accounts/users/user.presenter.js';
 import type { Addresses } from './addresses.js';
 import type { DealFields } from './deal.model.js';
+import { noStanding, ratingStateOf } from './rating-rules.js';
 
-/** Names and images by the id of the member. A missing member has deleted the account. */
-export type Members = ReadonlyMap<string, Pick<RoomMember, 'name' | 'image'>>;
+/** The members of deals by their id. A missing member has deleted the account. */
+export type DealMembers = ReadonlyMap<string, Pick<UserFields, 'name' | 'image' | 'standing'>>;
+
+/** What a deal shows besides itself. */
+export interface DealSurroundings {
+  members: DealMembers;
+  /** Ids of books on the wishlist of the buyer, when the buyer is the viewer. */
+  wishes: ReadonlySet<string>;
+  addresses: Addresses;
+  now: Date;
+}
 
 /** The part of a deal that decides which steps are possible. */
 export const stepDealOf = ({ state, proposer, delivery, completedBy, endedAt }: DealFields): StepDeal => ({
@@ -19,24 +40,34 @@ export const stepDealOf = ({ state, proposer, delivery, completedBy, endedAt }: 
 export const holdsBooks = (state: DealState): boolean => state === 'agreed' || state === 'sent';
 
 /** A deal for one of its members. A claim that still runs shows as the proposal that it answers. */
-export function presentDeal(deal: DealFields, members: Members, viewer: DealSide, addresses: Addresses): Deal {
-  const person = (id: Types.ObjectId): Deal['seller'] => {
+export function presentDeal(
+  deal: DealFields,
+  viewer: DealSide,
+  { members, wishes, addresses, now }: DealSurroundings,
+): Deal {
+  const person = (id: Types.ObjectId) => {
     const _id = id.toHexString();
-    return { _id, ...(members.get(_id) ?? { name: '', image: '' }) };
+    const { name = '', image = '', standing = noStanding } = members.get(_id) ?? {};
+    return { person: { _id, name, image }, standing };
   };
+  const seller = person(deal.sellerId);
+  const buyer = person(deal.buyerId);
   const { kind, town, postageRsd, payer } = deal.delivery;
   return {
     _id: deal._id.toHexString(),
     roomId: deal.roomId.toHexString(),
-    seller: person(deal.sellerId),
-    buyer: person(deal.buyerId),
-    books: deal.books.map(({ _id, title, author, image, priceRsd }) => ({
+    seller: { ...seller.person, ...presentStars(seller.standing.stars) },
+    buyer: { ...buyer.person, parcels: buyer.standing.parcels },
+    books: deal.books.map(({ _id, title, author, image, priceRsd, weight }) => ({
       _id: _id.toHexString(),
       title,
       author,
       image,
       priceRsd,
+      weight,
+      isWished: viewer === 'buyer' && wishes.has(_id.toHexString()),
     })),
+    parcelGrams: parcelGrams(deal.books),
     sumRsd: deal.sumRsd,
     discountPercent: deal.discountPercent,
     priceRsd: deal.priceRsd,
@@ -45,14 +76,19 @@ export function presentDeal(deal: DealFields, members: Members, viewer: DealSide
     note: deal.note,
     state: deal.state,
     turn: turnOf(stepDealOf(deal)),
+    proposer: deal.proposer,
+    completedBy: deal.completedBy,
+    actBy: actByOf(deal)?.toISOString() ?? null,
     reason: deal.reason,
     carrier: deal.carrier,
     tracking: deal.tracking,
+    trackingPage: trackingPageOf(deal.carrier),
     isFirst: deal.isFirst,
     address:
       deal.encryptedAddress !== undefined && (viewer === 'buyer' || holdsBooks(deal.state))
         ? addresses.decrypt(deal._id, deal.encryptedAddress)
         : null,
+    rating: ratingStateOf(deal, viewer, now.getTime()),
     history: deal.history.map(({ state, by, at, priceRsd }) => ({ state, by, at: at.toISOString(), priceRsd })),
     createdAt: deal.createdAt.toISOString(),
     agreedAt: deal.agreedAt?.toISOString() ?? null,
@@ -60,4 +96,14 @@ export function presentDeal(deal: DealFields, members: Members, viewer: DealSide
     endedAt: deal.endedAt?.toISOString() ?? null,
     rev: deal.rev,
   };
+}
+
+/** When the terms were last proposed. */
+export const lastProposal = ({ history, createdAt }: Pick<DealFields, 'history' | 'createdAt'>): Date =>
+  history.findLast(({ state }) => state === 'proposed')?.at ?? createdAt;
+
+function actByOf(deal: DealFields): Date | null {
+  if (deal.state === 'proposed') return new Date(lastProposal(deal).getTime() + dealTimes.answerMs);
+  if (deal.state !== 'agreed' || deal.delivery.kind === 'inPerson' || !deal.agreedAt) return null;
+  return new Date(deal.agreedAt.getTime() + dealTimes.sendMs);
 }

@@ -2,6 +2,7 @@ import {
   listDeals,
   proposeDeal,
   readDeal,
+  readDealCounts,
   readDealOptions,
   readDealPayment,
   updateDealState,
@@ -34,6 +35,7 @@ export function dealsRoutes(mount: Mount, limit: LimitRequests, deals: DealsServ
   });
 
   // Before readDeal, whose path matches too.
+  mount(readDealCounts, ({ actor }) => deals.count(actor));
   mount(readDealOptions, ({ actor, query }) => deals.readOptions(actor, query.roomId));
 
   mount(readDeal, async ({ actor, params, reply }) => answer(await deals.read(actor, params.dealId), reply));

@@ -8,6 +8,7 @@ import {
   type Address,
   type BookEffect,
   type Deal,
+  type DealCounts,
   type DealOptions,
   type DealPaymentDetails,
   type DealSide,
@@ -23,7 +24,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { AppContext } from '../../config/app-context.js';
 import type { DurableEvents } from '../../jobs/durable-events.js';
-import { createPendingEvent, type EventOutbox } from '../../jobs/event-outbox.js';
+import { createPendingEvent } from '../../jobs/event-outbox.js';
 import type { Actor } from '../../platform/actor.js';
 import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
 import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
@@ -34,10 +35,13 @@ import type { ErasedMember } from '../accounts/users/erased-member.js';
 import type { UserModel } from '../accounts/users/user.model.js';
 import type { BookModel } from '../books/book.model.js';
 import type { BooksService } from '../books/books.service.js';
+import type { WishModel } from '../books/wishlist/wish.model.js';
 import type { Addresses } from './addresses.js';
-import { holdsBooks, presentDeal, stepDealOf, type Members } from './deal.presenter.js';
+import { holdsBooks, lastProposal, presentDeal, stepDealOf } from './deal.presenter.js';
 import { ipsPayment } from './ips-code.js';
 import type { DealBook, DealFields, DealModel, Settling } from './deal.model.js';
+import type { DealWrites } from './deal-writes.js';
+import { otherSide } from './rating-rules.js';
 
 export interface DealsService {
   /**
@@ -46,6 +50,8 @@ export interface DealsService {
    */
   propose(actor: Actor, body: z.output<typeof proposeDeal.body>): Promise<{ deal: Deal; repeated: boolean }>;
   list(actor: Actor, query: z.output<typeof listDeals.query>): Promise<{ deals: Deal[]; total: number }>;
+  /** Counts the deals of the caller by whose turn it is. */
+  count(actor: Actor): Promise<DealCounts>;
   /** What the form for terms starts with. @throws ROOM_NOT_FOUND */
   readOptions(actor: Actor, roomId: string): Promise<DealOptions>;
   /** @throws DEAL_NOT_FOUND, FORBIDDEN for the seller, DEAL_STATE, PAYMENT_UNAVAILABLE without a bank account */
@@ -77,6 +83,7 @@ interface Models {
   deals: DealModel;
   books: BookModel;
   users: UserModel;
+  wishes: WishModel;
 }
 
 /** The conversation of a deal. */
@@ -91,7 +98,6 @@ interface DealRoom {
 /** The part of conversations that deals need; messaging is built beside this module. */
 export interface DealConversations {
   find(roomId: string): Promise<DealRoom | null>;
-  membersOf(deals: readonly Pick<DealFields, 'memberIds'>[]): Promise<Members>;
   /** @throws BLOCKED when `userId` refuses messages of `fromId` */
   assertOpen(userId: string, fromId: string): Promise<void>;
 }
@@ -118,28 +124,57 @@ const maxHistory = 100;
 /** The address is erased this long after the end of a deal. */
 const addressKeptMs = 30 * 24 * 3_600_000;
 const withoutImages = (books: readonly DealBook[]): DealBook[] => books.map((book) => ({ ...book, image: '' }));
-const otherSide = (side: DealSide): DealSide => (side === 'buyer' ? 'seller' : 'buyer');
 
 export function createDealsService(
-  { events, eventOutbox, now }: Pick<AppContext, 'events' | 'now'> & { eventOutbox: EventOutbox },
-  { deals, books: bookModel, users }: Models,
+  { now }: Pick<AppContext, 'now'>,
+  { deals, books: bookModel, users, wishes }: Models,
   {
     books,
     conversations,
     selling,
     addresses,
+    writes: { publish, update },
   }: {
     books: Pick<BooksService, 'claims'>;
     conversations: DealConversations;
     selling: Pick<SellingService, 'findAccount' | 'termsOf'>;
     addresses: Addresses;
+    writes: DealWrites;
   },
 ): DealsService {
   const after = (ms: number): Date => new Date(now().getTime() + ms);
-  eventOutbox.addSource(deals);
 
-  const present = async (deal: DealFields, viewer: DealSide): Promise<Deal> =>
-    presentDeal(deal, await conversations.membersOf([deal]), viewer, addresses);
+  /** Presents deals of one member. */
+  async function presentAll(found: readonly DealFields[], viewerId: string): Promise<Deal[]> {
+    const memberIds = found.flatMap((deal) => deal.memberIds);
+    const bought = found.filter(({ buyerId }) => buyerId.toHexString() === viewerId);
+    const bookIds = bought.flatMap((deal) => deal.books.map(({ _id }) => _id));
+    const [members, wished] = await Promise.all([
+      users
+        .find({ _id: { $in: memberIds } }, { name: 1, image: 1, standing: 1 })
+        .limit(memberIds.length)
+        .lean(),
+      bookIds.length === 0
+        ? []
+        : wishes
+            .find({ user: viewerId, book: { $in: bookIds } }, { book: 1 })
+            .limit(bookIds.length)
+            .lean(),
+    ]);
+    const surroundings = {
+      members: new Map(members.map((member) => [member._id.toHexString(), member])),
+      wishes: new Set(wished.map(({ book }) => book.toHexString())),
+      addresses,
+      now: now(),
+    };
+    return found.map((deal) => presentDeal(deal, sideOf(deal, viewerId) ?? 'seller', surroundings));
+  }
+
+  async function present(deal: DealFields, viewer: DealSide): Promise<Deal> {
+    const [presented] = await presentAll([deal], (viewer === 'buyer' ? deal.buyerId : deal.sellerId).toHexString());
+    if (!presented) throw new Error('presentAll returns each deal');
+    return presented;
+  }
 
   function sideOf(deal: Pick<DealFields, 'buyerId' | 'sellerId'>, userId: string): DealSide | undefined {
     if (deal.buyerId.toHexString() === userId) return 'buyer';
@@ -151,27 +186,6 @@ export function createDealsService(
     const side = deal && sideOf(deal, actor._id);
     if (!side) throw new HttpError('DEAL_NOT_FOUND');
     return { deal, side };
-  }
-
-  /** Tells sockets and handles the events of a write. */
-  function publish(deal: DealFields): void {
-    const { _id, roomId, memberIds, rev } = deal;
-    const changed = { dealId: _id.toHexString(), roomId: roomId.toHexString(), rev };
-    events.emit('deal.changed', { ...changed, memberIds: memberIds.map((id) => id.toHexString()) });
-    eventOutbox.publish(deals, deal);
-  }
-
-  /** Updates the deal if it is still the one that was read, and publishes it. Null when somebody else was faster. */
-  async function update(
-    before: DealFields,
-    filter: QueryFilter<DealFields>,
-    change: Update,
-  ): Promise<DealFields | null> {
-    const changed = await deals
-      .findOneAndUpdate({ _id: before._id, ...filter }, change, { returnDocument: 'after' })
-      .lean();
-    if (changed) publish(changed);
-    return changed;
   }
 
   const stepEvent = (deal: DealFields, step: DurableEvents['dealStep']['step'], by: DealSide | null) =>
@@ -244,9 +258,6 @@ export function createDealsService(
     return finished ?? deal;
   }
 
-  const lastProposal = ({ history, createdAt }: DealFields): Date =>
-    history.findLast(({ state }) => state === 'proposed')?.at ?? createdAt;
-
   /**
    * Claims all books of a deal that is `settling: 'claim'` in this attempt, or none. Only the latest attempt may end the claim, so that a
    * delayed process can neither agree nor release after another one took over.
@@ -300,6 +311,7 @@ export function createDealsService(
         author: book?.author ?? '',
         image: book?.images[0]?.url ?? '',
         priceRsd: book?.priceRsd ?? 0,
+        weight: book?.weight ?? null,
       };
       const isForBuyer = book?.status === 'reserved' && book.heldBy === undefined && book.reservedFor?.equals(buyerId);
       if (!book?.ownerActive || !(book.status === 'available' || isForBuyer)) refused.push(copy);
@@ -481,11 +493,14 @@ export function createDealsService(
           .lean(),
         deals.countDocuments(filter),
       ]);
-      const members = await conversations.membersOf(found);
-      return {
-        deals: found.map((deal) => presentDeal(deal, members, sideOf(deal, actor._id) ?? 'seller', addresses)),
-        total,
-      };
+      return { deals: await presentAll(found, actor._id), total };
+    },
+
+    async count(actor) {
+      const numberOf = (turn: 'own' | 'other' | 'none') =>
+        deals.countDocuments({ memberIds: actor._id, ...turnFilter(actor._id, turn) });
+      const [own, other, none] = await Promise.all([numberOf('own'), numberOf('other'), numberOf('none')]);
+      return { own, other, none };
     },
 
     async read(actor, dealId) {

@@ -9,6 +9,7 @@ import { HttpError } from '../../platform/errors/http-error.js';
 import type { AuditService } from '../accounts/audit/audit.service.js';
 import type { BookModel } from '../books/book.model.js';
 import type { UserModel } from '../accounts/users/user.model.js';
+import type { FoundRating } from '../deals/ratings.service.js';
 import type { Named, ReportFields, ReportModel } from './report.model.js';
 import { createReportMails } from './report-mails.js';
 
@@ -17,7 +18,7 @@ type Status = z.output<typeof ReportStatus>;
 export interface ReportsService {
   /**
    * Stores a report with the current names. The same reporter and `clientId` again change nothing, `repeated`.
-   * @throws BOOK_NOT_FOUND, USER_NOT_FOUND, and ROOM_NOT_FOUND for a conversation of other members
+   * @throws BOOK_NOT_FOUND, USER_NOT_FOUND, ROOM_NOT_FOUND for a conversation of other members, RATING_NOT_FOUND for one that is not shown or hidden
    */
   create(actor: Actor, body: ReportBody): Promise<{ repeated: boolean }>;
   list(query: { page: number; status: Status }): Promise<{ reports: Report[]; total: number }>;
@@ -31,8 +32,12 @@ interface Models {
   users: UserModel;
 }
 
-/** Returns the other member of a conversation; undefined for a conversation of other members. */
-type FindPartner = (conversationId: string, memberId: string) => Promise<Types.ObjectId | undefined>;
+interface Ports {
+  /** Returns the other member of a conversation; undefined for a conversation of other members. */
+  findPartner: (conversationId: string, memberId: string) => Promise<Types.ObjectId | undefined>;
+  /** Returns a shown rating. */
+  findRating: (ratingId: string) => Promise<FoundRating | null>;
+}
 
 type Reported = Pick<ReportFields, 'subjectName' | 'accused'>;
 
@@ -43,7 +48,7 @@ export function createReportsService(
   deps: Pick<AppContext, 'env' | 'now'> & { outbox: Outbox },
   models: Models,
   audit: Pick<AuditService, 'record'>,
-  findPartner: FindPartner,
+  { findPartner, findRating }: Ports,
 ): ReportsService {
   const { now } = deps;
   const { reports, books, users } = models;
@@ -71,10 +76,21 @@ export function createReportsService(
       const accused = await findAccount(subjectId);
       return { subjectName: accused.name, accused };
     },
+    async rating(_actor, subjectId) {
+      const found = await findRating(subjectId);
+      if (!found || found.rating.isHidden) throw new HttpError('RATING_NOT_FOUND');
+      const authorId = found.author === 'buyer' ? found.deal.buyerId : found.deal.sellerId;
+      const author = await users.findById(authorId, { name: 1 }).lean();
+      const accused = { _id: authorId, name: author?.name ?? '' };
+      return { subjectName: accused.name, accused };
+    },
   };
 
   /** Reads the current state of the reported things and returns the function that presents the reports. */
   async function presenterOf(found: readonly ReportFields[]): Promise<(report: ReportFields) => Report> {
+    const ratings = new Map<string, FoundRating | null>();
+    for (const { subject, subjectId } of found)
+      if (subject === 'rating') ratings.set(subjectId.toHexString(), await findRating(subjectId.toHexString()));
     const bookIds = found.filter(({ subject }) => subject === 'book').map(({ subjectId }) => subjectId);
     const [kept, accounts] = await Promise.all([
       books
@@ -90,8 +106,14 @@ export function createReportsService(
     const statuses = new Map(accounts.map(({ _id, status }) => [_id.toHexString(), status]));
     return (report) => {
       const status = statuses.get(report.accused._id.toHexString()) ?? null;
-      const isGone = report.subject === 'book' ? !keptIds.has(report.subjectId.toHexString()) : status === null;
-      return present(report, isGone, status);
+      const rating = ratings.get(report.subjectId.toHexString()) ?? null;
+      const isGone = {
+        book: () => !keptIds.has(report.subjectId.toHexString()),
+        rating: () => rating === null,
+        room: () => status === null,
+        user: () => status === null,
+      };
+      return present(report, isGone[report.subject](), status, rating);
     };
   }
 
@@ -144,7 +166,22 @@ export function createReportsService(
 
 const presentNamed = ({ _id, name }: Named) => ({ _id: _id.toHexString(), name });
 
-const present = (report: ReportFields, subjectGone: boolean, status: Report['accused']['status']): Report => ({
+const presentRating = ({ author, rating }: FoundRating): Report['rating'] => ({
+  _id: rating._id.toHexString(),
+  side: author,
+  stars: rating.stars,
+  text: rating.text,
+  reply: rating.reply?.text ?? '',
+  isHidden: rating.isHidden,
+  shownAt: rating.shownAt.toISOString(),
+});
+
+const present = (
+  report: ReportFields,
+  subjectGone: boolean,
+  status: Report['accused']['status'],
+  rating: FoundRating | null,
+): Report => ({
   _id: report._id.toHexString(),
   subject: report.subject,
   subjectId: report.subjectId.toHexString(),
@@ -155,5 +192,6 @@ const present = (report: ReportFields, subjectGone: boolean, status: Report['acc
   reason: report.reason,
   text: report.text,
   status: report.status,
+  rating: rating && presentRating(rating),
   createdAt: report.createdAt.toISOString(),
 });

@@ -74,6 +74,7 @@ export function bookRecord(listing: DemoListing, surroundings: BookSurroundings)
     language: language === 'sr-Cyrl' ? 'sr' : language,
     script: scriptOf[language],
     binding: '' as const,
+    weight: null,
     owner: { _id: demoId('user', owner.key), name: owner.name, city: owner.city },
     ownerActive: owner.status === 'active',
     ...(deal && { reservedFor: demoId('user', deal.buyerKey) }),

@@ -4,7 +4,14 @@ import { formatNumber, formatPrice } from '../../lib/format.js';
 import type { BookField, BookFormValues } from './book-form-values.js';
 import { invalidTextKey } from '../../lib/check-fields.js';
 
-const { categories: _count, pageCount: _pages, minPrice: _min, maxPrice: _max, ...maxLengths } = bookBounds;
+const {
+  categories: _count,
+  pageCount: _pages,
+  weight: _grams,
+  minPrice: _min,
+  maxPrice: _max,
+  ...maxLengths
+} = bookBounds;
 
 /** Returns the error message of a field for a code of the form, the contract or the API. */
 export function bookFieldText(

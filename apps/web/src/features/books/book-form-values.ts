@@ -76,6 +76,7 @@ export function valuesOf(book: Book): BookFormValues {
     price: formatAmount(book.price),
     publishedDate: formatPublishedDate(book.publishedDate),
     pageCount: book.pageCount === null ? '' : String(book.pageCount),
+    weight: book.weight === null ? '' : String(book.weight),
     ISBNData: readIsbnData(book.ISBNData) === 'broken' ? '' : book.ISBNData,
   };
 }

@@ -25,6 +25,7 @@ function buildReport(overrides: Partial<Report> = {}): Report {
     reason: 'fraud',
     text: 'Traži uplatu unapred.\nI broj kartice.',
     status: 'open',
+    rating: null,
     createdAt: '2026-05-24T16:30:00.000Z',
     ...overrides,
   };

@@ -1,4 +1,13 @@
-import { Gender, Language, Role, UserStatus, type CategoryName, type SellingTerms } from '@korice/contracts';
+import {
+  Gender,
+  Language,
+  Role,
+  UserStatus,
+  type CategoryName,
+  type FactCount,
+  type ParcelCount,
+  type SellingTerms,
+} from '@korice/contracts';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { userKeys } from './user-keys.js';
 
@@ -37,6 +46,20 @@ export interface Passkey {
   name: string;
   createdAt: Date;
   lastUsedAt: Date | null;
+}
+
+/** The numbers of a member from the ratings that count and, for parcels, from deals. `updateStanding` computes them. */
+export interface Standing {
+  /** As a seller: numbers of ratings with 1 to 5 stars. */
+  stars: number[];
+  /** As a seller. */
+  asDescribed: FactCount;
+  /** As a seller. */
+  sentInTime: FactCount;
+  /** As a buyer. */
+  parcels: ParcelCount;
+  /** As a buyer. */
+  paid: FactCount;
 }
 
 export interface UserFields {
@@ -78,6 +101,10 @@ export interface UserFields {
   encryptedAccount?: string;
   /** The address that the member has kept for deals, encrypted. */
   encryptedAddress?: string;
+  /** Absent before the first rating or parcel. */
+  standing?: Standing;
+  /** Raised before each computation of `standing`; only the latest one may write it. */
+  standingAttempt?: number;
   /** Set while the account is not activated: MongoDB removes it then. */
   removeAt: Date | null;
   createdAt: Date;
@@ -98,6 +125,7 @@ export type PresentableUser = Omit<
   | 'recoveryCodes'
   | 'encryptedAccount'
   | 'encryptedAddress'
+  | 'standingAttempt'
 > & { passkeys?: Pick<Passkey, '_id'>[] };
 
 export type UserModel = Model<UserFields>;
@@ -144,6 +172,18 @@ const sellingTermsSchema = new Schema<SellingTerms>(
   { discounts: discountsSchema, postage: postageSchema },
   { _id: false, id: false },
 );
+const factCountSchema = new Schema<FactCount>({ yes: Number, of: Number }, { _id: false, id: false });
+const parcelCountSchema = new Schema<ParcelCount>({ collected: Number, sent: Number }, { _id: false, id: false });
+const standingSchema = new Schema<Standing>(
+  {
+    stars: [Number],
+    asDescribed: factCountSchema,
+    sentInTime: factCountSchema,
+    parcels: parcelCountSchema,
+    paid: factCountSchema,
+  },
+  { _id: false, id: false },
+);
 
 const userSchema = new Schema<UserFields>(
   {
@@ -171,6 +211,8 @@ const userSchema = new Schema<UserFields>(
     sellingTerms: { type: sellingTermsSchema, default: undefined },
     encryptedAccount: String,
     encryptedAddress: String,
+    standing: { type: standingSchema, default: undefined },
+    standingAttempt: Number,
     removeAt: { type: Date, default: null },
   },
   { timestamps: true, versionKey: false },

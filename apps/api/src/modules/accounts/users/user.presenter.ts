@@ -24,6 +24,13 @@ export const presentUserSummary = (user: PresentableUser): UserSummary => ({
   hasPasskey: hasPasskey(user),
 });
 
+/** The average of the stars with one decimal, and the number of ratings. `stars` counts the ratings with 1 to 5 stars. */
+export function presentStars(stars: readonly number[] = []): Pick<Owner, 'rating' | 'ratingCount'> {
+  const ratingCount = stars.reduce((sum, count) => sum + count, 0);
+  const sum = stars.reduce((total, count, index) => total + count * (index + 1), 0);
+  return { rating: ratingCount === 0 ? null : Math.round((10 * sum) / ratingCount) / 10, ratingCount };
+}
+
 /** Presents a seller to everybody, without private fields such as the address. */
 export function presentOwner(
   user: PresentableUser,
@@ -38,8 +45,7 @@ export function presentOwner(
     ...facts,
     city: user.city,
     biography: user.biography,
-    rating: null,
-    ratingCount: 0,
+    ...presentStars(user.standing?.stars),
     discounts: user.sellingTerms?.discounts ?? noDiscounts,
     memberSince: user.createdAt.toISOString(),
   };

@@ -13,6 +13,7 @@ const isbnData = (...authors: string[]) =>
     publishedDate: '',
     publisher: '',
     pageCount: null,
+    weight: null,
     imageLinks: { thumbnail: '', smallThumbnail: '' },
     industryIdentifiers: [],
     coverUrl: '',

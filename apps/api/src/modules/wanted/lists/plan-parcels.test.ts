@@ -1,4 +1,4 @@
-import { defaultPostage, noDiscounts, parcelGrams, suggestPostage } from '@korice/contracts';
+import { defaultBookGrams, defaultPostage, noDiscounts, suggestPostage } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
 import { planParcels, type Offer, type PlannedParcel, type PlanProblem, type PlanSeller } from './plan-parcels.js';
 
@@ -110,7 +110,7 @@ describe('planParcels', () => {
         expect(offers.every((one) => one.seller === index && problem.offers.includes(one))).toBe(true);
         expect(sumRsd).toBe(offers.reduce((sum, { priceRsd }) => sum + priceRsd, 0));
         const { postage } = problem.sellers[index] ?? seller();
-        expect(postageRsd).toBe(suggestPostage(postage, 'post', parcelGrams(offers.length)));
+        expect(postageRsd).toBe(suggestPostage(postage, 'post', offers.length * defaultBookGrams));
       }
     }
   });

@@ -110,6 +110,8 @@ function auditSubjectHref({ action, subject: { _id, name } }: AuditEntry): strin
     case 'reportDismissed':
       return `${pathTo('reports')}?status=dismissed`;
     case 'reportReopened':
+    case 'ratingHidden':
+    case 'ratingShown':
       return pathTo('reports');
     case 'bookDeleted':
     case 'imageRotated':

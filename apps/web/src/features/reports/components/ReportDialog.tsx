@@ -35,6 +35,7 @@ const words = {
   book: { title: 'bookTitle', sent: 'sentBook' },
   room: { title: 'roomTitle', sent: 'sentRoom' },
   user: { title: 'userTitle', sent: 'sentUser' },
+  rating: { title: 'ratingTitle', sent: 'sentRating' },
 } as const;
 
 /** Sends a report to the admins. Keeps its values while closed; the next report needs another `key`. */

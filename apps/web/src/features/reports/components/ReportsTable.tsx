@@ -11,7 +11,12 @@ import { textLanguage } from '../../../lib/text-language.js';
 import { reasonTexts } from '../reason-texts.js';
 import classes from './ReportsTable.module.css';
 
-const kinds = { book: 'reportedBook', room: 'reportedRoom', user: 'reportedUser' } as const;
+const kinds = {
+  book: 'reportedBook',
+  room: 'reportedRoom',
+  user: 'reportedUser',
+  rating: 'reportedRating',
+} as const;
 
 /** Needs the text areas `admin`, `report` and `statuses`. */
 export function ReportsTable({

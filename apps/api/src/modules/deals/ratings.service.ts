@@ -1,0 +1,321 @@
+import {
+  dealTimes,
+  ratingBounds,
+  type DealRatings,
+  type DealSide,
+  type OwnerReviews,
+  type RatingBody,
+  type RatingReply,
+  type ReviewState,
+} from '@korice/contracts';
+import { Types, type QueryFilter } from 'mongoose';
+import type { AppContext } from '../../config/app-context.js';
+import { createPendingEvent } from '../../jobs/event-outbox.js';
+import type { Actor } from '../../platform/actor.js';
+import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
+import { HttpError } from '../../platform/errors/http-error.js';
+import type { AuditService } from '../accounts/audit/audit.service.js';
+import type { UserModel } from '../accounts/users/user.model.js';
+import { presentStars } from '../accounts/users/user.presenter.js';
+import type { DealFields, DealModel, DealRating } from './deal.model.js';
+import type { DealWrites } from './deal-writes.js';
+import { noStanding, opensAtOf, otherSide, presentRatings, ratedEndOf, ratingStateOf } from './rating-rules.js';
+
+/** A shown rating. `author` is the side that gave it. */
+export interface FoundRating {
+  deal: DealFields;
+  author: DealSide;
+  rating: DealRating & { shownAt: Date };
+}
+
+export interface RatingsService {
+  /** @throws DEAL_NOT_FOUND, for strangers too */
+  read(actor: Actor, dealId: string): Promise<DealRatings>;
+  /**
+   * Gives or changes the sealed rating of the actor; shows both when the other side has rated too. The same rating again changes nothing.
+   * @throws DEAL_NOT_FOUND, RATING_NOT_YET, RATING_CLOSED after 30 days, RATING_OPENED once it is shown
+   */
+  rate(actor: Actor, dealId: string, body: RatingBody): Promise<DealRatings>;
+  /** The same reply again changes nothing. @throws RATING_NOT_FOUND, FORBIDDEN for others than the rated member, RATING_REPLIED */
+  reply(actor: Actor, ratingId: string, text: string): Promise<RatingReply>;
+  /** Hides a rating or shows it again. Idempotent. @throws RATING_NOT_FOUND */
+  setHidden(actor: Actor, ratingId: string, isHidden: boolean): Promise<void>;
+  /** A shown rating by its id, also a hidden one. */
+  findShown(ratingId: string): Promise<FoundRating | null>;
+  /** @throws OWNER_NOT_FOUND */
+  listReviews(ownerId: string, page: number): Promise<{ reviews: OwnerReviews; total: number }>;
+  /** @throws OWNER_NOT_FOUND */
+  readReviewState(actor: Actor, ownerId: string): Promise<ReviewState>;
+  /** Job: shows sealed ratings 14 days after the end of their deals. Idempotent, also on several processes. */
+  revealDue(): Promise<void>;
+}
+
+const perPage = ratingBounds.reviewsPerPage;
+/** Deals of one pair that `readReviewState` looks at. */
+const maxPairDeals = 100;
+
+export function createRatingsService(
+  { now }: Pick<AppContext, 'now'>,
+  { deals, users }: { deals: DealModel; users: UserModel },
+  { writes, audit }: { writes: DealWrites; audit: Pick<AuditService, 'record'> },
+): RatingsService {
+  function sideOf({ buyerId, sellerId }: DealFields, userId: string): DealSide | undefined {
+    if (buyerId.toHexString() === userId) return 'buyer';
+    return sellerId.toHexString() === userId ? 'seller' : undefined;
+  }
+
+  async function find(actor: Actor, dealId: string): Promise<{ deal: DealFields; side: DealSide }> {
+    const deal = await deals.findById(dealId).lean();
+    const side = deal && sideOf(deal, actor._id);
+    if (!side) throw new HttpError('DEAL_NOT_FOUND');
+    return { deal, side };
+  }
+
+  const shownEvent = ({ _id }: DealFields, authors: DealSide[]) =>
+    createPendingEvent('ratingsShown', { dealId: _id.toHexString(), authors });
+
+  /** Shows the sealed ratings of a deal whose time has come. Returns the deal as it is then. */
+  async function revealIfDue(deal: DealFields): Promise<DealFields> {
+    const endedAt = ratedEndOf(deal);
+    const sealed = (['buyer', 'seller'] as const).filter((side) => deal.ratings?.[side]?.shownAt === null);
+    const at = now();
+    if (!endedAt || sealed.length === 0 || at < opensAtOf(endedAt)) return deal;
+    const unchanged = sealed.map((side) => [
+      [`ratings.${side}._id`, deal.ratings?.[side]?._id],
+      [`ratings.${side}.shownAt`, null],
+    ]);
+    const shown = await writes.update(
+      deal,
+      { endedAt, ...Object.fromEntries(unchanged.flat()) } as QueryFilter<DealFields>,
+      {
+        $set: Object.fromEntries(sealed.map((side) => [`ratings.${side}.shownAt`, at])),
+        $unset: { revealAt: 1 },
+        $inc: { rev: 1 },
+        $push: { pendingEvents: shownEvent(deal, sealed) },
+      },
+    );
+    return shown ?? (await deals.findById(deal._id).orFail().lean());
+  }
+
+  const isSame = (rating: DealRating, body: Pick<DealRating, 'stars' | 'text' | Fact>): boolean =>
+    rating.stars === body.stars && rating.text === body.text && facts.every((fact) => rating[fact] === body[fact]);
+
+  /** Writes the rating if the deal and the other rating are still those that were read. */
+  async function write(
+    deal: DealFields,
+    side: DealSide,
+    given: ReturnType<typeof ratingOf>,
+  ): Promise<DealFields | null> {
+    const other = otherSide(side);
+    const own = deal.ratings?.[side];
+    const theirs = deal.ratings?.[other];
+    const at = now();
+    const endedAt = ratedEndOf(deal);
+    if (!endedAt) throw new HttpError('RATING_NOT_YET');
+    const isShown = theirs !== undefined || at >= opensAtOf(endedAt);
+    const rating: DealRating = {
+      ...given,
+      _id: own?._id ?? new Types.ObjectId(),
+      shownAt: isShown ? at : null,
+      isLate: Boolean(theirs?.shownAt),
+      counts: false,
+      isHidden: false,
+      reply: null,
+    };
+    // A missing path and null are the same for the database.
+    const unchanged = {
+      state: deal.state,
+      endedAt,
+      [`ratings.${side}._id`]: own?._id ?? null,
+      [`ratings.${side}.shownAt`]: null,
+      [`ratings.${other}._id`]: theirs?._id ?? null,
+      [`ratings.${other}.shownAt`]: theirs?.shownAt ?? null,
+    } as QueryFilter<DealFields>;
+    if (!isShown) {
+      // Neither an event nor a new `rev`: nobody else may notice.
+      const change = { $set: { [`ratings.${side}`]: rating, revealAt: opensAtOf(endedAt) } };
+      return deals.findOneAndUpdate({ _id: deal._id, ...unchanged }, change, { returnDocument: 'after' }).lean();
+    }
+    const isReveal = theirs?.shownAt === null;
+    return writes.update(deal, unchanged, {
+      $set: { [`ratings.${side}`]: rating, ...(isReveal && { [`ratings.${other}.shownAt`]: at }) },
+      $unset: { revealAt: 1 },
+      $inc: { rev: 1 },
+      $push: { pendingEvents: shownEvent(deal, isReveal ? [side, other] : [side]) },
+    });
+  }
+
+  const findShown: RatingsService['findShown'] = async (ratingId) => {
+    for (const author of ['buyer', 'seller'] as const) {
+      const deal = await deals.findOne({ [`ratings.${author}._id`]: ratingId }).lean();
+      const rating = deal?.ratings?.[author];
+      if (deal && rating?.shownAt) return { deal, author, rating: { ...rating, shownAt: rating.shownAt } };
+    }
+    return null;
+  };
+
+  async function getShown(ratingId: string): Promise<FoundRating> {
+    const found = await findShown(ratingId);
+    if (!found) throw new HttpError('RATING_NOT_FOUND');
+    return found;
+  }
+
+  async function findOwner(ownerId: string) {
+    const owner = await users.findOne({ _id: ownerId, status: 'active' }, { standing: 1 }).lean();
+    if (!owner) throw new HttpError('OWNER_NOT_FOUND');
+    return owner;
+  }
+
+  const ratingEvent = (type: 'ratingModerated' | 'ratingReplied', { deal, author }: FoundRating) =>
+    createPendingEvent(type, { dealId: deal._id.toHexString(), author });
+
+  return {
+    async read(actor, dealId) {
+      const { deal, side } = await find(actor, dealId);
+      return presentRatings(deal, side, now().getTime());
+    },
+
+    async rate(actor, dealId, body) {
+      for (;;) {
+        const { deal: found, side } = await find(actor, dealId);
+        const deal = await revealIfDue(found);
+        const given = ratingOf(body, side, deal);
+        const endedAt = ratedEndOf(deal);
+        const own = deal.ratings?.[side];
+        const nowMs = now().getTime();
+        if (own && isSame(own, given)) return presentRatings(deal, side, nowMs);
+        if (!endedAt) throw new HttpError('RATING_NOT_YET');
+        if (own?.shownAt) throw new HttpError('RATING_OPENED');
+        if (nowMs > endedAt.getTime() + dealTimes.ratingMs) throw new HttpError('RATING_CLOSED');
+        const written = await write(deal, side, given);
+        // Otherwise the deal or the other rating has changed meanwhile.
+        if (written) return presentRatings(written, side, nowMs);
+      }
+    },
+
+    async reply(actor, ratingId, text) {
+      const found = await getShown(ratingId);
+      const { deal, author, rating } = found;
+      if (rating.isHidden) throw new HttpError('RATING_NOT_FOUND');
+      if (sideOf(deal, actor._id) !== otherSide(author)) throw new HttpError('FORBIDDEN');
+      const reply = { text, at: now() };
+      const path = `ratings.${author}`;
+      const changed = await writes.update(
+        deal,
+        { [`${path}._id`]: rating._id, [`${path}.reply`]: null },
+        {
+          $set: { [`${path}.reply`]: reply },
+          $inc: { rev: 1 },
+          $push: { pendingEvents: ratingEvent('ratingReplied', found) },
+        },
+      );
+      const stored = changed ? reply : (await getShown(ratingId)).rating.reply;
+      if (stored?.text !== text) throw new HttpError('RATING_REPLIED');
+      return { text, at: stored.at.toISOString() };
+    },
+
+    async setHidden(actor, ratingId, isHidden) {
+      const found = await getShown(ratingId);
+      const path = `ratings.${found.author}`;
+      await writes.update(
+        found.deal,
+        { [`${path}._id`]: found.rating._id, [`${path}.isHidden`]: !isHidden },
+        {
+          $set: { [`${path}.isHidden`]: isHidden },
+          $inc: { rev: 1 },
+          $push: { pendingEvents: ratingEvent('ratingModerated', found) },
+        },
+      );
+      const authorId = found.author === 'buyer' ? found.deal.buyerId : found.deal.sellerId;
+      const name = (await users.findById(authorId, { name: 1 }).lean())?.name ?? '';
+      await audit.record(actor, isHidden ? 'ratingHidden' : 'ratingShown', { id: ratingId, name });
+    },
+
+    findShown,
+
+    async listReviews(ownerId, page) {
+      const { standing = noStanding } = await findOwner(ownerId);
+      const filter = { sellerId: ownerId, reviewAt: { $gt: new Date(0) } };
+      const [found, total] = await Promise.all([
+        deals
+          .find(filter, { buyerId: 1, ratings: 1 })
+          .sort({ reviewAt: -1, _id: -1 })
+          .skip((page - 1) * perPage)
+          .limit(perPage)
+          .lean(),
+        deals.countDocuments(filter),
+      ]);
+      const authors = await users
+        .find({ _id: { $in: found.map(({ buyerId }) => buyerId) } }, { name: 1 })
+        .limit(perPage)
+        .lean();
+      const names = new Map(authors.map(({ _id, name }) => [_id.toHexString(), name]));
+      const reviews = found.flatMap(({ buyerId, ratings }) => {
+        const rating = ratings?.buyer;
+        if (!rating?.shownAt) return [];
+        const { _id, stars, text, asDescribed, sentInTime, shownAt, reply } = rating;
+        return [
+          {
+            _id: _id.toHexString(),
+            author: names.get(buyerId.toHexString()) ?? '',
+            stars,
+            text,
+            asDescribed,
+            sentInTime,
+            shownAt: shownAt.toISOString(),
+            reply: reply && { text: reply.text, at: reply.at.toISOString() },
+          },
+        ];
+      });
+      const { stars: distribution, asDescribed, sentInTime, parcels, paid } = standing;
+      const numbers = { ...presentStars(distribution), distribution, asDescribed, sentInTime, parcels, paid };
+      return { reviews: { ...numbers, reviews }, total };
+    },
+
+    async readReviewState(actor, ownerId) {
+      await findOwner(ownerId);
+      const found = await deals
+        .find({ buyerId: actor._id, sellerId: ownerId }, { state: 1, endedAt: 1, isOpen: 1, ratings: 1 })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(maxPairDeals)
+        .lean();
+      const nowMs = now().getTime();
+      const judged = found.map((deal) => ({ deal, rating: ratingStateOf(deal, 'buyer', nowMs) }));
+      const chosen = [
+        { state: 'ready', one: judged.find(({ rating }) => rating.canRate && rating.own === 'none') },
+        { state: 'sealed', one: judged.find(({ rating }) => rating.canRate) },
+        { state: 'open', one: judged.find(({ deal }) => deal.isOpen) },
+        { state: 'done', one: judged.find(({ rating }) => rating.until !== null) },
+      ] as const;
+      const { state, one } = chosen.find((choice) => choice.one !== undefined) ?? { state: 'none' as const };
+      return { state, dealId: one?.deal._id.toHexString() ?? null };
+    },
+
+    async revealDue() {
+      const due = deals.find({ revealAt: { $lte: now() } }).lean();
+      await forEachSettled(due.cursor({ batchSize: 50 }), async (deal) => {
+        const { ratings, revealAt, endedAt, _id } = await revealIfDue(deal);
+        const isSealed = Object.values(ratings ?? {}).some((rating) => rating.shownAt === null);
+        // An objection of the buyer has moved the end of the deal.
+        if (isSealed && revealAt && endedAt)
+          await deals.updateOne({ _id, revealAt }, { $set: { revealAt: opensAtOf(endedAt) } });
+      });
+    },
+  };
+}
+
+const facts = ['asDescribed', 'sentInTime', 'collected', 'paid'] as const;
+type Fact = (typeof facts)[number];
+
+/** The part of a rating that its author gives: the facts of the own side, and none about a parcel of a meeting. */
+function ratingOf({ stars, text, ...answers }: RatingBody, side: DealSide, { delivery }: DealFields) {
+  const isParcel = delivery.kind !== 'inPerson';
+  return {
+    stars,
+    text,
+    asDescribed: side === 'buyer' ? answers.asDescribed : null,
+    sentInTime: side === 'buyer' && isParcel ? answers.sentInTime : null,
+    collected: side === 'seller' && isParcel ? answers.collected : null,
+    paid: side === 'seller' ? answers.paid : null,
+  };
+}
