@@ -29,7 +29,7 @@ import { createDealModel } from './modules/deals/deal.model.js';
 import { createDealWrites } from './modules/deals/deal-writes.js';
 import { createDealsService } from './modules/deals/deals.service.js';
 import { createRatingsService } from './modules/deals/ratings.service.js';
-import { createStandings } from './modules/deals/standing.js';
+import { createStandings, updateStandingsOn } from './modules/deals/standing.js';
 import { tellDealSteps } from './modules/deals/deal-notices.js';
 import { createBookListModel } from './modules/wanted/lists/book-list.model.js';
 import { createBookListsService } from './modules/wanted/lists/book-lists.service.js';
@@ -204,6 +204,7 @@ export function createServices(deps: Deps, models: Models) {
     },
   });
   const standings = createStandings(deps, models);
+  updateStandingsOn(deps.eventOutbox, models.deals, standings);
   const ratings = createRatingsService(deps, models, { writes: dealWrites, audit });
   tellDealSteps(deps, models, {
     isBlocked: (userId, fromId) => blocks.isBlocked(userId, fromId),

@@ -5,7 +5,9 @@ import { HttpError } from '../platform/errors/http-error.js';
 import { formatPrice } from '../platform/text/format-price.js';
 import { presentBook, presentBookCard } from '../modules/books/book.presenter.js';
 import type { BooksService } from '../modules/books/books.service.js';
+import type { RatingsService } from '../modules/deals/ratings.service.js';
 import type { UsersService } from '../modules/accounts/users/users.service.js';
+import { reviewsAnswer } from './dehydrated-queries.js';
 import { offerOf } from './offer.js';
 import { shareImage } from './seo/share-address.js';
 import { tabTitle, type BuildPage } from './site-page.js';
@@ -17,6 +19,7 @@ export const bookPage =
     publicUrl: string,
     books: Pick<BooksService, 'read' | 'listSimilar'>,
     users: Pick<UsersService, 'readOwner'>,
+    ratings: Pick<RatingsService, 'listReviews'>,
   ): BuildPage =>
   async ({ params, language }) => {
     const id = Id.safeParse(params.bookId);
@@ -26,7 +29,7 @@ export const bookPage =
     const book = presentBook(found, false);
     const ownerId = book.owner._id;
     const [first] = book.images;
-    const owner = await users.readOwner(ownerId);
+    const [owner, reviews] = await Promise.all([users.readOwner(ownerId), reviewsAnswer(ratings, ownerId)]);
     const path = pathTo('book', { bookId });
     const image = {
       ...shareImage(book),
@@ -49,7 +52,7 @@ export const bookPage =
           'product:condition': book.condition === 'new' ? 'new' : 'used',
         },
         structured: [
-          bookListing(book, { language, publicUrl, imageUrl: publicUrl + image.path }),
+          bookListing(book, owner, { language, publicUrl, imageUrl: publicUrl + image.path }),
           breadcrumbs(crumbsOf(book, path, language), language, publicUrl),
         ],
       },
@@ -57,6 +60,7 @@ export const bookPage =
         { call: 'GET /api/books/:bookId', params: { bookId }, data: book },
         { call: 'GET /api/books/:bookId/similar', params: { bookId }, data: similar.map(presentBookCard) },
         { call: 'GET /api/owners/:ownerId', params: { ownerId }, data: owner },
+        reviews,
       ],
     };
   };

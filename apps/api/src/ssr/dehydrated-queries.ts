@@ -1,6 +1,7 @@
 import { BookListQuery, BookFilters, type DehydratedQuery } from '@korice/contracts';
 import { presentBookCard } from '../modules/books/book.presenter.js';
 import type { BooksService } from '../modules/books/books.service.js';
+import type { RatingsService } from '../modules/deals/ratings.service.js';
 
 /** Returns the response of `GET /api/books` for a visitor. */
 export async function listAnswer(
@@ -9,6 +10,15 @@ export async function listAnswer(
 ): Promise<DehydratedQuery> {
   const { cards, total } = await books.list.page(BookListQuery.parse(query), undefined);
   return { call: 'GET /api/books', query, data: cards.map(presentBookCard), total };
+}
+
+/** Returns the first page of `GET /api/owners/:ownerId/reviews`. */
+export async function reviewsAnswer(
+  ratings: Pick<RatingsService, 'listReviews'>,
+  ownerId: string,
+): Promise<DehydratedQuery> {
+  const { reviews, total } = await ratings.listReviews(ownerId, 1);
+  return { call: 'GET /api/owners/:ownerId/reviews', params: { ownerId }, query: { page: 1 }, data: reviews, total };
 }
 
 /** Returns the response of `GET /api/books/category-groups`. */

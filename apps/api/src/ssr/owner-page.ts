@@ -3,20 +3,28 @@ import { serverText } from '@korice/texts/server';
 import { HttpError } from '../platform/errors/http-error.js';
 import { presentBookCard } from '../modules/books/book.presenter.js';
 import type { BooksService } from '../modules/books/books.service.js';
+import type { RatingsService } from '../modules/deals/ratings.service.js';
 import type { UsersService } from '../modules/accounts/users/users.service.js';
+import { reviewsAnswer } from './dehydrated-queries.js';
 import { tabTitle, type BuildPage } from './site-page.js';
-import { breadcrumbs } from './structured-data.js';
+import { breadcrumbs, sellerProfile } from './structured-data.js';
 
 /** The page of a seller with listed books. */
 export const ownerPage =
-  (publicUrl: string, users: Pick<UsersService, 'readOwner'>, books: Pick<BooksService, 'list'>): BuildPage =>
+  (
+    publicUrl: string,
+    users: Pick<UsersService, 'readOwner'>,
+    books: Pick<BooksService, 'list'>,
+    ratings: Pick<RatingsService, 'listReviews'>,
+  ): BuildPage =>
   async ({ params, language }) => {
     const id = Id.safeParse(params.ownerId);
     if (!id.success) throw new HttpError('OWNER_NOT_FOUND');
     const ownerId = id.data;
-    const [owner, { cards, total }] = await Promise.all([
+    const [owner, { cards, total }, reviews] = await Promise.all([
       users.readOwner(ownerId),
       books.list.byOwner(ownerId, { page: 1, pageSize: listBounds.booksPerPage }),
+      reviewsAnswer(ratings, ownerId),
     ]);
     const path = pathTo('owner', { ownerId });
     const crumbs = [
@@ -29,7 +37,7 @@ export const ownerPage =
         description: serverText(language, 'owner', 'metaDescription', { name: owner.name }),
         path,
         type: 'profile',
-        structured: [breadcrumbs(crumbs, language, publicUrl)],
+        structured: [sellerProfile(owner, language, publicUrl), breadcrumbs(crumbs, language, publicUrl)],
       },
       answers: [
         { call: 'GET /api/owners/:ownerId', params: { ownerId }, data: owner },
@@ -39,6 +47,7 @@ export const ownerPage =
           query: { page: 1 },
           data: { books: cards.map(presentBookCard), totalBooks: total },
         },
+        reviews,
       ],
     };
   };

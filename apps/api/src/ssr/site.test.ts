@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildBook } from '../../test/factories/build-book.js';
 import { buildUser } from '../../test/factories/build-user.js';
 import { app, owner, publicUrl, read, tab, typesOf, withSite } from '../../test/site-pages.js';
+import { createThings } from '../../test/things.js';
 import { seedPages } from '../modules/pages/seed-pages.js';
 
 withSite();
@@ -20,6 +21,22 @@ describe('the page of a seller', () => {
   });
 });
 
+describe('the rating of a seller', () => {
+  it('is part of the structured data of the seller and of the books from the first rating on', async () => {
+    const book = await buildBook(app, { owner });
+    const pages = [`/owner/${owner._id}`, `/book/${book.id}`];
+    for (const path of pages)
+      expect((await request(app.url).get(path).expect(200)).text).not.toContain('AggregateRating');
+    await createThings(app, owner, await buildUser(app)).buildRating();
+    await app.services.standings.update(new mongoose.Types.ObjectId(owner._id));
+    for (const path of pages) {
+      const { text } = await request(app.url).get(path).expect(200);
+      expect(text).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4,"ratingCount":1');
+      expect(text).toContain('Uredno.');
+    }
+  });
+});
+
 describe('the other pages', () => {
   it('show a seller with their books, and every change of the profile', async () => {
     await buildBook(app, { owner });
@@ -29,6 +46,7 @@ describe('the other pages', () => {
     expect(page.answers.map(({ call }) => call)).toEqual([
       'GET /api/owners/:ownerId',
       'GET /api/books/by-owner/:ownerId',
+      'GET /api/owners/:ownerId/reviews',
     ]);
     expect(endpoints.listBooksByOwner.response.parse(page.answers[1]?.data)).toMatchObject({ totalBooks: 1 });
     const profile = { name: owner.name, biography: 'Antikvar iz Pirota.', categories: [], gender: '' };

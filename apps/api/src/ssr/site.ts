@@ -13,6 +13,7 @@ import type { WebPage } from '../http/page-template.js';
 import type { RenderPage } from '../http/static-web.js';
 import type { UsersService } from '../modules/accounts/users/users.service.js';
 import type { BooksService } from '../modules/books/books.service.js';
+import type { RatingsService } from '../modules/deals/ratings.service.js';
 import type { PagesService } from '../modules/pages/pages.service.js';
 import { withoutCharge } from '../platform/rate-limiting/uncached-budget.js';
 import { articlePage } from './article-page.js';
@@ -45,7 +46,12 @@ export function createSite(
     env,
     log,
   }: Pick<AppContext, 'env' | 'log'> & { cacheTags: CacheTags; chargeUncached: ChargeUncached },
-  { books, users, pages }: { books: BooksService; users: UsersService; pages: PagesService },
+  {
+    books,
+    users,
+    ratings,
+    pages,
+  }: { books: BooksService; users: UsersService; ratings: RatingsService; pages: PagesService },
   renderer: Pick<FirstViewRenderer, 'render'>,
 ): Site {
   const publicUrl = env.PUBLIC_URL;
@@ -55,8 +61,8 @@ export function createSite(
     home: homePage(publicUrl, books),
     categories: categoriesPage(publicUrl, books),
     category: categoriesPage(publicUrl, books),
-    book: bookPage(publicUrl, books, users),
-    owner: ownerPage(publicUrl, users, books),
+    book: bookPage(publicUrl, books, users, ratings),
+    owner: ownerPage(publicUrl, users, books, ratings),
     article: articlePage(publicUrl),
     aboutUs: operatorPage(publicUrl, pages, {
       slug: 'about-us',

@@ -1,4 +1,4 @@
-import type { Book } from '@korice/contracts';
+import type { Book, Owner } from '@korice/contracts';
 import { pathTo } from '@korice/contracts';
 import { categoryName } from '@korice/texts/server';
 import type { Language } from '@korice/texts';
@@ -14,9 +14,25 @@ const availability: Readonly<Record<Book['status'], string>> = {
   sold: `${vocabulary}/SoldOut`,
 };
 
+type Stars = Pick<Owner, 'rating' | 'ratingCount'>;
+
+const aggregateRating = ({ rating, ratingCount }: Stars): object =>
+  rating === null
+    ? {}
+    : {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: rating,
+          ratingCount,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      };
+
 /** Returns a listing: the copy for sale and its edition. */
 export function bookListing(
   book: Book,
+  seller: Stars,
   { language, publicUrl, imageUrl }: { language: Language; publicUrl: string; imageUrl: string },
 ): object {
   const address = addressIn(publicUrl, pathTo('book', { bookId: book._id }), language);
@@ -49,9 +65,20 @@ export function bookListing(
         name: book.owner.name,
         url: addressIn(publicUrl, pathTo('owner', { ownerId: book.owner._id }), language),
       },
+      // Of the seller: the vocabulary has none for a person.
+      ...aggregateRating(seller),
     },
   };
 }
+
+/** Returns the page of a seller with the rating. */
+export const sellerProfile = (owner: Owner, language: Language, publicUrl: string): object => ({
+  '@type': 'ProfilePage',
+  url: addressIn(publicUrl, pathTo('owner', { ownerId: owner._id }), language),
+  dateCreated: owner.memberSince,
+  mainEntity: { '@type': 'Person', name: owner.name },
+  ...aggregateRating(owner),
+});
 
 /** Returns the breadcrumbs from the home page to the page itself. */
 export const breadcrumbs = (

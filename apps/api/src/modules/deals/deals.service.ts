@@ -75,7 +75,7 @@ export interface DealsService {
   ): Promise<Deal>;
   /** Job: finishes what crashes left, expires, reminds, erases addresses and releases orphaned claims. Idempotent, also on several processes. */
   runDue(): Promise<void>;
-  /** Ends the open deals of a deleted account and replaces the member in all others. Idempotent. */
+  /** Ends the open deals of a deleted account and replaces the member in all others; their ratings stay. Idempotent. */
   eraseMember(member: ErasedMember): Promise<void>;
 }
 
@@ -616,6 +616,7 @@ export function createDealsService(
           if (ended) await settle(ended);
         }
         const isSeller = found.sellerId.equals(member);
+        const other = isSeller ? 'buyer' : 'seller';
         const others = found.memberIds.filter((id) => !id.equals(member));
         if (!(await users.exists({ _id: { $in: others } }))) {
           await deals.deleteOne({ _id: found._id });
@@ -630,6 +631,8 @@ export function createDealsService(
               note: '',
               'delivery.town': '',
               tracking: '',
+              // The ratings that the member gave stay without the name.
+              ...(found.ratings?.[other]?.reply && { [`ratings.${other}.reply`]: null }),
             },
             $unset: { clientId: 1, encryptedAddress: 1 },
           },

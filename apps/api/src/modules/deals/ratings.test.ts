@@ -7,6 +7,8 @@ import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { takeMails } from '../../../test/mails.js';
 import { connectSocket, listen } from '../../../test/sockets.js';
+import { createAccountExport } from '../personal-data/account-export.js';
+import { createStandings } from './standing.js';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const daysLater = (days: number) => new Date(start.getTime() + days * 24 * 3_600_000);
@@ -425,11 +427,7 @@ describe('the numbers of a member', () => {
     await rated(deal, buyer, good);
     await rated(deal, seller, paid);
     await app.deps.eventOutbox.settle();
-    const { createStandings } = await import('./standing.js');
-    const second = createStandings(
-      { ...app.deps, eventOutbox: { ...app.deps.eventOutbox, on: () => undefined } },
-      app.models,
-    );
+    const second = createStandings(app.deps, app.models);
     const { sellerId } = await app.models.deals.findById(deal._id).orFail().lean();
     await app.models.users.updateOne({ _id: sellerId }, { $unset: { standing: 1 } });
     expect(await second.isWrong(sellerId)).toBe(true);
@@ -437,6 +435,53 @@ describe('the numbers of a member', () => {
       Array.from({ length: 6 }, (_, at) => (at % 2 ? second : app.services.standings).update(sellerId)),
     );
     expect(await second.isWrong(sellerId)).toBe(false);
+  });
+});
+
+describe('the data of a member', () => {
+  async function exported(user: BuiltUser): Promise<string> {
+    const record = await app.models.users.findById(user._id).orFail().lean();
+    const parts: string[] = [];
+    for await (const { content } of createAccountExport(app.models, app.services)(record))
+      if (Buffer.isBuffer(content)) parts.push(content.toString());
+      else for await (const chunk of content) parts.push(chunk.toString());
+    return parts.join('');
+  }
+
+  it('hold the own sealed rating, and the one of the other member only after it is shown', async () => {
+    const deal = await ended();
+    await rated(deal, buyer, bad);
+    expect(await exported(buyer)).toContain(bad.text);
+    expect(await exported(seller)).not.toContain(bad.text);
+    await rated(deal, seller, paid);
+    expect(await exported(seller)).toContain(bad.text);
+  });
+
+  it('hold the own address of a deal and not that of the buyer, which no collection, mail or event holds as plain text', async () => {
+    const deal = await ended();
+    const address = { name: 'Ivana Čitalac', street: 'Tajna ulica 17', place: 'Pirot', phone: '+381 64 1112223' };
+    await app.models.deals.updateOne({ _id: deal._id }, { $set: { state: 'agreed', isOpen: true, endedAt: null } });
+    await put(buyer, `/api/deals/${deal._id}/state`, { state: 'agreed', address, keepAddress: true }).expect(200);
+    await app.deps.eventOutbox.settle();
+    const stored = await Promise.all(Object.values(app.models).map((model) => model.collection.find({}).toArray()));
+    expect(JSON.stringify([stored, app.mails])).not.toMatch(/Tajna ulica|1112223/);
+    expect(await exported(seller)).not.toMatch(/Tajna ulica|1112223/);
+    expect(await exported(buyer)).toMatch(/Tajna ulica 17/);
+  });
+
+  it('leave the audit log and the replies of a deleted account without name and text', async () => {
+    const deal = await ended();
+    await rated(deal, buyer, good);
+    await rated(deal, seller, paid);
+    const { own, other } = await ratingsOf(deal, buyer);
+    await put(admin, `/api/ratings/${own?._id ?? ''}/hidden`, { isHidden: false }).expect(204);
+    await put(buyer, `/api/ratings/${other?._id ?? ''}/reply`, { text: 'Ivanin odgovor' }).expect(200);
+    const path = `/api/users/${buyer._id}`;
+    await request(app.url).delete(path).set(buyer.auth).send({ password: buyer.password }).expect(204);
+    expect(await app.models.auditEntries.findOne({ 'subject._id': own?._id }).lean()).toMatchObject({
+      subject: { name: '' },
+    });
+    expect((await ratingsOf(deal, seller)).own).toMatchObject({ ...paid, reply: null });
   });
 });
 

@@ -60,7 +60,7 @@ function judge(deals: readonly Ended[], side: DealSide): { ratings: DealRating[]
 }
 
 export function createStandings(
-  { events, eventOutbox }: Pick<AppContext, 'events'> & { eventOutbox: EventOutbox },
+  { events }: Pick<AppContext, 'events'>,
   { deals, users }: { deals: DealModel; users: UserModel },
 ): Standings {
   const inOrder = createKeyedQueue();
@@ -107,7 +107,7 @@ export function createStandings(
     }
   }
 
-  const standings: Standings = {
+  return {
     update: (memberId) =>
       inOrder(memberId.toHexString(), async () => {
         await update(memberId);
@@ -123,7 +123,10 @@ export function createStandings(
       return member !== null && (wrong.length > 0 || !isDeepStrictEqual(member.standing ?? noStanding, standing));
     },
   };
+}
 
+/** Updates the numbers of members after their ratings were shown or moderated, and after a deal with a parcel has ended. */
+export function updateStandingsOn(eventOutbox: EventOutbox, deals: DealModel, standings: Standings): void {
   async function updateRated(dealId: string, authors: readonly DealSide[]): Promise<void> {
     const deal = await deals.findById(dealId, { buyerId: 1, sellerId: 1 }).lean();
     if (!deal) return;
@@ -131,10 +134,7 @@ export function createStandings(
   }
   eventOutbox.on('ratingsShown', ({ dealId, authors }) => updateRated(dealId, authors));
   eventOutbox.on('ratingModerated', ({ dealId, author }) => updateRated(dealId, [author]));
-  // The end of a deal with a parcel changes the numbers of its buyer.
   eventOutbox.on('dealStep', async ({ dealId, step }) => {
     if (step === 'completed' || step === 'failed') await updateRated(dealId, ['seller']);
   });
-
-  return standings;
 }

@@ -56,6 +56,13 @@ export function createAccountErasure(
         const ids = (await found).map((thing) => thing._id);
         await auditEntries.updateMany({ 'subject._id': { $in: ids } }, { $set: { 'subject.name': '' } });
       }
+      const rated = await models.deals
+        .find({ memberIds: _id, ratings: { $exists: true } }, { buyerId: 1, ratings: 1 })
+        .lean();
+      const ratingIds = rated.flatMap(
+        ({ buyerId, ratings }) => ratings?.[buyerId.equals(_id) ? 'buyer' : 'seller']?._id ?? [],
+      );
+      await auditEntries.updateMany({ 'subject._id': { $in: ratingIds } }, { $set: { 'subject.name': '' } });
     },
 
     deals: (deletion) => deals.eraseMember(deletion),

@@ -6,6 +6,7 @@ import type { Avatars } from '../accounts/users/avatars.js';
 import type { UserFields } from '../accounts/users/user.model.js';
 import type { SellingService } from '../accounts/selling/selling.service.js';
 import type { Addresses } from '../deals/addresses.js';
+import { presentRatings } from '../deals/rating-rules.js';
 import type { PersonalCollection, PersonalModels } from './personal-data.js';
 import type { ArchiveFile } from './zip-archive.js';
 
@@ -16,7 +17,7 @@ interface Ports {
   images: Pick<ImagesService, 'read'>;
   avatars: Pick<Avatars, 'read'>;
   selling: Pick<SellingService, 'decryptAccount'>;
-  addresses: Pick<Addresses, 'decryptKept'>;
+  addresses: Pick<Addresses, 'decrypt' | 'decryptKept'>;
 }
 
 export function createAccountExport(
@@ -47,6 +48,7 @@ export function createAccountExport(
         recoveryCodes = [],
         encryptedAccount,
         encryptedAddress,
+        standingAttempt: _attempt,
         ...profile
       }) {
         const links = {
@@ -112,26 +114,37 @@ export function createAccountExport(
         yield list('unread-notices', models.messageNotices.find({ _id }).lean().cursor(), (notice) => notice);
       },
 
+      /** With the own address and rating, and with the rating of the other member once it is shown. */
       *deals({ _id }) {
         const own = models.deals.find({ memberIds: _id }).sort({ createdAt: -1, _id: -1 }).lean().cursor();
-        yield list('deals', own, async ({ books, sumRsd, priceRsd, delivery, payment, note, state, ...deal }) => ({
-          _id: deal._id,
-          conversation: deal.roomId,
-          isSeller: deal.sellerId.equals(_id),
-          with: await nameOf(deal.memberIds.find((id) => !id.equals(_id))),
-          books,
-          sumRsd,
-          priceRsd,
-          delivery,
-          payment,
-          note,
-          state,
-          reason: deal.reason,
-          carrier: deal.carrier,
-          tracking: deal.tracking,
-          history: deal.history,
-          createdAt: deal.createdAt,
-        }));
+        yield list('deals', own, async (deal) => {
+          const isSeller = deal.sellerId.equals(_id);
+          const { own: ownRating, other: receivedRating } = presentRatings(deal, isSeller ? 'seller' : 'buyer', 0);
+          return {
+            _id: deal._id,
+            conversation: deal.roomId,
+            isSeller,
+            with: await nameOf(deal.memberIds.find((id) => !id.equals(_id))),
+            books: deal.books,
+            sumRsd: deal.sumRsd,
+            priceRsd: deal.priceRsd,
+            delivery: deal.delivery,
+            payment: deal.payment,
+            note: deal.note,
+            address:
+              isSeller || deal.encryptedAddress === undefined
+                ? null
+                : addresses.decrypt(deal._id, deal.encryptedAddress),
+            state: deal.state,
+            reason: deal.reason,
+            carrier: deal.carrier,
+            tracking: deal.tracking,
+            history: deal.history,
+            createdAt: deal.createdAt,
+            ownRating,
+            receivedRating,
+          };
+        });
       },
 
       *bookLists({ _id }) {

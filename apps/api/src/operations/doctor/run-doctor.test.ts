@@ -10,6 +10,7 @@ import { buildBook } from '../../../test/factories/build-book.js';
 import { buildBookWithImages, buildImages } from '../../../test/factories/build-images.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { asFile, quartered, quartersOf } from '../../../test/images.js';
+import { createThings } from '../../../test/things.js';
 import type { Actor } from '../../platform/actor.js';
 import { imageUrl, parseImageUrl } from '../../modules/images/image-address.js';
 import { imagePath } from '../../modules/images/image-files.js';
@@ -322,6 +323,16 @@ describe('the words of search', () => {
     );
     expect(await app.models.words.find().sort({ _id: 1 }).lean()).toEqual(counted);
   });
+});
+
+it('finds numbers of a member that differ from the ratings, and counts them anew', async () => {
+  await createThings(app, owner, await buildUser(app)).buildRating();
+  expect(await heal()).toEqual([
+    `wrong count: the ratings or parcels of ${owner.name} are counted wrongly`,
+    '  counted anew',
+    '1 found, 0 left.',
+  ]);
+  expect(await app.models.users.findById(owner._id).lean()).toMatchObject({ standing: { stars: [0, 0, 0, 1, 0] } });
 });
 
 describe('beside a running server', () => {

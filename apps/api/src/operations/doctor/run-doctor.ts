@@ -8,6 +8,7 @@ import { grace } from '../../modules/books/images/image-sweeper.js';
 import { createSyncRoomBook } from '../../modules/messaging/room-books.js';
 import { examineAvatars } from './examine-avatars.js';
 import { examineImages } from './examine-images.js';
+import { examineStandings } from './examine-standings.js';
 import { examineWords } from './examine-words.js';
 import type { Finding } from './finding.js';
 
@@ -25,8 +26,8 @@ interface Visit {
 }
 
 /**
- * Finds unreferenced files, URLs without files and images without variants, among images of books and avatars, and wrong word counts of the
- * search. Prints a line for each finding and repair. Resolves to the number of remaining findings.
+ * Finds unreferenced files, URLs without files and images without variants, among images of books and avatars, wrong word counts of the
+ * search, and wrong counts of ratings. Prints a line for each finding and repair. Resolves to the number of remaining findings.
  */
 export async function runDoctor({ connection, env, log, now, alone, fix, print }: Visit): Promise<number> {
   const models = createModels(connection);
@@ -49,6 +50,7 @@ export async function runDoctor({ connection, env, log, now, alone, fix, print }
   for await (const finding of examineImages(surroundings)) await attend(finding);
   for await (const finding of examineAvatars(surroundings)) await attend(finding);
   for await (const finding of examineWords(surroundings)) await attend(finding);
+  for await (const finding of examineStandings(surroundings)) await attend(finding);
 
   if (changed.books.size > 0 || changed.site) await invalidateEverything(models.settings);
   const syncRoomBook = createSyncRoomBook({ events }, models.rooms, models.books);

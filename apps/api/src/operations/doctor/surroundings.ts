@@ -3,7 +3,7 @@ import type { Models } from '../../services.js';
 
 /** The context of the examinations. */
 export interface Surroundings extends Pick<AppContext, 'env' | 'events' | 'now' | 'log'> {
-  models: Pick<Models, 'authorNames' | 'books' | 'images' | 'users' | 'words'>;
+  models: Pick<Models, 'authorNames' | 'books' | 'deals' | 'images' | 'users' | 'words'>;
   /** Milliseconds for which related records and files may differ while a server runs; 0 when none runs. */
   grace: number;
 }

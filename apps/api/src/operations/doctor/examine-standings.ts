@@ -1,0 +1,21 @@
+import { createStandings } from '../../modules/deals/standing.js';
+import type { Finding } from './finding.js';
+import type { Surroundings } from './surroundings.js';
+
+/** Compares the numbers of members and the marks of their ratings with the ratings and parcels. */
+export async function* examineStandings({ events, models }: Surroundings): AsyncGenerator<Finding> {
+  const standings = createStandings({ events }, models);
+  const members = models.users.find({}, { name: 1 }).lean().cursor();
+  for await (const { _id, name } of members) {
+    if (!(await standings.isWrong(_id))) continue;
+    yield {
+      kind: 'wrong count',
+      what: `the ratings or parcels of ${name} are counted wrongly`,
+      repair: async () => {
+        if (!(await standings.isWrong(_id))) return undefined;
+        await standings.update(_id);
+        return 'counted anew';
+      },
+    };
+  }
+}
