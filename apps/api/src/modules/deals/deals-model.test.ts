@@ -1,14 +1,23 @@
 import { dealStates, possibleSteps, type DealSide, type DealState } from '@korice/contracts';
 import fc from 'fast-check';
+import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
 import { buildBook, type BuiltBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { isThorough } from '../../../test/thoroughness.js';
+import { createEvents } from '../../config/domain-events.js';
+import { createEventOutbox } from '../../jobs/event-outbox.js';
 import type { Actor } from '../../platform/actor.js';
+import { createServices, type Deps, type Services } from '../../services.js';
 import { stepDealOf } from './deal.presenter.js';
+import type { DealFields } from './deal.model.js';
+import { opensAtOf, ratedEndOf } from './rating-rules.js';
 
-/** Random sequences of all steps by both sides, jobs, time and crashes, each followed by a check of every invariant. */
+/**
+ * Random sequences of all steps and ratings by both sides, jobs, time and crashes, alternately on two service instances of one database as two
+ * processes have them, each sequence followed by a check of every invariant.
+ */
 const sequences = isThorough ? 1_000 : 25;
 const maxSteps = 150;
 
@@ -19,8 +28,15 @@ const bookCount = 5;
 let app: TestApp;
 let seller: BuiltUser;
 let buyers: BuiltUser[];
+let processes: { services: Services; deps: Pick<Deps, 'eventOutbox'> }[];
+/** Counts calls: each call goes to the other process. */
+let calls = 0;
 beforeAll(async () => {
   app = await startTestApp();
+  const { log, now } = app.deps;
+  const eventOutbox = createEventOutbox({ records: app.models.outboxEvents, now, log });
+  const deps = { ...app.deps, events: createEvents(), eventOutbox };
+  processes = [app, { deps, services: createServices(deps, app.models) }];
   seller = await buildUser(app);
   buyers = [await buildUser(app), await buildUser(app)];
 });
@@ -66,11 +82,18 @@ interface World {
   roomIds: string[];
 }
 
+const settle = async (): Promise<void> => {
+  for (const { services, deps } of processes) {
+    await deps.eventOutbox.settle();
+    await services.messaging.settle();
+  }
+};
+
 async function buildWorld(): Promise<World> {
-  await app.deps.eventOutbox.settle();
-  await app.services.messaging.settle();
-  const { deals, outboxEvents, messages, rooms } = app.models;
-  await Promise.all([deals, outboxEvents, messages, rooms].map(({ collection }) => collection.deleteMany({})));
+  await settle();
+  const { deals, outboxEvents, messages, rooms, mails } = app.models;
+  await app.models.users.updateMany({}, { $unset: { standing: 1 } });
+  await Promise.all([deals, outboxEvents, messages, rooms, mails].map(({ collection }) => collection.deleteMany({})));
   const books = await Promise.all(Array.from({ length: bookCount }, () => buildBook(app, { owner: seller })));
   const about = { bookId: books[0]?.id ?? '', members: [seller._id] };
   const roomIds: string[] = [];
@@ -108,6 +131,10 @@ const call = fc.oneof(
       status: fc.constantFrom('available' as const, 'reserved' as const, 'sold' as const),
     }),
   },
+  {
+    weight: 5,
+    arbitrary: fc.record({ call: fc.constant('rate' as const), pair, side, stars: fc.integer({ min: 1, max: 5 }) }),
+  },
   { weight: 2, arbitrary: fc.constant({ call: 'jobs' as const }) },
 );
 type Call = typeof call extends fc.Arbitrary<infer Value> ? Value : never;
@@ -125,11 +152,16 @@ const dealOf = (roomId: string) => app.models.deals.findOne({ roomId }).sort({ c
 
 const actorOn = (by: DealSide, index: number): Actor => actorOf(by === 'seller' ? seller : (buyers[index] ?? seller));
 
-async function run(world: World, one: Call): Promise<unknown> {
-  if (one.call === 'jobs') return app.services.deals.runDue();
+async function runJobs({ deals, ratings }: Services): Promise<void> {
+  await deals.runDue();
+  await ratings.revealDue();
+}
+
+async function run(world: World, one: Call, services: Services): Promise<unknown> {
+  if (one.call === 'jobs') return runJobs(services);
   if (one.call === 'status') {
     const bookId = world.books[one.book]?.id ?? '';
-    return app.services.books.status.set(actorOf(seller), bookId, { status: one.status });
+    return services.books.status.set(actorOf(seller), bookId, { status: one.status });
   }
   const roomId = world.roomIds[one.pair] ?? '';
   const actor = actorOn(one.side, one.pair);
@@ -141,12 +173,16 @@ async function run(world: World, one: Call): Promise<unknown> {
       payment: isMeeting ? ('cash' as const) : ('onDelivery' as const),
       note: '',
     };
-    if (one.call === 'propose') return app.services.deals.propose(actor, { ...terms, roomId, clientId: '' });
+    if (one.call === 'propose') return services.deals.propose(actor, { ...terms, roomId, clientId: '' });
     const deal = await dealOf(roomId);
-    return deal && app.services.deals.changeTerms(actor, deal._id.toHexString(), terms, undefined);
+    return deal && services.deals.changeTerms(actor, deal._id.toHexString(), terms, undefined);
   }
   const deal = await dealOf(roomId);
   if (!deal) return undefined;
+  if (one.call === 'rate') {
+    const facts = { asDescribed: true, sentInTime: null, collected: null, paid: true };
+    return services.ratings.rate(actor, deal._id.toHexString(), { stars: one.stars, text: '', ...facts });
+  }
   const stepsOf = (by: DealSide) => possibleSteps(stepDealOf(deal), by, app.deps.now().getTime());
   const by = one.to !== null || stepsOf(one.side).length > 0 ? one.side : one.side === 'buyer' ? 'seller' : 'buyer';
   const possible = stepsOf(by);
@@ -154,7 +190,7 @@ async function run(world: World, one: Call): Promise<unknown> {
   const reason = step?.reasons?.[0] ?? 'changedMind';
   const state = (one.to ?? step?.to ?? 'declined') as Exclude<DealState, 'proposed' | 'expired'>;
   const body = { state, reason, carrier: '', tracking: '', keepReserved: one.keepReserved, keepAddress: false };
-  return app.services.deals.takeStep(actorOn(by, one.pair), deal._id.toHexString(), body, undefined);
+  return services.deals.takeStep(actorOn(by, one.pair), deal._id.toHexString(), body, undefined);
 }
 
 const isExpected = (error: unknown): boolean =>
@@ -162,8 +198,14 @@ const isExpected = (error: unknown): boolean =>
   (error instanceof Error && error.name === 'HttpError') ||
   error instanceof AggregateError;
 
-async function perform(world: World, calls: readonly Call[]): Promise<void> {
-  const results = await Promise.allSettled(calls.map((one) => run(world, one)));
+async function perform(world: World, made: readonly Call[]): Promise<void> {
+  const results = await Promise.allSettled(
+    made.map((one) => {
+      calls += 1;
+      const { services } = processes[calls % 2] ?? app;
+      return run(world, one, services);
+    }),
+  );
   for (const result of results)
     if (result.status === 'rejected' && !isExpected(result.reason)) throw result.reason as Error;
 }
@@ -174,12 +216,12 @@ const advance = (ms: number): void => {
 
 /** Everything that crashes left is finished a minute later: events need longer, because a failed one is retried after pauses. */
 async function recover(): Promise<void> {
-  await app.deps.eventOutbox.settle();
+  await settle();
   for (let round = 0; round < 3; round += 1) {
     advance(6 * minute);
-    await app.services.deals.runDue();
+    await runJobs(app.services);
     await app.deps.eventOutbox.deliverDue();
-    await app.deps.eventOutbox.settle();
+    await settle();
   }
 }
 
@@ -208,16 +250,45 @@ async function assertInvariants(world: World): Promise<void> {
     if (book.heldBy) expect(holder?.state, 'a held book is explained by its deal').toMatch(/^(agreed|sent)$/);
     if (book.soldIn) expect(dealById.get(book.soldIn.toHexString())?.state).toBe('completed');
   }
-  const events = await app.models.outboxEvents.find({ type: 'dealStep' }).lean();
+  const events = await app.models.outboxEvents.find().lean();
   expect(events.filter(({ status }) => status !== 'handled')).toEqual([]);
   const keys = (await app.models.messages.find({ kind: 'deal' }).lean()).map(({ clientId }) => clientId);
   expect(new Set(keys).size, 'each step is told once').toBe(keys.length);
   const told = deals.reduce((sum, { history }) => sum + history.length, 0);
   expect(keys.length, 'each step is told').toBe(told);
+  await assertRatings(deals);
+  await assertMails(deals);
+}
+
+async function assertRatings(deals: readonly DealFields[]): Promise<void> {
+  for (const deal of deals) {
+    const endedAt = ratedEndOf(deal);
+    const ratings = Object.values(deal.ratings ?? {});
+    const sealed = ratings.filter(({ shownAt }) => shownAt === null);
+    if (sealed.length > 0) {
+      expect(ratings.length, 'both ratings are shown as soon as both exist').toBe(1);
+      expect(endedAt && opensAtOf(endedAt) > app.deps.now(), 'a rating is sealed for 14 days at most').toBe(true);
+      expect(deal.revealAt, 'a job shows every sealed rating').toBeInstanceOf(Date);
+    } else expect(deal.revealAt).toBeUndefined();
+    for (const { counts, isLate } of ratings) expect(counts && isLate, 'a late rating does not count').toBe(false);
+  }
+  for (const { _id } of [seller, ...buyers])
+    expect(await app.services.standings.isWrong(new Types.ObjectId(_id)), 'the numbers of each member are right').toBe(
+      false,
+    );
+}
+
+async function assertMails(deals: readonly DealFields[]): Promise<void> {
+  // A step of a job and a reminder are told to both members.
+  const steps = deals.flatMap(({ history }) => history.map(({ by }) => (by === null ? 2 : 1)));
+  const reminders = deals.map(({ isReminded }) => (isReminded ? 2 : 0));
+  const shown = deals.flatMap(({ ratings }) => Object.values(ratings ?? {}).filter(({ shownAt }) => shownAt !== null));
+  const expected = [...steps, ...reminders].reduce((sum: number, count) => sum + count, shown.length);
+  expect(await app.models.mails.countDocuments({ kind: /^deal/ }), 'each mail is sent once').toBe(expected);
 }
 
 it(
-  `promises no book twice and leaves no deal stuck in ${sequences} random sequences`,
+  `promises no book twice, leaves no deal stuck and no rating unsealed or uncounted in ${sequences} random sequences`,
   async ({ annotate }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: maxSteps }), async (actions) => {
