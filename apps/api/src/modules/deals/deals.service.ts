@@ -126,7 +126,7 @@ const addressKeptMs = 30 * 24 * 3_600_000;
 const withoutImages = (books: readonly DealBook[]): DealBook[] => books.map((book) => ({ ...book, image: '' }));
 
 export function createDealsService(
-  { now }: Pick<AppContext, 'now'>,
+  { events, now }: Pick<AppContext, 'events' | 'now'>,
   { deals, books: bookModel, users, wishes }: Models,
   {
     books,
@@ -637,6 +637,8 @@ export function createDealsService(
             $unset: { clientId: 1, encryptedAddress: 1 },
           },
         );
+        // The reviews of the seller show the name of the author.
+        if (found.reviewAt) events.emit('site.changed', { ownerId: found.sellerId.toHexString() });
       }
     },
   };

@@ -13,6 +13,8 @@ import type { AppContext } from '../../config/app-context.js';
 import { createPendingEvent } from '../../jobs/event-outbox.js';
 import type { Actor } from '../../platform/actor.js';
 import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
+import { ownerTag } from '../../platform/caching/tags.js';
+import { recordRead } from '../../platform/caching/tracked-reads.js';
 import { HttpError } from '../../platform/errors/http-error.js';
 import type { AuditService } from '../accounts/audit/audit.service.js';
 import type { UserModel } from '../accounts/users/user.model.js';
@@ -55,7 +57,7 @@ const perPage = ratingBounds.reviewsPerPage;
 const maxPairDeals = 100;
 
 export function createRatingsService(
-  { now }: Pick<AppContext, 'now'>,
+  { events, now }: Pick<AppContext, 'events' | 'now'>,
   { deals, users }: { deals: DealModel; users: UserModel },
   { writes, audit }: { writes: DealWrites; audit: Pick<AuditService, 'record'> },
 ): RatingsService {
@@ -161,6 +163,7 @@ export function createRatingsService(
   }
 
   async function findOwner(ownerId: string) {
+    recordRead(ownerTag(ownerId));
     const owner = await users.findOne({ _id: ownerId, status: 'active' }, { standing: 1 }).lean();
     if (!owner) throw new HttpError('OWNER_NOT_FOUND');
     return owner;
@@ -209,6 +212,7 @@ export function createRatingsService(
           $push: { pendingEvents: ratingEvent('ratingReplied', found) },
         },
       );
+      if (author === 'buyer') events.emit('site.changed', { ownerId: deal.sellerId.toHexString() });
       const stored = changed ? reply : (await getShown(ratingId)).rating.reply;
       if (stored?.text !== text) throw new HttpError('RATING_REPLIED');
       return { text, at: stored.at.toISOString() };

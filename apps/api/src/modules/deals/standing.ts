@@ -112,7 +112,7 @@ export function createStandings(
       inOrder(memberId.toHexString(), async () => {
         await update(memberId);
         // The page of the member and the pages of the books show the average.
-        events.emit('site.changed');
+        events.emit('site.changed', { ownerId: memberId.toHexString() });
       }),
 
     async isWrong(memberId) {
