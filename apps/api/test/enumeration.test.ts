@@ -200,6 +200,11 @@ describe.runIf(isThorough)('the response time', () => {
       async () => (await buildUser(app, { passwordHash })).email,
     ],
     [
+      '/auth/login',
+      (email) => ({ email, password: 'pogrešna lozinka' }),
+      async () => (await buildUser(app, { passwordHash, status: 'pending' })).email,
+    ],
+    [
       '/auth/register',
       (email) => ({ email, name: 'Ana', password }),
       async () => (await buildUser(app, { passwordHash })).email,

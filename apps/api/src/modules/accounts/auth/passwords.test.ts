@@ -20,6 +20,21 @@ describe('passwords', () => {
     expect([getRounds(nobodysHash(12)), nobodysHash(12).length]).toEqual([12, 60]);
   });
 
+  it('never match the empty hash of an account that was not activated, and take the time of a comparison', async () => {
+    const slow = createPasswords(10);
+    onTestFinished(() => slow.close());
+    const timeOf = async (hash: string | undefined) => {
+      const startedAt = performance.now();
+      expect(await slow.matches('knjige na polici', hash)).toBe(false);
+      return performance.now() - startedAt;
+    };
+    // The first call starts the worker.
+    await timeOf(undefined);
+    const usual = await timeOf(undefined);
+    // Without a comparison it takes a hundredth.
+    expect(await timeOf('')).toBeGreaterThan(usual / 10);
+  });
+
   it('refuse a caller with more than 2 waiting for an account or 8 for an address, and others go on', async () => {
     const limited = createPasswords(4, { isLimited: true });
     onTestFinished(() => limited.close());

@@ -6,7 +6,10 @@ import type { HashTask } from './password-worker.js';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Compares against a fixed hash when there is none, so that an unknown address takes as long as a known one. */
+  /**
+   * Compares against a fixed hash when there is none, or an empty one as before the activation, so that every address takes as long as
+   * that of an active account.
+   */
   matches(password: string, hash: string | undefined): Promise<boolean>;
   /** Returns the number of waiting jobs. */
   waiting(): number;
@@ -37,8 +40,9 @@ export function createPasswords(cost: number, { isLimited = false } = {}): Passw
   return {
     hash: (password) => run<string>({ kind: 'hash', password, cost }),
     async matches(password, known) {
-      const equal = await run<boolean>({ kind: 'compare', password, hash: known ?? nobody });
-      return known !== undefined && equal;
+      const isKnown = known !== undefined && known !== '';
+      const equal = await run<boolean>({ kind: 'compare', password, hash: isKnown ? known : nobody });
+      return isKnown && equal;
     },
     waiting: () => queue.waiting(),
     close: () => pool.destroy(),
