@@ -33,5 +33,5 @@ export const closeAccount = endpoint({
   body: CloseAccountBody,
   response: Nothing,
   status: [204],
-  errors: ['USER_NOT_FOUND', 'PASSWORD_WRONG', 'LAST_ADMIN'],
+  errors: ['USER_NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'PASSWORD_WRONG', 'LAST_ADMIN'],
 });

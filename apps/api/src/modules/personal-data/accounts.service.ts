@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import type { Actor } from '../../platform/actor.js';
 import type { AppContext } from '../../config/app-context.js';
+import { assertFreshSession } from '../accounts/auth/fresh-session.js';
 import type { Passwords } from '../accounts/auth/passwords.js';
 import type { Outbox } from '../../mail/outbox.js';
 import { HttpError } from '../../platform/errors/http-error.js';
@@ -10,6 +11,7 @@ import { mailMoment } from '../../mail/moment.js';
 import { withTimeout } from '../../platform/time/with-timeout.js';
 import type { Admins } from '../accounts/users/admins.js';
 import type { UserFields, UserModel } from '../accounts/users/user.model.js';
+import { hasPasskey } from '../accounts/users/user.policy.js';
 import type { AccountErasure } from './account-erasure.js';
 import type { AccountExport } from './account-export.js';
 import type { AccountDeletionFields, AccountDeletionModel } from './account-deletion.model.js';
@@ -20,7 +22,7 @@ export interface AccountsService {
   export(actor: Actor, userId: string): Promise<AsyncIterable<Uint8Array>>;
   /**
    * Deletes the account: ends its sessions and erases its data. `finishDeletions` erases what remains.
-   * @throws USER_NOT_FOUND for another account, PASSWORD_WRONG, LAST_ADMIN
+   * @throws USER_NOT_FOUND for another account, REAUTHENTICATION_REQUIRED for a passkey and an old login, PASSWORD_WRONG, LAST_ADMIN
    */
   close(actor: Actor, userId: string, password: string): Promise<void>;
   /** Job: continues unfinished deletions. Idempotent, also on several processes. */
@@ -97,6 +99,8 @@ export function createAccountsService(
 
     async close(actor, userId, password) {
       const user = await findOwn(actor, userId);
+      // The password is only the first of two factors where there is a passkey.
+      if (hasPasskey(user)) assertFreshSession(actor, now());
       if (!(await passwords.matches(password, user.passwordHash))) throw new HttpError('PASSWORD_WRONG');
       if (user.role === 'admin') await admins.retire(userId);
       await begin(user);

@@ -29,5 +29,7 @@ const closeTimeout = 40_000;
 export const useCloseAccount = () =>
   useMutation({
     mutationFn: ({ userId, password }: { userId: string; password: string }) =>
-      call('DELETE /api/users/:userId', { params: { userId }, body: { password }, timeout: closeTimeout }),
+      withFreshLogin(() =>
+        call('DELETE /api/users/:userId', { params: { userId }, body: { password }, timeout: closeTimeout }),
+      ),
   });

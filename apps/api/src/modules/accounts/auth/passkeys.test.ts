@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { runInNewContext } from 'node:vm';
 import { startPasskey, type Passkeys, type SecondFactor } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -245,6 +247,15 @@ describe('a login to an account with a passkey', () => {
     expect(codeOf(await change().expect(403))).toBe('REAUTHENTICATION_REQUIRED');
   });
 
+  it('deletes the account with the password only after a fresh login', async () => {
+    await app.services.admins.enlist((await buildUser(app, { role: 'admin' }))._id);
+    const close = (by: Auth) => remove(`/api/users/${admin._id}`, by).send({ password: admin.password });
+    travelTo(app, in16Minutes());
+    expect(codeOf(await close({ auth }).expect(403))).toBe('REAUTHENTICATION_REQUIRED');
+    travelTo(app, new Date());
+    await close({ auth }).expect(204);
+  });
+
   it('renews the recovery codes for a fresh login alone, and the old ones are void', async () => {
     const answer = await post('/api/passkeys/recovery-codes', {}, { auth }).expect(200);
     const renewed = (answer.body as { recoveryCodes: string[] }).recoveryCodes;
@@ -293,6 +304,21 @@ describe('a login to an account with a passkey', () => {
     expect(codeOf(await remove(`/api/users/${admin._id}/passkeys`, other).expect(403))).toBe(
       'REAUTHENTICATION_REQUIRED',
     );
+  });
+});
+
+describe('an admin without passkey and codes', () => {
+  it('logs in with the password alone after the command of operations.md, which ends every earlier session', async () => {
+    const { auth } = await setUpPasskey(app, admin);
+    const manual = await readFile(new URL('../../../../../../docs/operations.md', import.meta.url), 'utf8');
+    const section = manual.split('### An admin without passkey and codes')[1] ?? '';
+    const command = /```js\n([^`]+)```/.exec(section)?.[1]?.replace('admin@example.com', admin.email) ?? '';
+    const db = { users: app.models.users.collection };
+    const answer: unknown = await runInNewContext(command, { db });
+    expect(answer).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
+    await get('/auth/me', { auth }).expect(401);
+    const login = await post('/auth/login', { email: admin.email, password: admin.password }).expect(200);
+    expect(await listOf(withToken(tokenOf(login)))).toEqual({ passkeys: [], recoveryCodesLeft: 0 });
   });
 });
 
