@@ -81,6 +81,8 @@ export interface UserFields {
   city: string;
   language: 'sr' | 'en';
   messageMails: boolean;
+  /** When it was blocked; absent in accounts that a release before 1.1 blocked, which did not record whether the mailbox was proven. */
+  blockedAt?: Date;
   /** Tokens carry it; raising it ends every session. */
   sessionVersion: number;
   /** Tokens whose owner logged out, until they would have expired anyway; absent before the first. */
@@ -201,6 +203,7 @@ const userSchema = new Schema<UserFields>(
     city: { type: String, default: '' },
     language: { type: String, enum: Language.options, default: 'sr' },
     messageMails: { type: Boolean, default: true },
+    blockedAt: Date,
     sessionVersion: { type: Number, default: 0 },
     endedTokens: { type: [endedTokenSchema], default: undefined },
     registrations: { type: [registrationSchema], default: undefined },

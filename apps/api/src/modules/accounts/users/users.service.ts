@@ -35,7 +35,7 @@ export interface UsersService {
   setRole(actor: Actor, userId: string, role: z.output<typeof Role>): Promise<UserSummary>;
   /**
    * Blocks or unblocks; blocking ends the sessions and hides the listings. An account that was never activated becomes pending, and its
-   * activation link is mailed again. @throws LAST_ADMIN, REAUTHENTICATION_REQUIRED, and CONFLICT when its status changes at the same time
+   * activation link is mailed again. One that a release before 1.1 blocked loses its password and gets a reset link. @throws LAST_ADMIN, REAUTHENTICATION_REQUIRED, and CONFLICT when its status changes at the same time
    */
   setStatus(actor: Actor, userId: string, status: 'active' | 'blocked'): Promise<UserSummary>;
   /**
@@ -204,7 +204,15 @@ export function createUsersService(
       }
       if (status === 'blocked') await admins.retire(userId);
       else if (isUnproven(user)) return resendActivation(actor, user);
-      const changed = await changeSession(userId, { status, removeAt: null });
+      // An account that an earlier release blocked may have been pending: only the owner of the mailbox opens it.
+      const isProofUnknown = status === 'active' && user.blockedAt === undefined;
+      const changed = await changeSession(userId, {
+        status,
+        removeAt: null,
+        ...(status === 'blocked' && { blockedAt: now() }),
+        ...(isProofUnknown && { passwordHash: '' }),
+      });
+      if (isProofUnknown) await auth.sendPasswordReset({ email: changed.email });
       await audit.record(actor, auditActionOf(user.status, status), { id: userId, name: changed.name });
       // What can be repeated comes last.
       await followStatus(changed);

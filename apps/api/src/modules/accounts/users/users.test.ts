@@ -145,6 +145,28 @@ describe('the status of an account', () => {
     await request(app.url).post('/auth/login').send({ email, password }).expect(401);
   });
 
+  it('blocked before 1.1, when its mailbox may be unproven: unblocking voids the password and mails a reset link', async () => {
+    const old = await buildUser(app, { status: 'blocked' });
+    expect((await put(old, 'status', { status: 'active' }).expect(200)).body).toMatchObject({ status: 'active' });
+    const { email, password } = old;
+    const logIn = (typed: string) => request(app.url).post('/auth/login').send({ email, password: typed });
+    await logIn(password).expect(401);
+    await logIn('').expect(400);
+    const mail = (await takeMails(app)).find(({ to }) => to === email);
+    const token = /\/auth\/reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    await request(app.url).post('/auth/reset-password').send({ token, password: 'knjige na polici' }).expect(200);
+    await logIn('knjige na polici').expect(200);
+  });
+
+  it('keeps its password when it is blocked and unblocked', async () => {
+    const member = await buildUser(app);
+    await put(member, 'status', { status: 'blocked' }).expect(200);
+    await put(member, 'status', { status: 'active' }).expect(200);
+    const { email, password } = member;
+    await request(app.url).post('/auth/login').send({ email, password }).expect(200);
+    expect(await takeMails(app)).toEqual([]);
+  });
+
   // @spec 3-owner-fields 4-account-states 7-call-owner
   it('blocked: sessions end, the owner page is gone; unblocking brings it back', async () => {
     const member = await buildUser(app);
