@@ -53,7 +53,10 @@ describe('a category page', () => {
     await page.goto(`${shop.product.url}/categories`);
     await page.getByRole('button', { name: serverText('sr', 'search', 'filters') }).tap();
     const filters = page.getByRole('dialog', { name: serverText('sr', 'search', 'filters') });
-    await filters.getByRole('combobox', { name: serverText('sr', 'search', 'filterTown') }).fill('београд');
+    const town = filters.getByRole('combobox', { name: serverText('sr', 'search', 'filterTown') });
+    // In view without scrolling, before the categories.
+    expect((await town.boundingBox())?.y).toBeLessThan(phone.height / 4);
+    await town.fill('београд');
     const option = filters.getByRole('option', { name: /^Beograd/ });
     const count = /\d+/.exec((await option.textContent()) ?? '')?.[0];
     await option.tap();

@@ -94,6 +94,19 @@ describe('Categories', () => {
     expect(screen.getByRole('link', { name: 'Strana 121' })).toHaveAttribute('href', '/categories?page=121');
   });
 
+  it('puts the town before the categories and all other filters in the drawer of a phone', async () => {
+    lists([buildBookCard()]);
+    const { user } = await show('/categories');
+    await openFilters(user);
+    const drawer = await screen.findByRole('dialog', { name: 'Filteri' });
+    const [first, second] = [
+      ...within(drawer).getAllByRole('group'),
+      within(drawer).getByRole('region', { name: 'Kategorija' }),
+    ].sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    expect(first).toHaveAccessibleName('Mesto');
+    expect(second).toHaveAccessibleName('Kategorija');
+  });
+
   it.each([
     ['sr', 1, '1 knjiga'],
     ['sr', 3, '3 knjige'],

@@ -4,7 +4,6 @@ import { Check } from '../../../components/Check.js';
 import {
   type BookFilters,
   conditionNames,
-  facetsQuery,
   type FilterChange,
   scriptNames,
   statusNames,
@@ -14,7 +13,6 @@ import {
 import classes from './BookFilterGroups.module.css';
 import { conditionKeys } from '../../../components/condition-keys.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
-import { TownInput } from '../../../components/TownInput.js';
 import { useTypedFilter } from './use-typed-filter.js';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/kit/Button.js';
@@ -26,7 +24,7 @@ const isEmptyGroup = (counts: Readonly<Record<string, number>> | undefined): boo
   counts !== undefined && Object.values(counts).every((count) => count === 0);
 
 /**
- * Everything but the category by which a list can be narrowed, each choice with how many books it would show; a group without a book stands
+ * Everything but town and category by which a list can be narrowed, each choice with how many books it would show; a group without a book stands
  * there only while something in it is chosen. Acts at once.
  */
 export function BookFilterGroups({
@@ -50,7 +48,6 @@ export function BookFilterGroups({
 
   return (
     <>
-      <TownFilter filters={filters} onChange={(city) => onChange(() => ({ city }))} />
       {(filters.conditions.length > 0 || !isEmptyGroup(facets?.conditions)) && (
         <fieldset className={classes.group}>
           <legend>{t('filterCondition')}</legend>
@@ -113,37 +110,6 @@ export function BookFilterGroups({
         </fieldset>
       )}
     </>
-  );
-}
-
-const unchanged = (city: string) => city;
-const trimmed = (typed: string) => typed.trim();
-
-/** The seller's town. Takes effect when a town is chosen, when the field is left and on Enter. */
-function TownFilter({ filters, onChange }: { filters: BookFilters; onChange: (city: string) => void }) {
-  const { t } = useTranslation('search');
-  const { city } = filters;
-  const [typed, setTyped] = useTypedFilter(city, unchanged, trimmed);
-  const apply = (text: string) => {
-    if (trimmed(text) !== city) onChange(trimmed(text));
-  };
-  return (
-    <fieldset className={classes.group}>
-      <legend>{t('filterTown')}</legend>
-      <TownInput
-        aria-label={t('filterTown')}
-        placeholder={t('filterTownPlaceholder')}
-        filters={facetsQuery({ ...filters, city: '' })}
-        value={typed}
-        onChange={setTyped}
-        onOptionSubmit={apply}
-        onBlur={() => apply(typed)}
-        onKeyDown={(event) => {
-          // With an active option, Enter submits that option instead.
-          if (event.key === 'Enter' && !event.currentTarget.hasAttribute('aria-activedescendant')) apply(typed);
-        }}
-      />
-    </fieldset>
   );
 }
 

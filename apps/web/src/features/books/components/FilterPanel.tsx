@@ -5,8 +5,9 @@ import type { BookFilters, FilterChange } from '../book-filters.js';
 import { BookFilterGroups } from './BookFilterGroups.js';
 import { CategoryList } from './CategoryList.js';
 import classes from './FilterPanel.module.css';
+import { TownFilter } from './TownFilter.js';
 
-/** Categories and filters, as they stand beside a list and in the phone's drawer. */
+/** Town, categories and the other filters, beside a list and in the phone's drawer. */
 export function FilterPanel({
   filters,
   facets,
@@ -26,6 +27,7 @@ export function FilterPanel({
   const { t } = useTranslation('search');
   return (
     <div className={classes.panel}>
+      <TownFilter filters={filters} onChange={(city) => onChange(() => ({ city }))} />
       <CategoryList filters={filters} counts={everywhere?.categories} total={everywhere?.total} />
       {isFailed && <Note tone="warn">{t('facetsFailed')}</Note>}
       <BookFilterGroups filters={filters} facets={facets} onChange={onChange} />

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { TownInput } from '../../../components/TownInput.js';
+import { type BookFilters, facetsQuery } from '../book-filters.js';
+import classes from './BookFilterGroups.module.css';
+import { useTypedFilter } from './use-typed-filter.js';
+
+const unchanged = (city: string) => city;
+const trimmed = (typed: string) => typed.trim();
+
+/** The seller's town. Takes effect when a town is chosen, when the field is left and on Enter. */
+export function TownFilter({ filters, onChange }: { filters: BookFilters; onChange: (city: string) => void }) {
+  const { t } = useTranslation('search');
+  const { city } = filters;
+  const [typed, setTyped] = useTypedFilter(city, unchanged, trimmed);
+  const apply = (text: string) => {
+    if (trimmed(text) !== city) onChange(trimmed(text));
+  };
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('filterTown')}</legend>
+      <TownInput
+        aria-label={t('filterTown')}
+        placeholder={t('filterTownPlaceholder')}
+        filters={facetsQuery({ ...filters, city: '' })}
+        value={typed}
+        onChange={setTyped}
+        onOptionSubmit={apply}
+        onBlur={() => apply(typed)}
+        onKeyDown={(event) => {
+          // With an active option, Enter submits that option instead.
+          if (event.key === 'Enter' && !event.currentTarget.hasAttribute('aria-activedescendant')) apply(typed);
+        }}
+      />
+    </fieldset>
+  );
+}
