@@ -3,17 +3,31 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { mailedLink } from '../account.js';
 import { openVisitor, phone } from './chromium.js';
+import { openDemoMember } from './member.js';
 import { listBooks, withShop } from './shop.js';
 
 const shop = withShop();
 const password = 'knjige na polici';
-const auth = (key: 'activatePassword' | 'activateSubmit' | 'email' | 'name' | 'password' | 'register') =>
-  serverText('sr', 'auth', key);
+const activationLink = /http\S+\/auth\/activate\/[\w-]+/;
+type AuthText =
+  | `activat${'ePassword' | 'eSubmit' | 'edContinue' | 'ionExpired'}`
+  | `forgot${'Submit' | 'Success' | 'Title'}`
+  | 'resetSubmit'
+  | 'confirmPassword'
+  | 'email'
+  | 'forgotPassword'
+  | 'login'
+  | 'name'
+  | 'newPassword'
+  | 'password'
+  | 'register'
+  | 'resend';
+const auth = (key: AuthText) => serverText('sr', 'auth', key);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** Wants to write to the owner of the newest book as a visitor, registers on the way and returns the mailed link. */
-async function registerToWrite(page: Page, email: string): Promise<string> {
+/** Opens the newest book as a visitor, wants to write to its owner and comes to the login. */
+async function wantToWrite(page: Page): Promise<void> {
   const [book] = await listBooks(shop.product, 'pageSize=1');
   if (!book) throw new Error('The shop is empty');
   await page.goto(`${shop.product.url}/book/${book._id}`);
@@ -23,6 +37,11 @@ async function registerToWrite(page: Page, email: string): Promise<string> {
     .first()
     .click();
   await page.waitForURL('**/auth/login');
+}
+
+/** Registers on the way to a conversation and returns the mailed link. */
+async function registerToWrite(page: Page, email: string): Promise<string> {
+  await wantToWrite(page);
   await page
     .getByRole('main')
     .getByRole('link', { name: auth('register'), exact: true })
@@ -32,16 +51,22 @@ async function registerToWrite(page: Page, email: string): Promise<string> {
   await field(page, auth('email')).fill(email);
   await field(page, auth('password')).fill(password);
   await page.locator('main form [type="submit"]').click();
-  return mailedLink(shop.product, email, /http\S+\/auth\/activate\/[\w-]+/);
+  return mailedLink(shop.product, email, activationLink);
+}
+
+/** Waits for the conversation with its composer. */
+async function untilInConversation(page: Page): Promise<void> {
+  await page.waitForURL('**/dashboard/messaging?room=*');
+  await page.locator('main textarea').waitFor();
 }
 
 describe('a visitor who wants to write to a seller', () => {
-  it('registers, opens the activation link in the same browser and lands in the conversation', async () => {
+  it('registers, opens the activation link in another tab and lands in the conversation', async () => {
     const { context, page, faults } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
     const link = await registerToWrite(page, 'isti-pregledac@example.com');
-    await page.goto(link);
-    await page.waitForURL('**/dashboard/messaging?room=*');
-    await page.locator('main textarea').waitFor();
+    const tab = await context.newPage();
+    await tab.goto(link);
+    await untilInConversation(tab);
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -54,9 +79,61 @@ describe('a visitor who wants to write to a seller', () => {
     await other.page.goto(link);
     await field(other.page, auth('activatePassword')).fill(password);
     await button(other.page, auth('activateSubmit')).click();
-    await other.page.waitForURL('**/dashboard/messaging?room=*');
-    await other.page.locator('main textarea').waitFor();
+    await untilInConversation(other.page);
     await other.context.close();
+  });
+
+  it('asks for a new link where the mailed one is no good, and lands in the conversation', async () => {
+    const { context, page } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
+    const email = 'istekao-link@example.com';
+    const link = await registerToWrite(page, email);
+    await page.goto(`${link.slice(0, -6)}aaaaaa`);
+    await page.getByText(auth('activationExpired')).waitFor();
+    await field(page, auth('email')).fill(email);
+    await button(page, auth('resend')).click();
+    const isNew = (mailed: string) => mailed !== link;
+    await expect.poll(async () => isNew(await mailedLink(shop.product, email, activationLink))).toBe(true);
+    await page.goto(await mailedLink(shop.product, email, activationLink));
+    await untilInConversation(page);
+    await context.close();
+  });
+
+  it('opens the activation link in a browser that another member uses, and continues to the conversation', async () => {
+    const { context, page } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
+    const link = await registerToWrite(page, 'tudj-pregledac@example.com');
+    await context.close();
+    const member = await openDemoMember(shop, 'ivana@example.com', phone);
+    await member.page.goto(link);
+    await field(member.page, auth('activatePassword')).fill(password);
+    await button(member.page, auth('activateSubmit')).click();
+    await member.page.getByText('Ivana Todorov').first().waitFor();
+    await member.page.getByRole('link', { name: auth('activatedContinue'), exact: true }).click();
+    await untilInConversation(member.page);
+    await member.context.close();
+  });
+
+  it('forgot the password, sets a new one by mail and lands in the conversation after the login', async () => {
+    const { context, page } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
+    const email = 'jelena@example.com';
+    await wantToWrite(page);
+    await page.getByRole('link', { name: auth('forgotPassword') }).click();
+    await page.getByRole('heading', { level: 1, name: auth('forgotTitle') }).waitFor();
+    await field(page, auth('email')).fill(email);
+    await button(page, auth('forgotSubmit')).click();
+    await page.getByText(auth('forgotSuccess')).waitFor();
+    await page.goto(await mailedLink(shop.product, email, /http\S+\/auth\/reset-password\/[\w-]+/));
+    await field(page, auth('newPassword')).fill(password);
+    await field(page, auth('confirmPassword')).fill(password);
+    await button(page, auth('resetSubmit')).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: auth('login'), exact: true })
+      .click();
+    await field(page, auth('email')).fill(email);
+    await field(page, auth('password')).fill(password);
+    await button(page, auth('login')).click();
+    await untilInConversation(page);
+    await context.close();
   });
 
   it('sends the first message nine taps after the book page, the mailed link included', async () => {
@@ -81,7 +158,7 @@ describe('a visitor who wants to write to a seller', () => {
     await typeInto(field(page, auth('password')), password);
     await tap(page.locator('main form [type="submit"]'));
     // Opening the link in the mailbox is one tap.
-    await page.goto(await mailedLink(shop.product, email, /http\S+\/auth\/activate\/[\w-]+/));
+    await page.goto(await mailedLink(shop.product, email, activationLink));
     taps += 1;
     await typeInto(page.locator('main textarea'), 'Da li je još dostupna?');
     await tap(button(page, serverText('sr', 'common', 'send')));

@@ -52,6 +52,7 @@ export default {
   activated: 'Your account is activated. You can now log in.',
   activatedLogin: 'Go to Login',
   activatedLoggedIn: 'Your account is activated and you are logged in. One moment...',
+  activatedOverSession: 'The account is activated. This browser is logged in as {{name}}.',
   activatedContinue: 'Continue',
   activationFailed: 'Activation failed',
   activationExpired: 'The link has expired or is not valid. Request a new one; it arrives right away.',

@@ -95,6 +95,8 @@ export default {
   activatedLogin: 'Prijavi se',
   // green alert, when the activation also logged in
   activatedLoggedIn: 'Nalog je aktiviran i prijava je uspela. Samo trenutak…',
+  // green alert, when this browser was logged in before and stays so
+  activatedOverSession: 'Nalog je aktiviran. Ovaj pregledač koristi nalog: {{name}}.',
   // button, opens where the person wanted to go
   activatedContinue: 'Nastavi',
   // red alert when there is no other message

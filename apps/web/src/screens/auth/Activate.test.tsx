@@ -59,12 +59,14 @@ describe('Activate', () => {
     expect(history.location).toMatchObject({ pathname: '/auth/login', state: { from: '/book/1?write=1' } });
   });
 
-  it('keeps the session that the browser has already', async () => {
-    startSession('t', buildMe());
-    reply('POST /auth/activate', { message: 'ok', token: 'abc' });
+  it('keeps the session that the browser has already, names its account and continues to the target', async () => {
+    startSession('t', buildMe({ name: 'Petar Petrović' }));
+    reply('POST /auth/activate', { message: 'ok', token: 'abc', returnTo: '/book/1?write=1' });
     await open();
-    expect(await screen.findByText('Nalog je aktiviran. Sada možeš da se prijaviš.')).toBeVisible();
+    expect(await screen.findByText('Nalog je aktiviran. Ovaj pregledač koristi nalog: Petar Petrović.')).toBeVisible();
     expect(readSession().token).toBe('t');
+    expect(screen.getByRole('link', { name: 'Nastavi' })).toHaveAttribute('href', '/book/1?write=1');
+    expect(screen.queryByRole('link', { name: 'Prijavi se' })).not.toBeInTheDocument();
   });
 
   describe('in another browser than the registration', () => {

@@ -12,7 +12,7 @@ import { ResendActivation } from '../../features/auth/components/ResendActivatio
 import { loginState } from '../../features/auth/login-state.js';
 import { type ActivationResult, useOpenSession } from '../../features/auth/mutations.js';
 import { authQueries } from '../../features/auth/queries.js';
-import { readSession } from '../../features/auth/session.js';
+import { readSession, useSession } from '../../features/auth/session.js';
 import { ProblemError } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
 import { useDelayedRedirect } from '../../lib/navigation/use-delayed-redirect.js';
@@ -56,13 +56,15 @@ export default function Activate() {
 }
 
 /**
- * Logs in with the token of the activation and redirects. Without a token, or over a session that this browser already has, it leads to the
- * login.
+ * Logs in with the token of the activation and redirects. Without a token it leads to the login. A session that this browser already has
+ * stays, and the screen names its account.
  */
 function Activated({ token, returnTo }: ActivationResult) {
   const { t } = useTranslation('auth');
   const open = useOpenSession();
   const { mutate, isPending, isSuccess } = useMutation({ mutationFn: open });
+  const { token: openToken, user } = useSession();
+  const isLoggedIn = openToken !== null;
   const isStarted = useRef(false);
   useEffect(() => {
     if (token === undefined || isStarted.current || readSession().token !== null) return;
@@ -75,16 +77,25 @@ function Activated({ token, returnTo }: ActivationResult) {
   if (isPending) return <p role="status">{t('loggingIn')}</p>;
   return (
     <>
-      <FormAlert tone="good" title={t(isSuccess ? 'activatedLoggedIn' : 'activated')} />
+      <FormAlert
+        tone="good"
+        title={
+          isSuccess
+            ? t('activatedLoggedIn')
+            : isLoggedIn
+              ? t('activatedOverSession', { name: user?.name ?? '' })
+              : t('activated')
+        }
+      />
       <Button
         component={Link}
-        to={isSuccess ? target : pathTo('login')}
-        state={!isSuccess && returnTo !== undefined ? loginState({ from: returnTo }) : null}
+        to={isLoggedIn ? target : pathTo('login')}
+        state={!isLoggedIn && returnTo !== undefined ? loginState({ from: returnTo }) : null}
         variant="filled"
         size="lg"
         fullWidth
       >
-        {t(isSuccess ? 'activatedContinue' : 'activatedLogin')}
+        {t(isLoggedIn ? 'activatedContinue' : 'activatedLogin')}
       </Button>
     </>
   );

@@ -153,6 +153,12 @@ describe('Login', () => {
     expect(history.location.pathname).toBe('/dashboard/book-listing');
   });
 
+  it('leads a person who is logged in already to the target that brought them here', async () => {
+    startSession('abc', buildMe());
+    const { history } = await open({ state: { from: '/book/1?write=1', reason: 'message' } });
+    expect(history.location.pathname + history.location.search).toBe('/book/1?write=1');
+  });
+
   it('sends a new activation link, and the next one only after a while', async () => {
     const asked: unknown[] = [];
     reply('POST /auth/resend-activation', async ({ request }) => {

@@ -47,7 +47,7 @@ export default function Login() {
     replace: true,
   });
 
-  if (wasLoggedIn) return <Navigate to={pathTo('bookListing')} replace />;
+  if (wasLoggedIn) return <Navigate to={state && !isFromHome ? state.from : pathTo('bookListing')} replace />;
   return (
     <>
       <div>
