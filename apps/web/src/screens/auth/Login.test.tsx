@@ -204,6 +204,8 @@ describe('Login to an account with a passkey', () => {
     startAuthentication.mockResolvedValue(assertion);
     const { user } = await logIn();
     const button = await passkeyButton();
+    expect(screen.queryByRole('link', { name: 'Registruj se' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Nalog još nije aktiviran/)).not.toBeInTheDocument();
     expect(localStorage.getItem('token')).toBeNull();
     await user.click(button);
     expect(await screen.findByText('Prijava je uspela. Samo trenutak…')).toBeInTheDocument();

@@ -33,6 +33,7 @@ export default function Login() {
   const { token } = useSession();
   const [wasLoggedIn] = useState(() => readSession().token !== null);
   const [isResending, setResending] = useState(false);
+  const [isSecondStep, setSecondStep] = useState(false);
   const hasLoggedIn = token !== null && !wasLoggedIn;
   // From the home page, people with listings go to their listings.
   const isFromHome = state?.from === pathTo('home');
@@ -52,16 +53,18 @@ export default function Login() {
     <>
       <div>
         <ScreenTitle>{t('loginTitle')}</ScreenTitle>
-        <p className={classes.lead}>
-          {t('noAccount')}{' '}
-          <TextLink to={pathTo('register')} state={given}>
-            {t('register')}
-          </TextLink>
-        </p>
+        {!isSecondStep && (
+          <p className={classes.lead}>
+            {t('noAccount')}{' '}
+            <TextLink to={pathTo('register')} state={given}>
+              {t('register')}
+            </TextLink>
+          </p>
+        )}
       </div>
       {state?.reason && <FormAlert tone="info" title={t(reasonTexts[state.reason])} />}
-      <LoginForm email={readTypedEmail(given)} />
-      {isResending ? (
+      <LoginForm email={readTypedEmail(given)} onSecondStep={setSecondStep} />
+      {isSecondStep ? null : isResending ? (
         <section className={classes.resend} aria-label={t('resendTitle')}>
           <ResendActivation />
         </section>

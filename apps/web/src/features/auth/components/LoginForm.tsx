@@ -22,8 +22,18 @@ import classes from './LoginForm.module.css';
 
 const names = ['email', 'password'] as const;
 
-/** Address and password. Once they are right the session has begun; the button stays off until the screen is left. */
-export function LoginForm({ email = '' }: { email?: string }) {
+/**
+ * Address and password, then the second step of an account with a passkey. The session begins when they are right; the button stays off
+ * until the screen is left.
+ */
+export function LoginForm({
+  email = '',
+  onSecondStep,
+}: {
+  email?: string;
+  /** Called when the second step opens and when the person goes back from it. */
+  onSecondStep?: (isOpen: boolean) => void;
+}) {
   const { t } = useTranslation('auth');
   const { t: tError } = useTranslation('errors');
   const { state } = useLocation() as { state: unknown };
@@ -43,7 +53,7 @@ export function LoginForm({ email = '' }: { email?: string }) {
     setStepError(null);
     const found = checkFields(LoginBody, values);
     if (found.length > 0) refuse(found);
-    else login.mutate(values);
+    else login.mutate(values, { onSuccess: (factor) => onSecondStep?.(factor !== null) });
   }
 
   if (login.data && !isOver)
@@ -54,6 +64,7 @@ export function LoginForm({ email = '' }: { email?: string }) {
         onRestart={(failure) => {
           setStepError(failure);
           login.reset();
+          onSecondStep?.(false);
         }}
       />
     );
