@@ -48,6 +48,18 @@ import shareEn from './areas/share.en.js';
 import shareSr from './areas/share.sr.js';
 import dealsEn from './areas/deals.en.js';
 import dealsSr from './areas/deals.sr.js';
+import dealEn from './areas/deal.en.js';
+import dealSr from './areas/deal.sr.js';
+import dealFormEn from './areas/dealForm.en.js';
+import dealFormSr from './areas/dealForm.sr.js';
+import dealPaymentEn from './areas/dealPayment.en.js';
+import dealPaymentSr from './areas/dealPayment.sr.js';
+import ratingEn from './areas/rating.en.js';
+import ratingSr from './areas/rating.sr.js';
+import reviewsEn from './areas/reviews.en.js';
+import reviewsSr from './areas/reviews.sr.js';
+import sellingEn from './areas/selling.en.js';
+import sellingSr from './areas/selling.sr.js';
 import reportEn from './areas/report.en.js';
 import reportSr from './areas/report.sr.js';
 import dashboardEn from './areas/dashboard.en.js';
@@ -111,6 +123,12 @@ export const allAreas: Readonly<Record<Language, Readonly<Record<Area, AreaTexts
     buying: buyingSr,
     share: shareSr,
     deals: dealsSr,
+    deal: dealSr,
+    dealForm: dealFormSr,
+    dealPayment: dealPaymentSr,
+    rating: ratingSr,
+    reviews: reviewsSr,
+    selling: sellingSr,
     report: reportSr,
     dashboard: dashboardSr,
     bookForm: bookFormSr,
@@ -154,6 +172,12 @@ export const allAreas: Readonly<Record<Language, Readonly<Record<Area, AreaTexts
     buying: buyingEn,
     share: shareEn,
     deals: dealsEn,
+    deal: dealEn,
+    dealForm: dealFormEn,
+    dealPayment: dealPaymentEn,
+    rating: ratingEn,
+    reviews: reviewsEn,
+    selling: sellingEn,
     report: reportEn,
     dashboard: dashboardEn,
     bookForm: bookFormEn,

@@ -27,6 +27,12 @@ export interface Texts {
   buying: typeof import('./areas/buying.sr.js').default;
   share: typeof import('./areas/share.sr.js').default;
   deals: typeof import('./areas/deals.sr.js').default;
+  deal: typeof import('./areas/deal.sr.js').default;
+  dealForm: typeof import('./areas/dealForm.sr.js').default;
+  dealPayment: typeof import('./areas/dealPayment.sr.js').default;
+  rating: typeof import('./areas/rating.sr.js').default;
+  reviews: typeof import('./areas/reviews.sr.js').default;
+  selling: typeof import('./areas/selling.sr.js').default;
   report: typeof import('./areas/report.sr.js').default;
   dashboard: typeof import('./areas/dashboard.sr.js').default;
   bookForm: typeof import('./areas/bookForm.sr.js').default;
@@ -78,6 +84,12 @@ const loaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<{ d
     buying: () => import('./areas/buying.sr.js'),
     share: () => import('./areas/share.sr.js'),
     deals: () => import('./areas/deals.sr.js'),
+    deal: () => import('./areas/deal.sr.js'),
+    dealForm: () => import('./areas/dealForm.sr.js'),
+    dealPayment: () => import('./areas/dealPayment.sr.js'),
+    rating: () => import('./areas/rating.sr.js'),
+    reviews: () => import('./areas/reviews.sr.js'),
+    selling: () => import('./areas/selling.sr.js'),
     report: () => import('./areas/report.sr.js'),
     dashboard: () => import('./areas/dashboard.sr.js'),
     bookForm: () => import('./areas/bookForm.sr.js'),
@@ -121,6 +133,12 @@ const loaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<{ d
     buying: () => import('./areas/buying.en.js'),
     share: () => import('./areas/share.en.js'),
     deals: () => import('./areas/deals.en.js'),
+    deal: () => import('./areas/deal.en.js'),
+    dealForm: () => import('./areas/dealForm.en.js'),
+    dealPayment: () => import('./areas/dealPayment.en.js'),
+    rating: () => import('./areas/rating.en.js'),
+    reviews: () => import('./areas/reviews.en.js'),
+    selling: () => import('./areas/selling.en.js'),
     report: () => import('./areas/report.en.js'),
     dashboard: () => import('./areas/dashboard.en.js'),
     bookForm: () => import('./areas/bookForm.en.js'),

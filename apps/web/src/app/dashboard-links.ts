@@ -4,6 +4,7 @@ import {
   BagIcon,
   BookIcon,
   ChatIcon,
+  DealIcon,
   HomeIcon,
   ImageIcon,
   PageAddIcon,
@@ -21,6 +22,7 @@ export const dashboardLinks: readonly (FrameLink<Keys<'dashboard'>> & {
   { to: pathTo('dashboard'), text: 'home', icon: HomeIcon, isExact: true },
   { to: pathTo('addBook'), text: 'addBook', icon: PlusIcon },
   { to: pathTo('bookListing'), text: 'bookListing', icon: BookIcon },
+  { to: pathTo('deals'), text: 'deals', icon: DealIcon },
   { to: pathTo('purchasedBooks'), text: 'purchasedBooks', icon: BagIcon },
   { to: pathTo('messaging'), text: 'messaging', icon: ChatIcon },
 ];

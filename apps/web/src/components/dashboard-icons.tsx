@@ -48,3 +48,37 @@ export const QuoteIcon = icon(
 );
 export const RedoIcon = icon(<path d="M12.5 4.5 16 8l-3.5 3.5M16 8H8a4 4 0 0 0 0 8h4" />);
 export const UndoIcon = icon(<path d="M7.5 4.5 4 8l3.5 3.5M4 8h8a4 4 0 0 1 0 8H8" />);
+export const CashIcon = icon(
+  <>
+    <path d="M2.5 5.5h15v9h-15ZM5 10h.01M15 10h.01" />
+    <circle cx="10" cy="10" r="2.2" />
+  </>,
+);
+export const CoinsIcon = icon(
+  <>
+    <ellipse cx="10" cy="6.5" rx="5.5" ry="2.3" />
+    <path d="M4.5 6.5V10c0 1.3 2.5 2.3 5.5 2.3s5.5-1 5.5-2.3V6.5M4.5 10v3.5c0 1.3 2.5 2.3 5.5 2.3s5.5-1 5.5-2.3V10" />
+  </>,
+);
+export const CopyIcon = icon(<path d="M7.5 7.5h9v9h-9ZM4.5 12.5h-1v-9h9v1" />);
+export const DealIcon = icon(<path d="M3 5.5h9v9H3ZM8 14.5V17h9V8h-5M5.5 9.8l1.7 1.7 2.6-3" />);
+export const LockIcon = icon(<path d="M4.5 9h11v8h-11ZM7 9V6.5a3 3 0 0 1 6 0V9M10 12v2" />);
+export const ParcelIcon = icon(
+  <path d="M3.5 6.3 10 3.2l6.5 3.1v7.4L10 16.8l-6.5-3.1ZM3.5 6.3 10 9.5l6.5-3.2M10 9.5v7.3M6.7 4.8l6.6 3.2" />,
+);
+export const PinIcon = icon(
+  <>
+    <path d="M10 17.2s5.2-5 5.2-9a5.2 5.2 0 0 0-10.4 0c0 4 5.2 9 5.2 9Z" />
+    <circle cx="10" cy="8.2" r="1.8" />
+  </>,
+);
+export const QrIcon = icon(
+  <path d="M3.5 3.5h5v5h-5ZM11.5 3.5h5v5h-5ZM3.5 11.5h5v5h-5ZM11.5 11.5h2v2M16.5 11.5v2M11.5 16.5h2M16.5 16.5h-.01" />,
+);
+export const TruckIcon = icon(
+  <>
+    <path d="M4 14H2.5V5.5h9V14H7.5M11.5 8.5h3.2l2.8 2.8V14H16M12.5 14h-1" />
+    <circle cx="5.7" cy="14.3" r="1.7" />
+    <circle cx="14.2" cy="14.3" r="1.7" />
+  </>,
+);

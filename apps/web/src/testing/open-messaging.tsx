@@ -51,6 +51,7 @@ export async function openMessaging(
   reply('GET /api/messaging/rooms', () => rooms.map(inList));
   reply('GET /api/messaging/unread', { count: 0 });
   reply('GET /api/blocks', []);
+  reply('GET /api/deals', []);
   reply('GET /api/messaging/room/:roomId', ({ request, params }) => {
     const room = roomOf(params.roomId);
     const query = new URL(request.url).searchParams;
@@ -85,7 +86,7 @@ export async function openMessaging(
     </Routes>,
     {
       at: `/dashboard/messaging${roomId === null ? '' : `?room=${roomId}`}`,
-      areas: ['messaging', 'deals', 'dashboard', 'bookTable', 'statuses', 'report', 'errors'],
+      areas: ['messaging', 'deals', 'deal', 'dashboard', 'bookTable', 'statuses', 'report', 'errors'],
     },
   );
 }

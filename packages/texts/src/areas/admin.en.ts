@@ -125,4 +125,9 @@ export default {
   newsletterStopped: 'This issue is stopped',
   newsletterResume: 'Put Back on Schedule',
   newsletterResumed: 'This issue goes out as scheduled',
+  hideRating: 'Hide Rating',
+  showRating: 'Show Rating Again',
+  ratingIsHidden: 'Hidden',
+  ratingHidden: 'The rating is hidden',
+  ratingShown: 'The rating is shown again',
 } satisfies EnglishOf<typeof sr>;

@@ -202,4 +202,12 @@ export default {
   newsletterResume: 'Vrati u raspored',
   // notification
   newsletterResumed: 'Ovaj broj se šalje po rasporedu',
+  // menu entries of a reported rating
+  hideRating: 'Sakrij ocenu',
+  showRating: 'Prikaži ocenu ponovo',
+  // in a row of a reported rating
+  ratingIsHidden: 'Sakriveno',
+  // notifications
+  ratingHidden: 'Ocena je sakrivena',
+  ratingShown: 'Ocena se ponovo vidi',
 } as const;

@@ -13,6 +13,11 @@ export default {
   addBook: 'Dodaj knjigu',
   // sidebar
   bookListing: 'Moji oglasi',
+  deals: 'Dogovori',
+  // for screen readers, the count behind it
+  dealsWaiting_one: '{{count}} dogovor čeka na tebe',
+  dealsWaiting_few: '{{count}} dogovora čekaju na tebe',
+  dealsWaiting_other: '{{count}} dogovora čeka na tebe',
   purchasedBooks: 'Kupljene knjige',
   // sidebar and top bar link
   messaging: 'Poruke',

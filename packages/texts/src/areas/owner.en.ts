@@ -18,4 +18,10 @@ export default {
   notFoundTitle: 'Owner not found',
   notFoundBody: "The owner profile you're looking for doesn't exist or has been removed.",
   booksFailed: 'The books of this owner could not be loaded.',
+  reviews: 'Reviews',
+  noReviews: 'No reviews yet',
+  bundle: 'More books, lower price',
+  bundleBoth: '{{two}} off 2 books, {{three}} off 3 or more.',
+  bundleThree: '{{three}} off 3 or more books.',
+  bundlePostage: 'And postage is paid only once.',
 } satisfies EnglishOf<typeof sr>;

@@ -31,4 +31,13 @@ export default {
   notFoundBody: 'Profil koji tražiš ne postoji ili je uklonjen.',
   // failed state; button common.retry
   booksFailed: 'Knjige sa ovog profila se nisu učitale.',
+  // tab
+  reviews: 'Utisci',
+  // in the tab without any
+  noReviews: 'Još nema utisaka',
+  // belt across the page: discount for several books
+  bundle: 'Više knjiga, manja cena',
+  bundleBoth: 'Na 2 knjige {{two}} popusta, na 3 i više {{three}}.',
+  bundleThree: 'Na 3 i više knjiga {{three}} popusta.',
+  bundlePostage: 'I samo jedna poštarina.',
 } as const;

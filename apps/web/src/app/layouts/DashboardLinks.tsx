@@ -5,6 +5,7 @@ import { NavLink } from 'react-router-dom';
 import { Avatar } from '../../components/Avatar.js';
 import { classNames } from '../../components/class-names.js';
 import { useSession } from '../../features/auth/session.js';
+import { dealQueries } from '../../features/deals/queries.js';
 import { reportQueries } from '../../features/reports/queries.js';
 import { adminLinks, dashboardLinks } from '../dashboard-links.js';
 import classes from './DashboardLinks.module.css';
@@ -16,12 +17,18 @@ export function DashboardLinks({ isFolded = false }: { isFolded?: boolean }) {
   const { t } = useTranslation('dashboard');
   const { user } = useSession();
   const { data: open = 0 } = useQuery({ ...reportQueries.openCount(), enabled: user?.role === 'admin' });
+  const { data: deals } = useQuery(dealQueries.counts());
   const name = user?.name ?? '';
   const link = ({ to, text, icon: Icon, isExact = false }: (typeof dashboardLinks)[number]) => (
     <NavLink key={to} to={to} end={isExact} title={isFolded ? t(text) : undefined}>
       <Icon />
       <span className={classes.words}>{t(text)}</span>
       {to === pathTo('messaging') && <MessagesCount className={classes.count} />}
+      {to === pathTo('deals') && (
+        <LinkCount count={deals?.own ?? 0} className={classes.count}>
+          {t('dealsWaiting', { count: deals?.own ?? 0 })}
+        </LinkCount>
+      )}
       {to === pathTo('reports') && (
         <LinkCount count={open} className={classes.count}>
           {t('openReports', { count: open })}

@@ -18,6 +18,7 @@ describe('the sidebar', () => {
   it('shows the name of the member, links to all screens of a member, and the version', async () => {
     startSession('t', buildMe({ name: 'Jelena Marković' }));
     reply('GET /api/messaging/unread', { count: 0 });
+    reply('GET /api/deals/counts', { own: 0, other: 0, none: 0 });
     await render(<DashboardSidebar isFolded={false} onToggle={() => undefined} />, {
       at: '/dashboard/messaging',
       areas: ['dashboard', 'header'],
@@ -31,6 +32,7 @@ describe('the sidebar', () => {
       ['Home', pathTo('dashboard')],
       ['Add Book', pathTo('addBook')],
       ['Book Listing', pathTo('bookListing')],
+      ['Deals', pathTo('deals')],
       ['Purchased Books', pathTo('purchasedBooks')],
       ['Messaging', pathTo('messaging')],
     ]);
@@ -39,9 +41,10 @@ describe('the sidebar', () => {
   });
 
   // @spec 2-sidebar-links
-  it('leads an admin to the pages too', async () => {
+  it('leads an admin to the pages too, and counts the deals that wait', async () => {
     startSession('t', buildMe({ role: 'admin' }));
     reply('GET /api/messaging/unread', { count: 0 });
+    reply('GET /api/deals/counts', { own: 3, other: 0, none: 0 });
     reply('GET /api/reports', []);
     await render(<DashboardSidebar isFolded={false} onToggle={() => undefined} />, {
       areas: ['dashboard', 'header'],
@@ -49,6 +52,7 @@ describe('the sidebar', () => {
     });
     const side = within(screen.getByRole('complementary'));
     expect(side.getByRole('link', { name: 'Add Page' })).toHaveAttribute('href', pathTo('addPage'));
+    expect(await side.findByRole('link', { name: /^Deals.*3 deals are waiting for you$/ })).toBeInTheDocument();
     expect(side.getByRole('link', { name: 'Page Listing' })).toHaveAttribute('href', pathTo('pageListing'));
   });
 });

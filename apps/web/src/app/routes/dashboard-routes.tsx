@@ -17,8 +17,12 @@ const DashboardLayout = lazyScreen(
   () => import('../layouts/DashboardLayout.js'),
 );
 const BookForm = lazyScreen(bookFormAreas, () => import('../../screens/dashboard/BookForm.js'));
+const DealScreens = lazyScreen(
+  ['deal', 'deals', 'dealPayment', 'rating', 'reviews', 'messaging', 'errors'],
+  () => import('../../screens/dashboard/DealScreens.js'),
+);
 const Messaging = lazyScreen(
-  ['messaging', 'deals', 'dashboard', 'bookTable', 'statuses', 'report', 'errors'],
+  ['messaging', 'deals', 'deal', 'dashboard', 'bookTable', 'statuses', 'report', 'errors'],
   () => import('../../screens/dashboard/Messaging.js'),
 );
 const DashboardHome = lazyScreen(
@@ -57,6 +61,7 @@ export const dashboardRoutes = (
       <Route path={paths.editBook} element={<BookForm />} />
       <Route path={paths.bookListing} element={<MyBooks />} />
       <Route path={paths.purchasedBooks} element={<PurchasedBooks />} />
+      <Route path={`${paths.deals}/*`} element={<DealScreens />} />
       <Route path={paths.messaging} element={<Messaging />} />
       <Route path={paths.addPage} element={<PageForm />} />
       <Route path={paths.pageListing} element={<PageListing />} />

@@ -3,6 +3,7 @@ import { messagingBounds } from '@korice/contracts/messaging';
 import { CancelledError, noop, type Query, type QueryClient } from '@tanstack/react-query';
 import { call, ProblemError } from '../../lib/call.js';
 import { reportUnauthenticated } from '../../lib/authorization.js';
+import { dealsKey } from '../../lib/query-keys.js';
 import { createRealtime, type Realtime } from '../../lib/realtime/realtime.js';
 import {
   mergeConversation,
@@ -174,6 +175,7 @@ function createMessenger(viewerId: string, queryClient: QueryClient): Messenger 
         if (!(error instanceof ProblemError) && !(error instanceof CancelledError)) throw error;
       });
       void refresh(unreadKey);
+      void refresh(dealsKey);
       delivery.wake();
     },
     joined(roomId) {
@@ -187,6 +189,7 @@ function createMessenger(viewerId: string, queryClient: QueryClient): Messenger 
     },
     roomRead: receiveRead,
     blockChanged: receiveBlock,
+    dealChanged: () => void refresh(dealsKey),
     roomChanged(room) {
       updateConversations((pages) => withConversation(pages, room, viewerId));
       updateThread(room._id, (thread) => ({ ...thread, ...mergeConversation(room, thread, viewerId) }));

@@ -17,7 +17,7 @@ export const ownerQueries = {
         call('GET /api/books/by-owner/:ownerId', { params: { ownerId }, query: { page }, signal }),
       placeholderData: keepPreviousData,
     }),
-  /** All books of a seller, page by page, to choose the subject of a message. */
+  /** All books of a seller, page by page, to choose from. */
   choice: (ownerId: string) =>
     infiniteQueryOptions({
       queryKey: ['owners', 'choice', ownerId],
@@ -26,7 +26,10 @@ export const ownerQueries = {
       initialPageParam: 1,
       getNextPageParam: ({ totalBooks }, _pages, page) =>
         page < pageCount(totalBooks, listBounds.booksPerPage) ? page + 1 : undefined,
-      select: ({ pages }) => withoutRepeats(pages.flatMap(({ books }) => books)),
+      select: ({ pages }) => ({
+        books: withoutRepeats(pages.flatMap(({ books }) => books)),
+        total: pages.at(-1)?.totalBooks ?? 0,
+      }),
     }),
 };
 

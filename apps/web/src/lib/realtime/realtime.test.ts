@@ -49,6 +49,7 @@ const told = {
   roomChanged: vi.fn(),
   unreadCount: vi.fn(),
   blockChanged: vi.fn(),
+  dealChanged: vi.fn(),
   refused: vi.fn(),
 } satisfies RealtimeEvents;
 

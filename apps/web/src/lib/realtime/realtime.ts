@@ -1,6 +1,7 @@
 import type {
   BlockChanged,
   ClientToServerEvents,
+  DealChanged,
   Message,
   RoomChanged,
   RoomRead,
@@ -23,6 +24,7 @@ export interface RealtimeEvents {
   roomChanged: (room: RoomChanged) => void;
   unreadCount: (unread: UnreadCount) => void;
   blockChanged: (block: BlockChanged) => void;
+  dealChanged: (deal: DealChanged) => void;
   /** The server refused the token. */
   refused: () => void;
 }
@@ -109,6 +111,7 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
     to.on('roomRead', events.roomRead);
     to.on('roomChanged', events.roomChanged);
     to.on('blockChanged', events.blockChanged);
+    to.on('dealChanged', events.dealChanged);
     to.on(`unreadCount:${userId}`, events.unreadCount);
   }
 

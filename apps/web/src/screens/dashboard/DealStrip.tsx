@@ -15,9 +15,21 @@ import { useIsThreadOpen } from './use-is-thread-open.js';
 
 const steps = ['stepAsked', 'stepAgreed', 'stepHandedOver'] as const;
 
-/** How far the deal between the members of a conversation is, its price, and the actions of the owner of the book. */
-export function DealStrip({ conversation, viewerId }: { conversation: Conversation; viewerId: string }) {
-  const { t } = useTranslation('messaging');
+/**
+ * Without an open deal: how far the members of a conversation are, the price of the book, the button for a proposal, and the actions of
+ * the owner of the book.
+ */
+export function DealStrip({
+  conversation,
+  viewerId,
+  onPropose,
+}: {
+  conversation: Conversation;
+  viewerId: string;
+  /** Undefined: no deal is possible. */
+  onPropose: (() => void) | undefined;
+}) {
+  const { t } = useTranslation(['messaging', 'deal']);
   const { book } = conversation;
   const details = useConversationBook(book, book.status !== 'available');
   const actions = useDealActions(conversation, viewerId, details && saleReversibleUntil(details) === undefined);
@@ -26,6 +38,7 @@ export function DealStrip({ conversation, viewerId }: { conversation: Conversati
   const isTheirs = details !== undefined && details.reservedFor === asker?._id;
   const current = !isTheirs ? 'stepAsked' : book.status === 'reserved' ? 'stepAgreed' : 'stepHandedOver';
   const hasSteps = isTheirs || book.status !== 'sold';
+  const canPropose = onPropose && (book.status === 'available' || (book.status === 'reserved' && isTheirs));
   if (book._id === null || isOtherDeleted(conversation, viewerId)) return null;
   return (
     <section className={classes.deal} aria-label={t('dealMenu')}>
@@ -44,6 +57,13 @@ export function DealStrip({ conversation, viewerId }: { conversation: Conversati
       <p className={classes.price}>
         <Price amount={book.priceRsd} />
       </p>
+      {canPropose && (
+        <div className={classes.actions}>
+          <Button variant={book.ownerId === viewerId ? 'default' : 'filled'} onClick={onPropose}>
+            {t('deal:propose')}
+          </Button>
+        </div>
+      )}
       {actions}
     </section>
   );

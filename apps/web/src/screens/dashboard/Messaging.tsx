@@ -19,9 +19,9 @@ import { messagingQueries } from '../../features/messaging/queries.js';
 import { useIsListed } from '../../features/messaging/use-conversations.js';
 import { useHistory } from '../../lib/navigation/history-context.js';
 import { useIsWide } from '../../lib/use-width.js';
-import { DealStrip } from './DealStrip.js';
 import classes from './Messaging.module.css';
 import { ThreadActions } from './ThreadActions.js';
+import { ThreadDeal } from './ThreadDeal.js';
 import { useConversationBook } from './use-conversation-book.js';
 import { useIsThreadOpen } from './use-is-thread-open.js';
 
@@ -73,8 +73,11 @@ export default function Messaging() {
           )}
           bannerOf={(conversation) => (
             <>
-              <DealStrip conversation={conversation} viewerId={viewerId} />
-              <MessagingBanner conversation={conversation} viewerId={viewerId} />
+              <ThreadDeal
+                conversation={conversation}
+                viewerId={viewerId}
+                banner={<MessagingBanner conversation={conversation} viewerId={viewerId} />}
+              />
               {blocks.isError && <BlocksUnknown isRetrying={blocks.isFetching} onRetry={() => void blocks.refetch()} />}
             </>
           )}

@@ -77,16 +77,11 @@ function OwnerBookChoice({
   const list = useRef<HTMLUListElement>(null);
   /** Number of books before 'show more': the first new one takes the focus, because the button may disappear. */
   const shownBefore = useRef<number>(undefined);
-  const {
-    data: books,
-    isError,
-    isFetching,
-    hasNextPage,
-    isFetchNextPageError,
-    fetchNextPage,
-    refetch,
-  } = useInfiniteQuery(ownerQueries.choice(ownerId));
+  const { data, isError, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery(
+    ownerQueries.choice(ownerId),
+  );
 
+  const books = data?.books;
   const count = books?.length ?? 0;
 
   const showMore = () => {

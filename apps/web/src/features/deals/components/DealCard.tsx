@@ -1,0 +1,253 @@
+import type { Deal } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { CopyButton } from './CopyButton.js';
+import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
+import { classNames } from '../../../components/class-names.js';
+import { IconButton } from '../../../components/IconButton.js';
+import { DownIcon, ExternalIcon } from '../../../components/icons.js';
+import { QrIcon, StarIcon } from '../../../components/dashboard-icons.js';
+import { Button } from '../../../components/kit/Button.js';
+import { formatDate, formatTime } from '../../../lib/format.js';
+import { notify } from '../../../lib/notices.js';
+import { useIsWide } from '../../../lib/use-width.js';
+import { type DealView, objectBy, viewDeal } from '../deal-view.js';
+import { dealPrice, useDealWords } from '../use-deal-words.js';
+import classes from './DealCard.module.css';
+import { CoverFan, DealGist, DealProgress, DealSum, DealTermsList, TurnMark } from './DealPieces.js';
+import { type AskedStep, StepDialog, useDealStep } from './StepDialogs.js';
+
+interface DealCardProps {
+  deal: Deal;
+  viewerId: string;
+  /** In a conversation the card can be folded, and starts so on phones. */
+  place: 'thread' | 'page';
+  /** A step that the address of the page asks for. */
+  askedStep?: AskedStep | undefined;
+  onChangeTerms: () => void;
+}
+
+/** A deal: whose turn it is, its state and the next step. Only the member whose turn it is has a filled button. */
+export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms }: DealCardProps) {
+  const { t } = useTranslation('deal');
+  const id = useId();
+  const words = useDealWords();
+  const view = viewDeal(deal, viewerId);
+  const isWide = useIsWide() ?? false;
+  // A change of the state resets what the person has folded or unfolded.
+  const [toggled, setToggled] = useState<{ rev: number; isOpen: boolean } | null>(null);
+  const isUnfolded = place === 'page' || (toggled?.rev === deal.rev ? toggled.isOpen : isWide);
+  const toggle = () => setToggled({ rev: deal.rev, isOpen: !isUnfolded });
+  const [asked, setAsked] = useState<AskedStep | null>(null);
+  const [askedBefore, setAskedBefore] = useState<AskedStep>();
+  if (askedStep !== undefined && askedStep !== askedBefore) {
+    setAskedBefore(askedStep);
+    if (askedStep !== 'address' && view.steps.has(askedStep)) setAsked(askedStep);
+  }
+  const showsTerms = deal.state === 'proposed' || place === 'page';
+  return (
+    <section
+      className={classNames(classes.card, view.isOwnTurn && classes.mine, place === 'page' && classes.solo)}
+      aria-labelledby={id}
+    >
+      <div className={classes.inside}>
+        <header className={classes.head}>
+          {!(isUnfolded && showsTerms) && <CoverFan books={deal.books} />}
+          <div className={classes.words}>
+            <TurnMark deal={deal} view={view} />
+            <h2 id={id}>{words.titleOf(deal)}</h2>
+            {isUnfolded ? <p className={classes.help}>{words.lineOf(deal)}</p> : <DealGist deal={deal} />}
+          </div>
+          <DealProgress deal={deal} isParcel={view.isParcel} className={classes.progress} />
+          {place === 'thread' && (
+            <IconButton
+              className={classNames(classes.fold, isUnfolded && classes.unfolded)}
+              label={t(isUnfolded ? 'hideTerms' : 'showTerms')}
+              aria-expanded={isUnfolded}
+              aria-controls={isUnfolded ? `${id}-body` : undefined}
+              onClick={toggle}
+            >
+              <DownIcon />
+            </IconButton>
+          )}
+        </header>
+        {isUnfolded && (
+          <div id={`${id}-body`} className={classNames(classes.body, showsTerms && classes.two)}>
+            {showsTerms && (
+              <>
+                <DealSum deal={deal} />
+                <DealTermsList deal={deal} view={view} />
+              </>
+            )}
+            {!showsTerms && <StateNote deal={deal} view={view} />}
+          </div>
+        )}
+        {isUnfolded && showsTerms && place === 'page' && deal.state !== 'proposed' && (
+          <StateNote deal={deal} view={view} />
+        )}
+        <DealActions
+          deal={deal}
+          view={view}
+          isFolded={!isUnfolded}
+          onUnfold={toggle}
+          onAsk={setAsked}
+          onChangeTerms={onChangeTerms}
+        />
+      </div>
+      <StepDialog deal={deal} view={view} asked={asked} onClose={() => setAsked(null)} />
+    </section>
+  );
+}
+
+/** What the state means for the viewer, with the tracking number or the address that belongs to it. */
+function StateNote({ deal, view }: { deal: Deal; view: DealView }) {
+  const { t } = useTranslation('deal');
+  const { state, address, tracking, trackingPage } = deal;
+  const say = (() => {
+    switch (state) {
+      case 'agreed':
+        if (!view.isParcel) return t('agreedInPerson');
+        if (view.side === 'buyer') return t(address ? 'agreedBuyer' : 'agreedNoAddress');
+        return t(address ? 'agreedSeller' : 'agreedWaitAddress', { date: formatDate(deal.actBy ?? deal.createdAt) });
+      case 'sent':
+        if (view.side === 'seller') return t('sentSeller');
+        return deal.payment === 'onDelivery' ? t('sentBuyer', { price: dealPrice(deal) }) : t('sentBuyerPaid');
+      case 'completed':
+        return t(view.side === 'buyer' ? 'doneBuyer' : 'doneSeller');
+      case 'failed':
+        return deal.reason === 'notCollected' ? t('failedReturnedBody') : t('failedBody');
+      default:
+        return undefined;
+    }
+  })();
+  return (
+    <>
+      {state === 'sent' && tracking !== '' && (
+        <div className={classes.parcel}>
+          <span>
+            <span className={classes.help}>{t('tracking')}</span>
+            <code>{tracking}</code>
+          </span>
+          <CopyButton field={t('tracking')} text={tracking} isIcon />
+          {trackingPage !== null && (
+            <Button
+              component="a"
+              href={trackingPage}
+              target="_blank"
+              rel="noopener noreferrer"
+              rightSection={<ExternalIcon />}
+            >
+              {t('track')}
+              <VisuallyHidden> ({t('trackHint')})</VisuallyHidden>
+            </Button>
+          )}
+        </div>
+      )}
+      {state === 'agreed' && view.side === 'seller' && address && (
+        <address className={classes.address}>
+          {[address.name, address.street, address.place, address.phone].map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      )}
+      {say !== undefined && <p className={classes.say}>{say}</p>}
+      {view.canObject && (
+        <p className={classes.say}>
+          {t('objectUntil', { date: formatDate(objectBy(deal)), time: formatTime(objectBy(deal)) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The steps that the viewer may take, the one that moves the deal on last. */
+function DealActions({
+  deal,
+  view,
+  isFolded,
+  onUnfold,
+  onAsk,
+  onChangeTerms,
+}: {
+  deal: Deal;
+  view: DealView;
+  isFolded: boolean;
+  onUnfold: () => void;
+  onAsk: (step: AskedStep) => void;
+  onChangeTerms: () => void;
+}) {
+  const { t } = useTranslation('deal');
+  const { take, reasonOf, isPending } = useDealStep(deal);
+  const { steps, side, isOwnTurn, isParcel } = view;
+  const look = { variant: isOwnTurn ? 'filled' : 'default', disabled: isPending } as const;
+  const quiet = { className: classes.quiet, disabled: isPending } as const;
+  const needsAddress = side === 'buyer' && isParcel;
+
+  /** Without a question: the terms are in view, and everything can still be cancelled. */
+  const accept = () =>
+    take({ state: 'agreed' }, 'agreed').catch((error: unknown) => notify({ tone: 'bad', text: reasonOf(error) }));
+
+  const buttons: ReactNode[] = [];
+  const add = (key: string, text: string, props: object, onClick: () => void) =>
+    buttons.push(
+      <Button key={key} {...props} onClick={onClick}>
+        {text}
+      </Button>,
+    );
+  let hint: string | undefined;
+
+  if (deal.state === 'proposed') {
+    if (isFolded) {
+      if (isOwnTurn) add('open', t('open'), look, onUnfold);
+    } else if (isOwnTurn) {
+      hint = t('acceptHint');
+      add('decline', t('decline'), quiet, () => onAsk('declined'));
+      add('change', t('change'), { disabled: isPending }, onChangeTerms);
+      add('accept', t('accept'), look, () => (needsAddress ? onAsk('agreed') : void accept()));
+    } else {
+      hint = t('waitHint');
+      add('withdraw', t('withdraw'), quiet, () => onAsk('withdrawn'));
+    }
+  } else {
+    if (!isFolded && steps.has('cancelled')) add('cancel', t('cancel'), quiet, () => onAsk('cancelled'));
+    if (steps.has('failed') && (!isFolded || view.canObject))
+      add('problem', t(side === 'seller' ? 'parcelReturned' : 'problem'), quiet, () => onAsk('failed'));
+    if (deal.state === 'agreed' && needsAddress && (!isFolded || !deal.address))
+      add('address', t(deal.address ? 'addressChange' : 'addressAdd'), { disabled: isPending }, () => onAsk('address'));
+    if (side === 'buyer' && deal.payment === 'ips' && view.isOpen)
+      buttons.push(
+        <Button key="pay" component={Link} to={pathTo('dealPayment', { dealId: deal._id })} leftSection={<QrIcon />}>
+          {t('pay')}
+        </Button>,
+      );
+    if (steps.has('sent')) add('sent', t('markSent'), look, () => onAsk('sent'));
+    // A parcel is confirmed when it has arrived, so not before it is sent.
+    if (steps.has('completed') && (deal.state === 'sent' || !isParcel))
+      add('completed', t(isParcel ? 'confirm' : side === 'buyer' ? 'confirmInPerson' : 'handedOver'), look, () =>
+        onAsk('completed'),
+      );
+  }
+  const { canRate, until, own } = deal.rating;
+  if (canRate && !isFolded)
+    return (
+      <>
+        {buttons.length > 0 && <div className={classes.actions}>{buttons}</div>}
+        <div className={classes.rate}>
+          <b>{t(own === 'none' ? 'ratePrompt' : 'rated')}</b>
+          <Button component={Link} to={pathTo('dealRating', { dealId: deal._id })} leftSection={<StarIcon />}>
+            {t(own === 'none' ? 'rate' : 'rateEdit')}
+          </Button>
+          {until !== null && <p className={classes.help}>{t('rateUntil', { date: formatDate(until) })}</p>}
+        </div>
+      </>
+    );
+  if (buttons.length === 0 && hint === undefined) return null;
+  return (
+    <div className={classes.actions}>
+      {hint !== undefined && <p className={classes.help}>{hint}</p>}
+      {buttons}
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+import type { Deal } from '@korice/contracts';
+import { amountDue } from '@korice/contracts/deal-terms';
+import { useTranslation } from 'react-i18next';
+import { Cover } from '../../../components/Cover.js';
+import { classNames } from '../../../components/class-names.js';
+import {
+  CashIcon,
+  ChatIcon,
+  CoinsIcon,
+  ParcelIcon,
+  PinIcon,
+  QrIcon,
+  TruckIcon,
+} from '../../../components/dashboard-icons.js';
+import { AlertIcon, CheckIcon, UserIcon } from '../../../components/icons.js';
+import { formatPrice, formatRating } from '../../../lib/format.js';
+import { textLanguage } from '../../../lib/text-language.js';
+import type { DealView } from '../deal-view.js';
+import { dealPrice, formatWeight, useDealWords } from '../use-deal-words.js';
+import classes from './DealPieces.module.css';
+
+type PictureBook = Pick<Deal['books'][number], '_id' | 'title' | 'author' | 'image'>;
+
+const coverOf = ({ title, author, image }: PictureBook) => (
+  <Cover
+    title={title}
+    author={author}
+    image={image === '' ? undefined : { url: image, width: 2, height: 3 }}
+    sizes="40px"
+  />
+);
+
+const maxCovers = 3;
+
+/** The covers of the first books, overlapping. */
+export const CoverFan = ({ books, className }: { books: readonly PictureBook[]; className?: string | undefined }) => (
+  <span className={classNames(classes.fan, books.length >= maxCovers && classes.dense, className)} aria-hidden="true">
+    {books.slice(0, maxCovers).map((book) => (
+      <span key={book._id}>{coverOf(book)}</span>
+    ))}
+  </span>
+);
+
+/** Whose turn it is: a full mark for the viewer, a ring for the other side, none for a finished deal. */
+export function TurnMark({ deal, view }: { deal: Deal; view: DealView }) {
+  const { t } = useTranslation('deal');
+  const words = useDealWords();
+  if (view.isOpen)
+    return (
+      <p className={classNames(classes.turn, view.isOwnTurn && classes.own)}>
+        {view.isOwnTurn ? t('turnYou') : t('turnOther', { name: words.nameOf(view.other) })}
+      </p>
+    );
+  const tone = deal.state === 'completed' ? classes.good : deal.state === 'failed' ? classes.bad : undefined;
+  return (
+    <p className={classNames(classes.turn, classes.over, tone)}>
+      {deal.state === 'completed' && <CheckIcon />}
+      {deal.state === 'failed' && <AlertIcon />}
+      {words.stateOf(deal.state)}
+    </p>
+  );
+}
+
+/** How far the deal is. Only for deals that are not broken off. */
+export function DealProgress({
+  deal,
+  isParcel,
+  className,
+}: {
+  deal: Deal;
+  isParcel: boolean;
+  className?: string | undefined;
+}) {
+  const { t } = useTranslation('deal');
+  const words = useDealWords();
+  const states = isParcel
+    ? (['proposed', 'agreed', 'sent', 'completed'] as const)
+    : (['proposed', 'agreed', 'completed'] as const);
+  const now = states.findIndex((state) => state === deal.state);
+  if (now === -1) return null;
+  return (
+    <ol className={classNames(classes.steps, className)} aria-label={t('steps')}>
+      {states.map((state, at) => (
+        <li
+          key={state}
+          aria-current={at === now ? 'step' : undefined}
+          className={at < now ? classes.past : state === 'completed' && at === now ? classes.end : undefined}
+        >
+          {words.stateOf(state)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The books with their prices, the discount, the postage and the total, with dotted leaders. */
+export function DealSum({
+  deal,
+}: {
+  deal: Pick<Deal, 'books' | 'sumRsd' | 'discountPercent' | 'priceRsd' | 'delivery'>;
+}) {
+  const { t } = useTranslation('deal');
+  const { books, sumRsd, priceRsd, discountPercent, delivery } = deal;
+  const reduction = sumRsd - priceRsd;
+  const isBundle = discountPercent > 0 && priceRsd === Math.round((sumRsd * (100 - discountPercent)) / 100);
+  return (
+    <div>
+      <ul className={classes.sum}>
+        {books.map((book) => (
+          <li key={book._id} className={classes.withCover}>
+            <span className={classes.picture}>{coverOf(book)}</span>
+            <span className={classes.title} lang={textLanguage(book.title)}>
+              {book.title}
+            </span>
+            <span>{formatPrice(book.priceRsd)}</span>
+          </li>
+        ))}
+        {reduction > 0 && (
+          <li className={classes.less}>
+            <span>{isBundle ? t('discount', { percent: `${discountPercent}%` }) : t('lowerPrice')}</span>
+            <span>−{formatPrice(reduction)}</span>
+          </li>
+        )}
+        {delivery.kind !== 'inPerson' && (
+          <li>
+            <span>{t('postage')}</span>
+            <span>{delivery.payer === 'buyer' ? formatPrice(delivery.postageRsd) : t('free')}</span>
+          </li>
+        )}
+      </ul>
+      <p className={classes.total}>
+        <span>{t('total')}</span>
+        <b>{formatPrice(amountDue(deal))}</b>
+      </p>
+    </div>
+  );
+}
+
+const deliveryIcons = { inPerson: PinIcon, post: ParcelIcon, courier: TruckIcon } as const;
+const paymentIcons = { cash: CoinsIcon, onDelivery: CashIcon, ips: QrIcon } as const;
+
+/** Delivery, payment and the other member, each with what is worth knowing about it. */
+export function DealTermsList({ deal, view }: { deal: Deal; view: DealView }) {
+  const { t } = useTranslation(['deal', 'common']);
+  const words = useDealWords();
+  const { delivery, payment, note, address } = deal;
+  const { parcels } = deal.buyer;
+  const { rating, ratingCount } = deal.seller;
+  const DeliveryIcon = deliveryIcons[delivery.kind];
+  const PaymentIcon = paymentIcons[payment];
+  return (
+    <dl className={classes.terms}>
+      <div>
+        <DeliveryIcon />
+        <dt>{words.deliveryOf(delivery.kind)}</dt>
+        {view.isParcel ? (
+          <>
+            <dd>{t('parcelWeight', { weight: formatWeight(deal.parcelGrams) })}</dd>
+            <dd>{t(delivery.payer === 'buyer' ? 'postageByBuyer' : 'postageBySeller')}</dd>
+          </>
+        ) : (
+          delivery.town !== '' && <dd>{delivery.town}</dd>
+        )}
+      </div>
+      {address && (
+        <div>
+          <PinIcon />
+          <dt>{t('address')}</dt>
+          <dd>{address.name}</dd>
+          <dd>{address.street}</dd>
+          <dd>{address.place}</dd>
+          <dd>{address.phone}</dd>
+        </div>
+      )}
+      <div>
+        <PaymentIcon />
+        <dt>{words.paymentOf(payment)}</dt>
+        {payment === 'onDelivery' && <dd>{t('onDeliveryHelp')}</dd>}
+      </div>
+      <div>
+        <UserIcon />
+        <dt>{words.nameOf(view.other)}</dt>
+        {view.side === 'seller' && parcels.sent > 0 && (
+          <dd>{t('collected', { done: parcels.collected, count: parcels.sent })}</dd>
+        )}
+        {view.side === 'buyer' && rating !== null && (
+          <dd>
+            {t('common:ratingValue', { rating: formatRating(rating) })},{' '}
+            {t('common:ratingsCount', { count: ratingCount })}
+          </dd>
+        )}
+        {deal.isFirst && <dd>{t('firstDeal')}</dd>}
+      </div>
+      {note !== '' && (
+        <div>
+          <ChatIcon />
+          <dt>{t('note')}</dt>
+          <dd className={classes.note} lang={textLanguage(note)}>
+            {note}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Total, delivery and payment in one line, for a folded card. */
+export function DealGist({ deal }: { deal: Deal }) {
+  const words = useDealWords();
+  return (
+    <p className={classes.gist}>
+      <b>{dealPrice(deal)}</b>
+      <span>
+        {words.deliveryOf(deal.delivery.kind)} · {words.paymentInLine(deal.payment)}
+      </span>
+    </p>
+  );
+}

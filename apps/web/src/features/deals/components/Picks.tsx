@@ -1,0 +1,56 @@
+import { type ComponentType, type ReactNode, useId } from 'react';
+import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
+import classes from './Picks.module.css';
+
+/** A choice of one of few, each with its consequence below it. */
+export function Picks<Value extends string>({
+  legend,
+  value,
+  onChange,
+  choices,
+}: {
+  /** For screen readers; a heading above shows it where it is not obvious. */
+  legend: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  choices: readonly {
+    value: Value;
+    title: ReactNode;
+    help?: ReactNode;
+    icon?: ComponentType | undefined;
+    isDisabled?: boolean;
+  }[];
+}) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend>
+        <VisuallyHidden>{legend}</VisuallyHidden>
+      </legend>
+      <div className={classes.picks}>
+        {choices.map(({ value: choice, title, help, icon: Icon, isDisabled = false }) => (
+          <label key={choice} className={classes.pick}>
+            <input
+              type="radio"
+              name={name}
+              checked={choice === value}
+              disabled={isDisabled}
+              aria-labelledby={`${name}-${choice}-title`}
+              aria-describedby={help === undefined ? undefined : `${name}-${choice}`}
+              onChange={() => onChange(choice)}
+            />
+            <span>
+              <b id={`${name}-${choice}-title`}>{title}</b>
+              {help !== undefined && (
+                <span id={`${name}-${choice}`} className={classes.help}>
+                  {help}
+                </span>
+              )}
+            </span>
+            {Icon && <Icon />}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Deal, DealSide, DealState, DealStep, RoomMember } from '@korice/contracts';
+import { dealTimes, possibleSteps } from '@korice/contracts/deal-steps';
+import { serverNow } from '../../lib/server-time.js';
+
+/** A deal as one of its members sees it. */
+export interface DealView {
+  side: DealSide;
+  other: RoomMember;
+  isOwnTurn: boolean;
+  isOpen: boolean;
+  /** The steps that the member may take now, by their target. */
+  steps: ReadonlyMap<DealState, DealStep>;
+  /** The buyer may still object to a handover that the seller alone has confirmed. */
+  canObject: boolean;
+  /** The books are sent, not handed over. */
+  isParcel: boolean;
+}
+
+export function viewDeal(deal: Deal, viewerId: string, nowMs = serverNow()): DealView {
+  const side = deal.buyer._id === viewerId ? 'buyer' : 'seller';
+  const stepDeal = {
+    state: deal.state,
+    proposer: deal.proposer,
+    deliveryKind: deal.delivery.kind,
+    completedBy: deal.completedBy,
+    endedAtMs: deal.endedAt === null ? null : Date.parse(deal.endedAt),
+  };
+  const steps = possibleSteps(stepDeal, side, nowMs);
+  return {
+    side,
+    other: side === 'buyer' ? deal.seller : deal.buyer,
+    isOwnTurn: deal.turn === side,
+    isOpen: deal.turn !== null,
+    steps: new Map(steps.map((step) => [step.to, step])),
+    canObject: steps.some(({ isObjection }) => isObjection),
+    isParcel: deal.delivery.kind !== 'inPerson',
+  };
+}
+
+/** Until when the buyer may object to a handover. */
+export const objectBy = ({ endedAt, createdAt }: Deal): Date =>
+  new Date(Date.parse(endedAt ?? createdAt) + dealTimes.objectionMs);

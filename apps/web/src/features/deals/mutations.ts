@@ -1,0 +1,47 @@
+import type { CallInput, Deal, Endpoints } from '@korice/contracts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/call.js';
+import { dealQueries } from './queries.js';
+
+export type StepInput = CallInput<Endpoints['PUT /api/deals/:dealId/state']>['body'];
+export type TermsInput = CallInput<Endpoints['PUT /api/deals/:dealId/terms']>['body'];
+
+/** The ETag of a state of a deal. */
+export const dealEtag = ({ rev }: Pick<Deal, 'rev'>): string => `"${rev}"`;
+
+/** Shows a deal as the server returned it, unless a newer state has arrived meanwhile. */
+function cacheDeal(queryClient: QueryClient, deal: Deal): void {
+  const newer = (held: Deal | null | undefined) => (held?._id === deal._id && held.rev > deal.rev ? held : deal);
+  queryClient.setQueryData(dealQueries.detail(deal._id).queryKey, newer);
+  queryClient.setQueryData(dealQueries.ofRoom(deal.roomId).queryKey, newer);
+}
+
+/** Caches the returned deal; refetches all deals also after a failure, which often means that the cached ones are stale. */
+function useDealMutation<Input>(mutationFn: (input: Input) => Promise<Deal>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (deal) => cacheDeal(queryClient, deal),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: dealQueries.all }),
+  });
+}
+
+/** Takes a step of the deal that the member sees. Refused with CONFLICT when its terms have changed. */
+export const useTakeStep = () =>
+  useDealMutation(({ deal, step }: { deal: Deal; step: StepInput }) =>
+    call('PUT /api/deals/:dealId/state', { params: { dealId: deal._id }, body: step, ifMatch: dealEtag(deal) }),
+  );
+
+export const useProposeDeal = () =>
+  useDealMutation(({ roomId, clientId, terms }: { roomId: string; clientId: string; terms: TermsInput }) =>
+    call('POST /api/deals', { body: { ...terms, roomId, clientId } }),
+  );
+
+export const useChangeTerms = () =>
+  useDealMutation(({ dealId, etag, terms }: { dealId: string; etag: string | undefined; terms: TermsInput }) =>
+    call('PUT /api/deals/:dealId/terms', {
+      params: { dealId },
+      body: terms,
+      ...(etag !== undefined && { ifMatch: etag }),
+    }),
+  );

@@ -1,0 +1,188 @@
+import type { BookCard, Deal, DealOptions, DealPayment, DealSide, DeliveryKind } from '@korice/contracts';
+import { amountDue, discounted, discountPercent, parcelGrams, suggestPostage } from '@korice/contracts/deal-terms';
+import { dealBounds } from '@korice/contracts/deals';
+import { z } from 'zod';
+import type { FieldFault } from '../../lib/check-fields.js';
+import { parsePrice } from '../../lib/format.js';
+import type { TermsInput } from './mutations.js';
+
+export type ProposedBook = Pick<Deal['books'][number], '_id' | 'title' | 'author' | 'image' | 'priceRsd' | 'weight'>;
+
+/** The values of the form for terms. */
+export interface ProposalValues {
+  books: ProposedBook[];
+  kind: DeliveryKind;
+  town: string;
+  /** As typed; null follows the usual postage of the seller. */
+  postage: string | null;
+  payer: DealSide;
+  payment: DealPayment;
+  /** As typed; null follows the sum with the discount. */
+  price: string | null;
+  note: string;
+}
+export type ProposalField = 'books' | 'town' | 'postage' | 'price' | 'note';
+
+export const proposedBook = ({ _id, title, author, images, priceRsd, weight }: BookCard): ProposedBook => ({
+  _id,
+  title,
+  author,
+  image: images[0]?.url ?? '',
+  priceRsd,
+  weight,
+});
+
+/** The terms of a deal as values; amounts that are as the seller usually has them keep following. */
+export function valuesOfDeal(deal: Deal, options: DealOptions): ProposalValues {
+  const { books, delivery, payment, priceRsd, note } = deal;
+  const values: ProposalValues = {
+    books: books.map(({ isWished: _isWished, ...book }) => book),
+    kind: delivery.kind,
+    town: delivery.town,
+    postage: null,
+    payer: delivery.payer,
+    payment,
+    price: null,
+    note,
+  };
+  const usual = calculate(values, options);
+  return {
+    ...values,
+    postage:
+      delivery.kind === 'inPerson' || usual.postageRsd === delivery.postageRsd ? null : String(delivery.postageRsd),
+    price: usual.priceRsd === priceRsd ? null : String(priceRsd),
+  };
+}
+
+/** In advance only when the person chooses it: a meeting in the same town, else a parcel that is paid on delivery. */
+export function firstValues(book: ProposedBook | undefined, options: DealOptions, ownTown: string): ProposalValues {
+  const isNear = ownTown !== '' && ownTown === options.town;
+  return {
+    books: book ? [book] : [],
+    kind: isNear ? 'inPerson' : 'post',
+    town: options.town,
+    postage: null,
+    payer: 'buyer',
+    payment: isNear ? 'cash' : 'onDelivery',
+    price: null,
+    note: '',
+  };
+}
+
+/** Changes the delivery; a payment that does not go with it becomes the one that does. */
+export const withDelivery = (values: ProposalValues, kind: DeliveryKind): ProposalValues => ({
+  ...values,
+  kind,
+  postage: null,
+  payment: values.payment === 'ips' ? 'ips' : kind === 'inPerson' ? 'cash' : 'onDelivery',
+});
+
+export interface ProposalSum {
+  sumRsd: number;
+  percent: number;
+  /** The sum with the discount. */
+  usualPriceRsd: number;
+  usualPostageRsd: number;
+  /** What is proposed; of an unreadable amount the usual one. */
+  priceRsd: number;
+  postageRsd: number;
+  totalRsd: number;
+  grams: number;
+  /** What one parcel saves the buyer compared to one a book without a discount. */
+  savedRsd: number;
+}
+
+export function calculate(values: ProposalValues, options: DealOptions): ProposalSum {
+  const { books, kind, payer } = values;
+  const count = books.length;
+  const sumRsd = Math.round(books.reduce((sum, { priceRsd }) => sum + priceRsd, 0));
+  const percent = discountPercent(options.discounts, count);
+  const usualPriceRsd = discounted(sumRsd, percent);
+  const grams = parcelGrams(books);
+  const usualPostageRsd = suggestPostage(options.postage, kind, grams);
+  const priceRsd = wholeDinars(values.price) ?? usualPriceRsd;
+  const postageRsd = kind === 'inPerson' ? 0 : (wholeDinars(values.postage) ?? usualPostageRsd);
+  const postageAlone = books.reduce((all, book) => all + suggestPostage(options.postage, kind, parcelGrams([book])), 0);
+  return {
+    sumRsd,
+    percent,
+    usualPriceRsd,
+    usualPostageRsd,
+    priceRsd,
+    postageRsd,
+    totalRsd: amountDue({ priceRsd, delivery: { postageRsd, payer } }),
+    grams,
+    savedRsd: sumRsd - usualPriceRsd + (payer === 'buyer' ? Math.max(0, postageAlone - usualPostageRsd) : 0),
+  };
+}
+
+/** Null for no text and for an unreadable amount. */
+function wholeDinars(text: string | null): number | null {
+  const amount = text === null ? null : parsePrice(text);
+  return amount === null ? null : Math.round(amount);
+}
+
+export const lowestPrice = (sumRsd: number): number => Math.ceil(sumRsd * dealBounds.minPriceShare);
+
+export function checkProposal(values: ProposalValues, options: DealOptions): FieldFault[] {
+  const { sumRsd, priceRsd, postageRsd } = calculate(values, options);
+  const faults: FieldFault[] = [];
+  const check = (isValid: boolean, path: ProposalField, code: string) => {
+    if (!isValid) faults.push({ path, code });
+  };
+  check(values.books.length > 0 && values.books.length <= dealBounds.maxBooks, 'books', 'deal_books');
+  check(values.postage === null || wholeDinars(values.postage) !== null, 'postage', 'invalid_type');
+  check(postageRsd <= dealBounds.maxPostageRsd, 'postage', 'too_big');
+  check(values.price === null || wholeDinars(values.price) !== null, 'price', 'invalid_type');
+  check(priceRsd >= lowestPrice(sumRsd) && priceRsd <= sumRsd, 'price', 'deal_price');
+  check(values.note.trim().length <= dealBounds.note, 'note', 'too_big');
+  return faults;
+}
+
+export function termsOf(values: ProposalValues, options: DealOptions): TermsInput {
+  const { kind, town, payer, payment, note } = values;
+  const { priceRsd, postageRsd } = calculate(values, options);
+  return {
+    bookIds: values.books.map(({ _id }) => _id),
+    // Absent: the server calculates the sum, with a discount that may have changed meanwhile.
+    ...(values.price !== null && { priceRsd }),
+    delivery: { kind, town: kind === 'inPerson' ? town.trim() : '', postageRsd, payer },
+    payment,
+    note: note.trim(),
+  };
+}
+
+/** An unsent proposal, stored in this browser. */
+export const ProposalDraft = z.object({
+  values: z.object({
+    books: z
+      .array(
+        z.object({
+          _id: z.string(),
+          title: z.string(),
+          author: z.string(),
+          image: z.string(),
+          priceRsd: z.number(),
+          weight: z.number().nullable(),
+        }),
+      )
+      .max(dealBounds.maxBooks),
+    kind: z.enum(['inPerson', 'post', 'courier']),
+    town: z.string(),
+    postage: z.string().nullable(),
+    payer: z.enum(['buyer', 'seller']),
+    payment: z.enum(['cash', 'onDelivery', 'ips']),
+    price: z.string().nullable(),
+    note: z.string(),
+  }),
+  /** Milliseconds. */
+  savedAt: z.number(),
+  /** The idempotency key of the proposal. */
+  clientId: z.string(),
+  /** The terms that were edited; null for a new deal. */
+  etag: z.string().nullable(),
+});
+
+/** One for each conversation, and one for each deal whose terms are changed. */
+export const proposalDraftName = (roomId: string, dealId: string | undefined): string =>
+  dealId === undefined ? `deal.new.${roomId}` : `deal.${dealId}`;

@@ -1,0 +1,64 @@
+import type { CallInput, Endpoints } from '@korice/contracts';
+import { pageCount } from '@korice/contracts/lists';
+import { ratingBounds } from '@korice/contracts/ratings';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, request, unlessNotFound } from '../../lib/call.js';
+import { dealQueries } from './queries.js';
+
+export type RatingInput = CallInput<Endpoints['PUT /api/deals/:dealId/rating']>['body'];
+
+export const ratingQueries = {
+  /** The ratings of a deal; below the deals, whose changes make them stale. */
+  ofDeal: (dealId: string) =>
+    queryOptions({
+      queryKey: [...dealQueries.all, 'rating', dealId],
+      queryFn: ({ signal }) => call('GET /api/deals/:dealId/rating', { params: { dealId }, signal }),
+      retryOnMount: unlessNotFound,
+    }),
+
+  /** The numbers and the reviews of a seller, page by page. */
+  ofOwner: (ownerId: string) =>
+    infiniteQueryOptions({
+      queryKey: ['reviews', ownerId],
+      queryFn: async ({ signal, pageParam }) => {
+        const query = { page: pageParam };
+        const { data, headers } = await request('GET /api/owners/:ownerId/reviews', {
+          params: { ownerId },
+          query,
+          signal,
+        });
+        return { ...data, total: Number(headers['x-total-count'] ?? data.reviews.length) };
+      },
+      initialPageParam: 1,
+      getNextPageParam: ({ total }, _pages, page) =>
+        page < pageCount(total, ratingBounds.reviewsPerPage) ? page + 1 : undefined,
+    }),
+
+  /** Whether the member can review a seller. */
+  state: (ownerId: string) =>
+    queryOptions({
+      queryKey: [...dealQueries.all, 'review-state', ownerId],
+      queryFn: ({ signal }) => call('GET /api/owners/:ownerId/review-state', { params: { ownerId }, signal }),
+    }),
+};
+
+export function useRateDeal(dealId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RatingInput) => call('PUT /api/deals/:dealId/rating', { params: { dealId }, body }),
+    onSuccess: (ratings) => queryClient.setQueryData(ratingQueries.ofDeal(dealId).queryKey, ratings),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: dealQueries.all }),
+  });
+}
+
+export function useReplyToRating() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ratingId, text }: { ratingId: string; text: string }) =>
+      call('PUT /api/ratings/:ratingId/reply', { params: { ratingId }, body: { text } }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: dealQueries.all });
+      void queryClient.invalidateQueries({ queryKey: ['reviews'] });
+    },
+  });
+}

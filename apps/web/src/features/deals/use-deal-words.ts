@@ -1,0 +1,123 @@
+import type { Deal, DealPayment, DealReason, DealState, DeliveryKind } from '@korice/contracts';
+import { amountDue } from '@korice/contracts/deal-terms';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatPrice } from '../../lib/format.js';
+import type { DealView } from './deal-view.js';
+
+/** `350 g` below a kilogram, else `1,1 kg`. */
+export const formatWeight = (grams: number): string =>
+  grams < 1_000 ? `${grams} g` : `${(grams / 1_000).toFixed(1).replace('.0', '').replace('.', ',')} kg`;
+
+export const dealPrice = (deal: Pick<Deal, 'priceRsd' | 'delivery'>): string => formatPrice(amountDue(deal));
+
+/** Texts about a deal. Needs the areas `deal`, `deals` and `messaging`. */
+export function useDealWords() {
+  const { t } = useTranslation(['deal', 'deals', 'messaging']);
+
+  const states = {
+    proposed: t('stateProposed'),
+    agreed: t('stateAgreed'),
+    sent: t('stateSent'),
+    completed: t('stateCompleted'),
+    declined: t('stateDeclined'),
+    withdrawn: t('stateWithdrawn'),
+    cancelled: t('stateCancelled'),
+    failed: t('stateFailed'),
+    expired: t('stateExpired'),
+  } as const satisfies Record<DealState, string>;
+  const reasons = {
+    changedMind: t('deals:reasonChangedMind'),
+    unavailable: t('deals:reasonUnavailable'),
+    noReply: t('deals:reasonNoReply'),
+    notCollected: t('deals:reasonNotCollected'),
+    notArrived: t('deals:reasonNotArrived'),
+    notAsDescribed: t('deals:reasonNotAsDescribed'),
+    other: t('deals:reasonOther'),
+  } as const satisfies Record<DealReason, string>;
+  const deliveries = { inPerson: t('inPerson'), post: t('post'), courier: t('courier') } as const satisfies Record<
+    DeliveryKind,
+    string
+  >;
+  const payments = { cash: t('cash'), onDelivery: t('onDelivery'), ips: t('ips') } as const satisfies Record<
+    DealPayment,
+    string
+  >;
+
+  const nameOf = ({ name }: { name: string }) => (name === '' ? t('messaging:deletedMember') : name);
+  const actDate = ({ actBy, createdAt }: Deal) => formatDate(actBy ?? createdAt);
+
+  return {
+    stateOf: (state: DealState) => states[state],
+    reasonOf: (reason: DealReason) => reasons[reason],
+    deliveryOf: (kind: DeliveryKind) => deliveries[kind],
+    paymentOf: (payment: DealPayment) => payments[payment],
+    /** After another word; the name of the code keeps its capitals. */
+    paymentInLine: (payment: DealPayment) => (payment === 'ips' ? payments.ips : payments[payment].toLowerCase()),
+    nameOf,
+
+    /** The first book, and how many more there are. */
+    booksOf: ({ books }: Pick<Deal, 'books'>) => {
+      const title = books[0]?.title ?? '';
+      return books.length < 2 ? title : t('deals:andMore', { title, count: books.length - 1 });
+    },
+    /** Who the other side is: `Kupuje: …` or `Prodaje: …`. */
+    partyOf: ({ side, other }: DealView) => t(side === 'seller' ? 'buys' : 'sells', { name: nameOf(other) }),
+
+    titleOf: ({ state, books, reason }: Deal) => {
+      switch (state) {
+        case 'proposed':
+          return t('proposalTitle', { count: books.length });
+        case 'sent':
+          return t('sentTitle');
+        case 'completed':
+          return t('doneTitle');
+        case 'failed':
+          if (reason === null) return states.failed;
+          return reason === 'notCollected' ? t('failedReturned') : reasons[reason];
+        default:
+          return states[state];
+      }
+    },
+
+    /** The state in one line below the title. */
+    lineOf: (deal: Deal) => {
+      const { state, books, carrier, sentAt, endedAt, createdAt, proposer, buyer, seller } = deal;
+      const price = dealPrice(deal);
+      switch (state) {
+        case 'proposed': {
+          const name = nameOf(proposer === 'buyer' ? buyer : seller);
+          return `${t('proposalBy', { name })}. ${t('answerBy', { date: actDate(deal) })}.`;
+        }
+        case 'agreed':
+          return `${t('books', { count: books.length })} · ${price}`;
+        case 'sent':
+          return [t('sentOn', { date: formatDate(sentAt ?? createdAt) }), carrier].filter(Boolean).join(' · ');
+        case 'completed':
+          return `${t('doneOn', { date: formatDate(endedAt ?? createdAt) })} · ${price}`;
+        default:
+          return `${formatDate(endedAt ?? createdAt)} · ${price}`;
+      }
+    },
+
+    /** The next step, for the list of deals. */
+    nextOf: (deal: Deal, { isOwnTurn, side, isParcel }: DealView) => {
+      switch (deal.state) {
+        case 'proposed':
+          return t(isOwnTurn ? 'nextAnswer' : 'theyAnswer', { date: actDate(deal) });
+        case 'agreed':
+          if (!isParcel) return t('nextMeet');
+          if (side === 'buyer' && deal.payment === 'ips') return t('nextPay');
+          return t(isOwnTurn ? 'nextSend' : 'theySend', { date: actDate(deal) });
+        case 'sent':
+          return isOwnTurn ? t('nextConfirm') : t('theyCollect', { date: formatDate(deal.sentAt ?? deal.createdAt) });
+        case 'failed':
+        case 'cancelled':
+          return deal.reason === null ? formatDate(deal.endedAt ?? deal.createdAt) : reasons[deal.reason];
+        default:
+          return formatDate(deal.endedAt ?? deal.createdAt);
+      }
+    },
+  };
+}
+
+export type DealWords = ReturnType<typeof useDealWords>;

@@ -1,0 +1,102 @@
+import type { Deal, DealOptions } from '@korice/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemError } from '../../lib/call.js';
+import { notify } from '../../lib/notices.js';
+import { useFields } from '../../lib/use-fields.js';
+import { type FormVersion, readFormStart, useVersionedForm } from '../../lib/use-versioned-form.js';
+import { dealEtag, useChangeTerms, useProposeDeal } from './mutations.js';
+import {
+  checkProposal,
+  firstValues,
+  ProposalDraft,
+  proposalDraftName,
+  type ProposedBook,
+  type ProposalValues,
+  termsOf,
+  valuesOfDeal,
+} from './proposal-values.js';
+import { dealQueries } from './queries.js';
+
+interface ProposalContent {
+  values: ProposalValues;
+}
+
+export interface ProposalSubject {
+  roomId: string;
+  viewerId: string;
+  /** The deal whose terms are changed; null for a new one. */
+  deal: Deal | null;
+  /** The book of the conversation, which a new deal starts with. */
+  book: ProposedBook | undefined;
+  /** The viewer's town, '' when unknown. */
+  ownTown: string;
+}
+
+/** State of the form for terms; `onSent` runs after the terms were sent. */
+export function useProposal(
+  { roomId, viewerId, deal, book, ownTown }: ProposalSubject,
+  options: DealOptions,
+  onSent: () => void,
+) {
+  const { t } = useTranslation('deal');
+  const queryClient = useQueryClient();
+  const propose = useProposeDeal();
+  const change = useChangeTerms();
+  const dealId = deal?._id;
+  const versionOf = (now: Deal): FormVersion<ProposalContent> => ({
+    content: { values: valuesOfDeal(now, options) },
+    etag: dealEtag(now),
+  });
+  const [start] = useState(() =>
+    readFormStart<ProposalContent>(
+      viewerId,
+      proposalDraftName(roomId, dealId),
+      ProposalDraft,
+      deal ? versionOf(deal) : { content: { values: firstValues(book, options, ownTown) }, etag: undefined },
+    ),
+  );
+  const fields = useFields(() => (start.draft ?? start.base.content).values);
+  const { values, replace, refuse } = fields;
+  /** Ids of books that were refused because they are not available any more. */
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+
+  const form = useVersionedForm<ProposalContent>({
+    start,
+    content: { values },
+    isChangedFrom: (base) => JSON.stringify(values) !== JSON.stringify(base.values),
+    show: (content) => replace(content.values),
+    fetchLatest:
+      dealId === undefined
+        ? undefined
+        : async () => versionOf(await queryClient.query({ ...dealQueries.detail(dealId), staleTime: 0 })),
+    async save({ etag, clientId }) {
+      const terms = termsOf(values, options);
+      await (dealId === undefined
+        ? propose.mutateAsync({ roomId, clientId, terms })
+        : change.mutateAsync({ dealId, etag, terms }));
+      notify({ tone: 'good', text: t(dealId === undefined ? 'proposedToast' : 'changedToast') });
+      onSent();
+    },
+    onError(error) {
+      if (!(error instanceof ProblemError)) return false;
+      if (error.code === 'BOOK_NOT_AVAILABLE') {
+        const ids = error.errors.flatMap(({ path }) => values.books[Number(path.split('.')[1])]?._id ?? []);
+        setGone((before) => new Set([...before, ...ids]));
+        return refuse([{ path: 'books', code: 'books_gone' }]);
+      }
+      return error.errors.length > 0 && refuse(error.errors);
+    },
+  });
+
+  async function submit(): Promise<void> {
+    if (form.phase !== 'editing') return;
+    form.clearFailure();
+    const faults = checkProposal(values, options);
+    if (faults.length > 0) refuse(faults);
+    else await form.send();
+  }
+
+  return { ...form, fields, gone, submit };
+}

@@ -1,0 +1,177 @@
+import type { Deal, DealPaymentDetails } from '@korice/contracts';
+import { dealNumber } from '@korice/contracts/deal-terms';
+import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { FailedState } from '../../components/FailedState.js';
+import { EmptyState } from '../../components/EmptyState.js';
+import { Note } from '../../components/Note.js';
+import { ChatIcon, DownloadIcon } from '../../components/dashboard-icons.js';
+import { Button } from '../../components/kit/Button.js';
+import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { usePageHead } from '../../components/use-page-head.js';
+import { useSkeleton } from '../../components/use-skeleton.js';
+import { CopyButton } from '../../features/deals/components/CopyButton.js';
+import { drawCode } from '../../features/deals/draw-code.js';
+import { viewDeal } from '../../features/deals/deal-view.js';
+import { dealQueries } from '../../features/deals/queries.js';
+import { useDealWords } from '../../features/deals/use-deal-words.js';
+import { conversationHref } from '../../features/messaging/conversations.js';
+import { useMessenger } from '../../features/messaging/messenger-context.js';
+import { ProblemError } from '../../lib/call.js';
+import { saveFile } from '../../lib/download.js';
+import { errorText } from '../../lib/errors.js';
+import { formatAmount, formatPrice } from '../../lib/format.js';
+import { notify } from '../../lib/notices.js';
+import { trustedHtml } from '../../lib/trusted-types.js';
+import { DashboardHead } from './DashboardHead.js';
+import classes from './DealPayment.module.css';
+
+/** The IPS code with which the buyer pays, and its fields for copying. The money goes to the seller directly. */
+export default function DealPayment() {
+  const { t } = useTranslation(['dealPayment', 'deal', 'common']);
+  const { t: tError } = useTranslation('errors');
+  const { dealId = '' } = useParams();
+  const { viewerId } = useMessenger();
+  const words = useDealWords();
+  const { data: deal } = useQuery(dealQueries.detail(dealId));
+  const payment = useQuery(dealQueries.payment(dealId));
+  const isLoading = useSkeleton(payment.isPending);
+  const { error } = payment;
+  usePageHead({ title: t('title') });
+  return (
+    <>
+      <DashboardHead
+        title={
+          <>
+            <ScreenTitle>{t('title')}</ScreenTitle>
+            {deal && (
+              <p className={classes.lead}>
+                {`${t('deal:cardNumber', { number: dealNumber(deal._id) })} · ${words.partyOf(viewDeal(deal, viewerId))}`}
+              </p>
+            )}
+          </>
+        }
+        action={
+          deal && (
+            <Button component={Link} to={conversationHref(deal.roomId)} leftSection={<ChatIcon />}>
+              {t('backToThread')}
+            </Button>
+          )
+        }
+      />
+      {isLoading ? (
+        <p role="status">{t('common:loading')}</p>
+      ) : payment.data && deal ? (
+        <Payment deal={deal} details={payment.data} />
+      ) : error instanceof ProblemError && error.status >= 400 && error.status < 500 ? (
+        <EmptyState
+          title={errorText(tError, error)}
+          action={
+            <Button component={Link} to={pathTo('deals')}>
+              {t('deal:backToAll')}
+            </Button>
+          }
+        />
+      ) : (
+        <FailedState onRetry={() => void payment.refetch()} isRetrying={payment.isFetching} />
+      )}
+    </>
+  );
+}
+
+function Payment({ deal, details }: { deal: Deal; details: DealPaymentDetails }) {
+  const { t } = useTranslation('dealPayment');
+  const id = useId();
+  const words = useDealWords();
+  const navigate = useNavigate();
+  const { delivery } = useMessenger();
+  const isTold = useRef(false);
+  const { svg, recipient, account, amountRsd, purpose, reference } = details;
+  const html = useMemo(() => ({ __html: trustedHtml(svg) }), [svg]);
+  const price = formatPrice(amountRsd);
+
+  async function savePicture(): Promise<void> {
+    const number = dealNumber(deal._id);
+    try {
+      saveFile(await drawCode(svg), `korice-ips-${number}.png`);
+      notify({ tone: 'good', text: t('pictureSaved') });
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+      notify({ tone: 'bad', text: t('pictureFailed') });
+    }
+  }
+
+  function tell(): void {
+    // A second press before the screen changes would send the message again.
+    if (isTold.current) return;
+    isTold.current = true;
+    delivery.send(deal.roomId, t('tellMessage', { price, reference }));
+    void navigate(conversationHref(deal.roomId));
+  }
+
+  const fields = [
+    { label: t('amount'), shown: price, copied: formatAmount(amountRsd), isLarge: true },
+    { label: t('recipient'), shown: recipient },
+    { label: t('account'), shown: account },
+    { label: t('purpose'), shown: purpose },
+    { label: t('reference'), shown: reference },
+  ];
+  return (
+    <>
+      {deal.isFirst && (
+        <div className={classes.warning}>
+          <Note tone="warn" title={t('warnTitle')}>
+            <p>{t('warnBody')}</p>
+          </Note>
+        </div>
+      )}
+      <div className={classes.pay}>
+        <section className={classes.code} aria-labelledby={`${id}-code`}>
+          <h2 id={`${id}-code`}>{t('scan')}</h2>
+          <div className={classes.qr}>
+            <div
+              role="img"
+              aria-label={t('qrLabel', { name: words.nameOf(deal.seller), price })}
+              dangerouslySetInnerHTML={html}
+            />
+            <p>NBS IPS QR</p>
+          </div>
+          <p className={classes.help}>{t('scanBody')}</p>
+          <div className={classes.phone}>
+            <h3>{t('samePhone')}</h3>
+            <p className={classes.help}>{t('samePhoneBody')}</p>
+          </div>
+          <Button leftSection={<DownloadIcon />} onClick={() => void savePicture()}>
+            {t('savePicture')}
+          </Button>
+        </section>
+        <section aria-labelledby={`${id}-details`}>
+          <h2 id={`${id}-details`} className={classes.title}>
+            {t('details')}
+          </h2>
+          <dl>
+            {fields.map(({ label, shown, copied = shown, isLarge = false }) => (
+              <div key={label} className={classes.field}>
+                <dt>{label}</dt>
+                <dd>
+                  <span className={isLarge ? classes.large : undefined}>{shown}</span>
+                  <CopyButton field={label} text={copied} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className={classes.help}>{t('notMoney')}</p>
+          <div className={classes.end}>
+            <Button variant="filled" onClick={tell}>
+              {t('tell')}
+            </Button>
+            <p className={classes.help}>{t('tellHelp')}</p>
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,286 @@
+import type { Deal } from '@korice/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { MessengerProvider } from '../../features/messaging/components/MessengerProvider.js';
+import { buildDeal, buildDealBook, buildDealRatings, buildRating, openRating } from '../../testing/deal-samples.js';
+import { withLogin } from '../../testing/logged-in.js';
+import { buyerId, ownerId } from '../../testing/messaging-samples.js';
+import { render } from '../../testing/render.js';
+import { refuse, reply, withNetwork } from '../../testing/reply.js';
+import { buildMe } from '../../testing/samples.js';
+import DealScreens from './DealScreens.js';
+
+vi.mock('../../lib/realtime/realtime.js', async () => ({
+  createRealtime: (await import('../../testing/realtime-server.js')).createFakeRealtime,
+}));
+
+withNetwork();
+withLogin(buildMe());
+
+const asBuyer = {
+  seller: { ...buildDeal().seller, _id: buyerId, name: 'Petar Obradović' },
+  buyer: { ...buildDeal().buyer, _id: ownerId },
+};
+
+/** Opens a screen of deals as Jelena, the seller of `buildDeal`. */
+async function open(at: string) {
+  reply('GET /api/messaging/rooms', []);
+  reply('GET /api/messaging/unread', { count: 0 });
+  return render(
+    <MessengerProvider token="t" userId={ownerId}>
+      <Routes>
+        <Route path="/dashboard/deals/*" element={<DealScreens />} />
+        <Route path="*" element={<p>Drugi ekran</p>} />
+      </Routes>
+    </MessengerProvider>,
+    { at, areas: ['deal', 'deals', 'dealPayment', 'rating', 'reviews', 'messaging', 'errors'] },
+  );
+}
+
+describe('the list of deals', () => {
+  /** Answers each group of the list. */
+  function replyGroups(groups: Partial<Record<'own' | 'other' | 'none', Deal[]>>) {
+    reply('GET /api/deals/counts', {
+      own: groups.own?.length ?? 0,
+      other: groups.other?.length ?? 0,
+      none: groups.none?.length ?? 0,
+    });
+    reply('GET /api/deals', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const turn = query.get('turn') as 'own' | 'other' | 'none';
+      const side = query.get('side');
+      return (groups[turn] ?? []).filter(
+        ({ buyer }) => side === null || (side === 'buyer') === (buyer._id === ownerId),
+      );
+    });
+  }
+  const sent = buildDeal({
+    ...asBuyer,
+    _id: 'b'.repeat(24),
+    state: 'sent',
+    turn: 'buyer',
+    sentAt: '2026-05-24T10:00:00.000Z',
+  });
+
+  it('groups deals by who must act, with the next step and its action', async () => {
+    const proposal = buildDeal({ books: [buildDealBook({ title: 'Seobe' }), buildDealBook(), buildDealBook()] });
+    const done = buildDeal({ _id: 'c'.repeat(24), state: 'completed', turn: null, rating: openRating() });
+    replyGroups({ own: [proposal, sent], none: [done] });
+    await open('/dashboard/deals');
+    const own = within(await screen.findByRole('region', { name: 'Čeka na tebe' }));
+    expect(screen.getByText('2 dogovora čekaju na tebe')).toBeInTheDocument();
+    expect(own.getByRole('link', { name: 'Seobe i još 2 knjige' })).toHaveAttribute(
+      'href',
+      `/dashboard/deals/${proposal._id}`,
+    );
+    expect(own.getByText('Kupuje: Nikola Stefanović')).toBeInTheDocument();
+    expect(own.getByText('Prodaje: Petar Obradović')).toBeInTheDocument();
+    expect(own.getByRole('link', { name: 'Odgovori' })).toBeInTheDocument();
+    expect(own.getByRole('link', { name: 'Stiglo je' })).toHaveAttribute(
+      'href',
+      `/dashboard/deals/${sent._id}?ask=completed`,
+    );
+    const finished = within(screen.getByRole('region', { name: 'Završeno' }));
+    expect(finished.getByRole('link', { name: 'Oceni dogovor' })).toHaveAttribute(
+      'href',
+      `/dashboard/deals/${done._id}/rating`,
+    );
+    expect(screen.queryByRole('region', { name: 'Čeka na drugu stranu' })).not.toBeInTheDocument();
+  });
+
+  it('filters by side and explains an empty side', async () => {
+    replyGroups({ own: [sent] });
+    const { user } = await open('/dashboard/deals');
+    await screen.findByRole('region', { name: 'Čeka na tebe' });
+    await user.click(screen.getByRole('button', { name: 'Prodajem' }));
+    expect(await screen.findByRole('heading', { name: 'Ovde nema dogovora' })).toBeInTheDocument();
+  });
+
+  it('leads somebody without deals to the books', async () => {
+    replyGroups({});
+    await open('/dashboard/deals');
+    expect(await screen.findByRole('heading', { name: 'Još nema dogovora' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pronađi knjigu' })).toHaveAttribute('href', '/categories');
+  });
+});
+
+describe('the page of a deal', () => {
+  it('shows terms, address, history and the next step, and asks the step of the address once', async () => {
+    const address = {
+      name: 'Nikola Stefanović',
+      street: 'Cara Dušana 12',
+      place: '11080 Zemun',
+      phone: '064 123 4567',
+    };
+    const deal = buildDeal({
+      state: 'agreed',
+      turn: 'seller',
+      address,
+      agreedAt: '2026-05-24T10:00:00.000Z',
+      history: [
+        { state: 'proposed', by: 'buyer', at: '2026-05-23T10:00:00.000Z', priceRsd: 800 },
+        { state: 'proposed', by: 'seller', at: '2026-05-23T11:00:00.000Z', priceRsd: 900 },
+        { state: 'agreed', by: 'buyer', at: '2026-05-24T10:00:00.000Z', priceRsd: 900 },
+      ],
+    });
+    reply('GET /api/deals/:dealId', deal);
+    const { history } = await open(`/dashboard/deals/${deal._id}?ask=sent`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dogovor 4821' })).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'Označiti paket kao poslat?' })).toBeInTheDocument();
+    expect(history.location.search).toBe('');
+    expect(screen.getAllByText('Cara Dušana 12')).not.toHaveLength(0);
+    const steps = within(screen.getByRole('region', { name: 'Istorija dogovora' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Predlog, 800,00 RSDNikola Stefanović/),
+      expect.stringMatching(/^Novi uslovi, 900,00 RSDJelena Marković/),
+      expect.stringMatching(/^DogovorenoNikola Stefanović/),
+    ]);
+  });
+
+  it('tells a stranger that there is no such deal', async () => {
+    refuse('GET /api/deals/:dealId', 'DEAL_NOT_FOUND');
+    await open('/dashboard/deals/0000000000000000000012d5');
+    expect(await screen.findByText('Ovaj dogovor ne postoji ili više nije dostupan.')).toBeInTheDocument();
+  });
+});
+
+describe('the payment of a deal', () => {
+  const deal = buildDeal({ ...asBuyer, state: 'agreed', turn: 'seller', payment: 'ips' });
+  const details = {
+    text: 'K:PR',
+    svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"></svg>',
+    recipient: 'Petar Obradović, Niš',
+    account: '165-0000000000055-74',
+    amountRsd: 1_190,
+    purpose: 'Korice dogovor 4821',
+    reference: '004821',
+  };
+
+  it('copies each field and sends the message about the payment once', async () => {
+    reply('GET /api/deals/:dealId', deal);
+    reply('GET /api/deals/:dealId/payment', details);
+    const told: string[] = [];
+    reply('POST /api/messaging/room/:roomId/message', async ({ request }) => {
+      told.push(((await request.json()) as { content: string }).content);
+      return {
+        _id: 'd'.repeat(24),
+        seq: 1,
+        kind: 'text',
+        sender: ownerId,
+        content: '',
+        room: deal.roomId,
+        readBy: [],
+        createdAt: '2026-05-24T10:00:00.000Z',
+        clientId: '',
+      };
+    });
+    const { user, history } = await open(`/dashboard/deals/${deal._id}/payment`);
+    expect(
+      await screen.findByRole('img', { name: 'IPS QR kod za plaćanje: Petar Obradović, 1.190,00 RSD' }),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Uplata ide unapred, direktno prodavcu')).toBeInTheDocument();
+    const expected = {
+      Iznos: '1.190,00',
+      Primalac: details.recipient,
+      'Broj računa': details.account,
+      'Svrha uplate': details.purpose,
+      'Poziv na broj': details.reference,
+    };
+    for (const [field, text] of Object.entries(expected)) {
+      await user.click(screen.getByRole('button', { name: `Kopiraj: ${field}` }));
+      expect(await navigator.clipboard.readText()).toBe(text);
+    }
+    await user.dblClick(screen.getByRole('button', { name: 'Javi da je uplaćeno' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/dashboard/messaging'));
+    await waitFor(() => expect(told).toEqual(['Uplata je poslata, 1.190,00 RSD, poziv na broj 004821.']));
+  });
+
+  it('explains why there is no code', async () => {
+    reply('GET /api/deals/:dealId', deal);
+    refuse('GET /api/deals/:dealId/payment', 'DEAL_STATE');
+    await open(`/dashboard/deals/${deal._id}/payment`);
+    expect(await screen.findByRole('heading', { name: /^Dogovor je u međuvremenu promenjen/ })).toBeInTheDocument();
+  });
+});
+
+describe('the rating of a deal', () => {
+  const deal = buildDeal({
+    ...asBuyer,
+    state: 'completed',
+    turn: null,
+    rating: openRating(),
+    endedAt: '2026-05-24T10:00:00.000Z',
+  });
+
+  it('is sealed with stars, facts and text, and can be changed while it is sealed', async () => {
+    reply('GET /api/deals/:dealId', deal);
+    reply('GET /api/deals/:dealId/rating', buildDealRatings());
+    const { user } = await open(`/dashboard/deals/${deal._id}/rating`);
+    const seal = await screen.findByRole('button', { name: 'Zapečati ocenu' });
+    await user.click(seal);
+    expect(screen.getByText('Izaberi od 1 do 5 zvezdica.')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: '4 zvezdice' }));
+    expect(screen.getByText('Vrlo dobro')).toBeInTheDocument();
+    await user.click(
+      within(screen.getByRole('group', { name: 'Da li su knjige kao u oglasu?' })).getByRole('radio', { name: 'Da' }),
+    );
+    await user.click(
+      within(screen.getByRole('group', { name: 'Da li je paket poslat na vreme?' })).getByRole('radio', { name: 'Ne' }),
+    );
+    await user.type(screen.getByRole('textbox', { name: /^Utisak/ }), 'Dobro.');
+    const sent = vi.fn();
+    const own = buildRating({ stars: 4, text: 'Dobro.', sentInTime: false, shownAt: null });
+    reply('PUT /api/deals/:dealId/rating', async ({ request }) => {
+      sent(await request.json());
+      const ratings = buildDealRatings({ state: openRating({ own: 'sealed' }), own });
+      reply('GET /api/deals/:dealId/rating', ratings);
+      return ratings;
+    });
+    await user.click(seal);
+    expect(await screen.findByText('Ocena je zapečaćena. Hvala!')).toBeInTheDocument();
+    expect(sent).toHaveBeenCalledExactlyOnceWith({
+      stars: 4,
+      text: 'Dobro.',
+      asDescribed: true,
+      sentInTime: false,
+      collected: null,
+      paid: null,
+    });
+    await user.click(screen.getByRole('button', { name: 'Izmeni ocenu' }));
+    expect(await screen.findByRole('radio', { name: '4 zvezdice' })).toBeChecked();
+  });
+
+  it('shows both ratings once they are open, and sends one reply', async () => {
+    const other = buildRating({
+      stars: 3,
+      text: 'Dugo se čekalo.',
+      asDescribed: null,
+      sentInTime: null,
+      collected: true,
+      paid: true,
+    });
+    reply('GET /api/deals/:dealId', deal);
+    const ratings = buildDealRatings({
+      state: openRating({ canRate: false, own: 'shown', other: 'shown' }),
+      own: buildRating(),
+      other,
+    });
+    reply('GET /api/deals/:dealId/rating', ratings);
+    const { user } = await open(`/dashboard/deals/${deal._id}/rating`);
+    expect(await screen.findByText('Dugo se čekalo.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Zapečati ocenu' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Odgovori na utisak' }));
+    await user.type(screen.getByRole('textbox', { name: 'Odgovori na utisak' }), 'Hvala na strpljenju.');
+    const sent = vi.fn();
+    const given = { text: 'Hvala na strpljenju.', at: '2026-05-25T10:00:00.000Z' };
+    reply('PUT /api/ratings/:ratingId/reply', async ({ request, params }) => {
+      sent(params.ratingId, await request.json());
+      reply('GET /api/deals/:dealId/rating', { ...ratings, other: { ...other, reply: given } });
+      return given;
+    });
+    await user.click(screen.getByRole('button', { name: 'Pošalji' }));
+    expect(await screen.findByText('Hvala na strpljenju.')).toBeInTheDocument();
+    expect(sent).toHaveBeenCalledExactlyOnceWith(other._id, { text: 'Hvala na strpljenju.' });
+  });
+});

@@ -1,0 +1,362 @@
+import type { Deal, DealOptions } from '@korice/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { createDeferred } from '../../testing/deferred.js';
+import { buildDeal, buildDealBook, buildDealOptions, dealRoomId, openRating } from '../../testing/deal-samples.js';
+import { withLogin } from '../../testing/logged-in.js';
+import { buildConversation, buildRoomBook, buyerId, ownerId } from '../../testing/messaging-samples.js';
+import { messages, openMessaging } from '../../testing/open-messaging.js';
+import { realtimeServer } from '../../testing/realtime-server.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
+import { buildBookCard, buildMe } from '../../testing/samples.js';
+import { storedNames } from '../../lib/storage.js';
+import { withWideWindow } from '../../testing/wide-window.js';
+
+vi.mock('../../lib/realtime/realtime.js', async () => ({
+  createRealtime: (await import('../../testing/realtime-server.js')).createFakeRealtime,
+}));
+
+withNetwork();
+withLogin(buildMe());
+
+const seenFromBuyer = {
+  seller: { ...buildDeal().seller, _id: buyerId },
+  buyer: { ...buildDeal().buyer, _id: ownerId },
+};
+
+/** Opens the conversation of a deal as Jelena: its seller, or its buyer with `seenFromBuyer`. */
+async function openThread(deal: Deal | null, book = buildRoomBook({ status: 'available' })) {
+  const conversation = buildConversation({ _id: dealRoomId, book, messages: messages(1) });
+  const opened = await openMessaging([conversation], dealRoomId, () => {
+    reply('GET /api/deals', deal ? [deal] : []);
+  });
+  return { ...opened, conversation };
+}
+
+/** Answers steps with `next` and returns what was sent. */
+function takeSteps(next: Deal) {
+  const sent = vi.fn();
+  reply('PUT /api/deals/:dealId/state', async ({ request }) => {
+    sent(await request.json(), request.headers.get('If-Match'));
+    reply('GET /api/deals', [next]);
+    return next;
+  });
+  return sent;
+}
+
+const card = (name: string) => screen.findByRole('region', { name });
+
+describe('the card of a deal on a phone', () => {
+  it('shows turn, state and sum folded, and lets the seller accept only when it is open', async () => {
+    const { user } = await openThread(buildDeal());
+    const folded = within(await card('Predlog: 1 knjiga'));
+    expect(folded.getByText('Ti si na potezu')).toBeInTheDocument();
+    expect(folded.getByText('1.190,00 RSD')).toBeInTheDocument();
+    expect(folded.queryByRole('button', { name: 'Prihvati dogovor' })).not.toBeInTheDocument();
+    await user.click(folded.getByRole('button', { name: 'Pogledaj predlog' }));
+    const sent = takeSteps(buildDeal({ state: 'agreed', agreedAt: new Date().toISOString(), rev: 2 }));
+    await user.click(folded.getByRole('button', { name: 'Prihvati dogovor' }));
+    await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ state: 'agreed' }, '"1"'));
+    expect(await card('Dogovoreno')).toBeInTheDocument();
+    expect(screen.getByText('Dogovoreno! Knjige su rezervisane.')).toBeInTheDocument();
+  });
+
+  it('offers no step to the side that waits, except to withdraw', async () => {
+    const { user } = await openThread(buildDeal({ ...seenFromBuyer }));
+    const folded = within(await card('Predlog: 1 knjiga'));
+    expect(folded.getByText('Na potezu: Jelena Marković')).toBeInTheDocument();
+    expect(folded.getAllByRole('button')).toHaveLength(1);
+    await user.click(folded.getByRole('button', { name: 'Prikaži uslove' }));
+    const sent = takeSteps(buildDeal({ ...seenFromBuyer, state: 'withdrawn', turn: null, rev: 2 }));
+    await user.click(folded.getByRole('button', { name: 'Povuci predlog' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Povuci predlog' }));
+    await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ state: 'withdrawn' }, '"1"'));
+    expect(await screen.findByRole('button', { name: 'Predloži dogovor' })).toBeInTheDocument();
+  });
+});
+
+describe('the card of a deal', () => {
+  withWideWindow();
+
+  it('takes a step once, however often it is pressed', async () => {
+    const { user } = await openThread(buildDeal());
+    const answer = createDeferred<Deal>();
+    const sent = vi.fn();
+    reply('PUT /api/deals/:dealId/state', () => {
+      sent();
+      return answer.promise;
+    });
+    const accept = await screen.findByRole('button', { name: 'Prihvati dogovor' });
+    await user.dblClick(accept);
+    await user.click(accept);
+    const agreed = buildDeal({ state: 'agreed', rev: 2 });
+    reply('GET /api/deals', [agreed]);
+    answer.resolve(agreed);
+    expect(await card('Dogovoreno')).toBeInTheDocument();
+    expect(sent).toHaveBeenCalledOnce();
+  });
+
+  it('follows the other side in real time', async () => {
+    await openThread(buildDeal());
+    await card('Predlog: 1 knjiga');
+    reply('GET /api/deals', [buildDeal({ state: 'withdrawn', turn: null, rev: 2 })]);
+    act(() => realtimeServer().tell('dealChanged', { dealId: buildDeal()._id, roomId: dealRoomId, rev: 2 }));
+    expect(await screen.findByRole('button', { name: 'Predloži dogovor' })).toBeInTheDocument();
+  });
+
+  it('explains that the terms have changed meanwhile, and shows the new ones', async () => {
+    const { user } = await openThread(buildDeal());
+    const accept = await screen.findByRole('button', { name: 'Prihvati dogovor' });
+    refuse('PUT /api/deals/:dealId/state', 'CONFLICT');
+    reply('GET /api/deals', [buildDeal({ priceRsd: 800, rev: 3 })]);
+    await user.click(accept);
+    expect(await screen.findByText(/^Uslovi su u međuvremenu promenjeni\./)).toBeInTheDocument();
+    expect(await screen.findByText('1.090,00 RSD')).toBeInTheDocument();
+  });
+
+  it('names the books that are gone', async () => {
+    const { user } = await openThread(buildDeal({ books: [buildDealBook(), buildDealBook({ title: 'Lagum' })] }));
+    refuse('PUT /api/deals/:dealId/state', 'BOOK_NOT_AVAILABLE', {
+      errors: [{ path: 'bookIds.1', code: 'book_not_available', message: 'Lagum' }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Prihvati dogovor' }));
+    expect(await screen.findByText('Ove knjige više nisu u ponudi: Lagum. Ukloni ih iz predloga.')).toBeInTheDocument();
+  });
+
+  it('asks the buyer for the address of a parcel before agreeing, and remembers it', async () => {
+    const deal = buildDeal({ ...seenFromBuyer, turn: 'buyer', proposer: 'seller' });
+    reply('GET /api/deals/options', buildDealOptions());
+    const { user } = await openThread(deal);
+    await user.click(await screen.findByRole('button', { name: 'Prihvati dogovor' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Kuda da stigne paket?' }));
+    const sent = takeSteps({ ...deal, state: 'agreed', turn: 'seller', rev: 2 });
+    await user.click(dialog.getByRole('button', { name: 'Prihvati dogovor' }));
+    expect(dialog.getByRole('textbox', { name: 'Ime i prezime' })).toHaveFocus();
+    expect(sent).not.toHaveBeenCalled();
+    await user.type(dialog.getByRole('textbox', { name: 'Ime i prezime' }), 'Jelena Marković');
+    await user.type(dialog.getByRole('textbox', { name: 'Ulica i broj' }), 'Cara Dušana 12');
+    await user.type(dialog.getByRole('textbox', { name: 'Poštanski broj i mesto' }), '11080 Zemun');
+    await user.type(dialog.getByRole('textbox', { name: 'Telefon' }), '064 123 4567');
+    await user.click(dialog.getByRole('button', { name: 'Prihvati dogovor' }));
+    const address = { name: 'Jelena Marković', street: 'Cara Dušana 12', place: '11080 Zemun', phone: '064 123 4567' };
+    await waitFor(() =>
+      expect(sent).toHaveBeenCalledExactlyOnceWith({ state: 'agreed', address, keepAddress: true }, '"1"'),
+    );
+  });
+
+  it('sends carrier and tracking number of a parcel', async () => {
+    const deal = buildDeal({ state: 'agreed', turn: 'seller', agreedAt: new Date().toISOString(), rev: 2 });
+    const { user } = await openThread(deal);
+    await user.click(await screen.findByRole('button', { name: 'Paket je poslat' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Označiti paket kao poslat?' }));
+    const number = dialog.getByRole('textbox', { name: 'Broj pošiljke' });
+    await user.type(number, 'RE 123/456');
+    const sent = takeSteps({ ...deal, state: 'sent', turn: 'buyer', rev: 3 });
+    await user.click(dialog.getByRole('button', { name: 'Paket je poslat' }));
+    expect(dialog.getByText('Broj pošiljke nije ispravan. Prepiši ga sa potvrde.')).toBeInTheDocument();
+    await user.clear(number);
+    await user.type(number, 're 123 456 785 rs');
+    await user.click(dialog.getByRole('button', { name: 'Paket je poslat' }));
+    const step = { state: 'sent', carrier: 'Pošta Srbije', tracking: 'RE123456785RS' };
+    await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith(step, '"2"'));
+  });
+
+  it('keeps a dialog open with its input when the device is offline', async () => {
+    const deal = buildDeal({ state: 'agreed', turn: 'seller', agreedAt: new Date().toISOString(), rev: 2 });
+    const { user } = await openThread(deal);
+    await user.click(await screen.findByRole('button', { name: 'Odustani od dogovora' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Odustati od dogovora?' }));
+    await user.click(dialog.getByRole('button', { name: 'Odustani od dogovora' }));
+    expect(dialog.getByText('Izaberi razlog.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('radio', { name: 'Druga strana ne odgovara' }));
+    cutOff('PUT /api/deals/:dealId/state');
+    await user.click(dialog.getByRole('button', { name: 'Odustani od dogovora' }));
+    expect(await dialog.findByRole('alert')).toBeInTheDocument();
+    expect(dialog.getByRole('radio', { name: 'Druga strana ne odgovara' })).toBeChecked();
+    const sent = takeSteps({ ...deal, state: 'cancelled', turn: null, rev: 3 });
+    await user.click(dialog.getByRole('button', { name: 'Odustani od dogovora' }));
+    await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ state: 'cancelled', reason: 'noReply' }, '"2"'));
+  });
+
+  it('lets the buyer object for 72 hours to a handover that only the seller has confirmed', async () => {
+    const completed = { state: 'completed', turn: null, completedBy: 'seller', rating: openRating() } as const;
+    const inPerson = { kind: 'inPerson', town: 'Niš', postageRsd: 0, payer: 'buyer' } as const;
+    const deal = buildDeal({
+      ...seenFromBuyer,
+      ...completed,
+      delivery: inPerson,
+      payment: 'cash',
+      endedAt: new Date(Date.now() - 71 * 3_600_000).toISOString(),
+    });
+    const { user } = await openThread(deal);
+    await screen.findByText(/^Predaju je potvrdio samo prodavac\./);
+    await user.click(screen.getByRole('button', { name: 'Nešto nije u redu' }));
+    expect(
+      within(await screen.findByRole('dialog', { name: 'Šta nije u redu?' })).getByRole('radio', {
+        name: 'Knjige ne odgovaraju opisu',
+      }),
+    ).toBeInTheDocument();
+  });
+
+  it('does not offer the objection any more after 72 hours', async () => {
+    const deal = buildDeal({
+      ...seenFromBuyer,
+      state: 'completed',
+      turn: null,
+      completedBy: 'seller',
+      rating: openRating(),
+      delivery: { kind: 'inPerson', town: 'Niš', postageRsd: 0, payer: 'buyer' },
+      payment: 'cash',
+      endedAt: new Date(Date.now() - 73 * 3_600_000).toISOString(),
+    });
+    await openThread(deal);
+    expect(await screen.findByRole('link', { name: 'Oceni dogovor' })).toHaveAttribute(
+      'href',
+      `/dashboard/deals/${deal._id}/rating`,
+    );
+    expect(screen.queryByRole('button', { name: 'Nešto nije u redu' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the form for a proposal', () => {
+  const drina = buildRoomBook({ ownerId: buyerId, priceRsd: 900 });
+  const lagum = buildBookCard({ title: 'Lagum', author: 'Svetlana Velmar-Janković', priceRsd: 600 });
+  const seobe = buildBookCard({ title: 'Seobe', author: 'Miloš Crnjanski', priceRsd: 500 });
+
+  /** Opens the form as the buyer of a book of the other member. */
+  async function openForm(options: Partial<DealOptions> = {}) {
+    reply('GET /api/deals/options', buildDealOptions(options));
+    reply('GET /api/books/by-owner/:ownerId', { books: [lagum, seobe], totalBooks: 2 });
+    reply('GET /api/wishlist', [seobe]);
+    const opened = await openThread(null, drina);
+    await opened.user.click(await screen.findByRole('button', { name: 'Predloži dogovor' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Predloži dogovor' });
+    await within(dialog).findByRole('checkbox', { name: /^Seobe/ });
+    return { ...opened, dialog: within(dialog) };
+  }
+
+  /** Answers proposals with a deal and returns their bodies. */
+  function takeProposals() {
+    const sent: { clientId: string }[] = [];
+    reply('POST /api/deals', async ({ request }) => {
+      sent.push((await request.json()) as { clientId: string });
+      const deal = buildDeal({ ...seenFromBuyer });
+      reply('GET /api/deals', [deal]);
+      return deal;
+    });
+    return sent;
+  }
+
+  it('proposes several books in one parcel, with the discount and the usual postage of the seller', async () => {
+    const { user, dialog } = await openForm({ discounts: { two: 5, three: 10 } });
+    expect(dialog.getByRole('checkbox', { name: /^Seobe.*na tvojoj listi želja/ })).toBeInTheDocument();
+    await user.click(dialog.getByRole('checkbox', { name: /^Lagum/ }));
+    await user.click(dialog.getByRole('checkbox', { name: /^Seobe/ }));
+    // 10 % of 2,000 and two postages less: one parcel of 1,050 g costs 420, three of 350 g cost 870.
+    expect(dialog.getByText('Ušteda 650,00 RSD')).toBeInTheDocument();
+    expect(dialog.getByText('2.220,00 RSD')).toBeInTheDocument();
+    const sent = takeProposals();
+    await user.click(dialog.getByRole('button', { name: 'Pošalji predlog' }));
+    expect(await screen.findByRole('region', { name: 'Predlog: 1 knjiga' })).toBeInTheDocument();
+    expect(sent).toEqual([
+      {
+        roomId: dealRoomId,
+        bookIds: [drina._id, lagum._id, seobe._id],
+        delivery: { kind: 'post', town: '', postageRsd: 420, payer: 'buyer' },
+        payment: 'onDelivery',
+        note: '',
+        clientId: sent[0]?.clientId,
+      },
+    ]);
+    expect(screen.getByText('Predlog je poslat')).toBeInTheDocument();
+  });
+
+  it('keeps the proposal with its key when the device is offline, and sends it once', async () => {
+    const { user, dialog } = await openForm();
+    await user.type(dialog.getByRole('textbox', { name: /^Poruka uz predlog/ }), 'Može li do petka?');
+    cutOff('POST /api/deals');
+    await user.click(dialog.getByRole('button', { name: 'Pošalji predlog' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Predlog nije poslat.');
+    await user.click(dialog.getByRole('button', { name: 'Zatvori' }));
+    expect(storedNames((last) => `korice.draft.${ownerId}.${last}`)).toEqual([
+      `korice.draft.${ownerId}.deal.new.${dealRoomId}`,
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Predloži dogovor' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Predloži dogovor' }));
+    expect(await again.findByRole('textbox', { name: /^Poruka uz predlog/ })).toHaveValue('Može li do petka?');
+    const sent = takeProposals();
+    await user.dblClick(again.getByRole('button', { name: 'Pošalji predlog' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(await screen.findByRole('region', { name: 'Predlog: 1 knjiga' })).toBeInTheDocument();
+    expect(storedNames((last) => `korice.draft.${ownerId}.${last}`)).toEqual([]);
+  });
+
+  it('warns before a payment in advance to somebody new, and changes the payment with the delivery', async () => {
+    const { user, dialog } = await openForm({ acceptsIps: true });
+    expect(dialog.getByText(/^Ovo je prvi zajednički dogovor/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('radio', { name: 'IPS QR kod' }));
+    expect(dialog.getByText(/^Plaćanje unapred osobi/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('radio', { name: 'Pouzećem' }));
+    await user.click(dialog.getByRole('radio', { name: 'Lično' }));
+    expect(dialog.getByRole('radio', { name: 'Gotovina' })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: 'Pouzećem' })).toBeDisabled();
+    const sent = takeProposals();
+    await user.click(dialog.getByRole('button', { name: 'Pošalji predlog' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      delivery: { kind: 'inPerson', town: 'Beograd', postageRsd: 0 },
+      payment: 'cash',
+    });
+  });
+
+  it('refuses a price outside the bounds before sending', async () => {
+    const { user, dialog } = await openForm();
+    const price = dialog.getByRole('textbox', { name: 'Cena knjiga' });
+    await user.clear(price);
+    await user.type(price, '80');
+    await user.click(dialog.getByRole('button', { name: 'Pošalji predlog' }));
+    expect(await dialog.findAllByText('Cena može da bude od 90,00 RSD do 900,00 RSD.')).not.toHaveLength(0);
+    expect(price).toBeInvalid();
+  });
+
+  it('marks books that somebody else has got meanwhile', async () => {
+    const { user, dialog } = await openForm();
+    await user.click(dialog.getByRole('checkbox', { name: /^Lagum/ }));
+    refuse('POST /api/deals', 'BOOK_NOT_AVAILABLE', {
+      errors: [{ path: 'bookIds.1', code: 'book_not_available', message: 'Lagum' }],
+    });
+    await user.click(dialog.getByRole('button', { name: 'Pošalji predlog' }));
+    expect(await dialog.findByRole('checkbox', { name: /^Lagum.*više nije u ponudi/ })).toBeChecked();
+    expect(dialog.getAllByText(/^Ove knjige više nisu u ponudi: Lagum/)).not.toHaveLength(0);
+  });
+});
+
+describe('the form for other terms', () => {
+  withWideWindow();
+
+  it('asks which terms to keep when they were changed meanwhile', async () => {
+    const deal = buildDeal();
+    reply('GET /api/deals/options', buildDealOptions());
+    reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
+    const { user } = await openThread(deal);
+    await user.click(await screen.findByRole('button', { name: 'Predloži izmene' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Predloži izmene' }));
+    const price = await dialog.findByRole('textbox', { name: 'Cena knjiga' });
+    expect(dialog.getByRole('button', { name: 'Pošalji izmene' })).toBeDisabled();
+    await user.clear(price);
+    await user.type(price, '850');
+    refuse('PUT /api/deals/:dealId/terms', 'CONFLICT');
+    const newer = buildDeal({ priceRsd: 700, rev: 3 });
+    reply('GET /api/deals/:dealId', newer);
+    await user.click(dialog.getByRole('button', { name: 'Pošalji izmene' }));
+    const conflict = within(await screen.findByRole('alertdialog'));
+    const changed = vi.fn();
+    reply('PUT /api/deals/:dealId/terms', async ({ request }) => {
+      changed(await request.json(), request.headers.get('If-Match'));
+      return buildDeal({ priceRsd: 850, turn: 'buyer', proposer: 'seller', rev: 4 });
+    });
+    await user.click(conflict.getByRole('button', { name: 'Zadrži moje izmene' }));
+    await waitFor(() => expect(changed).toHaveBeenCalledOnce());
+    expect(changed).toHaveBeenCalledWith(expect.objectContaining({ priceRsd: 850 }), '"3"');
+  });
+});

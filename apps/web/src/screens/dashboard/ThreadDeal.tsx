@@ -1,0 +1,69 @@
+import type { Conversation } from '@korice/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DealCard } from '../../features/deals/components/DealCard.js';
+import { dealQueries } from '../../features/deals/queries.js';
+import { isOtherDeleted } from '../../features/messaging/conversations.js';
+import { DealStrip } from './DealStrip.js';
+import { useProposalDialog } from './use-proposal-dialog.js';
+
+/** The deal of a conversation, above its messages; without an open one the state of the book, what its owner can do, and the `banner`. */
+export function ThreadDeal({
+  conversation,
+  viewerId,
+  banner,
+}: {
+  conversation: Conversation;
+  viewerId: string;
+  banner: ReactNode;
+}) {
+  const { data: deal, isPending } = useQuery(dealQueries.ofRoom(conversation._id));
+  const { open, dialog } = useProposalDialog(viewerId);
+  const { _id: roomId, book, members } = conversation;
+  const seller = members.find(({ _id }) => _id === book.ownerId);
+  if (isPending) return null;
+
+  const card = deal && (
+    <DealCard
+      deal={deal}
+      viewerId={viewerId}
+      place="thread"
+      onChangeTerms={() => open({ roomId, seller: deal.seller, deal, book: undefined })}
+    />
+  );
+  if (deal && deal.turn !== null)
+    return (
+      <>
+        {card}
+        {dialog}
+      </>
+    );
+  const { _id: bookId, title, author, image, priceRsd } = book;
+  const canPropose = bookId !== null && seller !== undefined && !isOtherDeleted(conversation, viewerId);
+  const isOver = deal?.rating.canRate ?? false;
+  return (
+    <>
+      {isOver && card}
+      {/* The card says it all to the buyer; the owner may still offer the book again. */}
+      {!(isOver && book.ownerId !== viewerId) && (
+        <DealStrip
+          conversation={conversation}
+          viewerId={viewerId}
+          onPropose={
+            canPropose
+              ? () =>
+                  open({
+                    roomId,
+                    seller,
+                    deal: null,
+                    book: { _id: bookId, title, author, image, priceRsd, weight: null },
+                  })
+              : undefined
+          }
+        />
+      )}
+      {!isOver && banner}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { RoomMember } from '@korice/contracts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyScreen } from '../../components/lazy-screen.js';
+import { useSession } from '../../features/auth/session.js';
+import type { ProposalSubject } from '../../features/deals/use-proposal.js';
+import { ownerQueries } from '../../features/owners/queries.js';
+import { wishlistQueries } from '../../features/wishlist/queries.js';
+
+const ProposalDialog = lazyScreen(
+  ['deal', 'dealForm', 'dashboard', 'conditions', 'errors'],
+  () => import('../../features/deals/components/ProposalDialog.js'),
+);
+
+type Subject = Pick<ProposalSubject, 'roomId' | 'deal' | 'book'> & { seller: Pick<RoomMember, '_id' | 'name'> };
+
+/** The dialog with what it needs of other features. */
+function OpenProposal({ subject, viewerId, onClose }: { subject: Subject; viewerId: string; onClose: () => void }) {
+  const { user } = useSession();
+  const isBuyer = subject.seller._id !== viewerId;
+  const list = useInfiniteQuery(ownerQueries.choice(subject.seller._id));
+  const wishes = useQuery({ ...wishlistQueries.ofAccount(viewerId), enabled: isBuyer });
+  return (
+    <ProposalDialog
+      isOpen
+      viewerId={viewerId}
+      ownTown={user?.city ?? ''}
+      list={list}
+      wished={new Set(isBuyer ? wishes.data?.map(({ _id }) => _id) : [])}
+      {...subject}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The dialog for terms of a deal, which loads when it is first opened. Each opening starts from the draft or the latest terms. */
+export function useProposalDialog(viewerId: string): { open: (subject: Subject) => void; dialog: ReactNode } {
+  const [subject, setSubject] = useState<Subject | null>(null);
+  return {
+    open: setSubject,
+    dialog: subject && (
+      <Suspense fallback={null}>
+        <OpenProposal subject={subject} viewerId={viewerId} onClose={() => setSubject(null)} />
+      </Suspense>
+    ),
+  };
+}

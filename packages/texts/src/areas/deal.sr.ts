@@ -1,0 +1,232 @@
+export default {
+  // page title and h1, link of the sidebar
+  title: 'Dogovori',
+  // h1 of a deal, its number as banks show it
+  cardNumber: 'Dogovor {{number}}',
+  // above the state: whose turn it is
+  turnYou: 'Ti si na potezu',
+  turnOther: 'Na potezu: {{name}}',
+  // states
+  stateProposed: 'Predlog',
+  stateAgreed: 'Dogovoreno',
+  stateSent: 'Poslato',
+  stateCompleted: 'Preuzeto',
+  stateDeclined: 'Odbijeno',
+  stateWithdrawn: 'Povučeno',
+  stateCancelled: 'Prekinuto',
+  stateFailed: 'Nije uspelo',
+  stateExpired: 'Isteklo',
+  // the other member
+  buys: 'Kupuje: {{name}}',
+  sells: 'Prodaje: {{name}}',
+  // aria label of the steps
+  steps: 'Tok dogovora',
+  // aria label of the arrow that folds the card
+  showTerms: 'Prikaži uslove',
+  hideTerms: 'Sakrij uslove',
+  // heading of the card
+  proposalTitle_one: 'Predlog: {{count}} knjiga',
+  proposalTitle_few: 'Predlog: {{count}} knjige',
+  proposalTitle_other: 'Predlog: {{count}} knjiga',
+  // below it
+  proposalBy: 'Predlaže: {{name}}',
+  answerBy: 'Predlog važi do {{date}}',
+  // sides
+  buyer: 'Kupac',
+  seller: 'Prodavac',
+  // label of the text with the proposal
+  note: 'Napomena',
+  // kinds of delivery
+  inPerson: 'Lično',
+  post: 'Pošta',
+  courier: 'Kurir',
+  // below the kind of delivery
+  parcelWeight: 'Paket oko {{weight}}',
+  postageByBuyer: 'Poštarinu plaća kupac',
+  postageBySeller: 'Poštarinu plaća prodavac',
+  // kinds of payment
+  cash: 'Gotovina',
+  onDelivery: 'Pouzećem',
+  ips: 'IPS QR kod',
+  onDeliveryHelp: 'Kupac plaća kad preuzme paket',
+  // parcels that the buyer collected
+  collected_one: 'Preuzeto {{done}} od {{count}} pošiljke',
+  collected_few: 'Preuzeto {{done}} od {{count}} pošiljke',
+  collected_other: 'Preuzeto {{done}} od {{count}} pošiljki',
+  firstDeal: 'Prvi zajednički dogovor',
+  // number of books
+  books_one: '{{count}} knjiga',
+  books_few: '{{count}} knjige',
+  books_other: '{{count}} knjiga',
+  // last line of the sum
+  total: 'Ukupno',
+  // line of the sum
+  postage: 'Poštarina',
+  free: 'Bez poštarine',
+  discount: 'Popust na komplet, {{percent}}',
+  lowerPrice: 'Dogovorena niža cena',
+  // button
+  accept: 'Prihvati dogovor',
+  change: 'Predloži izmene',
+  decline: 'Odbij',
+  withdraw: 'Povuci predlog',
+  open: 'Pogledaj predlog',
+  markSent: 'Paket je poslat',
+  cancel: 'Odustani od dogovora',
+  confirm: 'Stiglo je',
+  problem: 'Nešto nije u redu',
+  confirmInPerson: 'Knjige su kod mene',
+  handedOver: 'Knjige su predate',
+  parcelReturned: 'Paket se vratio',
+  track: 'Prati pošiljku',
+  pay: 'Plati',
+  addressAdd: 'Upiši adresu',
+  addressChange: 'Izmeni adresu',
+  propose: 'Predloži dogovor',
+  // beside the buttons
+  acceptHint: 'Kad prihvatiš, knjige su rezervisane i niko drugi ne može da ih kupi.',
+  waitHint: 'Knjige još nisu rezervisane. Javljamo ti čim stigne odgovor.',
+  // what the state means for the viewer
+  agreedSeller: 'Spakuj knjige i pošalji ih do {{date}}. Adresu potvrdite u porukama.',
+  agreedWaitAddress: 'Spakuj knjige, paket kreće do {{date}}. Kupac još nije upisao adresu.',
+  agreedBuyer: 'Knjige su rezervisane za tebe. Javljamo ti kad paket krene.',
+  agreedNoAddress: 'Knjige su rezervisane za tebe. Upiši adresu, da prodavac zna gde da pošalje paket.',
+  agreedInPerson: 'Vreme i mesto dogovorite u porukama. Posle predaje potvrdi dogovor.',
+  // heading of the card
+  sentTitle: 'Paket je na putu',
+  sentOn: 'Poslato {{date}}',
+  // what the state means for the viewer
+  sentBuyer: 'Plaćaš {{price}} kad preuzmeš. Pregledaj knjige, pa potvrdi.',
+  sentBuyerPaid: 'Pregledaj knjige kad stignu, pa potvrdi.',
+  sentSeller: 'Kad kupac potvrdi da je paket stigao, dogovor je završen.',
+  // label
+  tracking: 'Broj pošiljke',
+  // for screen readers, after the link
+  trackHint: 'Otvara se zvanična strana prenosioca.',
+  // heading of the card
+  doneTitle: 'Dogovor je završen',
+  doneOn: 'Završeno {{date}}',
+  // what the state means for the viewer
+  doneBuyer: 'Sve iz ovog dogovora stoji među tvojim kupljenim knjigama.',
+  doneSeller: 'Knjige su prodate i više nisu u ponudi.',
+  objectUntil: 'Predaju je potvrdio samo prodavac. Ako je nije bilo, prijavi to do {{date}} u {{time}}.',
+  // heading of the card
+  failedReturned: 'Paket se vratio',
+  failedReturnedBody: 'Pošiljka nije preuzeta.',
+  failedBody: 'Dogovor je zatvoren kao neuspeo. Obe strane mogu da ocene.',
+  // heading of the question about the rating
+  ratePrompt: 'Kako je prošlo?',
+  rateUntil: 'Možeš da oceniš do {{date}}',
+  rated: 'Ocena je zapečaćena',
+  // button
+  rate: 'Oceni dogovor',
+  rateEdit: 'Izmeni ocenu',
+  copy: 'Kopiraj',
+  copied: 'Kopirano',
+  // aria label of a copy button
+  copyField: 'Kopiraj: {{field}}',
+  // notification
+  copyFailed: 'Kopiranje nije uspelo. Prepiši podatak ručno.',
+  // dialogs
+  declineTitle: 'Odbiti predlog?',
+  declineBody: 'Razgovor ostaje otvoren, novi predlog može da se pošalje kad god.',
+  withdrawTitle: 'Povući predlog?',
+  withdrawBody: 'Druga strana više neće moći da ga prihvati.',
+  sentTitleAsk: 'Označiti paket kao poslat?',
+  sentBody: 'Upiši prenosioca i broj pošiljke, da kupac može da prati paket.',
+  carrier: 'Prenosilac',
+  carrierOther: 'Drugi prenosilac',
+  carrierName: 'Naziv prenosioca',
+  trackingInvalid: 'Broj pošiljke nije ispravan. Prepiši ga sa potvrde.',
+  completeTitle: 'Potvrditi da su knjige kod tebe?',
+  completeSellerTitle: 'Potvrditi da su knjige predate?',
+  completeBody: 'Dogovor se završava i knjige se označavaju kao prodate. Ovo se ne vraća.',
+  completeSellerBody: 'Kupac ima 72 sata da prijavi ako predaje nije bilo.',
+  complete: 'Potvrdi',
+  cancelTitle: 'Odustati od dogovora?',
+  cancelBody: 'Knjige se vraćaju u ponudu. Druga strana vidi razlog.',
+  reason: 'Razlog',
+  reasonMissing: 'Izaberi razlog.',
+  failTitle: 'Šta nije u redu?',
+  failBody: 'Dogovor se zatvara kao neuspeo i obe strane mogu da ocene. Ovo se ne vraća.',
+  fail: 'Zatvori dogovor',
+  keepOrRelease: 'Šta dalje sa knjigama?',
+  release: 'Vrati knjige u ponudu',
+  releaseHelp: 'Svi mogu ponovo da ih kupe.',
+  keep: 'Zadrži rezervaciju',
+  keepHelp: 'Ako se dogovorite da paket pošalješ još jednom.',
+  // address of the buyer
+  address: 'Adresa za slanje',
+  addressTitle: 'Kuda da stigne paket?',
+  addressBody: 'Adresu vidi samo prodavac iz ovog dogovora. Briše se 30 dana posle njegovog kraja.',
+  addressName: 'Ime i prezime',
+  addressStreet: 'Ulica i broj',
+  addressPlace: 'Poštanski broj i mesto',
+  addressPhone: 'Telefon',
+  addressKeep: 'Zapamti adresu za sledeći dogovor',
+  addressMissing: 'Popuni ovo polje.',
+  phoneInvalid: 'Broj telefona nije ispravan.',
+  // button
+  addressSave: 'Sačuvaj adresu',
+  // notifications
+  proposedToast: 'Predlog je poslat',
+  changedToast: 'Izmene su poslate',
+  agreedToast: 'Dogovoreno! Knjige su rezervisane.',
+  declinedToast: 'Predlog je odbijen',
+  withdrawnToast: 'Predlog je povučen',
+  sentToast: 'Kupac je obavešten da je paket krenuo',
+  completedToast: 'Dogovor je završen',
+  cancelledToast: 'Dogovor je prekinut',
+  failedToast: 'Dogovor je zatvoren',
+  addressToast: 'Adresa je sačuvana',
+  // a step was refused
+  termsChanged: 'Uslovi su u međuvremenu promenjeni. Pogledaj nove uslove, pa odluči.',
+  booksGone: 'Ove knjige više nisu u ponudi: {{titles}}. Ukloni ih iz predloga.',
+  // below the h1 of the list
+  waiting_one: '{{count}} dogovor čeka na tebe',
+  waiting_few: '{{count}} dogovora čekaju na tebe',
+  waiting_other: '{{count}} dogovora čeka na tebe',
+  nothingWaits: 'Ništa ne čeka na tebe',
+  // filter of the list
+  sideAll: 'Svi',
+  sideBuyer: 'Kupujem',
+  sideSeller: 'Prodajem',
+  side: 'Prikaži',
+  // headings of the list
+  groupMine: 'Čeka na tebe',
+  groupTheirs: 'Čeka na drugu stranu',
+  groupDone: 'Završeno',
+  // button
+  answer: 'Odgovori',
+  // next step of a row
+  nextAnswer: 'Odgovori na predlog do {{date}}',
+  nextSend: 'Pošalji paket do {{date}}',
+  nextConfirm: 'Potvrdi kad paket stigne',
+  nextPay: 'Plati IPS QR kodom',
+  nextMeet: 'Dogovorite predaju u porukama',
+  theyAnswer: 'Predlog čeka odgovor do {{date}}',
+  theyCollect: 'Paket je na putu od {{date}}',
+  theySend: 'Paket se šalje do {{date}}',
+  rateBy: 'Oceni do {{date}}',
+  // empty list
+  emptyTitle: 'Još nema dogovora',
+  emptyBody: 'Dogovor se pravi u razgovoru: izaberi knjigu, pošalji poruku i predloži cenu i predaju.',
+  // button
+  emptyAction: 'Pronađi knjigu',
+  // empty list under a filter
+  emptySide: 'Ovde nema dogovora',
+  emptySideBody: 'Izaberi „Svi” i pogledaj sve dogovore.',
+  // link to all finished deals
+  allFinished_one: 'Prikaži {{count}} završen',
+  allFinished_few: 'Prikaži svih {{count}}',
+  allFinished_other: 'Prikaži svih {{count}}',
+  backToAll: 'Svi dogovori',
+  // button
+  toThread: 'Otvori razgovor',
+  // heading of the history
+  historyTitle: 'Istorija dogovora',
+  historyProposed: 'Predlog, {{price}}',
+  historyChanged: 'Novi uslovi, {{price}}',
+  historyJob: 'Korice',
+  listFailed: 'Dogovori se nisu učitali',
+} as const;

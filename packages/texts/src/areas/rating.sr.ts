@@ -1,0 +1,52 @@
+export default {
+  // page title and h1
+  title: 'Oceni dogovor',
+  // after the other member
+  ended: 'završeno {{date}}',
+  // legend
+  stars: 'Tvoja ocena',
+  // one choice
+  star_one: '{{count}} zvezdica',
+  star_few: '{{count}} zvezdice',
+  star_other: '{{count}} zvezdica',
+  // words for the stars
+  word1: 'Loše',
+  word2: 'Slabo',
+  word3: 'Dobro',
+  word4: 'Vrlo dobro',
+  word5: 'Odlično',
+  // error
+  starsMissing: 'Izaberi od 1 do 5 zvezdica.',
+  // questions
+  asDescribed: 'Da li su knjige kao u oglasu?',
+  sentInTime: 'Da li je paket poslat na vreme?',
+  collected: 'Da li je paket preuzet?',
+  paid: 'Da li je plaćeno kako je dogovoreno?',
+  yes: 'Da',
+  no: 'Ne',
+  // label
+  text: 'Utisak',
+  textPlaceholder: 'Šta bi sledećem kupcu bilo važno da zna?',
+  textPlaceholderSeller: 'Šta bi sledećem prodavcu bilo važno da zna?',
+  // below the text
+  charsOf: '{{chars}} od {{max}} znakova',
+  // button
+  seal: 'Zapečati ocenu',
+  backToDeal: 'Nazad na dogovor',
+  // notification
+  sealedToast: 'Ocena je zapečaćena. Hvala!',
+  // after sealing
+  sealedTitle: 'Ocena je zapečaćena',
+  sealedLead: 'Niko je ne vidi dok se ne otvori, ni druga strana. Zato slobodno piši iskreno.',
+  // h2 beside the form
+  staysSealed: 'Ocena ostaje zapečaćena',
+  whenNow: 'Do tada',
+  whenNowBody: 'Možeš da je menjaš koliko god puta želiš.',
+  whenBoth: 'Kad ocene obe strane',
+  whenBothBody: 'Obe ocene se otvaraju u istom trenutku.',
+  whenLatest: 'Najkasnije {{date}}',
+  whenLatestBody: 'Otvara se i ako druga strana ne oceni.',
+  replyHint: 'Posle otvaranja svako može jednom da odgovori.',
+  // h2
+  theirs: 'Ocena druge strane',
+} as const;

@@ -1,0 +1,37 @@
+import type { EnglishOf } from '../english.js';
+import type sr from './selling.sr.js';
+
+export default {
+  title: 'Selling',
+  discounts: 'Discount on Several Books',
+  discountsHint: 'One postage, more books: the buyer saves and your shelf empties faster.',
+  two: 'For 2 books',
+  three: 'For 3 or more',
+  example: '3 books at 500 RSD: the buyer pays {{price}} instead of 1,500 RSD.',
+  order: 'The discount for 3 or more cannot be below the one for 2.',
+  range: 'The discount can be 0% to 50%.',
+  postage: 'Usual Postage',
+  postageHint: 'Suggested in a deal by the weight of the parcel. A book without a weight counts as 350 g.',
+  parcel: 'Parcel',
+  upTo: 'Up to {{weight}}',
+  postageReset: 'Back to Suggestion',
+  amountInvalid: 'Enter an amount in dinars.',
+  saveTerms: 'Save Terms',
+  termsSaved: 'Your selling terms were saved',
+  account: 'Account for the IPS QR Code',
+  accountHint: 'When you agree on paying in advance, the buyer gets a QR code with the exact amount.',
+  accountNumber: 'Account number',
+  recipient: 'Recipient',
+  town: 'Town',
+  accountStored: 'The stored account is {{account}}.',
+  accountPrivate:
+    'Stored encrypted. Only the buyer of a deal sees it, and only once you agree. Korice takes no payments.',
+  accountInvalid: 'The account number is not valid. Check the digits.',
+  fieldMissing: 'Fill in this field.',
+  saveAccount: 'Save Account',
+  accountRemove: 'Remove Account',
+  accountRemoveTitle: 'Remove the account?',
+  accountRemoveBody: 'You can no longer offer paying by QR code. Current deals stay.',
+  accountSaved: 'The account was saved',
+  accountRemoved: 'The account was removed',
+} satisfies EnglishOf<typeof sr>;
