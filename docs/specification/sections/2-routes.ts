@@ -109,7 +109,8 @@ export const routes: Section = {
         "Each has a 'not available' text; 'Page count not available' stands for 0 pages, and the line is left out without a number.",
       '2-book-reviews': {
         says: "'No reviews available yet', and Write a Review, which does nothing yet.",
-        differs: 'A button that does nothing is left out; it comes with the reviews.',
+        differs:
+          'Write a Review leads the buyer of a finished deal to the form, and tells everybody else when a review becomes possible.',
       },
       '2-book-similar': {
         says: "'You might also like'.",

@@ -1,4 +1,5 @@
 import type { Book as BookData, BookCard } from '@korice/contracts';
+import { buildReviews } from '../../testing/deal-samples.js';
 import { paths } from '@korice/contracts/paths';
 import { buildEdition } from '@korice/contracts/testing/edition';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -167,8 +168,9 @@ describe('Book', () => {
       Publisher: 'Publisher not available',
       ISBN: 'ISBN not available',
     });
+    reply('GET /api/owners/:ownerId/reviews', buildReviews());
     await user.click(screen.getByRole('tab', { name: 'Reviews' }));
-    expect(screen.getByText('No reviews available yet')).toBeInTheDocument();
+    expect(await screen.findByText('No reviews available yet')).toBeInTheDocument();
   });
 
   // @spec 2-book-details
@@ -191,11 +193,13 @@ describe('Book', () => {
   });
 
   // @spec 2-book-tabs 2-book-reviews
-  it('shows that there are no reviews, without the button to write one', async () => {
+  it('shows that the seller has no reviews, and tells when one can be written', async () => {
     const { user } = await open();
+    reply('GET /api/owners/:ownerId/reviews', buildReviews());
     await user.click(screen.getByRole('tab', { name: 'Utisci' }));
-    expect(screen.getByText('Još nema utisaka')).toBeInTheDocument();
-    expect(within(screen.getByRole('tabpanel')).queryByRole('button')).not.toBeInTheDocument();
+    expect(await screen.findByText('Još nema utisaka')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Napiši utisak' }));
+    expect(await screen.findByText(/^Utisak može da napiše kupac iz završenog dogovora\./)).toBeInTheDocument();
   });
 
   // @spec 2-book-available

@@ -1,9 +1,10 @@
 import type { Book } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumbs } from '../../components/Breadcrumbs.js';
+import { lazyScreen } from '../../components/lazy-screen.js';
 import { SectionBoundary } from '../../components/SectionBoundary.js';
 import { Wrap } from '../../components/Wrap.js';
 import { loginState } from '../../features/auth/login-state.js';
@@ -27,9 +28,11 @@ import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import classes from './Book.module.css';
 import { ReportLink } from './ReportLink.js';
 
+const SellerReviews = lazyScreen(['reviews', 'report', 'errors'], () => import('./SellerReviews.js'));
+
 /** The page of a book that is there. */
 export function BookPage({ book }: { book: Book }) {
-  const { t } = useTranslation(['header', 'buying']);
+  const { t } = useTranslation(['header', 'buying', 'book', 'common']);
   const { token, user } = useSession();
   const { data: owner } = useQuery(ownerQueries.detail(book.owner._id));
   const relation = relationTo(book, token === null ? null : (user?._id ?? ''));
@@ -75,7 +78,14 @@ export function BookPage({ book }: { book: Book }) {
           </div>
         </div>
         <SectionBoundary>
-          <BookTabs book={book} />
+          <BookTabs
+            book={book}
+            reviews={
+              <Suspense fallback={<p role="status">{t('common:loading')}</p>}>
+                <SellerReviews owner={book.owner} emptyTitle={t('book:noReviews')} />
+              </Suspense>
+            }
+          />
         </SectionBoundary>
       </Wrap>
       <SectionBoundary>

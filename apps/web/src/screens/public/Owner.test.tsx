@@ -1,4 +1,5 @@
 import type { BookCard } from '@korice/contracts';
+import { buildReviews } from '../../testing/deal-samples.js';
 import { paths } from '@korice/contracts/paths';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
@@ -59,7 +60,19 @@ describe('Owner', () => {
     reply('GET /api/owners/:ownerId', { ...owner, rating: 4.8, ratingCount: 12 });
     reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
     await show();
-    expect(await screen.findByText(/4,8 od 5/)).toBeInTheDocument();
+    expect(await screen.findByRole('img', { name: 'Ocena: 4,8 od 5' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '12 ocena' })).toBeInTheDocument();
+  });
+
+  it('shows discounts for several books on a belt, and the reviews in their own tab', async () => {
+    reply('GET /api/owners/:ownerId', { ...owner, discounts: { two: 5, three: 10 } });
+    reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
+    reply('GET /api/owners/:ownerId/reviews', buildReviews());
+    const { user, history } = await show();
+    expect(await screen.findByText(/Na 2 knjige 5% popusta, na 3 i više 10%\./)).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: /^Utisci/ }));
+    expect(await screen.findByText('Još nema utisaka')).toBeInTheDocument();
+    expect(history.location.search).toBe('?tab=reviews');
   });
 
   // @spec 2-owner-pages 9-page-20 9-owner-page-1

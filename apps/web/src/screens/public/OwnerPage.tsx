@@ -2,12 +2,15 @@ import type { Owner } from '@korice/contracts';
 import { listBounds, pageCount } from '@korice/contracts/lists';
 import { listPage, pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { BookGrid } from '../../components/BookGrid.js';
 import { Breadcrumbs } from '../../components/Breadcrumbs.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { Button } from '../../components/kit/Button.js';
+import { Tabs } from '../../components/kit/Tabs.js';
+import { lazyScreen } from '../../components/lazy-screen.js';
 import { Pager } from '../../components/Pager.js';
 import { SectionHeading } from '../../components/SectionHeading.js';
 import { Wrap } from '../../components/Wrap.js';
@@ -22,6 +25,7 @@ import { formatNumber } from '../../lib/format.js';
 import classes from './Owner.module.css';
 import { ReportLink } from './ReportLink.js';
 
+const SellerReviews = lazyScreen(['reviews', 'report', 'errors'], () => import('./SellerReviews.js'));
 const { booksPerPage } = listBounds;
 const headingId = 'owner-books';
 
@@ -29,7 +33,8 @@ const headingId = 'owner-books';
 export function OwnerPage({ owner }: { owner: Owner }) {
   const { t } = useTranslation(['owner', 'header', 'common', 'search']);
   const { token, user } = useSession();
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
+  const tab = query.get('tab') === 'reviews' ? 'reviews' : 'books';
   const page = listPage(query);
   const list = useQuery(ownerQueries.books(owner._id, page));
   const isOwn = token !== null && user?._id === owner._id;
@@ -56,51 +61,92 @@ export function OwnerPage({ owner }: { owner: Owner }) {
         contact={!isOwn && <ContactOwner ownerId={owner._id} list={list.data} linkTo={linkTo} />}
         report={!isOwn && <ReportLink subject="user" subjectId={owner._id} href={href(1)} />}
       />
-      <section className={classes.books} aria-labelledby={headingId}>
-        <SectionHeading
-          id={headingId}
-          title={t('booksHeading')}
-          action={
-            total > booksPerPage && (
-              <p className={classes.count}>
-                {t('common:slideOf', {
-                  index: `${formatNumber(first)}–${formatNumber(Math.min(first + booksPerPage - 1, total))}`,
-                  total: formatNumber(total),
-                })}
-              </p>
-            )
-          }
-        />
-        <BookGrid
-          books={list.data?.books}
-          isFailed={list.isError}
-          onRetry={() => void list.refetch()}
-          failedTitle={t('booksFailed')}
-          columns="column"
-          skeletons={Math.min(owner.bookCount, booksPerPage)}
-          withExcerpt
-          excerptLength={100}
-          isStale={list.isPlaceholderData}
-          actionFor={heartFor}
-          noteFor={() => (
-            <span className={classes.more} aria-hidden="true">
-              {t('viewDetails')}
-            </span>
-          )}
-          empty={
-            <EmptyState
-              level={3}
-              title={t(isOwn ? 'ownEmpty' : 'noBooks')}
+      <BundleStrip discounts={owner.discounts} />
+      <Tabs
+        className={classes.tabs}
+        value={tab}
+        onChange={(next) =>
+          setQuery(next === 'reviews' ? { tab: 'reviews' } : {}, { replace: true, preventScrollReset: true })
+        }
+      >
+        <Tabs.List>
+          <Tabs.Tab value="books">
+            {t('booksHeading')} <span className={classes.number}>{formatNumber(owner.bookCount)}</span>
+          </Tabs.Tab>
+          <Tabs.Tab value="reviews">
+            {t('reviews')} <span className={classes.number}>{formatNumber(owner.ratingCount)}</span>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="books">
+          <section aria-labelledby={headingId}>
+            <SectionHeading
+              id={headingId}
+              title={t('booksHeading')}
               action={
-                <Button component={Link} to={pathTo(isOwn ? 'addBook' : 'categories')} variant="filled">
-                  {t(isOwn ? 'header:sell' : 'search:emptyAction')}
-                </Button>
+                total > booksPerPage && (
+                  <p className={classes.count}>
+                    {t('common:slideOf', {
+                      index: `${formatNumber(first)}–${formatNumber(Math.min(first + booksPerPage - 1, total))}`,
+                      total: formatNumber(total),
+                    })}
+                  </p>
+                )
               }
             />
-          }
-        />
-        <Pager page={page} pageCount={pages} hrefFor={href} />
-      </section>
+            <BookGrid
+              books={list.data?.books}
+              isFailed={list.isError}
+              onRetry={() => void list.refetch()}
+              failedTitle={t('booksFailed')}
+              columns="column"
+              skeletons={Math.min(owner.bookCount, booksPerPage)}
+              withExcerpt
+              excerptLength={100}
+              isStale={list.isPlaceholderData}
+              actionFor={heartFor}
+              noteFor={() => (
+                <span className={classes.more} aria-hidden="true">
+                  {t('viewDetails')}
+                </span>
+              )}
+              empty={
+                <EmptyState
+                  level={3}
+                  title={t(isOwn ? 'ownEmpty' : 'noBooks')}
+                  action={
+                    <Button component={Link} to={pathTo(isOwn ? 'addBook' : 'categories')} variant="filled">
+                      {t(isOwn ? 'header:sell' : 'search:emptyAction')}
+                    </Button>
+                  }
+                />
+              }
+            />
+            <Pager page={page} pageCount={pages} hrefFor={href} />
+          </section>
+        </Tabs.Panel>
+        <Tabs.Panel value="reviews">
+          {tab === 'reviews' && (
+            <Suspense fallback={<p role="status">{t('common:loading')}</p>}>
+              <SellerReviews owner={owner} emptyTitle={t('noReviews')} />
+            </Suspense>
+          )}
+        </Tabs.Panel>
+      </Tabs>
     </Wrap>
+  );
+}
+
+/** The discounts of a seller for several books, on a belt; nothing without any. */
+function BundleStrip({ discounts: { two, three } }: Pick<Owner, 'discounts'>) {
+  const { t } = useTranslation('owner');
+  if (three === 0) return null;
+  return (
+    <p className={classes.strip}>
+      <b>{t('bundle')}</b>
+      <span>
+        {two > 0 ? t('bundleBoth', { two: `${two}%`, three: `${three}%` }) : t('bundleThree', { three: `${three}%` })}{' '}
+        {t('bundlePostage')}
+      </span>
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { Book } from '@korice/contracts';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.js';
 import { Tabs } from '../../../components/kit/Tabs.js';
@@ -11,13 +12,29 @@ import { useLanguageName } from '../use-language-name.js';
 const longDescription = 900;
 
 /** The full description, what is known about the edition, and what others say: one at a time on a screen, all of it on paper. */
-export function BookTabs({ book }: { book: Book }) {
+export function BookTabs({
+  book,
+  reviews,
+}: {
+  book: Book;
+  /** Reviews of the seller, rendered when the tab is first opened. */
+  reviews: ReactNode;
+}) {
   const { t } = useTranslation('book');
+  const [tab, setTab] = useState<string | null>('description');
+  const [isAsked, setAsked] = useState(false);
   const isbnData = readIsbnData(book.ISBNData);
   const edition = editionOf(book, isbnData === 'broken' ? undefined : isbnData);
 
   return (
-    <Tabs defaultValue="description" className={classes.tabs}>
+    <Tabs
+      value={tab}
+      onChange={(next) => {
+        setTab(next);
+        if (next === 'reviews') setAsked(true);
+      }}
+      className={classes.tabs}
+    >
       <Tabs.List>
         <Tabs.Tab value="description">{t('tabDescription')}</Tabs.Tab>
         <Tabs.Tab value="details">{t('tabDetails')}</Tabs.Tab>
@@ -44,7 +61,7 @@ export function BookTabs({ book }: { book: Book }) {
       </Tabs.Panel>
       <Tabs.Panel value="reviews">
         <h2 className={classes.onPaper}>{t('tabReviews')}</h2>
-        <p className={classes.nothing}>{t('noReviews')}</p>
+        {isAsked ? reviews : <p className={classes.nothing}>{t('noReviews')}</p>}
       </Tabs.Panel>
     </Tabs>
   );

@@ -2,6 +2,8 @@ import type { Owner } from '@korice/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/Avatar.js';
+import { Stars } from '../../../components/Stars.js';
+import { TextLink } from '../../../components/TextLink.js';
 import { ScreenTitle } from '../../../components/ScreenTitle.js';
 import { formatDate, formatRating } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
@@ -18,13 +20,20 @@ export function OwnerCard({ owner, contact, report }: { owner: Owner; contact: R
         <ScreenTitle id="owner-name" className={classes.name}>
           {name}
         </ScreenTitle>
+        {rating !== null && (
+          <p className={classes.score}>
+            <Stars
+              isLarge
+              value={rating}
+              label={`${t('rating')}: ${t('common:ratingValue', { rating: formatRating(rating) })}`}
+            />
+            <b aria-hidden="true">{formatRating(rating)}</b>
+            <TextLink to="?tab=reviews">{t('common:ratingsCount', { count: owner.ratingCount })}</TextLink>
+          </p>
+        )}
         <ul className={classes.facts}>
           <li>{t('common:booksCount', { count: owner.bookCount })}</li>
-          <li>
-            {rating === null
-              ? t('common:noRatings')
-              : `${t('rating')}: ${t('common:ratingValue', { rating: formatRating(rating) })}, ${t('common:ratingsCount', { count: owner.ratingCount })}`}
-          </li>
+          {rating === null && <li>{t('common:noRatings')}</li>}
           <li>{t('memberSince', { date: formatDate(owner.memberSince) })}</li>
           {owner.city !== '' && <li>{t('town', { town: owner.city })}</li>}
         </ul>
