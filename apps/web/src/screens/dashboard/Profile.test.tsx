@@ -2,13 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { BlockedMember, Me } from '@korice/contracts';
 import { Link } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 import { readSession } from '../../features/auth/session.js';
 import { draftName, readStored } from '../../lib/storage.js';
 import { fillIn } from '../../testing/fill-in.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
+import { buildSellingTerms } from '../../testing/deal-samples.js';
 import { buildMe } from '../../testing/samples.js';
 import { FreshLoginQuestion } from '../../app/FreshLoginQuestion.js';
 import Profile from './Profile.js';
@@ -16,6 +17,11 @@ import Profile from './Profile.js';
 withNetwork();
 
 const areas = ['profile', 'dashboard', 'auth', 'bookForm', 'categories', 'messaging', 'errors'] as const;
+beforeEach(() => {
+  reply('GET /api/users/:userId/selling', buildSellingTerms());
+  reply('GET /api/users/:userId/payment', { account: '', name: '', town: '' });
+});
+
 const jelena = buildMe({ biography: 'Čitam poeziju.', gender: 'female', categories: ['Poezija'] });
 
 async function open(me: Me = jelena, blocked: BlockedMember[] = []) {

@@ -26,6 +26,11 @@ import { DashboardHead } from './DashboardHead.js';
 
 const Passkeys = lazyScreen(['passkeys', 'errors'], () => import('../../features/auth/components/Passkeys.js'));
 
+const SellingSettings = lazyScreen(
+  ['selling', 'deal', 'errors'],
+  () => import('../../features/selling/components/SellingSettings.js'),
+);
+
 /** Updates the session with the saved profile, and with the new token after a password change. */
 function keepInSession(me: Me, token: string | undefined): void {
   const next = token ?? readSession().token;
@@ -62,6 +67,9 @@ export default function Profile() {
       ) : data ? (
         <>
           <ProfileForm me={data} blocks={<BlockedMembers />} onSaved={keepInSession} />
+          <Suspense fallback={null}>
+            <SellingSettings userId={data._id} />
+          </Suspense>
           {(data.role === 'admin' || data.hasPasskey) && (
             <Suspense fallback={null}>
               <Passkeys />
