@@ -18,3 +18,12 @@ export function useUpdateReport() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportQueries.all }),
   });
 }
+
+export function useHideRating() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ratingId, isHidden }: { ratingId: string; isHidden: boolean }) =>
+      call('PUT /api/ratings/:ratingId/hidden', { params: { ratingId }, body: { isHidden } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reportQueries.all }),
+  });
+}

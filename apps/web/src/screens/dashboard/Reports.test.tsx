@@ -1,6 +1,6 @@
 import type { Report } from '@korice/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { withLogin } from '../../testing/logged-in.js';
 import { render } from '../../testing/render.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
@@ -140,6 +140,36 @@ describe('Reports', () => {
     expect(await screen.findByText('Nalog je blokiran: Pera Perić')).toBeInTheDocument();
     expect(blocked).toEqual([report.accused._id, { status: 'blocked' }]);
     expect(await screen.findByText('Blokiran nalog')).toBeInTheDocument();
+  });
+
+  it('shows a reported rating, hides it and shows it again', async () => {
+    const rating = {
+      _id: buildId(),
+      side: 'buyer' as const,
+      stars: 1,
+      text: 'Prodavac je lopov.',
+      reply: '',
+      isHidden: false,
+      shownAt: '2026-05-24T10:00:00.000Z',
+    };
+    const report = buildReport({ subject: 'rating', subjectId: rating._id, subjectName: 'Mika', rating });
+    const { user } = await open([report]);
+    expect(rowOf('Mika').getByText('Prodavac je lopov.')).toBeInTheDocument();
+    expect(rowOf('Mika').getByRole('img', { name: '1 od 5' })).toBeInTheDocument();
+    const sent = vi.fn();
+    reply('PUT /api/ratings/:ratingId/hidden', async ({ request, params }) => {
+      sent(params.ratingId, await request.json());
+      reply('GET /api/reports', [{ ...report, rating: { ...rating, isHidden: true } }], {
+        headers: { 'X-Total-Count': '1' },
+      });
+      return undefined;
+    });
+    await user.click(rowOf('Mika').getByRole('button', { name: /Mika/, expanded: false }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sakrij ocenu' }));
+    expect(await screen.findByText('Sakriveno')).toBeInTheDocument();
+    expect(sent).toHaveBeenCalledExactlyOnceWith(rating._id, { isHidden: true });
+    await user.click(rowOf('Mika').getByRole('button', { name: /Mika/, expanded: false }));
+    expect(await screen.findByRole('menuitem', { name: 'Prikaži ocenu ponovo' })).toBeInTheDocument();
   });
 
   it('links from an empty list to existing open reports', async () => {

@@ -1,4 +1,4 @@
-import type { Report, ReportStatus } from '@korice/contracts';
+import type { Report, ReportedRating, ReportStatus } from '@korice/contracts';
 import { listBounds } from '@korice/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { LinesSkeleton } from '../../features/admin/components/LinesSkeleton.js'
 import { useSession } from '../../features/auth/session.js';
 import { ReportActions } from '../../features/reports/components/ReportActions.js';
 import { ReportsTable } from '../../features/reports/components/ReportsTable.js';
-import { useUpdateReport } from '../../features/reports/mutations.js';
+import { useHideRating, useUpdateReport } from '../../features/reports/mutations.js';
 import { reportQueries } from '../../features/reports/queries.js';
 import { type AskedUserChange, UserQuestion } from '../../features/users/components/UserQuestion.js';
 import { formatNumber } from '../../lib/format.js';
@@ -51,6 +51,7 @@ export default function Reports() {
   const [asked, setAsked] = useState<AskedReportStatus | null>(null);
   const [askedUser, setAskedUser] = useState<AskedUserChange | null>(null);
   const update = useUpdateReport();
+  const hide = useHideRating();
 
   const table = useUrlState(reportsUrl);
   const { view, change } = table;
@@ -62,6 +63,13 @@ export default function Reports() {
   function setStatus({ _id: reportId }: Report, status: ReportStatus) {
     setAsked(null);
     void showFeedback(update.mutateAsync({ reportId, status }), { done: t(notices[status]), failed: t('markFailed') });
+  }
+
+  function setHidden({ _id: ratingId, isHidden }: ReportedRating) {
+    void showFeedback(hide.mutateAsync({ ratingId, isHidden: !isHidden }), {
+      done: t(isHidden ? 'ratingShown' : 'ratingHidden'),
+      failed: t('markFailed'),
+    });
   }
 
   const askAbout = ({ accused: { _id, name, status } }: Report) =>
@@ -116,6 +124,7 @@ export default function Reports() {
                 report={report}
                 isSending={update.isPending && update.variables.reportId === report._id}
                 onStatus={(status) => (status === 'open' ? setStatus(report, status) : setAsked({ report, status }))}
+                onHide={setHidden}
                 onBlock={report.accused._id === me?._id ? undefined : () => askAbout(report)}
               />
             )}

@@ -1,4 +1,4 @@
-import type { Report, ReportStatus } from '@korice/contracts';
+import type { Report, ReportedRating, ReportStatus } from '@korice/contracts';
 import { listBounds } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
 import { useTranslation } from 'react-i18next';
@@ -9,20 +9,26 @@ import { Button } from '../../../components/kit/Button.js';
 import { Menu } from '../../../components/kit/Menu.js';
 import classes from './ReportActions.module.css';
 
-/** Status buttons of a report and a menu with links to listing and account. `onBlock` is undefined for the admin's own account. */
+/**
+ * Status buttons of a report and a menu: links to listing and account, and hiding a rating. `onBlock` is undefined for the admin's own
+ * account.
+ */
 export function ReportActions({
   report,
   isSending,
   onStatus,
   onBlock,
+  onHide,
 }: {
   report: Report;
   isSending: boolean;
   onStatus: (status: ReportStatus) => void;
   onBlock: (() => void) | undefined;
+  /** Hides the reported rating, or shows it again. */
+  onHide: (rating: ReportedRating) => void;
 }) {
   const { t } = useTranslation(['admin', 'users']);
-  const { subject, subjectName, subjectGone, accused, status } = report;
+  const { subject, subjectName, subjectGone, accused, status, rating } = report;
   const isBlocked = accused.status === 'blocked';
   const hasBook = subject === 'book' && !subjectGone;
   const named = (verb: string) => `${verb}: ${subjectName}`;
@@ -54,7 +60,7 @@ export function ReportActions({
           {t('markOpen')}
         </Button>
       )}
-      {(hasBook || accused.status !== null) && (
+      {(hasBook || rating !== null || accused.status !== null) && (
         <Menu withinPortal={false} position="bottom-end">
           <Menu.Target>
             <IconButton className={classes.more} label={t('reportMenu', { name: subjectName })}>
@@ -62,6 +68,11 @@ export function ReportActions({
             </IconButton>
           </Menu.Target>
           <Menu.Dropdown>
+            {rating && (
+              <Menu.Item data-danger={rating.isHidden ? undefined : true} onClick={() => onHide(rating)}>
+                {t(rating.isHidden ? 'showRating' : 'hideRating')}
+              </Menu.Item>
+            )}
             {hasBook && (
               <Menu.Item component={Link} to={search('allBooks', subjectName)}>
                 {t('findBook')}

@@ -3,10 +3,11 @@ import { pathTo } from '@korice/contracts/paths';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowTitle } from '../../../components/RowTitle.js';
+import { Stars } from '../../../components/Stars.js';
 import { StatusDot } from '../../../components/StatusDot.js';
 import { Cell, Row, Table } from '../../../components/Table.js';
 import { TextLink } from '../../../components/TextLink.js';
-import { formatDate, formatTime } from '../../../lib/format.js';
+import { formatDate, formatRating, formatTime } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { reasonTexts } from '../reason-texts.js';
 import classes from './ReportsTable.module.css';
@@ -66,8 +67,8 @@ export function ReportsTable({
 }
 
 /** The reported book, conversation or member, linked while it is public, and its owner. */
-function Subject({ report: { subject, subjectId, subjectName, subjectGone, accused } }: { report: Report }) {
-  const { t } = useTranslation(['admin', 'statuses']);
+function Subject({ report: { subject, subjectId, subjectName, subjectGone, accused, rating } }: { report: Report }) {
+  const { t } = useTranslation(['admin', 'statuses', 'common']);
   const isShown = !subjectGone && accused.status === 'active';
   const profile = isShown ? pathTo('owner', { ownerId: accused._id }) : undefined;
   const place = isShown && subject === 'book' ? pathTo('book', { bookId: subjectId }) : profile;
@@ -86,6 +87,17 @@ function Subject({ report: { subject, subjectId, subjectName, subjectGone, accus
             </TextLink>
           )}
         </p>
+      )}
+      {rating && (
+        <>
+          <Stars value={rating.stars} label={t('common:ratingValue', { rating: formatRating(rating.stars) })} />
+          {rating.text !== '' && (
+            <p className={classes.text} lang={textLanguage(rating.text)}>
+              {rating.text}
+            </p>
+          )}
+          {rating.isHidden && <StatusDot tone="off">{t('ratingIsHidden')}</StatusDot>}
+        </>
       )}
       {subjectGone ? (
         <StatusDot tone="off">{t('reportedGone')}</StatusDot>
