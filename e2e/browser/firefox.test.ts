@@ -132,4 +132,49 @@ describe.each([
     await there.page.locator('[role="log"] ::-p-text(Da li je još dostupna?)').wait();
     expect([...here.faults, ...there.faults]).toEqual([]);
   });
+
+  it('takes a deal from the first message to both ratings', async () => {
+    const seller = await openAccount(product, `trgovac${viewport.width}@example.com`);
+    const buyer = await openAccount(product, `citalac${viewport.width}@example.com`);
+    const { _id: sellerId } = await call<{ _id: string }>(product, seller, 'GET', '/auth/me');
+    const fields = { title: 'Travnička hronika', author: 'Ivo Andrić', price: '800', currency: 'RSD' };
+    const { _id: bookId } = await listBook(product, seller, { ...fields, city: 'Niš' });
+    const path = `/dashboard/messaging?room=${await openRoom(product, buyer, bookId, sellerId)}`;
+    type Words = 'accept' | 'complete' | 'confirm' | 'doneTitle' | 'markSent' | 'open' | 'propose' | 'showTerms';
+    const words = (key: Words) => serverText('sr', 'deal', key);
+    // A locator waits for a frame, which a page behind another one does not draw.
+    const press = async (page: Page, selector: string) => {
+      const pressed = await page.waitForSelector(selector);
+      await pressed?.evaluate((element) => (element as HTMLElement).click());
+    };
+    const pressInDialog = (page: Page, label: string) => press(page, `dialog[open] button ::-p-text(${label})`);
+    const here = await openPage(viewport, path, buyer);
+    const there = await openPage(viewport, path, seller);
+    await here.page
+      .locator(`textarea[aria-label="${serverText('sr', 'messaging', 'inputLabel')}"]`)
+      .fill('Da li je još dostupna?');
+    await here.page.keyboard.press('Enter');
+    await there.page.locator('[role="log"] ::-p-text(Da li je još dostupna?)').wait();
+
+    await button(here.page, words('propose')).click();
+    await pressInDialog(here.page, serverText('sr', 'dealForm', 'send'));
+    if (viewport === phone) await button(there.page, words('open')).click();
+    await button(there.page, words('accept')).click();
+    await text(here.page, serverText('sr', 'deals', 'sysAgreed'));
+    await button(there.page, words('markSent')).click();
+    await pressInDialog(there.page, words('markSent'));
+    await button(here.page, words('confirm')).click();
+    await pressInDialog(here.page, words('complete'));
+
+    for (const { page } of [here, there]) {
+      await text(page, words('doneTitle'));
+      if (viewport === phone) await button(page, words('showTerms')).click();
+      await press(page, 'main a[href$="/rating"]');
+      await press(page, 'main input[type="radio"][id$="-5"]');
+      await press(page, 'main form button[type="submit"]');
+      await text(page, serverText('sr', 'rating', 'sealedToast'));
+    }
+    for (const { page } of [here, there]) await text(page, serverText('sr', 'rating', 'theirs'));
+    expect([...here.faults, ...there.faults]).toEqual([]);
+  });
 });

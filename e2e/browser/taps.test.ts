@@ -67,6 +67,31 @@ describe('a member with a phone', () => {
     expect(taps()).toBe(2);
   });
 
+  it.each([
+    { count: 1, most: 4 },
+    { count: 3, most: 6 },
+  ])('agrees on a deal about $count book(s) from a conversation in at most $most taps of both sides', async (given) => {
+    const titles = Array.from({ length: given.count }, (_, at) => `Komplet ${given.count}.${at + 1}`);
+    const [first = '', ...others] = titles;
+    for (const title of others)
+      await listBook(shop.product, sellerToken, { title, author: 'Ivo Andrić', price: '800', currency: 'RSD' });
+    const { bookId, roomId } = await openConversation(first);
+    const buyer = await takePhone(buyerToken, `/dashboard/messaging?room=${roomId}`);
+    const seller = await takePhone(sellerToken, `/dashboard/messaging?room=${roomId}`);
+    const words = (key: 'propose' | 'open' | 'accept') => serverText('sr', 'deal', key);
+    await buyer.tap(buyer.page.getByRole('button', { name: words('propose') }));
+    for (const title of others) await buyer.tap(buyer.page.getByRole('checkbox', { name: title }));
+    await buyer.tap(buyer.page.getByRole('button', { name: serverText('sr', 'dealForm', 'send') }));
+    await seller.tap(seller.page.getByRole('button', { name: words('open') }));
+    await seller.tap(seller.page.getByRole('button', { name: words('accept') }));
+    await expect.poll(() => statusOf(bookId)).toBe('reserved');
+    const path = `/api/deals?roomId=${roomId}`;
+    const [deal] = await call<{ state: string; books: unknown[] }[]>(shop.product, buyerToken, 'GET', path);
+    expect(deal?.state).toBe('agreed');
+    expect(deal?.books).toHaveLength(given.count);
+    expect(buyer.taps() + seller.taps()).toBeLessThanOrEqual(given.most);
+  });
+
   it('marks a book as sold from its conversation with two taps', async () => {
     const { bookId, roomId } = await openConversation('Gospođica');
     const { page, tap, taps } = await takePhone(sellerToken, `/dashboard/messaging?room=${roomId}`);

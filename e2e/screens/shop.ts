@@ -1,5 +1,6 @@
 import { mailedLink, openAccount, tokenOf } from '../account.js';
 import { call } from '../call.js';
+import { listBook, openRoom } from '../listing.js';
 import type { Product } from '../product.js';
 
 /** Somebody who is logged in, as the site keeps it in the browser. */
@@ -28,6 +29,8 @@ export interface Shop {
   roomId: string;
   /** The buyer's with somebody whom the buyer has blocked. */
   blockedRoomId: string;
+  /** Deals of the member, who sells, with the buyer by their state. */
+  deals: Record<'proposed' | 'agreed' | 'sent' | 'completed', Deal>;
   /** The activation link of a registration that was made without a browser, so that every browser asks for the password. */
   activationPath: string;
 }
@@ -73,6 +76,43 @@ async function reportSomething(product: Product, { newcomer, admin }: Pick<Shop,
   await report({ subject: 'book', subjectId: book._id, reason: 'misleading' });
 }
 
+interface Deal {
+  _id: string;
+  roomId: string;
+}
+
+/** Lists books of the member and takes deals about them with the buyer as far as each state. */
+async function makeDeals(product: Product, member: Session, buyer: Session): Promise<Shop['deals']> {
+  const memberId = (member.user as { _id: string })._id;
+  const fields = { author: 'Ivo Andrić', price: '650', currency: 'RSD', city: 'Niš', condition: 'good' };
+  const account = { account: '165-55-74', name: 'Dragan Knjižar', town: 'Niš' };
+  await call(product, member.token, 'PUT', `/api/users/${memberId}/payment`, account);
+  async function propose(title: string): Promise<Deal> {
+    const { _id } = await listBook(product, member.token, { ...fields, title });
+    const roomId = await openRoom(product, buyer.token, _id, memberId);
+    const delivery = { kind: 'post', postageRsd: 290, payer: 'buyer' };
+    const body = { roomId, bookIds: [_id], delivery, payment: 'ips', note: 'Može li do petka?' };
+    return call(product, buyer.token, 'POST', '/api/deals', body);
+  }
+  const step = ({ token }: Session, { _id }: Deal, body: object): Promise<Deal> =>
+    call(product, token, 'PUT', `/api/deals/${_id}/state`, body);
+  const address = { name: 'Ivana Čitalac', street: 'Cara Dušana 12', place: '18000 Niš', phone: '064 123 4567' };
+  const tracking = { carrier: 'Pošta Srbije', tracking: 'RE123456785RS' };
+  const proposed = await propose('Travnička hronika');
+  const [agreed, sent, completed] = [
+    await propose('Prokleta avlija'),
+    await propose('Gospođica'),
+    await propose('Znakovi'),
+  ];
+  for (const deal of [agreed, sent, completed]) {
+    await step(member, deal, { state: 'agreed' });
+    await step(buyer, deal, { state: 'agreed', address });
+  }
+  for (const deal of [sent, completed]) await step(member, deal, { state: 'sent', ...tracking });
+  await step(buyer, completed, { state: 'completed' });
+  return { proposed, agreed, sent, completed };
+}
+
 async function registerOnly(product: Product): Promise<string> {
   const email = 'registrovan@example.com';
   await call(product, undefined, 'POST', '/auth/register', { name: 'Jelena Kos', email, password: 'knjige na polici' });
@@ -114,6 +154,7 @@ export async function readShop(product: Product): Promise<Shop> {
     pageId: firstOf(pages, 'pages')._id,
     roomId: firstOf(await roomsOf(product, member), 'conversations of the member')._id,
     blockedRoomId: await blockSomebody(product, buyer, member),
+    deals: await makeDeals(product, member, buyer),
     activationPath: await registerOnly(product),
   };
 }

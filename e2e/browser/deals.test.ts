@@ -1,0 +1,181 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { serverText } from '@korice/texts/server';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openAccount } from '../account.js';
+import { call } from '../call.js';
+import { listBook, openRoom } from '../listing.js';
+import { desktop, phone } from './chromium.js';
+import { openLoggedIn } from './member.js';
+import { withShop } from './shop.js';
+
+const shop = withShop({ RATE_LIMIT: 'off' });
+let contexts: BrowserContext[] = [];
+let sellerToken: string;
+let sellerId: string;
+let buyerToken: string;
+
+type Words =
+  | 'accept'
+  | 'addressAdd'
+  | 'addressName'
+  | 'addressPhone'
+  | 'addressPlace'
+  | 'addressSave'
+  | 'addressStreet'
+  | 'complete'
+  | 'confirm'
+  | 'doneTitle'
+  | 'ips'
+  | 'markSent'
+  | 'pay'
+  | 'propose'
+  | 'rate'
+  | 'sentTitle'
+  | 'showTerms'
+  | 'stateAgreed'
+  | 'tracking'
+  | 'turnYou';
+const text = (key: Words) => serverText('sr', 'deal', key);
+
+beforeAll(async () => {
+  sellerToken = await openAccount(shop.product, 'prodavac@example.com');
+  buyerToken = await openAccount(shop.product, 'kupac@example.com');
+  sellerId = (await call<{ _id: string }>(shop.product, sellerToken, 'GET', '/auth/me'))._id;
+});
+afterEach(async () => {
+  await Promise.all(contexts.map((context) => context.close()));
+  contexts = [];
+});
+
+/** Lists two books of the seller and opens the conversation of the buyer about the first. */
+async function openConversation(title: string): Promise<{ roomId: string; other: string }> {
+  const other = `${title} II`;
+  const fields = { author: 'Ivo Andrić', price: '800', currency: 'RSD', city: 'Niš' };
+  await listBook(shop.product, sellerToken, { ...fields, title: other });
+  const { _id } = await listBook(shop.product, sellerToken, { ...fields, title });
+  return { roomId: await openRoom(shop.product, buyerToken, _id, sellerId), other };
+}
+
+async function enter(token: string, viewport: typeof phone, path: string): Promise<Page> {
+  const { context, page } = await openLoggedIn(shop, token, viewport, { isConsentAnswered: true });
+  contexts.push(context);
+  await page.goto(shop.product.url + path);
+  return page;
+}
+
+const thread = (roomId: string) => `/dashboard/messaging?room=${roomId}`;
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const pressInDialog = (page: Page, name: string) =>
+  page.locator('dialog[open]').getByRole('button', { name, exact: true }).click();
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))).toEqual([]);
+}
+
+describe('a deal of two members in two browsers', () => {
+  it('goes from the first message to both ratings', async () => {
+    const { roomId, other } = await openConversation('Na Drini ćuprija');
+    const buyer = await enter(buyerToken, phone, thread(roomId));
+    const seller = await enter(sellerToken, desktop, thread(roomId));
+    await buyer.getByRole('textbox', { name: serverText('sr', 'messaging', 'inputLabel') }).fill('Uzimam obe.');
+    await buyer.keyboard.press('Enter');
+    await seller.getByRole('log').getByText('Uzimam obe.').waitFor();
+
+    await press(buyer, text('propose'));
+    await buyer.getByRole('checkbox', { name: other }).check();
+    await expectNoViolations(buyer);
+    await pressInDialog(buyer, serverText('sr', 'dealForm', 'send'));
+
+    await seller.getByText(text('turnYou')).waitFor();
+    await expectNoViolations(seller);
+    await press(seller, text('accept'));
+    await buyer.getByRole('heading', { name: text('stateAgreed'), exact: true }).waitFor();
+    await seller
+      .getByRole('log')
+      .getByText(serverText('sr', 'deals', 'sysAgreed'))
+      .waitFor();
+
+    await press(buyer, text('addressAdd'));
+    const fields = {
+      [text('addressName')]: 'Jelena Ilić',
+      [text('addressStreet')]: 'Cara Dušana 12',
+      [text('addressPlace')]: '11080 Zemun',
+      [text('addressPhone')]: '064 123 4567',
+    };
+    for (const [label, value] of Object.entries(fields)) await buyer.getByLabel(label, { exact: true }).fill(value);
+    await expectNoViolations(buyer);
+    await pressInDialog(buyer, text('addressSave'));
+    await seller.getByText('Cara Dušana 12').first().waitFor();
+
+    await press(seller, text('markSent'));
+    await seller.getByLabel(text('tracking'), { exact: true }).fill('RE 123 456 785 RS');
+    await pressInDialog(seller, text('markSent'));
+    await buyer.getByRole('heading', { name: text('sentTitle') }).waitFor();
+    await press(buyer, text('showTerms'));
+    await buyer.getByText('RE123456785RS', { exact: true }).waitFor();
+
+    await press(buyer, text('confirm'));
+    await pressInDialog(buyer, text('complete'));
+    for (const [page, stars, words] of [
+      [buyer, '5 zvezdica', 'Sve je stiglo uredno spakovano.'],
+      [seller, '4 zvezdice', 'Kupac za preporuku.'],
+    ] as const) {
+      if (page === buyer) {
+        // On phones the question whether to rate is folded.
+        await page.getByRole('heading', { name: text('doneTitle') }).waitFor();
+        await press(page, text('showTerms'));
+      }
+      await page.getByRole('link', { name: text('rate') }).click();
+      await page.getByRole('radio', { name: stars }).check();
+      await page.getByRole('textbox', { name: serverText('sr', 'rating', 'text') }).fill(words);
+      await expectNoViolations(page);
+      await press(page, serverText('sr', 'rating', 'seal'));
+      await page.getByText(serverText('sr', 'rating', 'sealedToast')).waitFor();
+    }
+    // Both have rated: both ratings are open.
+    await seller.getByText('Sve je stiglo uredno spakovano.').waitFor();
+    await buyer.getByText('Kupac za preporuku.').waitFor();
+    await buyer.goto(`${shop.product.url}/owner/${sellerId}?tab=reviews`);
+    await buyer.getByText('Sve je stiglo uredno spakovano.').waitFor();
+    await expectNoViolations(buyer);
+  });
+
+  it('is paid by the IPS code of the seller, and the buyer tells so with one message', async () => {
+    const { roomId } = await openConversation('Prokleta avlija');
+    const account = { account: '165-55-74', name: 'Jelena Ilić', town: 'Niš' };
+    await call(shop.product, sellerToken, 'PUT', `/api/users/${sellerId}/payment`, account);
+    const buyer = await enter(buyerToken, phone, thread(roomId));
+    const seller = await enter(sellerToken, desktop, thread(roomId));
+    await press(buyer, text('propose'));
+    await buyer.getByRole('radio', { name: text('ips') }).check();
+    await pressInDialog(buyer, serverText('sr', 'dealForm', 'send'));
+    await press(seller, text('accept'));
+    await press(buyer, text('showTerms'));
+    await buyer.getByRole('link', { name: text('pay') }).click();
+    await buyer.getByText('165-0000000000055-74').waitFor();
+    await expectNoViolations(buyer);
+    const picture = buyer.waitForEvent('download');
+    await press(buyer, serverText('sr', 'dealPayment', 'savePicture'));
+    expect((await picture).suggestedFilename()).toMatch(/^korice-ips-\d+\.png$/);
+    await press(buyer, serverText('sr', 'dealPayment', 'tell'));
+    await seller
+      .getByRole('log')
+      .getByText(/^Uplata je poslata, 1\.090,00 RSD/)
+      .waitFor();
+    await buyer
+      .getByRole('log')
+      .getByText(/^Uplata je poslata/)
+      .waitFor();
+    expect(
+      await seller
+        .getByRole('log')
+        .getByText(/^Uplata je poslata/)
+        .count(),
+    ).toBe(1);
+  });
+});
