@@ -20,6 +20,7 @@ const options: BuildOptions = {
     'db-export': 'src/cli/db-export.ts',
     backup: 'src/cli/backup.ts',
     restore: 'src/cli/restore.ts',
+    'migrate-storage': 'src/cli/migrate-storage.ts',
     'set-up-demo': 'src/operations/demo/set-up-demo.ts',
     'password-worker': 'src/modules/accounts/auth/password-worker.ts',
     'first-view-worker': 'src/ssr/first-view-worker.ts',

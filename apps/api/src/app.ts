@@ -72,7 +72,7 @@ export async function createApp(
   metrics?: Metrics,
   isDraining: () => boolean = () => false,
 ): Promise<App> {
-  const { env, log, security, db } = deps;
+  const { env, log, security, db, storage } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', env.TRUST_PROXY);
@@ -133,8 +133,8 @@ export async function createApp(
         maxAge: 600,
       }),
     );
-  app.get('/uploads/:file', serveImages(env.UPLOAD_DIR));
-  app.get('/uploads/avatars/:file', serveAvatars(env.UPLOAD_DIR));
+  app.get('/uploads/:file', serveImages(storage));
+  app.get('/uploads/avatars/:file', serveAvatars(storage));
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } } }));
 
   // Fontconfig reads the variable once, when sharp draws its first text.

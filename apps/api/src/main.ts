@@ -15,6 +15,7 @@ import { sweepUploads } from './http/upload.js';
 import { createScheduler } from './jobs/scheduler.js';
 import { logFatalErrors } from './platform/processes/fatal-errors.js';
 import { createFieldEncryption } from './platform/field-encryption.js';
+import { openStorage } from './platform/files/object-storage.js';
 import { createLogger } from './platform/logger.js';
 import { fileTransport, smtpTransport } from './mail/transport.js';
 import { createPasswords, passwordCost } from './modules/accounts/auth/passwords.js';
@@ -63,10 +64,16 @@ async function main(): Promise<void> {
     connect: createConnect(),
     userAgent: `Korice (+${new URL(env.PUBLIC_URL).origin})`,
   });
+  const storage = await openStorage(env);
+  // A bucket may come back while the product runs, which needs it for images only.
+  await storage.check().catch((error: unknown) => {
+    log.error({ err: error }, 'images can neither be read nor stored');
+  });
   const deps = createDeps({
     env,
     log,
     db: connection,
+    storage,
     now: () => new Date(),
     mails: models.mails,
     outboxEvents: models.outboxEvents,

@@ -137,7 +137,7 @@ export interface Deps extends AppContext {
 /** The dependencies that tests replace. */
 interface Surroundings extends Pick<
   Deps,
-  'env' | 'log' | 'db' | 'now' | 'passwords' | 'outside' | 'inConstantTime' | 'rateLimits'
+  'env' | 'log' | 'db' | 'storage' | 'now' | 'passwords' | 'outside' | 'inConstantTime' | 'rateLimits'
 > {
   mails: MailModel;
   outboxEvents: OutboxEventModel;

@@ -91,3 +91,10 @@ export async function startProcess(
   await untilReady(running, async () => (await listens(port)) && (await fetch(`${url}/health/ready`)).ok);
   return { ...running, url };
 }
+
+/** A moto server, which speaks the S3 protocol and keeps objects in memory. */
+export async function startMoto(program: string, port: number): Promise<RunningProcess> {
+  const moto = run(program, ['-H', '127.0.0.1', '-p', String(port)], { HOME: process.env.HOME });
+  await untilReady(moto, () => listens(port));
+  return moto;
+}

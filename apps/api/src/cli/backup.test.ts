@@ -8,6 +8,7 @@ import { readDatabase, start, type RunningDatabase } from '@korice/embedded-mong
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createModels } from '../services.js';
+import { createFolderStorage } from '../platform/files/object-storage.js';
 import { createImageFiles } from '../modules/images/image-files.js';
 
 let folder: string;
@@ -58,7 +59,7 @@ async function buildData(): Promise<RunningDatabase> {
     full: Buffer.from('full'),
     variants: { 240: Buffer.from('s'), 480: Buffer.from('m'), 960: Buffer.from('l') },
   };
-  const files = createImageFiles(join(dataDir, 'uploads'));
+  const files = createImageFiles(createFolderStorage(join(dataDir, 'uploads')));
   const id = '6'.repeat(24);
   for (const [known, version] of [
     [id, 2],

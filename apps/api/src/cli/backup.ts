@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { BackupError } from '../operations/backup/backup-error.js';
 import { takeBackup } from '../operations/backup/take-backup.js';
 import { parseEnv } from '../config/env.js';
+import { openStorage } from '../platform/files/object-storage.js';
 import { startFailure } from '../operations/startup-failure.js';
 
 /** `npm run backup -- <folder>`: backs up a consistent state of database and images, beside a running server or alone. Exits with 2 on failure. */
@@ -10,7 +11,9 @@ async function main(): Promise<void> {
   const [given, ...others] = parseArgs({ allowPositionals: true }).positionals;
   if (given === undefined || others.length > 0) throw new BackupError('backup takes the folder to write to.');
   const folder = resolve(process.env.INIT_CWD ?? '.', given);
-  const { manifest, missing } = await takeBackup({ env: parseEnv(process.env), folder, now: () => new Date() });
+  const env = parseEnv(process.env);
+  const storage = await openStorage(env);
+  const { manifest, missing } = await takeBackup({ env, storage, folder, now: () => new Date() });
   for (const file of missing) process.stdout.write(`was missing already: ${file} (npm run doctor tells more)\n`);
   const documents = Object.values(manifest.documents).reduce((sum, count) => sum + count, 0);
   process.stdout.write(

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { openData } from './open-data.js';
 import { runDoctor } from '../operations/doctor/run-doctor.js';
 import { parseEnv } from '../config/env.js';
+import { openStorage } from '../platform/files/object-storage.js';
 import { createLogger } from '../platform/logger.js';
 import { startFailure } from '../operations/startup-failure.js';
 
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
     const left = await runDoctor({
       connection: database.connection,
       env,
+      storage: await openStorage(env),
       log,
       now: () => new Date(),
       alone: database.alone,

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { BackupError } from '../operations/backup/backup-error.js';
 import { restoreBackup } from '../operations/backup/restore-backup.js';
 import { parseEnv } from '../config/env.js';
+import { openStorage } from '../platform/files/object-storage.js';
 import { startFailure } from '../operations/startup-failure.js';
 
 /** `npm run restore -- <backup>`: restores a backup into an empty `DATA_DIR`. Exits with 2 on failure. */
@@ -10,7 +11,11 @@ async function main(): Promise<void> {
   const [given, ...others] = parseArgs({ allowPositionals: true }).positionals;
   if (given === undefined || others.length > 0) throw new BackupError('restore takes the folder of a backup.');
   const env = parseEnv(process.env);
-  const manifest = await restoreBackup({ env, folder: resolve(process.env.INIT_CWD ?? '.', given) });
+  const manifest = await restoreBackup({
+    env,
+    storage: await openStorage(env),
+    folder: resolve(process.env.INIT_CWD ?? '.', given),
+  });
   process.stdout.write(`${env.DATA_DIR}: as it was at ${manifest.takenAt}\n`);
 }
 

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import type { ObjectStorage } from '../platform/files/object-storage.js';
 import type { Logger } from '../platform/logger.js';
 import type { Events } from './domain-events.js';
 import type { Env } from './env.js';
@@ -11,4 +12,5 @@ export interface AppContext {
   now: () => Date;
   events: Events;
   db: Connection;
+  storage: ObjectStorage;
 }

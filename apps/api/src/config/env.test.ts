@@ -29,6 +29,33 @@ describe('the environment', () => {
     expect(() => parseEnv({ REDIS_URL: 'localhost:6379' })).toThrow(/^REDIS_URL: /);
   });
 
+  it('takes a bucket by its address, its endpoint and the keys of access', () => {
+    const access = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+    const location = (STORAGE_URL: string) => parseEnv({ STORAGE_URL, ...access }).STORAGE_URL;
+    expect(parseEnv({}).STORAGE_URL).toBeUndefined();
+    expect(location('s3://korice-images?endpoint=https://s3.example.com&region=eu-central-1')).toEqual({
+      bucket: 'korice-images',
+      endpoint: 'https://s3.example.com',
+      region: 'eu-central-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    });
+    expect(location('s3://korice?endpoint=http://minio:9000/')?.endpoint).toBe('http://minio:9000');
+    for (const wrong of [
+      'https://s3.example.com/korice',
+      's3://korice',
+      's3://korice?endpoint=s3.example.com',
+      's3://korice?endpoint=https://s3.example.com/path',
+      's3://korice/folder?endpoint=https://s3.example.com',
+      's3://korice?endpoint=https://s3.example.com&regio=x',
+      's3://K?endpoint=https://s3.example.com',
+    ])
+      expect(() => location(wrong), wrong).toThrow('STORAGE_URL');
+    expect(() => parseEnv({ STORAGE_URL: 's3://korice?endpoint=https://s3.example.com' })).toThrow(
+      'AWS_ACCESS_KEY_ID: required with STORAGE_URL\nAWS_SECRET_ACCESS_KEY: required with STORAGE_URL',
+    );
+  });
+
   it('takes no wildcard and nothing but origins for other sites', () => {
     const origins = (CORS_ORIGINS: string) => parseEnv({ CORS_ORIGINS }).CORS_ORIGINS;
     expect(origins('https://app.example.com, http://localhost:5173')).toHaveLength(2);

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { parseStorageUrl, type S3Location } from '../platform/files/s3-location.js';
 import { parseDataKey } from './secrets.js';
 import { isHostPattern } from '../safe-fetch/safe-url.js';
 
@@ -46,6 +47,12 @@ const Variables = z.object({
     .optional(),
   DATA_DIR: folder.prefault('.data'),
   UPLOAD_DIR: folder.optional(),
+  STORAGE_URL: z
+    .string()
+    .refine((url) => parseStorageUrl(url) !== undefined, 'must be s3://bucket?endpoint=https://host&region=name')
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   JWT_SECRET: z
     .string()
     .refine((value) => Buffer.byteLength(value) >= 32, 'must have at least 32 bytes')
@@ -86,9 +93,14 @@ const Variables = z.object({
   SEED_DEMO: onOff.optional(),
 });
 
-export type Env = Omit<z.output<typeof Variables>, 'PUBLIC_URL' | 'UPLOAD_DIR' | 'SEED_DEMO'> & {
+export type Env = Omit<
+  z.output<typeof Variables>,
+  'PUBLIC_URL' | 'UPLOAD_DIR' | 'STORAGE_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'SEED_DEMO'
+> & {
   PUBLIC_URL: string;
   UPLOAD_DIR: string;
+  /** Where images are; in `UPLOAD_DIR` when undefined. */
+  STORAGE_URL: S3Location | undefined;
   SEED_DEMO: boolean;
   production: boolean;
 };
@@ -103,18 +115,27 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = Variables.safeParse(given);
   const faults = parsed.success
-    ? productionFaults(parsed.data)
+    ? [...storageFaults(parsed.data), ...productionFaults(parsed.data)]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || faults.length > 0) throw new EnvError(faults.join('\n'));
-  const { data } = parsed;
+  const { STORAGE_URL, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', ...data } = parsed.data;
   const production = data.NODE_ENV === 'production';
+  const location = STORAGE_URL === undefined ? undefined : parseStorageUrl(STORAGE_URL);
   return {
     ...data,
     production,
+    STORAGE_URL: location && { ...location, accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
     PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     UPLOAD_DIR: data.UPLOAD_DIR ?? resolve(data.DATA_DIR, 'uploads'),
     SEED_DEMO: data.SEED_DEMO ?? (!production && data.MONGODB_URI === undefined),
   };
+}
+
+function storageFaults(data: z.output<typeof Variables>): string[] {
+  if (data.STORAGE_URL === undefined) return [];
+  return (['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const).flatMap((name) =>
+    data[name] === undefined ? [`${name}: required with STORAGE_URL`] : [],
+  );
 }
 
 function productionFaults(data: z.output<typeof Variables>): string[] {

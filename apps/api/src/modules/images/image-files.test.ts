@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFolderStorage } from '../../platform/files/object-storage.js';
 import { createImageFiles, imagePath, type ImageFiles, type StoredFile } from './image-files.js';
 import type { ProcessedImage } from './image-processing.js';
 
@@ -20,7 +21,7 @@ let root: string;
 let files: ImageFiles;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'korice-files-'));
-  files = createImageFiles(join(root, 'uploads'));
+  files = createImageFiles(createFolderStorage(join(root, 'uploads')));
 });
 afterEach(() => rm(root, { recursive: true }));
 
@@ -109,8 +110,8 @@ describe('image files', () => {
     await files.write({ id, version: 1 }, image);
     const [first, ...rest] = await all();
     if (!first) throw new Error('nothing was written');
-    await utimes(first.path, new Date('2026-01-01T10:00:00Z'), new Date('2026-01-01T10:00:00Z'));
-    const gone = { ...first, path: join(dirname(first.path), `${id}-9.webp`) };
+    await utimes(join(root, 'uploads', first.key), new Date('2026-01-01T10:00:00Z'), new Date('2026-01-01T10:00:00Z'));
+    const gone = { ...first, key: join(dirname(first.key), `${id}-9.webp`) };
     const moment = new Date('2026-01-01T11:00:00Z');
     expect(await files.removeWrittenBefore(moment, [gone, first, ...rest])).toBe(1);
     expect(await all()).toEqual(rest);
@@ -126,7 +127,7 @@ describe('image files', () => {
 
   it('says that the disk refuses when the folder cannot be made', async () => {
     await writeFile(join(root, 'a-file'), '');
-    const broken = createImageFiles(join(root, 'a-file', 'uploads'));
+    const broken = createImageFiles(createFolderStorage(join(root, 'a-file', 'uploads')));
     await expect(broken.write({ id, version: 1 }, image)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });

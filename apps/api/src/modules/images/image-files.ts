@@ -1,21 +1,18 @@
-import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import { imageWidths, type ImageWidth } from '@korice/contracts';
 import {
-  filesWrittenBefore,
-  readFileIfThere,
-  readFolderIfThere,
+  hexFolders,
   removeWrittenBefore,
-  unlessMissing,
-  writeDurably,
-} from '../../platform/files/durable-files.js';
+  writtenBefore,
+  type ObjectStorage,
+} from '../../platform/files/object-storage.js';
 import { HttpError } from '../../platform/errors/http-error.js';
 import type { ImageAddress } from './image-address.js';
 import type { ProcessedImage } from './image-processing.js';
 
-/** A file in the folder of images, parsed from its name. */
+/** An image file, parsed from its key. */
 export interface StoredFile {
-  path: string;
+  key: string;
   id: string;
   /** A version, the original upload, or an unfinished file. */
   part: number | 'original' | 'unfinished';
@@ -25,7 +22,7 @@ export interface StoredFile {
 export interface ImageFiles {
   /**
    * Writes the variants durably and then the full image, so that an interrupted write never leaves a full image without variants.
-   * @throws UNAVAILABLE when the disk is full; an earlier full image of the same version stays
+   * @throws UNAVAILABLE when the storage is full or away; an earlier full image of the same version stays
    */
   write(address: ImageAddress, image: ProcessedImage): Promise<void>;
   /** Removes the files of a version. Missing files are no error. */
@@ -49,14 +46,13 @@ export interface ImageFiles {
 /** Spreads files by the last digits of ids, which count upwards; the first digits change slowly. */
 const folderOf = (id: string): string => id.slice(-2);
 
-/** Returns the path of a file below the folder of images. */
+/** Returns the key of a file. */
 export const imagePath = ({ id, version }: ImageAddress, width?: ImageWidth): string =>
-  join(folderOf(id), `${id}-${version}${width === undefined ? '' : `-${width}`}.webp`);
+  `${folderOf(id)}/${id}-${version}${width === undefined ? '' : `-${width}`}.webp`;
 
-/** Returns the path of the original upload below the folder of images. */
-export const originalPath = (id: string): string => join(folderOf(id), `${id}-original.webp`);
+/** Returns the key of the original upload. */
+export const originalPath = (id: string): string => `${folderOf(id)}/${id}-original.webp`;
 
-const folderName = /^[0-9a-f]{2}$/;
 const fileName = new RegExp(
   `^([0-9a-f]{24})-(?:original|(\\d{1,6})(?:-(?:${imageWidths.join('|')}))?)\\.webp(\\.[0-9a-f-]{36}\\.tmp)?$`,
 );
@@ -64,19 +60,19 @@ const fileName = new RegExp(
 const rejections = (results: PromiseSettledResult<unknown>[]): unknown[] =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
 
-export function createImageFiles(root: string): ImageFiles {
-  const pathsOf = (address: ImageAddress) =>
-    [undefined, ...imageWidths].map((width) => join(root, imagePath(address, width)));
+export function createImageFiles(storage: ObjectStorage): ImageFiles {
+  const keysOf = (address: ImageAddress) => [undefined, ...imageWidths].map((width) => imagePath(address, width));
+  const removeAllOf = (keys: string[]) => Promise.all(keys.map((key) => storage.remove(key)));
 
   /** Writes groups of files one after the other, the files of a group concurrently. Removes them after an error. */
-  async function writeAll(...groups: { path: string; bytes: Buffer }[][]): Promise<void> {
+  async function writeAll(...groups: { key: string; bytes: Buffer }[][]): Promise<void> {
     const written: string[] = [];
     for (const group of groups) {
-      const results = await Promise.allSettled(group.map(({ path, bytes }) => writeDurably(path, bytes)));
-      written.push(...group.flatMap(({ path }, index) => (results[index]?.status === 'fulfilled' ? [path] : [])));
+      const results = await Promise.allSettled(group.map(({ key, bytes }) => storage.write(key, bytes)));
+      written.push(...group.flatMap(({ key }, index) => (results[index]?.status === 'fulfilled' ? [key] : [])));
       const faults = rejections(results);
       if (faults.length === 0) continue;
-      faults.push(...rejections(await Promise.allSettled(written.map((path) => rm(path, { force: true })))));
+      faults.push(...rejections(await Promise.allSettled(written.map((key) => storage.remove(key)))));
       throw new HttpError('UNAVAILABLE', {
         retryAfter: 60,
         cause: new AggregateError(faults, 'an image could not be written'),
@@ -84,59 +80,57 @@ export function createImageFiles(root: string): ImageFiles {
     }
   }
 
-  async function filesIn(folder: string): Promise<StoredFile[]> {
-    return (await readFolderIfThere(join(root, folder))).flatMap((name) => {
-      const [, id, version, temporary] = fileName.exec(name) ?? [];
+  const filesOf = async (prefix: string): Promise<StoredFile[]> =>
+    (await storage.list(prefix)).flatMap((key) => {
+      const [, id, version, temporary] = fileName.exec(basename(key)) ?? [];
       if (id === undefined) return [];
       const part = temporary !== undefined ? 'unfinished' : version === undefined ? 'original' : Number(version);
-      return { path: join(root, folder, name), id, part };
+      return { key, id, part };
     });
-  }
 
   return {
     write: (address, { full, variants }) =>
       writeAll(
-        imageWidths.map((width) => ({ path: join(root, imagePath(address, width)), bytes: variants[width] })),
-        [{ path: join(root, imagePath(address)), bytes: full }],
+        imageWidths.map((width) => ({ key: imagePath(address, width), bytes: variants[width] })),
+        [{ key: imagePath(address), bytes: full }],
       ),
 
     async remove(address) {
-      await Promise.all(pathsOf(address).map((path) => rm(path, { force: true })));
+      await removeAllOf(keysOf(address));
     },
 
     async removeAll(id) {
-      const own = (await filesIn(folderOf(id))).filter((file) => file.id === id && file.part !== 'unfinished');
-      await Promise.all(own.map(({ path }) => rm(path, { force: true })));
+      const own = (await filesOf(`${folderOf(id)}/${id}-`)).filter(({ part }) => part !== 'unfinished');
+      await removeAllOf(own.map(({ key }) => key));
     },
 
     async keepOriginal(id) {
-      const path = join(root, originalPath(id));
-      const kept = await readFileIfThere(path);
+      const key = originalPath(id);
+      const kept = await storage.read(key);
       if (kept) return kept;
-      const uploaded = await readFileIfThere(join(root, imagePath({ id, version: 1 })));
-      if (uploaded) await writeAll([{ path, bytes: uploaded }]);
+      const uploaded = await storage.read(imagePath({ id, version: 1 }));
+      if (uploaded) await writeAll([{ key, bytes: uploaded }]);
       return uploaded;
     },
 
-    read: (address) => readFileIfThere(join(root, imagePath(address))),
+    read: (address) => storage.read(imagePath(address)),
 
     async missing(address) {
       const parts = await Promise.all(
         (['full', ...imageWidths] as const).map(async (part) => {
-          const path = join(root, imagePath(address, part === 'full' ? undefined : part));
-          return (await unlessMissing(stat(path))) ? [] : [part];
+          const key = imagePath(address, part === 'full' ? undefined : part);
+          return (await storage.exists(key)) ? [] : [part];
         }),
       );
       return parts.flat();
     },
 
-    writtenBefore: (moment, files) => filesWrittenBefore(moment, files),
-
     async *list() {
-      for (const folder of (await readFolderIfThere(root)).filter((name) => folderName.test(name)))
-        yield filesIn(folder);
+      for (const folder of hexFolders) yield filesOf(`${folder}/`);
     },
 
-    removeWrittenBefore: (moment, files) => removeWrittenBefore(moment, files),
+    writtenBefore: (moment, files) => writtenBefore(storage, moment, files),
+
+    removeWrittenBefore: (moment, files) => removeWrittenBefore(storage, moment, files),
   };
 }

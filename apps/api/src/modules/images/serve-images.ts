@@ -1,6 +1,7 @@
 import { imageWidths, type ImageWidth } from '@korice/contracts';
-import type { NextFunction, RequestHandler, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { HttpError } from '../../platform/errors/http-error.js';
+import type { ObjectStorage } from '../../platform/files/object-storage.js';
 import { parseImageUrl } from './image-address.js';
 import { imagePath } from './image-files.js';
 
@@ -10,7 +11,7 @@ import { imagePath } from './image-files.js';
  * @throws IMAGE_NOT_FOUND
  */
 export const serveImages =
-  (uploadDir: string): RequestHandler<{ file: string }> =>
+  (storage: ObjectStorage): RequestHandler<{ file: string }> =>
   (request, response, next) => {
     const { file } = request.params;
     const address = parseImageUrl(`/uploads/${file}`);
@@ -19,18 +20,19 @@ export const serveImages =
       next(new HttpError('IMAGE_NOT_FOUND'));
       return;
     }
-    const send = (path: string, otherwise: NextFunction): void =>
-      sendImage(response, otherwise, { root: uploadDir, path, name: file });
+    const send = (key: string, otherwise: NextFunction): void =>
+      sendImage(request, response, otherwise, { storage, key, name: file });
     // Images from before this width existed are sent in full until the doctor has made the variant.
     if (width === undefined) send(imagePath(address), next);
     else send(imagePath(address, width), () => send(imagePath(address), next));
   };
 
-/** Sends an immutable WebP file below `root`, always as an image. Passes IMAGE_NOT_FOUND to `next` when it is missing. */
+/** Sends an immutable WebP file, always as an image. Passes IMAGE_NOT_FOUND to `next` when it is missing. */
 export function sendImage(
+  request: Request,
   response: Response,
   next: NextFunction,
-  { root, path, name }: { root: string; path: string; name: string },
+  { storage, key, name }: { storage: ObjectStorage; key: string; name: string },
 ): void {
   const headers = {
     'Content-Type': 'image/webp',
@@ -40,12 +42,37 @@ export function sendImage(
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Content-Disposition': `inline; filename="${name}"`,
   };
-  response.sendFile(path, { root, headers, cacheControl: false }, (error) => {
+  if (storage.folder === undefined) {
+    storage.read(key).then((bytes) => {
+      if (bytes) sendBytes(request, response.set(headers), bytes);
+      else next(new HttpError('IMAGE_NOT_FOUND'));
+    }, next);
+    return;
+  }
+  response.sendFile(key, { root: storage.folder, headers, cacheControl: false }, (error) => {
     // After the start of the response an error means that the client has disconnected.
     if (!error || response.headersSent) return;
     const { code } = error as NodeJS.ErrnoException;
     next(code === 'ENOENT' || code === 'ENOTDIR' ? new HttpError('IMAGE_NOT_FOUND', { cause: error }) : error);
   });
+}
+
+/** Sends bytes whole, or the one range that a client asks for. Express answers conditions and HEAD. */
+function sendBytes(request: Request, response: Response, bytes: Buffer): void {
+  response.set('Accept-Ranges', 'bytes');
+  const ranges = request.range(bytes.length);
+  const [range, ...others] = Array.isArray(ranges) && ranges.type === 'bytes' ? ranges : [];
+  if (ranges === -1) {
+    response.status(416).set('Content-Range', `bytes */${bytes.length}`).end();
+    return;
+  }
+  if (!range || others.length > 0) {
+    response.send(bytes);
+    return;
+  }
+  const { start, end } = range;
+  response.status(206).set('Content-Range', `bytes ${start}-${end}/${bytes.length}`);
+  response.send(bytes.subarray(start, end + 1));
 }
 
 function widthOf(asked: unknown): ImageWidth | undefined | 'unknown' {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Transform } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Copies a file durably and resolves to its SHA-256. Removes an unfinished copy. @throws when `to` exists */
-export async function copyFile(from: string, to: string): Promise<string> {
+/** Copies a file, or bytes, durably and resolves to their SHA-256. Removes an unfinished copy. @throws when `to` exists */
+export async function copyFile(from: string | Buffer, to: string): Promise<string> {
   const hash = createHash('sha256');
   const summing = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -18,7 +18,8 @@ export async function copyFile(from: string, to: string): Promise<string> {
   // Opened exclusively first, so that this call may remove the file.
   const file = await open(to, 'wx', 0o600);
   try {
-    await pipeline(createReadStream(from), summing, file.createWriteStream({ flush: true }));
+    const source = typeof from === 'string' ? createReadStream(from) : Readable.from([from]);
+    await pipeline(source, summing, file.createWriteStream({ flush: true }));
   } catch (error) {
     await rm(to, { force: true });
     throw error;

@@ -1,14 +1,19 @@
+import { createHash } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { hasDatabase, lockDataDir } from '@korice/embedded-mongo';
-import { readFolderIfThere, unlessMissing } from '../../platform/files/durable-files.js';
+import { readFileIfThere, readFolderIfThere, unlessMissing } from '../../platform/files/durable-files.js';
+import type { ObjectStorage } from '../../platform/files/object-storage.js';
 import type { Env } from '../../config/env.js';
 import { BackupError } from './backup-error.js';
 import { databaseName, keyNames, readManifest, readSums, type Manifest, type Summed } from './backup-folder.js';
 import { copyFile } from './copy-file.js';
 
+const uploadsPrefix = 'uploads/';
+
 interface Task {
-  env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR' | 'UPLOAD_DIR'>;
+  env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR'>;
+  storage: ObjectStorage;
   /** The backup. */
   folder: string;
 }
@@ -18,21 +23,23 @@ interface Task {
  * restore is not taken for a shop. Throws `BackupError`, and `DataDirLockedError` where a product is starting; what was copied then is gone
  * again.
  */
-export async function restoreBackup({ env, folder }: Task): Promise<Manifest> {
+export async function restoreBackup({ env, storage, folder }: Task): Promise<Manifest> {
   if (env.MONGODB_URI !== undefined)
     throw new BackupError('MONGODB_URI is set: restore that server with mongorestore, see docs/operations.md.');
   const manifest = await readManifest(folder);
   const files = await readSums(folder);
   refuseDatabase(env.DATA_DIR);
-  if ((await readFolderIfThere(env.UPLOAD_DIR)).length > 0)
+  if (!(await storage.isEmpty()))
     throw new BackupError(
-      `There are pictures in ${env.UPLOAD_DIR} already. Set UPLOAD_DIR to another folder, or empty it.`,
+      storage.folder === undefined
+        ? 'The bucket of STORAGE_URL is not empty. Set STORAGE_URL to another one, or empty it.'
+        : `There are pictures in ${storage.folder} already. Set UPLOAD_DIR to another folder, or empty it.`,
     );
   const lock = await lockDataDir(env.DATA_DIR);
   try {
     // Another process may have used the folder in between.
     refuseDatabase(env.DATA_DIR);
-    await copyAll(files, { env, folder });
+    await copyAll(files, { env, storage, folder });
   } finally {
     lock.release();
   }
@@ -44,18 +51,25 @@ function refuseDatabase(dataDir: string): void {
     throw new BackupError(`There is a database in ${dataDir} already. Set DATA_DIR to another folder.`);
 }
 
-async function copyAll(files: readonly Summed[], { env, folder }: Task): Promise<void> {
+async function copyAll(files: readonly Summed[], { env, storage, folder }: Task): Promise<void> {
   const copied: string[] = [];
+  const uploaded: string[] = [];
   try {
     for (const file of files.filter(({ path }) => path !== databaseName)) {
-      const to = placeOf(file, env);
+      const key = keyOf(file);
+      if (key !== undefined) {
+        await storage.write(key, await readChecked(folder, file));
+        uploaded.push(key);
+        continue;
+      }
+      const to = join(env.DATA_DIR, file.path);
       // An existing key belongs to another installation or is configured, so it stays.
       if (keyNames.includes(file.path) && (await readFolderIfThere(env.DATA_DIR)).includes(file.path)) continue;
       await copyChecked(folder, file, to);
       copied.push(to);
     }
     for (const file of files.filter(({ path }) => path === databaseName)) {
-      const to = placeOf(file, env);
+      const to = join(env.DATA_DIR, file.path);
       const partial = `${to}.partial`;
       await rm(partial, { force: true });
       await copyChecked(folder, file, partial);
@@ -64,21 +78,32 @@ async function copyAll(files: readonly Summed[], { env, folder }: Task): Promise
     }
   } catch (error) {
     for (const path of copied) await rm(path, { force: true });
+    for (const key of uploaded) await storage.remove(key);
     throw error;
   }
 }
 
-function placeOf({ path }: Summed, { DATA_DIR, UPLOAD_DIR }: Task['env']): string {
-  const [first, ...rest] = path.split('/');
-  return first === 'uploads' ? join(UPLOAD_DIR, rest.join(sep)) : join(DATA_DIR, path);
+/** The key of an image file in its storage; undefined for other files. */
+const keyOf = ({ path }: Summed): string | undefined =>
+  path.startsWith(uploadsPrefix) ? path.slice(uploadsPrefix.length) : undefined;
+
+const damaged = (folder: string, what: string): BackupError => new BackupError(`${folder} is damaged: ${what}`);
+
+/** @throws BackupError */
+async function readChecked(folder: string, { path, sum }: Summed): Promise<Buffer> {
+  const bytes = await readFileIfThere(join(folder, path));
+  if (!bytes) throw damaged(folder, `${path} is missing.`);
+  if (createHash('sha256').update(bytes).digest('hex') !== sum)
+    throw damaged(folder, `${path} is not what was backed up.`);
+  return bytes;
 }
 
 /** Removes an unfinished copy. @throws BackupError, and when `to` exists */
 async function copyChecked(folder: string, { path, sum }: Summed, to: string): Promise<void> {
   const found = await unlessMissing(copyFile(join(folder, path), to));
-  if (found === undefined) throw new BackupError(`${folder} is damaged: ${path} is missing.`);
+  if (found === undefined) throw damaged(folder, `${path} is missing.`);
   if (found !== sum) {
     await rm(to, { force: true });
-    throw new BackupError(`${folder} is damaged: ${path} is not what was backed up.`);
+    throw damaged(folder, `${path} is not what was backed up.`);
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { start } from '@korice/embedded-mongo';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFolderStorage } from '../../platform/files/object-storage.js';
 import { BackupError } from './backup-error.js';
 import { takeBackup } from './take-backup.js';
 
@@ -16,7 +17,8 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 const backUp = (folder: string, now = () => new Date()) => {
   const DATA_DIR = join(root, 'data');
-  return takeBackup({ env: { MONGODB_URI: undefined, DATA_DIR, UPLOAD_DIR: join(DATA_DIR, 'uploads') }, folder, now });
+  const storage = createFolderStorage(join(DATA_DIR, 'uploads'));
+  return takeBackup({ env: { MONGODB_URI: undefined, DATA_DIR }, storage, folder, now });
 };
 
 describe('a backup', () => {

@@ -1,10 +1,9 @@
 import { mkdir, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { copyDatabase, hasDatabase, readDatabase } from '@korice/embedded-mongo';
 import { readFolderIfThere, unlessMissing, writeDurably } from '../../platform/files/durable-files.js';
+import type { ObjectStorage } from '../../platform/files/object-storage.js';
 import type { Env } from '../../config/env.js';
-import { createImageFiles } from '../../modules/images/image-files.js';
-import { createAvatarFiles } from '../../modules/accounts/users/avatar-files.js';
 import { BackupError } from './backup-error.js';
 import {
   databaseName,
@@ -16,10 +15,12 @@ import {
   type Summed,
 } from './backup-folder.js';
 import { copyFile, sumFile } from './copy-file.js';
+import { imageKeys } from '../image-keys.js';
 import { referencedImages, type ReferencedImages } from './referenced-images.js';
 
 interface Task {
-  env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR' | 'UPLOAD_DIR'>;
+  env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR'>;
+  storage: ObjectStorage;
   /** The folder of the backup: missing or empty. */
   folder: string;
   now: () => Date;
@@ -38,7 +39,7 @@ export interface TakenBackup {
  * was created and removed in between, it is copied again, because it does not reference the file any more.
  * @throws BackupError
  */
-export async function takeBackup({ env, folder, now }: Task): Promise<TakenBackup> {
+export async function takeBackup({ env, storage, folder, now }: Task): Promise<TakenBackup> {
   if (env.MONGODB_URI !== undefined)
     throw new BackupError('MONGODB_URI is set: back up that server with mongodump, see docs/operations.md.');
   if (!hasDatabase(env.DATA_DIR)) throw new BackupError(`There is no database in ${env.DATA_DIR}.`);
@@ -49,7 +50,7 @@ export async function takeBackup({ env, folder, now }: Task): Promise<TakenBacku
   await rm(partial, { recursive: true, force: true });
   try {
     await mkdir(partial, { recursive: true, mode: 0o700 });
-    const taken = await fill(partial, env, now);
+    const taken = await fill(partial, { env, storage, now });
     await giveName(partial, folder);
     return taken;
   } catch (error) {
@@ -72,9 +73,9 @@ async function giveName(partial: string, folder: string): Promise<void> {
   }
 }
 
-async function fill(partial: string, env: Task['env'], now: () => Date): Promise<TakenBackup> {
+async function fill(partial: string, { env, storage, now }: Omit<Task, 'folder'>): Promise<TakenBackup> {
   const sums = new Map<string, string>();
-  await copyNewImages(env.UPLOAD_DIR, partial, sums);
+  await copyNewImages(storage, partial, sums);
   let missing: string[] | undefined;
   let documents: Manifest['documents'];
   let takenAt: Date;
@@ -83,7 +84,7 @@ async function fill(partial: string, env: Task['env'], now: () => Date): Promise
     await rm(join(partial, 'db'), { recursive: true, force: true });
     takenAt = now();
     await copyDatabase(env.DATA_DIR, partial);
-    await copyNewImages(env.UPLOAD_DIR, partial, sums);
+    await copyNewImages(storage, partial, sums);
     const database = readDatabase(partial);
     documents = Object.fromEntries(database.counts());
     referenced = referencedImages(database);
@@ -106,20 +107,13 @@ async function fill(partial: string, env: Task['env'], now: () => Date): Promise
   return { manifest, missing };
 }
 
-/** Copies the images that are not in `sums`, by their path below the folder of images. Skips files that are removed meanwhile. */
-async function copyNewImages(uploads: string, partial: string, sums: Map<string, string>): Promise<void> {
-  const images = createImageFiles(uploads);
-  const avatars = createAvatarFiles(uploads);
-  async function copy(path: string): Promise<void> {
-    const file = relative(uploads, path);
-    if (sums.has(file)) return;
-    const sum = await unlessMissing(copyFile(path, join(partial, 'uploads', file)));
-    if (sum !== undefined) sums.set(file, sum);
+/** Copies the images whose keys are not in `sums`. Skips files that are removed meanwhile. */
+async function copyNewImages(storage: ObjectStorage, partial: string, sums: Map<string, string>): Promise<void> {
+  for await (const key of imageKeys(storage)) {
+    if (sums.has(key)) continue;
+    const bytes = await storage.read(key);
+    if (bytes) sums.set(key, await copyFile(bytes, join(partial, 'uploads', key)));
   }
-  for await (const folder of images.list())
-    for (const { path, part } of folder) if (part !== 'unfinished') await copy(path);
-  for await (const folder of avatars.list())
-    for (const { path, url } of folder) if (url !== undefined) await copy(path);
 }
 
 /** Removes copies that the database does not reference, so that deleted images do not stay in a backup. */

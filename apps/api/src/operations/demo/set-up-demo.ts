@@ -1,6 +1,7 @@
 import { openConnection } from '../../db/connect.js';
 import { parseEnv } from '../../config/env.js';
 import { createEvents } from '../../config/domain-events.js';
+import { openStorage } from '../../platform/files/object-storage.js';
 import { createLogger } from '../../platform/logger.js';
 import { createModels } from '../../services.js';
 import { createAuditService } from '../../modules/accounts/audit/audit.service.js';
@@ -18,7 +19,8 @@ async function main(): Promise<void> {
   const passwords = createPasswords(passwordCost);
   try {
     const models = createModels(connection);
-    const deps = { env, log, db: connection, now: () => new Date(), events: createEvents(), passwords };
+    const storage = await openStorage(env);
+    const deps = { env, log, db: connection, storage, now: () => new Date(), events: createEvents(), passwords };
     await seedDemo(
       deps,
       models,

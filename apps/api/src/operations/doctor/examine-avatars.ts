@@ -6,9 +6,9 @@ import { momentAgo, type Surroundings } from './surroundings.js';
 
 /** Compares the avatars of profiles with the avatar files. */
 export async function* examineAvatars(surroundings: Surroundings): AsyncGenerator<Finding> {
-  const { env, events, models, grace } = surroundings;
+  const { storage, events, models, grace } = surroundings;
   const { users } = models;
-  const files = createAvatarFiles(env.UPLOAD_DIR);
+  const files = createAvatarFiles(storage);
 
   const isThere = async (userId: string, url: string): Promise<boolean> =>
     avatarOwner(url) === userId && (await files.exists(url));
@@ -37,7 +37,7 @@ export async function* examineAvatars(surroundings: Surroundings): AsyncGenerato
     if (!('stray' in found)) {
       yield {
         kind: 'foreign folder',
-        what: `${found.strangers} avatars beside ${folder[0]?.path ?? ''} are of members unknown to this database`,
+        what: `${found.strangers} avatars beside ${folder[0]?.key ?? ''} are of members unknown to this database`,
         repair: () => Promise.resolve(undefined),
       };
       continue;
@@ -48,7 +48,7 @@ export async function* examineAvatars(surroundings: Surroundings): AsyncGenerato
       if ((await files.writtenBefore(moment, [avatar])).length === 0) continue;
       yield {
         kind: 'orphan file',
-        what: avatar.path,
+        what: avatar.key,
         repair: async () => ((await files.removeWrittenBefore(moment, [avatar])) === 1 ? 'removed' : undefined),
       };
     }

@@ -23,9 +23,9 @@ type RecordVersion = Pick<ImageFields, '_id' | 'version'>;
 
 /** Compares the entries of books, the image records and the files, in this order. */
 export async function* examineImages(surroundings: Surroundings): AsyncGenerator<Finding> {
-  const { env, now, log, models, grace } = surroundings;
+  const { storage, now, log, models, grace } = surroundings;
   const { books, images } = models;
-  const files = createImageFiles(env.UPLOAD_DIR);
+  const files = createImageFiles(storage);
   const store = createImageStore({ images, files, now, log });
   const bookStore = createBookStore(surroundings, models);
   const settledBefore = momentAgo(surroundings, grace);
@@ -167,7 +167,7 @@ export async function* examineImages(surroundings: Surroundings): AsyncGenerator
     if (!('stray' in found)) {
       yield {
         kind: 'foreign folder',
-        what: `${found.strangers} pictures beside ${folder[0]?.path ?? ''} are unknown to this database`,
+        what: `${found.strangers} pictures beside ${folder[0]?.key ?? ''} are unknown to this database`,
         repair: () => Promise.resolve(undefined),
       };
       continue;
@@ -175,7 +175,7 @@ export async function* examineImages(surroundings: Surroundings): AsyncGenerator
     for (const file of await files.writtenBefore(settledBefore, found.stray))
       yield {
         kind: 'orphan file',
-        what: file.path,
+        what: file.key,
         repair: async () => ((await files.removeWrittenBefore(settledBefore, [file])) === 1 ? 'removed' : undefined),
       };
   }

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Env } from '../../config/env.js';
 import { createEvents } from '../../config/domain-events.js';
+import type { ObjectStorage } from '../../platform/files/object-storage.js';
 import type { Logger } from '../../platform/logger.js';
 import { createModels } from '../../services.js';
 import { invalidateEverything } from '../../db/invalidation-log.js';
@@ -15,6 +16,7 @@ import type { Finding } from './finding.js';
 interface Visit {
   connection: Connection;
   env: Env;
+  storage: ObjectStorage;
   log: Logger;
   now: () => Date;
   /** Whether no server uses the data, so that every inconsistency is permanent. */
@@ -29,7 +31,8 @@ interface Visit {
  * Finds unreferenced files, URLs without files and images without variants, among images of books and avatars, wrong word counts of the
  * search, and wrong counts of ratings. Prints a line for each finding and repair. Resolves to the number of remaining findings.
  */
-export async function runDoctor({ connection, env, log, now, alone, fix, print }: Visit): Promise<number> {
+export async function runDoctor({ connection, env, storage, log, now, alone, fix, print }: Visit): Promise<number> {
+  await storage.check();
   const models = createModels(connection);
   const events = createEvents();
   const changed = { books: new Set<string>(), site: false };
@@ -37,7 +40,7 @@ export async function runDoctor({ connection, env, log, now, alone, fix, print }
   events.on('site.changed', () => {
     changed.site = true;
   });
-  const surroundings = { env, events, now, log, models, grace: alone ? 0 : grace };
+  const surroundings = { env, storage, events, now, log, models, grace: alone ? 0 : grace };
 
   const counts = { found: 0, left: 0 };
   async function attend(finding: Finding): Promise<void> {

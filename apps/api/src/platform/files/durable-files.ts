@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
@@ -71,24 +71,3 @@ export const readFileIfThere = (path: string): Promise<Buffer | undefined> => un
 
 /** Resolves to the names in a folder; none when the folder does not exist. */
 export const readFolderIfThere = async (path: string): Promise<string[]> => (await unlessMissing(readdir(path))) ?? [];
-
-/** Resolves to those `files` that exist and were last written before `moment`. */
-export async function filesWrittenBefore<F extends { path: string }>(moment: Date, files: F[]): Promise<F[]> {
-  const old: F[] = [];
-  for (const file of files) {
-    const { mtime } = (await unlessMissing(stat(file.path))) ?? {};
-    if (mtime && mtime < moment) old.push(file);
-  }
-  return old;
-}
-
-/** Removes those `files` that were last written before `moment`. Resolves to their number. */
-export async function removeWrittenBefore(moment: Date, files: { path: string }[]): Promise<number> {
-  let removed = 0;
-  for (const file of files) {
-    if ((await filesWrittenBefore(moment, [file])).length === 0) continue;
-    await rm(file.path, { force: true });
-    removed += 1;
-  }
-  return removed;
-}

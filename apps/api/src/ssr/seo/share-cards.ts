@@ -2,12 +2,10 @@ import { coverDocument, shareCard, shareCardPicture } from '@korice/book-text';
 import type { BookImage } from '@korice/contracts';
 import { serverText } from '@korice/texts/server';
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import type { AppContext } from '../../config/app-context.js';
 import type { ChargeUncached } from '../../platform/rate-limiting/uncached-budget.js';
 import type { RateLimits } from '../../platform/rate-limiting/rate-limits.js';
 import { HttpError } from '../../platform/errors/http-error.js';
-import { readFileIfThere } from '../../platform/files/durable-files.js';
 import { formatPrice } from '../../platform/text/format-price.js';
 import { currentCaller } from '../../platform/rate-limiting/caller.js';
 import { createFairQueue } from '../../platform/rate-limiting/fair-queue.js';
@@ -39,7 +37,8 @@ export function createShareCards(
     env,
     log,
     rateLimits,
-  }: Pick<AppContext, 'env' | 'log'> & { chargeUncached: ChargeUncached; rateLimits: RateLimits },
+    storage,
+  }: Pick<AppContext, 'env' | 'log' | 'storage'> & { chargeUncached: ChargeUncached; rateLimits: RateLimits },
   books: Pick<BooksService, 'read'>,
 ): ShareCards {
   const files = createShareCardFiles(shareCardFolder(env.DATA_DIR), log.child({ part: 'site' }));
@@ -49,7 +48,7 @@ export function createShareCards(
   /** Resolves to undefined when there is no image or its file is missing. */
   async function readPhoto(image: Pick<BookImage, 'url'> | undefined): Promise<Buffer | undefined> {
     const address = image && parseImageUrl(image.url);
-    return address && readFileIfThere(join(env.UPLOAD_DIR, imagePath(address, 480)));
+    return address && storage.read(imagePath(address, 480));
   }
 
   async function draw(book: BookFields): Promise<Buffer> {

@@ -1,28 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { rm, stat, utimes } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { AvatarUrl } from '@korice/contracts';
 import {
-  filesWrittenBefore,
-  readFileIfThere,
-  readFolderIfThere,
+  hexFolders,
   removeWrittenBefore,
-  unlessMissing,
-  writeDurably,
-} from '../../../platform/files/durable-files.js';
+  writtenBefore,
+  type ObjectStorage,
+} from '../../../platform/files/object-storage.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 
-/** A file in the folder of avatars, parsed from its name. */
+/** An avatar file, parsed from its key. */
 export interface StoredAvatar {
-  path: string;
+  key: string;
   userId: string;
   /** The URL; undefined for an unfinished file. */
   url: string | undefined;
 }
 
-/** Avatar files: `avatars/<last two digits of the member id>/<id>-<random>.webp`, below the folder of images. */
+/** Avatar files: `avatars/<last two digits of the member id>/<id>-<random>.webp`, beside the images. */
 export interface AvatarFiles {
-  /** Writes a file durably and resolves to its URL. @throws UNAVAILABLE when the disk is full */
+  /** Writes a file durably and resolves to its URL. @throws UNAVAILABLE when the storage is full or away */
   write(userId: string, image: Buffer): Promise<string>;
   /** Resets the age of a file that was last written at `since` or later. Resolves to false when there is none. */
   refresh(url: string, since: Date): Promise<boolean>;
@@ -40,38 +37,35 @@ export interface AvatarFiles {
   removeWrittenBefore(moment: Date, avatars: StoredAvatar[]): Promise<number>;
 }
 
-const prefix = '/uploads/avatars/';
-const folderName = /^[0-9a-f]{2}$/;
+const urlPrefix = '/uploads/avatars/';
 const fileName = /^([0-9a-f]{24})-[0-9a-f]{16}\.webp(\.[0-9a-f-]{36}\.tmp)?$/;
 
 /** Returns the member of an avatar URL; undefined for a URL that `write` does not produce. */
 export const avatarOwner = (url: string): string | undefined =>
   AvatarUrl.safeParse(url).success ? basename(url).slice(0, 24) : undefined;
 
-/** Returns the path of an avatar below the folder of images. `url` must be valid. */
+/** Returns the key of an avatar. `url` must be valid. */
 export function avatarPath(url: string): string {
   const name = basename(url);
-  return join(folderOf(name.slice(0, 24)), name);
+  return `${folderOf(name.slice(0, 24))}/${name}`;
 }
 
-const folderOf = (userId: string): string => join('avatars', userId.slice(-2));
+const folderOf = (userId: string): string => `avatars/${userId.slice(-2)}`;
 
-export function createAvatarFiles(uploadDir: string): AvatarFiles {
-  const pathOf = (url: string): string => join(uploadDir, avatarPath(url));
-
-  async function filesIn(folder: string): Promise<StoredAvatar[]> {
-    return (await readFolderIfThere(folder)).flatMap((name) => {
+export function createAvatarFiles(storage: ObjectStorage): AvatarFiles {
+  const filesOf = async (prefix: string): Promise<StoredAvatar[]> =>
+    (await storage.list(prefix)).flatMap((key) => {
+      const name = basename(key);
       const [, userId, temporary] = fileName.exec(name) ?? [];
       if (userId === undefined) return [];
-      return { path: join(folder, name), userId, url: temporary === undefined ? prefix + name : undefined };
+      return { key, userId, url: temporary === undefined ? urlPrefix + name : undefined };
     });
-  }
 
   return {
     async write(userId, image) {
-      const url = `${prefix}${userId}-${randomBytes(8).toString('hex')}.webp`;
+      const url = `${urlPrefix}${userId}-${randomBytes(8).toString('hex')}.webp`;
       try {
-        await writeDurably(pathOf(url), image);
+        await storage.write(avatarPath(url), image);
       } catch (cause) {
         throw new HttpError('UNAVAILABLE', { retryAfter: 60, cause });
       }
@@ -79,32 +73,27 @@ export function createAvatarFiles(uploadDir: string): AvatarFiles {
     },
 
     async refresh(url, since) {
-      const { mtime } = (await unlessMissing(stat(pathOf(url)))) ?? {};
-      if (!mtime || mtime < since) return false;
-      const now = new Date();
-      return (await unlessMissing(utimes(pathOf(url), now, now).then(() => true))) ?? false;
+      const changedAt = await storage.changedAt(avatarPath(url));
+      return changedAt !== undefined && changedAt >= since && storage.touch(avatarPath(url));
     },
 
-    exists: async (url) => (await unlessMissing(stat(pathOf(url)))) !== undefined,
+    exists: (url) => storage.exists(avatarPath(url)),
 
-    read: async (url) => (avatarOwner(url) === undefined ? undefined : readFileIfThere(pathOf(url))),
+    read: async (url) => (avatarOwner(url) === undefined ? undefined : storage.read(avatarPath(url))),
 
-    remove: (url) => rm(pathOf(url), { force: true }),
+    remove: (url) => storage.remove(avatarPath(url)),
 
     async removeAll(userId) {
-      const stored = await filesIn(join(uploadDir, folderOf(userId)));
-      const own = stored.filter((avatar) => avatar.userId === userId && avatar.url !== undefined);
-      await Promise.all(own.map(({ path }) => rm(path, { force: true })));
+      const own = (await filesOf(`${folderOf(userId)}/${userId}-`)).filter(({ url }) => url !== undefined);
+      await Promise.all(own.map(({ key }) => storage.remove(key)));
     },
 
     async *list() {
-      const root = join(uploadDir, 'avatars');
-      for (const folder of (await readFolderIfThere(root)).filter((name) => folderName.test(name)))
-        yield filesIn(join(root, folder));
+      for (const folder of hexFolders) yield filesOf(`avatars/${folder}/`);
     },
 
-    writtenBefore: (moment, avatars) => filesWrittenBefore(moment, avatars),
+    writtenBefore: (moment, avatars) => writtenBefore(storage, moment, avatars),
 
-    removeWrittenBefore: (moment, avatars) => removeWrittenBefore(moment, avatars),
+    removeWrittenBefore: (moment, avatars) => removeWrittenBefore(storage, moment, avatars),
   };
 }

@@ -72,7 +72,7 @@ describe('the sweep of avatars', () => {
   });
 
   it('removes no file when the database knows almost nobody of a folder', async () => {
-    const files = createAvatarFiles(app.deps.env.UPLOAD_DIR);
+    const files = createAvatarFiles(app.deps.storage);
     const strangers = Array.from({ length: 25 }, (_, index) => `${String(index).padStart(22, '0')}ab`);
     for (const userId of strangers) await files.write(userId, Buffer.from('x'));
     travelTo(app, hours(26));
@@ -86,7 +86,7 @@ describe('the sweep of avatars', () => {
 
   it('of a deleted account takes its files at once and no others', async () => {
     const other = `${'0'.repeat(22)}${member._id.slice(-2)}`;
-    const files = createAvatarFiles(app.deps.env.UPLOAD_DIR);
+    const files = createAvatarFiles(app.deps.storage);
     const url = await files.write(other, Buffer.from('x'));
     await upload();
     await upload();

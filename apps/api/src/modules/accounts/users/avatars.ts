@@ -40,11 +40,11 @@ export interface Avatars {
 type WriteImage = (fields: { image?: string }) => Promise<UserFields>;
 
 export function createAvatars(
-  { env, now, outside, ...deps }: Pick<AppContext, 'env' | 'now' | 'log'> & { outside: SafeFetch },
+  { storage, now, outside, ...deps }: Pick<AppContext, 'storage' | 'now' | 'log'> & { outside: SafeFetch },
   users: UserModel,
 ): Avatars {
   const log = deps.log.child({ part: 'avatars' });
-  const files = createAvatarFiles(env.UPLOAD_DIR);
+  const files = createAvatarFiles(storage);
   const inTurn = createKeyedQueue();
 
   const keep = async (userId: string, source: ImageSource): Promise<string> =>

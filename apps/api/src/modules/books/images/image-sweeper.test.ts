@@ -32,7 +32,7 @@ const picture: ProcessedImage = {
   full: Buffer.from('x'),
   variants: { 240: Buffer.from('x'), 480: Buffer.from('x'), 960: Buffer.from('x') },
 };
-const disk = () => createImageFiles(app.deps.env.UPLOAD_DIR);
+const disk = () => createImageFiles(app.deps.storage);
 async function stored(): Promise<string[]> {
   const names = await readdir(app.deps.env.UPLOAD_DIR, { recursive: true });
   return names.flatMap((name) => name.split('/')[1] ?? []).sort();

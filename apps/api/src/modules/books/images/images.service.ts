@@ -32,7 +32,7 @@ interface Models {
   authorNames: AuthorNameModel;
 }
 
-type Needs = Pick<AppContext, 'env' | 'events' | 'log' | 'now'>;
+type Needs = Pick<AppContext, 'env' | 'events' | 'log' | 'now' | 'storage'>;
 
 /**
  * Images from upload to removal. An image is a record and its files. The entry of a book changes in one conditional update, after its new
@@ -43,10 +43,10 @@ export function createImagesService(
   models: Models,
   audit: Pick<AuditService, 'recordForeign'>,
 ): ImagesService {
-  const { env, now } = deps;
+  const { storage, now } = deps;
   const { images, books } = models;
   const log = deps.log.child({ part: 'images' });
-  const files = createImageFiles(env.UPLOAD_DIR);
+  const files = createImageFiles(storage);
   const store = createImageStore({ images, files, now, log });
   const bookStore = createBookStore(deps, models);
   return {

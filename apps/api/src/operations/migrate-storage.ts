@@ -1,0 +1,48 @@
+import type { ObjectStorage } from '../platform/files/object-storage.js';
+import { imageKeys } from './image-keys.js';
+
+export interface Migrated {
+  copied: number;
+  /** Files that were in the target already. */
+  present: number;
+}
+
+/** Copies at once; a bucket responds slowly, and takes many requests. */
+const maxAtOnce = 16;
+
+/**
+ * Copies the image files that `to` lacks. Files are immutable and appear whole, so an interrupted run is repeated, also beside a running
+ * product. Removes nothing.
+ * @throws the first error; files copied before stay
+ */
+export async function migrateStorage(
+  from: ObjectStorage,
+  to: ObjectStorage,
+  report: (progress: Migrated) => void,
+): Promise<Migrated> {
+  await to.check();
+  const progress: Migrated = { copied: 0, present: 0 };
+  let batch: string[] = [];
+
+  async function copyBatch(): Promise<void> {
+    await Promise.all(batch.map(copy));
+    batch = [];
+    report({ ...progress });
+  }
+
+  async function copy(key: string): Promise<void> {
+    if (await to.exists(key)) {
+      progress.present += 1;
+      return;
+    }
+    const bytes = await from.read(key);
+    // The product has removed the image meanwhile.
+    if (!bytes) return;
+    await to.write(key, bytes);
+    progress.copied += 1;
+  }
+
+  for await (const key of imageKeys(from)) if (batch.push(key) === maxAtOnce) await copyBatch();
+  await copyBatch();
+  return progress;
+}

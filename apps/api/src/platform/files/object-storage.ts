@@ -1,0 +1,106 @@
+import { rm, stat, utimes } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { S3Location } from './s3-location.js';
+import { readFileIfThere, readFolderIfThere, unlessMissing, writeDurably } from './durable-files.js';
+
+/**
+ * Where image files are: a folder, or a bucket that speaks the S3 protocol. A key is a path with `/`. Every method rejects with UNAVAILABLE
+ * when the bucket does not respond or refuses; a folder rejects with the error of the file system.
+ */
+export interface ObjectStorage {
+  /** The folder, where there is one: HTTP sends its files directly. */
+  readonly folder?: string;
+  /** @throws when the storage cannot be used, so that no tool takes an unreachable storage for an empty one */
+  check(): Promise<void>;
+  /** Writes an object durably and at once: a reader sees all of it or nothing. */
+  write(key: string, bytes: Buffer): Promise<void>;
+  /** Resolves to undefined when the object is missing. */
+  read(key: string): Promise<Buffer | undefined>;
+  exists(key: string): Promise<boolean>;
+  /** Resolves to when the object was written; undefined when it is missing. */
+  changedAt(key: string): Promise<Date | undefined>;
+  /** Sets the time of the last write to now. Resolves to false when the object is missing. */
+  touch(key: string): Promise<boolean>;
+  /** A missing object is no error. */
+  remove(key: string): Promise<void>;
+  /** Resolves to the keys of one folder that begin with `prefix`, which holds the folder: `ab/`, `ab/6b1f`. */
+  list(prefix: string): Promise<string[]>;
+  isEmpty(): Promise<boolean>;
+}
+
+/** Opens the storage of a configuration. Does not connect. */
+export async function openStorage({
+  STORAGE_URL,
+  UPLOAD_DIR,
+}: {
+  STORAGE_URL?: S3Location | undefined;
+  UPLOAD_DIR: string;
+}): Promise<ObjectStorage> {
+  if (!STORAGE_URL) return createFolderStorage(UPLOAD_DIR);
+  // Loaded where there is a bucket.
+  return (await import('./s3-storage.js')).createS3Storage(STORAGE_URL);
+}
+
+export function createFolderStorage(root: string): ObjectStorage {
+  const pathOf = (key: string): string => join(root, key);
+  const statOf = (key: string) => unlessMissing(stat(pathOf(key)));
+  return {
+    folder: root,
+    // A missing folder is an empty shop.
+    check: () => Promise.resolve(),
+    write: (key, bytes) => writeDurably(pathOf(key), bytes),
+    read: (key) => readFileIfThere(pathOf(key)),
+    exists: async (key) => (await statOf(key)) !== undefined,
+    changedAt: async (key) => (await statOf(key))?.mtime,
+
+    async touch(key) {
+      const now = new Date();
+      return (await unlessMissing(utimes(pathOf(key), now, now).then(() => true))) ?? false;
+    },
+
+    remove: (key) => rm(pathOf(key), { force: true }),
+
+    async list(prefix) {
+      const folder = prefix.endsWith('/') ? prefix.slice(0, -1) : dirname(prefix);
+      const start = prefix.endsWith('/') ? '' : basename(prefix);
+      const names = await readFolderIfThere(pathOf(folder));
+      return names.filter((name) => name.startsWith(start)).map((name) => `${folder}/${name}`);
+    },
+
+    isEmpty: async () => (await readFolderIfThere(root)).length === 0,
+  };
+}
+
+/** Two hexadecimal digits: image files are spread over these folders. */
+export const hexFolders: readonly string[] = Array.from({ length: 256 }, (_, index) =>
+  index.toString(16).padStart(2, '0'),
+);
+
+/** Resolves to those `objects` that were last written before `moment`. */
+export async function writtenBefore<O extends { key: string }>(
+  storage: ObjectStorage,
+  moment: Date,
+  objects: O[],
+): Promise<O[]> {
+  const old: O[] = [];
+  for (const object of objects) {
+    const changedAt = await storage.changedAt(object.key);
+    if (changedAt && changedAt < moment) old.push(object);
+  }
+  return old;
+}
+
+/** Removes those `objects` that were last written before `moment`. Resolves to their number. */
+export async function removeWrittenBefore(
+  storage: ObjectStorage,
+  moment: Date,
+  objects: { key: string }[],
+): Promise<number> {
+  let removed = 0;
+  for (const object of objects) {
+    if ((await writtenBefore(storage, moment, [object])).length === 0) continue;
+    await storage.remove(object.key);
+    removed += 1;
+  }
+  return removed;
+}
