@@ -119,5 +119,3 @@ export function useDealWords() {
     },
   };
 }
-
-export type DealWords = ReturnType<typeof useDealWords>;

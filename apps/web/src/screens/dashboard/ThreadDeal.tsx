@@ -17,11 +17,11 @@ export function ThreadDeal({
   viewerId: string;
   banner: ReactNode;
 }) {
-  const { data: deal, isPending } = useQuery(dealQueries.ofRoom(conversation._id));
+  // While it loads the state without a deal, the usual one, is shown: a later strip would move the messages.
+  const { data: deal } = useQuery(dealQueries.ofRoom(conversation._id));
   const { open, dialog } = useProposalDialog(viewerId);
   const { _id: roomId, book, members } = conversation;
   const seller = members.find(({ _id }) => _id === book.ownerId);
-  if (isPending) return null;
 
   const card = deal && (
     <DealCard
