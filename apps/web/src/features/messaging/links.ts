@@ -1,4 +1,6 @@
 import { fold } from '@korice/book-text/fold';
+import type { MessageFlag } from '@korice/contracts';
+import { isStrongFlag } from '@korice/contracts/message-flags';
 import { parseUrl } from '../../lib/parse-url.js';
 
 /** Part of a message. A link is shown by its real host. */
@@ -57,6 +59,9 @@ export function messageParts(content: string, ownHost: string): MessagePart[] {
   if (end < content.length || parts.length === 0) parts.push({ kind: 'text', text: content.slice(end) });
   return parts;
 }
+
+/** Whether the server found signs of almost certain fraud. */
+export const isFraudulent = (flags: readonly MessageFlag[] = []): boolean => flags.some(isStrongFlag);
 
 /** Matches anywhere in an address. */
 const suspiciousAddress =

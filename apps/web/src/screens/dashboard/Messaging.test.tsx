@@ -321,6 +321,14 @@ describe('a conversation', () => {
     expect(screen.getByRole('dialog', { name: 'Kako izgleda najčešća prevara' })).toBeVisible();
   });
 
+  it('warns about a message that the server flagged as fraud and opens none of its links', async () => {
+    const message = buildMessage({ content: 'Evo: knjiga-novac.example.com', createdAt: at(0), flags: ['fakeLink'] });
+    await openMessaging([buildConversation({ messages: [message] })]);
+    expect(within(await log()).getByText('knjiga-novac.example.com')).toBeVisible();
+    expect(within(await log()).queryByRole('link')).not.toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('tako izgleda najčešća prevara');
+  });
+
   it('has no composer when the other account is deleted', async () => {
     const drina = buildConversation({ messages: messages(1) });
     await openMessaging([

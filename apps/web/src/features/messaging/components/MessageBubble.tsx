@@ -7,7 +7,7 @@ import { AlertIcon, CheckIcon, ClockIcon } from '../../../components/icons.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { codeText } from '../../../lib/errors.js';
 import { formatTime } from '../../../lib/format.js';
-import { messageParts } from '../links.js';
+import { isFraudulent, messageParts } from '../links.js';
 import { useMessenger } from '../messenger-context.js';
 import type { UnsentMessage } from '../outbox.js';
 import classes from './MessageBubble.module.css';
@@ -28,15 +28,17 @@ export const MessageBubble = memo(function MessageBubble({
   const isMine = message.sender === viewerId;
   const isSeen = isMine && message.readBy.some((reader) => reader !== viewerId);
   const time = formatTime(message.createdAt);
+  const isFraud = !isMine && isFraudulent(message.flags);
   const leadsAway =
     !isMine &&
+    !isFraud &&
     messageParts(message.content, window.location.host).some((part) => part.kind === 'link' && part.isOutside);
   return (
     <article className={classNames(classes.message, isMine && classes.mine, isNew && classes.new)}>
       <VisuallyHidden>
         <span>{t('messageFrom', { name: isMine ? t('you') : senderName, time })}</span>
       </VisuallyHidden>
-      <MessageText content={message.content} />
+      <MessageText content={message.content} isFraud={isFraud} />
       {leadsAway && <p className={classes.warning}>{t('linkWarning')}</p>}
       <p className={classes.foot}>
         <time dateTime={message.createdAt} aria-hidden="true">

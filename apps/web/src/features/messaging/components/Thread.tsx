@@ -17,7 +17,7 @@ import { ProblemError } from '../../../lib/call.js';
 import { notify } from '../../../lib/notices.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { isOtherDeleted } from '../conversations.js';
-import { isSuspicious } from '../links.js';
+import { isFraudulent, isSuspicious } from '../links.js';
 import { useConnectionStatus, useMessenger, useMessengerEvents } from '../messenger-context.js';
 import { askForNotifications, declineNotifications, mayAskForNotifications } from '../notifications.js';
 import { useDealText } from '../use-deal-text.js';
@@ -87,7 +87,8 @@ function Notes({ conversation, children }: { conversation: Conversation; childre
   const { viewerId } = useMessenger();
   const status = useConnectionStatus();
   const isFraud = conversation.messages.some(
-    ({ sender, content }) => sender !== viewerId && isSuspicious(content, window.location.host),
+    ({ sender, content, flags }) =>
+      sender !== viewerId && (isFraudulent(flags) || isSuspicious(content, window.location.host)),
   );
   return (
     <div>
