@@ -1,6 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Book, BookStatus, Category, Condition, Currency, Gender, Isbn, Role } from '@korice/contracts';
+import {
+  Book,
+  BookStatus,
+  Category,
+  Condition,
+  Currency,
+  deliveryKinds,
+  Gender,
+  Isbn,
+  RatingBody,
+  Role,
+} from '@korice/contracts';
 import { z } from 'zod';
 
 const Key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -52,9 +63,27 @@ const Picture = z.object({
   name: z.string().min(1),
 });
 
+/** A finished deal about one book that is in no other file. A rating is null where its author gave none. */
+const Deal = z.object({
+  key: Key,
+  sellerKey: Key,
+  buyerKey: Key,
+  title: z.string().min(1),
+  author: z.string().min(1),
+  priceRsd: z.int().positive(),
+  delivery: z.enum(deliveryKinds),
+  endedDaysAgo: z.int().min(30),
+  outcome: z.enum(['completed', 'failed']),
+  byBuyer: RatingBody.pick({ stars: true, text: true, asDescribed: true, sentInTime: true }).nullable(),
+  bySeller: RatingBody.pick({ stars: true, text: true, collected: true, paid: true }).nullable(),
+  /** Of the seller; `''` for none. */
+  reply: z.string(),
+});
+
 export type DemoMember = z.infer<typeof Member>;
 export type DemoListing = z.infer<typeof Listing>;
 export type DemoConversation = z.infer<typeof Conversation>;
+export type DemoDeal = z.infer<typeof Deal>;
 export type DemoPicture = z.infer<typeof Picture>;
 
 export interface DemoData {
@@ -62,6 +91,7 @@ export interface DemoData {
   /** Newest first. */
   books: DemoListing[];
   conversations: DemoConversation[];
+  deals: DemoDeal[];
   /** By the member's key, the keys of the books, latest wish first. */
   wishlists: Map<string, string[]>;
   /** By the book's key, the main one first; their files are in `pictures` beside the data. */
@@ -72,10 +102,11 @@ export interface DemoData {
 export async function readDemoData(folder: string): Promise<DemoData> {
   const read = async <S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> =>
     schema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')));
-  const [members, books, conversations, wishlists, pictures] = await Promise.all([
+  const [members, books, conversations, deals, wishlists, pictures] = await Promise.all([
     read('members.json', z.array(Member)),
     read('books.json', z.array(Listing)),
     read('conversations.json', z.array(Conversation)),
+    read('deals.json', z.array(Deal)),
     read('wishlists.json', z.record(Key, z.array(Key))),
     read('pictures.json', z.record(Key, z.array(Picture))),
   ]);
@@ -83,6 +114,7 @@ export async function readDemoData(folder: string): Promise<DemoData> {
     members,
     books,
     conversations,
+    deals,
     wishlists: new Map(Object.entries(wishlists)),
     pictures: new Map(Object.entries(pictures)),
   };

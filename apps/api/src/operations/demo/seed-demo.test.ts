@@ -1,7 +1,14 @@
 import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { imageWidths, type Book, type BookCard, type Conversation, type OwnBookCard } from '@korice/contracts';
+import {
+  imageWidths,
+  type Book,
+  type BookCard,
+  type Conversation,
+  type OwnBookCard,
+  type OwnerReviews,
+} from '@korice/contracts';
 import sharp from 'sharp';
 import { Types } from 'mongoose';
 import request from 'supertest';
@@ -59,6 +66,7 @@ const contents = async ({ models }: TestApp) => ({
   words: await models.words.find().sort({ _id: 1 }).lean(),
   rooms: await models.rooms.find().sort({ _id: 1 }).lean(),
   messages: await models.messages.find().sort({ _id: 1 }).lean(),
+  deals: await models.deals.find().sort({ _id: 1 }).lean(),
   wishes: await models.wishes.find().sort({ _id: 1 }).lean(),
 });
 
@@ -101,12 +109,27 @@ describe('on an empty database', () => {
     return (response.body as { token: string }).token;
   };
 
-  it('sets up 160 books of 14 members', async () => {
-    expect(await app.models.books.countDocuments({})).toBe(160);
+  it('sets up 160 books of 14 members, and one in each of 40 finished deals', async () => {
+    expect(await app.models.books.countDocuments({})).toBe(200);
     expect(await app.models.users.countDocuments({})).toBe(14);
     expect(await app.models.users.countDocuments({ status: 'pending', removeAt: { $ne: null } })).toBe(1);
     const response = await request(app.url).get('/api/books').expect(200);
     expect(response.headers['x-total-count']).toBe('148');
+  });
+
+  it('rates 40 finished deals, which gives sellers an average and reviews, and buyers a record', async () => {
+    expect(await app.models.deals.countDocuments({})).toBe(40);
+    const ownerId = demoId('user', 'dragan').toHexString();
+    const response = await request(app.url).get(`/api/owners/${ownerId}/reviews`).expect(200);
+    const numbers = response.body as OwnerReviews;
+    expect(numbers.rating).toBeGreaterThan(4);
+    expect(numbers.ratingCount).toBeGreaterThan(10);
+    expect(response.headers['x-total-count']).toBe(String(numbers.ratingCount));
+    expect(numbers.reviews.filter(({ reply }) => reply !== null).length).toBeGreaterThan(1);
+    const failed = await app.models.users.findById(demoId('user', 'djordje')).orFail().lean();
+    expect(failed.standing?.parcels.sent).toBe((failed.standing?.parcels.collected ?? 0) + 1);
+    for (const { _id } of await app.models.users.find({}, { _id: 1 }).lean())
+      expect(await app.services.standings.isWrong(_id)).toBe(false);
   });
 
   it('keeps the order of the list', async () => {
@@ -143,9 +166,11 @@ describe('on an empty database', () => {
   it('gives the sold and reserved books to those who agreed on them', async () => {
     const auth = { Authorization: `Bearer ${await login('ivana@example.com')}` };
     const response = await request(app.url).get('/api/books/purchased-books').set(auth).expect(200);
-    const bought = data.conversations.filter(({ outcome, buyerKey }) => outcome === 'sold' && buyerKey === 'ivana');
+    const talks = data.conversations.filter(({ outcome, buyerKey }) => outcome === 'sold' && buyerKey === 'ivana');
+    const deals = data.deals.filter(({ outcome, buyerKey }) => outcome === 'completed' && buyerKey === 'ivana');
+    const bought = [...talks.map(({ bookKey }) => bookKey), ...deals.map(({ key }) => key)];
     expect((response.body as OwnBookCard[]).map(({ _id }) => _id).toSorted()).toEqual(
-      bought.map(({ bookKey }) => demoId('book', bookKey).toHexString()).toSorted(),
+      bought.map((bookKey) => demoId('book', bookKey).toHexString()).toSorted(),
     );
     for (const { soldAt, createdAt } of response.body as OwnBookCard[])
       expect(Date.parse(soldAt ?? '')).toBeGreaterThan(Date.parse(createdAt));
@@ -189,7 +214,7 @@ describe('on an empty database', () => {
   };
 
   it('sets up the conversations, with what is unread and the line of a sale', async () => {
-    expect(await app.models.rooms.countDocuments({})).toBe(data.conversations.length);
+    expect(await app.models.rooms.countDocuments({})).toBe(data.conversations.length + data.deals.length);
     for (const { key, email } of data.members.filter(({ status }) => status === 'active')) {
       const unread = (await as(email, '/api/messaging/unread')) as { count: number };
       const own = data.conversations.filter(({ unreadBy }) => unreadBy.includes(key));
@@ -247,9 +272,9 @@ describe('after an interrupted start', () => {
 
   const expectWholeShop = async () => {
     expect(await app.models.users.countDocuments({})).toBe(14);
-    expect(await app.models.books.countDocuments({})).toBe(160);
+    expect(await app.models.books.countDocuments({})).toBe(200);
     expect(await app.models.images.countDocuments({})).toBe(count);
-    expect(await app.models.rooms.countDocuments({})).toBe(data.conversations.length);
+    expect(await app.models.rooms.countDocuments({})).toBe(data.conversations.length + data.deals.length);
     expect(await filesOf(app)).toHaveLength(count * (1 + imageWidths.length));
   };
 

@@ -14,6 +14,9 @@ import type { WishFields } from '../../modules/books/wishlist/wish.model.js';
 import { demoPassword } from './demo-accounts.js';
 import { readDemoData, type DemoData, type DemoPicture } from './demo-data.js';
 import { demoId } from './demo-ids.js';
+import { createEvents } from '../../config/domain-events.js';
+import { createStandings } from '../../modules/deals/standing.js';
+import { dealRecords, type DemoDealRecords } from './demo-deals.js';
 import { bookRecord, memberRecord } from './demo-records.js';
 import { talkRecords } from './demo-talks.js';
 
@@ -29,7 +32,7 @@ interface Marker {
 
 type Keeper = Pick<ImagesService, 'keep' | 'attach' | 'discard'>;
 type Needs = Pick<AppContext, 'db' | 'env' | 'log' | 'now'> & { passwords: Passwords };
-type DemoModels = Pick<Models, 'books' | 'images' | 'messages' | 'rooms' | 'users' | 'wishes' | 'words'>;
+type DemoModels = Pick<Models, 'books' | 'deals' | 'images' | 'messages' | 'rooms' | 'users' | 'wishes' | 'words'>;
 
 const markersOf = (connection: Connection) => connection.collection<Marker>('seeds');
 
@@ -80,12 +83,27 @@ async function seed(
   });
   await models.messages.insertMany(talks.flatMap(({ messages }) => messages));
   await models.rooms.insertMany(talks.map(({ room }) => room));
+  const deals = finishedDeals(data, env, moment);
+  await models.books.insertMany(deals.map(({ book }) => book));
+  await models.messages.insertMany(deals.flatMap(({ talk }) => talk.messages));
+  await models.rooms.insertMany(deals.map(({ talk }) => talk.room));
+  await models.deals.insertMany(deals.map(({ deal }) => deal));
+  const standings = createStandings({ events: createEvents() }, models);
+  for (const { key } of data.members) await standings.update(demoId('user', key));
   await models.wishes.insertMany(wishRecords(data, books, moment));
   await recountWords(models);
   log.info(
     { books: books.size, members: data.members.length, ms: Math.round(performance.now() - started) },
     'the demo shop is set up',
   );
+}
+
+function finishedDeals({ books, deals, members }: DemoData, rates: AppContext['env'], now: Date): DemoDealRecords[] {
+  return deals.map((deal, index) => {
+    const owner = members.find(({ key }) => key === deal.sellerKey);
+    if (!owner) throw new Error(`the demo deal '${deal.key}' has no seller`);
+    return dealRecords(deal, { index: books.length + index, owner, rates, now });
+  });
 }
 
 /** By their keys. */
@@ -163,8 +181,11 @@ async function uploadOf({ file, name }: DemoPicture, folder: string) {
 /** Removes only the records of an interrupted run. */
 async function removeRemains(data: DemoData, models: DemoModels, keeper: Keeper): Promise<void> {
   const users = data.members.map(({ key }) => demoId('user', key));
-  const books = data.books.map(({ key }) => demoId('book', key));
-  const rooms = data.conversations.map(({ bookKey, buyerKey }) => demoId('room', `${bookKey} ${buyerKey}`));
+  const books = [...data.books, ...data.deals].map(({ key }) => demoId('book', key));
+  const dealTalks = data.deals.map(({ key, buyerKey }) => ({ bookKey: key, buyerKey }));
+  const talks = [...data.conversations, ...dealTalks];
+  const rooms = talks.map(({ bookKey, buyerKey }) => demoId('room', `${bookKey} ${buyerKey}`));
+  await models.deals.deleteMany({ _id: { $in: data.deals.map(({ key }) => demoId('deal', key)) } });
   const pictures = await models.images.find({ owner: { $in: users } }).lean();
   await keeper.discard(pictures.map((picture) => presentImage(picture).url));
   await models.wishes.deleteMany({ book: { $in: books } });
