@@ -1,7 +1,6 @@
 import { hashSync } from 'bcryptjs';
 import { Types } from 'mongoose';
-import { userKeys } from '../../../apps/api/src/modules/accounts/users/user-keys.js';
-import type { UserFields } from '../../../apps/api/src/modules/accounts/users/user.model.js';
+import { type UserFields, userKeys } from '../../../apps/api/src/modules/accounts/users/user.model.js';
 
 /** Number of sellers. */
 export const memberCount = 500;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupError } from '../operations/backup/backup-error.js';
+import { BackupError } from '../operations/backup/backup-folder.js';
 import { takeBackup } from '../operations/backup/take-backup.js';
 import { parseEnv } from '../config/env.js';
 import { openStorage } from '../platform/files/object-storage.js';

@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { defaultJsonBytes, totalHeader, type EndpointShape, type Parsed, type ResponseInput } from '@korice/contracts';
+import {
+  defaultJsonBytes,
+  type EndpointShape,
+  type FieldError,
+  type Parsed,
+  type ResponseInput,
+  totalHeader,
+} from '@korice/contracts';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Actor } from '../platform/actor.js';
 import { HttpError } from '../platform/errors/http-error.js';
@@ -10,11 +17,11 @@ import { runAsCaller } from '../platform/rate-limiting/caller.js';
 import { authenticate, type ReadSession } from './authenticate.js';
 import { withBodyDeadline } from './body-deadline.js';
 import { emailIn } from './email-in.js';
-import { fieldErrors, type RequestPart } from './field-errors.js';
 import type { ResponseCache } from './response-cache.js';
 import type { SecurityLog } from './security-log.js';
 import { sendJson } from './send-json.js';
 import type { ReceiveFiles } from './upload.js';
+import type { ZodError } from 'zod';
 
 type ActorOf<E extends EndpointShape> = E['access'] extends 'member' | 'admin' ? Actor : Actor | undefined;
 
@@ -210,4 +217,18 @@ function send(endpoint: EndpointShape, request: Request, response: Response, res
   const json = JSON.stringify(body);
   sendJson(request, response, json);
   return json;
+}
+
+export type RequestPart = 'params' | 'query' | 'body';
+
+/** Maps at most 50 zod issues to field errors. A custom rule has its code in `params.code`. */
+export function fieldErrors(error: ZodError, where: RequestPart): FieldError[] {
+  return error.issues.slice(0, 50).map((issue) => {
+    const ruled: unknown = issue.code === 'custom' ? issue.params?.code : undefined;
+    return {
+      path: issue.path.map(String).join('.') || where,
+      code: typeof ruled === 'string' ? ruled : issue.code,
+      message: issue.message,
+    };
+  });
 }

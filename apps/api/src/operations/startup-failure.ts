@@ -1,5 +1,5 @@
 import { DatabaseOpenError, DataDirLockedError } from '@korice/embedded-mongo';
-import { BackupError } from './backup/backup-error.js';
+import { BackupError } from './backup/backup-folder.js';
 import { DemoError } from './demo/demo-error.js';
 import { EnvError } from '../config/env.js';
 import { SecretError } from '../config/secrets.js';

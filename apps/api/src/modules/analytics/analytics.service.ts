@@ -13,10 +13,7 @@ type Counted = Pick<DailyCountFields, 'kind' | 'name'>;
 const countedAs = (event: AnalyticsEvent): Counted =>
   event.type === 'view' ? { kind: 'view', name: event.page } : { kind: 'vital', name: `${event.name} ${event.rating}` };
 
-export function createAnalyticsService(
-  { now }: Pick<AppContext, 'now'>,
-  dailyCounts: DailyCountModel,
-): AnalyticsService {
+export function createAnalyticsService({ now }: AppContext, dailyCounts: DailyCountModel): AnalyticsService {
   return {
     async record(events) {
       const day = belgradeDay(now());

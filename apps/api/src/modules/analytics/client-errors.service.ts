@@ -14,10 +14,7 @@ export interface ClientErrorsService {
 const fingerprintOf = (report: ClientErrorReport): string =>
   createHash('sha256').update(JSON.stringify(report)).digest('hex').slice(0, 32);
 
-export function createClientErrorsService(
-  { now }: Pick<AppContext, 'now'>,
-  clientErrors: ClientErrorModel,
-): ClientErrorsService {
+export function createClientErrorsService({ now }: AppContext, clientErrors: ClientErrorModel): ClientErrorsService {
   async function deleteBeyondBound(): Promise<void> {
     const excess = await clientErrors
       .find({}, { _id: 1 })

@@ -26,7 +26,7 @@ interface Models {
 /** Margin after the end of a day for running requests and differing clocks, in milliseconds. */
 const settling = 10 * 60_000;
 
-export function createSummaryService({ now }: Pick<AppContext, 'now'>, models: Models): SummaryService {
+export function createSummaryService({ now }: AppContext, models: Models): SummaryService {
   const { users, books, rooms, messages, dailyCounts, days } = models;
 
   async function countViews(day: string): Promise<number> {

@@ -23,7 +23,7 @@ const maxBytes = 5 * 1024 * 1024;
 const smallestSide = 10;
 
 export function createCoversService(
-  { env, outside, ...deps }: Pick<AppContext, 'env' | 'log'> & { outside: SafeFetch },
+  { env, outside, ...deps }: AppContext & { outside: SafeFetch },
   images: Pick<ImagesService, 'keep' | 'discard'>,
   books: Pick<BooksService, 'editor'>,
 ): CoversService {

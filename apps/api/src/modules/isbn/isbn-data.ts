@@ -1,10 +1,11 @@
-import { bookBounds, type IsbnData } from '@korice/contracts';
+import { bookBounds, type CategoryName, categoryNames, type IsbnData } from '@korice/contracts';
 import { parse as parseIsbn } from 'isbn3';
-import { parseSafeUrl, type Hosts } from '../../safe-fetch/safe-url.js';
+import { type Hosts, parseSafeUrl } from '../../safe-fetch/safe-url.js';
 import { SafeFetchError } from '../../safe-fetch/safe-fetch-error.js';
 import type { FoundEdition } from './open-library.js';
 import { publicationDate } from './publication-date.js';
-import { matchCategories } from './subject-categories.js';
+import { fold } from '@korice/book-text';
+import { categoryName } from '@korice/texts/server';
 
 /** UTF-16 units and entries. Together they stay below `isbnDataLength` as JSON, even if every character has to be escaped. */
 const bounds = { line: 200, name: 100, description: 4_000, authors: 10, subjects: 30, address: 300 } as const;
@@ -94,4 +95,29 @@ function paragraphs(text: string, most: number): string {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n');
   return shortened(clean.trim(), most);
+}
+
+/** Returns the folded words of a text, English plurals as singulars ('thrillers', 'Thriller'). No Serbian category name is affected. */
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));
+
+/** Returns the words of each name of a category in both languages. 'Manga & Comics' counts as two names. */
+const namesOf = (category: CategoryName): string[][] =>
+  [category, categoryName(category, 'en')].flatMap((name) => name.split(/ (?:&|i) /).map(wordsOf));
+
+const catalogue = categoryNames.map((category) => ({ category, names: namesOf(category) }));
+
+/**
+ * Returns up to `maxCount` categories with a name whose words all occur in a subject of a library catalogue, in any case, script and order:
+ * 'Fiction, historical, general' matches 'Istorijski' (Historical Fiction). Only whole words match, so 'Department stores' is not art.
+ */
+export function matchCategories(subjects: readonly string[], maxCount: number): CategoryName[] {
+  const subjectWords = subjects.map((subject) => new Set(wordsOf(subject)));
+  return catalogue
+    .filter(({ names }) => names.some((name) => subjectWords.some((words) => name.every((word) => words.has(word)))))
+    .slice(0, maxCount)
+    .map(({ category }) => category);
 }

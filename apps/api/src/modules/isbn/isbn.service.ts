@@ -22,7 +22,7 @@ const keptFor = 30 * day;
 const keptBrieflyFor = day;
 
 export function createIsbnService(
-  { env, now, outside, ...deps }: Pick<AppContext, 'env' | 'now' | 'log'> & { outside: SafeFetch },
+  { env, now, outside, ...deps }: AppContext & { outside: SafeFetch },
   records: IsbnRecordModel,
 ): IsbnService {
   const log = deps.log.child({ part: 'isbn' });

@@ -50,11 +50,7 @@ interface Shown {
 /**
  * Bypasses Mongoose, whose casting would take most of the time of a message. Joins concurrent writes of different conversations.
  */
-export function createMessageLog(
-  { now }: Pick<AppContext, 'now'>,
-  rooms: RoomModel,
-  messages: MessageModel,
-): MessageLog {
+export function createMessageLog({ now }: AppContext, rooms: RoomModel, messages: MessageModel): MessageLog {
   /** Resolves to false when another message has the same `seq` or `clientId`. */
   const insert = createBatches(async (batch: readonly MessageFields[]): Promise<boolean[]> => {
     try {

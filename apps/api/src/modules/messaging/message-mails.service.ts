@@ -35,8 +35,6 @@ const maxRooms = 1_000;
 /** Characters. */
 const excerptLength = 120;
 
-type Needs = Pick<AppContext, 'env' | 'now'> & { outbox: Outbox; links: SignedLinks };
-
 interface Models {
   settings: SettingModel;
   users: UserModel;
@@ -54,9 +52,13 @@ interface UnreadRoom {
   side: Side;
 }
 
-export function createMessageMailsService({ env, now, outbox, links }: Needs, models: Models): MessageMailsService {
+export function createMessageMailsService(
+  context: AppContext & { outbox: Outbox; links: SignedLinks },
+  models: Models,
+): MessageMailsService {
+  const { env, now, outbox, links } = context;
   const { users, rooms, messages, messageNotices, blocks } = models;
-  const scan = createUnreadScan({ now }, models);
+  const scan = createUnreadScan(context, models);
 
   /** Resolves to null for a deleted or blocked account and for one that turned these mails off. */
   const findRecipient = (_id: Types.ObjectId): Promise<Recipient | null> =>

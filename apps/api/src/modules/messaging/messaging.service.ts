@@ -81,21 +81,20 @@ interface Models {
   messages: MessageModel;
 }
 
-type Needs = Pick<AppContext, 'env' | 'events' | 'log' | 'now'> & { eventOutbox: EventOutbox; rateLimits: RateLimits };
-
 /** Delays reads of conversations under load, so that concurrent messages share their four round trips. Milliseconds. */
 const gatherMs = 10;
 
 /** Listens to `book.changed`: conversations copy their book. Handles `bookStatusChanged`: the conversation gets a system message. */
 export function createMessagingService(
-  { env, events, eventOutbox, log, now, rateLimits }: Needs,
+  context: AppContext & { eventOutbox: EventOutbox; rateLimits: RateLimits },
   { users, books: bookModel, rooms, messages }: Models,
   books: Pick<BooksService, 'read'>,
   blocks: Blocks,
 ): MessagingService {
+  const { env, events, eventOutbox, log, now, rateLimits } = context;
   const membersOf = createMembersOf(users);
-  const messageLog = createMessageLog({ now }, rooms, messages);
-  const syncBook = createSyncRoomBook({ events }, rooms, bookModel);
+  const messageLog = createMessageLog(context, rooms, messages);
+  const syncBook = createSyncRoomBook(context, rooms, bookModel);
   const background = createBackground(log.child({ part: 'messaging' }));
   /** Writers of a conversation that wait while the database is down fail with the first one. */
   const inOrder = createKeyedQueue(isUnavailable);
@@ -173,8 +172,8 @@ export function createMessagingService(
   events.on('book.changed', ({ bookId }) => followBook(bookId));
 
   return {
-    ...createRoomLists({ env }, { rooms, membersOf }),
-    ...createRoomErasure({ events }, { users, books: bookModel, rooms, messages }),
+    ...createRoomLists(context, { rooms, membersOf }),
+    ...createRoomErasure(context, { users, books: bookModel, rooms, messages }),
 
     async createRoom(actor, { bookId, members: [ownerId] }) {
       const { book } = await books.read(actor, bookId);

@@ -18,7 +18,7 @@ const maxMessages = 30;
  * count as the slowest.
  */
 export const createReplyTime =
-  ({ now }: Pick<AppContext, 'now'>, rooms: RoomModel, messages: MessageModel) =>
+  ({ now }: AppContext, rooms: RoomModel, messages: MessageModel) =>
   /** Resolves to null for an unknown account, for fewer than three conversations, and for a median above seven days. */
   async (ownerId: string): Promise<ReplyTime | null> => {
     const at = now().getTime();

@@ -1,7 +1,6 @@
 import type { AppContext } from '../../config/app-context.js';
 import type { BookModel } from '../books/book.model.js';
-import type { ErasedMember } from '../accounts/users/erased-member.js';
-import type { UserModel } from '../accounts/users/user.model.js';
+import type { ErasedMember, UserModel } from '../accounts/users/user.model.js';
 import type { MessageModel } from './message.model.js';
 import type { RoomFields, RoomModel } from './room.model.js';
 import { memberOn, otherSide, type Side } from './room.policy.js';
@@ -24,10 +23,7 @@ interface Models {
   messages: MessageModel;
 }
 
-export function createRoomErasure(
-  { events }: Pick<AppContext, 'events'>,
-  { users, books, rooms, messages }: Models,
-): RoomErasure {
+export function createRoomErasure({ events }: AppContext, { users, books, rooms, messages }: Models): RoomErasure {
   /** Finds the conversations of the member and of the ghost, because messages may have arrived meanwhile. */
   const roomsOf = ({ _id, ghost }: ErasedMember) =>
     rooms

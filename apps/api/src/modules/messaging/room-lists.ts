@@ -30,7 +30,7 @@ interface Needs {
   membersOf: ReturnType<typeof createMembersOf>;
 }
 
-export function createRoomLists({ env }: Pick<AppContext, 'env'>, { rooms, membersOf }: Needs): RoomLists {
+export function createRoomLists({ env }: AppContext, { rooms, membersOf }: Needs): RoomLists {
   return {
     async listRooms(actor, { bookId, before, limit }) {
       const own = {

@@ -29,7 +29,7 @@ interface Models {
   messageNotices: MessageNoticeModel;
 }
 
-export function createUnreadScan({ now }: Pick<AppContext, 'now'>, models: Models): UnreadScan {
+export function createUnreadScan({ now }: AppContext, models: Models): UnreadScan {
   const { settings, rooms, messages, messageNotices } = models;
   const record = { _id: 'messageMails' } as const;
 

@@ -32,7 +32,7 @@ const present = (message: ContactMessageFields): ContactMessage => ({
 });
 
 export function createContactService(
-  { env, now, outbox }: Pick<AppContext, 'env' | 'now'> & { outbox: Outbox },
+  { env, now, outbox }: AppContext & { outbox: Outbox },
   messages: ContactMessageModel,
   audit: Pick<AuditService, 'record'>,
 ): ContactService {

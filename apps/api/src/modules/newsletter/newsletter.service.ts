@@ -31,7 +31,7 @@ const minBooks = 6;
 const maxBooks = 12;
 const batchSize = 100;
 
-type Needs = Pick<AppContext, 'env' | 'now' | 'log'> & { outbox: Outbox; links: SignedLinks };
+type Needs = AppContext & { outbox: Outbox; links: SignedLinks };
 
 interface Models {
   settings: SettingModel;

@@ -21,7 +21,7 @@ export interface SubscriptionService {
 /** Unconfirmed addresses are removed after seven days. */
 const pendingLifetime = 7 * 24 * 3_600_000;
 
-type Needs = Pick<AppContext, 'env' | 'now'> & { inConstantTime: ConstantTime; outbox: Outbox; links: SignedLinks };
+type Needs = AppContext & { inConstantTime: ConstantTime; outbox: Outbox; links: SignedLinks };
 
 export function createSubscriptionService(
   { env, inConstantTime, now, outbox, links }: Needs,

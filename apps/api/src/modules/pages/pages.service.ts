@@ -36,7 +36,7 @@ const maxListed = 1_000;
 const maxAddresses = 10_000;
 
 export function createPagesService(
-  { events }: Pick<AppContext, 'events'>,
+  { events }: AppContext,
   { pages, users }: { pages: PageModel; users: UserModel },
   audit: Pick<AuditService, 'recordForeign'>,
 ): PagesService {

@@ -24,7 +24,7 @@ export interface ErasurePorts {
 }
 
 export function createAccountErasure(
-  { events, eventOutbox }: Pick<AppContext, 'events'> & { eventOutbox: Pick<EventOutbox, 'eraseMember'> },
+  { events, eventOutbox }: AppContext & { eventOutbox: Pick<EventOutbox, 'eraseMember'> },
   models: PersonalModels,
   { books, deals, images, messaging, avatars }: ErasurePorts,
 ): AccountErasure {

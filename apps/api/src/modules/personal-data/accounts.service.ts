@@ -34,7 +34,7 @@ export const underWayFor = 60_000;
 /** Bounds the wait of the response for the erasure, which continues in the background. */
 const responseTimeoutMs = 10_000;
 
-type Needs = Pick<AppContext, 'env' | 'events' | 'log' | 'now'> & { outbox: Outbox; passwords: Passwords };
+type Needs = AppContext & { outbox: Outbox; passwords: Passwords };
 
 interface Ports {
   admins: Pick<Admins, 'retire'>;

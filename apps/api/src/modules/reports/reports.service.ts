@@ -2,6 +2,7 @@ import { listBounds, type Report, type ReportBody, type ReportStatus } from '@ko
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.js';
+import { mailMoment } from '../../mail/moment.js';
 import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
 import type { AppContext } from '../../config/app-context.js';
 import type { Outbox } from '../../mail/outbox.js';
@@ -11,7 +12,6 @@ import type { BookModel } from '../books/book.model.js';
 import type { UserModel } from '../accounts/users/user.model.js';
 import type { FoundRating } from '../deals/ratings.service.js';
 import type { Named, ReportFields, ReportModel } from './report.model.js';
-import { createReportMails } from './report-mails.js';
 
 type Status = z.output<typeof ReportStatus>;
 
@@ -45,14 +45,12 @@ const pageSize = listBounds.reportsPerPage;
 const auditActions = { open: 'reportReopened', dismissed: 'reportDismissed', acted: 'reportActed' } as const;
 
 export function createReportsService(
-  deps: Pick<AppContext, 'env' | 'now'> & { outbox: Outbox },
+  { env, now, outbox }: AppContext & { outbox: Outbox },
   models: Models,
   audit: Pick<AuditService, 'record'>,
   { findPartner, findRating }: Ports,
 ): ReportsService {
-  const { now } = deps;
   const { reports, books, users } = models;
-  const mails = createReportMails(deps, users);
 
   async function findAccount(_id: string | Types.ObjectId): Promise<Named> {
     const user = await users.findById(_id, { name: 1 }).lean();
@@ -117,6 +115,22 @@ export function createReportsService(
     };
   }
 
+  /** Mails the outcome to the reporter, once for each outcome. Skips deleted and blocked accounts. */
+  async function mailOutcome(report: ReportFields, outcome: 'acted' | 'dismissed'): Promise<void> {
+    const to = await users.findOne({ _id: report.reporter._id, status: 'active' }, { email: 1, language: 1 }).lean();
+    if (!to) return;
+    const values = {
+      date: mailMoment(report.createdAt).date,
+      subject: report.subjectName,
+      outcome,
+      contactUrl: `${env.PUBLIC_URL}/contact`,
+    };
+    await outbox.send(
+      { kind: 'reportHandled', to: to.email, language: to.language, values },
+      `report ${report._id.toHexString()} ${outcome}`,
+    );
+  }
+
   return {
     async create(actor, { clientId, ...body }) {
       // Before reading the subject, which may be deleted since the first call.
@@ -154,7 +168,7 @@ export function createReportsService(
       const known = await reports.findById(reportId).lean();
       if (!known) throw new HttpError('NOT_FOUND');
       // Before the change, so that a crash loses no mail. The key prevents a second one.
-      if (status !== 'open') await mails.tell(known, status);
+      if (status !== 'open') await mailOutcome(known, status);
       const change = { $set: { status } };
       const report = await reports.findOneAndUpdate({ _id: reportId }, change, { returnDocument: 'after' }).lean();
       if (!report) throw new HttpError('NOT_FOUND');

@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { unlessMissing } from '../../platform/files/durable-files.js';
-import { BackupError } from './backup-error.js';
+
+/** Why a backup or restore failed, as one sentence for the operator. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
 
 /**
  * A backup is a folder: `db` and `uploads` as in a data folder, the keys that were stored there, `SHA256SUMS` of all files and

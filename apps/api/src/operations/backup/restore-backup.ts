@@ -5,8 +5,15 @@ import { hasDatabase, lockDataDir } from '@korice/embedded-mongo';
 import { readFileIfThere, readFolderIfThere, unlessMissing } from '../../platform/files/durable-files.js';
 import type { ObjectStorage } from '../../platform/files/object-storage.js';
 import type { Env } from '../../config/env.js';
-import { BackupError } from './backup-error.js';
-import { databaseName, keyNames, readManifest, readSums, type Manifest, type Summed } from './backup-folder.js';
+import {
+  BackupError,
+  databaseName,
+  keyNames,
+  type Manifest,
+  readManifest,
+  readSums,
+  type Summed,
+} from './backup-folder.js';
 import { copyFile } from './copy-file.js';
 
 const uploadsPrefix = 'uploads/';

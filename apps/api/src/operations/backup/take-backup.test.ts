@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { start } from '@korice/embedded-mongo';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFolderStorage } from '../../platform/files/object-storage.js';
-import { BackupError } from './backup-error.js';
+import { BackupError } from './backup-folder.js';
 import { takeBackup } from './take-backup.js';
 
 let root: string;

@@ -4,15 +4,15 @@ import { copyDatabase, hasDatabase, readDatabase } from '@korice/embedded-mongo'
 import { readFolderIfThere, unlessMissing, writeDurably } from '../../platform/files/durable-files.js';
 import type { ObjectStorage } from '../../platform/files/object-storage.js';
 import type { Env } from '../../config/env.js';
-import { BackupError } from './backup-error.js';
 import {
+  BackupError,
   databaseName,
+  keyNames,
+  type Manifest,
   manifestName,
   presentSums,
-  keyNames,
-  sumsName,
-  type Manifest,
   type Summed,
+  sumsName,
 } from './backup-folder.js';
 import { copyFile, sumFile } from './copy-file.js';
 import { imageKeys } from '../image-keys.js';

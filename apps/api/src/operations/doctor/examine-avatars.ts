@@ -1,8 +1,6 @@
-import { avatarOwner, createAvatarFiles } from '../../modules/accounts/users/avatar-files.js';
+import { avatarOwner, createAvatarFiles, findStrayAvatars } from '../../modules/accounts/users/avatar-files.js';
 import { strayAvatarAge } from '../../modules/accounts/users/avatars.js';
-import { findStrayAvatars } from '../../modules/accounts/users/stray-avatars.js';
-import type { Finding } from './finding.js';
-import { momentAgo, type Surroundings } from './surroundings.js';
+import { type Finding, momentAgo, type Surroundings } from './finding.js';
 
 /** Compares the avatars of profiles with the avatar files. */
 export async function* examineAvatars(surroundings: Surroundings): AsyncGenerator<Finding> {

@@ -2,15 +2,14 @@ import type { BookImage } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { replaceBookImage } from '../../modules/books/write/replace-book-image.js';
 import { createBookStore } from '../../modules/books/write/book-store.js';
-import { parseImageUrl, quarterTurns, type ImageAddress } from '../../modules/images/image-address.js';
+import { type ImageAddress, parseImageUrl, quarterTurns } from '../../modules/images/image-address.js';
 import { createImageFiles } from '../../modules/images/image-files.js';
 import { turnImage } from '../../modules/images/image-processing.js';
 import { createImageStore } from '../../modules/books/images/image-store.js';
 import { unattachedFor } from '../../modules/books/images/image-sweeper.js';
 import type { ImageFields } from '../../modules/images/image.model.js';
 import { findStrayFiles } from '../../modules/images/stray-files.js';
-import type { Finding } from './finding.js';
-import { momentAgo, type Surroundings } from './surroundings.js';
+import { type Finding, momentAgo, type Surroundings } from './finding.js';
 
 /** The entry of a book for an image. */
 interface Listed {

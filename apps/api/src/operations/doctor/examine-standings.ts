@@ -1,6 +1,5 @@
 import { createStandings } from '../../modules/deals/standing.js';
-import type { Finding } from './finding.js';
-import type { Surroundings } from './surroundings.js';
+import type { Finding, Surroundings } from './finding.js';
 
 /** Compares the numbers of members and the marks of their ratings with the ratings and parcels. */
 export async function* examineStandings({ events, models }: Surroundings): AsyncGenerator<Finding> {

@@ -1,6 +1,5 @@
-import { createBookWords, countWords } from '../../modules/books/search/book-words.js';
-import type { Finding } from './finding.js';
-import type { Surroundings } from './surroundings.js';
+import { countWords, createBookWords } from '../../modules/books/search/book-words.js';
+import type { Finding, Surroundings } from './finding.js';
 
 /** Compares the word counts of the search with the books. */
 export async function* examineWords({ models: { books, words } }: Surroundings): AsyncGenerator<Finding> {

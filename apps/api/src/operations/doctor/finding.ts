@@ -1,3 +1,6 @@
+import type { AppContext } from '../../config/app-context.js';
+import type { Models } from '../../services.js';
+
 /** An inconsistency between records and files or among records. */
 export interface Finding {
   kind:
@@ -14,3 +17,12 @@ export interface Finding {
   /** Repairs it and resolves to a description; undefined when it has disappeared or must stay. */
   repair: () => Promise<string | undefined>;
 }
+
+/** The context of the examinations. */
+export interface Surroundings extends Pick<AppContext, 'env' | 'events' | 'now' | 'log' | 'storage'> {
+  models: Pick<Models, 'authorNames' | 'books' | 'deals' | 'images' | 'users' | 'words'>;
+  /** Milliseconds for which related records and files may differ while a server runs; 0 when none runs. */
+  grace: number;
+}
+
+export const momentAgo = ({ now }: Pick<AppContext, 'now'>, span: number): Date => new Date(now().getTime() - span);

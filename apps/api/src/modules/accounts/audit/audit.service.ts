@@ -20,7 +20,7 @@ export interface AuditService {
 
 const pageSize = listBounds.auditEntriesPerPage;
 
-export function createAuditService({ now }: Pick<AppContext, 'now'>, entries: AuditEntryModel): AuditService {
+export function createAuditService({ now }: AppContext, entries: AuditEntryModel): AuditService {
   const record: AuditService['record'] = async (actor, action, { id, name }, detail = '') => {
     await entries.create({
       at: now(),

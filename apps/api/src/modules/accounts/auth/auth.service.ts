@@ -53,7 +53,7 @@ const maxEndedTokens = 50;
 const returnOf = (link: { returnTo?: string | undefined } | null): { returnTo?: string } =>
   link?.returnTo === undefined ? {} : { returnTo: link.returnTo };
 
-type Needs = Pick<AppContext, 'env' | 'events' | 'now'> & {
+type Needs = AppContext & {
   inConstantTime: ConstantTime;
   outbox: Outbox;
   passwords: Passwords;

@@ -65,7 +65,7 @@ export interface PasskeysService {
 /** With one ticket of a login; who mistypes more often gives the password again. */
 const maxCodesTried = 5;
 
-type Needs = Pick<AppContext, 'env' | 'events' | 'now'> & { outbox: Outbox; rateLimits: RateLimits; tokens: Tokens };
+type Needs = AppContext & { outbox: Outbox; rateLimits: RateLimits; tokens: Tokens };
 type Factors = Pick<UserFields, 'passkeys' | 'recoveryCodes'>;
 
 export function createPasskeysService(

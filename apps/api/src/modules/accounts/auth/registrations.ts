@@ -4,8 +4,7 @@ import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
 import type { AppContext } from '../../../config/app-context.js';
 import type { Outbox } from '../../../mail/outbox.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
-import { userKeys } from '../users/user-keys.js';
-import type { Registration, UserFields, UserModel } from '../users/user.model.js';
+import { type Registration, type UserFields, userKeys, type UserModel } from '../users/user.model.js';
 import { createMailedString, hashMailedString } from './mailed-string.js';
 
 const hourMs = 3_600_000;
@@ -56,7 +55,7 @@ export interface Registrations {
 export const registrationKeyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 export function createRegistrations(
-  { env, now, outbox }: Pick<AppContext, 'env' | 'now'> & { outbox: Outbox },
+  { env, now, outbox }: AppContext & { outbox: Outbox },
   users: UserModel,
 ): Registrations {
   const newLink = () => {

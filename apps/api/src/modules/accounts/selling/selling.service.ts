@@ -38,7 +38,7 @@ export interface SellingService {
 }
 
 export function createSellingService(
-  { now, encryption }: Pick<AppContext, 'now'> & { encryption: FieldEncryption },
+  { now, encryption }: AppContext & { encryption: FieldEncryption },
   users: UserModel,
 ): SellingService {
   const contextOf = (userId: Types.ObjectId | string) => `bank account of ${userId.toString()}`;

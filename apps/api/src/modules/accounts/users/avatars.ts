@@ -3,9 +3,8 @@ import type { SafeFetch } from '../../../safe-fetch/safe-fetch.js';
 import { fieldError, HttpError } from '../../../platform/errors/http-error.js';
 import { createKeyedQueue } from '../../../platform/concurrency/keyed-queue.js';
 import { SafeFetchError } from '../../../safe-fetch/safe-fetch-error.js';
-import { isImageFault, squareImage, type ImageSource } from '../../images/image-processing.js';
-import { avatarOwner, createAvatarFiles } from './avatar-files.js';
-import { findStrayAvatars } from './stray-avatars.js';
+import { type ImageSource, isImageFault, squareImage } from '../../images/image-processing.js';
+import { avatarOwner, createAvatarFiles, findStrayAvatars } from './avatar-files.js';
 import type { UserFields, UserModel } from './user.model.js';
 
 /** Pixels a side. */
@@ -40,7 +39,7 @@ export interface Avatars {
 type WriteImage = (fields: { image?: string }) => Promise<UserFields>;
 
 export function createAvatars(
-  { storage, now, outside, ...deps }: Pick<AppContext, 'storage' | 'now' | 'log'> & { outside: SafeFetch },
+  { storage, now, outside, ...deps }: AppContext & { outside: SafeFetch },
   users: UserModel,
 ): Avatars {
   const log = deps.log.child({ part: 'avatars' });

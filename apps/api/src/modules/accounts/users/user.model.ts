@@ -1,3 +1,4 @@
+import { fold, searchWords, titleKey } from '@korice/book-text';
 import {
   Gender,
   Language,
@@ -9,7 +10,6 @@ import {
   type SellingTerms,
 } from '@korice/contracts';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
-import { userKeys } from './user-keys.js';
 
 /** One registration of an address. The link that the owner of the mailbox opens decides which one becomes the account. */
 export interface Registration {
@@ -233,3 +233,15 @@ userSchema.index({ 'passwordReset.hash': 1 }, { sparse: true });
 userSchema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
 
 export const createUserModel = (connection: Connection): UserModel => connection.model<UserFields>('User', userSchema);
+
+/** The search and sort keys of an account in the table of admins. Every write of name or address stores them. */
+export const userKeys = (name: string, email: string): { nameKey: string; words: string[] } => ({
+  nameKey: titleKey(name),
+  words: [...new Set([...searchWords(`${name} ${email}`), fold(email)])],
+});
+
+/** A deleted account, and the random id that replaces it in data that others keep. */
+export interface ErasedMember {
+  _id: Types.ObjectId;
+  ghost: Types.ObjectId;
+}

@@ -21,9 +21,8 @@ import { assertHardToGuess } from '../auth/new-password.js';
 import { isUnproven, pendingLifetimeMs, type Registrations } from '../auth/registrations.js';
 import type { Admins } from './admins.js';
 import type { Avatars } from './avatars.js';
-import { userKeys } from './user-keys.js';
+import { type UserFields, userKeys, type UserModel } from './user.model.js';
 import { listUsers } from './user-list.js';
-import type { UserFields, UserModel } from './user.model.js';
 import { canEditProfile, hasPasskey } from './user.policy.js';
 import { presentMe, presentOwner, presentUserSummary } from './user.presenter.js';
 
@@ -58,7 +57,7 @@ const ownerAgeMs = 60 * 60_000;
 
 type Change = NonNullable<UpdateQuery<UserFields>['$set']>;
 
-type Needs = Pick<AppContext, 'env' | 'events' | 'now'> & {
+type Needs = AppContext & {
   links: SignedLinks;
   outbox: Outbox;
   passwords: Passwords;

@@ -27,7 +27,7 @@ export interface BookStatusPorts {
   audit: BookAudit;
 }
 
-interface BookStatusDeps extends Pick<AppContext, 'now'>, BookStatusPorts {
+interface BookStatusDeps extends AppContext, BookStatusPorts {
   access: Pick<BookAccess, 'find' | 'assertManages'>;
   store: Pick<BookStore, 'change'>;
   books: BookModel;

@@ -18,7 +18,7 @@ export interface WishlistService {
 }
 
 export function createWishlistService(
-  { now }: Pick<AppContext, 'now'>,
+  { now }: AppContext,
   wishes: WishModel,
   bookModel: BookModel,
   books: Pick<BooksService, 'list'>,

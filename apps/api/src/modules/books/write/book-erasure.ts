@@ -1,8 +1,7 @@
 import type { QueryFilter, Types } from 'mongoose';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import type { ImagesService } from '../images/images.service.js';
-import type { ErasedMember } from '../../accounts/users/erased-member.js';
-import type { UserModel } from '../../accounts/users/user.model.js';
+import type { ErasedMember, UserModel } from '../../accounts/users/user.model.js';
 import type { BookStore } from './book-store.js';
 import type { BookFields, BookModel } from '../book.model.js';
 import { isKeptForBuyer } from '../book.policy.js';

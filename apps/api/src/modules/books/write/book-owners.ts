@@ -28,7 +28,7 @@ type Copied = Pick<UserFields, '_id' | 'name' | 'city' | 'status'>;
 const batchSize = 500;
 
 export function createBookOwners(
-  { events }: Pick<AppContext, 'events'>,
+  { events }: AppContext,
   users: UserModel,
   books: BookModel,
   words: BookWords,

@@ -27,11 +27,7 @@ interface Pair {
   fromId: string;
 }
 
-export function createBlocksService(
-  { events, now }: Pick<AppContext, 'events' | 'now'>,
-  blocks: BlockModel,
-  users: UserModel,
-): BlocksService {
+export function createBlocksService({ events, now }: AppContext, blocks: BlockModel, users: UserModel): BlocksService {
   /** Bypasses Mongoose and joins concurrent reads, because every message asks. */
   const findBlocked = createBatches(
     async (pairs: readonly Pair[]): Promise<boolean[]> => {

@@ -1,7 +1,7 @@
 import { categoryNames } from '@korice/contracts';
 import { categoryName } from '@korice/texts/server';
 import { describe, expect, it } from 'vitest';
-import { matchCategories } from './subject-categories.js';
+import { matchCategories } from './isbn-data.js';
 
 const match = (...subjects: string[]) => matchCategories(subjects, 10);
 
