@@ -27,7 +27,7 @@ withConversations();
 
 describe('a message', () => {
   // @spec 3-message-fields 7-call-message
-  it('is numbered, trimmed and kept once', async () => {
+  it('is numbered, trimmed and stored once', async () => {
     const roomId = await openRoom();
     const first = await say(roomId, buyer, '  Dobar dan,\nda li je knjiga tu? ', 'c-1');
     expect(first).toMatchObject({
@@ -48,7 +48,7 @@ describe('a message', () => {
     expect(updatedAt).toBe(messages[1]?.createdAt);
   });
 
-  it('is one however often its clientId is sent, at once too', async () => {
+  it('is stored once for repeated and concurrent calls with its clientId', async () => {
     const roomId = await openRoom();
     const send = (content: string) => post(`room/${roomId}/message`, buyer, { content, clientId: 'isti' });
     const answers = await Promise.all(Array.from({ length: 10 }, () => send('Može popust?')));
@@ -62,7 +62,7 @@ describe('a message', () => {
     expect((await read(roomId, owner)).unread).toBe(1);
   });
 
-  it('has its own number among forty that come at once', async () => {
+  it('gets a unique number among forty concurrent ones', async () => {
     const roomId = await openRoom();
     const sent = await Promise.all(
       Array.from({ length: 40 }, (_, index) => say(roomId, index % 2 ? buyer : owner, `poruka ${index}`)),
@@ -75,7 +75,7 @@ describe('a message', () => {
     expect(await unreadOf(owner)).toBe(20);
   });
 
-  it('keeps its place and its count when a process died before the room knew of it', async () => {
+  it('keeps its number and its count after a crash before the update of the conversation', async () => {
     const roomId = await openRoom();
     await say(roomId, buyer, 'prva');
     // What is left when a process ends right after the insert.
@@ -119,7 +119,7 @@ describe('a message', () => {
 
 describe('a page of messages', () => {
   // @spec 7-call-room-read
-  it('is the last, those before a message, or those after a seq', async () => {
+  it('has the latest messages, those before a message, or those after a seq', async () => {
     const roomId = await openRoom();
     for (let count = 1; count <= 7; count += 1) await say(roomId, count % 2 ? buyer : owner, `p${count}`);
     const last = await read(roomId, buyer, '?limit=3');
@@ -133,7 +133,7 @@ describe('a page of messages', () => {
     expect(contentsOf(await read(roomId, buyer, '?after=7'))).toEqual([]);
   });
 
-  it('has fifty messages unless asked otherwise', async () => {
+  it('has fifty messages by default', async () => {
     const roomId = await openRoom();
     await Promise.all(Array.from({ length: 55 }, (_, index) => say(roomId, buyer, String(index))));
     expect((await read(roomId, buyer)).messages.map(({ seq }) => seq)).toEqual(
@@ -141,7 +141,7 @@ describe('a page of messages', () => {
     );
   });
 
-  it('refuses what is no place in this room', async () => {
+  it('refuses a position outside the conversation', async () => {
     const roomId = await openRoom();
     const elsewhere = await say(await openRoom(stranger), stranger, 'negde drugde');
     for (const id of [unknownId, elsewhere._id])

@@ -58,7 +58,7 @@ async function mailsNow() {
 }
 
 describe('the mail about unread messages', () => {
-  it('comes after half an hour, in the language of the person, with a way to end it', async () => {
+  it('is sent after half an hour, in the language of the person, with an unsubscribe link', async () => {
     await app.models.users.updateOne({ _id: owner._id }, { $set: { language: 'en' } });
     await say('Da li je knjiga\n  još dostupna?');
     later(29);
@@ -95,7 +95,7 @@ describe('the mail about unread messages', () => {
     expect(lines[1]).toBe('Ivana Čitalac, „Seobe”: Prva');
   });
 
-  it('comes though the one before it cannot be recorded', async () => {
+  it('is sent although the previous mail could not be stored', async () => {
     await say('Prva');
     later(1);
     await say('Druga', owner);
@@ -108,7 +108,7 @@ describe('the mail about unread messages', () => {
     expect([...first, ...second].toSorted()).toEqual([buyer.email, owner.email].toSorted());
   });
 
-  it('does not come when the message was read in time', async () => {
+  it('is not sent when the message was read in time', async () => {
     await say('Zdravo');
     later(20);
     await read();
@@ -117,7 +117,7 @@ describe('the mail about unread messages', () => {
     expect(await app.models.messageNotices.countDocuments()).toBe(0);
   });
 
-  it('does not tell of a message that came into a conversation a moment ago', async () => {
+  it('does not contain a message that is newer than half an hour', async () => {
     await say('Prva');
     later(30);
     const socket = await connectSocket(app, owner.token);
@@ -132,7 +132,7 @@ describe('the mail about unread messages', () => {
     expect(await mailsNow()).toHaveLength(1);
   });
 
-  it('waits while the person is connected, and comes when they leave without reading', async () => {
+  it('waits while the person is connected, and is sent after they leave without reading', async () => {
     const socket = await connectSocket(app, owner.token);
     await say('Zdravo');
     later(40);
@@ -143,7 +143,7 @@ describe('the mail about unread messages', () => {
     expect(await mailsNow()).toHaveLength(1);
   });
 
-  it('comes once a day at most, and never again about the same message', async () => {
+  it('is sent at most once a day, and once about each message', async () => {
     await say('Prva');
     later(30);
     expect(await mailsNow()).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('the mail about unread messages', () => {
     expect(await app.models.messageNotices.countDocuments()).toBe(0);
   });
 
-  it('comes to nobody who turned it off, was blocked or is gone', async () => {
+  it('is not sent to members who turned it off, are blocked or deleted', async () => {
     const people = await Promise.all([
       buildUser(app, { messageMails: false }),
       buildUser(app, { name: 'Blokirana' }),
@@ -176,7 +176,7 @@ describe('the mail about unread messages', () => {
     expect(await app.models.messageNotices.countDocuments()).toBe(0);
   });
 
-  it('tells nothing of a member who was blocked since', async () => {
+  it('omits members who were blocked since', async () => {
     const other = await buildUser(app, { name: 'Petar Kupac' });
     await say('Javi se odmah!');
     await say('Dobar dan.', other, await openRoom(book, other));
@@ -189,7 +189,7 @@ describe('the mail about unread messages', () => {
     expect(mail?.text).not.toContain('Ivana');
   });
 
-  it('tells of what people wrote; the lines of a sale have mails of their own', async () => {
+  it('contains messages of members and no lines about sales, which have their own mails', async () => {
     const setStatus = (body: object) =>
       request(app.url).put(`/api/books/${book.id}/status`).set(owner.auth).send(body).expect(200);
     await setStatus({ status: 'reserved', buyerId: buyer._id });
@@ -208,14 +208,14 @@ describe('the mail about unread messages', () => {
     expect(mail?.text).toContain('Dragan Knjižar, „Seobe”: Knjiga „Seobe” je tvoja.');
   });
 
-  it('names a closed account so', async () => {
+  it('names a deleted account as deleted', async () => {
     await say('Zdravo');
     await app.models.users.deleteOne({ _id: buyer._id });
     later(30);
     expect((await mailsNow())[0]?.text).toContain('Zatvoren nalog, „Seobe”: Zdravo');
   });
 
-  it('leaves alone what was written before the first start', async () => {
+  it('omits messages from before the first start', async () => {
     await app.models.settings.deleteOne({ _id: 'messageMails' });
     await say('Odavno');
     await app.services.messageMails.prepare();
@@ -225,7 +225,7 @@ describe('the mail about unread messages', () => {
 });
 
 describe('the mail about unread messages, on several processes and over restarts', () => {
-  it('goes out once when ten look at the same moment', async () => {
+  it('is sent once when ten processes scan concurrently', async () => {
     await say('Zdravo');
     later(30);
     const processes = Array.from({ length: 10 }, () => createMessageMailsService(app.deps, app.models));
@@ -235,7 +235,7 @@ describe('the mail about unread messages, on several processes and over restarts
     expect(await mailsNow()).toEqual([]);
   });
 
-  it('goes out once when a process stops before it has noted that', async () => {
+  it('is sent once when a process stops before it records the delivery', async () => {
     await say('Zdravo');
     later(30);
     const connected = () => Promise.resolve(true);
@@ -247,7 +247,7 @@ describe('the mail about unread messages, on several processes and over restarts
     expect(await mailsNow()).toEqual([]);
   });
 
-  it('is left to another process until that is known to have stopped', async () => {
+  it('is left to the process with the lease until the lease expires', async () => {
     await say('Zdravo');
     later(30);
     const busyUntil = new Date((app.clock.now ?? begin).getTime() + 5 * minute);
@@ -257,7 +257,7 @@ describe('the mail about unread messages, on several processes and over restarts
     expect(await mailsNow()).toHaveLength(1);
   });
 
-  it('is not forgotten when a run fails', async () => {
+  it('is sent by the next run after one that fails', async () => {
     await say('Zdravo');
     later(30);
     const away = new Error('Redis is away');
@@ -266,7 +266,7 @@ describe('the mail about unread messages, on several processes and over restarts
     expect(await mailsNow()).toHaveLength(1);
   });
 
-  it('finds every message, however many became old at once', async () => {
+  it('contains every message, also when many are due at once', async () => {
     await say('Zdravo');
     const older = Array.from({ length: 1_200 }, (_, index) => ({
       room: roomId,
@@ -299,7 +299,7 @@ describe('POST /api/users/unsubscribe/:token', () => {
     expect(await wants()).toBe(false);
   });
 
-  it('takes no token of another kind and none that was made up', async () => {
+  it('refuses tokens of another kind and forged ones', async () => {
     const wrong = [app.deps.links.sign('newsletter', owner._id), `${owner._id}.AAAA`, owner._id, 'x'];
     for (const token of wrong) {
       const response = await unsubscribe(token).expect(400);
@@ -308,7 +308,7 @@ describe('POST /api/users/unsubscribe/:token', () => {
     expect(await wants()).toBe(true);
   });
 
-  it('says nothing about an account that is gone', async () => {
+  it('returns the same response for a deleted account', async () => {
     const token = app.deps.links.sign('message-mails', owner._id);
     await app.models.users.deleteOne({ _id: owner._id });
     await unsubscribe(token).expect(204);

@@ -26,7 +26,7 @@ withConversations();
 
 describe('opening a conversation', () => {
   // @spec 3-conversation-fields 7-call-room
-  it('answers the room with both people and the book as it stands', async () => {
+  it('returns the conversation with both members and the current book', async () => {
     const conversation = (await open().expect(201)).body as Conversation;
     const shownBook = {
       _id: book.id,
@@ -52,7 +52,7 @@ describe('opening a conversation', () => {
     expect(room).toEqual({ _id, book: shownBook, createdAt: updatedAt });
   });
 
-  it('answers the same room again, with what was said in it', async () => {
+  it('returns the same conversation with its messages when repeated', async () => {
     const roomId = await openRoom();
     await say(roomId, buyer, 'Da li je knjiga tu?');
     const again = await open().expect(200);
@@ -61,7 +61,7 @@ describe('opening a conversation', () => {
     expect(await openRoom(buyer, await buildBook(app, { owner }))).not.toBe(roomId);
   });
 
-  it('makes one room of twenty calls at once', async () => {
+  it('creates one conversation from twenty concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => open()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
@@ -69,7 +69,7 @@ describe('opening a conversation', () => {
     expect(await app.models.rooms.countDocuments({})).toBe(1);
   });
 
-  it('refuses a conversation with oneself, with somebody else, and about nothing', async () => {
+  it('refuses a conversation with oneself, with a third member, and about an unknown book', async () => {
     expect(codeOf(await open(owner).expect(400))).toBe('OWN_BOOK');
     const other = await post('room', buyer, { bookId: book.id, members: [stranger._id] }).expect(400);
     expect((other.body as Problem).errors).toMatchObject([{ path: 'members', code: 'not_owner' }]);
@@ -85,7 +85,7 @@ describe('opening a conversation', () => {
     expect(await app.models.rooms.countDocuments({})).toBe(0);
   });
 
-  it('refuses one about the book of a blocked owner', async () => {
+  it('refuses a conversation about the book of a blocked owner', async () => {
     const blocked = await buildUser(app);
     const hidden = await buildBook(app, { owner: blocked, ownerActive: false });
     const response = await post('room', buyer, { bookId: hidden.id, members: [blocked._id] }).expect(404);
@@ -107,7 +107,7 @@ describe('opening a conversation', () => {
 });
 
 describe('a stranger', () => {
-  it('finds no room', async () => {
+  it('gets ROOM_NOT_FOUND for every call', async () => {
     const roomId = await openRoom();
     const admin = await buildUser(app, { role: 'admin' });
     for (const user of [stranger, admin])
@@ -120,7 +120,7 @@ describe('a stranger', () => {
     expect((await read(roomId, owner)).messages).toEqual([]);
   });
 
-  it('is asked to log in when a visitor', async () => {
+  it('gets UNAUTHENTICATED without a login', async () => {
     const visitor = request(app.url);
     for (const call of [
       visitor.post('/api/messaging/room').send({ bookId: book.id, members: [owner._id] }),
@@ -134,8 +134,8 @@ describe('a stranger', () => {
   });
 });
 
-describe('a member whose account is gone', () => {
-  it('has no name, and the words stay', async () => {
+describe('a member whose account was deleted', () => {
+  it('has no name in the conversation, and its messages stay', async () => {
     const leaving = await buildUser(app);
     const roomId = await openRoom(leaving);
     await say(roomId, leaving, 'Zbogom.');

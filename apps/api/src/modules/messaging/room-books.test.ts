@@ -34,7 +34,7 @@ const setStatus = (status: string, buyerId?: string, by = owner) =>
 describe('a book that changes', () => {
   const bookOf = async (roomId: string) => (await read(roomId, buyer)).book;
 
-  it('leaves a line for the person it is reserved for, sold to and offered again to', async () => {
+  it('adds a line for the person for whom it is reserved, to whom it is sold, and to whom it is offered again', async () => {
     const named = await openRoom();
     const other = await openRoom(stranger);
     await setStatus('reserved', buyer._id).expect(200);
@@ -51,7 +51,7 @@ describe('a book that changes', () => {
     expect((await read(other, stranger)).messages).toEqual([]);
   });
 
-  it('leaves the line once after a crash before or after the event was handled', async () => {
+  it('adds the line once after a crash before or after the handling of the event', async () => {
     const roomId = await openRoom();
     const kindsOf = async () => (await read(roomId, buyer)).messages.map(({ kind }) => kind);
     const event = createPendingEvent('bookStatusChanged', {
@@ -76,7 +76,7 @@ describe('a book that changes', () => {
     expect(await kindsOf()).toEqual(['reserved', 'sold']);
   });
 
-  it('leaves the lines of other books at once and the line that could not be written later', async () => {
+  it('adds the lines of other books at once and a failed line later', async () => {
     const roomIds = [await openRoom(), await openRoom(buyer, await buildBook(app, { owner }))];
     const rooms = await app.models.rooms.find({ _id: { $in: roomIds } }).lean();
     for (const { bookId } of rooms) {
@@ -99,7 +99,7 @@ describe('a book that changes', () => {
     for (const roomId of roomIds) expect((await read(roomId, buyer)).messages).toMatchObject([{ kind: 'reserved' }]);
   });
 
-  it('leaves no line for somebody who has blocked the seller', async () => {
+  it('adds no line for a member who has blocked the seller', async () => {
     const roomId = await openRoom();
     await app.services.blocks.add(buyer._id, owner._id);
     await setStatus('reserved', buyer._id).expect(200);
@@ -111,7 +111,7 @@ describe('a book that changes', () => {
     expect((await read(roomId, buyer)).messages.map(({ kind }) => kind)).toEqual(['sold']);
   });
 
-  it('shows the new status to everybody and leaves no line when nobody is named', async () => {
+  it('shows the new status to everybody and adds no line without a named buyer', async () => {
     const rooms = [await openRoom(), await openRoom(stranger)];
     await setStatus('reserved').expect(200);
     await settle();
@@ -119,13 +119,13 @@ describe('a book that changes', () => {
     expect(await read(rooms[1] ?? '', stranger)).toMatchObject({ book: { status: 'reserved' }, messages: [] });
   });
 
-  it('can be sold to somebody from one of its conversations only', async () => {
+  it('can only be sold to a member of one of its conversations', async () => {
     await openRoom();
     expect(codeOf(await setStatus('sold', stranger._id).expect(400))).toBe('BUYER_INVALID');
     await setStatus('sold', buyer._id).expect(200);
   });
 
-  it('brings its new title and price along, in order of the writes', async () => {
+  it('updates title and price in the conversation in the order of the writes', async () => {
     const roomId = await openRoom();
     const { updatedAt } = await read(roomId, buyer);
     for (const [title, price] of [
@@ -138,7 +138,7 @@ describe('a book that changes', () => {
     expect((await read(roomId, buyer)).updatedAt).toBe(updatedAt);
   });
 
-  it('stays readable when it is deleted, and its room the same', async () => {
+  it('stays readable in the conversation after its deletion', async () => {
     const roomId = await openRoom();
     await say(roomId, buyer, 'Još uvek tu?');
     await request(app.url).delete(`/api/books/${book.id}`).set(owner.auth).expect(204);
@@ -149,7 +149,7 @@ describe('a book that changes', () => {
     expect(codeOf(await open().expect(404))).toBe('BOOK_NOT_FOUND');
   });
 
-  it('is caught up with by whoever opens the conversation when a stop came in between', async () => {
+  it('is updated when the conversation is opened after a crash', async () => {
     const [changed, gone] = [
       await openRoom(),
       await openRoom(stranger, await buildBook(app, { owner, title: 'Seobe' })),
@@ -167,7 +167,7 @@ describe('a book that changes', () => {
     expect((await read(gone, stranger)).book).toMatchObject({ _id: null, title: 'Seobe' });
   });
 
-  it('reaches the rooms of all who asked', async () => {
+  it('updates the conversations of all members', async () => {
     const template = await app.models.rooms.findById(await openRoom()).lean();
     if (!template) throw new Error('There is no room.');
     await app.models.rooms.insertMany(

@@ -48,7 +48,7 @@ describe('the list of conversations', () => {
     expect((await roomsOf(owner)).map(({ _id }) => _id)).toEqual([unwritten, written]);
   });
 
-  it('is paged without a gap or an overlap, also between those of one moment', async () => {
+  it('is paged without gaps or overlaps, also between conversations of one moment', async () => {
     app.clock.now = new Date('2026-03-01T10:00:00.000Z');
     const ids: string[] = [];
     for (let count = 0; count < 7; count += 1) ids.push(await openRoom(buyer, await buildBook(app, { owner })));
@@ -65,7 +65,7 @@ describe('the list of conversations', () => {
     expect(seen).toEqual(ids.toReversed());
   });
 
-  it('can be of one book only', async () => {
+  it('can be limited to one book', async () => {
     const about = await openRoom();
     const other = await openRoom(stranger, await buildBook(app, { owner }));
     await say(about, buyer, 'a');
@@ -80,7 +80,7 @@ describe('the list of conversations', () => {
     expect(codeOf(await get(`rooms${query}`, owner).expect(400))).toBe('VALIDATION_FAILED');
   });
 
-  it('walks an index', async () => {
+  it('scans an index', async () => {
     await openRoom();
     const id = new Types.ObjectId(owner._id);
     const plan = await app.models.rooms

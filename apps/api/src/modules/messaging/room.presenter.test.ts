@@ -52,7 +52,7 @@ describe('the sides of a room', () => {
     expect([otherSide('owner'), otherSide('buyer')]).toEqual(['buyer', 'owner']);
   });
 
-  it('have to read what the other has written since', () => {
+  it('have as unread what the other side has written since', () => {
     expect([unreadOf(room, 'owner'), unreadOf(room, 'buyer')]).toEqual([2, 0]);
   });
 });
@@ -74,12 +74,12 @@ describe('a conversation on the wire', () => {
     });
   });
 
-  it('is never made for a stranger', () => {
+  it('throws for a stranger', () => {
     expect(() => presentConversation(view(strangerId.toHexString()), [])).toThrow('stranger');
   });
 
   // @spec 3-message-fields
-  it('names who has read a message: its sender, and whoever has read as far', () => {
+  it('lists the readers of a message: its sender, and the other member who has read it', () => {
     const readers = (seq: number, sender: Types.ObjectId) =>
       presentMessage({ ...lastMessage, seq, sender }, room, buyerId.toHexString()).readBy;
     expect(readers(5, buyerId)).toEqual([ownerId.toHexString(), buyerId.toHexString()]);

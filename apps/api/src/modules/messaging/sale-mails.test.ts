@@ -39,7 +39,7 @@ const pendingEvents = async () => {
 const site = () => app.deps.env.PUBLIC_URL;
 
 describe('the mails about a sale', () => {
-  it('tell the person for whom a book is reserved, and lead into the conversation', async () => {
+  it('are sent to the person for whom a book is reserved, with a link to the conversation', async () => {
     await setStatus('reserved', buyer._id);
     const [mail, ...others] = await takeMails(app);
     expect(others).toEqual([]);
@@ -49,7 +49,7 @@ describe('the mails about a sale', () => {
     expect(await pendingEvents()).toEqual([]);
   });
 
-  it('tell the buyer, in their language', async () => {
+  it('are sent to the buyer in the language of the buyer', async () => {
     await app.models.users.updateOne({ _id: buyer._id }, { $set: { language: 'en' } });
     await setStatus('reserved', buyer._id);
     await setStatus('sold', buyer._id);
@@ -88,7 +88,7 @@ describe('the mails about a sale', () => {
     expect(await pendingEvents()).toEqual([]);
   });
 
-  it('are not sent to who has blocked the seller, whose purchase still shows', async () => {
+  it('are not sent to a member who has blocked the seller, whose purchase is still listed', async () => {
     await app.services.blocks.add(buyer._id, owner._id);
     for (let round = 0; round < 2; round += 1) {
       await setStatus('reserved', buyer._id);
@@ -101,7 +101,7 @@ describe('the mails about a sale', () => {
     expect(purchased.body).toMatchObject([{ _id: book.id, status: 'sold' }]);
   });
 
-  it('come once after a crash before or after the outbox had them', async () => {
+  it('are sent once after a crash before or after the insert into the outbox', async () => {
     await setStatus('sold', buyer._id);
     expect(await takeMails(app)).toHaveLength(1);
     const event = await app.models.outboxEvents.findOne({ key: book.id }).orFail().lean();
@@ -123,7 +123,7 @@ describe('the mails about a sale', () => {
     expect(await pendingEvents()).toEqual([]);
   });
 
-  it('come later when they cannot be recorded at once, and hold up no other mail', async () => {
+  it('are sent later after an error of the outbox and do not delay other mails', async () => {
     travelTo(app, new Date('2026-03-01T12:00:00Z'));
     const later = await buildBook(app, { owner, title: 'Lagum', status: 'sold', reservedFor: buyer });
     failMailOnce(app);
@@ -140,14 +140,14 @@ describe('the mails about a sale', () => {
     expect((await takeMails(app)).map(({ subject }) => subject)).toEqual(['Knjiga „Seobe” je tvoja']);
   });
 
-  it('change nothing that a reader has: the tag of the page stays', async () => {
+  it('do not change the ETag of the book', async () => {
     const changed = await setStatus('sold', buyer._id);
     const read = await request(app.url).get(`/api/books/${book.id}`).set(owner.auth).expect(200);
     expect(read.headers.etag).toBe(changed.headers.etag);
     expect(JSON.stringify(read.body)).not.toContain('pendingEvents');
   });
 
-  it('are looked for by an index of the books', async () => {
+  it('are found through an index of the books', async () => {
     const left = app.models.books.find({ 'pendingEvents._id': { $gte: new Types.ObjectId() } });
     const explained = await left.explain('queryPlanner');
     expect(JSON.stringify(explained)).toContain('IXSCAN');

@@ -17,7 +17,7 @@ withConversations();
 
 describe('reading', () => {
   // @spec 4-unread-means 7-call-unread 7-call-mark-read
-  it('counts down what the other wrote and marks it as read', async () => {
+  it('reduces the unread count and marks the messages of the other member as read', async () => {
     const roomId = await openRoom();
     const other = await openRoom(buyer, await buildBook(app, { owner }));
     await say(roomId, buyer, 'a');
@@ -39,7 +39,7 @@ describe('reading', () => {
     expect([await unreadOf(owner), await unreadOf(buyer)]).toEqual([2, 1]);
   });
 
-  it('counts right when both write and read at once', async () => {
+  it('keeps correct counts when both members write and read concurrently', async () => {
     const roomId = await openRoom();
     await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
@@ -56,7 +56,7 @@ describe('reading', () => {
     }
   });
 
-  it('is nothing in a room without messages', async () => {
+  it('has no effect in a conversation without messages', async () => {
     const roomId = await openRoom();
     await post(`room/${roomId}/read`, owner).expect(204);
     await say(roomId, buyer, 'prva');

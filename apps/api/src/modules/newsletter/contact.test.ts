@@ -24,7 +24,7 @@ describe('a message to the operator', () => {
   const message = { name: 'Đorđe', email: 'djordje@example.com', subject: 'Pitanje', message: 'Да ли шаљете у Ниш?' };
 
   // @spec 2-contact-alert
-  it('is kept, mailed to the operator and never to the sender', async () => {
+  it('is stored, and mailed to the operator but not to the sender', async () => {
     await post('/api/contact', message).expect(202);
     const [mail, ...others] = await delivered(app);
     expect(others).toEqual([]);
@@ -37,7 +37,7 @@ describe('a message to the operator', () => {
     expect(headers['x-total-count']).toBe('1');
   });
 
-  it('is kept once for a repeated clientId', async () => {
+  it('is stored once for a repeated clientId', async () => {
     await Promise.all(
       Array.from({ length: 5 }, () => post('/api/contact', { ...message, clientId: 'jednom' }).expect(202)),
     );
@@ -45,7 +45,7 @@ describe('a message to the operator', () => {
     expect(await delivered(app)).toHaveLength(1);
   });
 
-  it('is mailed when it is sent again after a fault, as it was first, and once', async () => {
+  it('is mailed once, unchanged, when it is repeated after an error', async () => {
     failMailOnce(app);
     await post('/api/contact', { ...message, clientId: 'opet' }).expect(500);
     for (const subject of ['Pitanje', 'Drugo'])
@@ -54,7 +54,7 @@ describe('a message to the operator', () => {
     expect(await app.models.contactMessages.countDocuments()).toBe(1);
   });
 
-  it('is ticked off by an admin and moves behind the others', async () => {
+  it('moves behind the others when an admin marks it as handled', async () => {
     await post('/api/contact', { ...message, subject: 'Starija' });
     await post('/api/contact', { ...message, subject: 'Novija' });
     const list = async () => (await request(app.url).get('/api/contact').set(admin.auth)).body as ContactMessage[];
@@ -72,7 +72,7 @@ describe('a message to the operator', () => {
   });
 
   // @spec 3-payload-contact 5-contact-required
-  it('needs all four fields', async () => {
+  it('requires all four fields', async () => {
     const body: unknown = (
       await post('/api/contact', {
         name: ' ',
@@ -84,7 +84,7 @@ describe('a message to the operator', () => {
     expect((body as Problem).errors?.map(({ path }) => path)).toEqual(['name', 'email', 'subject', 'message']);
   });
 
-  it('is read by admins only', async () => {
+  it('can be read by admins only', async () => {
     const member = await buildUser(app);
     await request(app.url).get('/api/contact').expect(401);
     await request(app.url).get('/api/contact').set(member.auth).expect(403);

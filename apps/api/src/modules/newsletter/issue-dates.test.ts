@@ -18,7 +18,7 @@ describe('the dates of the newsletter issues', () => {
     expect(iso(issueDateAfter(at, at))).toBe('2026-11-02T08:00:00.000Z');
   });
 
-  it('leave out those that a sleeping server missed', () => {
+  it('omit issues that a stopped server missed', () => {
     const at = new Date('2026-01-05T08:00:00Z');
     expect(iso(issueDateAfter(at, new Date('2026-02-10T00:00:00Z')))).toBe('2026-02-16T08:00:00.000Z');
   });

@@ -43,7 +43,7 @@ describe('the newsletter issue', () => {
   };
   const issues = async () => (await delivered(app)).filter(({ subject }) => subject.startsWith('Novo u ponudi'));
 
-  it('goes out on a Monday with the twelve newest books, to the confirmed, each in their language, once', async () => {
+  it('is sent once on a Monday with the twelve newest books to confirmed subscribers in their language', async () => {
     await books(15, friday);
     await subscribe(app);
     await request(app.url).post('/api/newsletter').send({ email: 'nepotvrdjena@example.com' });
@@ -82,7 +82,7 @@ describe('the newsletter issue', () => {
     expect(await issues()).toHaveLength(1);
   });
 
-  it('is stopped by an admin, this once', async () => {
+  it('can be stopped once by an admin', async () => {
     await subscribe(app);
     await books(6, friday);
     const stopped = await request(app.url)
@@ -97,7 +97,7 @@ describe('the newsletter issue', () => {
     expect((await plan()).body).toMatchObject({ stopped: false, at: '2026-12-07T08:00:00.000Z' });
   });
 
-  it('reaches everybody behind somebody for whom it cannot be recorded', async () => {
+  it('is sent to all other subscribers when it cannot be stored for one', async () => {
     await issueDueTo(3);
     failMailOnce(app);
     await expect(app.services.newsletter.sendDue()).rejects.toThrow('1 of 1 failed');
@@ -105,7 +105,7 @@ describe('the newsletter issue', () => {
     expect(await app.models.newsletterIssues.exists({ done: false })).toBeNull();
   });
 
-  it('goes on after an interruption without reaching anybody twice', async () => {
+  it('continues after an interruption without sending a mail twice', async () => {
     await issueDueTo(5);
     await app.services.newsletter.sendDue();
     await app.models.newsletterIssues.updateMany({}, { $set: { done: false, after: null } });

@@ -19,7 +19,7 @@ const post = (path: string, body: object) => request(app.url).post(path).send(bo
 
 describe('a subscription', () => {
   // @spec 2-home-newsletter
-  it('counts once it is confirmed; the link works twice', async () => {
+  it('starts when it is confirmed, and the link works repeatedly', async () => {
     const token = await subscribe(app);
     await post('/api/newsletter/confirm', { token }).expect(200);
     expect(await app.models.subscribers.find().lean()).toMatchObject([
@@ -27,7 +27,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('is asked for alike by known and unknown addresses; a confirmed one gets no mail', async () => {
+  it('has the same response for known and unknown addresses, and a confirmed one gets no mail', async () => {
     await subscribe(app);
     app.mails.length = 0;
     const [known, unknown] = [
@@ -39,11 +39,11 @@ describe('a subscription', () => {
     expect(await app.models.subscribers.findOne({ email: reader }).lean()).toMatchObject({ confirmed: true });
   });
 
-  it('is not confirmed by a token that nobody was mailed', async () => {
+  it('is not confirmed by an unknown token', async () => {
     expect(codeOf(await post('/api/newsletter/confirm', { token: 'x' }).expect(400))).toBe('TOKEN_INVALID');
   });
 
-  it('ends with its mail when the end is asked for again after a fault', async () => {
+  it('ends with its mail when the call is repeated after an error', async () => {
     await subscribe(app);
     const id = (await app.models.subscribers.findOne({ email: reader }).lean())?._id.toHexString() ?? '';
     const token = app.deps.links.sign('newsletter', id);
@@ -55,7 +55,7 @@ describe('a subscription', () => {
     expect(await app.models.subscribers.countDocuments()).toBe(0);
   });
 
-  it('ends by the link of a newsletter issue or by one click, and says so once', async () => {
+  it('ends by the link of an issue or by one click, with one mail', async () => {
     await subscribe(app);
     const id = (await app.models.subscribers.findOne({ email: reader }).lean())?._id.toHexString() ?? '';
     const token = app.deps.links.sign('newsletter', id);

@@ -29,7 +29,7 @@ const bySlug = (slug: string) => request(app.url).get(`/api/pages/slug/${slug}`)
 
 describe('a page', () => {
   // @spec 3-page-fields 7-call-pages
-  it('gets its address from the title and is read by everybody', async () => {
+  it('gets its URL from the title and can be read by everybody', async () => {
     const page = pageOf(await create().expect(201));
     expect(page).toMatchObject({
       slug: 'zuta-kuca-i-djak',
@@ -41,7 +41,7 @@ describe('a page', () => {
   });
 
   // @spec 7-call-pages
-  it('is listed and edited by its author and by admins only', async () => {
+  it('can be listed and edited by its author and admins only', async () => {
     const { _id } = pageOf(await create());
     const list = async (by: BuiltUser) =>
       (await request(app.url).get('/api/pages').set(by.auth).expect(200)).body as Page[];
@@ -63,7 +63,7 @@ describe('a page', () => {
     await request(app.url).delete(`/api/pages/${_id}`).set(author.auth).expect(404);
   });
 
-  it('names its author as the account does, also for who has read it before', async () => {
+  it('has the current name of its author, also for a browser with an older ETag', async () => {
     const writer = await buildUser(app);
     const body = { ...text, clientId: 'strana-1' };
     const { _id, slug } = pageOf(await create(body, writer).expect(201));
@@ -84,7 +84,7 @@ describe('a page', () => {
     expect((await changed.expect(200)).body).toMatchObject(named);
   });
 
-  it('of a blocked member is not there for the public, and back afterwards', async () => {
+  it('of a blocked member is hidden from the public until the member is unblocked', async () => {
     const writer = await buildUser(app);
     const page = pageOf(await create(text, writer).expect(201));
     const block = (status: 'active' | 'blocked') =>
@@ -101,7 +101,7 @@ describe('a page', () => {
     expect((await bySlug(page.slug).expect(200)).body).toEqual(page);
   });
 
-  it('keeps its address to itself', async () => {
+  it('has a unique URL', async () => {
     await create().expect(201);
     expect(codeOf(await create(text, other).expect(409))).toBe('SLUG_TAKEN');
     const { _id } = pageOf(await create({ ...text, slug: 'druga' }).expect(201));
@@ -112,13 +112,13 @@ describe('a page', () => {
     expect([answer.status, codeOf(answer)]).toEqual([409, 'SLUG_TAKEN']);
   });
 
-  it('goes to one of twenty who want the same address at once', async () => {
+  it('is created once by twenty concurrent calls for the same URL', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status !== 201).map(codeOf)).toEqual(Array(19).fill('SLUG_TAKEN'));
   });
 
-  it('is written once for a repeated clientId', async () => {
+  it('is stored once for a repeated clientId', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create({ ...text, clientId: 'jednom' })));
     expect(new Set(answers.map((answer) => pageOf(answer)._id)).size).toBe(1);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('a page', () => {
   });
 
   // @spec 7-call-pages
-  it('is not overwritten by somebody who has not seen the latest change', async () => {
+  it('is not overwritten by an update with an old ETag', async () => {
     const created = await create();
     const put = (etag: string, title: string) =>
       request(app.url)
@@ -140,7 +140,7 @@ describe('a page', () => {
   });
 
   // @spec 5-page-required
-  it('names what is missing', async () => {
+  it('returns an error for each missing field', async () => {
     const answer = await create({ title: '', content: '<p> </p>', slug: 'Not A Slug' }).expect(400);
     expect((answer.body as Problem).errors?.map(({ path }) => path)).toEqual(['title', 'slug', 'content']);
     expect((await create({ ...text, title: '!!!' }).expect(400)).body).toMatchObject({
@@ -165,7 +165,7 @@ describe('the HTML of a page', () => {
     expect(pageOf(await create({ ...text, content: sent }).expect(201)).content).toBe(kept);
   });
 
-  it('that holds nothing to read is refused', async () => {
+  it('without readable text is refused', async () => {
     await create({ ...text, content: '<script>alert(1)</script>' }).expect(400);
   });
 });

@@ -28,7 +28,7 @@ import { isPersonal } from './personal-data.js';
 withMembers();
 
 describe('the deletion of an account', () => {
-  it('leaves nothing of it: not in any collection, not on the disk', async () => {
+  it('leaves no data in any collection or on the disk', async () => {
     const before = await filesOnDisk();
     await leaveTraces();
     await leaveDeals();
@@ -52,7 +52,7 @@ describe('the deletion of an account', () => {
     expect(await filesOnDisk()).toEqual(before);
   });
 
-  it('leaves the others what is theirs', async () => {
+  it('keeps the data of other members', async () => {
     const { sold, bought, reserved, hidden, listed, rooms } = await leaveTraces();
     await close(member).expect(204);
     await app.deps.eventOutbox.settle();
@@ -93,7 +93,7 @@ describe('the deletion of an account', () => {
     });
   });
 
-  it('refuses what the other one writes to nobody', async () => {
+  it('refuses messages to the deleted account', async () => {
     const book = await buildBook(app, { owner: partner });
     const room = await converse(partner, member, { owner: 'Tu je.', buyer: 'Da li je tu?' }, book.id);
     await close(member).expect(204);
@@ -109,7 +109,7 @@ describe('the deletion of an account', () => {
     expect(await app.models.messages.countDocuments({ room, kind: 'text' })).toBe(1);
   });
 
-  it('empties a conversation that both have left', async () => {
+  it('removes a conversation whose two members are deleted', async () => {
     const book = await buildBook(app, { owner: partner });
     const room = await converse(partner, member, { owner: 'Tu je.', buyer: 'Da li je tu?' }, book.id);
     await close(member).expect(204);
@@ -118,7 +118,7 @@ describe('the deletion of an account', () => {
     expect(await app.models.messages.find({ room }).lean()).toEqual([]);
   });
 
-  it('takes what was on its way then, and leaves a new account with the address alone', async () => {
+  it('erases data of concurrent requests and keeps a new account with the address', async () => {
     const book = await buildBook(app, { owner: partner });
     const roomId = await converse(partner, member, { owner: 'Tu je.', buyer: 'Da li je tu?' }, book.id);
     await close(member).expect(204);

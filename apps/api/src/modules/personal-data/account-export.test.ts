@@ -31,7 +31,7 @@ describe('the export of an account', () => {
   const readJson = async (files: Files, name: string): Promise<unknown> =>
     JSON.parse((await files.get(`${name}.json`)?.getData(new TextWriter())) ?? 'null');
 
-  it('holds the deals of both roles with their terms', async () => {
+  it('contains the deals of both roles with their terms', async () => {
     await leaveDeals();
     const deals = await readJson(await download(member), 'deals');
     const terms = { sumRsd: 900, note: 'Zorkin predlog.', state: 'proposed', with: partner.name };
@@ -42,7 +42,7 @@ describe('the export of an account', () => {
     expect(JSON.stringify(deals)).not.toContain(partner._id);
   });
 
-  it('holds everything that is kept of it, and nothing that opens it', async () => {
+  it('contains all data of the account and no credentials', async () => {
     const { listed, sold, bought } = await leaveTraces();
     const files = await download(member);
     expect(await readJson(files, 'profile')).toMatchObject({
@@ -91,19 +91,19 @@ describe('the export of an account', () => {
     expect(JSON.stringify(await readJson(files, 'reports-about-you'))).not.toContain(partner._id);
   });
 
-  it('of an account that has done nothing is whole too', async () => {
+  it('is complete for an account without data', async () => {
     const files = await download(member);
     expect(await readJson(files, 'books')).toEqual([]);
   });
 
-  it('is for nobody else', async () => {
+  it('is refused to everybody else', async () => {
     const get = (by: BuiltUser) => request(app.url).get(`/api/users/${member._id}/export`).set(by.auth);
     expect(codeOf(await get(partner).expect(404))).toBe('USER_NOT_FOUND');
     expect(codeOf(await get(chief).expect(404))).toBe('USER_NOT_FOUND');
     await request(app.url).get(`/api/users/${member._id}/export`).expect(401);
   });
 
-  it('bears a reader who leaves, and breaks off where a part cannot be read', async () => {
+  it('survives a client that leaves, and aborts when a part cannot be read', async () => {
     const { listed } = await leaveTraces();
     const leaving = new AbortController();
     const ask = (init: RequestInit = {}) =>

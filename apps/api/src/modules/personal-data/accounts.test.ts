@@ -24,7 +24,7 @@ import { createAccountsService, underWayFor } from './accounts.service.js';
 withMembers();
 
 describe('the deletion of an account', () => {
-  it('ends every session and tells who is at the other end of a conversation', async () => {
+  it('ends every session and notifies the other members of conversations', async () => {
     const book = await buildBook(app, { owner: partner });
     const room = await converse(partner, member, { owner: 'Tu je.', buyer: 'Da li je tu?' }, book.id);
     const [own, other] = [await connectSocket(app, member.token), await connectSocket(app, partner.token)];
@@ -43,7 +43,7 @@ describe('the deletion of an account', () => {
       .expect(201);
   });
 
-  it('asks for the password, and is for nobody else', async () => {
+  it('requires the password and is refused to everybody else', async () => {
     expect(codeOf(await close(member, { password: 'nije to' }).expect(403))).toBe('PASSWORD_WRONG');
     expect(codeOf(await close(member, { by: chief, password: chief.password }).expect(404))).toBe('USER_NOT_FOUND');
     expect(codeOf(await request(app.url).delete(`/api/users/${member._id}`).set(member.auth).expect(400))).toBe(
@@ -59,7 +59,7 @@ describe('the deletion of an account', () => {
     await request(app.url).get('/auth/me').set(chief.auth).expect(200);
   });
 
-  it('is answered though what is left takes long', async () => {
+  it('responds in time although the erasure takes long', async () => {
     const begun: string[] = [];
     const accounts = createAccountsService(app.deps, app.models, {
       admins: app.services.admins,
@@ -77,7 +77,7 @@ describe('the deletion of an account', () => {
     await expect.poll(() => begun).toEqual([member.email]);
   });
 
-  it('does not wait for one that cannot be finished', async () => {
+  it('continues with others after one that fails', async () => {
     const accounts = createAccountsService(app.deps, app.models, {
       admins: app.services.admins,
       erasure: {
@@ -92,7 +92,7 @@ describe('the deletion of an account', () => {
     expect(left.map(({ email }) => email)).toEqual([member.email]);
   });
 
-  it('is told once, though another process was at it too', async () => {
+  it('is mailed once although two processes work on it', async () => {
     let goOn = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -121,7 +121,7 @@ describe('the deletion of an account', () => {
     expect(app.mails.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
-  it('goes on after a stop in the middle, wherever that was', async () => {
+  it('continues after a crash at any step', async () => {
     const { accountDeletions, users } = app.models;
     await leaveTraces();
     const ghost = new mongoose.Types.ObjectId();

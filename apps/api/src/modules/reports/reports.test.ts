@@ -67,7 +67,7 @@ describe('a report', () => {
     expect((await list()).reports[0]).toMatchObject({ subjectName: 'Đorđe Šćepanović', reason: 'abuse', text: '' });
   });
 
-  it('of what is not there is refused', async () => {
+  it('of an unknown subject is refused', async () => {
     const subjectId = new Types.ObjectId().toHexString();
     for (const [subject, code] of [
       ['book', 'BOOK_NOT_FOUND'],
@@ -80,14 +80,14 @@ describe('a report', () => {
     expect((await list()).total).toBe(0);
   });
 
-  it('is kept once, however often its form is sent', async () => {
+  it('is stored once for a repeated clientId', async () => {
     const body = { subject: 'user', subjectId: seller._id, clientId: 'prijava-1' };
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => report(body)))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([...Array<number>(9).fill(200), 201]);
     expect((await list()).total).toBe(1);
   });
 
-  it('that was kept is answered once more though the book has gone since', async () => {
+  it('that was stored is returned again after the book was deleted', async () => {
     const { id } = await buildBook(app, { owner: seller });
     const body = { subject: 'book', subjectId: id, clientId: 'prijava-2' };
     await report(body).expect(201);
@@ -98,7 +98,7 @@ describe('a report', () => {
 });
 
 describe('the queue', () => {
-  it('shows each status by itself, latest first, and moves a report between them', async () => {
+  it('lists each status separately, latest first, and moves a report between them', async () => {
     for (let index = 0; index < 21; index += 1)
       await report({ subject: 'user', subjectId: seller._id, text: String(index) }).expect(201);
     const open = await list();
@@ -118,7 +118,7 @@ describe('the queue', () => {
     await put('acted', new Types.ObjectId().toHexString()).expect(404);
   });
 
-  it('knows what has become of what was reported', async () => {
+  it('shows the current state of the reported subject', async () => {
     const owner = await buildUser(app);
     const { id } = await buildBook(app, { owner });
     await report({ subject: 'book', subjectId: id }).expect(201);
@@ -137,7 +137,7 @@ describe('the queue', () => {
     ]);
   });
 
-  it('tells the reporter of each outcome once, by mail, and nothing when it is opened again', async () => {
+  it('mails the reporter once for each outcome, and not when a report is opened again', async () => {
     await takeMails(app);
     const { _id: subjectId } = await buildUser(app, { name: 'Žarko Đurić' });
     await report({ subject: 'user', subjectId }).expect(201);

@@ -31,7 +31,7 @@ const list = async (page = 1) => {
 /** What was written down, oldest first. */
 const recorded = async () => (await list()).entries.toReversed().map(({ action, subject }) => [action, subject.name]);
 
-describe('what an admin does to others', () => {
+describe('the audit log', () => {
   const deeds: { does: AuditAction[]; to: string; act: () => Promise<unknown> }[] = [
     {
       does: ['accountBlocked', 'accountUnblocked', 'roleGiven', 'roleRemoved'],
@@ -144,7 +144,7 @@ describe('what an admin does to others', () => {
     },
   ];
 
-  it.each(deeds)('$does is written down', async ({ does, to, act }) => {
+  it.each(deeds)('records: $does', async ({ does, to, act }) => {
     await act();
     expect(await recorded()).toEqual(does.map((action) => [action, to]));
     const [latest] = (await list()).entries;
@@ -166,8 +166,8 @@ describe('what an admin does to others', () => {
   });
 });
 
-describe('what is not written down', () => {
-  it('is what members do, and admins to their own', async () => {
+describe('the audit log omits', () => {
+  it('actions of members, and of admins on their own data', async () => {
     for (const owner of [member, admin]) {
       const { id } = await buildBook(app, { owner });
       await request(app.url).put(`/api/books/${id}`).set(owner.auth).field('price', '950').expect(200);
@@ -176,7 +176,7 @@ describe('what is not written down', () => {
     expect(await recorded()).toEqual([]);
   });
 
-  it('is what was refused', async () => {
+  it('refused actions', async () => {
     await put(`/api/users/${admin._id}/role`, { roleName: 'member' }).expect(409);
     await put(`/api/users/${'a'.repeat(24)}/status`, { status: 'blocked' }).expect(404);
     expect(await recorded()).toEqual([]);

@@ -52,14 +52,14 @@ describe('registration', () => {
     expect(me.body).not.toHaveProperty('passwordHash');
   });
 
-  it('mails in the language of the person', async () => {
+  it('sends mails in the language of the person', async () => {
     await post('/auth/register', { ...ana, language: 'en' }).expect(201);
     await app.deps.outbox.deliverDue();
     expect(app.mails[0]).toMatchObject({ to: ana.email, subject: 'Activate your Korice account' });
     expect(app.mails[0]?.html).toContain('lang="en"');
   });
 
-  it('answers a taken address alike and tells its owner by mail', async () => {
+  it('returns the same response for a taken address and mails its owner', async () => {
     await buildUser(app, { email: ana.email });
     const taken = await post('/auth/register', ana);
     const free = await post('/auth/register', { ...ana, email: 'druga@example.com' });
@@ -71,7 +71,7 @@ describe('registration', () => {
     ]);
   });
 
-  it('keeps every registration of an address apart: the one whose link is opened becomes the account', async () => {
+  it('stores registrations of one address separately: the first activated one becomes the account', async () => {
     await post('/auth/register', ana).expect(201);
     const first = await mailedString();
     await post('/auth/register', { ...ana, name: 'Neko Drugi', password: 'lozinka napadača' }).expect(201);
@@ -84,7 +84,7 @@ describe('registration', () => {
     expect((await post('/auth/login', { email: ana.email, password: 'lozinka napadača' })).status).toBe(401);
   });
 
-  it('activates one of two registrations whose links are opened at once', async () => {
+  it('activates one of two registrations whose links are opened concurrently', async () => {
     await post('/auth/register', ana);
     const first = await mailedString();
     await post('/auth/register', { ...ana, password: 'druga duga lozinka' });
@@ -98,7 +98,7 @@ describe('registration', () => {
     expect(isOpen[3]).toBe(isOpen[1]);
   });
 
-  it('mails one address at most four times an hour, whoever asks and in whatever way', async () => {
+  it('sends at most four mails an hour to one address over all calls and callers', async () => {
     const limited = await startTestApp({ RATE_LIMIT: 'on' });
     const ask = (path: string, body: object) => request(limited.url).post(path).send(body);
     const email = 'meta@example.com';
@@ -150,7 +150,7 @@ describe('registration', () => {
     await limited.close();
   });
 
-  it('is recorded when the pending account of its address is removed at the same time', async () => {
+  it('is stored when the pending account of its address is removed concurrently', async () => {
     await post('/auth/register', ana).expect(201);
     const { users } = app.models;
     const write = users.updateOne.bind(users);
@@ -166,14 +166,14 @@ describe('registration', () => {
     await tokenOf(ana.email, 'druga duga lozinka');
   });
 
-  it('makes one account of ten registrations at once', async () => {
+  it('creates one account from ten concurrent registrations', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('/auth/register', ana)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
     expect(await app.models.users.countDocuments({ email: ana.email })).toBe(1);
   });
 
   // @spec 5-server-rules
-  it('names what is wrong, field by field', async () => {
+  it('returns an error for each invalid field', async () => {
     const response = await post('/auth/register', { name: 'A', email: 'x', password: 'short' }).expect(400);
     expect(response.headers['content-type']).toContain('application/problem+json');
     expect((response.body as Problem).errors?.map(({ path }) => path)).toEqual(['name', 'email', 'password']);
@@ -184,7 +184,7 @@ describe('registration', () => {
     expect((response.body as Problem).errors).toMatchObject([{ path: 'password', code: 'password_common' }]);
   });
 
-  it('refuses a password of little but the person’s or the site’s name, and none for what it is made of', async () => {
+  it('refuses a password that consists of little but the name of person or site, and no other composition', async () => {
     const register = (password: string) => post('/auth/register', { ...ana, name: 'Ana Perić', password });
     for (const password of [
       'Ana.Peric1985',
@@ -222,7 +222,7 @@ describe('activation', () => {
     await post('/auth/activate', { activationString }).expect(200);
   });
 
-  it('ends after 48 hours; a new link can be asked for', async () => {
+  it('expires after 48 hours, and a new link can be requested', async () => {
     await post('/auth/register', ana);
     const late = await mailedString();
     travelTo(app, days(2.01));
@@ -280,14 +280,14 @@ describe('activation', () => {
     expect(await settings.exists({ _id: 'admins', 'members.0': { $exists: true } })).toBeNull();
   });
 
-  it('has its new link mailed in the language of the person', async () => {
+  it('sends the new link in the language of the person', async () => {
     await post('/auth/register', { ...ana, language: 'en' }).expect(201);
     await post('/auth/resend-activation', { email: ana.email }).expect(200);
     await app.deps.outbox.deliverDue();
     expect(app.mails.at(-1)).toMatchObject({ to: ana.email, subject: 'Activate your Korice account' });
   });
 
-  it('makes an admin of an address that the operator named', async () => {
+  it('makes an account in ADMIN_EMAILS an admin', async () => {
     await post('/auth/register', { ...ana, email: 'Gazda@example.com' });
     const activationString = await mailedString('gazda@example.com');
     await post('/auth/activate', { activationString, password: ana.password }).expect(200);
@@ -428,13 +428,13 @@ describe('activation', () => {
     await tokenOf(ana.email, ana.password);
   });
 
-  it('says no to a string nobody was mailed', async () => {
+  it('refuses an unknown string', async () => {
     expect(codeOf(await post('/auth/activate', { activationString: 'nothing' }).expect(400))).toBe(
       'ACTIVATION_INVALID',
     );
   });
 
-  it('answers a resend alike whether an account waits or not, and mails only where one does', async () => {
+  it('returns the same response to a resend with and without a pending account, and mails only the former', async () => {
     await buildUser(app, { email: ana.email });
     const answers = [
       await post('/auth/resend-activation', { email: ana.email }),
@@ -445,7 +445,7 @@ describe('activation', () => {
     expect(app.mails).toEqual([]);
   });
 
-  it('keeps no mailed string in the database once the mail is out', async () => {
+  it('removes the mailed string from the database after delivery', async () => {
     await post('/auth/register', ana);
     const activationString = await mailedString();
     const kept = JSON.stringify([await app.models.users.find().lean(), await app.models.mails.find().lean()]);
@@ -475,7 +475,7 @@ describe('login', () => {
     });
   });
 
-  it('is counted down by address after ten failures', async () => {
+  it('is refused for an address after ten failures', async () => {
     const limited = await startTestApp({ RATE_LIMIT: 'on' });
     const { email } = await buildUser(limited);
     const attempt = () => request(limited.url).post('/auth/login').send({ email, password: 'pogrešna' });
@@ -495,7 +495,7 @@ describe('a forgotten password', () => {
   const reset = (token: string, password = 'sasvim nova lozinka') => post('/auth/reset-password', { token, password });
 
   // @spec 3-payload-reset
-  it('is replaced through the mailed link, once, and every session ends', async () => {
+  it('is replaced through the mailed link once, which ends all sessions', async () => {
     const user = await buildUser(app, { email: ana.email });
     await post('/auth/send-password-reset', { email: ana.email }).expect(200);
     const token = await resetString();
@@ -514,7 +514,7 @@ describe('a forgotten password', () => {
     expect((await reset(await resetString()).expect(200)).body).toEqual({ message: 'The password is set.', returnTo });
   });
 
-  it('is replaced by one of twenty who use the link at once', async () => {
+  it('is replaced by one of twenty concurrent uses of the link', async () => {
     await buildUser(app, { email: ana.email });
     await post('/auth/send-password-reset', { email: ana.email });
     const token = await resetString();
@@ -560,7 +560,7 @@ describe('a forgotten password', () => {
   }
 
   // @spec 7-call-reset
-  it('is asked for alike whether the account exists or not, and mails only where it does', async () => {
+  it('has the same response for known and unknown addresses, and mails only the former', async () => {
     await buildUser(app, { email: 'ceka@example.com', status: 'pending' });
     const unknown = await post('/auth/send-password-reset', { email: 'niko@example.com' });
     const pending = await post('/auth/send-password-reset', { email: 'ceka@example.com' });

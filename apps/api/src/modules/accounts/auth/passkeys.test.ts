@@ -136,7 +136,7 @@ describe('a login to an account with a passkey', () => {
     expect((await listOf(withToken(token))).passkeys[0]?.lastUsedAt).not.toBeNull();
   });
 
-  it('says the same of a wrong password with and without a passkey', async () => {
+  it('returns the same error for a wrong password with and without a passkey', async () => {
     const plain = await buildUser(app, { role: 'admin' });
     const answers = [];
     for (const { email } of [admin, plain]) {
@@ -204,7 +204,7 @@ describe('a login to an account with a passkey', () => {
     await passkeyStep(late, authenticator).expect(401);
   });
 
-  it('takes a recovery code once, however it is typed, and mails the owner', async () => {
+  it('accepts a recovery code once, in any spelling, and mails the owner', async () => {
     const code = recoveryCodes[0] ?? '';
     const typed = code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l');
     const token = tokenOf(await codeStep(await startSecondStep(app, admin), typed).expect(200));
@@ -215,7 +215,7 @@ describe('a login to an account with a passkey', () => {
     expect(codeOf(await codeStep(await startSecondStep(app, admin), code).expect(401))).toBe('SECOND_FACTOR_INVALID');
   });
 
-  it('takes a code of two processes that race for it once', async () => {
+  it('accepts a code once when two processes use it concurrently', async () => {
     const elsewhere = createServices(app.deps, app.models);
     const code = recoveryCodes[1] ?? '';
     const steps = [await startSecondStep(app, admin), await startSecondStep(app, admin)] as const;
@@ -226,7 +226,7 @@ describe('a login to an account with a passkey', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('takes five codes with a ticket, and a passkey after a mistyped code', async () => {
+  it('accepts up to five codes with a ticket, and a passkey after a mistyped code', async () => {
     const step = await startSecondStep(app, admin);
     await codeStep(step, 'aaaa-aaaa-aaaa-aaaa').expect(401);
     await passkeyStep(step, authenticator).expect(200);
@@ -269,7 +269,7 @@ describe('a login to an account with a passkey', () => {
     expect(codeOf(await post('/api/passkeys/recovery-codes', {}, next).expect(403))).toBe('REAUTHENTICATION_REQUIRED');
   });
 
-  it('takes the password alone again once its last passkey is removed', async () => {
+  it('needs only the password after its last passkey is removed', async () => {
     const second = await setUpPasskey(app, { auth }, { name: 'Laptop' });
     const [phone, laptop] = (await listOf(second)).passkeys;
     const next = withToken(tokenOf(await remove(`/api/passkeys/${phone?._id ?? ''}`, second).expect(200)));
@@ -291,7 +291,7 @@ describe('a login to an account with a passkey', () => {
     expect((await listOf({ auth })).passkeys).toHaveLength(1);
   });
 
-  it('takes the password alone again when another admin with a fresh login removes its passkeys', async () => {
+  it('needs only the password after another admin with a fresh login removes its passkeys', async () => {
     const other = await buildUser(app, { role: 'admin', name: 'Sonja' });
     await remove(`/api/users/${admin._id}/passkeys`, other).expect(204);
     await remove(`/api/users/${admin._id}/passkeys`, other).expect(204);
@@ -329,7 +329,7 @@ describe('ADMIN_PASSKEY=required', () => {
   });
   afterAll(() => strict.close());
 
-  it('takes the powers of an admin, also of a member just made one, until a passkey is set up', async () => {
+  it('withholds admin powers, also from a new admin, until a passkey is set up', async () => {
     const chief = await buildUser(strict, { role: 'admin' });
     await strict.services.admins.enlist(chief._id);
     const all = (by: Auth) => request(strict.url).get('/api/users/all').set(by.auth);
@@ -357,7 +357,7 @@ describe('ADMIN_PASSKEY=required', () => {
 });
 
 describe('the limit of second steps', () => {
-  it('refuses an account after ten wrong answers in 15 minutes, whatever address they come from', async () => {
+  it('refuses an account after ten wrong attempts in 15 minutes from any addresses', async () => {
     const limited = await startTestApp({ RATE_LIMIT: 'on' });
     try {
       const account = await buildUser(limited, { role: 'admin' });

@@ -15,7 +15,7 @@ describe('passwords', () => {
     expect(await passwords.matches('knjige na polici', hash)).toBe(false);
   });
 
-  it('never match where there is no account, at the cost of one that there is', async () => {
+  it('never match without an account, and take as long as with one', async () => {
     expect(await passwords.matches('knjige na polici', undefined)).toBe(false);
     expect([getRounds(nobodysHash(12)), nobodysHash(12).length]).toEqual([12, 60]);
   });
@@ -55,7 +55,7 @@ describe('passwords', () => {
     expect(await Promise.all(others)).toEqual(['done', 'done']);
   });
 
-  it('refuse a queue without end', async () => {
+  it('are refused when the queue is full', async () => {
     const crowd = await Promise.allSettled(Array.from({ length: 100 }, () => passwords.hash('knjige na polici')));
     const refused = crowd.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code?: string }).code] : []));
     expect(new Set(refused)).toEqual(new Set(['UNAVAILABLE']));

@@ -24,7 +24,7 @@ describe('a session', () => {
     },
   );
 
-  it('needs a token at all', async () => {
+  it('is refused without a token', async () => {
     await request(app.url).get('/auth/me').expect(401);
   });
 
@@ -39,7 +39,7 @@ describe('a session', () => {
   });
 
   // @spec 7-call-me
-  it('answers the person privately, and leaves nothing of it in the browser', async () => {
+  it('gets responses with no-store, and a logout clears the browser data', async () => {
     const user = await buildUser(app);
     const answer = await me(`Bearer ${user.token}`).expect(200);
     expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -47,7 +47,7 @@ describe('a session', () => {
     expect(opened.headers['cache-control']).toBe('no-store');
   });
 
-  it('is over for whoever has its token once the person logs out, the others go on', async () => {
+  it('ends for every holder of its token at logout, and other sessions continue', async () => {
     const user = await buildUser(app);
     const logIn = async () => ((await login(user).expect(200)).body as { token: string }).token;
     const [phone, laptop] = [await logIn(), await logIn()];
@@ -60,7 +60,7 @@ describe('a session', () => {
     expect(kept?.endedTokens).toHaveLength(1);
   });
 
-  it('is over everywhere when the person says so, or has logged out fifty times', async () => {
+  it('ends on all devices on request and with the fiftieth logout', async () => {
     const { _id: userId, auth } = await buildUser(app);
     await request(app.url).post('/auth/logout').set(auth).send({ everywhere: true }).expect(204);
     await request(app.url).get('/auth/me').set(auth).expect(401);
@@ -71,7 +71,7 @@ describe('a session', () => {
     await me(`Bearer ${tokens[51] ?? ''}`).expect(401);
   });
 
-  it('is told from the others of the same moment, and read anew for each', async () => {
+  it('differs from others of the same second, and each request reads it again', async () => {
     const [ana, blocked, gone] = [
       await buildUser(app),
       await buildUser(app, { status: 'blocked' }),

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('a token', () => {
-  it('tells the session that it was made for, each time it is shown', () => {
+  it('returns its session each time it is verified', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
     const tokens = createTokens(secret);
     const token = tokens.sign({ userId, version: 3 });
@@ -17,7 +17,7 @@ describe('a token', () => {
     expect([tokens.verify(token), tokens.verify(token)]).toEqual([session, session]);
   });
 
-  it('is worth nothing from the second on at which it expires, also when it was shown before', () => {
+  it('is invalid from the second of its expiry, also when it is cached', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
     const tokens = createTokens(secret);
     const token = tokens.sign({ userId, version: 0 });
@@ -29,7 +29,7 @@ describe('a token', () => {
     expect(createTokens(secret).verify(token)).toBeUndefined();
   });
 
-  it('is refused that is altered, of another key, without an end or no token', () => {
+  it('is invalid when altered, signed by another key, without expiry, or malformed', () => {
     const tokens = createTokens(secret);
     const token = tokens.sign({ userId, version: 0 });
     tokens.verify(token);
@@ -55,7 +55,7 @@ describe('a token', () => {
       expect(tokens.verify(wrong)).toBeUndefined();
   });
 
-  it('is still known to be good after thousands of others', () => {
+  it('is still valid after thousands of others were verified', () => {
     const tokens = createTokens(secret);
     const made = Array.from({ length: 5_010 }, (_, version) => tokens.sign({ userId, version }));
     for (const token of made) tokens.verify(token);

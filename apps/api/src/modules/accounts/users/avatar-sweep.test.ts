@@ -24,7 +24,7 @@ const stored = () => storedAvatars(app, member);
 describe('the sweep of avatars', () => {
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
 
-  it('removes what no profile took within a day, and what was being written', async () => {
+  it('removes files that no profile used within a day, and temporary files', async () => {
     const [kept, forgotten] = [await upload(), await upload()];
     await save(kept).expect(200);
     const unfinished = `${avatarFile(app, kept)}.9e107d9d-372b-4b6e-8e5c-000000000000.tmp`;
@@ -42,7 +42,7 @@ describe('the sweep of avatars', () => {
     await utimes(avatarFile(app, url), written, written);
   };
 
-  it('leaves alone what a profile takes at its last moment', async () => {
+  it('keeps a file that a profile starts to use at the last moment', async () => {
     const url = await upload();
     await ageBy(url, 23.9);
     await Promise.all([app.services.avatars.sweep(), save(url).expect(200)]);
@@ -50,7 +50,7 @@ describe('the sweep of avatars', () => {
     expect(await stored()).toEqual([url]);
   });
 
-  it('removes nothing that a profile could still take, and no profile takes what it could remove', async () => {
+  it('removes no file that a profile can still use, and no profile can use a file that is due for removal', async () => {
     const url = await upload();
     await ageBy(url, 24.1);
     await app.services.avatars.sweep();
@@ -62,7 +62,7 @@ describe('the sweep of avatars', () => {
     expect((await app.models.users.findById(member._id).lean())?.image).toBe('');
   });
 
-  it('removes the avatars of accounts that are gone', async () => {
+  it('removes the avatars of deleted accounts', async () => {
     const url = await upload();
     await save(url).expect(200);
     await app.models.users.deleteOne({ _id: member._id });
@@ -71,7 +71,7 @@ describe('the sweep of avatars', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('removes no file when the database knows almost nobody of a folder', async () => {
+  it('removes no file of a folder with mostly unknown accounts', async () => {
     const files = createAvatarFiles(app.deps.storage);
     const strangers = Array.from({ length: 25 }, (_, index) => `${String(index).padStart(22, '0')}ab`);
     for (const userId of strangers) await files.write(userId, Buffer.from('x'));
@@ -84,7 +84,7 @@ describe('the sweep of avatars', () => {
     for (const userId of strangers) await files.removeAll(userId);
   });
 
-  it('of a deleted account takes its files at once and no others', async () => {
+  it('removes the files of a deleted account at once and no others', async () => {
     const other = `${'0'.repeat(22)}${member._id.slice(-2)}`;
     const files = createAvatarFiles(app.deps.storage);
     const url = await files.write(other, Buffer.from('x'));

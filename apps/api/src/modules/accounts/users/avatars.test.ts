@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('POST /api/users/:userId/avatar', () => {
-  it('keeps the middle of an image as a square of 240 pixels and serves it for ever', async () => {
+  it('stores the middle of an image as a square of 240 pixels and serves it as immutable', async () => {
     const response = await uploadAvatar(app, member, jpeg).expect(201);
     const url = AvatarUrl.parse(urlOf(response));
     const served = await request(app.url).get(url).expect(200);
@@ -47,14 +47,14 @@ describe('POST /api/users/:userId/avatar', () => {
     expect(await sharp(served.body as Buffer).metadata()).toMatchObject({ width: 240, height: 240 });
   });
 
-  it('brings the image upright and leaves no metadata', async () => {
+  it('rotates the image upright and removes its metadata', async () => {
     const turned = await quartered(120, 80).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const served = await request(app.url).get(urlOf(await uploadAvatar(app, member, turned)));
     expect(await quartersOf(served.body as Buffer)).toEqual(['blue', 'red', 'white', 'green']);
     expect((await sharp(served.body as Buffer).metadata()).exif).toBeUndefined();
   });
 
-  it('is open to the member and to admins alone', async () => {
+  it('refuses everybody except the member and admins', async () => {
     const [admin, stranger] = [await buildUser(app, { role: 'admin' }), await buildUser(app)];
     await uploadAvatar(app, admin, jpeg, member._id).expect(201);
     expect(codeOf(await uploadAvatar(app, stranger, jpeg, member._id).expect(404))).toBe('USER_NOT_FOUND');
@@ -64,7 +64,7 @@ describe('POST /api/users/:userId/avatar', () => {
     expect(await storedAvatars(app, member)).toHaveLength(1);
   });
 
-  it('refuses what is no image and keeps nothing of it', async () => {
+  it('refuses a file that is not an image and stores nothing', async () => {
     expect(codeOf(await uploadAvatar(app, member, '<svg/>').expect(415))).toBe('IMAGE_UNSUPPORTED');
     const bomb = claimedPng({ width: 60_000, height: 60_000 });
     expect(codeOf(await uploadAvatar(app, member, bomb).expect(413))).toBe('IMAGE_TOO_LARGE');
@@ -73,7 +73,7 @@ describe('POST /api/users/:userId/avatar', () => {
     expect(await storedAvatars(app, member)).toEqual([]);
   });
 
-  it('leaves nothing when the disk refuses', async () => {
+  it('leaves no file when the disk is full', async () => {
     const broken = await startTestApp();
     try {
       const person = await buildUser(broken);

@@ -31,7 +31,7 @@ const stored = () => storedAvatars(app, member);
 const imageOf = (response: Response) => (response.body as Me).image;
 
 describe('the image of a profile', () => {
-  it('is an uploaded avatar, shown to everybody; the one before goes', async () => {
+  it('is an uploaded avatar that everybody sees, and the previous file is removed', async () => {
     const first = await upload();
     expect(imageOf(await save(first).expect(200))).toBe(first);
     const owner = await request(app.url).get(`/api/owners/${member._id}`);
@@ -44,7 +44,7 @@ describe('the image of a profile', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('stays when it is absent or the same', async () => {
+  it('stays when the update omits or repeats it', async () => {
     const url = await upload();
     await save(url).expect(200);
     expect(imageOf(await save(undefined).expect(200))).toBe(url);
@@ -52,7 +52,7 @@ describe('the image of a profile', () => {
     await request(app.url).get(url).expect(200);
   });
 
-  it('is never somebody else’s avatar, nor one that is gone', async () => {
+  it('is refused when it is the avatar of another member or a missing file', async () => {
     const other = await buildUser(app);
     const url = await buildAvatar(app, other);
     expect(codeOf(await save(url).expect(404))).toBe('IMAGE_NOT_FOUND');
@@ -63,7 +63,7 @@ describe('the image of a profile', () => {
     expect((await app.models.users.findById(member._id).lean())?.name).toBe(member.name);
   });
 
-  it('is fetched once from an address outside and served as ours', async () => {
+  it('is fetched once from an external URL and served from this site', async () => {
     outside.on(picture, redirecting('https://other.example.org/ja.png'));
     outside.on('https://other.example.org/ja.png', answering(jpeg));
     const url = AvatarUrl.parse(imageOf(await save(picture).expect(200)));
@@ -110,7 +110,7 @@ describe('the image of a profile', () => {
     },
   );
 
-  it('is not asked for where the name is a private machine', async () => {
+  it('is not requested when the host resolves to a private address', async () => {
     outside.resolve('pictures.example.org', ['192.168.1.1']);
     expect(codeOf(await save(picture).expect(400))).toBe('VALIDATION_FAILED');
     outside.resolve('pictures.example.org');
@@ -122,7 +122,7 @@ describe('the image of a profile', () => {
     expect((response.body as Problem).errors?.[0]?.path).toBe('image');
   });
 
-  it('is not fetched for a profile that may not be written', async () => {
+  it('is not fetched when the caller may not change the profile', async () => {
     const stranger = await buildUser(app);
     expect(codeOf(await saveProfileImage(app, stranger, picture, member._id).expect(404))).toBe('USER_NOT_FOUND');
     travelTo(app, new Date(Date.now() + 16 * 60_000));
@@ -138,7 +138,7 @@ describe('the image of a profile', () => {
     expect(outside.dialled).toEqual([]);
   });
 
-  it('of ten saves at once is one of theirs, and no other file stays', async () => {
+  it('is one of ten concurrent saves, and no other file remains', async () => {
     const urls = [];
     for (let count = 0; count < 4; count += 1) urls.push(await upload());
     const images = [...urls, picture, '', picture, urls[0], picture, urls[1]];

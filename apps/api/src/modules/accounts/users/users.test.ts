@@ -29,7 +29,7 @@ const names = (response: { body: unknown }) => (response.body as UserSummary[]).
 
 describe("the admin's list of accounts", () => {
   // @spec 3-user-fields 7-call-users
-  it('pages, sorts in Serbian order and says the total', async () => {
+  it('is paged, sorted in Serbian order, and has the total', async () => {
     for (const name of ['Ćira', 'Čeda', 'Cane', 'Džaja', 'Dušan']) await buildUser(app, { name });
     const first = await list({ page: 1, pageSize: 4, sort: 'name' }).expect(200);
     expect(names(first)).toEqual(['Cane', 'Čeda', 'Ćira', 'Dušan']);
@@ -39,7 +39,7 @@ describe("the admin's list of accounts", () => {
   });
 
   // @spec 7-call-users
-  it('answers everybody when no page is asked for', async () => {
+  it('returns all accounts without a page parameter', async () => {
     for (let count = 0; count < 12; count += 1) await buildUser(app);
     expect((await list()).body).toHaveLength(13);
   });
@@ -54,7 +54,7 @@ describe("the admin's list of accounts", () => {
   });
 
   // @spec 3-user-fields 6-role-admin
-  it('never holds a hash and is not for members', async () => {
+  it('has no password hashes and is refused to members', async () => {
     const member = await buildUser(app);
     expect(JSON.stringify((await list()).body)).not.toMatch(/passwordHash|activation|\$2/);
     expect(codeOf(await list({}, member).expect(403))).toBe('FORBIDDEN');
@@ -64,19 +64,19 @@ describe("the admin's list of accounts", () => {
 
 describe('the role of an account', () => {
   // @spec 4-make-admin 7-call-role
-  it('is given and taken, and ends the sessions', async () => {
+  it('can be granted and revoked, and each change ends the sessions', async () => {
     const member = await buildUser(app);
     expect((await put(member, 'role', { roleName: 'admin' }).expect(200)).body).toMatchObject({ role: 'admin' });
     await request(app.url).get('/auth/me').set(member.auth).expect(401);
     expect((await put(member, 'role', { roleName: 'member' }).expect(200)).body).toMatchObject({ role: 'member' });
   });
 
-  it('stays with the last admin', async () => {
+  it('cannot be revoked from the last admin', async () => {
     expect(codeOf(await put(admin, 'role', { roleName: 'member' }).expect(409))).toBe('LAST_ADMIN');
     expect(codeOf(await put(admin, 'status', { status: 'blocked' }).expect(409))).toBe('LAST_ADMIN');
   });
 
-  it('stays with one of two who demote each other at once', async () => {
+  it('stays with one of two admins who demote each other concurrently', async () => {
     for (let round = 0; round < 10; round += 1) {
       await app.models.users.deleteMany({});
       const [one, other] = [await buildUser(app, { role: 'admin' }), await buildUser(app, { role: 'admin' })];
@@ -89,7 +89,7 @@ describe('the role of an account', () => {
     }
   });
 
-  it('stays with the last admin though a process that starts has counted one who was one a moment before', async () => {
+  it('cannot be revoked from the last admin after a starting process counted a former admin', async () => {
     const other = await buildUser(app, { role: 'admin' });
     const updateOne = app.models.settings.updateOne.bind(app.models.settings);
     const { admins } = app.services;
@@ -106,7 +106,7 @@ describe('the role of an account', () => {
     expect(codeOf(await put(admin, 'status', { status: 'blocked' }).expect(409))).toBe('LAST_ADMIN');
   });
 
-  it('of nobody cannot be changed', async () => {
+  it('cannot be changed for an unknown account', async () => {
     expect(codeOf(await put({ _id: 'a'.repeat(24) }, 'role', { roleName: 'admin' }).expect(404))).toBe(
       'USER_NOT_FOUND',
     );
@@ -168,7 +168,7 @@ describe('the status of an account', () => {
   });
 
   // @spec 3-owner-fields 4-account-states 7-call-owner
-  it('blocked: sessions end, the owner page is gone; unblocking brings it back', async () => {
+  it('ends sessions and hides the owner page when blocked, and shows it again when unblocked', async () => {
     const member = await buildUser(app);
     await put(member, 'status', { status: 'blocked' }).expect(200);
     await request(app.url).get('/auth/me').set(member.auth).expect(401);
@@ -178,7 +178,7 @@ describe('the status of an account', () => {
   });
 });
 
-describe('a change of an account that a fault cuts off', () => {
+describe('a change of an account that an error interrupts', () => {
   const profile = { name: 'Nova Čitateljka', biography: '', categories: [], gender: '', city: 'Niš' };
   const listed = async () => {
     const answer = await request(app.url).get('/api/books').expect(200);
@@ -191,7 +191,7 @@ describe('a change of an account that a fault cuts off', () => {
     throw new Error('away');
   };
 
-  it('hides the listings of a blocked seller when it is asked for again, and is written down once', async () => {
+  it('hides the listings of a blocked seller when repeated, with one audit entry', async () => {
     const member = await buildUser(app, { name: 'Ana' });
     for (const title of ['Seobe', 'Lagum']) await buildBook(app, { owner: member, title });
     once(app.models.books, 'updateMany', failing);
@@ -202,7 +202,7 @@ describe('a change of an account that a fault cuts off', () => {
     expect(entries.map(({ action }) => action)).toEqual(['accountBlocked']);
   });
 
-  it('gives the listings the new name when the profile is saved again', async () => {
+  it('updates the name in the listings when the profile is saved again', async () => {
     const member = await buildUser(app, { name: 'Ana' });
     await buildBook(app, { owner: member });
     once(app.models.books, 'updateMany', failing);
@@ -211,7 +211,7 @@ describe('a change of an account that a fault cuts off', () => {
     expect(await listed()).toEqual([profile.name]);
   });
 
-  it('enters an admin in the register when the role is given again', async () => {
+  it('adds an admin to the list of admins when the role is granted again', async () => {
     const member = await buildUser(app);
     once(app.models.settings, 'updateOne', failing);
     await put(member, 'role', { roleName: 'admin' }).expect(500);
@@ -250,7 +250,7 @@ describe('a reset mail that an admin sends', () => {
   const send = ({ _id }: { _id: string }, by = admin) =>
     request(app.url).post(`/api/users/${_id}/password-reset`).set(by.auth).send({});
 
-  it('reaches the owner alone and lets them choose a password', async () => {
+  it('is sent to the owner only and lets the owner choose a password', async () => {
     const member = await buildUser(app, { name: 'Mira' });
     await send(member).expect(200);
     await app.deps.outbox.deliverDue();
@@ -295,7 +295,7 @@ describe('a profile', () => {
   };
 
   // @spec 3-user-fields 7-call-profile
-  it('is changed by its owner and by an admin, not by others', async () => {
+  it('can be changed by its owner and by admins only', async () => {
     const member = await buildUser(app);
     expect((await put(member, 'profile', profile, member).expect(200)).body).toMatchObject({
       ...profile,
@@ -307,7 +307,7 @@ describe('a profile', () => {
     expect((await app.models.users.findById(member._id).lean())?.city).toBe('Čačak');
   });
 
-  it('keeps what is absent', async () => {
+  it('keeps fields that the update omits', async () => {
     const member = await buildUser(app, { city: 'Sombor', language: 'en' });
     const { city: _city, ...rest } = profile;
     expect((await put(member, 'profile', rest, member)).body).toMatchObject({
@@ -317,7 +317,7 @@ describe('a profile', () => {
     });
   });
 
-  it('with a new password ends the other sessions and answers a fresh token', async () => {
+  it('ends the other sessions and returns a fresh token when the password changes', async () => {
     const member = await buildUser(app);
     const answer = await put(member, 'profile', { ...profile, password: 'sasvim nova lozinka' }, member).expect(200);
     const { token } = answer.body as Me & { token: string };
@@ -329,7 +329,7 @@ describe('a profile', () => {
     ]);
   });
 
-  it('asks for the old password when the session is no longer fresh', async () => {
+  it('requires the old password when the session is not fresh', async () => {
     const member = await buildUser(app);
     travelTo(app, new Date(Date.now() + 16 * 60_000));
     const change = (more: object) =>
@@ -339,7 +339,7 @@ describe('a profile', () => {
     await change({ currentPassword: member.password }).expect(200);
   });
 
-  it('of another account is refused with a password, whoever sends it, and without a fresh login', async () => {
+  it('of another account cannot be changed with a password or without a fresh login', async () => {
     const member = await buildUser(app);
     const body = { ...profile, password: 'sasvim nova lozinka' };
     expect(codeOf(await put(member, 'profile', body, admin).expect(403))).toBe('FOREIGN_PASSWORD');
@@ -352,7 +352,7 @@ describe('a profile', () => {
   });
 
   // @spec 5-profile-name
-  it('names what is wrong', async () => {
+  it('returns an error for each invalid field', async () => {
     const member = await buildUser(app);
     const answer = await put(member, 'profile', { ...profile, name: '', gender: 'x', password: '123' }, member).expect(
       400,
@@ -362,7 +362,7 @@ describe('a profile', () => {
 });
 
 describe('a new password in the profile', () => {
-  it('is refused when the session ends while the request is on its way', async () => {
+  it('is refused when the session ends during the request', async () => {
     const member = await buildUser(app);
     const actor = await app.services.auth.readSession(member.token);
     if (!actor) throw new Error('The session of a new account is valid.');

@@ -35,7 +35,7 @@ const write = (roomId: string, by = pest) =>
   request(app.url).post(`/api/messaging/room/${roomId}/message`).set(by.auth).send({ content: 'Da li je tu?' });
 
 describe('a block', () => {
-  it('is listed with the name, latest first, once however often it is set', async () => {
+  it('is listed with the name, latest first, once after repeated calls', async () => {
     const other = await buildUser(app, { name: 'Drugi' });
     await Promise.all(Array.from({ length: 10 }, () => block().expect(204)));
     await block('put', other._id).expect(204);
@@ -48,13 +48,13 @@ describe('a block', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['Nametljivi Čitalac']);
   });
 
-  it('keeps the blocked member from opening a conversation, and nobody else', async () => {
+  it('prevents only the blocked member from opening a conversation', async () => {
     await block().expect(204);
     expect((await openRoom()).body).toMatchObject({ status: 403, code: 'BLOCKED' });
     expect((await openRoom(await buildUser(app))).status).toBe(201);
   });
 
-  it('does not take back what came before: the call that sent it is answered once more', async () => {
+  it('does not affect earlier messages: a repeated call returns the stored message', async () => {
     const roomId = await createThings(app, seller, pest).buildRoom();
     const send = (clientId: string) =>
       request(app.url)
@@ -67,7 +67,7 @@ describe('a block', () => {
     await send('posle').expect(403);
   });
 
-  it('keeps them from writing in one that is open, over HTTP and over a socket, until it is taken back', async () => {
+  it('prevents messages in an open conversation, over HTTP and sockets, until it is removed', async () => {
     const roomId = await createThings(app, seller, pest).buildRoom();
     await block().expect(204);
     expect((await write(roomId).expect(403)).body).toMatchObject({ code: 'BLOCKED' });
@@ -86,7 +86,7 @@ describe('a block', () => {
     await write(roomId).expect(201);
   });
 
-  it('is told to every device of both at once, when it is set and when it is taken back, and shows in the open conversation', async () => {
+  it('is sent to all devices of both members when set and removed, and shows in the open conversation', async () => {
     const roomId = await createThings(app, seller, pest).buildRoom();
     const heard = [seller, pest, pest, await buildUser(app)].map(async ({ token }) =>
       listen(await connectSocket(app, token)),
@@ -108,7 +108,7 @@ describe('a block', () => {
     expect(await isBlocked(pest)).toBe(false);
   });
 
-  it('is told to nobody who has no conversation with the one who sets it', async () => {
+  it('is not sent to a member without a conversation with the blocking one', async () => {
     const stranger = await buildUser(app);
     const [own, theirs] = await Promise.all(
       [seller, stranger].map(async ({ token }) => listen(await connectSocket(app, token))),
@@ -123,7 +123,7 @@ describe('a block', () => {
     await expect.poll(() => theirs?.of('blockChanged')).toEqual([told]);
   });
 
-  it('is counted for each account, set or taken back', async () => {
+  it('is rate limited by account when set or removed', async () => {
     const limited = await startTestApp({ RATE_LIMIT: 'on' });
     const [one, other] = [await buildUser(limited), await buildUser(limited)];
     const path = `/api/blocks/${'a'.repeat(24)}`;
@@ -135,7 +135,7 @@ describe('a block', () => {
     await limited.close();
   });
 
-  it('is for other accounts that are there', async () => {
+  it('is refused for oneself and for unknown accounts', async () => {
     await block('put', seller._id).expect(403);
     await block('put', 'a'.repeat(24)).expect(404);
     await block('put', 'not-an-id').expect(404);
