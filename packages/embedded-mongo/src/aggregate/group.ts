@@ -1,5 +1,5 @@
 import { compare } from '../bson/compare.js';
-import { calculate, toDouble } from '../bson/numbers.js';
+import { add, toDouble } from '../bson/numbers.js';
 import { encodeKey } from '../bson/ordered-key.js';
 import { type Document, isDocument, isNumeric, setField } from '../bson/values.js';
 import { CommandError } from '../errors.js';
@@ -17,7 +17,7 @@ const extreme =
 
 const ACCUMULATORS: Readonly<Record<string, Accumulator>> = {
   $sum: (values) =>
-    values.filter(isNumeric).reduce((sum, value) => calculate('add', sum, value) ?? toDouble(sum) + toDouble(value), 0),
+    values.filter(isNumeric).reduce((sum, value) => add(sum, value) ?? toDouble(sum) + toDouble(value), 0),
   $min: extreme(1),
   $max: extreme(-1),
   $first: ([first]) => first ?? null,

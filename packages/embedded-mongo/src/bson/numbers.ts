@@ -36,18 +36,16 @@ export function compareNumbers(a: Numeric, b: Numeric): number {
 }
 
 /**
- * Adds or multiplies as MongoDB does: 32-bit integers widen to 64 bits, a double gives a double.
+ * Adds as MongoDB does: 32-bit integers widen to 64 bits, a double gives a double.
  * Returns undefined when the result does not fit 64 bits. @throws on Decimal128
  */
-export function calculate(operation: 'add' | 'multiply', a: Numeric, b: Numeric): Numeric | undefined {
+export function add(a: Numeric, b: Numeric): Numeric | undefined {
   if (a instanceof Decimal128 || b instanceof Decimal128) throw notSupported('arithmetic on Decimal128');
-  const [left, right] = [toDouble(a), toDouble(b)];
-  const double = operation === 'add' ? left + right : left * right;
+  const sum = toDouble(a) + toDouble(b);
   const isInteger = (value: number | Long) => value instanceof Long || isInt32(value);
-  if (!isInteger(a) || !isInteger(b)) return double;
+  if (!isInteger(a) || !isInteger(b)) return sum;
   // Adding 0 turns -0, which is not an integer, into 0.
-  if (typeof a === 'number' && typeof b === 'number' && isInt32(double + 0)) return double + 0;
-  const [x, y] = [BigInt(a.toString()), BigInt(b.toString())];
-  const wide = operation === 'add' ? x + y : x * y;
+  if (typeof a === 'number' && typeof b === 'number' && isInt32(sum + 0)) return sum + 0;
+  const wide = BigInt(a.toString()) + BigInt(b.toString());
   return wide > INT64.max || wide < INT64.min ? undefined : Long.fromBigInt(wide);
 }

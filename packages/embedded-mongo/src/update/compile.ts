@@ -1,9 +1,9 @@
 import { equals } from '../bson/compare.js';
 import { clone, type Document, isArray, isDocument, setField, typeName } from '../bson/values.js';
-import { badValue, CommandError, failedToParse, notSupported } from '../errors.js';
+import { CommandError, failedToParse, notSupported } from '../errors.js';
 import { isArrayIndex, splitPath } from '../query/path.js';
 import { parseUpdatePath, updateAt } from './field-path.js';
-import { CREATING_OPERATORS, REDUCING_OPERATORS, REMOVED, UNCHANGED } from './operators.js';
+import { CREATING_OPERATORS, REDUCING_OPERATORS } from './operators.js';
 
 export interface UpdateContext {
   /** Array index matched by the filter, for the positional operator `$`. */
@@ -23,29 +23,14 @@ interface Action {
   readonly run: (document: Document, context: UpdateContext) => boolean;
 }
 
-function renameAction(from: string, to: unknown): Action {
-  if (typeof to !== 'string') throw badValue(`The 'to' field for $rename must be a string: ${from}`);
-  const [source, target] = [parseUpdatePath(from), parseUpdatePath(to)];
-  if ([...source, ...target].some((name) => name === '$' || isArrayIndex(name)))
-    throw badValue('The fields of $rename may not be in an array');
-  const run: Action['run'] = (document, { arrayIndex }) => {
-    let moved: unknown = UNCHANGED;
-    const take = (current: unknown) => {
-      moved = current;
-      return REMOVED;
-    };
-    if (!updateAt(document, source, take, { creates: false, arrayIndex })) return false;
-    updateAt(document, target, () => moved, { creates: true, arrayIndex });
-    return true;
-  };
-  return { path: to, run };
-}
+/** Operators of MongoDB that this engine does not have. */
+const UNSUPPORTED_OPERATORS: readonly string[] = ['$currentDate', '$mul', '$pop', '$pullAll', '$rename'];
 
 function fieldAction(operator: string, path: string, operand: unknown): Action {
-  if (operator === '$rename') return renameAction(path, operand);
   const creates = Object.hasOwn(CREATING_OPERATORS, operator);
   const operators = creates ? CREATING_OPERATORS : REDUCING_OPERATORS;
   const compile = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
+  if (UNSUPPORTED_OPERATORS.includes(operator)) throw notSupported(`update operator ${operator}`);
   if (!compile) throw failedToParse(`Unknown modifier: ${operator}. Expected a valid update modifier`);
   const update = compile(operand);
   const parts = parseUpdatePath(path);
@@ -86,9 +71,8 @@ function compileOperatorUpdate(spec: Document): Update {
   for (const [operator, fields] of Object.entries(spec)) {
     if (!isDocument(fields)) throw failedToParse(`Modifiers operate on fields but we found type ${typeName(fields)}`);
     for (const [path, operand] of Object.entries(fields)) {
-      const action = fieldAction(operator, path, operand);
-      actions.push(action);
-      paths.push(...(operator === '$rename' ? [path, action.path] : [path]));
+      actions.push(fieldAction(operator, path, operand));
+      paths.push(path);
     }
   }
   refuseConflicts(paths);

@@ -1,9 +1,9 @@
-import { BSONRegExp, Timestamp } from 'bson';
+import { BSONRegExp } from 'bson';
 import { compare, equals } from '../bson/compare.js';
-import { calculate, toDouble } from '../bson/numbers.js';
+import { add, toDouble } from '../bson/numbers.js';
 import { encodeKey } from '../bson/ordered-key.js';
 import { clone, hasOperators, isArray, isDocument, isNumeric, typeName } from '../bson/values.js';
-import { badValue, failedToParse, typeMismatch } from '../errors.js';
+import { badValue, typeMismatch } from '../errors.js';
 import { compileFilter, compileOperators } from '../query/filter.js';
 import { matchesRegex } from '../query/operators.js';
 import type { Predicate } from '../query/predicate.js';
@@ -22,15 +22,14 @@ const assign =
   () =>
     clone(operand);
 
-function arithmetic(operator: '$inc' | '$mul', operand: unknown): FieldUpdate {
-  if (!isNumeric(operand)) throw typeMismatch(`Cannot apply ${operator} with non-numeric argument`);
-  return (value, path) => {
-    const current = value === undefined && operator === '$mul' ? 0 : value;
+function increment(operand: unknown): FieldUpdate {
+  if (!isNumeric(operand)) throw typeMismatch('Cannot apply $inc with non-numeric argument');
+  return (current, path) => {
     if (current === undefined) return operand;
     if (!isNumeric(current))
-      throw typeMismatch(`Cannot apply ${operator} to the field '${path}' of non-numeric type ${typeName(current)}`);
-    const result = calculate(operator === '$inc' ? 'add' : 'multiply', current, operand);
-    if (result === undefined) throw badValue(`Failed to apply ${operator}: the result at '${path}' exceeds 64 bits`);
+      throw typeMismatch(`Cannot apply $inc to the field '${path}' of non-numeric type ${typeName(current)}`);
+    const result = add(current, operand);
+    if (result === undefined) throw badValue(`Failed to apply $inc: the result at '${path}' exceeds 64 bits`);
     return result;
   };
 }
@@ -40,13 +39,6 @@ const extreme =
   (operand: unknown): FieldUpdate =>
   (current) =>
     current === undefined || direction * compare(operand, current) < 0 ? clone(operand) : UNCHANGED;
-
-function currentDate(operand: unknown): FieldUpdate {
-  const type = isDocument(operand) ? operand.$type : operand === true ? 'date' : undefined;
-  if (type === 'date') return () => new Date();
-  if (type === 'timestamp') return () => new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 });
-  throw badValue("$currentDate takes true or { $type: 'date' | 'timestamp' }");
-}
 
 /** Wraps an update of array elements; a missing field counts as an empty array. */
 const onArray =
@@ -117,29 +109,13 @@ function pull(operand: unknown): FieldUpdate {
   return without((value) => isDocument(value) && test(value));
 }
 
-function pullAll(operand: unknown): FieldUpdate {
-  if (!isArray(operand)) throw badValue('$pullAll requires an array argument');
-  return without((value) => operand.some((removed) => equals(removed, value)));
-}
-
-function pop(operand: unknown): FieldUpdate {
-  const end = isNumeric(operand) ? toDouble(operand) : 0;
-  if (end !== 1 && end !== -1) throw failedToParse('$pop expects 1 or -1');
-  return onArray((elements) => {
-    if (elements.length === 0) return UNCHANGED;
-    return end === 1 ? elements.slice(0, -1) : elements.slice(1);
-  });
-}
-
 /** Operators that create a missing field and its parent documents. */
 export const CREATING_OPERATORS: Readonly<Record<string, (operand: unknown) => FieldUpdate>> = {
   $set: assign,
   $setOnInsert: assign,
-  $inc: (operand) => arithmetic('$inc', operand),
-  $mul: (operand) => arithmetic('$mul', operand),
+  $inc: increment,
   $min: extreme(1),
   $max: extreme(-1),
-  $currentDate: currentDate,
   $push: push,
   $addToSet: addToSet,
 };
@@ -148,6 +124,4 @@ export const CREATING_OPERATORS: Readonly<Record<string, (operand: unknown) => F
 export const REDUCING_OPERATORS: Readonly<Record<string, (operand: unknown) => FieldUpdate>> = {
   $unset: () => () => REMOVED,
   $pull: pull,
-  $pullAll: pullAll,
-  $pop: pop,
 };

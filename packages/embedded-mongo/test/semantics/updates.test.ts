@@ -22,13 +22,6 @@ describe('updates', () => {
     await expectAnswer(database, run, expected === 'error' ? 'error' : { value: [expected] }, refused);
   });
 
-  it('$currentDate sets the current time', async () => {
-    const collection = database.db.collection('updates');
-    await fill(collection, [{ a: 1 }]);
-    await collection.updateOne({}, { $currentDate: { at: { $type: 'date' }, stamp: { $type: 'timestamp' } } });
-    expect(await collection.countDocuments({ at: { $type: 'date' }, stamp: { $type: 'timestamp' } })).toBe(1);
-  });
-
   it('an unchanged document does not count as modified', async () => {
     const collection = database.db.collection('updates');
     await fill(collection, [{ a: 1 }, { a: 2 }]);
