@@ -256,7 +256,7 @@ describe('a login to an account with a passkey', () => {
     await close({ auth }).expect(204);
   });
 
-  it('renews the recovery codes for a fresh login alone, and the old ones are void', async () => {
+  it('renews the recovery codes only for a fresh login and invalidates the old ones', async () => {
     const answer = await post('/api/passkeys/recovery-codes', {}, { auth }).expect(200);
     const renewed = (answer.body as { recoveryCodes: string[] }).recoveryCodes;
     expect(renewed).toHaveLength(10);
