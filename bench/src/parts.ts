@@ -8,6 +8,7 @@ import { list, listCold, notModified } from './cases/lists.js';
 import { login } from './cases/login.js';
 import { mixed } from './cases/mixed.js';
 import type { Part } from './cases/part.js';
+import { hotPages, rendering, writes } from './cases/pages.js';
 import { rotations, uploads } from './cases/pictures.js';
 import { search } from './cases/search.js';
 import { session } from './cases/session.js';
@@ -18,6 +19,9 @@ export const parts: readonly Part[] = [
   listCold,
   notModified,
   detail,
+  hotPages,
+  writes,
+  rendering,
   search,
   login,
   session,

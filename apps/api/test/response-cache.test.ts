@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { totalHeader } from '@korice/contracts';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createResponseCache } from '../src/http/response-cache.js';
+import { createCacheTags } from '../src/platform/caching/cache-tags.js';
+import { recordRead } from '../src/platform/caching/tracked-reads.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildBook, type BuiltBook } from './factories/build-book.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
@@ -157,6 +159,48 @@ describe('cached responses', () => {
     const before = await counted();
     for (let count = 0; count < 3; count += 1) await ask(path);
     await expect.poll(counted).toBe(before + 3);
+  });
+});
+
+describe('a cached list after an addition by another address', () => {
+  it('is sent for a second, then refreshed by one request while others get it, and never sent after two seconds', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const tags = createCacheTags({ read: () => Promise.resolve([]), append: () => Promise.resolve([]) }, app.deps.log);
+    const cache = createResponseCache({ tags, isCacheable: () => true, addressOf: () => 'reader', log: app.deps.log });
+    let computed = 0;
+    const listener = cache.before((incoming, response) => {
+      recordRead('lists');
+      computed += 1;
+      const text = String(computed);
+      response.end(text);
+      if (incoming.headers.accept !== 'fail')
+        cache.keep(incoming, response, { route: '/', contentType: 'text/plain', body: text });
+    });
+    const server = createServer(listener);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const get = async (accept = '*/*') =>
+      (await fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-encoding': 'identity', accept } })).text();
+
+    expect(await get()).toBe('1');
+    tags.invalidate({ soft: ['lists'] });
+    vi.advanceTimersByTime(990);
+    expect(await get()).toBe('1');
+    vi.advanceTimersByTime(20);
+    // The request that refreshes fails to: others still get the list.
+    expect([await get('fail'), await get(), await get()]).toEqual(['2', '1', '1']);
+    vi.advanceTimersByTime(1_000);
+    expect([await get(), await get()]).toEqual(['3', '3']);
+    tags.invalidate({ soft: ['lists'] });
+    expect(await get()).toBe('3');
+    await cache.afterWrite('reader');
+    expect(await get()).toBe('4');
+    tags.invalidate({ hard: ['lists'] });
+    expect(await get()).toBe('5');
   });
 });
 
