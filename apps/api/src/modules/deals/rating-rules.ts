@@ -41,7 +41,7 @@ export function ratingStateOf(deal: RatedDeal, side: DealSide, nowMs: number): R
   };
 }
 
-export const presentRating = (rating: DealRating): Rating => ({
+const presentRating = (rating: DealRating): Rating => ({
   _id: rating._id.toHexString(),
   stars: rating.stars,
   text: rating.text,
