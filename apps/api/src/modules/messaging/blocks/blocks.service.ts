@@ -22,6 +22,9 @@ export interface BlocksService {
   assertOpen(userId: string, fromId: string): Promise<void>;
 }
 
+/** A member whom more members have blocked is refused by the others when proposing a deal. */
+const maxBlockedBy = 10_000;
+
 interface Pair {
   userId: string;
   fromId: string;
@@ -81,11 +84,11 @@ export function createBlocksService({ events, now }: AppContext, blocks: BlockMo
     isBlocked: (userId, fromId) => findBlocked({ userId, fromId }),
 
     async blockedWith(userId) {
-      const found = await blocks
-        .find({ $or: [{ user: userId }, { blocked: userId }] }, { user: 1, blocked: 1 })
-        .limit(2 * maxBlocks)
-        .lean();
-      return new Set(found.flatMap(({ user, blocked }) => [user.toHexString(), blocked.toHexString()]));
+      const [own, foreign] = await Promise.all([
+        blocks.find({ user: userId }, { blocked: 1 }).limit(maxBlocks).lean(),
+        blocks.find({ blocked: userId }, { user: 1 }).limit(maxBlockedBy).lean(),
+      ]);
+      return new Set([...own.map(({ blocked }) => blocked), ...foreign.map(({ user }) => user)].map(String));
     },
 
     async assertOpen(userId, fromId) {
