@@ -1,20 +1,35 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Routes, useLocation } from 'react-router-dom';
+import { deferredPart } from '../components/deferred-part.js';
 import { Notices } from '../components/Notices.js';
 import { useSession } from '../features/auth/session.js';
 import { WishlistProvider } from '../features/wishlist/WishlistProvider.js';
 import type { BrowserHistory } from '../lib/navigation/history.js';
 import { HistoryRouter } from '../lib/navigation/HistoryRouter.js';
 import { useScrollPosition } from '../lib/navigation/use-scroll-position.js';
+import classes from './App.module.css';
 import { BottomOffers } from './BottomOffers.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
-import { MemberShellWhenLoggedIn } from './MemberShellWhenLoggedIn.js';
-import { LogoutQuestion } from './LogoutQuestion.js';
-import { OtherTabLogout } from './OtherTabLogout.js';
+import { LogoutQuestion } from './overlays.js';
+import { OtherTabLogout } from './overlays.js';
 import { PageViews } from './PageViews.js';
 import { Providers } from './Providers.js';
-import { StorageNotice } from './StorageNotice.js';
+import { StorageNotice } from './overlays.js';
+
+const MemberShell = deferredPart(['dashboard', 'messaging', 'deals', 'errors'], () => import('./MemberShell.js'));
+
+/** What every screen shows to members only. Reserves the place of the bar on phones; visitors load nothing of it. */
+function MemberShellWhenLoggedIn() {
+  const isMember = useSession().token !== null;
+  return (
+    isMember && (
+      <div className={classes.bar}>
+        <MemberShell />
+      </div>
+    )
+  );
+}
 
 export function App({
   history,

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectConsoleErrors } from '../testing/console.js';
 import { render } from '../testing/render.js';
-import { AppError } from './AppError.js';
+import { AppError } from './ErrorBoundary.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
 
 function Broken(): never {

@@ -1,5 +1,54 @@
+import { pathTo } from '@korice/contracts/paths';
 import { Component, type ReactNode } from 'react';
-import { AppError } from './AppError.js';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../components/kit/Button.js';
+import { Logo } from '../components/Logo.js';
+import { usePageHead } from '../components/use-page-head.js';
+import { BareScreen } from './BareScreen.js';
+import classes from './ErrorBoundary.module.css';
+
+/** A chunk is missing, because a new release has replaced it while this page was open. */
+const isMissingChunk = (error: unknown) => error instanceof TypeError && /import|module|preload/i.test(error.message);
+
+/** The status text of a response, otherwise the message of the error. */
+function detailsOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'statusText' in error && typeof error.statusText === 'string')
+    return error.statusText;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The fallback of the outermost error boundary. Its links reload the page, because the application itself may have failed. */
+export function AppError({ error }: { error: unknown }) {
+  const { t } = useTranslation(['notFound', 'common', 'header']);
+  const title = t('appErrorTitle');
+  usePageHead({ title });
+  return (
+    <BareScreen
+      logo={
+        <header>
+          <a href={pathTo('home')} aria-label={t('header:brandHome')}>
+            <Logo />
+          </a>
+        </header>
+      }
+    >
+      <h1>{title}</h1>
+      <p className={classes.body}>{t(isMissingChunk(error) ? 'chunkFailed' : 'appErrorBody')}</p>
+      <details>
+        <summary className={classes.summary}>{t('appErrorDetails')}</summary>
+        <p className={classes.details}>{detailsOf(error)}</p>
+      </details>
+      <div className={classes.actions}>
+        <Button variant="filled" onClick={() => window.location.reload()}>
+          {t('common:reload')}
+        </Button>
+        <Button component="a" href={pathTo('home')}>
+          {t('common:backToHome')}
+        </Button>
+      </div>
+    </BareScreen>
+  );
+}
 
 /**
  * Error boundary of the screens; shows `AppError` until `resetKey` changes with a navigation. It resets while rendering, so that a

@@ -9,7 +9,7 @@ import { withLogin } from '../testing/logged-in.js';
 import { refuse, reply, withNetwork } from '../testing/reply.js';
 import { render } from '../testing/render.js';
 import { buildMe, buildUser } from '../testing/samples.js';
-import { FreshLoginQuestion } from './FreshLoginQuestion.js';
+import { FreshLoginQuestion } from './overlays.js';
 
 const startAuthentication = vi.hoisted(() => vi.fn());
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication }));

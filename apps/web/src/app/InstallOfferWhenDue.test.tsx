@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { watchInstallPrompt } from '../pwa/install-method.js';
 import { render } from '../testing/render.js';
 import { chooseCookieConsent } from './cookie-consent.js';
-import { InstallOfferWhenDue } from './InstallOfferWhenDue.js';
+import { InstallOfferWhenDue } from './BottomOffers.js';
 
 beforeAll(watchInstallPrompt);
 

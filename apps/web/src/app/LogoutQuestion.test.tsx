@@ -7,7 +7,7 @@ import { withLogin } from '../testing/logged-in.js';
 import { render } from '../testing/render.js';
 import { reply, withNetwork } from '../testing/reply.js';
 import { buildMe } from '../testing/samples.js';
-import { LogoutQuestion } from './LogoutQuestion.js';
+import { LogoutQuestion } from './overlays.js';
 
 const me = buildMe();
 

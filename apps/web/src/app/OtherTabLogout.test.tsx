@@ -5,7 +5,7 @@ import { changeLanguage } from '../i18n.js';
 import { dismissNotices } from '../lib/notices.js';
 import { render } from '../testing/render.js';
 import { buildMe } from '../testing/samples.js';
-import { OtherTabLogout } from './OtherTabLogout.js';
+import { OtherTabLogout } from './overlays.js';
 
 beforeAll(() => connectSession());
 afterEach(() => {

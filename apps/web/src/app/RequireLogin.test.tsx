@@ -11,7 +11,7 @@ import { refuse, reply, withNetwork } from '../testing/reply.js';
 import { render } from '../testing/render.js';
 import { withWideWindow } from '../testing/wide-window.js';
 import { buildBook, buildId, buildMe, buildOwnBookCard } from '../testing/samples.js';
-import { RequireLogin } from './RequireLogin.js';
+import { RequireLogin } from './guards.js';
 
 withNetwork();
 connectSession();

@@ -3,7 +3,7 @@ import { draftName, storageNames, writeStored } from '../lib/storage.js';
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { render, texts } from '../testing/render.js';
-import { StorageNotice } from './StorageNotice.js';
+import { StorageNotice } from './overlays.js';
 
 it('says once that there is no room for drafts, and nothing of what nobody misses', async () => {
   const app = await texts('app');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { bookQueries } from '../features/books/queries.js';
-import { pageBySlug } from '../features/pages/page-by-slug.js';
+import { pageBySlug } from '../features/pages/published-page.js';
 import { cutOff, reply, withNetwork } from '../testing/reply.js';
 import { render } from '../testing/render.js';
 import { buildBook } from '../testing/samples.js';

@@ -2,10 +2,29 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { AlertIcon } from '../components/icons.js';
+import { lazyScreen } from '../components/lazy-screen.js';
+import { Wrap } from '../components/Wrap.js';
 import { ProblemError } from '../lib/call.js';
 import { notify } from '../lib/notices.js';
-import { lazyScreen } from '../components/lazy-screen.js';
-import { OfflineStrip } from './OfflineStrip.js';
+import { useIsOnline } from '../lib/use-is-online.js';
+import classes from './WhenOffline.module.css';
+
+/** Says below the header, while the device is offline, that the screen shows data that was loaded earlier. */
+function OfflineStrip() {
+  const { t } = useTranslation();
+  const isOnline = useIsOnline();
+  return (
+    <div role="status" className={classes.strip}>
+      {!isOnline && (
+        <Wrap className={classes.words}>
+          <AlertIcon />
+          <p>{t('offline')}</p>
+        </Wrap>
+      )}
+    </div>
+  );
+}
 
 const OfflineScreen = lazyScreen<{ onRetry: () => void }>(['app', 'book'], () => import('../pwa/OfflineScreen.js'));
 

@@ -4,7 +4,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bookQueries } from '../features/books/queries.js';
 import { ownerQueries } from '../features/owners/queries.js';
-import { pageBySlug } from '../features/pages/page-by-slug.js';
+import { pageBySlug } from '../features/pages/published-page.js';
 import { buildBook, buildBookCard } from '../testing/samples.js';
 import { takeFirstView } from './first-view.js';
 import { createQueryClient } from './query-client.js';

@@ -3,7 +3,7 @@ import { firstViewId } from '@korice/contracts/first-view';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type BookList, bookQueries } from '../features/books/queries.js';
 import { ownerQueries } from '../features/owners/queries.js';
-import { pageBySlug } from '../features/pages/page-by-slug.js';
+import { pageBySlug } from '../features/pages/published-page.js';
 import { ProblemError } from '../lib/call.js';
 
 interface Known {

@@ -5,8 +5,8 @@ import { endSession, startSession } from '../features/auth/session.js';
 import { dismissNotices } from '../lib/notices.js';
 import { render } from '../testing/render.js';
 import { buildMe } from '../testing/samples.js';
-import { RequireLogin } from './RequireLogin.js';
-import { RequireRole } from './RequireRole.js';
+import { RequireLogin } from './guards.js';
+import { RequireRole } from './guards.js';
 
 function Here() {
   const { pathname, state } = useLocation() as { pathname: string; state: unknown };

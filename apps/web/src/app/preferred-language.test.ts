@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { preferredLanguage } from './preferred-language.js';
+import { preferredLanguage } from './BottomOffers.js';
 
 it.each([
   [['sr-Latn-RS', 'en'], 'sr'],

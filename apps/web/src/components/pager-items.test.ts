@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pagerItems } from './pager-items.js';
+import { pagerItems } from './Pager.js';
 
 const shown = (page: number, count: number, screen: 'wide' | 'narrow' = 'wide') =>
   pagerItems(page, count)

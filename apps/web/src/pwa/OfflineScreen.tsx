@@ -9,8 +9,24 @@ import { Button } from '../components/kit/Button.js';
 import { usePageHead } from '../components/use-page-head.js';
 import { Wrap } from '../components/Wrap.js';
 import { textLanguage } from '../lib/text-language.js';
-import { readCachedBooks } from './cached-books.js';
 import classes from './OfflineScreen.module.css';
+import { stores } from './response-cache.js';
+
+const bookPath = /^\/api\/books\/[0-9a-f]{24}$/;
+
+/** Returns the books that open without a connection, at most `maxBooks`, the last seen first. */
+async function readCachedBooks(maxBooks: number): Promise<Pick<Book, '_id' | 'title' | 'author'>[]> {
+  if (!('caches' in window)) return [];
+  const cache = await caches.open(stores.responses.name);
+  const requests = (await cache.keys()).filter(({ url }) => bookPath.test(new URL(url).pathname));
+  const responses = await Promise.all(
+    requests
+      .reverse()
+      .slice(0, maxBooks)
+      .map((request) => cache.match(request, { ignoreVary: true })),
+  );
+  return Promise.all(responses.flatMap((response) => (response ? [response.json() as Promise<Book>] : [])));
+}
 
 const maxBooks = 12;
 

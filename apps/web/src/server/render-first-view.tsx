@@ -4,6 +4,7 @@ import { allAreas } from '@korice/texts/all-areas';
 import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { createPath, NavigationType, parsePath } from 'react-router-dom';
 import { App } from '../app/App.js';
 import { putAnswers } from '../app/first-view.js';
 import { preloadArticles } from '../app/preload-data.js';
@@ -12,7 +13,24 @@ import { createQueryClient } from '../app/query-client.js';
 import { authRoutes } from '../app/routes/auth-routes.js';
 import { publicRoutes } from '../app/routes/public-routes.js';
 import { initI18n } from '../i18n.js';
-import { createStaticHistory } from './static-history.js';
+import type { BrowserHistory } from '../lib/navigation/history.js';
+
+const noop = () => undefined;
+
+/** Creates the history for server rendering: its location is `path` and it does not navigate. */
+const createStaticHistory = (path: string): BrowserHistory => ({
+  location: { pathname: '/', search: '', hash: '', ...parsePath(path), key: 'default', state: null },
+  type: NavigationType.Pop,
+  isFresh: true,
+  keepsScroll: false,
+  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+  go: noop,
+  push: noop,
+  replace: noop,
+  listen: () => noop,
+  block: () => noop,
+  dispose: noop,
+});
 
 const routes = (
   <>

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { render } from '../../testing/render.js';
-import { CookieNotice } from './CookieNotice.js';
-import { Footer } from './Footer.js';
+import { CookieNotice } from './PublicLayout.js';
+import { Footer } from './PublicLayout.js';
 
 const page = (
   <>

@@ -14,7 +14,7 @@ import { MessengerProvider } from '../../features/messaging/components/Messenger
 import { readStored, storageNames, writeStored } from '../../lib/storage.js';
 import { useIsDesk } from '../../lib/use-width.js';
 import { DashboardLinks } from './DashboardLinks.js';
-import { FreshLoginQuestion } from '../FreshLoginQuestion.js';
+import { FreshLoginQuestion } from '../overlays.js';
 import classes from './DashboardLayout.module.css';
 import { DashboardSidebar } from './DashboardSidebar.js';
 import { DashboardTopBar } from './DashboardTopBar.js';

@@ -1,16 +1,53 @@
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { Avatar } from '../../components/Avatar.js';
 import { classNames } from '../../components/class-names.js';
+import {
+  BagIcon,
+  BookIcon,
+  ChatIcon,
+  DealIcon,
+  HomeIcon,
+  ImageIcon,
+  PageAddIcon,
+  PageIcon,
+  ShelfIcon,
+  UsersIcon,
+} from '../../components/dashboard-icons.js';
+import { ClockIcon, FlagIcon, PlusIcon } from '../../components/icons.js';
 import { useSession } from '../../features/auth/session.js';
 import { dealQueries } from '../../features/deals/queries.js';
 import { reportQueries } from '../../features/reports/queries.js';
-import { adminLinks, dashboardLinks } from '../dashboard-links.js';
+import type { FrameLink, Keys } from '../links.js';
 import classes from './DashboardLinks.module.css';
 import { LinkCount } from './LinkCount.js';
 import MessagesCount from './MessagesCount.js';
+
+/** The links of the sidebar. The pages that a member writes are linked in the profile. */
+const dashboardLinks: readonly (FrameLink<Keys<'dashboard'>> & {
+  icon: ComponentType<{ className?: string }>;
+})[] = [
+  { to: pathTo('dashboard'), text: 'home', icon: HomeIcon, isExact: true },
+  { to: pathTo('addBook'), text: 'addBook', icon: PlusIcon },
+  { to: pathTo('bookListing'), text: 'bookListing', icon: BookIcon },
+  { to: pathTo('deals'), text: 'deals', icon: DealIcon },
+  { to: pathTo('purchasedBooks'), text: 'purchasedBooks', icon: BagIcon },
+  { to: pathTo('messaging'), text: 'messaging', icon: ChatIcon },
+];
+
+/** Below the others, for admins. */
+const adminLinks: typeof dashboardLinks = [
+  { to: pathTo('addPage'), text: 'addPage', icon: PageAddIcon },
+  { to: pathTo('pageListing'), text: 'pageListing', icon: PageIcon },
+  { to: pathTo('allBooks'), text: 'allBooks', icon: ShelfIcon },
+  { to: pathTo('allUsers'), text: 'allUsers', icon: UsersIcon },
+  { to: pathTo('reports'), text: 'reports', icon: FlagIcon },
+  { to: pathTo('audit'), text: 'auditLog', icon: ClockIcon },
+  { to: pathTo('testImageUpload'), text: 'testImageUpload', icon: ImageIcon },
+];
 
 /** Who is logged in, and the ways through the account; `isFolded` leaves the icons, named for screen readers and the pointer. */
 export function DashboardLinks({ isFolded = false }: { isFolded?: boolean }) {

@@ -1,13 +1,177 @@
+import type { Conversation, OwnBookCard } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { classNames } from '../../components/class-names.js';
+import { Cover } from '../../components/Cover.js';
 import { SearchIcon } from '../../components/icons.js';
 import { TextButton } from '../../components/TextButton.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
+import { searchHref } from '../../features/books/book-filters.js';
+import { selectOwnBooks } from '../../features/books/own-books.js';
+import { bookQueries } from '../../features/books/queries.js';
+import { conversationHref } from '../../features/messaging/conversations.js';
+import { useMessenger } from '../../features/messaging/messenger-context.js';
+import { useConversations } from '../../features/messaging/use-conversations.js';
+import { useMemberName } from '../../features/messaging/use-member-name.js';
+import { textLanguage } from '../../lib/text-language.js';
 import classes from './DashboardSearch.module.css';
-import { DashboardSearchFindings } from './DashboardSearchFindings.js';
-import { useDashboardSearch } from './use-dashboard-search.js';
+
+/** Shown of each kind; whoever looks for more types on. */
+const most = 4;
+
+/** What was found, and where it is. */
+type Finding =
+  | { kind: 'book'; to: string; book: OwnBookCard }
+  | { kind: 'conversation'; to: string; conversation: Conversation }
+  | { kind: 'public'; to: string };
+
+/** Searches the account's own listings and conversations, and leads on to the public search; asks nothing while `keyword` is empty. */
+function useDashboardSearch(keyword: string): {
+  findings: readonly Finding[];
+  state: 'loading' | 'failed' | 'ready';
+  retry: () => void;
+} {
+  const { viewerId } = useMessenger();
+  const isAsked = keyword !== '';
+  const books = useQuery({ ...bookQueries.mine(), enabled: isAsked });
+  const conversations = useConversations(viewerId, keyword, isAsked);
+  const asked = [books, conversations];
+
+  const view = { q: keyword, status: undefined, sort: undefined, page: 1 };
+  const foundBooks = selectOwnBooks(books.data ?? [], view, () => '').slice(0, most);
+  const foundConversations = (conversations.found ?? []).slice(0, most);
+  return {
+    findings: [
+      ...foundBooks.map((book) => ({ kind: 'book' as const, to: pathTo('editBook', { bookId: book._id }), book })),
+      ...foundConversations.map((conversation) => ({
+        kind: 'conversation' as const,
+        to: conversationHref(conversation._id),
+        conversation,
+      })),
+      { kind: 'public', to: searchHref(keyword) },
+    ],
+    state: asked.some(({ isError, isFetching }) => isError && !isFetching)
+      ? 'failed'
+      : asked.some(({ isPending, isError }) => isPending || isError) || conversations.isFetchingNextPage
+        ? 'loading'
+        : 'ready',
+    retry: () => {
+      for (const query of asked) if (query.isError) void query.refetch();
+    },
+  };
+}
+
+/** The list below the search: own listings, own conversations, and the way to the whole site. */
+function DashboardSearchFindings({
+  id,
+  findings,
+  keyword,
+  active,
+  optionId,
+  onChoose,
+}: {
+  id: string;
+  findings: readonly Finding[];
+  keyword: string;
+  /** Which one the arrow keys have reached; -1 for none. */
+  active: number;
+  optionId: (at: number) => string;
+  onChoose: (at: number) => void;
+}) {
+  const { t } = useTranslation('dashboard');
+  const groups = [
+    { kind: 'book', name: t('searchBooks') },
+    { kind: 'conversation', name: t('searchConversations') },
+    { kind: 'public', name: '' },
+  ] as const;
+  return (
+    <div id={id} role="listbox" aria-label={t('searchLabel')}>
+      {groups.map(({ kind, name }) => {
+        const first = findings.findIndex((finding) => finding.kind === kind);
+        if (first < 0) return null;
+        return (
+          <ul
+            key={kind}
+            role="group"
+            className={classes.group}
+            aria-labelledby={name === '' ? undefined : `${id}-${kind}`}
+          >
+            {name !== '' && (
+              <li id={`${id}-${kind}`} role="presentation" className={classes.heading}>
+                {name}
+              </li>
+            )}
+            {findings.map(
+              (finding, at) =>
+                finding.kind === kind && (
+                  <li
+                    key={finding.to}
+                    id={optionId(at)}
+                    role="option"
+                    className={classes.option}
+                    aria-selected={at === active}
+                    // Keeps the focus in the box, so that the list stays open until the click arrives.
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => onChoose(at)}
+                  >
+                    <Words finding={finding} keyword={keyword} />
+                  </li>
+                ),
+            )}
+          </ul>
+        );
+      })}
+    </div>
+  );
+}
+
+function Words({ finding, keyword }: { finding: Finding; keyword: string }) {
+  const { t } = useTranslation('dashboard');
+  const nameOf = useMemberName();
+  if (finding.kind === 'public')
+    return (
+      <>
+        <SearchIcon />
+        <span className={classes.public}>{t('searchPublic', { query: keyword })}</span>
+      </>
+    );
+  const { title, author } = finding.kind === 'book' ? finding.book : finding.conversation.book;
+  return (
+    <>
+      <Cover
+        title={title}
+        author={author}
+        image={
+          finding.kind === 'book'
+            ? finding.book.images[0]
+            : finding.conversation.book.image === ''
+              ? undefined
+              : { url: finding.conversation.book.image, width: 2, height: 3 }
+        }
+        size="xs"
+        sizes="40px"
+      />
+      <span className={classes.words}>
+        {finding.kind === 'book' ? (
+          <>
+            <b lang={textLanguage(title)}>{title}</b>
+            <span lang={textLanguage(author)}>{author}</span>
+          </>
+        ) : (
+          <>
+            <b>{nameOf(finding.conversation)}</b>
+            <span lang={textLanguage(title)}>
+              {title} · {author}
+            </span>
+          </>
+        )}
+      </span>
+    </>
+  );
+}
 
 /**
  * Finds among one's own listings and conversations while one types, and leads on to the search of the whole site. Enter opens the chosen

@@ -5,19 +5,30 @@ import { Link, useLocation } from 'react-router-dom';
 import { classNames } from '../../components/class-names.js';
 import { deferredPart } from '../../components/deferred-part.js';
 import { IconButton, IconLink } from '../../components/IconButton.js';
-import { CloseIcon, LogoutIcon, MenuIcon, PlusIcon, SearchIcon, UserIcon } from '../../components/icons.js';
+import { CloseIcon, HeartIcon, LogoutIcon, MenuIcon, PlusIcon, SearchIcon, UserIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
+import { lazyScreen } from '../../components/lazy-screen.js';
 import { Logo } from '../../components/Logo.js';
 import { Wrap } from '../../components/Wrap.js';
 import { loginState } from '../../features/auth/login-state.js';
 import { useSession } from '../../features/auth/session.js';
 import { useLogout } from '../../features/auth/use-logout.js';
+import { useWishedIds } from '../../features/wishlist/use-wishes.js';
 import { useIsHydrated } from '../../lib/use-is-hydrated.js';
-import { lazyScreen } from '../../components/lazy-screen.js';
 import { headerLinks, openSearchState } from '../links.js';
-import { FrameNavLink } from './FrameNavLink.js';
+import { FrameNavLink } from '../links.js';
 import classes from './Header.module.css';
-import { WishlistLink } from './WishlistLink.js';
+
+/** The way to the wishlist with the number of books on it. */
+function WishlistLink() {
+  const { t } = useTranslation('header');
+  const count = useWishedIds().size;
+  return (
+    <IconLink to={pathTo('wishlist')} label={count === 0 ? t('wishlist') : t('wishlistCount', { count })} count={count}>
+      <HeartIcon />
+    </IconLink>
+  );
+}
 
 const HeaderSearch = lazyScreen(['home', 'search'], () => import('./HeaderSearch.js'));
 const PhoneMenu = lazyScreen([], () => import('./PhoneMenu.js'));

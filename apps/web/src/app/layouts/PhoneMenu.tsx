@@ -10,7 +10,7 @@ import { Sheet } from '../../components/Sheet.js';
 import { useSession } from '../../features/auth/session.js';
 import { useLogout } from '../../features/auth/use-logout.js';
 import { headerLinks, menuLinks } from '../links.js';
-import { FrameNavLink } from './FrameNavLink.js';
+import { FrameNavLink } from '../links.js';
 import classes from './PhoneMenu.module.css';
 
 const MessagesCount = deferredPart([], () => import('./MessagesCount.js'));

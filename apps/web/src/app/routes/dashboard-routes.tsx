@@ -1,10 +1,34 @@
 import { paths } from '@korice/contracts/paths';
 import type { Area } from '@korice/texts';
 import { Route } from 'react-router-dom';
-import { ByRole } from '../ByRole.js';
 import { lazyScreen } from '../../components/lazy-screen.js';
-import { RequireLogin } from '../RequireLogin.js';
-import { adminRoutes } from './admin-routes.js';
+import { ByRole } from '../guards.js';
+import { RequireLogin } from '../guards.js';
+import { RequireRole } from '../guards.js';
+
+const AllBooks = lazyScreen(
+  ['bookTable', 'statuses', 'categories', 'search', 'errors'],
+  () => import('../../screens/dashboard/AllBooks.js'),
+);
+const AllUsers = lazyScreen(
+  ['users', 'statuses', 'search', 'errors'],
+  () => import('../../screens/dashboard/AllUsers.js'),
+);
+const Reports = lazyScreen(
+  ['admin', 'report', 'users', 'statuses', 'errors'],
+  () => import('../../screens/dashboard/Reports.js'),
+);
+const Audit = lazyScreen(['admin', 'report', 'errors'], () => import('../../screens/dashboard/Audit.js'));
+
+/** What only admins see; others are led to the home page. */
+const adminRoutes = (
+  <Route element={<RequireRole roles={['admin']} />}>
+    <Route path={paths.allBooks} element={<AllBooks />} />
+    <Route path={paths.allUsers} element={<AllUsers />} />
+    <Route path={paths.reports} element={<Reports />} />
+    <Route path={paths.audit} element={<Audit />} />
+  </Route>
+);
 
 const bookFormAreas: readonly Area[] = [
   ...(['bookForm', 'bookTable', 'book', 'edition', 'languages', 'isbn'] as const),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chartCeiling } from './chart-scale.js';
+import { chartCeiling } from './components/DayCharts.js';
 
 it.each([
   [[], 4],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readContactDraft, removeContactDraft, writeContactDraft } from './contact-draft.js';
+import { readContactDraft, removeContactDraft, writeContactDraft } from '../../screens/public/Contact.js';
 
 const values = {
   name: 'Jelena',

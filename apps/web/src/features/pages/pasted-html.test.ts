@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanPastedHtml } from './pasted-html.js';
+import { cleanPastedHtml } from './components/RichText.js';
 
 describe('cleanPastedHtml', () => {
   it.each([

@@ -1,15 +1,130 @@
+import { RegisterBody } from '@korice/contracts/auth';
 import { pathTo } from '@korice/contracts/paths';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useRef, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { ErrorSummary } from '../../components/ErrorSummary.js';
+import { Button } from '../../components/kit/Button.js';
+import { TextInput } from '../../components/kit/TextInput.js';
+import { FormAlert } from '../../components/Note.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { TextButton } from '../../components/TextButton.js';
 import { TextLink } from '../../components/TextLink.js';
 import { usePageHead } from '../../components/use-page-head.js';
-import { RegisterForm } from '../../features/auth/components/RegisterForm.js';
-import { Registered } from '../../features/auth/components/Registered.js';
+import { EmailField, PasswordField } from '../../features/auth/components/AccountFields.js';
+import { AuthForm } from '../../features/auth/components/AuthForm.js';
+import { ResendActivation } from '../../features/auth/components/ResendActivation.js';
+import { authFieldText } from '../../features/auth/field-text.js';
 import { readLoginState } from '../../features/auth/login-state.js';
-import type { RegisterInput } from '../../features/auth/mutations.js';
+import { type RegisterInput, useRegister } from '../../features/auth/mutations.js';
+import { ProblemError } from '../../lib/call.js';
+import { checkFields } from '../../lib/check-fields.js';
+import { errorText } from '../../lib/errors.js';
+import { useFields } from '../../lib/use-fields.js';
+import { useTextFields } from '../../lib/use-text-fields.js';
 import classes from './auth.module.css';
+
+/** In place of the form once the activation mail is on its way: what to do next, another mail, and the way back to a mistyped address. */
+function Registered({ email, onWrongEmail }: { email: string; onWrongEmail: () => void }) {
+  const { t } = useTranslation('auth');
+  const ref = useRef<HTMLDivElement>(null);
+
+  useEffect(() => ref.current?.focus(), []);
+
+  return (
+    <div ref={ref} tabIndex={-1} className={classes.registered}>
+      <FormAlert tone="good" title={t('registerSuccess')} />
+      <p>{t('registerNext')}</p>
+      <ResendActivation sentTo={email} />
+      <p className={classes.registeredHelp}>
+        <Trans t={t} i18nKey="resendWrongEmail" components={{ registerLink: <TextButton onClick={onWrongEmail} /> }} />
+      </p>
+    </div>
+  );
+}
+
+const names = ['name', 'email', 'password'] as const;
+
+/** Name, address and password of a new account; `onRegistered` receives them after the activation mail was sent. */
+function RegisterForm({
+  initial,
+  returnTo,
+  onRegistered,
+}: {
+  initial: RegisterInput;
+  /** Where the activation leads. */
+  returnTo: string | undefined;
+  onRegistered: (input: RegisterInput) => void;
+}) {
+  const { t } = useTranslation('auth');
+  const { t: tError } = useTranslation('errors');
+  const fields = useFields(initial);
+  const { values, attempt, refuse } = fields;
+  const { bind, errors } = useTextFields(fields, names, (name, code, value) =>
+    authFieldText(tError, name, code, value),
+  );
+  const register = useRegister();
+
+  function submit() {
+    if (register.isPending) return;
+    const found = checkFields(RegisterBody, values);
+    if (found.length > 0) {
+      register.reset();
+      refuse(found);
+      return;
+    }
+    register.mutate(
+      { ...values, ...(returnTo !== undefined && { returnTo }) },
+      {
+        onSuccess: () => onRegistered(values),
+        onError: (error) => {
+          if (error instanceof ProblemError && error.errors.length > 0) refuse(error.errors);
+        },
+      },
+    );
+  }
+
+  return (
+    <AuthForm onSubmit={submit}>
+      <ErrorSummary errors={errors} attempt={attempt} />
+      {register.isError && (
+        <FormAlert tone="bad" title={t('registerFailed')}>
+          {errors.length === 0 ? <p>{errorText(tError, register.error)}</p> : undefined}
+        </FormAlert>
+      )}
+      <TextInput
+        label={t('name')}
+        placeholder={t('namePlaceholder')}
+        description={t('nameHint')}
+        autoComplete="name"
+        required
+        withAsterisk={false}
+        {...bind('name')}
+      />
+      <EmailField placeholder={t('emailPlaceholder')} {...bind('email')} />
+      <PasswordField
+        label={t('password')}
+        description={t('passwordHint')}
+        autoComplete="new-password"
+        {...bind('password')}
+      />
+      <Button type="submit" variant="filled" size="lg" fullWidth disabled={register.isPending}>
+        {register.isPending ? t('registering') : t('register')}
+      </Button>
+      <p className={classes.consent}>
+        <Trans
+          t={t}
+          i18nKey="registerConsent"
+          components={{
+            // In tabs of their own: what is typed here stays.
+            termsLink: <TextLink small to={pathTo('page', { slug: 'terms' })} target="_blank" />,
+            privacyLink: <TextLink small to={pathTo('page', { slug: 'privacy' })} target="_blank" />,
+          }}
+        />
+      </p>
+    </AuthForm>
+  );
+}
 
 const empty: RegisterInput = { name: '', email: '', password: '' };
 

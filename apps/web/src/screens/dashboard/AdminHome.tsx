@@ -17,7 +17,7 @@ import { ClientErrors } from '../../features/admin/components/ClientErrors.js';
 import { ContactMessages } from '../../features/admin/components/ContactMessages.js';
 import { DayCharts } from '../../features/admin/components/DayCharts.js';
 import { AdminSection } from '../../features/admin/components/AdminSection.js';
-import { LinesSkeleton } from '../../features/admin/components/LinesSkeleton.js';
+import { Skeleton } from '../../components/Skeleton.js';
 import { NextNewsletter } from '../../features/admin/components/NextNewsletter.js';
 import { adminQueries } from '../../features/admin/queries.js';
 import { type AskedUserChange, UserQuestion } from '../../features/users/components/UserQuestion.js';
@@ -48,7 +48,7 @@ export default function AdminHome() {
     <>
       <DashboardHead title={<ScreenTitle>{t('adminHome')}</ScreenTitle>} />
       {isLoading ? (
-        <LinesSkeleton label={t('common:loading')} />
+        <Skeleton shape="lines" label={t('common:loading')} />
       ) : (
         <>
           {summary.data && <SummaryCounts summary={summary.data} />}

@@ -1,24 +1,77 @@
-import type { BookCard } from '@korice/contracts';
+import type { BookCard, BookSort, BookStatus } from '@korice/contracts';
+import { listBounds } from '@korice/contracts/lists';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.js';
 import { Button } from '../../components/kit/Button.js';
+import { TableToolbar } from '../../components/TableToolbar.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
-import { allBooksQuery, allBooksUrl } from '../../features/books/all-books-view.js';
 import { AllBooksTable } from '../../features/books/components/AllBooksTable.js';
-import { AllBooksToolbar } from '../../features/books/components/AllBooksToolbar.js';
+import { BookStatusFilter } from '../../features/books/components/BookStatusFilter.js';
 import { OwnBookDialogs, type OwnBookQuestion } from '../../features/books/components/OwnBookDialogs.js';
-import { OwnBooksSkeleton } from '../../features/books/components/OwnBooksSkeleton.js';
+import { Skeleton } from '../../components/Skeleton.js';
 import { useUpdateBookFeatured } from '../../features/books/mutations.js';
-import { rowsPerPage } from '../../features/books/own-books.js';
+import { ownStatuses, rowsPerPage } from '../../features/books/own-books.js';
 import { useDeleteBook, usePendingDeletions } from '../../features/books/pending-deletions.js';
-import { bookQueries } from '../../features/books/queries.js';
+import { type BookListInput, bookQueries } from '../../features/books/queries.js';
 import { useChangeStatus } from '../../features/books/use-change-status.js';
-import { useUrlState } from '../../lib/url-state.js';
+import { choiceParam, pageParam, textParam, urlCodec, useUrlState } from '../../lib/url-state.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import { PagedScreen } from './PagedScreen.js';
 import classes from './PagedScreen.module.css';
+
+/** Orders that the API knows and a column stands for; the newest first without, with a search the best match. */
+const sorts = ['title', 'price-asc', 'price-desc'] as const satisfies readonly BookSort[];
+export type AllBooksSort = (typeof sorts)[number] | undefined;
+
+/** What the address of the table of all books says. */
+interface AllBooksView {
+  /** '' without a search. */
+  q: string;
+  status: BookStatus | undefined;
+  sort: AllBooksSort;
+  /** From 1. */
+  page: number;
+}
+
+const allBooksUrl = urlCodec<AllBooksView>({
+  q: textParam(listBounds.q),
+  status: choiceParam(ownStatuses),
+  sort: choiceParam(sorts),
+  page: pageParam(),
+});
+
+/** What the API is asked for: sold books too, ten at a time. */
+const allBooksQuery = ({ q, status, sort, page }: AllBooksView): BookListInput => ({
+  page,
+  pageSize: rowsPerPage,
+  status: [status ?? 'any'],
+  ...(q !== '' && { q }),
+  ...(sort && { sort }),
+});
+
+/** Search and status filter above the table of all books. */
+function AllBooksToolbar({
+  view,
+  onChange,
+}: {
+  view: AllBooksView;
+  onChange: (change: Partial<AllBooksView>) => void;
+}) {
+  const { t } = useTranslation('bookTable');
+  return (
+    <TableToolbar
+      label={t('headingAll')}
+      searchLabel={t('search')}
+      text={view.q}
+      isRemote
+      onSearch={(q) => onChange({ q })}
+    >
+      <BookStatusFilter status={view.status} onChange={(status) => onChange({ status })} />
+    </TableToolbar>
+  );
+}
 
 /** All books of the site, sold ones included, for admins. */
 export default function AllBooks() {
@@ -82,7 +135,7 @@ export default function AllBooks() {
         }
         query={query}
         isLoading={isLoading}
-        skeleton={<OwnBooksSkeleton />}
+        skeleton={<Skeleton shape="bookRows" label={t('bookTable:loading')} />}
         rows={data?.books}
         total={data?.total}
         rowsPerPage={rowsPerPage}

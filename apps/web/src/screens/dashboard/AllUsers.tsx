@@ -5,17 +5,55 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.js';
 import { Button } from '../../components/kit/Button.js';
+import { Skeleton } from '../../components/Skeleton.js';
+import { TableToolbar, ToolbarSelect } from '../../components/TableToolbar.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { useSession } from '../../features/auth/session.js';
 import { type AskedUserChange, UserQuestion } from '../../features/users/components/UserQuestion.js';
-import { UsersSkeleton } from '../../features/users/components/UsersSkeleton.js';
 import { UsersTable } from '../../features/users/components/UsersTable.js';
-import { UsersToolbar } from '../../features/users/components/UsersToolbar.js';
 import type { UserChange } from '../../features/users/mutations.js';
 import { userQueries } from '../../features/users/queries.js';
-import { usersPerPage, usersUrl } from '../../features/users/users-view.js';
+import { userRoles, usersPerPage, userStatuses, usersUrl, type UsersView } from '../../features/users/users-view.js';
 import { useUrlState } from '../../lib/url-state.js';
 import { PagedScreen } from './PagedScreen.js';
+
+const statusTexts = { pending: 'accountPending', active: 'accountActive', blocked: 'accountBlocked' } as const;
+const roleTexts = { member: 'roleMember', admin: 'roleAdmin' } as const;
+
+/** Search and filters of the accounts. */
+function UsersToolbar({ view, onChange }: { view: UsersView; onChange: (change: Partial<UsersView>) => void }) {
+  const { t } = useTranslation(['users', 'statuses']);
+  return (
+    <TableToolbar
+      label={t('pageTitle')}
+      searchLabel={t('search')}
+      text={view.q}
+      isRemote
+      onSearch={(q) => onChange({ q })}
+    >
+      <ToolbarSelect
+        aria-label={t('status')}
+        value={view.status ?? ''}
+        data={[
+          { value: '', label: t('filterStatusAny') },
+          ...userStatuses.map((value) => ({ value, label: t(`statuses:${statusTexts[value]}`) })),
+        ]}
+        onChange={({ currentTarget }) =>
+          onChange({ status: userStatuses.find((name) => name === currentTarget.value) })
+        }
+      />
+      <ToolbarSelect
+        aria-label={t('role')}
+        value={view.role ?? ''}
+        data={[
+          { value: '', label: t('filterRoleAny') },
+          ...userRoles.map((value) => ({ value, label: t(roleTexts[value]) })),
+        ]}
+        onChange={({ currentTarget }) => onChange({ role: userRoles.find((name) => name === currentTarget.value) })}
+      />
+    </TableToolbar>
+  );
+}
 
 /** All accounts, for admins: search, approve, block, change the role. */
 export default function AllUsers() {
@@ -50,7 +88,7 @@ export default function AllUsers() {
         toolbar={<UsersToolbar view={view} onChange={change} />}
         query={query}
         isLoading={isLoading}
-        skeleton={<UsersSkeleton />}
+        skeleton={<Skeleton shape="memberRows" label={t('loading')} />}
         rows={data?.users}
         total={data?.total}
         rowsPerPage={usersPerPage}

@@ -1,15 +1,153 @@
-import type { AuditEntry } from '@korice/contracts';
+import type { AuditAction, AuditEntry } from '@korice/contracts';
 import { listBounds } from '@korice/contracts/lists';
-import { useQuery } from '@tanstack/react-query';
+import { pathTo } from '@korice/contracts/paths';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.js';
+import { Cell, Row, Table } from '../../components/Table.js';
+import { TextLink } from '../../components/TextLink.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
-import { LinesSkeleton } from '../../features/admin/components/LinesSkeleton.js';
-import { AuditTable } from '../../features/audit/components/AuditTable.js';
-import { auditQueries } from '../../features/audit/queries.js';
+import { Skeleton } from '../../components/Skeleton.js';
 import { isReason, reasonTexts } from '../../features/reports/reason-texts.js';
+import { request } from '../../lib/call.js';
+import { formatDate, formatTime } from '../../lib/format.js';
+import { textLanguage } from '../../lib/text-language.js';
 import { pageParam, urlCodec, useUrlState } from '../../lib/url-state.js';
+import classes from './Audit.module.css';
 import { PagedScreen } from './PagedScreen.js';
+
+interface AuditList {
+  entries: AuditEntry[];
+  /** On all pages. */
+  total: number;
+}
+
+const auditQueries = {
+  /** The audit log, newest first; the previous page stays visible while another one loads. Never fresh: every screen may add entries. */
+  list: (page: number) =>
+    queryOptions({
+      queryKey: ['audit', page],
+      queryFn: async ({ signal }): Promise<AuditList> => {
+        const { data, headers } = await request('GET /api/audit', { query: { page }, signal });
+        return { entries: data, total: Number(headers['x-total-count'] ?? data.length) };
+      },
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+};
+
+/** The audit log as a table. Needs the text area `admin`. */
+function AuditTable({
+  entries,
+  detailOf,
+}: {
+  entries: readonly AuditEntry[];
+  detailOf: (entry: AuditEntry) => string;
+}) {
+  const { t } = useTranslation('admin');
+  return (
+    <Table
+      label={t('auditCaption')}
+      className={classes.audit}
+      columns={[
+        { key: 'at', heading: t('auditAt'), className: classes.at },
+        { key: 'actor', heading: t('auditActor'), className: classes.actor },
+        { key: 'action', heading: t('auditAction') },
+        { key: 'detail', heading: t('auditDetail'), className: classes.detail },
+      ]}
+    >
+      {entries.map((entry) => (
+        <Row key={entry._id}>
+          <Cell className={classes.when}>
+            <time dateTime={entry.at}>
+              {formatDate(entry.at)} {formatTime(entry.at)}
+            </time>
+          </Cell>
+          <Cell className={classes.who} lang={textLanguage(entry.actor.name)}>
+            {entry.actor.name || t('deletedMember')}
+          </Cell>
+          <Cell className={classes.what}>
+            <Sentence entry={entry} />
+          </Cell>
+          <Cell className={classes.more}>{detailOf(entry)}</Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+/** A placeholder that splits the translated sentence, so that the name in it can be a link. */
+const mark = '\u0000';
+
+function Sentence({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('admin');
+  const name = entry.subject.name || t('deletedMember');
+  const href = auditSubjectHref(entry);
+  const [before, after] = t(auditText(entry.action), { subject: mark }).split(mark);
+  return (
+    <>
+      {before}
+      {href === undefined ? (
+        <b lang={textLanguage(name)}>{name}</b>
+      ) : (
+        <TextLink to={href} lang={textLanguage(name)}>
+          {name}
+        </TextLink>
+      )}
+      {after}
+    </>
+  );
+}
+
+/** Returns the text key of an action, in the area `admin`. */
+const auditText = (action: AuditAction) =>
+  `audit${action.charAt(0).toUpperCase()}${action.slice(1)}` as `audit${Capitalize<AuditAction>}`;
+
+const accountsHref = (name: string): string =>
+  `${pathTo('allUsers')}?${new URLSearchParams({ q: name.slice(0, listBounds.q) })}`;
+
+/** Links to the subject of an entry; undefined for a deleted subject or one without a screen. */
+function auditSubjectHref({ action, subject: { _id, name } }: AuditEntry): string | undefined {
+  switch (action) {
+    case 'accountApproved':
+    case 'accountBlocked':
+    case 'accountUnblocked':
+    case 'roleGiven':
+    case 'roleRemoved':
+    case 'profileEdited':
+    case 'passwordChanged':
+    case 'passwordResetSent':
+    case 'passkeysRemoved':
+      return _id === null ? undefined : accountsHref(name);
+    case 'bookEdited':
+    case 'bookFeatured':
+    case 'bookUnfeatured':
+    case 'bookReserved':
+    case 'bookAvailable':
+    case 'bookSold':
+      return _id === null ? undefined : pathTo('book', { bookId: _id });
+    case 'pageEdited':
+      return _id === null ? undefined : pathTo('editPage', { pageId: _id });
+    case 'contactHandled':
+    case 'contactReopened':
+    case 'newsletterStopped':
+    case 'newsletterResumed':
+      return pathTo('dashboard');
+    case 'reportActed':
+      return `${pathTo('reports')}?status=acted`;
+    case 'reportDismissed':
+      return `${pathTo('reports')}?status=dismissed`;
+    case 'reportReopened':
+    case 'ratingHidden':
+    case 'ratingShown':
+      return pathTo('reports');
+    case 'bookDeleted':
+    case 'imageRotated':
+    case 'imageDeleted':
+    case 'pageDeleted':
+      return undefined;
+  }
+}
 
 const auditUrl = urlCodec<{ page: number }>({ page: pageParam() });
 
@@ -29,7 +167,7 @@ export default function Audit() {
       lead={t('auditLead')}
       query={query}
       isLoading={isLoading}
-      skeleton={<LinesSkeleton label={t('auditLoading')} />}
+      skeleton={<Skeleton shape="lines" label={t('auditLoading')} />}
       rows={query.data?.entries}
       total={query.data?.total}
       rowsPerPage={listBounds.auditEntriesPerPage}

@@ -7,19 +7,19 @@ import { EmptyState } from '../../components/EmptyState.js';
 import { FailedState } from '../../components/FailedState.js';
 import { ExternalIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
+import { Skeleton } from '../../components/Skeleton.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { readSession, useSession } from '../../features/auth/session.js';
 import { bookDraftName } from '../../features/books/book-draft.js';
-import { BookFormSkeleton } from '../../features/books/components/BookFormSkeleton.js';
 import { readLastCurrency, useStartCurrency } from '../../features/books/last-currency.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { ProblemError } from '../../lib/call.js';
-import { useDraftSlot } from '../../lib/use-draft-slot.js';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
+import { useDraftSlot } from '../../lib/use-draft-slot.js';
 import { BookEditor } from './BookEditor.js';
 import { DashboardHead } from './DashboardHead.js';
 
@@ -57,7 +57,7 @@ function NewBook() {
         <DashboardHead title={<ScreenTitle>{t('addTitle')}</ScreenTitle>} />
       </div>
       {draftName === undefined || startCurrency === undefined ? (
-        <BookFormSkeleton label={t('loading')} />
+        <Skeleton shape="columns" label={t('loading')} />
       ) : (
         <BookEditor
           key={saved}
@@ -93,7 +93,7 @@ function EditedBook({ bookId }: { bookId: string }) {
         action={data && !isLoading && refusal === undefined && <ViewPublic bookId={bookId} />}
       />
       {isLoading ? (
-        <BookFormSkeleton label={t('loading')} />
+        <Skeleton shape="columns" label={t('loading')} />
       ) : refusal !== undefined ? (
         <EmptyState
           title={refusal}

@@ -5,36 +5,129 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Counts } from '../../components/Counts.js';
+import { EditIcon } from '../../components/dashboard-icons.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { FailedState } from '../../components/FailedState.js';
-import { ScreenTitle } from '../../components/ScreenTitle.js';
-import { TextLink } from '../../components/TextLink.js';
-import { PlusIcon } from '../../components/icons.js';
+import { IconButton, IconLink } from '../../components/IconButton.js';
+import { CheckIcon, PlusIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
+import { Price } from '../../components/Price.js';
+import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { Shelf } from '../../components/Shelf.js';
+import { Skeleton } from '../../components/Skeleton.js';
+import { BookStatusDot } from '../../components/StatusDot.js';
+import { TextLink } from '../../components/TextLink.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
-import { LatestListings } from '../../features/books/components/LatestListings.js';
-import { OwnBooksSkeleton } from '../../features/books/components/OwnBooksSkeleton.js';
-import { OwnShelf } from '../../features/books/components/OwnShelf.js';
-import { UnfinishedListings } from '../../features/books/components/UnfinishedListings.js';
+import { BookLine } from '../../features/books/components/BookLine.js';
+import { type MissingDetail, unfinishedListings } from '../../features/books/own-books.js';
 import { ownBooksUrl } from '../../features/books/own-books.js';
 import { usePendingDeletions } from '../../features/books/pending-deletions.js';
 import { bookQueries } from '../../features/books/queries.js';
-import { unfinishedListings } from '../../features/books/missing-details.js';
 import { ConversationRow } from '../../features/messaging/components/ConversationRow.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
 import { useIsListed } from '../../features/messaging/use-conversations.js';
+import { formatNumber } from '../../lib/format.js';
 import type { QueryView } from '../../lib/query-view.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './DashboardHome.module.css';
 import { type AskedStatus, StatusDialog } from './StatusDialog.js';
+
+/** Listings in short, each a link to its form, with the price that the site shows and a button to mark it as sold. */
+function LatestListings({ books, onSell }: { books: readonly OwnBookCard[]; onSell: (book: OwnBookCard) => void }) {
+  const { t } = useTranslation('bookTable');
+  return (
+    <ul className={classes.listings}>
+      {books.map((book) => (
+        <BookLine key={book._id} book={book} to={pathTo('editBook', { bookId: book._id })}>
+          <span className={classes.numbers}>
+            <Price amount={book.priceRsd} />
+            <BookStatusDot status={book.status} />
+          </span>
+          {book.status !== 'sold' && (
+            <IconButton
+              outlined
+              className={classes.action}
+              label={t('sellLabel', { title: book.title })}
+              onClick={() => onSell(book)}
+            >
+              <CheckIcon />
+            </IconButton>
+          )}
+        </BookLine>
+      ))}
+    </ul>
+  );
+}
+
+const texts = {
+  image: 'dashboard:lacksPicture',
+  description: 'dashboard:lacksDescription',
+  condition: 'conditions:unspecified',
+} as const satisfies Record<MissingDetail, string>;
+
+/** Listings with missing details, each with a link to its form. */
+function UnfinishedListings({
+  listings,
+}: {
+  listings: readonly { book: OwnBookCard; missingDetails: readonly MissingDetail[] }[];
+}) {
+  const { t } = useTranslation(['bookTable', 'dashboard', 'conditions']);
+  return (
+    <ul className={classes.unfinished}>
+      {listings.map(({ book, missingDetails }) => (
+        <BookLine
+          key={book._id}
+          book={book}
+          details={
+            <ul className={classes.missingDetails}>
+              {missingDetails.map((detail) => (
+                <li key={detail}>{t(texts[detail])}</li>
+              ))}
+            </ul>
+          }
+        >
+          <IconLink
+            outlined
+            to={pathTo('editBook', { bookId: book._id })}
+            label={t('editLabel', { title: book.title })}
+          >
+            <EditIcon />
+          </IconLink>
+        </BookLine>
+      ))}
+    </ul>
+  );
+}
+
+/** More spines than the widest screen has room for. */
+const maxSpines = 40;
+
+/** A member's own listings on their shelf, the newest first; a link to all of them. */
+function OwnShelf({ books }: { books: readonly OwnBookCard[] }) {
+  const { t } = useTranslation(['bookTable', 'common']);
+  const shown = books.slice(0, maxSpines);
+  const count = t('common:listingsCount', { count: books.length, replace: { count: formatNumber(books.length) } });
+  return (
+    <Link to={pathTo('bookListing')} className={classes.link} aria-label={`${t('headingMine')}, ${count}`}>
+      <Shelf
+        className={classes.ownShelf}
+        books={shown.map(({ title, author }, at) => ({
+          title,
+          author,
+          view: at > 0 && at === shown.length - 1 ? 'lean' : undefined,
+        }))}
+      />
+    </Link>
+  );
+}
 
 const maxListings = 5;
 const maxUnfinished = 6;
 
 /** The member's overview: shelf, counts, latest messages and listings, incomplete listings. */
 export default function DashboardHome() {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation(['dashboard', 'bookTable']);
   const { data, isPending, isFetching, refetch } = useQuery(bookQueries.mine());
   const deleted = usePendingDeletions();
   const conversations = useInfiniteQuery(messagingQueries.conversations());
@@ -61,7 +154,7 @@ export default function DashboardHome() {
         }
       />
       {isLoading ? (
-        <OwnBooksSkeleton />
+        <Skeleton shape="bookRows" label={t('bookTable:loading')} />
       ) : data ? (
         <Overview books={data.filter(({ _id }) => !deleted.has(_id))} conversations={conversations} />
       ) : (

@@ -4,30 +4,123 @@ import { categoryKeys } from '@korice/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.js';
 import { PlusIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
+import { FormAlert } from '../../components/Note.js';
+import { Question } from '../../components/Question.js';
+import { TableToolbar, ToolbarSelect } from '../../components/TableToolbar.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
-import { BulkStatusDialog } from '../../features/books/components/BulkStatusDialog.js';
+import { BookStatusFilter } from '../../features/books/components/BookStatusFilter.js';
 import { OwnBookCards } from '../../features/books/components/OwnBookCards.js';
 import { OwnBookDialogs, type OwnBookQuestion } from '../../features/books/components/OwnBookDialogs.js';
-import { OwnBooksSkeleton } from '../../features/books/components/OwnBooksSkeleton.js';
+import { Skeleton } from '../../components/Skeleton.js';
 import { OwnBooksTable } from '../../features/books/components/OwnBooksTable.js';
-import { PublishedBook } from '../../features/books/components/PublishedBook.js';
-import { OwnBooksToolbar } from '../../features/books/components/OwnBooksToolbar.js';
 import { SelectionBar } from '../../features/books/components/SelectionBar.js';
-import { ownBooksUrl, rowsPerPage, selectOwnBooks } from '../../features/books/own-books.js';
+import { viberUrl } from '../../features/books/components/ShareOptions.js';
+import { ownBooksUrl, type OwnBooksView, rowsPerPage, selectOwnBooks } from '../../features/books/own-books.js';
 import { useDeleteBook, usePendingDeletions } from '../../features/books/pending-deletions.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { useChangeStatus } from '../../features/books/use-change-status.js';
-import { formatNumber } from '../../lib/format.js';
+import { formatNumber, formatPrice } from '../../lib/format.js';
 import { useUrlState } from '../../lib/url-state.js';
 import { useIsWide } from '../../lib/use-width.js';
+import classes from './MyBooks.module.css';
 import { PagedScreen } from './PagedScreen.js';
 import { type AskedStatus, StatusDialog } from './StatusDialog.js';
 import { usePersonNames } from './use-book-people.js';
-import { affected, useBulkStatus } from './use-bulk-status.js';
+import { affected, useBulkStatus } from '../../features/books/use-change-status.js';
+
+/** Asks before the status of several books changes. */
+function BulkStatusDialog({
+  status,
+  count,
+  onClose,
+  onConfirm,
+}: {
+  /** Null while nothing is asked. */
+  status: BookStatus | null;
+  /** So many change by it. */
+  count: number;
+  onClose: () => void;
+  onConfirm: (status: BookStatus) => void;
+}) {
+  const { t } = useTranslation(['bookTable', 'statuses']);
+  return (
+    <Question
+      isOpen={status !== null}
+      onClose={onClose}
+      title={t('bulkTitle', { count, replace: { count: formatNumber(count) } })}
+      verb={t('bulkStatus')}
+      onConfirm={() => {
+        if (status) onConfirm(status);
+      }}
+    >
+      {status && t('bulkBody', { status: t(`statuses:${status}`) })}
+    </Question>
+  );
+}
+
+const orders = [
+  { value: 'newest', text: 'sortNewest', sort: undefined },
+  { value: 'price', text: 'sortPriceAsc', sort: { column: 'price', isDescending: false } },
+  { value: '-price', text: 'sortPriceDesc', sort: { column: 'price', isDescending: true } },
+  { value: 'title', text: 'sortTitle', sort: { column: 'title', isDescending: false } },
+] as const satisfies readonly { value: string; text: string; sort: OwnBooksView['sort'] }[];
+
+/** Search and filter above the listings; where columns cannot sort, the order too. */
+function OwnBooksToolbar({
+  view,
+  withOrder,
+  onChange,
+}: {
+  view: OwnBooksView;
+  withOrder: boolean;
+  onChange: (change: Partial<OwnBooksView>) => void;
+}) {
+  const { t } = useTranslation(['bookTable', 'search']);
+  const order = orders.find(
+    ({ sort }) => sort?.column === view.sort?.column && sort?.isDescending === view.sort?.isDescending,
+  );
+  return (
+    <TableToolbar label={t('headingMine')} searchLabel={t('search')} text={view.q} onSearch={(q) => onChange({ q })}>
+      <BookStatusFilter status={view.status} onChange={(status) => onChange({ status })} />
+      {withOrder && (
+        <ToolbarSelect
+          aria-label={t('search:sort')}
+          value={order?.value ?? 'newest'}
+          data={orders.map(({ value, text }) => ({ value, label: t(`search:${text}`) }))}
+          onChange={({ currentTarget }) =>
+            onChange({ sort: orders.find(({ value }) => value === currentTarget.value)?.sort })
+          }
+        />
+      )}
+    </TableToolbar>
+  );
+}
+
+/** After a new listing, whose id is the history state, offers to view the book and to share it. */
+function PublishedBook({ books }: { books: readonly OwnBookCard[] | undefined }) {
+  const { t } = useTranslation(['bookTable', 'share']);
+  const { state } = useLocation() as { state: unknown };
+  const book = books?.find(({ _id }) => _id === state);
+  if (!book) return null;
+  const { _id: bookId, title, author, priceRsd } = book;
+  const text = t('share:text', { title, author, price: formatPrice(priceRsd) });
+  return (
+    <FormAlert tone="good" title={t('published', { title })}>
+      <div className={classes.actions}>
+        <Button component={Link} to={pathTo('book', { bookId })}>
+          {t('viewPublished')}
+        </Button>
+        <Button component="a" href={viberUrl(text, `${window.location.origin}${pathTo('book', { bookId })}`)}>
+          {t('share:viaViber')}
+        </Button>
+      </div>
+    </FormAlert>
+  );
+}
 
 /** The member's own listings: search, filter, sort, change the status of one or several, delete. */
 export default function MyBooks() {
@@ -136,7 +229,7 @@ export default function MyBooks() {
         }
         query={query}
         isLoading={isLoading}
-        skeleton={<OwnBooksSkeleton />}
+        skeleton={<Skeleton shape="bookRows" label={t('bookTable:loading')} />}
         rows={found}
         rowsPerPage={rowsPerPage}
         table={table}

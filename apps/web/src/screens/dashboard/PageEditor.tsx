@@ -1,10 +1,12 @@
+import { pageBounds } from '@korice/contracts/pages';
 import { pathTo } from '@korice/contracts/paths';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DraftRestored } from '../../components/DraftRestored.js';
 import { classNames } from '../../components/class-names.js';
 import { ConflictDialog } from '../../components/ConflictDialog.js';
+import { Dialog } from '../../components/Dialog.js';
+import { DraftRestored } from '../../components/DraftRestored.js';
 import form from '../../components/EditorForm.module.css';
 import { ErrorSummary } from '../../components/ErrorSummary.js';
 import { FocusedAlert } from '../../components/FocusedAlert.js';
@@ -13,17 +15,102 @@ import { keepFootFree } from '../../components/keep-foot-free.js';
 import { Button } from '../../components/kit/Button.js';
 import { Tabs } from '../../components/kit/Tabs.js';
 import { TextInput } from '../../components/kit/TextInput.js';
+import { lazyScreen } from '../../components/lazy-screen.js';
 import { TextLink } from '../../components/TextLink.js';
 import { UnsavedChanges } from '../../components/UnsavedChanges.js';
 import { useSession } from '../../features/auth/session.js';
 import { ContentField } from '../../features/pages/components/ContentField.js';
-import { PagePreview } from '../../features/pages/components/PagePreview.js';
-import { TitleFields } from '../../features/pages/components/TitleFields.js';
-import { type PageField, pageFields, pageFieldText } from '../../features/pages/page-form-values.js';
+import { Skeleton } from '../../components/Skeleton.js';
+import {
+  type PageField,
+  pageFields,
+  pageFieldText,
+  type PageFormValues,
+  slugAfter,
+} from '../../features/pages/page-form-values.js';
 import type { TaggedPage } from '../../features/pages/queries.js';
 import { errorText } from '../../lib/errors.js';
+import { textLanguage } from '../../lib/text-language.js';
+import type { Fields } from '../../lib/use-fields.js';
 import classes from './PageEditor.module.css';
 import { usePageEditor } from './use-page-editor.js';
+
+const RichTextPreview = lazyScreen([], () => import('../../features/pages/components/RichTextPreview.js'));
+
+/** Previews an unsaved page. Open while `page` is not null. */
+function PagePreview({
+  page,
+  onClose,
+}: {
+  page: { title: string; html: string; lang: string | undefined } | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['pages', 'common']);
+  return (
+    <Dialog
+      isWide
+      isOpen={page !== null}
+      onClose={onClose}
+      title={<span lang={page ? (page.lang ?? textLanguage(page.title)) : undefined}>{page?.title}</span>}
+      actions={<Button onClick={onClose}>{t('common:close')}</Button>}
+    >
+      {page && (
+        <Suspense fallback={<Skeleton shape="panel" label={t('formLoading')} />}>
+          <RichTextPreview html={page.html} lang={page.lang} />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}
+
+/** Title and slug; the slug of a new page follows the title until it is edited. */
+function TitleFields({
+  fields: { values, set },
+  idOf,
+  errorOf,
+  isNew,
+}: {
+  fields: Fields<PageFormValues>;
+  idOf: (field: PageField) => string;
+  errorOf: (field: PageField) => string | undefined;
+  isNew: boolean;
+}) {
+  const { t } = useTranslation('pages');
+  const address = pathTo('page', { slug: values.slug.trim() });
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        id={idOf('title')}
+        classNames={{ input: classes.titleField }}
+        label={t('title')}
+        required
+        withAsterisk={false}
+        autoComplete="off"
+        maxLength={pageBounds.title}
+        value={values.title}
+        onChange={({ currentTarget: { value } }) => {
+          if (isNew) set('slug', slugAfter(values, value));
+          set('title', value);
+        }}
+        error={errorOf('title')}
+      />
+      <TextInput
+        id={idOf('slug')}
+        label={t('slug')}
+        description={t('slugHint', { address: window.location.host + address })}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={pageBounds.slug}
+        leftSection={pathTo('page', { slug: '' })}
+        classNames={{ wrapper: classes.address, section: classes.prefix }}
+        value={values.slug}
+        onChange={({ currentTarget }) => set('slug', currentTarget.value)}
+        error={errorOf('slug')}
+      />
+    </div>
+  );
+}
 
 const languageOf = (field: PageField) => (field === 'titleEn' || field === 'contentEn' ? 'en' : 'sr');
 

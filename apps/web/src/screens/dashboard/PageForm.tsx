@@ -10,7 +10,7 @@ import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
-import { TextSkeleton } from '../../features/pages/components/TextSkeleton.js';
+import { Skeleton } from '../../components/Skeleton.js';
 import { pageQueries } from '../../features/pages/queries.js';
 import { ProblemError } from '../../lib/call.js';
 import { DashboardHead } from './DashboardHead.js';
@@ -58,7 +58,7 @@ function EditedPage({ pageId }: { pageId: string }) {
         }
       />
       {isLoading ? (
-        <TextSkeleton label={t('formLoading')} />
+        <Skeleton shape="panel" label={t('formLoading')} />
       ) : data ? (
         <PageEditor stored={data} />
       ) : error instanceof ProblemError && error.status === 404 ? (

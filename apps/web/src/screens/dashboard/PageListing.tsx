@@ -4,21 +4,87 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { EditIcon, TrashIcon } from '../../components/dashboard-icons.js';
 import { EmptyState } from '../../components/EmptyState.js';
-import { PlusIcon } from '../../components/icons.js';
+import { IconButton, IconLink } from '../../components/IconButton.js';
+import { ExternalIcon, PlusIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { Question } from '../../components/Question.js';
+import { RowTitle } from '../../components/RowTitle.js';
+import { Cell, Row, Table } from '../../components/Table.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
+import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { useSession } from '../../features/auth/session.js';
-import { PagesTable } from '../../features/pages/components/PagesTable.js';
-import { TextSkeleton } from '../../features/pages/components/TextSkeleton.js';
+import { Skeleton } from '../../components/Skeleton.js';
 import { useDeletePage } from '../../features/pages/mutations.js';
-import { pageInLanguage } from '../../features/pages/page-in-language.js';
+import { pageInLanguage } from '../../features/pages/published-page.js';
 import { pageQueries } from '../../features/pages/queries.js';
 import { currentLanguage } from '../../i18n.js';
+import { formatDate } from '../../lib/format.js';
 import { pageParam, urlCodec, useUrlState } from '../../lib/url-state.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import { PagedScreen } from './PagedScreen.js';
+import classes from './PageListing.module.css';
+
+function PagesTable({
+  pages,
+  withAuthors,
+  onDelete,
+}: {
+  pages: readonly Page[];
+  withAuthors: boolean;
+  onDelete: (page: Page) => void;
+}) {
+  const { t } = useTranslation(['pages', 'common', 'users']);
+  return (
+    <Table
+      label={t('listTitle')}
+      columns={[
+        { key: 'title', heading: t('title') },
+        { key: 'slug', heading: t('slug') },
+        { key: 'language', heading: t('common:language'), isSpare: true },
+        { key: 'date', heading: <VisuallyHidden>{t('updatedColumn')}</VisuallyHidden> },
+        { key: 'actions', heading: t('users:actions'), isEnd: true },
+      ]}
+    >
+      {pages.map((page) => {
+        const { _id: pageId, slug, contentEn, author, updatedAt } = page;
+        const { title } = pageInLanguage(page, currentLanguage());
+        return (
+          <Row key={pageId}>
+            <Cell>
+              <RowTitle to={pathTo('editPage', { pageId })}>{title}</RowTitle>
+              {withAuthors && <span className={classes.author}>{author.name}</span>}
+            </Cell>
+            <Cell className={classes.slug}>{pathTo('page', { slug })}</Cell>
+            <Cell isSpare className={classes.language}>
+              {t('common:languageSr')}
+              {contentEn !== '' && (
+                <>
+                  , <span lang="en">{t('common:languageEn')}</span>
+                </>
+              )}
+            </Cell>
+            <Cell className={classes.date}>{t('updatedOn', { date: formatDate(updatedAt) })}</Cell>
+            <Cell>
+              <div className={classes.actions}>
+                <IconLink to={pathTo('page', { slug })} label={`${t('view')}: ${title}`}>
+                  <ExternalIcon />
+                </IconLink>
+                <IconLink to={pathTo('editPage', { pageId })} label={t('editLabel', { title })}>
+                  <EditIcon />
+                </IconLink>
+                <IconButton label={t('deleteLabel', { title })} onClick={() => onDelete(page)}>
+                  <TrashIcon />
+                </IconButton>
+              </div>
+            </Cell>
+          </Row>
+        );
+      })}
+    </Table>
+  );
+}
 
 const pagesUrl = urlCodec<{ page: number }>({ page: pageParam() });
 
@@ -65,7 +131,7 @@ export default function PageListing() {
         action={data?.length === 0 && !isLoading ? undefined : addPage}
         query={query}
         isLoading={isLoading}
-        skeleton={<TextSkeleton label={t('loading')} />}
+        skeleton={<Skeleton shape="panel" label={t('loading')} />}
         rows={data}
         rowsPerPage={10}
         table={table}

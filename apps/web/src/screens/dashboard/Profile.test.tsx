@@ -11,7 +11,7 @@ import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildSellingTerms } from '../../testing/deal-samples.js';
 import { buildMe } from '../../testing/samples.js';
-import { FreshLoginQuestion } from '../../app/FreshLoginQuestion.js';
+import { FreshLoginQuestion } from '../../app/overlays.js';
 import Profile from './Profile.js';
 
 withNetwork();

@@ -19,7 +19,7 @@ import { bookQueries } from '../../features/books/queries.js';
 import { AccountEnd } from '../../features/profile/components/AccountEnd.js';
 import { CloseConsequences } from '../../features/profile/components/CloseConsequences.js';
 import { ProfileForm } from '../../features/profile/components/ProfileForm.js';
-import { ProfileSkeleton } from '../../features/profile/components/ProfileSkeleton.js';
+import { Skeleton } from '../../components/Skeleton.js';
 import { useCloseAccount } from '../../features/profile/mutations.js';
 import { profileQueries } from '../../features/profile/queries.js';
 import { DashboardHead } from './DashboardHead.js';
@@ -63,7 +63,7 @@ export default function Profile() {
         }
       />
       {isLoading ? (
-        <ProfileSkeleton />
+        <Skeleton shape="columns" label={t('loading')} />
       ) : data ? (
         <>
           <ProfileForm me={data} blocks={<BlockedMembers />} onSaved={keepInSession} />

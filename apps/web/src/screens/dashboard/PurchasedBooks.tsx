@@ -1,28 +1,91 @@
 import type { OwnBookCard } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { ChatIcon } from '../../components/dashboard-icons.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { IconButton } from '../../components/IconButton.js';
-import { ChatIcon } from '../../components/dashboard-icons.js';
 import { Button } from '../../components/kit/Button.js';
+import { Cell } from '../../components/Table.js';
+import { TextLink } from '../../components/TextLink.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
-import { OwnBooksSkeleton } from '../../features/books/components/OwnBooksSkeleton.js';
-import { PurchasedBooksTable } from '../../features/books/components/PurchasedBooksTable.js';
+import { BookRow } from '../../features/books/components/BookRow.js';
+import { BookTable } from '../../features/books/components/BookTable.js';
+import { Skeleton } from '../../components/Skeleton.js';
 import { ownBooksUrl, rowsPerPage } from '../../features/books/own-books.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { conversationHref } from '../../features/messaging/conversations.js';
 import { call } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
-import { formatNumber } from '../../lib/format.js';
+import { formatDate, formatNumber } from '../../lib/format.js';
 import { notify } from '../../lib/notices.js';
+import { textLanguage } from '../../lib/text-language.js';
 import { useUrlState } from '../../lib/url-state.js';
 import { PagedScreen } from './PagedScreen.js';
+import classes from './PurchasedBooks.module.css';
+
+/** The books that were sold to a member. Of a closed account nothing is left but the text of what it sold. */
+function PurchasedBooksTable({
+  books,
+  actionsOf,
+}: {
+  books: readonly OwnBookCard[];
+  actionsOf: (book: OwnBookCard) => ReactNode;
+}) {
+  const { t } = useTranslation(['bookTable', 'purchases']);
+  return (
+    <BookTable
+      label={t('captionPurchased')}
+      columns={[
+        { key: 'seller', heading: t('purchases:seller') },
+        { key: 'sold', heading: t('purchases:soldColumn') },
+      ]}
+    >
+      {books.map((book) => {
+        const { _id: bookId, owner, soldAt } = book;
+        const isSellerGone = owner.name === '';
+        return (
+          <BookRow
+            key={bookId}
+            book={book}
+            to={isSellerGone ? undefined : pathTo('book', { bookId })}
+            note={isSellerGone && <p className={classes.gone}>{t('purchases:listingGone')}</p>}
+            actions={actionsOf(book)}
+          >
+            <Cell>
+              {isSellerGone ? (
+                <span className={classes.gone}>{t('purchases:sellerGone')}</span>
+              ) : (
+                <>
+                  <span className={classes.word}>{t('purchases:seller')}: </span>
+                  <TextLink to={pathTo('owner', { ownerId: owner._id })} lang={textLanguage(owner.name)}>
+                    {owner.name}
+                  </TextLink>
+                </>
+              )}
+            </Cell>
+            <Cell className={classes.sold}>
+              {soldAt === null ? (
+                <span className={classes.gone}>{t('purchases:soldOnUnknown')}</span>
+              ) : (
+                <>
+                  <span className={classes.word}>{t('purchases:soldColumn')} </span>
+                  {formatDate(soldAt)}
+                </>
+              )}
+            </Cell>
+          </BookRow>
+        );
+      })}
+    </BookTable>
+  );
+}
 
 /** The books that were sold to the logged-in member. */
 export default function PurchasedBooks() {
-  const { t } = useTranslation(['purchases', 'common']);
+  const { t } = useTranslation(['purchases', 'common', 'bookTable']);
   const table = useUrlState(ownBooksUrl);
   const query = useQuery(bookQueries.purchased());
   const isLoading = useSkeleton(query.isPending);
@@ -35,7 +98,7 @@ export default function PurchasedBooks() {
       }
       query={query}
       isLoading={isLoading}
-      skeleton={<OwnBooksSkeleton />}
+      skeleton={<Skeleton shape="bookRows" label={t('bookTable:loading')} />}
       rows={query.data}
       rowsPerPage={rowsPerPage}
       table={table}

@@ -4,19 +4,55 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { changeUser, readSession, useSession } from '../../features/auth/session.js';
 import { BookDraft, lastingPictures } from '../../features/books/book-draft.js';
-import { checkBookForm, emptyValues } from '../../features/books/book-form-values.js';
+import { type BookFormValues, checkBookForm, emptyValues, valuesOf } from '../../features/books/book-form-values.js';
 import { writeLastCurrency } from '../../features/books/last-currency.js';
 import { useCreateBook, useUpdateBook } from '../../features/books/mutations.js';
 import { bookQueries, type TaggedBook } from '../../features/books/queries.js';
-import { useDinarsQuestion } from '../../features/books/use-dinars-question.js';
-import { isSending, type StoredImage } from '../../features/images/image-list.js';
+import { isSending, type SavedImage, type StoredImage } from '../../features/images/image-list.js';
 import { countFailed, savedImages, useImageList } from '../../features/images/use-image-list.js';
 import { ProblemError } from '../../lib/call.js';
+import { parsePrice } from '../../lib/format.js';
 import { useDelayedRedirect } from '../../lib/navigation/use-delayed-redirect.js';
 import { useFields } from '../../lib/use-fields.js';
-import { readFormStart, useVersionedForm } from '../../lib/use-versioned-form.js';
-import { bookFormVersion, fingerprint, hasSameValues } from './book-form-context.js';
+import { type FormVersion, readFormStart, useVersionedForm } from '../../lib/use-versioned-form.js';
 import { useIsbnFill } from './use-isbn-fill.js';
+
+interface BookFormContent {
+  values: BookFormValues;
+  pictures: SavedImage[];
+}
+
+/** Returns the form content of a stored book. */
+const bookFormVersion = ({ book, etag }: TaggedBook): FormVersion<BookFormContent> => ({
+  content: {
+    values: valuesOf(book),
+    pictures: book.images.map(({ url, name, width, height }) => ({ url, name, width, height, sentAt: null })),
+  },
+  etag,
+});
+
+/** Equal for two contents that save the same book. */
+const fingerprint = ({ values, pictures }: BookFormContent): string =>
+  JSON.stringify([values, pictures.map(({ url }) => url)]);
+
+const hasSameValues = (a: BookFormContent, b: BookFormContent): boolean =>
+  JSON.stringify(a.values) === JSON.stringify(b.values);
+
+/** Euros or dollars above which a price was probably meant in dinars. */
+const doubtfulAbove = 100;
+
+type Price = Pick<BookFormValues, 'price' | 'currency'>;
+
+const nameOf = ({ price, currency }: Price): string => `${parsePrice(price) ?? ''} ${currency}`;
+
+/** Whether to ask if a high price is in dinars: not for the price that is stored, and once for any other. */
+function useDinarsQuestion(values: Price, stored: Price): { isOpen: boolean; keepPrice: () => void } {
+  const [kept, setKept] = useState<string>();
+  const amount = parsePrice(values.price);
+  const isDoubtful = values.currency !== 'RSD' && amount !== null && amount > doubtfulAbove;
+  const name = nameOf(values);
+  return { isOpen: isDoubtful && name !== kept && name !== nameOf(stored), keepPrice: () => setKept(name) };
+}
 
 const redirectDelayMs = 3000;
 

@@ -7,12 +7,27 @@ import { FailedState } from '../../components/FailedState.js';
 import { Button } from '../../components/kit/Button.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { Wrap } from '../../components/Wrap.js';
-import { BookPageSkeleton } from '../../features/books/components/BookPageSkeleton.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { ProblemError } from '../../lib/call.js';
 import { formatPrice } from '../../lib/format.js';
 import classes from './Book.module.css';
 import { BookPage } from './BookPage.js';
+
+/** Holds the places of picture, title and price while a book loads, and says so. */
+function BookPageSkeleton() {
+  const { t } = useTranslation('book');
+  return (
+    <>
+      <div className={classes.stage} aria-hidden="true" />
+      <div className={classes.facts}>
+        <p role="status">{t('loading')}</p>
+        <span className={classes.title} aria-hidden="true" />
+        <span className={classes.author} aria-hidden="true" />
+        <span className={classes.price} aria-hidden="true" />
+      </div>
+    </>
+  );
+}
 
 /** One listing: pictures, facts, seller, everything known about the edition, and what else there is. */
 export default function Book() {

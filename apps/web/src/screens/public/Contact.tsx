@@ -1,13 +1,204 @@
+import type { CallInput, Endpoints } from '@korice/contracts';
+import { ContactBody, contactBounds } from '@korice/contracts/contact';
+import { useMutation } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { ErrorSummary } from '../../components/ErrorSummary.js';
+import { FocusedAlert } from '../../components/FocusedAlert.js';
 import { MessageIcon } from '../../components/icons.js';
+import { Button } from '../../components/kit/Button.js';
+import { Textarea } from '../../components/kit/Textarea.js';
+import { TextInput } from '../../components/kit/TextInput.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { Wrap } from '../../components/Wrap.js';
 import { useSession } from '../../features/auth/session.js';
-import { ContactForm } from '../../features/contact/components/ContactForm.js';
 import letter from '../../features/contact/components/letter.svg?raw';
+import { call, ProblemError } from '../../lib/call.js';
+import { checkFields, invalidTextKey } from '../../lib/check-fields.js';
+import { errorText } from '../../lib/errors.js';
+import { LastSent, nextSent } from '../../lib/last-sent.js';
+import { draftName, readStored, removeStored, writeStored } from '../../lib/storage.js';
 import { trustedHtml } from '../../lib/trusted-types.js';
+import { useFields } from '../../lib/use-fields.js';
 import classes from './Contact.module.css';
+
+const ContactValues = z.object({ name: z.string(), email: z.string(), subject: z.string(), message: z.string() });
+type ContactValues = z.infer<typeof ContactValues>;
+
+const ContactDraft = ContactValues.extend({ lastSent: LastSent });
+type ContactDraft = z.infer<typeof ContactDraft>;
+
+/** One draft per account, and one for visitors. */
+const nameOf = (userId: string | undefined) => draftName(userId ?? 'visitor', 'contact');
+
+/** Reads the stored draft; null without one and for an unreadable one. */
+export function readContactDraft(userId: string | undefined): ContactDraft | null {
+  const text = readStored(nameOf(userId));
+  if (text === null) return null;
+  try {
+    const parsed = ContactDraft.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+export function writeContactDraft(userId: string | undefined, draft: ContactDraft): void {
+  writeStored(nameOf(userId), JSON.stringify(draft));
+}
+
+export const removeContactDraft = (userId: string | undefined): void => removeStored(nameOf(userId));
+
+interface ContactSender {
+  _id: string;
+  name: string;
+  email: string;
+}
+
+/** State of the contact form. `sender` is null for a visitor. */
+function useContactForm(sender: ContactSender | null) {
+  const userId = sender?._id;
+  const [initial] = useState(() => {
+    const empty = { name: sender?.name ?? '', email: sender?.email ?? '', subject: '', message: '' };
+    const { lastSent: initialSent, ...kept } = readContactDraft(userId) ?? { ...empty, lastSent: null };
+    return { values: kept, lastSent: initialSent };
+  });
+  const { values, set, replace, faults, attempt, refuse } = useFields<ContactValues>(initial.values);
+  // Idempotent by `clientId`.
+  const sending = useMutation({
+    mutationFn: (body: CallInput<Endpoints['POST /api/contact']>['body']) => call('POST /api/contact', { body }),
+  });
+  const [lastSent, setLastSent] = useState(initial.lastSent);
+
+  useEffect(() => {
+    if (values.subject === '' && values.message === '') removeContactDraft(userId);
+    else writeContactDraft(userId, { ...values, lastSent });
+  }, [userId, values, lastSent]);
+
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  });
+
+  function submit(): void {
+    if (sending.isPending) return;
+    const found = checkFields(ContactBody, values);
+    if (found.length > 0) {
+      sending.reset();
+      refuse(found);
+      return;
+    }
+    const sent = nextSent(values, lastSent);
+    setLastSent(sent);
+    sending.mutate(
+      { ...values, clientId: sent.clientId },
+      {
+        onSuccess: () => {
+          // Text that was typed while the request was pending has not been sent.
+          if (JSON.stringify(latest.current) === sent.text) replace({ ...values, subject: '', message: '' });
+        },
+        onError: (error) => {
+          if (error instanceof ProblemError && error.errors.length > 0) refuse(error.errors);
+        },
+      },
+    );
+  }
+
+  return { values, set, faults, attempt, sending, submit };
+}
+
+const missing = {
+  name: 'nameRequired',
+  email: 'emailRequired',
+  subject: 'subjectRequired',
+  message: 'messageRequired',
+} as const;
+
+/** Translates an error code of the contract or the API for a field. */
+function contactFieldText(t: TFunction<'errors'>, field: keyof ContactValues, code: string, value: string): string {
+  if (value.trim() === '') return t(missing[field]);
+  if (field === 'email') return t('invalidEmail');
+  return code === 'too_big' ? t('tooLong', { count: contactBounds[field] }) : t(invalidTextKey(code));
+}
+
+const fields = ['name', 'email', 'subject', 'message'] as const satisfies readonly (keyof ContactValues)[];
+
+/** A message to the operator, prefilled for members. Shows the outcome above the form and keeps the input until it is sent. */
+function ContactForm({ sender }: { sender: ContactSender | null }) {
+  const { t } = useTranslation(['contact', 'common']);
+  const { t: tError } = useTranslation('errors');
+  const id = useId();
+  const { values, set, faults, attempt, sending, submit } = useContactForm(sender);
+
+  const textOf = (field: keyof ContactValues) => {
+    const code = faults[field];
+    return code === undefined ? undefined : contactFieldText(tError, field, code, values[field]);
+  };
+  const errors = fields.flatMap((field) => {
+    const text = textOf(field);
+    return text === undefined ? [] : [{ fieldId: `${id}-${field}`, text }];
+  });
+  const propsOf = (field: keyof ContactValues) => ({
+    id: `${id}-${field}`,
+    label: t(field),
+    required: true,
+    withAsterisk: false,
+    value: values[field],
+    error: textOf(field),
+  });
+
+  return (
+    <div className={classes.formArea}>
+      {sending.isSuccess && <FocusedAlert key={sending.submittedAt} tone="good" title={t('success')} />}
+      {sending.isError && errors.length === 0 && (
+        <FocusedAlert key={sending.submittedAt} tone="bad" title={t('failed')}>
+          <p>{errorText(tError, sending.error)}</p>
+        </FocusedAlert>
+      )}
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <ErrorSummary errors={errors} attempt={attempt} />
+        <div className={classes.pair}>
+          <TextInput
+            {...propsOf('name')}
+            autoComplete="name"
+            onChange={({ currentTarget }) => set('name', currentTarget.value)}
+          />
+          <TextInput
+            {...propsOf('email')}
+            type="email"
+            autoComplete="email"
+            placeholder={t('emailPlaceholder')}
+            description={t('emailHint')}
+            onChange={({ currentTarget }) => set('email', currentTarget.value)}
+          />
+        </div>
+        <TextInput {...propsOf('subject')} onChange={({ currentTarget }) => set('subject', currentTarget.value)} />
+        <Textarea
+          {...propsOf('message')}
+          rows={8}
+          placeholder={t('messagePlaceholder')}
+          onChange={({ currentTarget }) => set('message', currentTarget.value)}
+        />
+        <div className={classes.actions}>
+          <Button type="submit" variant="filled" size="lg" disabled={sending.isPending}>
+            {sending.isPending ? t('common:sending') : t('common:send')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
 
 /** In the page itself, because some of its inks follow the colour scheme. */
 const drawing = { __html: trustedHtml(letter) };

@@ -1,5 +1,47 @@
-import { BooksNearby } from '../../features/books/components/BooksNearby.js';
+import type { BookCard as Book } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BookGrid } from '../../components/BookGrid.js';
+import { Section } from '../../components/Section.js';
+import { SectionHeading } from '../../components/SectionHeading.js';
+import { TextLink } from '../../components/TextLink.js';
+import { bookQueries } from '../../features/books/queries.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
+
+const headingId = 'nearby';
+/** One row on a wide screen. */
+const shownBooks = 6;
+
+/** The newest books from one town. Renders nothing when there are none. Needs the area `browse`. */
+function BooksNearby({ town, actionFor }: { town: string; actionFor?: (book: Book) => ReactNode }) {
+  const { t } = useTranslation(['browse', 'home']);
+  const nearby = useQuery(bookQueries.list({ city: town, pageSize: shownBooks }));
+  if (nearby.data?.books.length === 0) return null;
+  return (
+    <Section labelledBy={headingId}>
+      <SectionHeading
+        id={headingId}
+        title={t('nearby')}
+        action={
+          <TextLink to={`${pathTo('categories')}?${new URLSearchParams({ city: town }).toString()}`}>
+            {t('allFromTown', { town })}
+          </TextLink>
+        }
+      />
+      <BookGrid
+        books={nearby.data?.books}
+        isFailed={nearby.isError}
+        onRetry={() => void nearby.refetch()}
+        failedTitle={t('home:sectionFailed')}
+        skeletons={shownBooks}
+        actionFor={actionFor}
+        empty={null}
+      />
+    </Section>
+  );
+}
 
 /** The row of books from the own town on the home page. */
 export default function HomeNearby({ town }: { town: string }) {

@@ -1,8 +1,16 @@
 import type { Summary } from '@korice/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../lib/format.js';
-import { chartCeiling } from '../chart-scale.js';
 import classes from './DayCharts.module.css';
+
+const steps = [1, 2, 4, 5, 10] as const;
+
+/** Returns the top of a chart: the next of 1, 2, 4, 5 or 10 times a power of ten, at least 4. */
+export function chartCeiling(values: readonly number[]): number {
+  const highest = Math.max(4, ...values);
+  const power = 10 ** Math.floor(Math.log10(highest));
+  return (steps.find((step) => step * power >= highest) ?? 10) * power;
+}
 
 const series = [
   { key: 'views', text: 'views', kind: 'line' },

@@ -1,23 +1,114 @@
 import type { Passkey } from '@korice/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { startRegistration } from '@simplewebauthn/browser';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/Dialog.js';
 import { FailedState } from '../../../components/FailedState.js';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { Question } from '../../../components/Question.js';
+import { call } from '../../../lib/call.js';
 import { errorText } from '../../../lib/errors.js';
 import { formatDate } from '../../../lib/format.js';
+import { withFreshLogin } from '../../../lib/fresh-login.js';
 import { notify } from '../../../lib/notices.js';
-import {
-  RegistrationPromptError,
-  useAddPasskey,
-  useRemovePasskey,
-  useRenewRecoveryCodes,
-} from '../passkey-mutations.js';
-import { passkeyQueries } from '../passkey-queries.js';
+import { changeUser } from '../session.js';
 import classes from './Passkeys.module.css';
-import { RecoveryCodes } from './RecoveryCodes.js';
+
+const passkeyQueries = {
+  own: () =>
+    queryOptions({
+      queryKey: ['passkeys'],
+      queryFn: ({ signal }) => call('GET /api/passkeys', { signal }),
+      staleTime: 0,
+    }),
+};
+
+/** The browser made no passkey: the person cancelled, or the authenticator has one for this account already. */
+class RegistrationPromptError extends Error {
+  override readonly name = 'RegistrationPromptError';
+}
+
+async function addPasskey(name: string) {
+  const { ticket, options } = await withFreshLogin(() => call('POST /api/passkeys/challenge', { body: {} }));
+  const made = await startRegistration({ optionsJSON: options }).catch((cause: unknown) => {
+    throw new RegistrationPromptError('No attestation', { cause });
+  });
+  const { clientDataJSON, attestationObject, transports = [] } = made.response;
+  const response = { clientDataJSON, attestationObject, transports };
+  const credential = { id: made.id, rawId: made.rawId, type: 'public-key' as const, response };
+  return call('POST /api/passkeys', { body: { ticket, name, credential } });
+}
+
+/** A change of the factors: the session goes on under the fresh token that it answers, and the list is read again. */
+function useFactorChange<Input, Result extends { token: string }>(
+  change: (input: Input) => Promise<Result>,
+  known: Parameters<typeof changeUser>[0] = {},
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      const result = await change(input);
+      changeUser(known, result.token);
+      return result;
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: passkeyQueries.own().queryKey }),
+  });
+}
+
+/** @throws RegistrationPromptError */
+const useAddPasskey = () => useFactorChange(addPasskey, { hasPasskey: true, needsPasskey: false });
+
+const useRemovePasskey = () =>
+  useFactorChange((passkeyId: string) =>
+    withFreshLogin(() => call('DELETE /api/passkeys/:passkeyId', { params: { passkeyId } })),
+  );
+
+const useRenewRecoveryCodes = () =>
+  useFactorChange((_: undefined) => withFreshLogin(() => call('POST /api/passkeys/recovery-codes', { body: {} })));
+
+/** Recovery codes, which are shown once. */
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation('passkeys');
+
+  async function copy() {
+    // Absent over plain http.
+    const clipboard = navigator.clipboard as Clipboard | undefined;
+    const isCopied =
+      clipboard !== undefined &&
+      (await clipboard.writeText(codes.join('\n')).then(
+        () => true,
+        () => false,
+      ));
+    notify({ tone: isCopied ? 'good' : 'bad', text: t(isCopied ? 'copied' : 'copyFailed') });
+  }
+
+  return (
+    <Dialog
+      isOpen={codes.length > 0}
+      onClose={onClose}
+      title={t('codesTitle')}
+      actions={
+        <>
+          <Button onClick={() => void copy()}>{t('copyCodes')}</Button>
+          <Button variant="filled" onClick={onClose}>
+            {t('codesSaved')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('codesBody')}</p>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
 
 type Asked = Passkey | 'renew' | null;
 

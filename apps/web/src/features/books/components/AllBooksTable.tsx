@@ -7,7 +7,7 @@ import { BookStatusDot } from '../../../components/StatusDot.js';
 import { Cell } from '../../../components/Table.js';
 import { TextLink } from '../../../components/TextLink.js';
 import { textLanguage } from '../../../lib/text-language.js';
-import type { AllBooksSort } from '../all-books-view.js';
+import type { AllBooksSort } from '../../../screens/dashboard/AllBooks.js';
 import classes from './AllBooksTable.module.css';
 import { BookRow } from './BookRow.js';
 import { BookTable } from './BookTable.js';

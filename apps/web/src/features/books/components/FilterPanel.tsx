@@ -1,11 +1,131 @@
-import type { Facets } from '@korice/contracts';
+import { fold } from '@korice/book-text/fold';
+import type { CategoryName, Facets } from '@korice/contracts';
+import { categoryKeys } from '@korice/texts';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/kit/Button.js';
+import { TextInput } from '../../../components/kit/TextInput.js';
 import { Note } from '../../../components/Note.js';
-import type { BookFilters, FilterChange } from '../book-filters.js';
+import { formatNumber } from '../../../lib/format.js';
+import { type BookFilters, changed, type FilterChange, hrefOf } from '../book-filters.js';
 import { BookFilterGroups } from './BookFilterGroups.js';
-import { CategoryList } from './CategoryList.js';
 import classes from './FilterPanel.module.css';
 import { TownFilter } from './TownFilter.js';
+
+const names = Object.keys(categoryKeys) as CategoryName[];
+
+/** So many stand there before the person asks for all. */
+const shortLength = 12;
+
+/** The categories that stand there at first: of what a search finds those with the most books, without one the first. */
+function shortNames(filters: BookFilters, counts: Readonly<Record<string, number>> | undefined): CategoryName[] {
+  if (!counts || filters.q === '') return names.slice(0, shortLength);
+  const countOf = (name: CategoryName) => counts[name] ?? 0;
+  return names
+    .filter((name) => countOf(name) > 0)
+    .sort((a, b) => countOf(b) - countOf(a))
+    .slice(0, shortLength);
+}
+
+/** The fixed list of categories as links, in its order, with the number of books in each, the chosen one marked. */
+function CategoryList({
+  filters,
+  counts,
+  total,
+}: {
+  filters: BookFilters;
+  /** By stored name; undefined while unknown. */
+  counts: Readonly<Record<string, number>> | undefined;
+  /** In all categories together. */
+  total: number | undefined;
+}) {
+  const { t } = useTranslation(['search', 'categories', 'common']);
+  const id = useId();
+  const [isLong, setLong] = useState(false);
+  const [wanted, setWanted] = useState('');
+
+  const nameOf = (name: CategoryName) => t(`categories:${categoryKeys[name]}`);
+  const short = shortNames(filters, counts);
+  const shown = isLong
+    ? names.filter((name) => fold(nameOf(name)).includes(fold(wanted.trim())))
+    : names.filter((name) => short.includes(name) || name === filters.category);
+
+  return (
+    <section aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{t('filterCategory')}</h2>
+      {isLong && (
+        <TextInput
+          className={classes.find}
+          type="search"
+          aria-label={t('findCategory')}
+          placeholder={t('findCategory')}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      <nav aria-label={t('categoryList')}>
+        <ul className={classes.list} id={`${id}-list`}>
+          <CategoryLink
+            filters={changed(filters, { category: undefined })}
+            isChosen={filters.category === undefined}
+            name={t('allCategories')}
+            count={total}
+          />
+          {shown.map((name) => (
+            <CategoryLink
+              key={name}
+              filters={changed(filters, { category: name })}
+              isChosen={filters.category === name}
+              name={nameOf(name)}
+              count={counts && (counts[name] ?? 0)}
+            />
+          ))}
+        </ul>
+      </nav>
+      {isLong && shown.length === 0 && <p className={classes.none}>{t('noCategoryMatch')}</p>}
+      <Button
+        variant="plain"
+        className={classes.more}
+        aria-expanded={isLong}
+        aria-controls={`${id}-list`}
+        aria-label={isLong ? undefined : t('moreOptions', { filter: t('filterCategory') })}
+        onClick={() => {
+          setLong(!isLong);
+          setWanted('');
+        }}
+      >
+        {isLong ? t('common:showLess') : t('common:showAll')}
+      </Button>
+    </section>
+  );
+}
+
+function CategoryLink({
+  filters,
+  isChosen,
+  name,
+  count,
+}: {
+  filters: BookFilters;
+  isChosen: boolean;
+  name: string;
+  count: number | undefined;
+}) {
+  const { t } = useTranslation('search');
+  return (
+    <li>
+      <Link
+        to={hrefOf(filters)}
+        aria-current={isChosen ? 'page' : undefined}
+        aria-label={count === undefined ? undefined : t('facetLabel', { name, count })}
+      >
+        {name}
+        {count !== undefined && <span>{formatNumber(count)}</span>}
+      </Link>
+    </li>
+  );
+}
 
 /** Town, categories and the other filters, beside a list and in the phone's drawer. */
 export function FilterPanel({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldError } from '../../../components/FieldError.js';
 import { lazyScreen } from '../../../components/lazy-screen.js';
 import classes from './ContentField.module.css';
-import { TextSkeleton } from './TextSkeleton.js';
+import { Skeleton } from '../../../components/Skeleton.js';
 
 const RichText = lazyScreen([], () => import('./RichText.js'));
 
@@ -34,7 +34,7 @@ export function ContentField({
       <span id={`${id}-label`} className={classes.label}>
         {label}
       </span>
-      <Suspense fallback={<TextSkeleton label={t('formLoading')} />}>
+      <Suspense fallback={<Skeleton shape="panel" label={t('formLoading')} />}>
         <RichText
           id={id}
           labelledBy={`${id}-label`}

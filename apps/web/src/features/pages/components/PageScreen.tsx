@@ -20,8 +20,8 @@ import { currentLanguage } from '../../../i18n.js';
 import { ProblemError } from '../../../lib/call.js';
 import { formatDate } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
-import { pageBySlug } from '../page-by-slug.js';
-import { pageInLanguage } from '../page-in-language.js';
+import { pageBySlug } from '../published-page.js';
+import { pageInLanguage } from '../published-page.js';
 import classes from './PageScreen.module.css';
 
 /** A page of the site or of a member, in the reader's language. */

@@ -1,4 +1,7 @@
+import { getSchema, type JSONContent } from '@tiptap/core';
+import { DOMParser as ContentParser } from '@tiptap/pm/model';
 import StarterKit from '@tiptap/starter-kit';
+import { trustedHtml } from '../../../lib/trusted-types.js';
 import { isPageLink } from '../page-link.js';
 
 /** The formatting that the API accepts; other pasted formatting is dropped. */
@@ -15,3 +18,11 @@ export const editorExtensions = [
     },
   }),
 ];
+
+const schema = getSchema(editorExtensions);
+
+/** Parses HTML into editor content, in a separate document that runs and fetches nothing. */
+export function readContent(html: string): JSONContent {
+  const { body } = new DOMParser().parseFromString(trustedHtml(html) as string, 'text/html');
+  return ContentParser.fromSchema(schema).parse(body).toJSON() as JSONContent;
+}

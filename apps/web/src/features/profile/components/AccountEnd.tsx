@@ -1,10 +1,148 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Dialog } from '../../../components/Dialog.js';
 import { Button } from '../../../components/kit/Button.js';
+import { PasswordInput } from '../../../components/kit/PasswordInput.js';
+import { FormAlert } from '../../../components/Note.js';
+import { ProblemError } from '../../../lib/call.js';
+import { errorText } from '../../../lib/errors.js';
+import { dismissNotices } from '../../../lib/notices.js';
+import { useFields } from '../../../lib/use-fields.js';
+import { useTextFields } from '../../../lib/use-text-fields.js';
 import classes from './AccountEnd.module.css';
-import { CloseAccountDialog } from './CloseAccountDialog.js';
 import { OwnData } from './OwnData.js';
-import { OwnPages } from './OwnPages.js';
+
+/** The section of the profile that leads to the pages that a member writes. */
+function OwnPages() {
+  const { t } = useTranslation(['profile', 'dashboard']);
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{t('pagesTitle')}</h2>
+        <p className={classes.lead}>{t('pagesLead')}</p>
+      </div>
+      <div className={classes.links}>
+        <Button component={Link} to={pathTo('pageListing')}>
+          {t('dashboard:pageListing')}
+        </Button>
+        <Button component={Link} to={pathTo('addPage')}>
+          {t('dashboard:addPage')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const names = ['password'] as const;
+
+const isWrongPassword = (error: unknown): boolean => error instanceof ProblemError && error.code === 'PASSWORD_WRONG';
+
+/** The password, and what kept the account from being closed. */
+function CloseAccountForm({ id, closing }: { id: string; closing: UseMutationResult<void, Error, string> }) {
+  const { t } = useTranslation(['profile', 'auth']);
+  const { t: tError } = useTranslation('errors');
+  const fields = useFields({ password: '' });
+  const { bind, focus } = useTextFields(fields, names, (_name, code) =>
+    tError(code === 'required' ? 'passwordRequired' : 'passwordWrong'),
+  );
+  const { error, isPending } = closing;
+
+  function refuse(code: 'required' | 'wrong') {
+    closing.reset();
+    fields.refuse([{ path: 'password', code }]);
+    focus('password');
+  }
+
+  function submit() {
+    if (isPending) return;
+    const { password } = fields.values;
+    if (password === '') {
+      refuse('required');
+      return;
+    }
+    // What can still be undone happens now: afterwards there is no account for it.
+    dismissNotices();
+    closing.mutate(password, {
+      onError: (fault) => {
+        if (isWrongPassword(fault)) refuse('wrong');
+      },
+    });
+  }
+
+  return (
+    <form
+      id={id}
+      noValidate
+      className={classes.form}
+      aria-busy={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {error !== null && !isWrongPassword(error) && (
+        <FormAlert tone="bad" title={t('closeFailed')}>
+          <p>{errorText(tError, error)}</p>
+        </FormAlert>
+      )}
+      <PasswordInput
+        {...bind('password')}
+        label={t('closePassword')}
+        autoComplete="current-password"
+        readOnly={isPending}
+        showLabel={t('auth:showPassword')}
+        hideLabel={t('auth:hidePassword')}
+      />
+    </form>
+  );
+}
+
+/** Asks for the password before the account goes, and says what goes with it and what stays. */
+function CloseAccountDialog({
+  isOpen,
+  onClose,
+  close,
+  consequences,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  close: (password: string) => Promise<void>;
+  consequences: ReactNode;
+}) {
+  const { t } = useTranslation(['profile', 'common']);
+  const formId = useId();
+  const closing = useMutation({ mutationFn: close });
+  const leave = () => {
+    if (closing.isPending) return;
+    closing.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      isAlert
+      isOpen={isOpen}
+      onClose={leave}
+      title={t('closeQuestion')}
+      actions={
+        <>
+          <Button onClick={leave} disabled={closing.isPending}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" disabled={closing.isPending}>
+            {closing.isPending ? t('closing') : t('close')}
+          </Button>
+        </>
+      }
+    >
+      {consequences}
+      <CloseAccountForm id={formId} closing={closing} />
+    </Dialog>
+  );
+}
 
 /**
  * The sections below the profile: own pages, export of the data, deletion of the account. `close` deletes it and rejects with the error;

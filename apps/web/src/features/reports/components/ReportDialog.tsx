@@ -1,6 +1,8 @@
-import { reportBounds } from '@korice/contracts/reports';
+import { ReportBody, reportBounds, ReportReason } from '@korice/contracts/reports';
+import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { CharactersLeft } from '../../../components/CharactersLeft.js';
 import { Check } from '../../../components/Check.js';
 import { Dialog } from '../../../components/Dialog.js';
@@ -10,26 +12,72 @@ import { FocusedAlert } from '../../../components/FocusedAlert.js';
 import { Button } from '../../../components/kit/Button.js';
 import { Textarea } from '../../../components/kit/Textarea.js';
 import { ProblemError } from '../../../lib/call.js';
+import { checkFields, type FieldFault, invalidTextKey } from '../../../lib/check-fields.js';
+import { readDraft } from '../../../lib/draft.js';
 import { errorText } from '../../../lib/errors.js';
+import { excerpt } from '../../../lib/excerpt.js';
 import { formatDate, formatTime } from '../../../lib/format.js';
-import { nextSent } from '../../../lib/last-sent.js';
+import { LastSent, nextSent } from '../../../lib/last-sent.js';
 import { notify } from '../../../lib/notices.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { useDraft } from '../../../lib/use-draft.js';
 import { useFields } from '../../../lib/use-fields.js';
 import type { AskedReport, ReportedMessage } from '../asked-report.js';
 import { useSendReport } from '../mutations.js';
-import { hasQuote, quoteOf, withoutQuote, withQuote } from '../quotes.js';
 import { reasonTexts } from '../reason-texts.js';
-import {
-  checkReport,
-  readReportDraft,
-  reportDraftName,
-  reportFieldText,
-  reportReasons,
-  type ReportValues,
-} from '../report-values.js';
 import classes from './ReportDialog.module.css';
+
+/** Several quotes must fit into the text of a report. */
+const maxQuoteLength = 240;
+
+/** Formats a message as one line: time, sender, shortened text. */
+export const quoteOf = ({ name, createdAt, content }: ReportedMessage): string =>
+  `[${formatDate(createdAt)} ${formatTime(createdAt)}] ${name}: ${excerpt(content.replace(/\s+/g, ' ').trim(), maxQuoteLength)}`;
+
+export const hasQuote = (text: string, quote: string): boolean => text.split('\n').includes(quote);
+
+/** Appends the quote as a line. */
+export const withQuote = (text: string, quote: string): string =>
+  text.trim() === '' ? quote : `${text.trimEnd()}\n${quote}`;
+
+export const withoutQuote = (text: string, quote: string): string =>
+  text
+    .split('\n')
+    .filter((line) => line !== quote)
+    .join('\n');
+
+const reportReasons = ReportReason.options;
+
+interface ReportValues {
+  /** '' before a choice. */
+  reason: z.infer<typeof ReportReason> | '';
+  text: string;
+}
+
+const ReportDraft = z.object({
+  reason: z.union([ReportReason, z.literal('')]),
+  text: z.string(),
+  lastSent: LastSent,
+});
+type ReportDraft = z.infer<typeof ReportDraft>;
+
+const reportDraftName = ({ subject, subjectId }: AskedReport) => `report.${subject}.${subjectId}`;
+
+const readReportDraft = (userId: string | undefined, asked: AskedReport): ReportDraft | null =>
+  userId === undefined ? null : readDraft({ userId, what: reportDraftName(asked) }, ReportDraft);
+
+const checkReport = ({ subject, subjectId }: AskedReport, values: ReportValues): FieldFault[] =>
+  checkFields(ReportBody, { subject, subjectId, ...values });
+
+/** Translates an error code of the contract or the API for a field. */
+function reportFieldText(
+  t: TFunction<['report', 'errors']>,
+  field: Extract<keyof ReportValues, string>,
+  code: string,
+): string {
+  if (field === 'reason') return t('reasonRequired');
+  return code === 'too_big' ? t('errors:tooLong', { count: reportBounds.text }) : t(`errors:${invalidTextKey(code)}`);
+}
 
 const words = {
   book: { title: 'bookTitle', sent: 'sentBook' },

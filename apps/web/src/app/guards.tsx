@@ -1,0 +1,102 @@
+import type { Me } from '@korice/contracts';
+import { matchPath, pathTo } from '@korice/contracts/paths';
+import { useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { lazyScreen } from '../components/lazy-screen.js';
+import { loginState } from '../features/auth/login-state.js';
+import { useSession } from '../features/auth/session.js';
+import { notify } from '../lib/notices.js';
+
+/**
+ * After a login in place, here or in another tab: reads again what failed because the one before had run out, and says that one can go
+ * on, or whose the unfinished texts are. The texts of `auth` come with the dialog.
+ */
+function useReturn(isExpired: boolean): void {
+  const queryClient = useQueryClient();
+  const { token, user } = useSession();
+  const id = user?._id;
+  const expiredId = useRef<string>(undefined);
+  useEffect(() => {
+    if (isExpired) {
+      expiredId.current = id;
+      return;
+    }
+    const before = expiredId.current;
+    expiredId.current = undefined;
+    if (before === undefined || token === null) return;
+    if (before === id) void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+    notify({ tone: 'good', text: i18next.t(before === id ? 'auth:sessionRestored' : 'auth:sessionOtherAccount') });
+  }, [isExpired, id, token, queryClient]);
+}
+
+/** Renders one of two screens of an address by the role of the member. Use it inside `RequireLogin`. */
+export function ByRole({ admin, member }: { admin: ReactNode; member: ReactNode }) {
+  const { user } = useSession();
+  if (user?.role !== 'admin') return member;
+  return user.needsPasskey ? <PasskeyNeeded /> : admin;
+}
+
+/** In place of a screen for admins, whose powers wait for a passkey. */
+const PasskeyNeeded = lazyScreen(['passkeys'], () => import('../features/auth/components/PasskeyNeeded.js'));
+
+/** Inside `RequireLogin` and the dashboard's layout: shows the screens inside to these roles only, leads everybody else to the home page and says why. */
+export function RequireRole({ roles }: { roles: readonly Me['role'][] }) {
+  const { user } = useSession();
+  if (user?.needsPasskey && roles.includes('admin')) return <PasskeyNeeded />;
+  return user?.role !== undefined && roles.includes(user.role) ? <Outlet /> : <LeadHome />;
+}
+
+function LeadHome() {
+  const { t } = useTranslation('dashboard');
+  const text = t('noAccess');
+  useEffect(() => {
+    notify({ tone: 'bad', text });
+  }, [text]);
+  return <Navigate to={pathTo('home')} replace />;
+}
+
+const SessionExpired = lazyScreen(['auth', 'errors'], () => import('../features/auth/components/SessionExpired.js'));
+
+/**
+ * Route guard: renders the nested screens for a logged-in member and redirects everybody else to the login, which returns here. An
+ * expired session is renewed in a dialog over the screens, which keep their state unless another account logs in. A logout on one
+ * of these screens redirects to the home page.
+ */
+export function RequireLogin() {
+  const { token, user, ended } = useSession();
+  const { pathname, search } = useLocation();
+  const [wasInside, setInside] = useState(token !== null);
+  const [isLeaving, setLeaving] = useState(false);
+  if (token !== null && !wasInside) setInside(true);
+  const isExpired = wasInside && ended === 'expired';
+  useReturn(isExpired);
+
+  if ((wasInside && ended === 'logout') || isLeaving) return <Navigate to={pathTo('home')} replace />;
+  const isSelling = matchPath(pathname)?.name === 'addBook';
+  if (token === null && !isExpired)
+    return (
+      <Navigate
+        to={pathTo('login')}
+        state={loginState({
+          from: pathname + search,
+          reason: ended === 'expired' ? 'expired' : isSelling ? 'sell' : 'required',
+        })}
+        replace
+      />
+    );
+  return (
+    <>
+      <Fragment key={user?._id}>
+        <Outlet />
+      </Fragment>
+      {isExpired && (
+        <Suspense fallback={null}>
+          <SessionExpired onLeave={() => setLeaving(true)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

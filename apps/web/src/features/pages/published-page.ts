@@ -1,0 +1,26 @@
+import type { Page } from '@korice/contracts';
+import type { Language } from '@korice/texts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, unlessNotFound } from '../../lib/call.js';
+
+interface PageWords {
+  title: string;
+  html: string;
+  /** The reader's language is English and the page has no English text. */
+  isSerbianOnly: boolean;
+}
+
+/** Title and text change language together. */
+export function pageInLanguage(page: Page, language: Language): PageWords {
+  if (language === 'en' && page.contentEn !== '')
+    return { title: page.titleEn || page.title, html: page.contentEn, isSerbianOnly: false };
+  return { title: page.title, html: page.content, isSerbianOnly: language === 'en' };
+}
+
+/** A published page. Writing a page invalidates it through the key prefix `['pages']`. */
+export const pageBySlug = (slug: string) =>
+  queryOptions({
+    queryKey: ['pages', 'slug', slug],
+    queryFn: ({ signal }) => call('GET /api/pages/slug/:slug', { params: { slug }, signal }),
+    retryOnMount: unlessNotFound,
+  });
