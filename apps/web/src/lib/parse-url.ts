@@ -3,7 +3,7 @@ export function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text);
   } catch {
-    // The constructor throws nothing but a TypeError for such a text.
+    // The constructor throws only a TypeError.
     return undefined;
   }
 }

@@ -59,7 +59,7 @@ const faultListeners = new Set<() => void>();
 /** Returns why a value that the person would miss is only in memory; null if all are stored. */
 export const readStorageFault = (): StorageFault | null => fault;
 
-/** Calls `listener` when the fault changes; returns the function that ends this. */
+/** Calls `listener` when the fault changes; returns the unsubscribe function. */
 export function onStorageFault(listener: () => void): () => void {
   faultListeners.add(listener);
   return () => faultListeners.delete(listener);

@@ -64,7 +64,7 @@ export function useUrlState<View extends { page: number }>({ read, search }: Url
   return {
     view,
     change(part) {
-      // The address may be ahead of what is rendered.
+      // The URL may be ahead of the rendered state.
       const now = read(new URLSearchParams(history.location.search));
       void navigate({ search: search({ ...now, page: 1, ...part }) }, { replace: true, preventScrollReset: true });
     },

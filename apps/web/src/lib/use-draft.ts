@@ -1,6 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { removeDraft, writeDraft } from './draft.js';
+import type { ZodType } from 'zod';
 import { serverNow } from './server-time.js';
+import { draftName, readStored, removeStored, writeStored } from './storage.js';
+
+/** A draft belongs to one account and one form, such as `page.new`. */
+interface DraftPlace {
+  userId: string;
+  formName: string;
+}
+
+/** Reads the stored draft of a form; null without one and for the format of an older release. */
+export function readDraft<Draft>({ userId, formName }: DraftPlace, schema: ZodType<Draft>): Draft | null {
+  const text = readStored(draftName(userId, formName));
+  if (text === null) return null;
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Returns whether the draft is stored beyond this page. */
+export const writeDraft = ({ userId, formName }: DraftPlace, json: string): boolean =>
+  writeStored(draftName(userId, formName), json);
+
+export const removeDraft = ({ userId, formName }: DraftPlace): void => removeStored(draftName(userId, formName));
 
 const debounceMs = 500;
 
@@ -11,7 +37,7 @@ const debounceMs = 500;
  */
 export function useDraft(
   userId: string | undefined,
-  what: string,
+  formName: string,
   content: object | null,
 ): { isKept: boolean; forget: () => void } {
   const json = content && JSON.stringify(content);
@@ -25,19 +51,19 @@ export function useDraft(
     waiting.current = null;
     if (text === null || userId === undefined || isEnded.current) return;
     const draft = { ...(JSON.parse(text) as object), savedAt: serverNow() };
-    setWritten(writeDraft({ userId, what }, JSON.stringify(draft)));
-  }, [userId, what]);
+    setWritten(writeDraft({ userId, formName }, JSON.stringify(draft)));
+  }, [userId, formName]);
 
   useEffect(() => {
     if (json === null) {
       waiting.current = null;
-      if (userId !== undefined) removeDraft({ userId, what });
+      if (userId !== undefined) removeDraft({ userId, formName });
       return undefined;
     }
     waiting.current = json;
     const timer = setTimeout(write, debounceMs);
     return () => clearTimeout(timer);
-  }, [json, userId, what, write]);
+  }, [json, userId, formName, write]);
 
   useEffect(() => {
     // Phones discard a hidden page without a `pagehide` event.
@@ -53,8 +79,8 @@ export function useDraft(
 
   const forget = useCallback(() => {
     isEnded.current = true;
-    if (userId !== undefined) removeDraft({ userId, what });
-  }, [userId, what]);
+    if (userId !== undefined) removeDraft({ userId, formName });
+  }, [userId, formName]);
 
   return { isKept: json !== null && isWritten, forget };
 }

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { ZodType } from 'zod';
 import { isUncertain, ProblemError } from './call.js';
 import { newClientId } from './client-id.js';
-import { readDraft } from './draft.js';
+import { readDraft } from './use-draft.js';
 import { useDraft } from './use-draft.js';
 
 /** The content of a form for one state of its record; `etag` is undefined for a new record. */
@@ -11,7 +11,7 @@ export interface FormVersion<Content> {
   etag: string | undefined;
 }
 
-/** What a stored draft holds beside the content. */
+/** The data of a stored draft beside the content. */
 interface DraftState {
   /** Milliseconds. */
   savedAt: number;
@@ -38,7 +38,7 @@ export const readFormStart = <Content>(
   userId,
   draftName,
   base,
-  draft: userId === undefined ? null : readDraft({ userId, what: draftName }, schema),
+  draft: userId === undefined ? null : readDraft({ userId, formName: draftName }, schema),
 });
 
 export interface SaveTarget {

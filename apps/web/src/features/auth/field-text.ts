@@ -1,13 +1,13 @@
 import { minPasswordLength } from '@korice/contracts/passwords';
 import { profileBounds } from '@korice/contracts/users';
 import type { TFunction } from 'i18next';
-import { invalidTextKey } from '../../lib/check-fields.js';
+import { invalidTextKey } from '../../lib/form.js';
 
 export type AuthField = 'name' | 'email' | 'password';
 
 const missing = { name: 'nameRequired', email: 'emailRequired', password: 'passwordRequired' } as const;
 
-/** What is wrong with a field of registration or login, by the code of the contract or of the API. */
+/** Translates an error code of the contract or the API for a field of registration or login. */
 export function authFieldText(t: TFunction<'errors'>, field: AuthField, code: string, value: string): string {
   if (value.trim() === '') return t(missing[field]);
   if (field === 'email') return t('invalidEmail');

@@ -5,9 +5,9 @@ const reasons = ['required', 'expired', 'sell', 'message', 'report'] as const;
 /** Why the person has to log in, for the text above the form. */
 export type LoginReason = (typeof reasons)[number];
 
-/** What a link to the login carries in its navigation state. */
+/** The navigation state of a link to the login. */
 export interface LoginState {
-  /** Where to go after the login: a path of this site with its query. */
+  /** The path of this site, with its query, to open after the login. */
   from: string;
   /** Absent for a person who chose to log in. */
   reason?: LoginReason;
@@ -25,7 +25,7 @@ export function readLoginState(state: unknown): LoginState | undefined {
   return { from, ...(reason !== undefined && { reason }) };
 }
 
-/** The state of a link from one way in to another: the address that was typed goes along, and where to go after the login stays known. */
+/** The navigation state between login, registration and the password reset: adds the typed address and keeps the return path. */
 export const withTypedEmail = (state: unknown, email: string): object => ({ ...readLoginState(state), email });
 
 /** The address that came with the navigation; empty without one. */

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { countStored, draftName, unsentName } from '../../lib/storage.js';
 
-/** What a logout would delete from this device. */
+/** Data on this device that a logout deletes. */
 export interface Unsent {
   messages: number;
   /** Some text or listing is unfinished. */
   hasDrafts: boolean;
 }
 
-/** Undefined when a logout takes nothing along. */
+/** Undefined if a logout deletes nothing. */
 export function unsentOf(userId: string | undefined): Unsent | undefined {
   if (userId === undefined) return undefined;
   const messages = countStored(userId, unsentName);
@@ -19,13 +19,13 @@ export function unsentOf(userId: string | undefined): Unsent | undefined {
 let asked: Unsent | null = null;
 const listeners = new Set<() => void>();
 
-/** Asks before the logout, or takes the question back with null. */
+/** Opens the question before a logout, or closes it with null. */
 export function askLogout(unsent: Unsent | null): void {
   asked = unsent;
   for (const listener of listeners) listener();
 }
 
-/** What the person is asked about now. */
+/** The open question. */
 export const useLogoutQuestion = (): Unsent | null =>
   useSyncExternalStore(
     (listener) => {

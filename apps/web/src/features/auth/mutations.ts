@@ -37,7 +37,7 @@ export function useOpenSession(): (token: string) => Promise<void> {
     });
 }
 
-/** Logs in; where to go then is the screen's to say. Resolves to the second factor of an account with a passkey, otherwise to null. */
+/** Logs in; the screen redirects. Resolves to the second factor of an account with a passkey, otherwise to null. */
 export function useLogin() {
   const open = useOpenSession();
   return useMutation({
@@ -70,7 +70,7 @@ export const useActivateWithPassword = (activationString: string) =>
 export const useDeclineRegistration = (activationString: string) =>
   useMutation({ mutationFn: () => call('POST /auth/decline-registration', { body: { activationString } }) });
 
-/** Asks for a link to choose a new password. The answer does not tell whether the account exists. */
+/** Requests a link to set a new password. The response does not reveal whether the account exists. */
 export const useSendPasswordReset = () =>
   useMutation({ mutationFn: (body: ResetRequest) => call('POST /auth/send-password-reset', { body }) });
 
@@ -78,6 +78,6 @@ export const useSendPasswordReset = () =>
 export const useResetPassword = () =>
   useMutation({ mutationFn: (body: ResetInput) => call('POST /auth/reset-password', { body }) });
 
-/** Asks for a new activation link, in the account's language. The answer does not tell whether an account waits. */
+/** Requests a new activation link, in the account's language. The response does not reveal whether a registration is pending. */
 export const useResendActivation = () =>
   useMutation({ mutationFn: (email: string) => call('POST /auth/resend-activation', { body: { email } }) });

@@ -10,22 +10,24 @@ import {
   writeStored,
 } from '../../lib/storage.js';
 
-/** What is kept of the account beside the token: at least `_id` and `name`. */
+/** The account data that is stored beside the token: at least `_id` and `name`. */
 export type SessionUser = Pick<Me, '_id' | 'name'> &
   Partial<Me> & {
     hasPasskey?: boolean | undefined;
-    /** An admin who has no admin powers until a passkey is set up. */
+    /** An admin without admin permissions until a passkey is set up. */
     needsPasskey?: boolean | undefined;
   };
 
 export interface Session {
-  /** Null: nobody is logged in. */
+  /** Null for a visitor. */
   readonly token: string | null;
-  /** Null without a login, and when what is stored cannot be read. After `expired` still whose login it was, for this page alone. */
+  /**
+   * Null for a visitor, and if the stored data cannot be read. After `expired` still the account of the ended session, in this page only.
+   */
   readonly user: SessionUser | null;
   /**
-   * How the last login of this visit ended: by the person here (`logout`) or in another tab (`elsewhere`), or because the server
-   * refused its token (`expired`). Null while somebody is logged in and when nobody was.
+   * How the last session of this visit ended: by a logout here (`logout`) or in another tab (`elsewhere`), or because the server refused
+   * its token (`expired`). Null during a session and if there was none.
    */
   readonly ended: 'logout' | 'elsewhere' | 'expired' | null;
 }
@@ -65,15 +67,15 @@ function subscribe(listener: () => void): () => void {
 
 export const readSession = (): Session => current;
 
-/** Whoever is logged in, followed by every component that asks; a visitor in what the server draws. */
+/** Hook: the current session; a visitor's during server rendering. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, readSession, () => nobody);
 
-/** Sends `token` with the requests from now on, before it is known whose it is; nothing is stored. For GET /auth/me at login. */
+/** Sends `token` with the following requests without storing it, for GET /auth/me during a login. */
 export function tryToken(token: string): void {
   setAuthorization(token);
 }
 
-/** Takes `tryToken` back: whoever is logged in speaks again. */
+/** Reverts `tryToken`: requests use the token of the session again. */
 export function forgetToken(): void {
   setAuthorization(current.token);
 }
@@ -86,7 +88,7 @@ export function startSession(token: string, user: SessionUser): void {
   become({ token, user, ended: null });
 }
 
-/** Keeps what is newly known of the account, under a fresh token where the old one has ended. */
+/** Stores changed account data, and a new token if the previous one was revoked. */
 export function changeUser(change: Partial<SessionUser>, token = current.token): void {
   if (token !== null && current.user) startSession(token, { ...current.user, ...change });
 }
@@ -105,11 +107,11 @@ function expireSession(): void {
   become({ token: null, user: current.user, ended: 'expired' });
 }
 
-/** What was heard of the session's end while `whileEnding` ran. */
+/** The end of the session that was reported while `whileEnding` ran. */
 let heard: 'refused' | 'elsewhere' | null = null;
 let isEnding = false;
 
-/** Runs what ends the session on the server: that the token is refused meanwhile, here or in another tab, is news only when it fails. */
+/** Runs a request that ends the session on the server. Reports of the refused token, here or from another tab, count only if it fails. */
 export async function whileEnding<T>(work: () => Promise<T>): Promise<T> {
   isEnding = true;
   try {
@@ -124,10 +126,10 @@ export async function whileEnding<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Told when another tab has put somebody else in the place of whoever was logged in here. */
+/** Called when another tab has logged in another account. */
 let onOtherAccount: (() => void) | undefined;
 
-/** Another tab has logged in or out, or has found the login refused: a logout clears all, a refused token goes by itself. */
+/** Another tab has logged in or out, or its token was refused: a logout clears all stored data, a refused token removes only itself. */
 function followStorage(changed: string | null): void {
   const stored = load();
   if (stored.token === current.token) return;
@@ -140,8 +142,8 @@ function followStorage(changed: string | null): void {
 }
 
 /**
- * Connects the session with the HTTP client and the other tabs. Once, before the first render. `onOthers` is called before anything shows
- * that another tab has ended the login here, or put another account in its place: what was loaded under it is the caller's to forget.
+ * Connects the session with the HTTP client and the other tabs. Call it once, before the first render. `onOthers` runs before any render
+ * shows that another tab has ended the session or replaced its account; it must discard the data that was loaded with it.
  */
 export function connectSession(onOthers?: () => void): void {
   onOtherAccount = onOthers;

@@ -8,7 +8,7 @@ import { notify, settleNotices } from '../../lib/notices.js';
 import { askLogout, unsentOf } from './logout-question.js';
 import { endSession, readSession } from './session.js';
 
-/** Forgets the session and everything loaded under it, goes to the home page and says `text` there. */
+/** Ends the session here, discards the data that was loaded with it, redirects to the home page and shows `text` there. */
 export function useLeave(): (text: string) => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function useLeave(): (text: string) => void {
 function refuseFromNowOn(headers: Record<string, string>): void {
   const { method, url } = targetOf('POST /auth/logout');
   fetch(new URL(url, window.location.origin), { method, headers, keepalive: true }).catch((error: unknown) => {
-    // A server that cannot be reached: nobody waits for it, this browser has forgotten the token, and it ends by itself.
+    // The server is unreachable: the token is deleted here and expires there.
     if (!(error instanceof TypeError)) throw error;
   });
 }
@@ -40,7 +40,7 @@ export function useLogoutNow(): () => void {
   return () => {
     askLogout(null);
     const headers = readSession().token === null ? undefined : authorizationHeaders();
-    // What can still be undone happens now, under this account, and its token is good until that is done or the page closes.
+    // Completes pending deletions under this account; its token is valid until they are done or the page closes.
     const settled = Promise.race([settleNotices(), pageClosed()]);
     leave(i18next.t('header:loggedOut'));
     if (headers) void settled.finally(() => refuseFromNowOn(headers));

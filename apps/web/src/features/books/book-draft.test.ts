@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readDraft, removeDraft, writeDraft } from '../../lib/draft.js';
+import { readDraft, removeDraft, writeDraft } from '../../lib/use-draft.js';
 import { BookDraft, bookDraftName, lastingPictures } from './book-draft.js';
 import { emptyValues } from './book-form-values.js';
 
@@ -15,14 +15,14 @@ const draft = (overrides: Partial<BookDraft> = {}): BookDraft => ({
 describe('BookDraft', () => {
   afterEach(() => vi.useRealTimers());
 
-  const place = { userId: 'jelena', what: bookDraftName(undefined) };
+  const place = { userId: 'jelena', formName: bookDraftName(undefined) };
 
   it('is stored per account and per book', () => {
     const kept = draft();
     expect(writeDraft(place, JSON.stringify(kept))).toBe(true);
     expect(readDraft(place, BookDraft)).toEqual(kept);
     expect(readDraft({ ...place, userId: 'ivana' }, BookDraft)).toBeNull();
-    expect(readDraft({ ...place, what: bookDraftName('b1') }, BookDraft)).toBeNull();
+    expect(readDraft({ ...place, formName: bookDraftName('b1') }, BookDraft)).toBeNull();
     removeDraft(place);
     expect(readDraft(place, BookDraft)).toBeNull();
   });

@@ -1,24 +1,24 @@
 import type { Book, IsbnData } from '@korice/contracts';
 import { formatPublishedDate } from '../../lib/format.js';
 
-/** What is known about the edition: the owner's own words first, what the ISBN lookup knew where they say nothing. */
+/** The details of an edition: those of the seller first, then those of the ISBN lookup. */
 export interface Edition {
-  /** `''` where neither says it. */
+  /** `''` if both are missing. */
   title: string;
   subtitle: string;
   /** Joined by commas. */
   authors: string;
   description: string;
-  /** As exactly as it is known, `24.05.1984`, `05.1984` or `1984`; or in the words of the lookup. */
+  /** As precise as known: `24.05.1984`, `05.1984`, `1984`, or the text of the lookup. */
   publishedDate: string;
   publisher: string;
-  /** Undefined where nobody has said anything; 0 where somebody has, without a number. */
+  /** Undefined without a rating; 0 for ratings without a count. */
   pageCount: number | undefined;
   /** The 13-digit one where there is one. */
   isbn: string;
 }
 
-/** What was kept of an ISBN lookup: undefined when there was none, `broken` when it cannot be read. */
+/** Parses a stored ISBN lookup: undefined if there was none, `broken` if it cannot be parsed. */
 export function readIsbnData(text: string): IsbnData | 'broken' | undefined {
   if (text === '') return undefined;
   try {
@@ -44,7 +44,7 @@ export function editionOf(book: Book, isbnData: IsbnData | undefined): Edition {
   };
 }
 
-/** Lookups give `1984-05-24`, but also `May 1984`, which stays as it is. */
+/** Lookups return `1984-05-24`, but also `May 1984`, which stays unchanged. */
 const spokenDate = (date: string): string => (/^\d{4}(-\d{2}){0,2}$/.test(date) ? formatPublishedDate(date) : date);
 
 function isbnOf(own: string, isbnData: IsbnData | undefined): string {

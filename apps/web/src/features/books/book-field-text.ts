@@ -2,7 +2,7 @@ import { bookBounds } from '@korice/contracts/book';
 import type { TFunction } from 'i18next';
 import { formatNumber, formatPrice } from '../../lib/format.js';
 import type { BookField, BookFormValues } from './book-form-values.js';
-import { invalidTextKey } from '../../lib/check-fields.js';
+import { invalidTextKey } from '../../lib/form.js';
 
 const {
   categories: _count,

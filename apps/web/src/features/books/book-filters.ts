@@ -12,7 +12,7 @@ export type ListedStatus = Exclude<BookStatus, 'sold'>;
 export type ScriptName = 'latin' | 'cyrillic' | 'none';
 export type SortName = 'newest' | 'price-asc' | 'price-desc' | 'title' | 'relevance';
 
-/** What the address of the categories page says: the category in its path, the rest in its query. */
+/** The URL state of the categories page: the category in the path, the rest in the query. */
 export interface BookFilters {
   category: CategoryName | undefined;
   /** '' without a search. */
@@ -70,7 +70,7 @@ export function readFilters(categoryName: string | undefined, query: URLSearchPa
 export const filtersAt = ({ pathname, search }: { pathname: string; search: string }): BookFilters =>
   readFilters(matchPath(pathname)?.params.name, new URLSearchParams(search));
 
-/** The address that says the same; defaults are left out, so that one choice has one address. */
+/** The URL of a state; omits defaults so that one state has one URL. */
 export function hrefOf(filters: BookFilters): string {
   const query = new URLSearchParams();
   const set = (name: string, value: string | number | undefined) => {
@@ -94,7 +94,7 @@ export function hrefOf(filters: BookFilters): string {
 /** All that a keyword finds. */
 export const searchHref = (q: string): string => `${pathTo('categories')}?${new URLSearchParams({ q }).toString()}`;
 
-/** What becomes different about the filters of the address, which may be ahead of those that are drawn. */
+/** A change of the filters in the URL, which may be ahead of the rendered ones. */
 export type FilterChange = (now: BookFilters) => Partial<BookFilters>;
 
 /** With `change`, from its first page. */
@@ -116,7 +116,7 @@ export const cleared = (filters: BookFilters): BookFilters =>
     city: '',
   });
 
-/** How many filters are on; two conditions are two, both ends of the price are one. */
+/** Returns the number of active filters: two conditions count as two, both bounds of the price as one. */
 export const countFilters = (filters: BookFilters): number =>
   filters.conditions.length +
   filters.statuses.length +
@@ -125,7 +125,7 @@ export const countFilters = (filters: BookFilters): number =>
   Number(filters.script !== undefined) +
   Number(filters.city !== '');
 
-/** As the facets' call takes them. */
+/** The query of the facets endpoint. */
 export function facetsQuery(filters: BookFilters): BookFilterInput {
   return {
     ...(filters.category !== undefined && { category: filters.category }),
@@ -140,7 +140,7 @@ export function facetsQuery(filters: BookFilters): BookFilterInput {
   };
 }
 
-/** As the list's call takes them. */
+/** The query of the list endpoint. */
 export const listQuery = (filters: BookFilters): BookListInput => ({
   ...facetsQuery(filters),
   sort: filters.sort,

@@ -3,7 +3,7 @@ import type { Book } from '@korice/contracts';
 import { CreateBookForm } from '@korice/contracts/book-form';
 import { Category } from '@korice/contracts/categories';
 import { z } from 'zod';
-import { checkFields, type FieldFault } from '../../lib/check-fields.js';
+import { type InvalidField, validate } from '../../lib/form.js';
 import { readIsbnData } from './book-edition.js';
 import { formatAmount, formatPublishedDate, parsePrice, parsePublishedDate } from '../../lib/format.js';
 
@@ -23,7 +23,7 @@ export type BookField = Exclude<keyof CreateBookForm, 'imageUrls' | 'clientId'>;
 export type BookFormValues = Record<Exclude<BookField, keyof typeof choices>, string> &
   z.output<z.ZodObject<typeof choices>>;
 
-// `Object.keys` does not tell TypeScript the names.
+// `Object.keys` loses the type of the names.
 const fieldNames = Object.keys(CreateBookForm.omit({ imageUrls: true, clientId: true }).shape) as BookField[];
 
 const eachField = <T>(valueOf: (name: BookField) => T): Record<BookField, T> =>
@@ -68,7 +68,7 @@ export const emptyValues = (currency: z.output<typeof Currency>): BookFormValues
 });
 
 export function valuesOf(book: Book): BookFormValues {
-  // `eachField` types all values alike; each one is that of its name.
+  // `eachField` gives all values the same type; each one has the type of its name.
   const fields = eachField((name) => (name === 'city' ? '' : book[name])) as Pick<Book, Exclude<BookField, 'city'>>;
   return {
     ...fields,
@@ -106,9 +106,12 @@ export function bookFormData(values: BookFormValues, imageUrls: readonly string[
  * Validates the form. A price has its own codes: `required` if it is empty or zero, `not_a_number` and `too_many_decimals` if it cannot be
  * parsed. Fields of `required` are optional in the contract (decision 0022).
  */
-export function checkBookForm(values: BookFormValues, required: readonly ('condition' | 'city')[] = []): FieldFault[] {
+export function checkBookForm(
+  values: BookFormValues,
+  required: readonly ('condition' | 'city')[] = [],
+): InvalidField[] {
   const price = priceFault(values.price);
-  const others = checkFields(CreateBookForm, wireTexts(values)).filter(
+  const others = validate(CreateBookForm, wireTexts(values)).filter(
     ({ path }) => path !== 'price' || price === undefined,
   );
   for (const path of required) if (values[path].trim() === '') others.push({ path, code: 'required' });

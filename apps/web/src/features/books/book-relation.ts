@@ -1,6 +1,6 @@
 import type { Book } from '@korice/contracts';
 
-/** How a book and whoever reads its page stand to each other. */
+/** How the reader of a book page relates to the book. */
 export type BookRelation = 'own' | 'reserved-for-me' | 'sold' | 'open';
 
 /** `viewerId` is null for a visitor. */

@@ -2,7 +2,7 @@ import type { BookCard, Deal, DealOptions, DealPayment, DealSide, DeliveryKind }
 import { amountDue, discounted, discountPercent, parcelGrams, suggestPostage } from '@korice/contracts/deal-terms';
 import { dealBounds } from '@korice/contracts/deals';
 import { z } from 'zod';
-import type { FieldFault } from '../../lib/check-fields.js';
+import type { InvalidField } from '../../lib/form.js';
 import { parsePrice } from '../../lib/format.js';
 import type { TermsInput } from './mutations.js';
 
@@ -124,9 +124,9 @@ function wholeDinars(text: string | null): number | null {
 
 export const lowestPrice = (sumRsd: number): number => Math.ceil(sumRsd * dealBounds.minPriceShare);
 
-export function checkProposal(values: ProposalValues, options: DealOptions): FieldFault[] {
+export function checkProposal(values: ProposalValues, options: DealOptions): InvalidField[] {
   const { sumRsd, priceRsd, postageRsd } = calculate(values, options);
-  const faults: FieldFault[] = [];
+  const faults: InvalidField[] = [];
   const check = (isValid: boolean, path: ProposalField, code: string) => {
     if (!isValid) faults.push({ path, code });
   };

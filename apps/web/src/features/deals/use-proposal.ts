@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../lib/call.js';
 import { notify } from '../../lib/notices.js';
-import { useFields } from '../../lib/use-fields.js';
+import { useFields } from '../../lib/form.js';
 import { type FormVersion, readFormStart, useVersionedForm } from '../../lib/use-versioned-form.js';
 import { dealEtag, useChangeTerms, useProposeDeal } from './mutations.js';
 import {

@@ -19,7 +19,7 @@ interface UpdateInput {
 
 async function createPage({ values, clientId, mayExist }: CreateInput): Promise<TaggedPage> {
   const created = withPageTag(await request('POST /api/pages', { body: { ...pageInput(values), clientId } }));
-  // The response may be the first attempt's: update it with what was typed since.
+  // The response may come from the first attempt: send an update with the values typed since then.
   return mayExist ? updatePage({ pageId: created.page._id, etag: created.etag, values }) : created;
 }
 

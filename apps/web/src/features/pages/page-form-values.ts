@@ -3,7 +3,7 @@ import type { Page } from '@korice/contracts';
 import { PageBody, pageBounds } from '@korice/contracts/pages';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
-import { checkFields, type FieldFault, invalidTextKey } from '../../lib/check-fields.js';
+import { type InvalidField, invalidTextKey, validate } from '../../lib/form.js';
 
 /** The values of the page form. The contents are HTML, '' for none. */
 export type PageFormValues = Pick<Page, 'title' | 'slug' | 'content' | 'titleEn' | 'contentEn'>;
@@ -28,7 +28,7 @@ export const slugAfter = ({ title, slug }: Pick<PageFormValues, 'title' | 'slug'
 /** Without a slug the API derives one from the title. */
 export const pageInput = (values: PageFormValues): PageFormValues => ({ ...values, slug: values.slug.trim() });
 
-export const checkPageForm = (values: PageFormValues): FieldFault[] => checkFields(PageBody, pageInput(values));
+export const checkPageForm = (values: PageFormValues): InvalidField[] => validate(PageBody, pageInput(values));
 
 /** Words an error code of the contract or the API for a field. */
 export function pageFieldText(t: TFunction<'errors'>, field: PageField, code: string, value: string): string {

@@ -3,17 +3,17 @@ import { call } from '../../lib/call.js';
 import { withFreshLogin } from '../../lib/fresh-login.js';
 import { profileInput, type ProfileFormValues } from './profile-form-values.js';
 
-/** A picture over a phone's connection takes longer than the client's default, in milliseconds. */
+/** Milliseconds: an upload over a mobile connection takes longer than the default timeout. */
 const uploadTimeout = 60_000;
 
-/** Answers the account as it is now and, with a new password, a fresh token. */
+/** Resolves to the updated account and, with a new password, a new token. */
 export const useUpdateProfile = () =>
   useMutation({
     mutationFn: ({ userId, values }: { userId: string; values: ProfileFormValues }) =>
       withFreshLogin(() => call('PUT /api/users/:userId/profile', { params: { userId }, body: profileInput(values) })),
   });
 
-/** Keeps a picture for the profile to take and answers its address. */
+/** Stores an image for the profile and resolves to its URL. */
 export const useUploadAvatar = () =>
   useMutation({
     mutationFn: ({ userId, picture }: { userId: string; picture: Blob }) => {
@@ -23,7 +23,7 @@ export const useUploadAvatar = () =>
     },
   });
 
-/** The API takes up to ten seconds for what goes with the account: more than usual, so wait longer than usual, in milliseconds. */
+/** Milliseconds: the API may need ten seconds to delete the data of an account. */
 const closeTimeout = 40_000;
 
 export const useCloseAccount = () =>

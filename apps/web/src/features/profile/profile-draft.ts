@@ -1,10 +1,10 @@
 import { Category } from '@korice/contracts/categories';
 import { z } from 'zod';
-import { readDraft } from '../../lib/draft.js';
+import { readDraft } from '../../lib/use-draft.js';
 import { serverNow } from '../../lib/server-time.js';
 import type { ProfileFormValues } from './profile-form-values.js';
 
-/** A profile that was not saved, as this browser keeps it: what was changed and nothing else, and no password ever. */
+/** An unsaved profile as this browser stores it: only changed values, never a password. */
 const ProfileDraft = z.object({
   changes: z
     .object({
@@ -28,18 +28,18 @@ const kept = ProfileDraft.shape.changes.keyof().options;
 
 export const profileDraftName = 'profile';
 
-/** How long the API keeps a picture that no profile has taken, in milliseconds. */
+/** Milliseconds for which the API stores an uploaded image that no profile uses. */
 const uploadLifetime = 24 * 3_600_000;
 
-/** What was typed and not saved of an account's profile; null without. */
+/** Reads the draft of an account's profile; null without one. */
 export function readProfileDraft(userId: string): { changes: Changes; savedAt: number } | null {
-  const draft = readDraft({ userId, what: profileDraftName }, ProfileDraft);
+  const draft = readDraft({ userId, formName: profileDraftName }, ProfileDraft);
   if (!draft || serverNow() - draft.savedAt < uploadLifetime) return draft;
   const { picture: _gone, ...changes } = draft.changes;
   return { ...draft, changes };
 }
 
-/** What of `values` differs from `base` and may be kept; null when nothing does. */
+/** Returns the storable values that differ from `base`; null without a difference. */
 export function profileChanges(base: ProfileFormValues, values: ProfileFormValues): Changes | null {
   const changed = kept.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(base[name]));
   return changed.length === 0 ? null : Object.fromEntries(changed.map((name) => [name, values[name]]));

@@ -2,9 +2,9 @@ import { minPasswordLength } from '@korice/contracts/passwords';
 import { profileBounds } from '@korice/contracts/users';
 import type { TFunction } from 'i18next';
 import type { ProfileField } from './profile-form-values.js';
-import { invalidTextKey } from '../../lib/check-fields.js';
+import { invalidTextKey } from '../../lib/form.js';
 
-/** What is wrong with a field of the profile, by the code of the contract or of the API. `broken` words an address without a picture. */
+/** Translates an error code of the contract or the API for a field. `broken` is the text for a URL without an image. */
 export function profileFieldText(
   t: TFunction<'errors'>,
   field: ProfileField,

@@ -1,17 +1,17 @@
 import type { CallInput, Endpoints, Me } from '@korice/contracts';
 import { ProfileBody } from '@korice/contracts/users';
-import { checkFields, type FieldFault } from '../../lib/check-fields.js';
+import { type InvalidField, validate } from '../../lib/form.js';
 
 type ProfileInput = CallInput<Endpoints['PUT /api/users/:userId/profile']>['body'];
 
-/** What stands in the form of a profile. */
+/** The values of the profile form. */
 export interface ProfileFormValues extends Pick<
   Me,
   'name' | 'biography' | 'categories' | 'gender' | 'city' | 'language' | 'messageMails'
 > {
-  /** The picture that is shown: the profile's own, an uploaded one, or '' for none. */
+  /** The shown image: that of the profile, an uploaded one, or '' for none. */
   picture: string;
-  /** The address of a picture elsewhere, as it is typed. */
+  /** The typed URL of an image. */
   image: string;
   currentPassword: string;
   password: string;
@@ -19,7 +19,7 @@ export interface ProfileFormValues extends Pick<
 }
 export type ProfileField = keyof ProfileFormValues;
 
-/** Those that can be refused, in the order of the form. */
+/** The fields that can be invalid, in the order of the form. */
 export const profileFields = [
   'image',
   'name',
@@ -57,7 +57,7 @@ export const profileValuesOf = ({
   confirm: '',
 });
 
-/** What is sent: a typed address goes before the shown picture, and passwords only when a new one is wanted. */
+/** The request body: a typed URL replaces the shown image, and passwords are sent only with a new password. */
 export function profileInput({
   picture,
   image,
@@ -74,9 +74,9 @@ export function profileInput({
   };
 }
 
-/** What is wrong with the form, as far as that can be told without the API. */
-export function checkProfileForm(values: ProfileFormValues): FieldFault[] {
-  const found = checkFields(ProfileBody, profileInput(values));
+/** Validates the form without the API. */
+export function checkProfileForm(values: ProfileFormValues): InvalidField[] {
+  const found = validate(ProfileBody, profileInput(values));
   if (values.confirm !== values.password) found.push({ path: 'confirm', code: 'mismatch' });
   return found;
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
 
 export const profileQueries = {
-  /** The own account for its form: always as it is now, and left alone while it is changed. */
+  /** The own account for its form: never cached, and not refetched while the form is open. */
   own: () =>
     queryOptions({
       queryKey: ['profile', 'own'],

@@ -5,8 +5,8 @@ import { HistoryContext } from './history-context.js';
 import classes from './HistoryRouter.module.css';
 
 /**
- * React Router on `createBrowserHistory`. A navigation is a transition: the old screen stays until the code and texts of the new one are
- * loaded; a progress line shows meanwhile.
+ * React Router on `createBrowserHistory`. A navigation is a transition: the old screen and a progress line show until the code and texts
+ * of the new screen are loaded.
  */
 export function HistoryRouter({ history, children }: { history: BrowserHistory; children: ReactNode }) {
   const [at, setAt] = useState(() => ({ location: history.location, type: history.type }));

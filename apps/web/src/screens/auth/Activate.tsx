@@ -23,12 +23,10 @@ import {
 import { registrationKey } from '../../features/auth/registration-key.js';
 import { readSession, useSession } from '../../features/auth/session.js';
 import { call, ProblemError } from '../../lib/call.js';
-import { checkFields } from '../../lib/check-fields.js';
+import { useFields, useTextFields, validate } from '../../lib/form.js';
 import { errorText } from '../../lib/errors.js';
 import { useDelayedRedirect } from '../../lib/navigation/use-delayed-redirect.js';
 import { oncePerKey } from '../../lib/once-per-key.js';
-import { useFields } from '../../lib/use-fields.js';
-import { useTextFields } from '../../lib/use-text-fields.js';
 import classes from './auth.module.css';
 
 const authQueries = {
@@ -67,7 +65,7 @@ function ActivationPasswordForm({
 
   function submit() {
     if (isBusy) return;
-    const found = checkFields(ActivateBody.required({ password: true }), { activationString, ...values });
+    const found = validate(ActivateBody.required({ password: true }), { activationString, ...values });
     if (found.length > 0) {
       activate.reset();
       refuse(found);

@@ -12,10 +12,8 @@ import { AuthForm } from '../../features/auth/components/AuthForm.js';
 import { authFieldText } from '../../features/auth/field-text.js';
 import { readLoginState, readTypedEmail } from '../../features/auth/login-state.js';
 import { useSendPasswordReset } from '../../features/auth/mutations.js';
-import { checkFields } from '../../lib/check-fields.js';
+import { useFields, useTextFields, validate } from '../../lib/form.js';
 import { errorText } from '../../lib/errors.js';
-import { useFields } from '../../lib/use-fields.js';
-import { useTextFields } from '../../lib/use-text-fields.js';
 import classes from './auth.module.css';
 
 /** Requests a mail to reset a password. The field stays for another attempt below the result. */
@@ -24,7 +22,7 @@ function ForgotPasswordForm({
   returnTo,
 }: {
   email?: string;
-  /** Where the person goes with the new password. */
+  /** The path to open after the new password is set. */
   returnTo: string | undefined;
 }) {
   const { t } = useTranslation(['auth', 'common']);
@@ -38,7 +36,7 @@ function ForgotPasswordForm({
 
   function submit() {
     if (send.isPending) return;
-    const found = checkFields(AddressBody, values);
+    const found = validate(AddressBody, values);
     if (found.length === 0) {
       send.mutate({ ...values, ...(returnTo !== undefined && { returnTo }) });
       return;

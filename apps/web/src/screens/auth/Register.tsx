@@ -18,10 +18,8 @@ import { authFieldText } from '../../features/auth/field-text.js';
 import { readLoginState } from '../../features/auth/login-state.js';
 import { type RegisterInput, useRegister } from '../../features/auth/mutations.js';
 import { ProblemError } from '../../lib/call.js';
-import { checkFields } from '../../lib/check-fields.js';
+import { useFields, useTextFields, validate } from '../../lib/form.js';
 import { errorText } from '../../lib/errors.js';
-import { useFields } from '../../lib/use-fields.js';
-import { useTextFields } from '../../lib/use-text-fields.js';
 import classes from './auth.module.css';
 
 /** In place of the form once the activation mail is on its way: what to do next, another mail, and the way back to a mistyped address. */
@@ -52,7 +50,7 @@ function RegisterForm({
   onRegistered,
 }: {
   initial: RegisterInput;
-  /** Where the activation leads. */
+  /** The path to open after the activation. */
   returnTo: string | undefined;
   onRegistered: (input: RegisterInput) => void;
 }) {
@@ -67,7 +65,7 @@ function RegisterForm({
 
   function submit() {
     if (register.isPending) return;
-    const found = checkFields(RegisterBody, values);
+    const found = validate(RegisterBody, values);
     if (found.length > 0) {
       register.reset();
       refuse(found);
@@ -116,7 +114,7 @@ function RegisterForm({
           t={t}
           i18nKey="registerConsent"
           components={{
-            // In tabs of their own: what is typed here stays.
+            // In new tabs, so that the form keeps its input.
             termsLink: <TextLink small to={pathTo('page', { slug: 'terms' })} target="_blank" />,
             privacyLink: <TextLink small to={pathTo('page', { slug: 'privacy' })} target="_blank" />,
           }}

@@ -15,10 +15,8 @@ import { authFieldText } from '../../features/auth/field-text.js';
 import { loginState } from '../../features/auth/login-state.js';
 import { useResetPassword } from '../../features/auth/mutations.js';
 import { ProblemError } from '../../lib/call.js';
-import { checkFields } from '../../lib/check-fields.js';
+import { useFields, useTextFields, validate } from '../../lib/form.js';
 import { errorText } from '../../lib/errors.js';
-import { useFields } from '../../lib/use-fields.js';
-import { useTextFields } from '../../lib/use-text-fields.js';
 import classes from './auth.module.css';
 
 const names = ['password', 'confirm'] as const;
@@ -48,7 +46,7 @@ function ResetPasswordForm({
   function submit() {
     if (reset.isPending) return;
     const { password, confirm } = values;
-    const found = checkFields(ResetPasswordBody, { token, password });
+    const found = validate(ResetPasswordBody, { token, password });
     if (found.length === 0 && confirm !== password) found.push({ path: 'confirm', code: 'mismatch' });
     if (found.length > 0) {
       reset.reset();

@@ -26,6 +26,7 @@ import { countFailed } from '../../features/images/use-image-list.js';
 import { ScanButton } from '../../features/isbn/components/ScanButton.js';
 import { IsbnField, LookupStatus } from '../../features/isbn/components/IsbnField.js';
 import { errorText } from '../../lib/errors.js';
+import { useFieldErrors } from '../../lib/form.js';
 import { notify } from '../../lib/notices.js';
 import { useIsWide } from '../../lib/use-width.js';
 import classes from './BookEditor.module.css';
@@ -43,25 +44,21 @@ export function BookEditor(options: BookEditorOptions) {
   const required = [...(isQuick ? (['condition'] as const) : []), ...(asksTown ? (['city'] as const) : [])];
   const editor = useBookEditor({ ...options, required });
   const { fields, phase, isSold, isbn, dinars, turn } = editor;
+  const { idOf, errorOf, errors } = useFieldErrors(
+    fields,
+    isQuick ? quickFields : bookFields,
+    (field: BookField, code, values) => bookFieldText(tError, field, code, values),
+  );
   const [begun, setBegun] = useState<'scan' | 'type' | 'draft'>();
   if (begun === undefined && (editor.isDirty || editor.restoredAt !== null)) setBegun('draft');
   const isStart = isQuick && begun === undefined;
+  const titleId = idOf('title');
   const fieldsRef = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (begun === 'scan') fieldsRef.current?.focus();
-    else if (begun === 'type') document.getElementById(`${id}-title`)?.focus();
-  }, [begun, id]);
+    else if (begun === 'type') document.getElementById(titleId)?.focus();
+  }, [begun, titleId]);
   const isLocked = isSold || phase === 'saving' || phase === 'saved';
-
-  const idOf = (field: BookField) => `${id}-${field}`;
-  const errorOf = (field: BookField) => {
-    const code = fields.faults[field];
-    return code === undefined ? undefined : bookFieldText(tError, field, code, fields.values);
-  };
-  const errors = (isQuick ? quickFields : bookFields).flatMap((field) => {
-    const text = errorOf(field);
-    return text === undefined ? [] : [{ fieldId: idOf(field), text }];
-  });
 
   function submit(isAnother: boolean) {
     if (dinars.isOpen) {
@@ -72,7 +69,7 @@ export function BookEditor(options: BookEditorOptions) {
     void editor.submit(isAnother);
   }
 
-  /** The question goes, so the focus goes back to what it was about. */
+  /** Closes the question and returns the focus to the price. */
   function answerDinars(answer: () => void) {
     answer();
     document.getElementById(idOf('price'))?.focus();

@@ -1,6 +1,6 @@
 import { pageBounds } from '@korice/contracts/pages';
 import { pathTo } from '@korice/contracts/paths';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../components/class-names.js';
@@ -31,7 +31,7 @@ import {
 import type { TaggedPage } from '../../features/pages/queries.js';
 import { errorText } from '../../lib/errors.js';
 import { textLanguage } from '../../lib/text-language.js';
-import type { Fields } from '../../lib/use-fields.js';
+import { type Fields, useFieldErrors } from '../../lib/form.js';
 import classes from './PageEditor.module.css';
 import { usePageEditor } from './use-page-editor.js';
 
@@ -118,7 +118,6 @@ const languageOf = (field: PageField) => (field === 'titleEn' || field === 'cont
 export function PageEditor({ stored }: { stored: TaggedPage | null }) {
   const { t } = useTranslation(['pages', 'common', 'dashboard']);
   const { t: tError } = useTranslation('errors');
-  const id = useId();
   const { user } = useSession();
   const editor = usePageEditor(stored);
   const [tab, setTab] = useState<string | null>('sr');
@@ -129,21 +128,14 @@ export function PageEditor({ stored }: { stored: TaggedPage | null }) {
   const isBilingual = user?.role === 'admin' || values.contentEn !== '' || values.titleEn !== '';
   const isEnglish = isBilingual && tab === 'en';
 
-  const idOf = (field: PageField) => `${id}-${field}`;
-  const errorOf = (field: PageField) => {
-    const code = fields.faults[field];
-    return code === undefined ? undefined : pageFieldText(tError, field, code, values[field]);
-  };
-  const errors = pageFields.flatMap((field) => {
-    const text = errorOf(field);
-    return text === undefined ? [] : [{ fieldId: idOf(field), text, reveal: () => setTab(languageOf(field)) }];
-  });
-  const firstFault = pageFields.find((field) => fields.faults[field] !== undefined);
+  const { idOf, errorOf, errors } = useFieldErrors(fields, pageFields, (field, code) =>
+    pageFieldText(tError, field, code, values[field]),
+  );
   // Open the tab of the first invalid field.
   const [shownAttempt, setShownAttempt] = useState(0);
   if (shownAttempt !== fields.attempt) {
     setShownAttempt(fields.attempt);
-    if (firstFault !== undefined) setTab(languageOf(firstFault));
+    if (errors[0]) setTab(languageOf(errors[0].field));
   }
 
   const serbian = (
@@ -188,7 +180,10 @@ export function PageEditor({ stored }: { stored: TaggedPage | null }) {
         onClose={() => setPreviewing(false)}
       />
       <div className={form.messages}>
-        <ErrorSummary errors={errors} attempt={fields.attempt} />
+        <ErrorSummary
+          errors={errors.map((error) => ({ ...error, reveal: () => setTab(languageOf(error.field)) }))}
+          attempt={fields.attempt}
+        />
         {editor.failure && (
           <FocusedAlert
             key={editor.failure.attempt}

@@ -13,7 +13,7 @@ import { countFailed, savedImages, useImageList } from '../../features/images/us
 import { ProblemError } from '../../lib/call.js';
 import { parsePrice } from '../../lib/format.js';
 import { useDelayedRedirect } from '../../lib/navigation/use-delayed-redirect.js';
-import { useFields } from '../../lib/use-fields.js';
+import { useFields } from '../../lib/form.js';
 import { type FormVersion, readFormStart, useVersionedForm } from '../../lib/use-versioned-form.js';
 import { useIsbnFill } from './use-isbn-fill.js';
 
@@ -45,7 +45,7 @@ type Price = Pick<BookFormValues, 'price' | 'currency'>;
 
 const nameOf = ({ price, currency }: Price): string => `${parsePrice(price) ?? ''} ${currency}`;
 
-/** Whether to ask if a high price is in dinars: not for the price that is stored, and once for any other. */
+/** Returns whether to ask if a high price is in dinars: not for the stored price, and once for any other. */
 function useDinarsQuestion(values: Price, stored: Price): { isOpen: boolean; keepPrice: () => void } {
   const [kept, setKept] = useState<string>();
   const amount = parsePrice(values.price);
@@ -63,7 +63,7 @@ export interface BookEditorOptions {
   draftName: string;
   /** The currency that an empty form starts with. */
   startCurrency?: Currency;
-  /** What a save needs beyond the contract. */
+  /** Fields that are required beyond the contract. */
   required?: readonly ('condition' | 'city')[];
   /** Resets the screen after 'save and add another'. */
   onAnother?: () => void;

@@ -1,6 +1,6 @@
 import { useHistory } from '../../lib/navigation/history-context.js';
 
-/** Returns a function that tells whether a conversation is on the screen at the time of the call. */
+/** Returns a function that returns whether a conversation is on the screen at the time of the call. */
 export function useIsThreadOpen(roomId: string): () => boolean {
   const history = useHistory();
   // Only the screen of the messages has this parameter.

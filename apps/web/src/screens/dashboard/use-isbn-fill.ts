@@ -6,19 +6,19 @@ import type { ImageList } from '../../features/images/image-list.js';
 import { type IsbnLookup, useIsbnLookup } from '../../features/isbn/use-isbn-lookup.js';
 import type { IsbnData } from '@korice/contracts';
 import { serverNow } from '../../lib/server-time.js';
-import type { Fields } from '../../lib/use-fields.js';
+import type { Fields } from '../../lib/form.js';
 
-/** What the last lookup did to the form. */
+/** The effect of the last lookup on the form. */
 export interface IsbnFill {
   data: IsbnData;
   filled: readonly FilledField[];
-  /** They say something else than the lookup. */
+  /** Fields whose value differs from the lookup. */
   kept: readonly FilledField[];
-  /** What stood in those that were replaced; null before. */
+  /** The replaced values; null before a replacement. */
   before: Partial<BookFormValues> | null;
 }
 
-/** Lets the ISBN fill in a book form: empty fields by itself, the others when the person says so, and the cover once. */
+/** Fills a book form from an ISBN lookup: empty fields automatically, the others on request, and the cover once. */
 export function useIsbnFill({
   bookId,
   hasCover,
@@ -26,7 +26,7 @@ export function useIsbnFill({
   list,
 }: {
   bookId: string | undefined;
-  /** The book has a picture of a catalogue already. */
+  /** The book already has a cover from a catalogue. */
   hasCover: boolean;
   fields: Pick<Fields<BookFormValues>, 'values' | 'set'>;
   list: ImageList;
@@ -37,7 +37,7 @@ export function useIsbnFill({
   change: (isbn: string) => void;
   replaceRest: () => void;
   undoReplace: () => void;
-  /** For a form that begins anew. */
+  /** Resets the state for a new form. */
   reset: (hasCover: boolean) => void;
 } {
   const { values, set } = fields;

@@ -14,7 +14,7 @@ import {
 import { pageQueries, type TaggedPage } from '../../features/pages/queries.js';
 import { ProblemError } from '../../lib/call.js';
 import { useDelayedRedirect } from '../../lib/navigation/use-delayed-redirect.js';
-import { useFields } from '../../lib/use-fields.js';
+import { useFields } from '../../lib/form.js';
 import { type FormVersion, readFormStart, useVersionedForm } from '../../lib/use-versioned-form.js';
 
 /** Milliseconds between saving and the redirect to the list. */

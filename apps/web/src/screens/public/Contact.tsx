@@ -2,7 +2,7 @@ import type { CallInput, Endpoints } from '@korice/contracts';
 import { ContactBody, contactBounds } from '@korice/contracts/contact';
 import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ErrorSummary } from '../../components/ErrorSummary.js';
@@ -17,12 +17,11 @@ import { Wrap } from '../../components/Wrap.js';
 import { useSession } from '../../features/auth/session.js';
 import letter from '../../features/contact/components/letter.svg?raw';
 import { call, ProblemError } from '../../lib/call.js';
-import { checkFields, invalidTextKey } from '../../lib/check-fields.js';
+import { invalidTextKey, useFields, useTextFields, validate } from '../../lib/form.js';
 import { errorText } from '../../lib/errors.js';
 import { LastSent, nextSent } from '../../lib/last-sent.js';
-import { draftName, readStored, removeStored, writeStored } from '../../lib/storage.js';
+import { readDraft, removeDraft, writeDraft } from '../../lib/use-draft.js';
 import { trustedHtml } from '../../lib/trusted-types.js';
-import { useFields } from '../../lib/use-fields.js';
 import classes from './Contact.module.css';
 
 const ContactValues = z.object({ name: z.string(), email: z.string(), subject: z.string(), message: z.string() });
@@ -32,26 +31,15 @@ const ContactDraft = ContactValues.extend({ lastSent: LastSent });
 type ContactDraft = z.infer<typeof ContactDraft>;
 
 /** One draft per account, and one for visitors. */
-const nameOf = (userId: string | undefined) => draftName(userId ?? 'visitor', 'contact');
+const draftOf = (userId: string | undefined) => ({ userId: userId ?? 'visitor', formName: 'contact' });
 
-/** Reads the stored draft; null without one and for an unreadable one. */
-export function readContactDraft(userId: string | undefined): ContactDraft | null {
-  const text = readStored(nameOf(userId));
-  if (text === null) return null;
-  try {
-    const parsed = ContactDraft.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
+export const readContactDraft = (userId: string | undefined): ContactDraft | null =>
+  readDraft(draftOf(userId), ContactDraft);
 
-export function writeContactDraft(userId: string | undefined, draft: ContactDraft): void {
-  writeStored(nameOf(userId), JSON.stringify(draft));
-}
+export const writeContactDraft = (userId: string | undefined, draft: ContactDraft): boolean =>
+  writeDraft(draftOf(userId), JSON.stringify(draft));
 
-export const removeContactDraft = (userId: string | undefined): void => removeStored(nameOf(userId));
+export const removeContactDraft = (userId: string | undefined): void => removeDraft(draftOf(userId));
 
 interface ContactSender {
   _id: string;
@@ -67,7 +55,8 @@ function useContactForm(sender: ContactSender | null) {
     const { lastSent: initialSent, ...kept } = readContactDraft(userId) ?? { ...empty, lastSent: null };
     return { values: kept, lastSent: initialSent };
   });
-  const { values, set, replace, faults, attempt, refuse } = useFields<ContactValues>(initial.values);
+  const fields = useFields<ContactValues>(initial.values);
+  const { values, replace, refuse } = fields;
   // Idempotent by `clientId`.
   const sending = useMutation({
     mutationFn: (body: CallInput<Endpoints['POST /api/contact']>['body']) => call('POST /api/contact', { body }),
@@ -86,7 +75,7 @@ function useContactForm(sender: ContactSender | null) {
 
   function submit(): void {
     if (sending.isPending) return;
-    const found = checkFields(ContactBody, values);
+    const found = validate(ContactBody, values);
     if (found.length > 0) {
       sending.reset();
       refuse(found);
@@ -108,7 +97,7 @@ function useContactForm(sender: ContactSender | null) {
     );
   }
 
-  return { values, set, faults, attempt, sending, submit };
+  return { fields, sending, submit };
 }
 
 const missing = {
@@ -125,30 +114,21 @@ function contactFieldText(t: TFunction<'errors'>, field: keyof ContactValues, co
   return code === 'too_big' ? t('tooLong', { count: contactBounds[field] }) : t(invalidTextKey(code));
 }
 
-const fields = ['name', 'email', 'subject', 'message'] as const satisfies readonly (keyof ContactValues)[];
+const fieldNames = ['name', 'email', 'subject', 'message'] as const satisfies readonly (keyof ContactValues)[];
 
 /** A message to the operator, prefilled for members. Shows the outcome above the form and keeps the input until it is sent. */
 function ContactForm({ sender }: { sender: ContactSender | null }) {
   const { t } = useTranslation(['contact', 'common']);
   const { t: tError } = useTranslation('errors');
-  const id = useId();
-  const { values, set, faults, attempt, sending, submit } = useContactForm(sender);
-
-  const textOf = (field: keyof ContactValues) => {
-    const code = faults[field];
-    return code === undefined ? undefined : contactFieldText(tError, field, code, values[field]);
-  };
-  const errors = fields.flatMap((field) => {
-    const text = textOf(field);
-    return text === undefined ? [] : [{ fieldId: `${id}-${field}`, text }];
-  });
+  const { fields, sending, submit } = useContactForm(sender);
+  const { bind, errors } = useTextFields(fields, fieldNames, (field, code, value) =>
+    contactFieldText(tError, field, code, value),
+  );
   const propsOf = (field: keyof ContactValues) => ({
-    id: `${id}-${field}`,
+    ...bind(field),
     label: t(field),
     required: true,
     withAsterisk: false,
-    value: values[field],
-    error: textOf(field),
   });
 
   return (
@@ -167,29 +147,19 @@ function ContactForm({ sender }: { sender: ContactSender | null }) {
           submit();
         }}
       >
-        <ErrorSummary errors={errors} attempt={attempt} />
+        <ErrorSummary errors={errors} attempt={fields.attempt} />
         <div className={classes.pair}>
-          <TextInput
-            {...propsOf('name')}
-            autoComplete="name"
-            onChange={({ currentTarget }) => set('name', currentTarget.value)}
-          />
+          <TextInput {...propsOf('name')} autoComplete="name" />
           <TextInput
             {...propsOf('email')}
             type="email"
             autoComplete="email"
             placeholder={t('emailPlaceholder')}
             description={t('emailHint')}
-            onChange={({ currentTarget }) => set('email', currentTarget.value)}
           />
         </div>
-        <TextInput {...propsOf('subject')} onChange={({ currentTarget }) => set('subject', currentTarget.value)} />
-        <Textarea
-          {...propsOf('message')}
-          rows={8}
-          placeholder={t('messagePlaceholder')}
-          onChange={({ currentTarget }) => set('message', currentTarget.value)}
-        />
+        <TextInput {...propsOf('subject')} />
+        <Textarea {...propsOf('message')} rows={8} placeholder={t('messagePlaceholder')} />
         <div className={classes.actions}>
           <Button type="submit" variant="filled" size="lg" disabled={sending.isPending}>
             {sending.isPending ? t('common:sending') : t('common:send')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../../components/kit/PasswordInput.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
-import type { TextFieldProps } from '../../../lib/use-text-fields.js';
+import type { TextFieldProps } from '../../../lib/form.js';
 
 interface EmailFieldProps extends TextFieldProps {
   placeholder?: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './AuthForm.module.css';
 
-/** The column of fields of an account's form. The browser's own bubbles are off: faults stand beside the fields. */
+/** A form of an account screen, in one column. Without the browser's validation bubbles: errors are shown beside the fields. */
 export function AuthForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   return (
     <form

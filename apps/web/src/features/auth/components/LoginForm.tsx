@@ -8,10 +8,8 @@ import { Button } from '../../../components/kit/Button.js';
 import { FormAlert } from '../../../components/Note.js';
 import { TextLink } from '../../../components/TextLink.js';
 import { ProblemError } from '../../../lib/call.js';
-import { checkFields } from '../../../lib/check-fields.js';
+import { useFields, useTextFields, validate } from '../../../lib/form.js';
 import { errorText } from '../../../lib/errors.js';
-import { useFields } from '../../../lib/use-fields.js';
-import { useTextFields } from '../../../lib/use-text-fields.js';
 import { authFieldText } from '../field-text.js';
 import { withTypedEmail } from '../login-state.js';
 import { useLogin } from '../mutations.js';
@@ -23,8 +21,8 @@ import classes from './LoginForm.module.css';
 const names = ['email', 'password'] as const;
 
 /**
- * Address and password, then the second step of an account with a passkey. The session begins when they are right; the button stays off
- * until the screen is left.
+ * Email address and password, then the second step of an account with a passkey. After a successful login the button stays disabled
+ * until the redirect.
  */
 export function LoginForm({
   email = '',
@@ -51,7 +49,7 @@ export function LoginForm({
   function submit() {
     if (login.isPending || isLoggedIn) return;
     setStepError(null);
-    const found = checkFields(LoginBody, values);
+    const found = validate(LoginBody, values);
     if (found.length > 0) refuse(found);
     else login.mutate(values, { onSuccess: (factor) => onSecondStep?.(factor !== null) });
   }
@@ -80,7 +78,7 @@ export function LoginForm({
       <EmailField {...bind('email')} />
       <div className={classes.password}>
         <PasswordField label={t('password')} autoComplete="current-password" {...bind('password')} />
-        {/* Beside the label for the eye, after the field for the keyboard: from the address one goes on to the password. */}
+        {/* Visually beside the label, but after the field in the tab order: Tab moves from the address to the password. */}
         <TextLink
           small
           className={classes.forgot}

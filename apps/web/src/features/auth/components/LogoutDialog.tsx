@@ -3,7 +3,7 @@ import { Question } from '../../../components/Question.js';
 import { askLogout, type Unsent } from '../logout-question.js';
 import { useLogoutNow } from '../use-logout.js';
 
-/** Asks before a logout that deletes what is unfinished. */
+/** Asks for confirmation before a logout that deletes unsent messages or drafts. */
 export default function LogoutDialog({ unsent: { messages, hasDrafts } }: { unsent: Unsent }) {
   const { t } = useTranslation(['auth', 'header']);
   const logout = useLogoutNow();

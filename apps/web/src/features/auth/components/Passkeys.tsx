@@ -41,7 +41,7 @@ async function addPasskey(name: string) {
   return call('POST /api/passkeys', { body: { ticket, name, credential } });
 }
 
-/** A change of the factors: the session goes on under the fresh token that it answers, and the list is read again. */
+/** Changes the login factors: continues the session with the new token of the response and refetches the list. */
 function useFactorChange<Input, Result extends { token: string }>(
   change: (input: Input) => Promise<Result>,
   known: Parameters<typeof changeUser>[0] = {},

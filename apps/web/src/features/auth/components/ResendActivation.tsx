@@ -2,23 +2,21 @@ import { AddressBody } from '@korice/contracts/auth';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/kit/Button.js';
 import { FormAlert } from '../../../components/Note.js';
-import { checkFields } from '../../../lib/check-fields.js';
+import { useFields, useTextFields, validate } from '../../../lib/form.js';
 import { errorText } from '../../../lib/errors.js';
 import { useCountdown } from '../../../lib/use-countdown.js';
-import { useFields } from '../../../lib/use-fields.js';
-import { useTextFields } from '../../../lib/use-text-fields.js';
 import { authFieldText } from '../field-text.js';
 import { useResendActivation } from '../mutations.js';
 import { EmailField } from './AccountFields.js';
 import { AuthForm } from './AuthForm.js';
 import classes from './ResendActivation.module.css';
 
-/** Seconds until another mail may be asked for, so that the first one has time to arrive. */
+/** Seconds until another mail can be requested, so that the first one has time to arrive. */
 const pause = 60;
 
 /**
- * Asks for a new activation link. With `sentTo`, to whom one has just been sent, only the button shows and rests at first; else there is a
- * field for the address. `isMain` where it is what the screen is for.
+ * Requests a new activation link. With `sentTo`, which has just received one, shows only the button, disabled at first; otherwise also a
+ * field for the address. `isMain` makes the button prominent.
  */
 export function ResendActivation({
   sentTo,
@@ -42,7 +40,7 @@ export function ResendActivation({
 
   function submit() {
     if (resend.isPending || wait > 0) return;
-    const found = checkFields(AddressBody, values);
+    const found = validate(AddressBody, values);
     if (found.length > 0) {
       refuse(found);
       focus('email');

@@ -18,8 +18,8 @@ class PromptError extends Error {
 }
 
 /**
- * The second step of a login: a passkey or a recovery code. `isTitled` says that the parent shows the heading. `onDone` runs after the session
- * has started; `onRestart` returns to the password, with the error or null.
+ * The second step of a login: a passkey or a recovery code. `isTitled` means that the parent shows the heading. `onDone` runs after the
+ * session has started; `onRestart` returns to the password, with the error or null.
  */
 export default function SecondStep({
   factor: { ticket, options },
@@ -62,7 +62,7 @@ export default function SecondStep({
       const { id, rawId, type, response } = credential;
       const body = { ticket, credential: { id, rawId, type: type as 'public-key', response } };
       return call('POST /auth/login/passkey', { body });
-      // The server takes one assertion with a ticket.
+      // The server accepts one assertion per ticket.
     }, onRestart);
 
   const sendCode = () => run(() => call('POST /auth/login/recovery-code', { body: { ticket, code } }), setError);

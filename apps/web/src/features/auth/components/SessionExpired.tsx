@@ -5,7 +5,7 @@ import { useSession } from '../session.js';
 import { LoginForm } from './LoginForm.js';
 import classes from './SessionExpired.module.css';
 
-/** The login over a screen whose session has run out; what was typed there stays. `onLeave` goes away without it. */
+/** A login dialog over a screen whose session has expired; the screen keeps its state. `onLeave` runs if the member closes it. */
 export default function SessionExpired({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('auth');
   const { user } = useSession();

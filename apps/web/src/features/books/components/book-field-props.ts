@@ -1,16 +1,16 @@
-import type { Fields } from '../../../lib/use-fields.js';
+import type { Fields } from '../../../lib/form.js';
 import type { BookField, BookFormValues } from '../book-form-values.js';
 
-/** What every part of the book form is given. `set` and `idOf` never do anything else than before. */
+/** Props of every part of the book form. `set` and `idOf` are stable in effect, so `memo` ignores them. */
 export interface BookFieldProps {
   fields: Pick<Fields<BookFormValues>, 'values' | 'set'>;
-  /** The id of a field's control, where the summary of faults leads. */
+  /** The id of a field's control, which the error summary links to. */
   idOf: (field: BookField) => string;
-  /** What is wrong with a field, in words. */
+  /** The translated error of a field. */
   errorOf: (field: BookField) => string | undefined;
 }
 
-/** For `memo`: a part of the form is drawn again when one of the fields that it shows, or what is wrong with one, has changed. */
+/** For `memo`: rerenders a part only if the value or error of one of its fields has changed. */
 export const showsSame =
   (...names: readonly BookField[]) =>
   (before: BookFieldProps, now: BookFieldProps): boolean =>

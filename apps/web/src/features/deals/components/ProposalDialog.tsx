@@ -91,14 +91,14 @@ function ProposalForm({
   const words = useDealWords();
   const proposal = useProposal(subject, options, onClose);
   const { fields, phase } = proposal;
-  const { values, set, replace, faults } = fields;
+  const { values, set, replace, errorCodes } = fields;
   const side: DealSide = seller._id === subject.viewerId ? 'seller' : 'buyer';
   const sum = calculate(values, options);
   const isParcel = values.kind !== 'inPerson';
   const count = values.books.length;
 
   const errorOf = (field: ProposalField): string | undefined => {
-    switch (faults[field]) {
+    switch (errorCodes[field]) {
       case undefined:
         return undefined;
       case 'books_gone':

@@ -11,11 +11,9 @@ import { NativeSelect } from '../../../components/kit/NativeSelect.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { Question } from '../../../components/Question.js';
 import { ProblemError } from '../../../lib/call.js';
-import { checkFields, invalidTextKey } from '../../../lib/check-fields.js';
+import { invalidTextKey, useFields, useTextFields, validate } from '../../../lib/form.js';
 import { errorText } from '../../../lib/errors.js';
 import { notify } from '../../../lib/notices.js';
-import { useFields } from '../../../lib/use-fields.js';
-import { useTextFields } from '../../../lib/use-text-fields.js';
 import { type DealView, objectBy } from '../deal-view.js';
 import { type StepInput, useTakeStep } from '../mutations.js';
 import { dealQueries } from '../queries.js';
@@ -327,7 +325,7 @@ function AddressDialog({ deal, asked, onClose }: DialogOf<'agreed' | 'address'>)
       verb={t(asked === 'agreed' ? 'accept' : 'addressSave')}
       hasForm
       inputOf={() => {
-        const faults = checkFields(AddressSchema, fields.values);
+        const faults = validate(AddressSchema, fields.values);
         if (faults.length === 0) return { state: 'agreed', address: fields.values, keepAddress: keep };
         fields.refuse(faults);
         const first = addressFields.find((name) => faults.some(({ path }) => path === name));

@@ -10,8 +10,7 @@ import { FormAlert } from '../../../components/Note.js';
 import { ProblemError } from '../../../lib/call.js';
 import { errorText } from '../../../lib/errors.js';
 import { dismissNotices } from '../../../lib/notices.js';
-import { useFields } from '../../../lib/use-fields.js';
-import { useTextFields } from '../../../lib/use-text-fields.js';
+import { useFields, useTextFields } from '../../../lib/form.js';
 import classes from './AccountEnd.module.css';
 import { OwnData } from './OwnData.js';
 
@@ -41,7 +40,7 @@ const names = ['password'] as const;
 
 const isWrongPassword = (error: unknown): boolean => error instanceof ProblemError && error.code === 'PASSWORD_WRONG';
 
-/** The password, and what kept the account from being closed. */
+/** Asks for the password and shows why the deletion failed. */
 function CloseAccountForm({ id, closing }: { id: string; closing: UseMutationResult<void, Error, string> }) {
   const { t } = useTranslation(['profile', 'auth']);
   const { t: tError } = useTranslation('errors');
@@ -64,7 +63,7 @@ function CloseAccountForm({ id, closing }: { id: string; closing: UseMutationRes
       refuse('required');
       return;
     }
-    // What can still be undone happens now: afterwards there is no account for it.
+    // Completes pending deletions: afterwards there is no account for them.
     dismissNotices();
     closing.mutate(password, {
       onError: (fault) => {
@@ -101,7 +100,7 @@ function CloseAccountForm({ id, closing }: { id: string; closing: UseMutationRes
   );
 }
 
-/** Asks for the password before the account goes, and says what goes with it and what stays. */
+/** Asks for the password before an account deletion and lists its consequences. */
 function CloseAccountDialog({
   isOpen,
   onClose,

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import classes from './AccountEnd.module.css';
 
 interface Listings {
-  /** How many are deleted. */
+  /** Number of deleted listings. */
   deleted: number;
-  /** Some are kept by their buyers. */
+  /** Some stay visible to their buyers. */
   hasBuyers: boolean;
 }
 
-/** What goes with an account and what stays. While the `listings` are not known, everything that may concern them is said. */
+/** Lists what an account deletion removes and what stays. Until the `listings` are loaded it shows everything that may concern them. */
 export function CloseConsequences({ listings }: { listings: Listings | undefined }) {
   const { t } = useTranslation('profile');
   return (

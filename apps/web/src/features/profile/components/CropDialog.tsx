@@ -56,7 +56,7 @@ export function CropDialog({
     <Dialog
       isOpen={picked !== null}
       onClose={() => {
-        // The request cannot be taken back: once sent, the square becomes the avatar.
+        // The request cannot be cancelled: once sent, the square becomes the avatar.
         if (!isSending) close();
       }}
       title={t('cropTitle')}

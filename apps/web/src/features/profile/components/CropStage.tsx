@@ -11,10 +11,10 @@ import classes from './CropStage.module.css';
 const minZoom = 1;
 const maxZoom = 3;
 const zoomStep = 0.1;
-/** Pixels that an arrow key moves the picture. */
+/** Pixels that an arrow key moves the image. */
 const keyboardStep = 8;
 
-/** A picture under a round window: moved by finger, pointer and arrow keys, enlarged by wheel, slider, plus and minus. */
+/** An image below a round mask: moved by touch, pointer and arrow keys, zoomed by wheel, slider, plus and minus. */
 export default function CropStage({ address, onArea }: { address: string; onArea: (area: CropArea) => void }) {
   const { t } = useTranslation('profile');
   const [crop, setCrop] = useState({ x: 0, y: 0 });

@@ -68,10 +68,10 @@ function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), revokeDelayMs);
 }
 
-/** The archive of an account, fetched when it is asked for and handed over to the person. It is given up when the page is left. */
+/** Downloads the archive of an account and saves it as a file. Aborts when the component unmounts. */
 function useOwnData(userId: string) {
   const { t } = useTranslation('profile');
-  /** Bytes that have come; null while nothing is fetched. */
+  /** Received bytes; null while nothing is downloaded. */
   const [received, setReceived] = useState<number | null>(null);
   const [error, setError] = useState<unknown>(null);
   const leaving = useRef<AbortController | null>(null);
@@ -103,7 +103,7 @@ function useOwnData(userId: string) {
 
 const megabyte = 1_000_000;
 
-/** Everything that is kept of the account as one file. */
+/** Downloads all stored data of the account as one file. */
 export function OwnData({ userId }: { userId: string }) {
   const { t } = useTranslation('profile');
   const { t: tError } = useTranslation('errors');

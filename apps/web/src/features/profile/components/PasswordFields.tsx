@@ -3,7 +3,7 @@ import { PasswordInput } from '../../../components/kit/PasswordInput.js';
 import classes from './ProfileForm.module.css';
 import type { ProfileFieldProps } from './profile-field-props.js';
 
-/** A new password, twice, and the one of now, which the API asks for when the login is not fresh. */
+/** A new password, its repetition, and the current password, which the API requires if the login is not fresh. */
 export function PasswordFields({ fields: { values, set }, idOf, errorOf }: ProfileFieldProps) {
   const { t } = useTranslation(['profile', 'auth']);
   const eye = { showLabel: t('auth:showPassword'), hideLabel: t('auth:hidePassword') };

@@ -11,7 +11,7 @@ import type { ProfileFieldProps } from './profile-field-props.js';
 
 const genderTexts = { female: 'genderFemale', male: 'genderMale', other: 'genderOther', '': 'genderNone' } as const;
 
-/** Who one is, where and what one reads. */
+/** Name, town, biography and favourite categories. */
 export function PersonalFields({ fields: { values, set }, idOf, errorOf }: ProfileFieldProps) {
   const { t } = useTranslation('profile');
   return (

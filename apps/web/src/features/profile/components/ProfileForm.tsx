@@ -17,7 +17,7 @@ import { ProblemError } from '../../../lib/call.js';
 import { errorText } from '../../../lib/errors.js';
 import { notify } from '../../../lib/notices.js';
 import { useDraft } from '../../../lib/use-draft.js';
-import { useFields } from '../../../lib/use-fields.js';
+import { useFieldErrors, useFields } from '../../../lib/form.js';
 import { useUpdateProfile } from '../mutations.js';
 import { profileChanges, profileDraftName, readProfileDraft } from '../profile-draft.js';
 import { profileFieldText } from '../profile-field-text.js';
@@ -27,20 +27,20 @@ import { PasswordFields } from './PasswordFields.js';
 import { PersonalFields } from './PersonalFields.js';
 import classes from './ProfileForm.module.css';
 
-/** The fault of a field that a refusal stands for. */
+/** The field error of a problem code. */
 const faultOf: Readonly<Record<string, { path: ProfileField; code: string }>> = {
   REAUTHENTICATION_REQUIRED: { path: 'currentPassword', code: 'required' },
   PASSWORD_WRONG: { path: 'currentPassword', code: 'wrong' },
 };
 
-/** The own account in two columns. `onSaved` is told the account as it is then and, with a new password, the token that goes on. */
+/** The profile form in two columns. `onSaved` receives the updated account and, with a new password, the new token. */
 export function ProfileForm({
   me,
   blocks,
   onSaved,
 }: {
   me: Me;
-  /** The members who are blocked; they change at once, without the form. */
+  /** The blocked members; unblocking applies at once, without the form. */
   blocks: ReactNode;
   onSaved: (me: Me, token: string | undefined) => void;
 }) {
@@ -58,17 +58,9 @@ export function ProfileForm({
   const changes = profileChanges(base, values);
   const { isKept, forget } = useDraft(me._id, profileDraftName, changes && { changes });
 
-  const idOf = (field: ProfileField) => `${id}-${field}`;
-  const errorOf = (field: ProfileField) => {
-    const code = fields.faults[field];
-    return code === undefined
-      ? undefined
-      : profileFieldText(tError, field, code, String(values[field]), t('avatarBroken'));
-  };
-  const errors = profileFields.flatMap((field) => {
-    const text = errorOf(field);
-    return text === undefined ? [] : [{ fieldId: idOf(field), text }];
-  });
+  const { idOf, errorOf, errors } = useFieldErrors(fields, profileFields, (field: ProfileField, code) =>
+    profileFieldText(tError, field, code, String(values[field]), t('avatarBroken')),
+  );
 
   async function submit() {
     if (update.isPending) return;
@@ -99,7 +91,7 @@ export function ProfileForm({
     setFailure((before) => ({ error, attempt: (before?.attempt ?? 0) + 1 }));
   }
 
-  /** Back to what is saved; answers how to undo that. */
+  /** Restores the saved values; returns a function that undoes this. */
   function discardDraft(): () => void {
     replace(base);
     setRestoredAt(null);

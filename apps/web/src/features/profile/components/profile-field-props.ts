@@ -1,10 +1,10 @@
-import type { Fields } from '../../../lib/use-fields.js';
+import type { Fields } from '../../../lib/form.js';
 import type { ProfileField, ProfileFormValues } from '../profile-form-values.js';
 
-/** What each part of the profile's form is given of it. */
+/** Props of every part of the profile form. */
 export interface ProfileFieldProps {
   fields: Fields<ProfileFormValues>;
   idOf: (field: ProfileField) => string;
-  /** In words; undefined for a field without a fault. */
+  /** The translated error. */
   errorOf: (field: ProfileField) => string | undefined;
 }

@@ -12,8 +12,8 @@ import { FocusedAlert } from '../../../components/FocusedAlert.js';
 import { Button } from '../../../components/kit/Button.js';
 import { Textarea } from '../../../components/kit/Textarea.js';
 import { ProblemError } from '../../../lib/call.js';
-import { checkFields, type FieldFault, invalidTextKey } from '../../../lib/check-fields.js';
-import { readDraft } from '../../../lib/draft.js';
+import { type InvalidField, invalidTextKey, useFieldErrors, useFields, validate } from '../../../lib/form.js';
+import { readDraft } from '../../../lib/use-draft.js';
 import { errorText } from '../../../lib/errors.js';
 import { excerpt } from '../../../lib/excerpt.js';
 import { formatDate, formatTime } from '../../../lib/format.js';
@@ -21,7 +21,6 @@ import { LastSent, nextSent } from '../../../lib/last-sent.js';
 import { notify } from '../../../lib/notices.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { useDraft } from '../../../lib/use-draft.js';
-import { useFields } from '../../../lib/use-fields.js';
 import type { AskedReport, ReportedMessage } from '../asked-report.js';
 import { useSendReport } from '../mutations.js';
 import { reasonTexts } from '../reason-texts.js';
@@ -64,10 +63,10 @@ type ReportDraft = z.infer<typeof ReportDraft>;
 const reportDraftName = ({ subject, subjectId }: AskedReport) => `report.${subject}.${subjectId}`;
 
 const readReportDraft = (userId: string | undefined, asked: AskedReport): ReportDraft | null =>
-  userId === undefined ? null : readDraft({ userId, what: reportDraftName(asked) }, ReportDraft);
+  userId === undefined ? null : readDraft({ userId, formName: reportDraftName(asked) }, ReportDraft);
 
-const checkReport = ({ subject, subjectId }: AskedReport, values: ReportValues): FieldFault[] =>
-  checkFields(ReportBody, { subject, subjectId, ...values });
+const checkReport = ({ subject, subjectId }: AskedReport, values: ReportValues): InvalidField[] =>
+  validate(ReportBody, { subject, subjectId, ...values });
 
 /** Translates an error code of the contract or the API for a field. */
 function reportFieldText(
@@ -105,18 +104,16 @@ export function ReportDialog({
   const { t: tError } = useTranslation('errors');
   const id = useId();
   const { title, sent } = words[asked.subject];
-  const { values, set, faults, attempt, failure, isSending, submit } = useReportForm(asked, reporterId, () => {
+  const { failure, isSending, submit, ...fields } = useReportForm(asked, reporterId, () => {
     onSent();
     notify({ tone: 'good', text: t(sent) });
   });
 
-  const reasonError = faults.reason === undefined ? undefined : reportFieldText(t, 'reason', faults.reason);
-  const textError = faults.text === undefined ? undefined : reportFieldText(t, 'text', faults.text);
-  const [firstReason] = reportReasons;
-  const errors = [
-    ...(reasonError === undefined ? [] : [{ fieldId: `${id}-${firstReason}`, text: reasonError }]),
-    ...(textError === undefined ? [] : [{ fieldId: `${id}-text`, text: textError }]),
-  ];
+  const { values, set, attempt } = fields;
+  const { idOf, errorOf, errors } = useFieldErrors(fields, ['reason', 'text'], (field, code) =>
+    reportFieldText(t, field, code),
+  );
+  const reasonError = errorOf('reason');
 
   return (
     <Dialog
@@ -150,10 +147,11 @@ export function ReportDialog({
         )}
         <fieldset className={classes.reasons} aria-describedby={reasonError && `${id}-error`}>
           <legend>{t('reason')}</legend>
-          {reportReasons.map((reason) => (
+          {reportReasons.map((reason, index) => (
             <Check
               key={reason}
-              id={`${id}-${reason}`}
+              // The error summary leads to the first choice.
+              id={index === 0 ? idOf('reason') : undefined}
               type="radio"
               name={`${id}-reason`}
               label={t(reasonTexts[reason])}
@@ -168,13 +166,13 @@ export function ReportDialog({
           <QuotedMessages messages={asked.messages} text={values.text} onChange={(text) => set('text', text)} />
         )}
         <Textarea
-          id={`${id}-text`}
+          id={idOf('text')}
           classNames={{ input: classes.text }}
           label={t('text')}
           placeholder={t('textPlaceholder')}
           description={<CharactersLeft value={values.text} max={reportBounds.text} />}
           value={values.text}
-          error={textError}
+          error={errorOf('text')}
           onChange={({ currentTarget }) => set('text', currentTarget.value)}
         />
       </form>
