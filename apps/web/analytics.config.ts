@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Writes the address of an outside service into the built page, which then tells it what it tells our own; the API lets the page reach that
- * origin and no other. Throws on what is not an https address.
+ * Writes the URL of an external analytics service into the built page, which then sends it the same events; the CSP allows that origin
+ * only. Throws if the URL is not https.
  */
 export function outsideAnalytics(address = ''): Plugin {
   if (address !== '' && (!URL.canParse(address) || new URL(address).protocol !== 'https:'))

@@ -5,12 +5,12 @@ import type { Plugin } from 'vite';
 
 const compress = promisify(brotliCompress);
 
-/** What is text, and asked for often: the reader of bar codes takes five seconds of the build and hardly anybody needs it. */
+/** Text files that are requested often. The barcode reader is excluded: it takes five seconds of the build and is rarely loaded. */
 const texts = /\.(?:js|css|svg)$/;
 
 /**
- * Puts each asset beside itself compressed as far as Brotli goes, a sixth smaller than what a server can do while a browser waits.
- * `assets` is the folder of the build.
+ * Writes a copy of each asset with maximum Brotli compression beside it, a sixth smaller than compression per request. `assets` is the
+ * folder of the build.
  */
 export const compressed = (assets: URL): Plugin => ({
   name: 'compressed-assets',

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Manifest, Plugin } from 'vite';
 import { withImports } from './with-imports.config.js';
 
-/** The screens that a visitor may begin with; those of an account stand in a layout of their own. */
+/** The screens that a visit can begin with; those of members have another layout. */
 const firstScreen = /^src\/screens\/(public|auth)\/\w+\.tsx$/;
 const accountLayout = 'src/app/layouts/AuthLayout.tsx';
 
@@ -11,9 +11,9 @@ const stylesOf = (built: Manifest, names: readonly string[]): Set<string> =>
   new Set([...withImports(built, names)].flatMap((name) => built[name]?.css ?? []));
 
 /**
- * Writes the styles that a first view needs beside those of every page into one file for each screen: before the first paint each more is
- * a round trip on a slow line. Which file stands for which is said in `.vite/joined-styles.json`, by the names of the joined files
- * with spaces between them. `dist` is the folder of the build.
+ * Joins the style sheets that each first screen needs in addition to the common ones into one file: every request before the first paint
+ * costs a round trip. `.vite/joined-styles.json` maps the names of the joined files, separated by spaces, to the file. `dist` is the
+ * folder of the build.
  */
 export const joinedStyles = (dist: URL): Plugin => ({
   name: 'joined-styles',

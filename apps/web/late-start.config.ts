@@ -3,12 +3,15 @@ import type { Plugin } from 'vite';
 const moduleScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 const librariesLink = /<link rel="modulepreload" crossorigin href="([^"]*\/libraries-[^"]+)">/;
 
-/** The file is fetched, and a script waits that is of no type that a browser runs. */
+/** Preloads the file; the unknown script type keeps the browser from running it. */
 const waiting = (part: 'libraries' | 'program', file: string): string =>
   `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">` +
   `<script type="program" crossorigin data-${part} src="${file}"></script>`;
 
-/** Has the built page name the two scripts of the program without running them: its own script does that. Throws when one is missing. */
+/**
+ * Makes the built page name the two scripts of the application without running them: an inline script starts them. @throws if one is
+ * missing.
+ */
 export const lateStart = (): Plugin => ({
   name: 'late-start',
   apply: 'build',

@@ -37,8 +37,8 @@ const shellSources = [
 ];
 
 /**
- * Leaves of a build's files those that the public site opens with. The page itself goes under the address at which the server fills it
- * in. `dist` is the folder of the build.
+ * Filters the files of a build to those of the first public screens. The page itself is cached under the URL at which the server renders
+ * it. `dist` is the folder of the build.
  */
 const shellOfBuild =
   (dist: URL): ManifestTransform =>

@@ -9,17 +9,17 @@ import { lateStart } from './late-start.config.js';
 import { installable } from './pwa.config.js';
 
 const { PORT = '' } = process.env;
-/** Where the API listens; an empty variable counts as unset, as there. */
+/** The port of the API; an empty variable counts as unset, as in the API. */
 const api = `http://localhost:${PORT === '' ? '3000' : PORT}`;
 
-/** `/auth/login` is a call and a screen at once: whoever asks for HTML gets the screen. */
+/** `/auth/login` is an endpoint and a screen: requests for HTML get the screen. */
 const callsOnly: ProxyOptions = {
   target: api,
   bypass: ({ method, headers, url }) =>
     method === 'GET' && headers.accept?.includes('text/html') === true ? url : undefined,
 };
 
-/** What several public screens draw books with; what only the dashboard, forms or conversations use stays with them. */
+/** Modules that several public screens use; those of the dashboard, forms and conversations stay in their chunks. */
 const sharedPieces =
   /\/src\/components\/(?!CategorySelect|CharactersLeft|ConflictDialog|Counts|Dialog|DraftRestored|EditorForm|ErrorSummary|FocusedAlert|HelpTip|Prose|Question|RowTitle|Segmented|Sheet|SortButton|Switch|Table|TownInput|UnsavedChanges|dashboard-icons|use-modal)[^/]+$|\/book-text\/src\/|\/lib\/(excerpt|text-language)|\/@tanstack\/(?!.*[iI]nfinite)|\/features\/books\/(queries|book-filters|highlight)\.ts$/;
 
@@ -50,7 +50,7 @@ export default defineConfig({
     // The oldest browsers of `browserslist` in package.json.
     target: browserslistToEsbuild(undefined, { path: import.meta.dirname }),
     manifest: true,
-    // Pictures and fonts stay files: the policy allows no `data:` addresses.
+    // Images and fonts stay files: the CSP allows no `data:` URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -61,7 +61,7 @@ export default defineConfig({
             // What every page begins with in two files instead of a dozen, which start one after the other; its styles in one, in their order.
             { name: 'libraries', tags: ['$initial'], test: /\/node_modules\/.*\.(?!css)\w+$/ },
             { name: 'app', tags: ['$initial'] },
-            // What several screens draw books with, in one file too.
+            // Styles that several screens use, in one file too.
             { name: 'shared', test: sharedPieces, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },

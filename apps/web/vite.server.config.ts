@@ -2,12 +2,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /**
- * What draws the first view of a page on the server, beside the application and of the same components: one module that the API loads, with
- * all that it needs but for the screens, which come when they are drawn. A hidden folder is not served.
+ * Builds the renderer of the first view for the server, from the same components: one module that the API loads, with all dependencies
+ * except the screens, which load on demand. A hidden folder is not served.
  */
 export default defineConfig({
   plugins: [react()],
-  // Otherwise React takes itself for the one of development.
+  // Otherwise React uses its development build.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   publicDir: false,
   ssr: { noExternal: true },

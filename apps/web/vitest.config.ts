@@ -9,7 +9,7 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     setupFiles: ['src/testing/fresh-modules.ts', 'src/testing/setup.ts'],
-    // Loading the libraries anew for each file takes as long as its tests; see fresh-modules.ts.
+    // Loading the libraries for each file takes as long as its tests; see fresh-modules.ts.
     isolate: false,
     css: { include: [], modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,

@@ -1,8 +1,8 @@
 import type { Manifest } from 'vite';
 
 /**
- * Of the build's chunks, by source or by name: some of them, and all that they import at once, which stand before them, as their styles must.
- * Throws for one that the build does not have.
+ * Returns chunks of the build, by source or by name, with all their static imports before them, the order that styles need. @throws for a
+ * missing chunk.
  */
 export function withImports(built: Manifest, names: readonly string[]): Set<string> {
   const seen = new Set<string>();

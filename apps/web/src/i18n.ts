@@ -20,10 +20,10 @@ declare module 'i18next' {
   }
 }
 
-/** Every area that some screen has asked for in this visit: a change of language loads them all before it shows. */
+/** The text areas that were loaded in this visit: a language change loads all of them first. */
 const wanted = new Set<Area>(shellAreas);
 
-/** `?lang=` in the address wins over what this browser chose before; Serbian without either. */
+/** `?lang=` takes precedence over the stored choice; Serbian by default. */
 function languageAtStart(): Language {
   const asked = new URLSearchParams(window.location.search).get('lang');
   if (isLanguage(asked)) return asked;
@@ -42,7 +42,7 @@ async function load(language: Language, areas: Iterable<Area>): Promise<void> {
 
 export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : defaultLanguage);
 
-/** `{{count}}` reads `1.234`; other numbers, years among them, stay as they are. */
+/** Formats `{{count}}` like `1.234`; other numbers, such as years, stay unformatted. */
 const countFormatter: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
@@ -98,16 +98,16 @@ export async function loadTexts(areas: readonly Area[]): Promise<void> {
 /** Loads the texts of the page's frame in a language that may be offered, for `i18next.getFixedT`. */
 export const loadShellTexts = (language: Language): Promise<void> => load(language, shellAreas);
 
-/** How often another language was asked for. */
+/** Number of language changes. */
 let changes = 0;
 
 /**
- * Shows the site in `language` as soon as its texts are there, and remembers the choice. False when another change was asked for
- * meanwhile: the last one counts, however long each takes.
+ * Shows the site in `language` once its texts are loaded, and stores the choice. Resolves to false if another change was requested in the
+ * meantime: the last request wins.
  */
 export async function changeLanguage(language: Language): Promise<boolean> {
   const own = (changes += 1);
-  // A screen that opens meanwhile loads its texts in the old language.
+  // A screen that opens in the meantime loads its texts in the old language.
   while (missingOf(language, wanted).length > 0) await load(language, wanted);
   if (own !== changes) return false;
   writeStored(storageNames.language, language);

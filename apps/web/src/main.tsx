@@ -38,7 +38,7 @@ const texts = startI18n();
 const screens = preloadScreens(window.location.pathname, routes);
 const firstView = takeFirstView(queryClient, isMember);
 const articles = preloadArticles(window.location.pathname, currentLanguage(), queryClient);
-/** Loads the HTTP client ahead of the first call, which tries again and tells the person if this fails. */
+/** Loads the HTTP client before the first request, which retries and shows a failure. */
 const preloadClient = () => void Promise.allSettled([loadClient()]);
 if (firstView.length === 0 || isMember) preloadClient();
 else runWhenIdle(preloadClient);

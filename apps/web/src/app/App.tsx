@@ -19,7 +19,7 @@ import { StorageNotice } from './overlays.js';
 
 const MemberShell = deferredPart(['dashboard', 'messaging', 'deals', 'errors'], () => import('./MemberShell.js'));
 
-/** What every screen shows to members only. Reserves the place of the bar on phones; visitors load nothing of it. */
+/** The parts of every screen that only members see. Reserves the space of the bottom bar on phones; visitors load none of this code. */
 function MemberShellWhenLoggedIn() {
   const isMember = useSession().token !== null;
   return (

@@ -21,8 +21,8 @@ const InstallOffer = deferredPart(['app'], () => import('../pwa/InstallOffer.js'
 const dueVisit = 2;
 
 /**
- * On the home page, from the second visit on: the offer to put the site on the home screen, once a device. It waits until the cookie
- * notice, which stands in the same place, is answered.
+ * Offers the installation once per device: on the home page, from the second visit on, after the cookie notice in the same place was
+ * answered.
  */
 export function InstallOfferWhenDue({ visit }: { visit: number }) {
   const method = useInstallMethod();
@@ -41,7 +41,7 @@ export function InstallOfferWhenDue({ visit }: { visit: number }) {
 /** Languages whose speakers read Serbian, by the first part of their tag. */
 const neighbours = new Set(['sr', 'hr', 'bs', 'sh', 'cnr']);
 
-/** Which of the site's languages a browser asks for first, in its order (`navigator.languages`); undefined for neither. */
+/** Returns the first of the site's languages in `navigator.languages`; undefined if there is none. */
 export function preferredLanguage(tags: readonly string[]): Language | undefined {
   for (const tag of tags) {
     const [language = ''] = tag.toLowerCase().split('-');
@@ -51,12 +51,12 @@ export function preferredLanguage(tags: readonly string[]): Language | undefined
   return undefined;
 }
 
-/** What a search engine opens is to be the page itself. */
+/** A search engine must see the page without an offer. */
 const isBot = () => /bot|crawl|spider/i.test(navigator.userAgent);
 
 /**
- * The language to offer a visitor: the one that the browser asks for first, where the page is in the other one and nobody has chosen here
- * yet. It waits until the cookie notice, which stands in the same place, is answered.
+ * Returns the language to offer a visitor: the preferred one of the browser, if the page has another and none was chosen. Waits until the
+ * cookie notice in the same place was answered.
  */
 function useOfferedLanguage(): { language: Language | undefined; onAnswered: () => void } {
   const { i18n } = useTranslation();
@@ -75,7 +75,7 @@ function useOfferedLanguage(): { language: Language | undefined; onAnswered: () 
   };
 }
 
-/** Offers the page in another language, in its own words; nothing shows before they are there. */
+/** Offers the page in another language, in that language. Renders nothing until its texts are loaded. */
 function LanguageOffer({ language, onAnswered }: { language: Language; onAnswered: () => void }) {
   const change = useChangeLanguage();
   const [isReady, setReady] = useState(false);

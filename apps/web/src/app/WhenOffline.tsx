@@ -28,7 +28,7 @@ function OfflineStrip() {
 
 const OfflineScreen = lazyScreen<{ onRetry: () => void }>(['app', 'book'], () => import('../pwa/OfflineScreen.js'));
 
-/** Whether the device is offline and every query of the open screen has failed without data. */
+/** Returns whether the device is offline and every query of the open screen has failed without data. */
 function hasNothingToShow(client: QueryClient): boolean {
   if (navigator.onLine) return false;
   const asked = client.getQueryCache().findAll({ type: 'active' });
@@ -42,7 +42,7 @@ function hasNothingToShow(client: QueryClient): boolean {
 
 /**
  * Replaces a screen without any data by the offline screen, until the connection returns, the person retries or navigates. A screen with
- * cached data stays, below a strip that says so. A notice announces the reconnection.
+ * cached data stays, below a strip that announces the lost connection. A notice announces the reconnection.
  */
 export function WhenOffline({ children }: { children: ReactNode }) {
   const { t } = useTranslation();

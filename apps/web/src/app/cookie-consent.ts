@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, removeStored, storageNames, writeStored } from '../lib/storage.js';
 
-/** `accepted` allows analytics, `necessary` does not; `open` as long as nobody has chosen. */
+/** `accepted` allows analytics, `necessary` does not; `open` until the person chooses. */
 export type CookieConsent = 'open' | 'accepted' | 'necessary';
 
 const listeners = new Set<() => void>();

@@ -13,7 +13,7 @@ interface Known {
   mayDiffer?: boolean;
 }
 
-/** The query key of each answer of the first view. */
+/** The query key of each response that the first view embeds. */
 const queryOf: Partial<Record<EndpointKey, (answer: DehydratedQuery) => Known>> = {
   'GET /api/books': ({ query, data, total }) => ({
     queryKey: bookQueries.list(query).queryKey,
@@ -50,13 +50,13 @@ const queryOf: Partial<Record<EndpointKey, (answer: DehydratedQuery) => Known>> 
   }),
 };
 
-/** Whether the page comes from the browser's cache by back or forward, and may be old. */
+/** Returns whether the page was restored from the browser's cache by back or forward and may be stale. */
 function isCachedPage(): boolean {
   const navigation = performance.getEntriesByType('navigation').at(0);
   return navigation?.type === 'back_forward';
 }
 
-/** Puts answers into the query cache. A stale one is shown and refetched. */
+/** Puts responses into the query cache. A stale one is shown and refetched. */
 export function putAnswers(
   queryClient: QueryClient,
   answers: readonly DehydratedQuery[],
@@ -78,8 +78,8 @@ function putMissing(queryClient: QueryClient, queryKey: QueryKey, code: ErrorCod
 }
 
 /**
- * Moves the answers that the server has embedded in the page into the query cache, so that the first screen renders without requests.
- * They are fresh, except those of a cached page and those that may differ for a member. Returns the answers without the missing ones.
+ * Moves the responses that the server has embedded in the page into the query cache, so that the first screen renders without requests.
+ * They are fresh, except those of a cached page and those that may differ for a member. Returns the responses without the missing ones.
  * Call it once, before the first render.
  */
 export function takeFirstView(queryClient: QueryClient, isMember: boolean): readonly DehydratedQuery[] {

@@ -11,8 +11,8 @@ import { useSession } from '../features/auth/session.js';
 import { notify } from '../lib/notices.js';
 
 /**
- * After a login in place, here or in another tab: reads again what failed because the one before had run out, and says that one can go
- * on, or whose the unfinished texts are. The texts of `auth` come with the dialog.
+ * After a login in a dialog or another tab: refetches the queries that failed with the expired token, and shows a notice that the member
+ * can continue or whose drafts are stored. The dialog loads the texts of `auth`.
  */
 function useReturn(isExpired: boolean): void {
   const queryClient = useQueryClient();
@@ -42,7 +42,7 @@ export function ByRole({ admin, member }: { admin: ReactNode; member: ReactNode 
 /** In place of a screen for admins, whose powers wait for a passkey. */
 const PasskeyNeeded = lazyScreen(['passkeys'], () => import('../features/auth/components/PasskeyNeeded.js'));
 
-/** Inside `RequireLogin` and the dashboard's layout: shows the screens inside to these roles only, leads everybody else to the home page and says why. */
+/** Route guard inside `RequireLogin`: renders the nested screens for these roles, otherwise redirects to the home page with a notice. */
 export function RequireRole({ roles }: { roles: readonly Me['role'][] }) {
   const { user } = useSession();
   if (user?.needsPasskey && roles.includes('admin')) return <PasskeyNeeded />;

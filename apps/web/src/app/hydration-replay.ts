@@ -3,7 +3,7 @@ import { styleAttribute } from '@korice/contracts/first-view';
 /** Attributes that the inline script of the page sets, so that style sheets adapt the server-rendered page to this browser. */
 const marks = ['data-member', 'data-answered', 'data-foreign'] as const;
 
-/** Whether the application would render the same page as the server: for a visitor, in the same language, without navigation state. */
+/** Returns whether the application renders the same page as the server: for a visitor, in the same language, without navigation state. */
 export function canHydrate(root: Element): boolean {
   const { documentElement: page } = document;
   const isForVisitors = !page.hasAttribute('data-member') && !page.hasAttribute('data-foreign');

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { loginState } from '../features/auth/login-state.js';
 
-/** A link of the page's frame, marked as the current one on every screen that it stands for. */
+/** A link of the header or menu, marked as the current one on every screen that it covers. */
 export function FrameNavLink({
   link: { to, isExact = false, alsoAt, for: reader },
   className,
@@ -43,7 +43,7 @@ export interface FrameLink<Key extends string> {
   isExact?: boolean;
   /** A screen whose address is not below this one, but which belongs to it. */
   alsoAt?: PathName;
-  /** Who sees it; everybody without. */
+  /** Who sees it; everybody by default. */
   for?: 'visitor' | 'member';
 }
 
@@ -60,7 +60,7 @@ export const headerLinks: readonly FrameLink<Keys<'header'>>[] = [
   { to: pathTo('register'), text: 'register', for: 'visitor' },
 ];
 
-/** What the phone's menu shows beside the header's links. */
+/** The links that the phone menu shows in addition to those of the header. */
 export const menuLinks: readonly FrameLink<Keys<'header'>>[] = [
   { to: pathTo('login'), text: 'login', for: 'visitor' },
   { to: pathTo('messaging'), text: 'messages', for: 'member' },

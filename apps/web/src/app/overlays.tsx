@@ -14,7 +14,7 @@ const ConfirmLogin = lazyScreen(
   () => import('../features/auth/components/ConfirmLogin.js'),
 );
 
-/** Over every screen of the dashboard, where all changes that need a fresh login are made. */
+/** Asks for a fresh login before sensitive changes; all of them are made in the dashboard. */
 export function FreshLoginQuestion() {
   const isAsked = useIsFreshLoginAsked();
   return (
@@ -28,7 +28,7 @@ export function FreshLoginQuestion() {
 
 const LogoutDialog = lazyScreen(['auth', 'header'], () => import('../features/auth/components/LogoutDialog.js'));
 
-/** Over every screen: the question that some logouts begin with. */
+/** Asks before a logout that would delete unsent messages or drafts. */
 export function LogoutQuestion() {
   const unsent = useLogoutQuestion();
   return (
@@ -40,7 +40,7 @@ export function LogoutQuestion() {
   );
 }
 
-/** Says why the page has become a visitor's: somebody logged out in another tab. */
+/** Announces that a logout in another tab has ended the session. */
 export function OtherTabLogout() {
   const isOver = useSession().ended === 'elsewhere';
 
@@ -54,7 +54,7 @@ export function OtherTabLogout() {
           action: { label: i18next.t('auth:login'), to: pathTo('login') },
         }),
       (error: unknown) => {
-        // Without its words: header and login show the same.
+        // Without the texts: header and login show the same.
         if (!(error instanceof TypeError)) throw error;
       },
     );
@@ -65,7 +65,7 @@ export function OtherTabLogout() {
 
 const words = { full: 'storageFull', refused: 'storageRefused' } as const;
 
-/** Says once, when the browser has not kept something that a person would miss, that it lives in this page only. */
+/** Announces once that the browser could not store data and that it is lost when this page closes. */
 export function StorageNotice() {
   const fault = useSyncExternalStore(onStorageFault, readStorageFault, () => null);
 
@@ -74,7 +74,7 @@ export function StorageNotice() {
     loadTexts(['app']).then(
       () => notify({ tone: 'bad', text: i18next.t(`app:${words[fault]}`) }),
       (error: unknown) => {
-        // Without its words: drafts do not say that they are kept either.
+        // Without the texts: forms do not show their draft as stored either.
         if (!(error instanceof TypeError)) throw error;
       },
     );

@@ -5,16 +5,16 @@ import { articleQueries } from '../features/blog/queries.js';
 import { bookQueries } from '../features/books/queries.js';
 
 /**
- * Asks for a member's own books while the screen that lists them is still loading: of a large shelf both take long. A refusal stays with
- * the query: the screen asks once more and is the one to say so.
+ * Starts the request for the member's books while the code of the screen loads: with many books both take long. A failed query is retried
+ * and shown by the screen.
  */
 export function preloadData(pathname: string, queryClient: QueryClient): void {
   if (matchPath(pathname)?.name === 'bookListing') void Promise.allSettled([queryClient.query(bookQueries.mine())]);
 }
 
 /**
- * Loads the articles that a screen begins with; resolves when that is over, with whether they are there to be part of its first
- * drawing. A failure stays with the query, as above.
+ * Preloads the articles of a screen. Resolves to whether they are loaded, so that the first render includes them. The screen shows a
+ * failure.
  */
 export async function preloadArticles(
   pathname: string,

@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { isTemporary } from '../lib/call.js';
 
-// Before the browser hands on the next event: a form whose button is pressed twice knows at the second press that it is on its way.
+// Synchronously: a second press of a submit button in the same frame must find the mutation pending.
 notifyManager.setScheduler(queueMicrotask);
 
 /** Creates the query client: one per page, and one per test. */

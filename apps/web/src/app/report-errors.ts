@@ -12,7 +12,7 @@ export function watchUncaughtErrors(): void {
   window.addEventListener('unhandledrejection', ({ reason }) => report(reason));
 }
 
-/** For `onCaughtError` of a React root: an error boundary shows its fallback, and nobody else would hear of the error. */
+/** Reports errors that an error boundary caught, for `onCaughtError` of a React root. */
 export function reportCaughtError(error: unknown): void {
   // eslint-disable-next-line no-console -- The option replaces React's own log.
   console.error(error);

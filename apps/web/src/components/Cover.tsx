@@ -18,7 +18,7 @@ export interface CoverProps {
   sizes?: string;
   /** Fetched at once and with high priority, for covers above the fold. */
   eager?: boolean;
-  /** Needed only where the title does not stand beside the cover. */
+  /** Needed only if the title is not beside the cover. */
   alt?: string;
   /** `xs` is 40 px and `s` 48 px wide, for rows; by default the cover fills its container. */
   size?: 'xs' | 's';

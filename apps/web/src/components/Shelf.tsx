@@ -15,7 +15,7 @@ export interface ShelfBook {
   view?: 'face' | 'lean' | undefined;
 }
 
-/** Books on a board with drawn spines. A list of links with a `label` (every book needs `to`), otherwise decoration. */
+/** Books on a shelf, as typographic spines. A list of links with a `label` (every book needs `to`), otherwise decoration. */
 export function Shelf({
   books,
   label,

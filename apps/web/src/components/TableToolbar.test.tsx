@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../testing/render.js';
 import { TableToolbar } from './TableToolbar.js';
 
-/** A URL that the test controls: it contains the search only after the test says so. */
+/** A URL that the test controls: it contains the search only after `apply`. */
 async function open(isRemote: boolean) {
   const onSearch = vi.fn<(text: string) => void>();
   let lead: (text: string) => void = () => undefined;

@@ -2,7 +2,7 @@ type Listener = (parent: HTMLElement | undefined) => void;
 
 /** The topmost is the last. */
 let open: readonly HTMLDialogElement[] = [];
-/** Where the screen wants the notices. */
+/** The element in which the current screen shows notices. */
 let place: HTMLElement | undefined;
 let notify: Listener | undefined;
 

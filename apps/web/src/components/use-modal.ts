@@ -2,7 +2,7 @@ import { type RefObject, type SyntheticEvent, useDeferredValue, useLayoutEffect,
 import { addOpenModal } from './open-modals.js';
 
 /**
- * The page does not scroll under a dialog; where its scrollbar takes width, base.css reserves that width so that the page does not grow.
+ * The page does not scroll under a dialog. If its scrollbar takes width, base.css reserves that width so that the page does not grow.
  * Scrollbars of phones take none, and measuring there would force a layout of the whole page before the dialog opens.
  */
 function reserveScrollbarWidth(): void {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns whether skeletons are shown: while something is pending, and for at least `minimumMs` once they are visible. Data that is there
- * on the first render shows none.
+ * Returns whether skeletons are shown: while data is pending, and for at least `minimumMs` once they are visible. Data that is loaded on
+ * the first render shows none.
  */
 export function useSkeleton(isPending: boolean, minimumMs = 600): boolean {
   const [phase, setPhase] = useState<'hidden' | 'fresh' | 'settled'>(isPending ? 'fresh' : 'hidden');

@@ -5,7 +5,7 @@ interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** How to add the site to the home screen: with the browser's prompt, or with the share menu of iOS. */
+/** The way to install the site: with the browser's prompt, or with the share menu of iOS. */
 export type InstallMethod = Pick<InstallPrompt, 'prompt'> | 'share-menu';
 
 let storedPrompt: InstallPrompt | undefined;

@@ -20,7 +20,7 @@ const publicPaths = [
   /^\/api\/pages\/slug\/[a-z0-9-]+$/,
 ];
 
-/** Whether every visitor gets the same response from this address. */
+/** Returns whether every visitor gets the same response from this URL. */
 export const isCacheable = ({ pathname }: URL): boolean => publicPaths.some((pattern) => pattern.test(pathname));
 
 /** The cache key of a response; the order of the query does not matter. */

@@ -12,7 +12,7 @@ import { createShell, offlinePage, type ShellFile } from './shell.js';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly ShellFile[] };
 
-/** After this long without a response the cached one is shown instead. */
+/** Milliseconds without a response after which the cached one is served. */
 const networkTimeoutMs = 5_000;
 
 const shell = createShell(self.__WB_MANIFEST);
@@ -29,7 +29,7 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-// A new release waits until the person asks for it.
+// A new release waits until the person accepts it.
 self.addEventListener('message', ({ data }) => {
   if (data === 'activate') void self.skipWaiting();
 });
@@ -53,7 +53,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(cacheFirst(event, stores.assets));
 });
 
-/** Whether the address is a screen and not a file, a feed or an endpoint. */
+/** Returns whether the URL is a screen, not a file, a feed or an endpoint. */
 const isScreen = ({ pathname }: URL): boolean =>
   !/^\/(?:api|uploads|share|feed|assets|icons|health)\/|\.\w+$/.test(pathname);
 

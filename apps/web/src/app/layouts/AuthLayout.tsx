@@ -7,7 +7,7 @@ import { TextLink } from '../../components/TextLink.js';
 import classes from './AuthLayout.module.css';
 import { contentId, SkipLink } from './SkipLink.js';
 
-/** The shelf beside the form: a bookshop's window, not what is for sale. */
+/** The books on the decorative shelf beside the form; not listings. */
 const loginBooks: readonly ShelfBook[] = [
   { title: 'Hazarski rečnik', author: 'Milorad Pavić', view: 'face' },
   { title: 'Enciklopedija mrtvih', author: 'Danilo Kiš' },

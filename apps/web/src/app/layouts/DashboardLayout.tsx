@@ -21,7 +21,7 @@ import { DashboardTopBar } from './DashboardTopBar.js';
 import { contentId, SkipLink } from './SkipLink.js';
 import { useAccount } from './use-account.js';
 
-/** Whether the sidebar shows icons only: what the person chose here, else on screens between phone and desk. */
+/** Returns whether the sidebar shows icons only: the choice stored on this device, otherwise true between phone and desktop widths. */
 function useFolded(): [isFolded: boolean, toggle: () => void] {
   const isDesk = useIsDesk();
   const [chosen, setChosen] = useState(() => readStored(storageNames.sidebar));

@@ -49,7 +49,7 @@ const adminLinks: typeof dashboardLinks = [
   { to: pathTo('testImageUpload'), text: 'testImageUpload', icon: ImageIcon },
 ];
 
-/** Who is logged in, and the ways through the account; `isFolded` leaves the icons, named for screen readers and the pointer. */
+/** The member's name and the links of the dashboard; `isFolded` shows only icons, labelled for screen readers and tooltips. */
 export function DashboardLinks({ isFolded = false }: { isFolded?: boolean }) {
   const { t } = useTranslation('dashboard');
   const { user } = useSession();

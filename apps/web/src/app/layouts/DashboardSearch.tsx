@@ -19,10 +19,10 @@ import { useMemberName } from '../../features/messaging/use-member-name.js';
 import { textLanguage } from '../../lib/text-language.js';
 import classes from './DashboardSearch.module.css';
 
-/** Shown of each kind; whoever looks for more types on. */
+/** Maximum number of results of each kind. */
 const most = 4;
 
-/** What was found, and where it is. */
+/** A result and its link. */
 type Finding =
   | { kind: 'book'; to: string; book: OwnBookCard }
   | { kind: 'conversation'; to: string; conversation: Conversation }
@@ -174,8 +174,8 @@ function Words({ finding, keyword }: { finding: Finding; keyword: string }) {
 }
 
 /**
- * Finds among one's own listings and conversations while one types, and leads on to the search of the whole site. Enter opens the chosen
- * finding, without one the first; `onClose` is told when Escape is pressed in the empty box, and after a choice.
+ * Searches the member's listings and conversations while typing, and links to the search of the whole site. Enter opens the active
+ * result, otherwise the first. Calls `onClose` after a choice and for Escape in the empty box.
  */
 export function DashboardSearch({
   className,

@@ -34,7 +34,7 @@ const HeaderSearch = lazyScreen(['home', 'search'], () => import('./HeaderSearch
 const PhoneMenu = lazyScreen([], () => import('./PhoneMenu.js'));
 const MessagesLink = deferredPart([], () => import('./MessagesLink.js'));
 
-/** From how many pixels on the header draws itself in. */
+/** Scroll position in pixels from which the header is compact. */
 const scrollThreshold = 50;
 
 function onScroll(listener: () => void): () => void {
@@ -56,7 +56,7 @@ function useOpenOnPage(isInitiallyOpen = false): [isOpen: boolean, setOpen: (isO
   return [choice.key === key ? choice.isOpen : isInitiallyOpen, (isOpen) => setChoice({ key, isOpen })];
 }
 
-/** Draws itself in once the page is scrolled; what it holds is not drawn anew for that. */
+/** Makes the header compact once the page is scrolled, without rendering its children again. */
 function Head({ children }: { children: ReactNode }) {
   const isScrolled = useIsScrolled();
   return <header className={classNames(classes.head, isScrolled && classes.scrolled)}>{children}</header>;
@@ -70,7 +70,7 @@ export function Header() {
   const [isSearching, setSearching] = useOpenOnPage(location.state === openSearchState);
   const [isMenuOpen, setMenuOpen] = useOpenOnPage();
   const isMember = token !== null;
-  // What the server draws is for both, and the page's first script says which of them shows.
+  // The server renders both variants; the inline script of the page chooses the visible one.
   const isForBoth = !useIsHydrated();
 
   return (

@@ -57,7 +57,7 @@ function BarLink({
 }: Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'> & {
   icon: ComponentType;
   isCurrent: boolean;
-  /** In the corner of the icon; the children say it to screen readers. */
+  /** The number in the corner of the icon; the children are its text for screen readers. */
   count?: number;
   children: ReactNode;
 }) {

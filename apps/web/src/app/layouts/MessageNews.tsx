@@ -17,8 +17,8 @@ import { notify } from '../../lib/notices.js';
 import { setPageBadge } from '../../lib/page-badge.js';
 
 /**
- * Tells of new messages wherever in the dashboard one is: in the title of the page, outside of the page while it is not looked at, and
- * by a notice on the other screens.
+ * Announces new messages on every screen: by the number in the page title, by a system notification while the page is hidden, and by a
+ * notice on screens other than the messages.
  */
 export function MessageNews() {
   const { t } = useTranslation('messaging');
@@ -37,12 +37,12 @@ export function MessageNews() {
   const open = useEffectEvent((href: string) => void navigate(href));
   useEffect(() => onNotificationPress((href) => open(href)), []);
 
-  /** Undefined when it is not to be had: the message is told of all the same. */
+  /** Undefined if it cannot be loaded; the message is announced anyway. */
   async function find(roomId: string): Promise<Conversation | undefined> {
     const isIt = ({ _id }: Conversation) => _id === roomId;
     try {
       const held = await queryClient.infiniteQuery({ ...messagingQueries.conversations(), staleTime: 'static' });
-      // One that is beyond the pages that are held is the first of those that are asked for now.
+      // A conversation beyond the loaded pages is the first one of a refetched list.
       return (
         held.find(isIt) ??
         (await queryClient.infiniteQuery({ ...messagingQueries.conversations(), staleTime: 0 })).find(isIt)
@@ -58,7 +58,7 @@ export function MessageNews() {
     const conversation = await find(roomId);
     const title = conversation ? t('newMessageFrom', { name: nameOf(conversation) }) : t('newMessage');
     const to = conversationHref(roomId);
-    // Where the person is by now: the answer may have taken its time.
+    // Read after the request: the person may have navigated.
     if (document.visibilityState === 'hidden')
       await showNotification(
         {
@@ -76,14 +76,14 @@ export function MessageNews() {
   useMessengerEvents({
     incoming: (message) => {
       tell(message).catch((error: unknown) => {
-        // The permission to notify is gone, or the screen that was asking for the list: badge and title have told of the message.
+        // The permission for notifications was withdrawn, or the requesting screen unmounted; badge and title show the message.
         if (!(error instanceof TypeError) && !(error instanceof CancelledError)) throw error;
       });
     },
     blocksChanged: () => void queryClient.invalidateQueries({ queryKey: blockQueries.list().queryKey }),
     queueSent: (count) => notify({ tone: 'good', text: t('queueSent', { count }) }),
     refused: ({ roomId }) => {
-      // In the open conversation the message itself says so.
+      // The open conversation shows the failure at the message.
       if (new URLSearchParams(history.location.search).get('room') !== roomId)
         notify({
           tone: 'bad',

@@ -47,7 +47,7 @@ export function Footer() {
   );
 }
 
-/** Stands at the foot of the page until somebody has chosen. */
+/** Asks for cookie consent at the bottom of the page until the person chooses. */
 export function CookieNotice() {
   const { t } = useTranslation('cookie');
   if (useCookieConsent() !== 'open') return null;

@@ -4,7 +4,7 @@ import classes from './SkipLink.module.css';
 /** The id of every layout's `main`. */
 export const contentId = 'content';
 
-/** The first stop of the Tab key: past header or sidebar to the content. */
+/** The first element of the tab order: moves the focus to the content. */
 export function SkipLink() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type SessionUser, startSession, useSession } from '../../features/auth/session.js';
 import { profileQueries } from '../../features/profile/queries.js';
 
-/** Whose dashboard this is. Where what the browser kept of the account cannot be read, the API is asked; null until it has answered. */
+/** Returns the member of the dashboard; null while it loads because the stored session has no account data. */
 export function useAccount(): SessionUser | null {
   const { token, user } = useSession();
   const { data: me } = useQuery({ ...profileQueries.own(), enabled: token !== null && user === null });

@@ -10,7 +10,7 @@ const Activate = lazyScreen(['auth', 'errors'], () => import('../../screens/auth
 const ForgotPassword = lazyScreen(screenAreas.forgotPassword, () => import('../../screens/auth/ForgotPassword.js'));
 const ResetPassword = lazyScreen(['auth', 'errors'], () => import('../../screens/auth/ResetPassword.js'));
 
-/** The ways in. */
+/** Login, registration and the links of their mails. */
 export const authRoutes = (
   <Route element={<AuthLayout />}>
     <Route path={paths.register} element={<Register />} />

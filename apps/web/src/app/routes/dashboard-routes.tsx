@@ -20,7 +20,7 @@ const Reports = lazyScreen(
 );
 const Audit = lazyScreen(['admin', 'report', 'errors'], () => import('../../screens/dashboard/Audit.js'));
 
-/** What only admins see; others are led to the home page. */
+/** The screens of admins. */
 const adminRoutes = (
   <Route element={<RequireRole roles={['admin']} />}>
     <Route path={paths.allBooks} element={<AllBooks />} />

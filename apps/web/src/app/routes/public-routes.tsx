@@ -32,7 +32,7 @@ const UnsubscribeMessageMails = lazyScreen(
 const Offline = lazyScreen(['app', 'book'], () => import('../../screens/public/Offline.js'));
 const NotFound = lazyScreen(screenAreas.notFound, () => import('../../screens/public/NotFound.js'));
 
-/** The site itself; every address that nothing else answers ends here. */
+/** The public screens, and the fallback for unknown addresses. */
 export const publicRoutes = (
   <Route element={<PublicLayout />}>
     <Route path={paths.home} element={<Home />} />

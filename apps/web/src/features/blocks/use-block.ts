@@ -11,7 +11,7 @@ const words = {
 } as const;
 
 /**
- * Blocks and unblocks members, with feedback and undo, unless `isShown` tells that the screen shows a success itself. Needs the text areas
+ * Blocks and unblocks members, with notices and undo; `isShown` means that the screen shows a success itself. Needs the text areas
  * `messaging` and `errors`.
  */
 export function useBlock(isShown?: () => boolean): {

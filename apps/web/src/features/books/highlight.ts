@@ -1,14 +1,14 @@
 import { fold } from '@korice/book-text/fold';
 
-/** A stretch of a text; `isMatch` is what the person has typed of it. */
+/** A part of a text; `isMatch` marks the part that matches the input. */
 export interface Stretch {
   text: string;
   isMatch: boolean;
 }
 
 /**
- * Cuts `text` where one of its words begins with the first typed word that any begins with, compared as the search does: `andric` is
- * found in `Ivo Andrić` and in `Иво Андрић`. One stretch without a match.
+ * Splits `text` at the first word that begins with one of the typed words, compared as the search does: `andric` matches `Ivo Andrić` and
+ * `Иво Андрић`. Returns one part without a match.
  */
 export function highlight(text: string, keyword: string): Stretch[] {
   const typed = fold(keyword).split(/\s+/).filter(Boolean);

@@ -17,7 +17,7 @@ export type FilledField = (typeof filledFields)[number];
 
 type Suggestion = Partial<Pick<BookFormValues, FilledField>>;
 
-/** What a lookup offers for the form; a field of which it knows nothing is absent. */
+/** The values that a lookup has for the form; unknown fields are absent. */
 export function suggestionOf(data: IsbnData): Suggestion {
   const offered: Pick<BookFormValues, FilledField> = {
     title: data.title,
@@ -31,7 +31,7 @@ export function suggestionOf(data: IsbnData): Suggestion {
   return Object.fromEntries(Object.entries(offered).filter(([, value]) => value.length > 0));
 }
 
-/** Which fields a lookup fills because they are empty, and which keep what was typed although it says something else. */
+/** The fields that a lookup fills because they are empty, and those that keep a different typed value. */
 export function fillOf(values: BookFormValues, data: IsbnData): { filled: FilledField[]; kept: FilledField[] } {
   const suggestion = suggestionOf(data);
   const offered = filledFields.filter((field) => suggestion[field] !== undefined);
@@ -41,7 +41,7 @@ export function fillOf(values: BookFormValues, data: IsbnData): { filled: Filled
   };
 }
 
-/** Whether a kept lookup is about the ISBN of these digits (`isbnDigits`), in either of its lengths. */
+/** Returns whether a stored lookup belongs to the ISBN with these digits (`isbnDigits`), as ISBN-10 or ISBN-13. */
 export function isAbout(isbnData: string, digits: string | undefined): boolean {
   const data = readIsbnData(isbnData);
   if (data === undefined || data === 'broken') return false;

@@ -26,7 +26,7 @@ async function createBook({ values, imageUrls, clientId, mayExist }: CreateInput
   const form = bookFormData(values, imageUrls);
   form.set('clientId', clientId);
   const created = withTag(await request('POST /api/books', { form }));
-  // The response may come from the first attempt: an update sends what was typed since then.
+  // The response may come from the first attempt: send an update with the values typed since then.
   return mayExist ? updateBook({ bookId: created.book._id, etag: created.etag, values, imageUrls }) : created;
 }
 

@@ -29,20 +29,20 @@ export const unfinishedListings = (
 /** Rows of the table on one page. */
 export const rowsPerPage = 10;
 
-/** How long a sale can be taken back, in milliseconds; later only an administrator can. */
+/** Period in which the seller can undo a sale, in milliseconds; later only an admin can. */
 const saleReversibleFor = 14 * 24 * 3_600_000;
 
 export const sortColumns = ['title', 'author', 'price', 'category', 'status'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 export const ownStatuses = ['available', 'reserved', 'sold'] as const satisfies readonly BookStatus[];
-/** What can follow each status. */
+/** The statuses that can follow each status. */
 export const nextStatuses: Readonly<Record<BookStatus, readonly BookStatus[]>> = {
   available: ['reserved', 'sold'],
   reserved: ['available', 'sold'],
   sold: ['available'],
 };
 
-/** What the address of the table says. */
+/** The URL state of the table. */
 export interface OwnBooksView {
   /** '' without a search. */
   q: string;
@@ -73,8 +73,8 @@ export function nextSort(sort: OwnBooksView['sort'], column: SortColumn): OwnBoo
 }
 
 /**
- * The books that a view shows, all pages of it, in its order: Serbian for words, dinars for prices. Every word of the search begins some
- * word of title, author or ISBN, in either script, with or without diacritics.
+ * Returns the books of a view on all pages, sorted: texts in Serbian order, prices in dinars. Every word of the search must be a prefix
+ * of a word of title, author or ISBN, in either script, with or without diacritics.
  */
 export function selectOwnBooks(
   books: readonly OwnBookCard[],
@@ -109,7 +109,7 @@ const words = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ??
 const holds = ({ title, author, ISBN }: OwnBookCard, word: string): boolean =>
   [...words(`${title} ${author}`), ISBN.toLowerCase()].some((candidate) => candidate.startsWith(word));
 
-/** The last moment in which its owner can take a sale back; undefined when that is over, or nothing was sold. */
+/** Returns the end of the period in which the seller can undo a sale; undefined if it has passed or nothing was sold. */
 export function saleReversibleUntil({ status, soldAt }: Pick<OwnBookCard, 'status' | 'soldAt'>): Date | undefined {
   if (status !== 'sold' || soldAt === null) return undefined;
   const until = new Date(Date.parse(soldAt) + saleReversibleFor);

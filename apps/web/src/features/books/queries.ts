@@ -6,12 +6,12 @@ import { call, request, unlessNotFound } from '../../lib/call.js';
 export type BookListInput = NonNullable<CallInput<Endpoints['GET /api/books']>['query']>;
 export type BookFilterInput = NonNullable<CallInput<Endpoints['GET /api/books/facets']>['query']>;
 
-/** A page of books with what the headers say of the whole list. */
+/** A page of books with the totals from the response headers. */
 export interface BookList {
   books: BookCard[];
   /** All that match, on every page. */
   total: number;
-  /** The word that stands in for a mistyped one; undefined when the search found what was asked for. */
+  /** The corrected word that was searched instead of a mistyped one; undefined without a correction. */
   instead: string | undefined;
   /** Categories that the search names, the closest first. */
   categories: CategoryName[];
@@ -66,7 +66,7 @@ export const bookQueries = {
       queryKey: ['books', 'category-groups'],
       queryFn: ({ signal }) => call('GET /api/books/category-groups', { signal }),
     }),
-  /** The best matches for what is being typed; asks nothing below three letters. */
+  /** The best matches for the current input; disabled below three characters. */
   search: (keyword: string) =>
     queryOptions({
       queryKey: ['books', 'search', keyword],
@@ -80,7 +80,7 @@ export const bookQueries = {
       queryFn: ({ signal }) => call('GET /api/books/:bookId', { params: { bookId }, signal }),
       retryOnMount: unlessNotFound,
     }),
-  /** The same for its form: always as it is now, with the tag that a change names. */
+  /** The book for its form: never cached, with its ETag. */
   edit: (bookId: string) =>
     queryOptions({
       queryKey: ['books', 'edit', bookId],

@@ -21,7 +21,7 @@ export function rememberBook(bookId: string): void {
   if (before[0] !== bookId) list.keep([bookId, ...before.filter((id) => id !== bookId)]);
 }
 
-/** Forgets them all and answers what takes that back. */
+/** Clears the list; returns a function that restores it. */
 export function forgetRecentBooks(): () => void {
   const before = list.read();
   list.keep([]);

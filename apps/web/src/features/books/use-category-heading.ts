@@ -2,7 +2,7 @@ import type { CategoryName } from '@korice/contracts';
 import { categoryKeys } from '@korice/texts';
 import { useTranslation } from 'react-i18next';
 
-/** Categories whose stored name does not stand alone as a heading. */
+/** Categories whose name is no complete heading. */
 const longNames = {
   Akcioni: 'headingAction',
   Avanturistički: 'headingAdventure',

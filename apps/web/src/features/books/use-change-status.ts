@@ -53,7 +53,7 @@ export function useBulkStatus(): {
   };
 }
 
-/** Offers, reserves or sells a book and says how that went; `buyerId` names for whom. The answer stays the same function. */
+/** Returns a stable function that changes the status of a book and shows the result; `buyerId` names the buyer. */
 export function useChangeStatus(): (bookId: string, status: BookStatus, buyerId?: string) => void {
   const { t } = useTranslation('bookTable');
   const showFeedback = useMutationFeedback();

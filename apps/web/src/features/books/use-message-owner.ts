@@ -9,7 +9,7 @@ import { useAskedOnce } from '../../lib/use-asked-once.js';
 export const readyQuestions = ['askAvailable', 'askDelivery', 'askInPerson'] as const;
 export type ReadyQuestion = (typeof readyQuestions)[number];
 
-/** In the address of a book: whoever comes back from the login wanted to write to its owner. */
+/** The query parameter that opens the conversation with the seller after a login. */
 const askedName = 'write';
 
 /** The address that the login returns to, so that the conversation opens there, with the question as a draft. */

@@ -13,7 +13,7 @@ export interface SimilarBooks {
   retry: () => void;
 }
 
-/** What else there is for a reader of `book`, parted into copies of the same work and other books. */
+/** Similar books of `book`, split into copies of the same work and other books. */
 export function useSimilarBooks(book: Pick<Book, '_id' | 'title' | 'author'>): SimilarBooks {
   const { data = [], isPending, isLoadingError, refetch } = useQuery(bookQueries.similar(book._id));
   const key = workKey(book.title, book.author);

@@ -230,7 +230,7 @@ export const isSending = (images: readonly FormImage[]): boolean =>
 /** Returns the URL without its version, which changes with every rotation. */
 const fileOf = ({ url }: { url: string }): string => url.slice(0, url.lastIndexOf('-'));
 
-/** Whether a retry cannot succeed. */
+/** Returns whether a retry cannot succeed. */
 const isFinal = (fault: Error): boolean =>
   fault instanceof ProblemError && (fault.code === 'IMAGE_UNSUPPORTED' || fault.code === 'IMAGE_TOO_LARGE');
 

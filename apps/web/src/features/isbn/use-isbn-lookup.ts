@@ -27,7 +27,7 @@ export interface IsbnLookup {
   type: (text: string) => void;
   /** The text that comes next was pasted. */
   paste: () => void;
-  /** Looks up what the text says, also when it was looked up before. */
+  /** Looks up the text, even if it was looked up before. */
   search: (text: string) => void;
   /** Forgets what came of it. */
   reset: () => void;
@@ -44,12 +44,12 @@ export function validIsbn(text: string): string | undefined {
   return digits !== undefined && Isbn.safeParse(digits).success ? digits : undefined;
 }
 
-/** How many characters count for the button: digits and X. */
+/** Returns the number of ISBN characters: digits and X. */
 export const isbnLength = (text: string): number => text.replace(/[^\dX]/gi, '').length;
 
 /**
- * Looks up an edition by the ISBN of a form. `onFound` takes over what is known of it, `wantsCover` says whether a cover is still of use,
- * `onCover` takes the saved one. `bookId` is the book that is being changed.
+ * Looks up an edition by the ISBN of a form. `onFound` receives its data, `wantsCover` returns whether a cover is still useful, `onCover`
+ * receives the stored cover. `bookId` is the edited book.
  */
 export function useIsbnLookup({
   bookId,

@@ -17,8 +17,8 @@ interface Merged {
 }
 
 /**
- * Hands the wishes of this browser to the account, the oldest first so that their order stays. What arrived leaves the browser, what a
- * call failed for stays for the next time. One tab at a time where the browser can say so.
+ * Moves the wishlist of this browser to the account, oldest first to keep the order. Wishes whose request failed stay for the next
+ * attempt. Runs in one tab at a time if the browser has Web Locks.
  */
 async function mergeWishes(queryClient: QueryClient, accountId: string): Promise<Merged> {
   const merge = () => handOver(queryClient, accountId);
@@ -49,8 +49,8 @@ async function handOver(queryClient: QueryClient, accountId: string): Promise<Me
 const longestPause = 60_000;
 
 /**
- * Says below it whose wishlist it is, keeps the account's list in step with other tabs, and hands a visitor's wishes to the account that
- * logs in, as often as it takes.
+ * Provides the owner of the wishlist, synchronizes the account's list with other tabs, and moves a visitor's wishes to the account after
+ * a login, with retries.
  */
 export function WishlistProvider({ accountId, children }: { accountId: string | null; children: ReactNode }) {
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
 
-/** Most ids that one call takes. */
+/** Maximum number of ids per request. */
 const idsPerCall = 60;
 
 export const wishlistQueries = {

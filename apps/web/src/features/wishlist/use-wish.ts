@@ -17,8 +17,8 @@ export interface Wish {
 }
 
 /**
- * Whether a book is on the wishlist, and the way to change that: in the account when somebody is logged in, in this browser else. It
- * shows at once and is taken back with a word when the API refuses. Needs the areas `wishlist` and `errors`.
+ * Returns whether a book is on the wishlist and a function to toggle that: in the account of a member, in this browser for a visitor.
+ * Optimistic: reverted with a notice when the API refuses. Needs the areas `wishlist` and `errors`.
  */
 export function useWish(book: BookCard): Wish {
   const { t } = useTranslation(['wishlist', 'common', 'errors']);
@@ -80,7 +80,7 @@ export function useWish(book: BookCard): Wish {
   return { isWished, toggle: () => set(!isWished) };
 }
 
-/** Resolves also when a book that is to leave the list is gone altogether. */
+/** Also resolves if the book to remove does not exist any more. */
 async function send(bookId: string, isOn: boolean): Promise<void> {
   const params = { bookId };
   if (isOn) return call('PUT /api/wishlist/:bookId', { params });

@@ -4,20 +4,20 @@ import { wishlistQueries } from './queries.js';
 import { useIsVisitorWish, useVisitorWishes, type VisitorWish } from './visitor-wishes.js';
 import { useWishAccount } from './wish-account.js';
 
-/** Asks for the account's list; for a visitor nothing is asked. */
+/** Queries the account's list; disabled for a visitor. */
 function useAccountWishesQuery() {
   const accountId = useWishAccount();
   return { ...wishlistQueries.ofAccount(accountId ?? ''), enabled: accountId !== null };
 }
 
-/** The ids of all books that are wished for here: the account's, and what this browser has not handed to an account yet. */
+/** The ids of all wishes: those of the account, and those of this browser that are not moved to an account yet. */
 export function useWishedIds(): ReadonlySet<string> {
   const visitor = useVisitorWishes();
   const { data: books = [] } = useQuery(useAccountWishesQuery());
   return new Set([...visitor, ...books].map(({ _id }) => _id));
 }
 
-/** Whether a book is wished for. Of many who ask only the one is drawn anew whose answer changes. */
+/** Hook: whether a book is on the wishlist; rerenders only when that changes. */
 export function useIsWished(bookId: string): boolean {
   const isKeptHere = useIsVisitorWish(bookId);
   const query = useAccountWishesQuery();

@@ -31,16 +31,16 @@ const isWish = (value: unknown): value is VisitorWish =>
   value !== null &&
   ['_id', 'title', 'author'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
 
-/** The wishes kept in this browser, the latest first. The same array until they change. */
+/** Hook: the wishes stored in this browser, latest first; the same array until they change. */
 export const readVisitorWishes = list.read;
 
 /** The same, followed through every tab. */
 export const useVisitorWishes = list.use;
 
-/** Whether a book is among them. */
+/** Hook: whether a book is on the list. */
 export const useIsVisitorWish = (bookId: string): boolean => list.useHas(({ _id }) => _id === bookId);
 
-/** Puts a book on top of the list; nothing changes when it is there. */
+/** Adds a book at the top; no change if it is on the list. */
 export function addVisitorWish({ _id, title, author }: VisitorWish): void {
   const kept = list.read();
   if (!kept.some((wish) => wish._id === _id)) list.keep([{ _id, title, author }, ...kept]);

@@ -21,11 +21,11 @@ import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import { PagedScreen } from './PagedScreen.js';
 import classes from './PagedScreen.module.css';
 
-/** Orders that the API knows and a column stands for; the newest first without, with a search the best match. */
+/** The sort orders that have a column; without one newest first, with a search best match first. */
 const sorts = ['title', 'price-asc', 'price-desc'] as const satisfies readonly BookSort[];
 export type AllBooksSort = (typeof sorts)[number] | undefined;
 
-/** What the address of the table of all books says. */
+/** The URL state of the table of all books. */
 interface AllBooksView {
   /** '' without a search. */
   q: string;
@@ -42,7 +42,7 @@ const allBooksUrl = urlCodec<AllBooksView>({
   page: pageParam(),
 });
 
-/** What the API is asked for: sold books too, ten at a time. */
+/** The query of the list endpoint: includes sold books, ten per page. */
 const allBooksQuery = ({ q, status, sort, page }: AllBooksView): BookListInput => ({
   page,
   pageSize: rowsPerPage,

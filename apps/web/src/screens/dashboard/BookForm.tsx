@@ -112,7 +112,7 @@ function EditedBook({ bookId }: { bookId: string }) {
   );
 }
 
-/** In a tab of its own, so that nothing typed is in the way. */
+/** In a new tab, so that the form keeps its input. */
 function ViewPublic({ bookId }: { bookId: string }) {
   const { t } = useTranslation(['bookForm', 'common']);
   return (

@@ -223,7 +223,7 @@ const listingsOf = (status: BookStatus) => ({
   search: ownBooksUrl.search({ q: '', status, sort: undefined, page: 1 }),
 });
 
-/** The member's numbers, linked to what they count. A number that did not load is left out. */
+/** The member's counts, each a link to its list. A count that did not load is omitted. */
 function DashboardCounts({ books }: { books: readonly OwnBookCard[] }) {
   const { t } = useTranslation(['dashboard', 'bookTable', 'statuses']);
   const { data: purchased } = useQuery(bookQueries.purchased());

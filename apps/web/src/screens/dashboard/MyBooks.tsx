@@ -39,7 +39,7 @@ function BulkStatusDialog({
   onClose,
   onConfirm,
 }: {
-  /** Null while nothing is asked. */
+  /** Null while no question is open. */
   status: BookStatus | null;
   /** So many change by it. */
   count: number;

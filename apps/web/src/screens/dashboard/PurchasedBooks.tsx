@@ -26,7 +26,7 @@ import { useUrlState } from '../../lib/url-state.js';
 import { PagedScreen } from './PagedScreen.js';
 import classes from './PurchasedBooks.module.css';
 
-/** The books that were sold to a member. Of a closed account nothing is left but the text of what it sold. */
+/** The books that a member bought. Of a deleted seller only the text of the listing is left. */
 function PurchasedBooksTable({
   books,
   actionsOf,

@@ -97,7 +97,7 @@ export const quickFields = [
 ] as const satisfies readonly BookField[];
 
 interface QuickFieldsProps extends BookFieldProps {
-  /** Whether a lookup filled in the book without a conflict; its data then stand instead of the fields. */
+  /** Whether a lookup filled in the book without a conflict; a summary then replaces the fields. */
   isFilled: boolean;
   /** The status of the lookup below the data. */
   lookupStatus: ReactNode;
@@ -108,7 +108,7 @@ interface QuickFieldsProps extends BookFieldProps {
   townField: ReactNode;
 }
 
-/** The fields of a new book on a phone: what every listing needs is open, the rest is folded. */
+/** The fields of a new book on a phone: required fields are open, the others are collapsed. */
 export function QuickFields({
   isFilled,
   lookupStatus,
@@ -124,7 +124,7 @@ export function QuickFields({
   const { values } = fields;
   const [isCorrecting, setCorrecting] = useState(false);
   const titleId = props.idOf('title');
-  // The button that had the focus is gone.
+  // The focused button has disappeared.
   useEffect(() => {
     if (isCorrecting) document.getElementById(titleId)?.focus();
   }, [isCorrecting, titleId]);
@@ -173,7 +173,7 @@ export function QuickFields({
   );
 }
 
-/** What the ISBN filled in, instead of the fields. */
+/** Summary of the fields that the lookup filled in. */
 function FoundBook({
   values: { title, author, publisher, publishedDate, ISBN },
   cover,

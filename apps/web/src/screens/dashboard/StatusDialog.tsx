@@ -3,7 +3,7 @@ import { PersonDialog } from '../../features/books/components/PersonDialog.js';
 import { useChangeStatus } from '../../features/books/use-change-status.js';
 import { useBookPeople } from './use-book-people.js';
 
-/** A change of status that asks for a person first. */
+/** A status change that asks for a buyer first. */
 export interface AskedStatus {
   book: OwnBookCard;
   status: 'reserved' | 'sold';

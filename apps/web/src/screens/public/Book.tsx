@@ -13,7 +13,7 @@ import { formatPrice } from '../../lib/format.js';
 import classes from './Book.module.css';
 import { BookPage } from './BookPage.js';
 
-/** Holds the places of picture, title and price while a book loads, and says so. */
+/** Reserves the space of image, title and price while a book loads, and announces the loading. */
 function BookPageSkeleton() {
   const { t } = useTranslation('book');
   return (
@@ -29,7 +29,7 @@ function BookPageSkeleton() {
   );
 }
 
-/** One listing: pictures, facts, seller, everything known about the edition, and what else there is. */
+/** The page of a listing: images, facts, seller, edition and other copies. */
 export default function Book() {
   const { t } = useTranslation(['book', 'search']);
   const { bookId = '' } = useParams();
@@ -78,6 +78,6 @@ export default function Book() {
       </Wrap>
     );
 
-  // A gallery, a tab or a failure belongs to one book and says nothing about the next.
+  // A new `key` per book: gallery, tabs and failures must not carry over.
   return <BookPage key={book._id} book={book} />;
 }

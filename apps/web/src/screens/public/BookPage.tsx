@@ -30,7 +30,7 @@ import { ReportLink } from './ReportLink.js';
 
 const SellerReviews = lazyScreen(['reviews', 'report', 'errors'], () => import('./SellerReviews.js'));
 
-/** The page of a book that is there. */
+/** The page of an existing book. */
 export function BookPage({ book }: { book: Book }) {
   const { t } = useTranslation(['header', 'buying', 'book', 'common']);
   const { token, user } = useSession();

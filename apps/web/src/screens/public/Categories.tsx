@@ -60,7 +60,7 @@ export default function Categories() {
   const filters = readFilters(name, query);
   const { category, q } = filters;
   const list = useQuery({ ...bookQueries.list(listQuery(filters)), placeholderData: keepPreviousData });
-  // What stands above the books comes with them, so that it moves none of the placeholders.
+  // The parts above the books load with them, so that the placeholders do not move.
   const isSkeleton = useSkeleton(list.isPending);
   const facets = useQuery(bookQueries.facets(facetsQuery(filters)));
   const everywhere = useQuery(bookQueries.facets(facetsQuery({ ...filters, category: undefined })));
@@ -80,7 +80,7 @@ export default function Categories() {
         : { title: t('categoriesTitle'), description: t('categoriesMeta') },
   );
 
-  /** From the address, which may be ahead of what is drawn. */
+  /** Applies to the URL, which may be ahead of the rendered state. */
   function change(what: FilterChange) {
     const now = filtersAt(history.location);
     const next = changed(now, what(now));
@@ -106,7 +106,7 @@ export default function Categories() {
           ? t('foundOver', { max: formatNumber(maxFound) })
           : t('found', { count: total });
   const isCountFailed = facets.isError || everywhere.isError;
-  // Of a search only what it finds stands in the panel: none stands there before that is known, or it would jump.
+  // For a search the panel lists only categories with results; empty until they are known, because it would jump.
   const isPanelKnown = q === '' || (facets.data !== undefined && everywhere.data !== undefined) || isCountFailed;
   const panel = isPanelKnown && (
     <FilterPanel

@@ -145,11 +145,11 @@ function FeaturedBooks({ actionFor }: { actionFor?: (book: BookCard) => ReactNod
   );
 }
 
-// They depend on what the browser stores: the server renders neither, and a first visit loads neither.
+// Both depend on data stored in the browser: the server renders neither, and a first visit loads neither.
 const HomeRecent = lazyScreen(['book'], () => import('./HomeRecent.js'));
 const HomeNearby = lazyScreen(['browse'], () => import('./HomeNearby.js'));
 
-/** The front door: search, what is put forward, what is new, what to read about reading, what everybody wants. */
+/** The home page: search, featured books, new releases, articles, bestsellers. */
 export default function Home() {
   const { t } = useTranslation('home');
   const hasRecentBooks = useRecentBooks().length > 0;

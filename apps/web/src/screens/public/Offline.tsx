@@ -1,6 +1,6 @@
 import OfflineScreen from '../../pwa/OfflineScreen.js';
 
-/** The address that the offline screen has of its own: what is kept of the site begins with it. */
+/** The address of the offline screen, which lists the cached books. */
 export default function Offline() {
   return <OfflineScreen onRetry={() => window.location.reload()} />;
 }

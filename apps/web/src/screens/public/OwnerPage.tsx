@@ -29,7 +29,7 @@ const SellerReviews = lazyScreen(['reviews', 'report', 'errors'], () => import('
 const { booksPerPage } = listBounds;
 const headingId = 'owner-books';
 
-/** The page of a seller who is there. */
+/** The page of an existing seller. */
 export function OwnerPage({ owner }: { owner: Owner }) {
   const { t } = useTranslation(['owner', 'header', 'common', 'search']);
   const { token, user } = useSession();

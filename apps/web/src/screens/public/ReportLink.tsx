@@ -35,7 +35,7 @@ function ReportButton({
   );
 }
 
-/** In the address of a screen: whoever comes back from the login wanted to report what it shows. */
+/** The query parameter that opens the report after a login. */
 const askedName = 'report';
 
 /** Reports the book or the seller of the screen at `href`. A visitor logs in first and comes back to the same question. */

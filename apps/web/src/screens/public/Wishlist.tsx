@@ -61,7 +61,7 @@ function WishedBooks() {
   );
 }
 
-/** A wish whose listing is not there any more: it stays until the person takes it off. */
+/** A wish whose listing does not exist any more; it stays until the person removes it. */
 function GoneBook({ wish }: { wish: VisitorWish }) {
   const { t } = useTranslation(['wishlist', 'common']);
   const { title, author } = wish;
@@ -92,8 +92,8 @@ function GoneBook({ wish }: { wish: VisitorWish }) {
   );
 }
 
-/** Tells a visitor where the list is kept, and how to have it everywhere. */
-function GuestNote({ state }: { /** What the login is to know. */ state: unknown }) {
+/** Explains to a visitor that the list is stored in this browser, and links to the login. */
+function GuestNote({ state }: { /** The navigation state for the login. */ state: unknown }) {
   const { t } = useTranslation(['wishlist', 'header']);
   return (
     <p className={classes.guest}>
@@ -108,7 +108,7 @@ function GuestNote({ state }: { /** What the login is to know. */ state: unknown
   );
 }
 
-/** What somebody would like to have: the account's list, or a visitor's own in this browser. */
+/** The wishlist of the account, or of a visitor in this browser. */
 export default function Wishlist() {
   const { t } = useTranslation(['wishlist', 'common']);
   const { token } = useSession();

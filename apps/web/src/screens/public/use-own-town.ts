@@ -12,7 +12,7 @@ const stored = createStoredList<string>({
 export interface OwnTown {
   /** The town chosen on this device, else the one in the member's profile; '' while none is known and during server rendering. */
   town: string;
-  /** Remembers a town on this device; '' forgets it. */
+  /** Stores a town on this device; '' removes it. */
   choose: (town: string) => void;
 }
 

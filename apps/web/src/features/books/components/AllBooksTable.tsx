@@ -18,7 +18,7 @@ import { StarIcon, TrashIcon } from '../../../components/dashboard-icons.js';
 import { Menu } from '../../../components/kit/Menu.js';
 import { RowMenu } from '../../../components/kit/RowMenu.js';
 
-/** What follows when the heading is pressed: rising, for prices falling too, then the newest first again. */
+/** The next sort order after a press of the heading: ascending, for prices then descending, then newest first. */
 const following = {
   title: (sort: AllBooksSort): AllBooksSort => (sort === 'title' ? undefined : 'title'),
   price: (sort: AllBooksSort): AllBooksSort =>
@@ -81,14 +81,14 @@ const AnyBookRow = memo(function AnyBookRow({ book, ...handlers }: AllBookHandle
   );
 });
 
-/** They must stay the same functions, so that a row is drawn again only when it changes. */
+/** Must be stable functions, so that a row rerenders only when it changes. */
 interface AllBookHandlers {
   onFeature: (book: BookCard) => void;
   onOffer: (book: BookCard) => void;
   onDelete: (book: BookCard) => void;
 }
 
-/** What an admin can do with a book of the table of all: feature it, offer it again, delete it. */
+/** The menu of an admin for a book: feature, offer again, delete. */
 function AllBookActions({ book, onFeature, onOffer, onDelete }: AllBookHandlers & { book: BookCard }) {
   const { t } = useTranslation('bookTable');
   const { _id: bookId, title, featured, status } = book;

@@ -17,7 +17,9 @@ import type { Currency } from '@korice/contracts';
 import { formatAmount, parsePrice } from '../../../lib/format.js';
 import { PublicPrice } from './PriceNotes.js';
 
-/** The left column of the book form: what the book is and what it costs; `isbnField` stands in its place, `priceQuestion` and `townField` below the price. */
+/**
+ * The left column of the book form: the book and its price. `isbnField`, `priceQuestion` and `townField` are inserted at their places.
+ */
 export const BasicFields = ({
   isbnField,
   priceQuestion,

@@ -18,7 +18,7 @@ const headingId = 'bestsellers';
 /** Two rows on a wide screen. */
 const bestsellersPerPage = 12;
 
-/** What readers want most, page by page; the page stands in the address. */
+/** The most wanted books, paged; the page is in the URL. */
 export function Bestsellers({ actionFor }: { actionFor?: (book: BookCard) => ReactNode }) {
   const { t } = useTranslation(['home', 'search', 'common']);
   const [query] = useSearchParams();

@@ -19,13 +19,13 @@ import { Button } from '../../../components/kit/Button.js';
 import { useLanguageLabel } from '../use-language-name.js';
 import { formatAmount, formatPrice, parsePrice } from '../../../lib/format.js';
 
-/** No choice among these would show a book. */
+/** None of the choices has a result. */
 const isEmptyGroup = (counts: Readonly<Record<string, number>> | undefined): boolean =>
   counts !== undefined && Object.values(counts).every((count) => count === 0);
 
 /**
- * Everything but town and category by which a list can be narrowed, each choice with how many books it would show; a group without a book stands
- * there only while something in it is chosen. Acts at once.
+ * The filters of a list except town and category, each choice with its number of results. A group without results is shown only while one
+ * of its choices is active. Changes apply at once.
  */
 export function BookFilterGroups({
   filters,
@@ -113,7 +113,7 @@ export function BookFilterGroups({
   );
 }
 
-/** So many stand there before the person asks for all. */
+/** Number of choices before 'show all'. */
 const shortLength = 6;
 
 /** The languages that listed books are in, the most frequent first. Nothing while there is none to choose from. */
@@ -177,7 +177,7 @@ const bound = (typed: string): number | undefined | null => (typed.trim() === ''
 
 const isTooHigh = (amount: number | undefined | null): boolean => (amount ?? 0) > maxFilterPrice;
 
-/** A whole amount stands without its decimals, as people type it. */
+/** Omits the decimals of a whole amount, as people type it. */
 const amountText = (amount: number | undefined): string =>
   amount === undefined ? '' : formatAmount(amount).replace(/,00$/, '');
 

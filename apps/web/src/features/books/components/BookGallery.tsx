@@ -12,8 +12,8 @@ import { BookThumbnails } from './BookThumbnails.js';
 type Overlay = typeof import('./PhotoOverlay.js').PhotoOverlay;
 
 /**
- * The pictures of a book: a large one, which a press enlarges over the page, and the small ones to choose from; arrow keys and a finger
- * turn them too. A book without pictures shows its typographic cover.
+ * The images of a book: a large one that opens the full-screen view, and thumbnails. Arrow keys and swipes change the image. A book
+ * without images shows its typographic cover.
  */
 export function BookGallery({ book: { title, author, images } }: { book: Pick<Book, 'title' | 'author' | 'images'> }) {
   const { t } = useTranslation('book');

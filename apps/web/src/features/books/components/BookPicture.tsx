@@ -5,7 +5,7 @@ import { Cover } from '../../../components/Cover.js';
 import { useImageLoad } from '../../../components/use-image-load.js';
 import classes from './BookPicture.module.css';
 
-/** Between these shares of width and height a picture fills a frame of 4:5 and loses a fifth of itself at most. */
+/** Images within this aspect-ratio range fill a 4:5 frame and lose at most a fifth. */
 const fillingRatios = { min: 0.64, max: 1 };
 
 /**

@@ -9,7 +9,9 @@ import { textLanguage } from '../../../lib/text-language.js';
 import classes from './BookRow.module.css';
 import { CategoryNames } from './CategoryNames.js';
 
-/** A row of a table of books: what every such table says of one, between `box` and `actions` also what only this table says. */
+/**
+ * The row of a book with the cells that all tables of books share; `children` are the cells of one table, between `box` and `actions`.
+ */
 export function BookRow({
   book,
   to,
@@ -19,7 +21,7 @@ export function BookRow({
   children,
 }: {
   book: Pick<BookCard, 'title' | 'author' | 'images' | 'price' | 'currency' | 'categories'>;
-  /** Where the title leads; nowhere when the listing is gone. */
+  /** The link of the title; undefined if the listing does not exist any more. */
   to: string | undefined;
   /** Under the title. */
   note?: ReactNode;

@@ -18,7 +18,7 @@ const replyTexts = { hour: 'replyHour', day: 'replyDay', days: 'replyDays' } as 
   string
 >;
 
-/** Who sells the book, and what one can do about it. */
+/** The seller of a book and the actions for the reader. */
 export function BookSeller({
   book,
   relation,
@@ -29,7 +29,7 @@ export function BookSeller({
 }: {
   book: Book;
   relation: BookRelation;
-  /** The seller in full; undefined while that loads, and when it could not be loaded: the name stands alone then. */
+  /** The complete seller; undefined while it loads and after a failure, when only the name is shown. */
   owner: Owner | undefined;
   way: WayToOwner;
   /** The button of the wishlist. */

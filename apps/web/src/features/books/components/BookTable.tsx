@@ -7,8 +7,8 @@ const commonColumns = ['title', 'author', 'price', 'category'] as const;
 type CommonColumn = (typeof commonColumns)[number];
 
 /**
- * A table of books, its rows `BookRow`s: the columns of every such table, before and after them those that only this one has. Where there is
- * little room it does without the categories, so that titles and names need not break.
+ * A table of `BookRow`s: the columns that all tables of books share, and additional columns before and after them. On narrow screens it
+ * hides the categories, so that titles and names need not break.
  */
 export function BookTable({
   label,

@@ -11,7 +11,7 @@ import { useLanguageName } from '../use-language-name.js';
 /** Characters from which two columns read better than one. */
 const longDescription = 900;
 
-/** The full description, what is known about the edition, and what others say: one at a time on a screen, all of it on paper. */
+/** Full description, details of the edition and reviews: one tab at a time on a screen, all of them in print. */
 export function BookTabs({
   book,
   reviews,
@@ -75,7 +75,7 @@ function EditionDetails({
 }: {
   book: Book;
   edition: Edition;
-  /** What the lookup knew cannot be read. */
+  /** The stored lookup cannot be parsed. */
   isIncomplete: boolean;
 }) {
   const { t } = useTranslation(['book', 'edition']);

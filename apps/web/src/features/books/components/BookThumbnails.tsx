@@ -4,7 +4,7 @@ import { classNames } from '../../../components/class-names.js';
 import { BookPicture } from './BookPicture.js';
 import classes from './BookThumbnails.module.css';
 
-/** The small pictures from which the large one is chosen. */
+/** Thumbnails that select the large image. */
 export function BookThumbnails({
   images,
   title,

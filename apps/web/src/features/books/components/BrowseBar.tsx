@@ -7,7 +7,7 @@ import { type BookFilters, countFilters, type FilterChange, type SortName, sortN
 import classes from './BrowseBar.module.css';
 import { NativeSelect } from '../../../components/kit/NativeSelect.js';
 
-/** The order of a list, and before it on phones the button to the filters. */
+/** The sort order of a list. `id` is for a label outside of this component. */
 export function BrowseBar({
   filters,
   onChange,
@@ -16,7 +16,7 @@ export function BrowseBar({
 }: {
   filters: BookFilters;
   onChange: (change: FilterChange) => void;
-  /** Where the filters stand in the page; undefined leaves it to the style sheets. */
+  /** The place of the filters; undefined leaves it to the style sheets. */
   isWide: boolean | undefined;
   onOpenFilters: () => void;
 }) {

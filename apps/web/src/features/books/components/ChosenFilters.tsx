@@ -7,7 +7,7 @@ import { useLanguageLabel } from '../use-language-name.js';
 import classes from './ChosenFilters.module.css';
 import { conditionKeys } from '../../../components/condition-keys.js';
 
-/** The filters that are on, each with the cross that takes it off. Nothing while none is. */
+/** The active filters, each with a button that removes it. Renders nothing without filters. */
 export function ChosenFilters({
   filters,
   onChange,

@@ -15,10 +15,10 @@ import { TownFilter } from './TownFilter.js';
 
 const names = Object.keys(categoryKeys) as CategoryName[];
 
-/** So many stand there before the person asks for all. */
+/** Number of categories before 'show all'. */
 const shortLength = 12;
 
-/** The categories that stand there at first: of what a search finds those with the most books, without one the first. */
+/** The categories shown at first: with a search those with the most results, otherwise the first ones. */
 function shortNames(filters: BookFilters, counts: Readonly<Record<string, number>> | undefined): CategoryName[] {
   if (!counts || filters.q === '') return names.slice(0, shortLength);
   const countOf = (name: CategoryName) => counts[name] ?? 0;

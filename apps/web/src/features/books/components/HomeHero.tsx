@@ -13,7 +13,7 @@ import { categoryKeys } from '@korice/texts';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 
-/** How the books on the shelf stand, from the left. */
+/** The position of each book on the shelf, from the left. */
 const standing: readonly ShelfBook['view'][] = [
   undefined,
   undefined,
@@ -26,7 +26,7 @@ const standing: readonly ShelfBook['view'][] = [
   'lean',
 ];
 
-/** Stands there while nothing is known to be for sale: a bookshop's window, no links. */
+/** Decoration without links until books for sale are loaded. */
 const decoration: readonly Pick<ShelfBook, 'title' | 'author'>[] = [
   { title: 'Seobe', author: 'Miloš Crnjanski' },
   { title: 'Tvrđava', author: 'Meša Selimović' },
@@ -37,7 +37,7 @@ const decoration: readonly Pick<ShelfBook, 'title' | 'author'>[] = [
   { title: 'Zlatno runo', author: 'Borislav Pekić' },
 ];
 
-/** What the site is, the search, and at its right a shelf of what readers want most. */
+/** Introduction, search, and a shelf of the most wanted books. */
 export function HomeHero({ ownTown }: { ownTown: ReactNode }) {
   const { t } = useTranslation('home');
   const wanted = useQuery(bookQueries.list(homeLists.wanted));
@@ -87,7 +87,7 @@ function PopularCategories() {
     .filter((name) => (counts[name] ?? 0) > 0)
     .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
     .slice(0, shown);
-  // While they are on their way the words keep their place.
+  // Reserves the space of the names while they load.
   const isNamed = facets.isPending || popular.length > 0;
 
   return (

@@ -11,7 +11,7 @@ const steps = [
   { name: 'pay', body: 'payBody' },
 ] as const;
 
-/** How buying works, and questions to begin with: each opens the conversation with its text in the composer. */
+/** Explains how to buy and offers questions; each opens the conversation with its text in the composer. */
 export function HowToBuy({ way: { login, messageOwner } }: { way: WayToOwner }) {
   const { t } = useTranslation('buying');
   const id = useId();

@@ -15,7 +15,7 @@ const labels = {
   fullDescription: 'bookForm:fullDescription',
 } as const satisfies Record<FilledField, string>;
 
-/** What a lookup by ISBN has done to the form, with the way to let it do the rest, and back. */
+/** The result of an ISBN lookup in the form: filled fields, and buttons to replace the others and to undo. */
 export function IsbnFillNotes({
   filled,
   kept,

@@ -4,7 +4,7 @@ import { MessageIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import type { MessageOwner, ReadyQuestion } from '../use-message-owner.js';
 
-/** What stands between the reader and the owner: the login, or nothing. */
+/** What the reader needs before they can write to the owner: a login, or nothing. */
 export interface WayToOwner {
   /** The link to the login, which returns to the conversation; undefined for a member. */
   login: ((question?: ReadyQuestion) => { to: string; state: unknown }) | undefined;

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/EmptyState.js';
 import { Button } from '../../../components/kit/Button.js';
 import { type BookFilters, cleared, countFilters, type FilterChange } from '../book-filters.js';
 
-/** Why a list has no book, and the way on: fewer filters, other words, or a book of one's own. */
+/** Explains an empty list and offers fewer filters, another search, or to list a book. */
 export function NoBooks({ filters, onChange }: { filters: BookFilters; onChange: (change: FilterChange) => void }) {
   const { t } = useTranslation(['search', 'header', 'home']);
   const sell = (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { Button } from '../../../components/kit/Button.js';
 
-/** Stands in a section of the home page while nobody has listed a book. */
+/** Placeholder of a home page section while there are no listings. */
 export function NoBooksYet() {
   const { t } = useTranslation(['home', 'header']);
   return (

@@ -11,7 +11,7 @@ import { formatPrice } from '../../../lib/format.js';
 import { useSimilarBooks } from '../use-similar-books.js';
 import classes from './OtherCopies.module.css';
 
-/** Where the line below the price leads. */
+/** The link of the line below the price. */
 export const otherCopiesId = 'other-copies';
 
 /** The same work from other shelves, the cheapest first. Nothing where this is the only copy. */

@@ -15,13 +15,13 @@ const entries = {
   sold: 'markSold',
 } as const satisfies Record<BookStatus, string>;
 
-/** They must stay the same functions, so that a row is drawn again only when it changes. */
+/** Must be stable functions, so that a row rerenders only when it changes. */
 export interface OwnBookHandlers {
   onStatus: (book: OwnBookCard, status: BookStatus) => void;
   onDelete: (book: OwnBookCard) => void;
 }
 
-/** What its owner can do with a book of the table. */
+/** The menu of a seller for a book of the table. */
 export function OwnBookActions({ book, onStatus, onDelete }: OwnBookHandlers & { book: OwnBookCard }) {
   const { t } = useTranslation('bookTable');
   const { _id: bookId, title, status } = book;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Question } from '../../../components/Question.js';
 import { type DeletableBook, isKeptByBuyer, mayBeKeptByBuyer } from '../pending-deletions.js';
 
-/** What a person is asked before it happens. */
+/** The confirmation dialogs of the seller's actions. */
 export interface OwnBookQuestion {
   kind: 'delete' | 'undoSale';
   book: DeletableBook & Pick<BookCard, 'title'>;

@@ -15,10 +15,10 @@ import classes from './OwnBooksTable.module.css';
 import { SaleNote } from './SaleNote.js';
 import { SelectBook, type SelectBooks } from './SelectBook.js';
 
-/** What one of a member's listings is drawn from, in a row or on a card. */
+/** The props of a listing in a row or card. */
 export interface OwnBookProps extends OwnBookHandlers {
   book: OwnBookCard;
-  /** The name of whom it is kept for, where that is known. */
+  /** The name of the buyer of the reservation, if known. */
   person: string | undefined;
   isSelected: boolean;
   onSelect: SelectBooks;

@@ -16,7 +16,7 @@ const texts = {
   sold: { title: 'sellTitle', hint: 'sellHint', confirm: 'markSold' },
 } as const;
 
-/** Asks for whom a book is reserved, or to whom it was sold: somebody from its conversations, or somebody else. */
+/** Asks for the buyer of a reservation or sale: a member of the book's conversations, or somebody else. */
 export function PersonDialog({
   book,
   status,
@@ -29,14 +29,14 @@ export function PersonDialog({
 }: {
   book: OwnBookCard;
   status: keyof typeof texts;
-  /** Who the book is reserved for, as far as that is known. */
+  /** The buyer of the reservation, if known. */
   reservedName: string | undefined;
   /** Undefined while they load, and when that failed. */
   people: readonly Person[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
   onClose: () => void;
-  /** Without an id nobody is named. */
+  /** Without an id the buyer is unknown. */
   onConfirm: (personId: string | undefined) => void;
 }) {
   const { t } = useTranslation(['bookTable', 'common']);

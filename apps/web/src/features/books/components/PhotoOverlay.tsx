@@ -9,10 +9,10 @@ import { BookPicture } from './BookPicture.js';
 import { BookThumbnails } from './BookThumbnails.js';
 import classes from './PhotoOverlay.module.css';
 
-/** How far a press may wander and still be none that selects or drags, in pixels. */
+/** Movement in pixels up to which a press counts as a click, not as a selection or drag. */
 const stillPress = 8;
 
-/** The pictures of a book over the whole window, as large as it allows. */
+/** The images of a book in a full-screen dialog. */
 export function PhotoOverlay({
   isOpen,
   images,
@@ -46,7 +46,7 @@ export function PhotoOverlay({
       aria-label={`${t('gallery')}: ${title}`}
       onKeyDown={(event) => {
         if (count < 2 || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
-        // The page below turns its pictures on the same keys.
+        // The gallery below handles the same keys.
         event.stopPropagation();
         turn(event.key === 'ArrowLeft' ? -1 : 1);
       }}
@@ -68,7 +68,7 @@ export function PhotoOverlay({
             onClick={({ clientX, clientY }) => {
               const { x, y } = pressedAt.current ?? { x: clientX, y: clientY };
               pressedAt.current = null;
-              // The picture fills the stage, so that a selection or a drag over it ends in a click on what it began on.
+              // The image fills the dialog, so a selection or drag over it ends with a click on its start element.
               if (Math.hypot(clientX - x, clientY - y) <= stillPress) onClose();
             }}
             {...(count > 1 && swipe)}

@@ -4,7 +4,7 @@ import { formatDate } from '../../../lib/format.js';
 import { saleReversibleUntil } from '../own-books.js';
 import classes from './SaleNote.module.css';
 
-/** For whom a book is kept or who bought it, and until when a sale can be taken back; nothing where there is neither. */
+/** The buyer of a reservation or sale, and the end of the period in which a sale can be undone. Renders nothing without either. */
 export function SaleNote({ book, person }: { book: OwnBookCard; person: string | undefined }) {
   const { t } = useTranslation('bookTable');
   const until = saleReversibleUntil(book);

@@ -51,7 +51,7 @@ export function SearchBox({
   const { key } = useLocation();
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState('');
-  /** Another number: the answer that Enter waits for is no longer wanted. */
+  /** Changes with every input: a pending Enter is then cancelled. */
   const attempt = useRef(0);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -105,13 +105,13 @@ export function SearchBox({
       return;
     }
     const own = (attempt.current += 1);
-    // Who has typed on, closed the box or gone elsewhere meanwhile is not led away.
+    // Skip the redirect if the person has typed, closed the box or navigated meanwhile.
     const isWanted = () => own === attempt.current && key === history.location.key;
     let first: BookCard | undefined;
     try {
       [first] = (await queryClient.query(bookQueries.search(keyword))).books;
     } catch (error) {
-      // A search that fails here fails on the page of the results too, which says so and offers to try again.
+      // The results page shows the same failure with a retry.
       if (isWanted() && !(error instanceof ProblemError)) throw error;
     }
     if (!isWanted()) return;
@@ -273,7 +273,7 @@ export function SearchBox({
   );
 }
 
-/** One book among the suggestions, with what was typed of it marked. */
+/** A book suggestion with the matching part marked. */
 function SearchSuggestion({
   id,
   book,

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 
 export type SelectBooks = (books: readonly OwnBookCard[], isSelected: boolean) => void;
 
-/** The box that puts a book of the table among the selected ones. */
+/** The checkbox that selects a book of the table. */
 export function SelectBook({
   book,
   isSelected,

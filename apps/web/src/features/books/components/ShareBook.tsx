@@ -9,10 +9,10 @@ import { formatPrice } from '../../../lib/format.js';
 
 const ShareOptions = lazyScreen([], async () => ({ default: (await import('./ShareOptions.js')).ShareOptions }));
 
-/** Without what only concerns this visit. */
+/** Without parameters that only concern this visit. */
 const pageAddress = () => `${window.location.origin}${window.location.pathname}`;
 
-/** Passes a book on: with the device's own sheet where there is one, else by link or one of the usual ways. No tracker takes part. */
+/** Shares a book with the share sheet of the device if it has one, otherwise by link or one of the usual services. Loads no tracker. */
 export function ShareBook({ book }: { book: Pick<Book, 'title' | 'author' | 'priceRsd' | 'images'> }) {
   const { t } = useTranslation(['share', 'common']);
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export function ShareBook({ book }: { book: Pick<Book, 'title' | 'author' | 'pri
       setOpen(true);
       return;
     }
-    // Rejected when the person closes the sheet, which is an answer too; without a sheet to show there is ours.
+    // Rejects if the person closes the sheet, and on devices that have none to show; then our dialog opens.
     navigator.share({ title, text, url: pageAddress() }).catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === 'AbortError')) setOpen(true);
     });

@@ -23,7 +23,7 @@ export function ShareOptions({
   address,
 }: {
   book: Pick<Book, 'title' | 'author' | 'priceRsd' | 'images'>;
-  /** What goes before the link. */
+  /** The text before the link. */
   text: string;
   address: string;
 }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The text of a field whose filter takes effect later: follows `applied` when the filter changes elsewhere, but leaves alone what
- * already reads the same, so that nobody is disturbed while typing.
+ * State of a text field whose filter applies after a delay: follows `applied` if the filter changes elsewhere, but keeps equivalent
+ * input, so that typing is not disturbed.
  */
 export function useTypedFilter<Value>(
   applied: Value,

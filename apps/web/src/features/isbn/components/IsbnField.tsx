@@ -99,7 +99,7 @@ export function IsbnField({
   );
 }
 
-/** What a lookup does and what came of it; `isErrorShown` if the form shows the error of the ISBN already. */
+/** The state and result of a lookup; `isErrorShown` means that the form already shows the error of the ISBN. */
 export function LookupStatus({ lookup, isErrorShown }: { lookup: IsbnLookup; isErrorShown: boolean }) {
   const { t } = useTranslation('isbn');
   return (
@@ -136,7 +136,7 @@ function Outcome({ outcome, isErrorShown }: { outcome: LookupOutcome; isErrorSho
   );
 }
 
-/** Whether the error text would repeat the status. */
+/** Returns whether the error text would repeat the status. */
 const isLookupFailed = (error: unknown): boolean => error instanceof ProblemError && error.code === 'LOOKUP_FAILED';
 
 const ErrorLine = ({ children }: { children: ReactNode }) => (

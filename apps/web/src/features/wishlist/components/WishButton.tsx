@@ -7,7 +7,7 @@ import { Button } from '../../../components/kit/Button.js';
 import { useWish } from '../use-wish.js';
 import classes from './WishButton.module.css';
 
-/** The same in words, for a book that stands alone. Needs the area `wishlist`. */
+/** The wishlist button with its text. Needs the area `wishlist`. */
 export function WishButton({ book, className }: { book: BookCard; className?: string | undefined }) {
   const { t } = useTranslation('wishlist');
   const { isWished, toggle } = useWish(book);
@@ -18,7 +18,7 @@ export function WishButton({ book, className }: { book: BookCard; className?: st
   );
 }
 
-/** And as a bare icon where there is no room for words. */
+/** The wishlist button as an icon. */
 export function WishIconButton({ book }: { book: BookCard }) {
   const { t } = useTranslation('wishlist');
   const { isWished, toggle } = useWish(book);

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useWish } from '../use-wish.js';
 import { HeartToggle } from './HeartToggle.js';
 
-/** The heart of a book's card: puts the book on the wishlist and takes it off. Needs the area `wishlist`. */
+/** The heart of a book card: toggles the wish. Needs the area `wishlist`. */
 export function WishHeart({ book }: { book: BookCard }) {
   const { t } = useTranslation('wishlist');
   const { isWished, toggle } = useWish(book);
   return <HeartToggle isOn={isWished} label={t(isWished ? 'remove' : 'add', { title: book.title })} onClick={toggle} />;
 }
 
-/** For the lists that ask what stands in the corner of each card. */
+/** For the `corner` of lists of cards. */
 export const heartFor = (book: BookCard) => <WishHeart book={book} />;
