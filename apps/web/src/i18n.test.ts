@@ -32,13 +32,13 @@ describe('texts', () => {
   });
 
   // @spec 1-language-default 9-languages
-  it('starts in the language of the address, whatever was chosen before', () => {
+  it('starts in the language of the URL rather than the stored one', () => {
     expect(currentLanguage()).toBe('en');
     expect(document.documentElement.lang).toBe('en');
     expect(i18next.t('retry')).toBe('Try Again');
   });
 
-  it('loads an area once a screen asks for it, and in the other language with the change', async () => {
+  it('loads an area on demand, and in the new language with a change', async () => {
     expect(() => i18next.t('search:submit')).toThrow('search:submit');
     await loadTexts(['search']);
     expect(i18next.t('search:submit')).toBe('Search');
@@ -48,7 +48,7 @@ describe('texts', () => {
     expect(localStorage.getItem('korice.language')).toBe('sr');
   });
 
-  it('loads in the new language too what a screen asks for while that comes', async () => {
+  it('loads an area in both languages when it is requested during a change', async () => {
     await loadTexts(['contact']);
     const release = hold('en');
     const changing = changeLanguage('en');
@@ -60,7 +60,7 @@ describe('texts', () => {
     expect(i18next.hasResourceBundle('en', 'about')).toBe(true);
   });
 
-  it('shows the language that was asked for last, however long the other takes', async () => {
+  it('shows the language that was requested last', async () => {
     await loadTexts(['owner']);
     const release = hold('sr');
     const first = changeLanguage('sr');
@@ -72,7 +72,7 @@ describe('texts', () => {
     await changeLanguage('sr');
   });
 
-  it('declines by count and parts its thousands, but not those of a year', () => {
+  it('pluralizes and groups thousands, but not those of a year', () => {
     expect([1, 2, 5, 21, 1234].map((count) => i18next.t('booksCount', { count }))).toEqual([
       '1 knjiga',
       '2 knjige',

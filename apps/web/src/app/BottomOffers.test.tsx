@@ -23,7 +23,7 @@ afterEach(async () => {
   await act(() => changeLanguage('sr'));
 });
 
-it('offers the language of the browser in its own words once the cookie notice is answered, and goes over to it', async () => {
+it('LanguageOffer offers the language of the browser, in that language, after the cookie notice was answered', async () => {
   const { user, history } = await render(<BottomOffers visit={1} />, { at: '/about-us?lang=sr' });
   await expectNoOffer();
   act(() => chooseCookieConsent('necessary'));
@@ -34,7 +34,7 @@ it('offers the language of the browser in its own words once the cookie notice i
   expect(document.documentElement.lang).toBe('en');
 });
 
-it('asks once', async () => {
+it('LanguageOffer appears once per device', async () => {
   act(() => chooseCookieConsent('necessary'));
   const first = await render(<BottomOffers visit={1} />);
   await offer();
@@ -45,7 +45,7 @@ it('asks once', async () => {
   await expectNoOffer();
 });
 
-it('does not lead back whoever has just gone over to another language', async () => {
+it('LanguageOffer does not appear after the visitor changed the language', async () => {
   prefer('sr-RS');
   act(() => chooseCookieConsent('necessary'));
   await render(<BottomOffers visit={1} />);
@@ -59,7 +59,7 @@ it.each([
   ['a browser that prefers another one', () => prefer('de')],
   ['whoever has chosen', () => localStorage.setItem('korice.language', 'sr')],
   ['a bot', () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1)')],
-])('is not for %s', async (_who, prepare) => {
+])('LanguageOffer is not shown to %s', async (_who, prepare) => {
   prepare();
   act(() => chooseCookieConsent('necessary'));
   await render(<BottomOffers visit={1} />);

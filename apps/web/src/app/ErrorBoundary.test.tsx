@@ -10,7 +10,7 @@ function Broken(): never {
 }
 
 // @spec 2-route-error
-it('says that something unexpected happened and what it was, until one navigates', async () => {
+it('ErrorBoundary shows the message of the error until a navigation', async () => {
   expectConsoleErrors(); // React reports what it caught
   const boundary = (resetKey: string, isBroken: boolean) => (
     <ErrorBoundary resetKey={resetKey}>{isBroken ? <Broken /> : <p>Sve je u redu</p>}</ErrorBoundary>
@@ -25,7 +25,7 @@ it('says that something unexpected happened and what it was, until one navigates
 });
 
 // @spec 2-route-error
-it('shows the status text of an answer, and leads on', async () => {
+it('AppError shows the status text of a response, with a reload button and a link to the home page', async () => {
   await render(<AppError error={{ status: 503, statusText: 'Service Unavailable' }} />);
   expect(screen.getByText('Service Unavailable')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Na početnu stranu' })).toHaveAttribute('href', '/');
@@ -33,7 +33,7 @@ it('shows the status text of an answer, and leads on', async () => {
 });
 
 // @spec 2-route-error 8-routing-failed
-it('is called in English what the specification calls it', async () => {
+it('AppError has the English title of the specification', async () => {
   await render(<AppError error={new Error('the shelf fell down')} />, { language: 'en' });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!');
 });

@@ -76,7 +76,7 @@ const acceptChange = () =>
   });
 
 describe('the dialog of a change that needs a fresh login', () => {
-  it('takes the password, repeats the change with the fresh token and keeps what was typed', async () => {
+  it('repeats the change with the fresh token after the password, and keeps the input', async () => {
     const { user, password } = await ask();
     const sent: unknown[] = [];
     reply('POST /auth/login', async ({ request }) => {
@@ -94,7 +94,7 @@ describe('the dialog of a change that needs a fresh login', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('stays with the session when the password is wrong, and rejects the change when it is left', async () => {
+  it('keeps the session after a wrong password, and rejects the change when it is closed', async () => {
     const { user, password } = await ask();
     refuse('POST /auth/login', 'INVALID_CREDENTIALS');
     const { token } = readSession();
@@ -106,7 +106,7 @@ describe('the dialog of a change that needs a fresh login', () => {
     expect(await screen.findByText('Odbijeno')).toBeInTheDocument();
   });
 
-  it('asks an account with a passkey for it after the password', async () => {
+  it('asks for the passkey after the password if the account has one', async () => {
     const { user, password } = await ask();
     reply('POST /auth/login', factor);
     reply('POST /auth/login/passkey', { token: 'fresh' });

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('the offer to install', () => {
-  it('comes with the second visit, on the home page, and installs', async () => {
+  it('appears on the home page from the second visit on, and installs', async () => {
     const prompt = offerOfBrowser('accepted');
     const first = await open(1);
     expect(offer()).toBeNull();
@@ -51,7 +51,7 @@ describe('the offer to install', () => {
     expect(offer()).toBeNull();
   });
 
-  it('is put off once and for all', async () => {
+  it('does not appear again after a refusal', async () => {
     offerOfBrowser('dismissed');
     const { user, unmount } = await open(2);
     await user.click(await screen.findByRole('button', { name: 'Ne sada' }));
@@ -61,14 +61,14 @@ describe('the offer to install', () => {
     expect(offer()).toBeNull();
   });
 
-  it('tells how where the browser does not ask', async () => {
+  it('explains the installation if the browser has no prompt', async () => {
     Object.defineProperty(navigator, 'standalone', { value: false, configurable: true });
     await open(2);
     expect(await screen.findByText(/otvori meni za deljenje/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Instaliraj' })).toBeNull();
   });
 
-  it('waits for the answer to the cookie notice', async () => {
+  it('appears after the cookie notice was answered', async () => {
     localStorage.removeItem('cookieConsent');
     offerOfBrowser('accepted');
     await open(2);

@@ -37,7 +37,7 @@ beforeEach(() => {
 
 describe('the logout', () => {
   // @spec 2-topbar-logout
-  it('asks nothing when nothing is unfinished, or only another account’s', async () => {
+  it('does not ask without unsent messages or drafts of the account', async () => {
     writeStored(draftName('0000000000000000000000bb', 'book.new'), '{}');
     const { history } = await open();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -45,7 +45,7 @@ describe('the logout', () => {
     expect(history.location.pathname).toBe('/');
   });
 
-  it('asks before an unfinished listing is deleted with it', async () => {
+  it('asks before it deletes the draft of a listing', async () => {
     writeStored(draftName(me._id, 'book.new'), '{}');
     const { user } = await open();
     const dialog = await screen.findByRole('alertdialog', { name: 'Odjaviti se?' });
@@ -55,7 +55,7 @@ describe('the logout', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('goes on when told so', async () => {
+  it('ends the session after confirmation', async () => {
     writeStored(unsentName(me._id, '1'), '{}');
     writeStored(unsentName(me._id, '2'), '{}');
     const { user, history } = await open();

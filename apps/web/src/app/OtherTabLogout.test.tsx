@@ -12,7 +12,7 @@ afterEach(() => {
   act(endSession);
 });
 
-it('tells of a logout in another tab, not of one’s own', async () => {
+it('OtherTabLogout announces a logout in another tab, not one in this tab', async () => {
   startSession('t', buildMe());
   await render(<OtherTabLogout />, { areas: ['app', 'auth'] });
   act(endSession);
@@ -25,7 +25,7 @@ it('tells of a logout in another tab, not of one’s own', async () => {
   expect(screen.getByRole('link', { name: 'Prijavi se' })).toHaveAttribute('href', '/auth/login');
 });
 
-it('tells of it once, whatever language is chosen then', async () => {
+it('OtherTabLogout announces it once, even after a language change', async () => {
   startSession('t', buildMe());
   await render(<OtherTabLogout />, { areas: ['app', 'auth'] });
   localStorage.clear();

@@ -30,7 +30,7 @@ describe('PageViews', () => {
   });
 
   // @spec 1-page-views
-  it('tells nothing before the OK, and from then on every screen by its name', async () => {
+  it('reports nothing before the consent, then each screen by its name', async () => {
     const events = receive();
     const { history } = await render(<PageViews />, { at: '/categories' });
     act(() => history.push('/contact'));
@@ -46,7 +46,7 @@ describe('PageViews', () => {
     ]);
   });
 
-  it('stops when the OK is taken back', async () => {
+  it('stops when the consent is withdrawn', async () => {
     const events = receive();
     act(() => chooseCookieConsent('accepted'));
     const { history } = await render(<PageViews />, { at: '/categories' });
@@ -59,7 +59,7 @@ describe('PageViews', () => {
     await waitFor(() => expect(events).toEqual([{ type: 'view', page: 'contact' }]));
   });
 
-  it('says nothing when the counts are refused', async () => {
+  it('shows no error when the API refuses the events', async () => {
     refuse('POST /api/analytics/events', 'INTERNAL');
     act(() => chooseCookieConsent('accepted'));
     const requests = vi.spyOn(http, 'request');

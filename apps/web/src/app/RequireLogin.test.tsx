@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 describe('a login that runs out during a save', () => {
-  it('is renewed in place, and then the book is saved', async () => {
+  it('is renewed in a dialog, and the book is saved', async () => {
     const opened = await open();
     const dialog = await saveExpired(opened);
     expect(within(dialog).getByLabelText('Imejl')).toHaveValue(me.email);
@@ -82,7 +82,7 @@ describe('a login that runs out during a save', () => {
     expect(screen.getByText('Prijava je uspela. Nastavi odavde.')).toBeInTheDocument();
   });
 
-  it('says when the password is wrong, and keeps the form', async () => {
+  it('shows a wrong password and keeps the form', async () => {
     const opened = await open();
     const dialog = await saveExpired(opened);
     refuse('POST /auth/login', 'INVALID_CREDENTIALS');
@@ -92,7 +92,7 @@ describe('a login that runs out during a save', () => {
     expect(screen.getByLabelText('Naslov')).toHaveValue('Tvrđava');
   });
 
-  it('shows another account nothing of it, and saves nothing', async () => {
+  it('shows the form empty to another account, and saves nothing', async () => {
     const opened = await open();
     const dialog = await saveExpired(opened);
     await login(opened, dialog, buildMe({ _id: buildId(), name: 'Dragan' }));
@@ -101,7 +101,7 @@ describe('a login that runs out during a save', () => {
     expect(localStorage.getItem(`korice.draft.${me._id}.book.new`)).toContain('Tvrđava');
   });
 
-  it('can be left, and the draft waits', async () => {
+  it('can be closed, and the draft stays', async () => {
     const opened = await open();
     const dialog = await saveExpired(opened);
     await opened.user.click(within(dialog).getByRole('button', { name: 'Nastavi bez prijave' }));
@@ -111,7 +111,7 @@ describe('a login that runs out during a save', () => {
 });
 
 describe('a login that runs out over a list', () => {
-  it('shows another account its own books alone', async () => {
+  it('shows another account only its own books', async () => {
     reply('GET /api/books/my-books', [buildOwnBookCard({ title: 'Tvrđava' })]);
     const opened = await open('/dashboard/book-listing');
     expect(await screen.findByRole('link', { name: 'Tvrđava' })).toBeInTheDocument();
@@ -124,7 +124,7 @@ describe('a login that runs out over a list', () => {
     expect(screen.queryByRole('link', { name: 'Tvrđava' })).not.toBeInTheDocument();
   });
 
-  it('reads again what failed because of it, where the login comes back in another tab', async () => {
+  it('refetches the failed queries after a login in another tab', async () => {
     refuse('GET /api/books/my-books', 'UNAUTHENTICATED');
     await open('/dashboard/book-listing');
     await screen.findByRole('dialog', { name: 'Sesija je istekla' });

@@ -5,7 +5,7 @@ import { Providers } from './Providers.js';
 import { createQueryClient } from './query-client.js';
 import { StartFailed } from './StartFailed.js';
 
-it('says in the language of the page that nothing came, and loads the page anew on request and with the connection', async () => {
+it('StartFailed shows the failure in the language of the page and reloads on request or when the connection returns', async () => {
   const reload = vi.fn();
   render(
     <Providers queryClient={createQueryClient()} environment="test">

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { render, texts } from '../testing/render.js';
 import { StorageNotice } from './overlays.js';
 
-it('says once that there is no room for drafts, and nothing of what nobody misses', async () => {
+it('StorageNotice shows once that a draft could not be stored, and nothing for unimportant data', async () => {
   const app = await texts('app');
   await render(<StorageNotice />, { areas: ['app'] });
   localStorage.setItem('something', 'that is there');

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('without a connection', () => {
-  it('a screen of which nothing is known gives way, until somebody tries again', async () => {
+  it('replaces a screen without data until a retry', async () => {
     cutOff('GET /api/books/:bookId');
     const { user } = await open();
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -51,7 +51,7 @@ describe('without a connection', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Seobe' })).toBeVisible();
   });
 
-  it('it comes back with the connection', async () => {
+  it('shows the screen again when the connection returns', async () => {
     cutOff('GET /api/books/:bookId');
     await open();
     await screen.findByRole('heading', { level: 1, name: heading });
@@ -63,7 +63,7 @@ describe('without a connection', () => {
     expect(screen.queryByText(/Vidiš ono što je poslednje učitano/)).toBeNull();
   });
 
-  it('a screen of which something is known stands under a line that says so', async () => {
+  it('keeps a screen with data below an offline strip', async () => {
     cutOff('GET /api/books/:bookId');
     reply('GET /api/pages/slug/:slug', {
       _id: book._id,
@@ -84,7 +84,7 @@ describe('without a connection', () => {
   });
 });
 
-it('with a connection a screen says itself what failed', async () => {
+it('WhenOffline leaves failures to the screen while the device is online', async () => {
   online = true;
   cutOff('GET /api/books/:bookId');
   await open();

@@ -27,7 +27,7 @@ const stateOf = (client: ReturnType<typeof createQueryClient>, queryKey: readonl
   client.getQueryCache().find({ queryKey })?.state;
 
 describe('the first view', () => {
-  it('answers the queries of the first screen', () => {
+  it('fills the queries of the first screen', () => {
     const card = buildBookCard();
     const facets = { total: 1 };
     const page = { slug: 'uslovi' };
@@ -62,14 +62,14 @@ describe('the first view', () => {
     expect(data(pageBySlug('uslovi').queryKey)).toEqual(page);
   });
 
-  it('is taken once', () => {
+  it('is read once', () => {
     putIntoPage([detail]);
     takeFirstView(createQueryClient(), false);
     expect(document.getElementById('first-view')).toBeNull();
     expect(takeFirstView(createQueryClient(), false)).toEqual([]);
   });
 
-  it('is fresh for a visitor, and shows to a member until their own answer comes', () => {
+  it('is fresh for a visitor, and stale for a member', () => {
     const key = bookQueries.detail(book._id).queryKey;
     putIntoPage([detail]);
     const visitor = createQueryClient();
@@ -81,7 +81,7 @@ describe('the first view', () => {
     expect(stateOf(member, key)).toMatchObject({ data: book, dataUpdatedAt: 0 });
   });
 
-  it('knows what is not there, without asking', () => {
+  it('reports missing data without a request', () => {
     const missing = { call: 'GET /api/books/:bookId', data: null, missing: 'BOOK_NOT_FOUND' } as const;
     putIntoPage([{ ...missing, params: { bookId: book._id } }]);
     const client = createQueryClient();
@@ -91,7 +91,7 @@ describe('the first view', () => {
     expect(query.getCurrentResult().error).toMatchObject({ code: 'BOOK_NOT_FOUND', status: 404 });
   });
 
-  it('is asked for again when the browser took the page from what it kept', () => {
+  it('is stale when the browser restored the page from its cache', () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
       { type: 'back_forward' } as PerformanceNavigationTiming,
     ]);

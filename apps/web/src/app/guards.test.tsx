@@ -31,7 +31,7 @@ describe('guards', () => {
   });
 
   // @spec 2-dashboard-area 2-desk-frame 2-guard-login 4-logged-in-means 6-role-visitor
-  it('lead a visitor to the login and remember where from', async () => {
+  it('redirect a visitor to the login with the return path', async () => {
     await render(routes, { at: '/dashboard/add-book?x=1' });
     expect(await screen.findByText(/auth\/login/)).toHaveTextContent(
       '/auth/login {"from":"/dashboard/add-book?x=1","reason":"sell"}',
@@ -39,7 +39,7 @@ describe('guards', () => {
   });
 
   // @spec 2-dashboard-area 2-topbar-logout 4-logout-clears 4-logged-in-means 6-role-member
-  it('let a member in, and home after a logout', async () => {
+  it('render the screen for a member, and redirect home after a logout', async () => {
     startSession('t', buildMe());
     await render(routes, { at: '/dashboard/add-book' });
     expect(screen.getByText('Obrazac')).toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('guards', () => {
   });
 
   // @spec 2-route-all-books 2-route-all-users 2-guard-role 6-role-member 6-role-admin
-  it('keep members out of what is for admins', async () => {
+  it('redirect members away from screens of admins', async () => {
     startSession('t', buildMe());
     const { unmount } = await render(routes, { at: '/dashboard/all-users', areas: ['dashboard'] });
     expect(await screen.findByText('/ null')).toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('guards', () => {
     expect(screen.getByText('Svi nalozi')).toBeInTheDocument();
   });
 
-  it('show an admin without the required passkey the way to the profile', async () => {
+  it('link an admin without the required passkey to the profile', async () => {
     startSession('t', { ...buildMe({ role: 'admin' }), needsPasskey: true });
     await render(routes, { at: '/dashboard/all-users', areas: ['passkeys'] });
     expect(await screen.findByRole('heading', { name: 'Potreban je pristupni ključ' })).toBeInTheDocument();

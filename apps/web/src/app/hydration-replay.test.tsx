@@ -17,30 +17,30 @@ function drawn(html: string): HTMLElement {
   return root;
 }
 
-it('gives what was drawn its styles, and forms their way', () => {
+it('restoreInlineStyles sets the styles of the server-rendered page', () => {
   const root = drawn('<form method="dialog"><p data-style="--x: 1; display: none"></p></form>');
   restoreInlineStyles(root);
   expect(root.innerHTML).toBe('<form><p style="--x: 1; display: none;"></p></form>');
 });
 
-describe('what was drawn is taken over', () => {
-  it('by a visitor who reads its language', () => {
+describe('canHydrate', () => {
+  it('returns true for a visitor in the language of the page', () => {
     expect(canHydrate(drawn('<p></p>'))).toBe(true);
     expect(canHydrate(drawn(''))).toBe(false);
   });
 
-  it.each(['data-member', 'data-foreign'])('not where the page says %s', (mark) => {
+  it.each(['data-member', 'data-foreign'])('returns false for a page marked %s', (mark) => {
     document.documentElement.setAttribute(mark, '');
     expect(canHydrate(drawn('<p></p>'))).toBe(false);
   });
 
-  it('not where one came with something to be told', () => {
+  it('returns false with navigation state', () => {
     history.replaceState({ key: 'a', index: 1, state: { reason: 'sell' } }, '');
     expect(canHydrate(drawn('<p></p>'))).toBe(false);
   });
 });
 
-describe('what is done before the program stands', () => {
+describe('recordEarlyActions', () => {
   const html =
     '<input name="q" value=""/><input type="checkbox"/><button type="button">0</button><select><option value="newest" selected=""></option><option value="price"></option></select><output>, off, newest</output>';
 
@@ -83,7 +83,7 @@ describe('what is done before the program stands', () => {
   let app: Root | undefined;
   afterEach(() => act(() => app?.unmount()));
 
-  it('is done over: text, a box, a list, a button', async () => {
+  it('replays text, a checkbox, a select and a button', async () => {
     const root = drawn(html);
     const { field, button, box, list, said } = partsOf(root);
     write(field, 'Seobe');
@@ -101,7 +101,7 @@ describe('what is done before the program stands', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('is done over though it is typed while React draws', () => {
+  it('replays text that is typed while React renders', () => {
     const root = drawn(html);
     const { field, button, said } = partsOf(root);
     const doEarlyActions = recordEarlyActions(root);
@@ -115,7 +115,7 @@ describe('what is done before the program stands', () => {
     expect(button.textContent).toBe('0');
   });
 
-  it('is done over in fields that stand in the place of those', () => {
+  it('replays text in fields that replaced the recorded ones', () => {
     const root = drawn(html);
     write(partsOf(root).field, 'Seo');
     const doEarlyActions = recordEarlyActions(root);
@@ -129,7 +129,7 @@ describe('what is done before the program stands', () => {
     expect(document.activeElement).toBe(partsOf(root).field);
   });
 
-  it('is done over with the button that stands in the place of the one that was pressed', async () => {
+  it('presses the button that replaced the recorded one', async () => {
     const root = drawn(`<button type="button">0</button>${html}`);
     window.pressedEarly = partsOf(root).button;
     const doEarlyActions = recordEarlyActions(root);

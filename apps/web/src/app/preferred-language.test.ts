@@ -10,6 +10,6 @@ it.each([
   [['de', 'fr'], undefined],
   [['sro'], undefined],
   [[], undefined],
-])('takes %j for %s', (tags, language) => {
+])('preferredLanguage maps %j to %s', (tags, language) => {
   expect(preferredLanguage(tags)).toBe(language);
 });

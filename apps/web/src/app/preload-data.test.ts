@@ -11,7 +11,7 @@ withNetwork();
 const mine = bookQueries.mine().queryKey;
 
 describe('preloadData', () => {
-  it('has the own books asked for before their screen is there, and nothing for others', async () => {
+  it('requests the own books for their screen only', async () => {
     const books = [buildOwnBookCard()];
     reply('GET /api/books/my-books', books);
     const queryClient = createQueryClient();
@@ -21,7 +21,7 @@ describe('preloadData', () => {
     await waitFor(() => expect(queryClient.getQueryData(mine)).toEqual(books));
   });
 
-  it('leaves a refusal to the screen', async () => {
+  it('does not throw when the request is refused', async () => {
     refuse('GET /api/books/my-books', 'FORBIDDEN');
     const queryClient = createQueryClient();
     preloadData('/dashboard/book-listing', queryClient);

@@ -5,7 +5,7 @@ import { lazyScreen } from '../components/lazy-screen.js';
 import { preloadScreens } from './preload-screens.js';
 
 // @spec 2-auth-area
-it('loads layout and screen of an address, once, and nothing else', async () => {
+it('preloadScreens loads only the layout and the screen of an address, once', async () => {
   await startI18n();
   const load = (name: string) => vi.fn(() => Promise.resolve({ default: () => name }));
   const [layout, book, home] = [load('layout'), load('book'), load('home')];

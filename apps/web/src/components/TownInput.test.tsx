@@ -36,7 +36,7 @@ describe('TownInput', () => {
     expect(asked).toEqual(['?category=Drama']);
   });
 
-  it.each(['ni', 'НИ'])('finds a town typed as %s and takes it by keyboard', async (typed) => {
+  it.each(['ni', 'НИ'])('finds a town typed as %s and chooses it by keyboard', async (typed) => {
     reply('GET /api/books/towns', [...towns, { name: 'Nišor', count: 1 }]);
     const { user } = await render(<Field />);
     const field = screen.getByRole('combobox');

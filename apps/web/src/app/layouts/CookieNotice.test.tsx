@@ -14,7 +14,7 @@ const notice = () => screen.queryByRole('region', { name: 'Obaveštenje o kolač
 
 describe('cookie notice', () => {
   // @spec 1-cookie-notice 9-storage-names
-  it('stands until it is accepted, and that is remembered', async () => {
+  it('is shown until it is accepted, and stores that', async () => {
     const { user, unmount } = await render(page);
     await user.click(screen.getByRole('button', { name: 'U redu' }));
     expect(notice()).not.toBeInTheDocument();
@@ -24,7 +24,7 @@ describe('cookie notice', () => {
     expect(notice()).not.toBeInTheDocument();
   });
 
-  it('takes a no, and shows again when asked for', async () => {
+  it('accepts a refusal, and opens again on request', async () => {
     const { user } = await render(page);
     await user.click(screen.getByRole('button', { name: 'Samo neophodno' }));
     expect(localStorage.getItem('cookieConsent')).toBe('false');
@@ -34,7 +34,7 @@ describe('cookie notice', () => {
   });
 
   // @spec 2-route-impressum 2-footer
-  it('stands above a footer with its links and the current year', async () => {
+  it('is shown above a footer with links and the current year', async () => {
     await render(page);
     expect(screen.getByRole('contentinfo')).toHaveTextContent(`© ${new Date().getFullYear()} Korice`);
     const links = within(screen.getByRole('contentinfo'));

@@ -41,7 +41,7 @@ describe('the sidebar', () => {
   });
 
   // @spec 2-sidebar-links
-  it('leads an admin to the pages too, and counts the deals that wait', async () => {
+  it('links to the pages for an admin, and counts the deals that wait', async () => {
     startSession('t', buildMe({ role: 'admin' }));
     reply('GET /api/messaging/unread', { count: 0 });
     reply('GET /api/deals/counts', { own: 3, other: 0, none: 0 });

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 // @spec 2-topbar-website 2-topbar-profile
-it('leads to the site in a new tab, and to the profile', async () => {
+it('DashboardTopBar links to the site in a new tab, and to the profile', async () => {
   await open();
   const website = screen.getByRole('link', { name: /^Na sajt/ });
   expect(website).toHaveAttribute('href', '/');
@@ -56,7 +56,7 @@ it('leads to the site in a new tab, and to the profile', async () => {
 
 describe('the badge of the messages', () => {
   // @spec 2-topbar-badge 4-counts-again 4-badge-live 7-event-unread
-  it('says how many are unread, and follows what the server tells', async () => {
+  it('shows the number of unread messages and follows the events of the server', async () => {
     await open();
     expect(await screen.findByRole('link', { name: 'Poruke, 2 nepročitane poruke' })).toBeInTheDocument();
     act(() => realtimeServer().tell('unreadCount', { count: 5 }));
@@ -65,7 +65,7 @@ describe('the badge of the messages', () => {
     expect(await screen.findByRole('link', { name: 'Poruke' })).toBeInTheDocument();
   });
 
-  it('says what was told while the number was asked for, however late that comes', async () => {
+  it('prefers an event to the response of a request that was sent before it', async () => {
     const answers: (() => void)[] = [];
     let count = 2;
     reply('GET /api/messaging/unread', async () => {
@@ -89,7 +89,7 @@ describe('the badge of the messages', () => {
   });
 
   // @spec 7-call-unread 8-silent-unread
-  it('is none when the number cannot be read', async () => {
+  it('is hidden when the request fails', async () => {
     refuse('GET /api/messaging/unread', 'INTERNAL');
     await open();
     expect(await screen.findByRole('link', { name: 'Poruke' })).toBeInTheDocument();
@@ -99,7 +99,7 @@ describe('the badge of the messages', () => {
 describe('a new message', () => {
   const next = buildMessage({ room: drina._id, seq: 2, content: 'Evo me.' });
 
-  it('is told of on another screen, with the way to it', async () => {
+  it('shows a notice with a link on another screen', async () => {
     const { user, history } = await open();
     act(() => realtimeServer().tell('newMessage', next));
     expect(await screen.findByText('Nova poruka: Nikola Stefanović')).toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('a new message', () => {
     expect(history.location.search).toBe(`?room=${drina._id}`);
   });
 
-  it('is told of by its name when its conversation was not among those that are held', async () => {
+  it('shows the name of a conversation that was not loaded', async () => {
     const { queryClient } = await open();
     await queryClient.infiniteQuery(messagingQueries.conversations());
     const far = buildConversation({
@@ -122,7 +122,7 @@ describe('a new message', () => {
     expect(await screen.findByText('Nova poruka: Vera Ilić')).toBeInTheDocument();
   });
 
-  it('is told of by where one is once it is known whose it is', async () => {
+  it('checks the current screen after the conversation has loaded', async () => {
     const { history, queryClient } = await open();
     const answer = createDeferred();
     reply('GET /api/messaging/rooms', async () => {
@@ -137,14 +137,14 @@ describe('a new message', () => {
     expect(screen.queryByText(/^Nova poruka/)).not.toBeInTheDocument();
   });
 
-  it('is told of without a name when its conversation is not to be had', async () => {
+  it('shows a notice without a name when the conversation cannot be loaded', async () => {
     const { queryClient } = await open();
     await queryClient.infiniteQuery(messagingQueries.conversations());
     act(() => realtimeServer().tell('newMessage', { ...next, room: '0'.repeat(24) }));
     expect(await screen.findByText('Nova poruka')).toBeInTheDocument();
   });
 
-  it('that came while the connection was away is told of when it is back, once', async () => {
+  it('shows one notice after the connection returns', async () => {
     const { queryClient } = await open();
     const asked = () => queryClient.getQueryState(messagingQueries.conversations().queryKey)?.dataUpdateCount;
     act(() => realtimeServer().connect(true));
@@ -160,7 +160,7 @@ describe('a new message', () => {
     await waitFor(() => expect(screen.getAllByText('Nova poruka: Nikola Stefanović')).toHaveLength(2));
   });
 
-  it('that had to wait is told of once it is sent', async () => {
+  it('shows a notice when a queued message was sent', async () => {
     cutOff('POST /api/messaging/room/:roomId/message');
     openOutbox(ownerId, () => Promise.resolve()).add(drina._id, 'Tu sam.');
     await open();
@@ -169,7 +169,7 @@ describe('a new message', () => {
     expect(await screen.findByText('Poslata je 1 poruka koja je čekala vezu')).toBeInTheDocument();
   });
 
-  it('that is refused is told of with the way to it', async () => {
+  it('shows a notice with a link when a queued message was refused', async () => {
     refuse('POST /api/messaging/room/:roomId/message', 'ROOM_NOT_FOUND');
     openOutbox(ownerId, () => Promise.resolve()).add(drina._id, 'Tu sam.');
     await open();
@@ -180,7 +180,7 @@ describe('a new message', () => {
     );
   });
 
-  it('is not told of among the messages, nor when I wrote it elsewhere', async () => {
+  it('shows no notice on the messages screen or for a message of the viewer', async () => {
     const { queryClient } = await open('/dashboard/messaging');
     act(() => realtimeServer().tell('newMessage', next));
     act(() => realtimeServer().tell('newMessage', { ...next, seq: 3, sender: ownerId }));
@@ -191,7 +191,7 @@ describe('a new message', () => {
 
 describe('the search', () => {
   // @spec 2-topbar-search
-  it('finds own listings and conversations and leads on to the whole site', async () => {
+  it('finds own listings and conversations and links to the search of the site', async () => {
     const { user, box, history } = await open();
     await user.type(box, 'дрин');
     const books = await screen.findByRole('group', { name: 'Oglasi' });
@@ -207,7 +207,7 @@ describe('the search', () => {
   });
 
   // @spec 2-topbar-search
-  it('opens the first finding with Enter, and the whole site when there is none', async () => {
+  it('opens the first result with Enter, and the search of the site without results', async () => {
     const { user, box, history } = await open();
     await user.type(box, 'drinski');
     await screen.findByRole('group', { name: 'Oglasi' });
@@ -219,7 +219,7 @@ describe('the search', () => {
     expect(history.location.search).toBe('?q=xyzzy');
   });
 
-  it('says when it cannot be loaded, and tries again', async () => {
+  it('shows a failure with a retry', async () => {
     const { user, box } = await open();
     refuse('GET /api/books/my-books', 'INTERNAL');
     await user.type(box, 'drin');
@@ -229,7 +229,7 @@ describe('the search', () => {
     expect(await screen.findByRole('option', { name: /Drinski vetar/ })).toBeInTheDocument();
   });
 
-  it('says that it tries again where it knows what was there before', async () => {
+  it('shows a pending retry although it has stale data', async () => {
     const { user, box, queryClient } = await open();
     await user.type(box, 'drin');
     await screen.findByRole('option', { name: /Drinski vetar/ });

@@ -16,7 +16,7 @@ describe('Header', () => {
   });
 
   // @spec 2-header-nav 2-header-actions
-  it('offers a visitor the ways in', async () => {
+  it('offers a visitor login and registration', async () => {
     await render(<Header />);
     for (const [name, href] of Object.entries({
       Početna: '/',
@@ -31,7 +31,7 @@ describe('Header', () => {
   });
 
   // @spec 2-header-nav 2-header-actions 4-logout-clears
-  it('offers a member the account and the way out, which leads home and ends the session on the server too', async () => {
+  it('offers a member the account and a logout, which redirects home and ends the session on the server', async () => {
     const refused: (string | null)[] = [];
     reply('POST /auth/logout', ({ request }) => {
       refused.push(request.headers.get('Authorization'));
@@ -53,7 +53,7 @@ describe('Header', () => {
     await waitFor(() => expect(refused).toEqual(['Bearer t']));
   });
 
-  it('opens the search when a navigation asks for it, and closes it with the button', async () => {
+  it('opens the search for the navigation state, and closes it with the button', async () => {
     const { user, history } = await render(<Header />, { at: '/about-us' });
     act(() => history.push('/about-us', openSearchState));
     expect(await screen.findByRole('combobox')).toHaveFocus();
@@ -62,20 +62,20 @@ describe('Header', () => {
   });
 
   // @spec 2-header-nav
-  it('marks where one is', async () => {
+  it('marks the current link', async () => {
     await render(<Header />, { at: '/categories?q=x' });
     expect(screen.getByRole('link', { name: 'Kategorije' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Početna' })).not.toHaveAttribute('aria-current');
   });
 
   // @spec 2-header-nav
-  it('marks the categories in one of them too', async () => {
+  it('marks the categories link on a category page', async () => {
     await render(<Header />, { at: '/category/Poezija' });
     expect(screen.getByRole('link', { name: 'Kategorije' })).toHaveAttribute('aria-current', 'page');
   });
 
   // @spec 2-header-scrolled 9-header-50
-  it('draws itself in after 50 pixels', async () => {
+  it('is compact after 50 pixels', async () => {
     await render(<Header />);
     const scrollTo = (top: number) => {
       Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
@@ -91,7 +91,7 @@ describe('Header', () => {
   });
 
   // @spec 2-header-actions 2-header-search-closes
-  it('closes and empties the search when one navigates', async () => {
+  it('closes and empties the search after a navigation', async () => {
     const { user, history } = await render(<Header />);
     await user.click(screen.getByRole('button', { name: 'Otvori pretragu' }));
     const box = await screen.findByRole('combobox');
@@ -114,7 +114,7 @@ describe('Header', () => {
   });
 
   // @spec 2-header-actions
-  it('counts the wishes', async () => {
+  it('shows the number of wishes', async () => {
     addVisitorWish({ _id: '0000000000000000000000cc', title: 'Seobe', author: 'Miloš Crnjanski' });
     await render(<Header />);
     expect(screen.getByRole('link', { name: 'Lista želja, 1 knjiga' })).toHaveAttribute('href', '/wishlist');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loginState, readLoginState } from './login-state.js';
 
 describe('login state', () => {
-  it('carries where to go back to', () => {
+  it('contains the return path', () => {
     const state = loginState({ from: '/dashboard/add-book?draft=1', reason: 'sell' });
     expect(readLoginState(state)).toEqual(state);
   });

@@ -30,7 +30,7 @@ describe('session', () => {
   });
 
   // @spec 4-broken-user-data
-  it('begins without the account when its data cannot be read', async () => {
+  it('starts without an account when the stored data cannot be read', async () => {
     localStorage.setItem('token', 'abc');
     localStorage.setItem('loggedInUserData', '{"_id":');
     vi.resetModules();
@@ -65,7 +65,7 @@ describe('session', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('expires on a 401 and leaves drafts alone', async () => {
+  it('expires on a 401 and keeps drafts', async () => {
     server.use(mock.get('/api/books', () => HttpResponse.json({}, { status: 401 })));
     startSession('abc', jelena);
     localStorage.setItem('draft', 'something');
@@ -76,7 +76,7 @@ describe('session', () => {
     expect(localStorage.getItem('draft')).toBe('something');
   });
 
-  it('takes a refusal for no news while it is being ended on the server, unless that fails', async () => {
+  it('ignores a refused token while the session is being ended on the server, unless that fails', async () => {
     startSession('abc', jelena);
     await whileEnding(() => {
       reportUnauthenticated();
@@ -102,7 +102,7 @@ describe('session', () => {
     expect(readSession()).toEqual({ token: null, user: null, ended: 'elsewhere' });
   });
 
-  it('asks to forget what was loaded before another account, or nobody, takes the place of this one', () => {
+  it('calls onOthers before another account or a visitor replaces this account', () => {
     startSession('abc', jelena);
     localStorage.setItem('token', 'renewed');
     anotherTab('token');
@@ -123,7 +123,7 @@ describe('session', () => {
     expect(onOtherAccount).toHaveBeenCalledTimes(2);
   });
 
-  it('runs out here too when another tab hears that it has', () => {
+  it('expires when another tab reports that it has expired', () => {
     startSession('abc', jelena);
     localStorage.removeItem('token');
     anotherTab('token');
@@ -133,7 +133,7 @@ describe('session', () => {
     expect(onOtherAccount).not.toHaveBeenCalled();
   });
 
-  it('does not end with the login of which it has taken the place', async () => {
+  it('does not end when the previous session ends', async () => {
     server.use(
       mock.get('/api/books', () => {
         startSession('new', jelena);

@@ -53,12 +53,12 @@ async function deleteAndLogOut(free = Promise.resolve()) {
   return heard;
 }
 
-it('a logout sends a deletion that could still be undone, as the account, before its token is refused', async () => {
+it('useLogout sends a pending deletion with the token before it ends the session', async () => {
   const heard = await deleteAndLogOut();
   await waitFor(() => expect(heard).toEqual([deletion, refusal]));
 });
 
-it('a page that closes has the token refused without waiting for the answer to a deletion', async () => {
+it('useLogout ends the session without waiting for a deletion when the page closes', async () => {
   const heard = await deleteAndLogOut(new Promise(() => undefined));
   await waitFor(() => expect(heard).toEqual([deletion]));
   fireEvent(window, new Event('pagehide'));

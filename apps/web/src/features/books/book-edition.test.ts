@@ -32,7 +32,7 @@ const bare = {
 
 describe('the edition of a book', () => {
   // @spec 2-book-details
-  it('takes the owner’s own words first', () => {
+  it('prefers the details of the seller', () => {
     const book = buildBook({
       title: 'Na Drini ćuprija',
       author: 'Ivo Andrić',
@@ -54,7 +54,7 @@ describe('the edition of a book', () => {
     });
   });
 
-  it('fills in what the lookup knew', () => {
+  it('adds missing details from the lookup', () => {
     expect(editionOf(buildBook(bare), lookup)).toEqual({
       title: 'Na Drini ćuprija',
       subtitle: 'A Chronicle',
@@ -67,7 +67,7 @@ describe('the edition of a book', () => {
     });
   });
 
-  it('knows nothing without either', () => {
+  it('is empty without both', () => {
     expect(editionOf(buildBook(bare), undefined)).toEqual({
       title: 'Na Drini ćuprija',
       subtitle: '',
@@ -80,7 +80,7 @@ describe('the edition of a book', () => {
     });
   });
 
-  it('leaves a date in words as it is', () => {
+  it('does not change a date in words', () => {
     expect(editionOf(buildBook(bare), { ...lookup, publishedDate: 'August 1977' }).publishedDate).toBe('August 1977');
   });
 
@@ -94,9 +94,9 @@ describe('the edition of a book', () => {
   });
 });
 
-describe('the kept lookup', () => {
+describe('the stored lookup', () => {
   // @spec 8-silent-data
-  it('is read, absent or broken', () => {
+  it('is parsed, undefined or broken', () => {
     expect(readIsbnData(JSON.stringify(lookup))).toEqual(lookup);
     expect(readIsbnData('')).toBeUndefined();
     expect(readIsbnData('{"title":')).toBe('broken');

@@ -34,12 +34,12 @@ describe('the filters in an address', () => {
     expect(hrefOf(read(address))).toBe(clean);
   });
 
-  it('asks the API for nothing it refuses', () => {
+  it('drops values that the API refuses', () => {
     const odd = `/categories?q=${'x'.repeat(300)}&city=${'y'.repeat(300)}&language=${Array(30).fill('sr').join(',')}&minPrice=99999999&page=250`;
     expect(() => BookListQuery.parse(listQuery(read(odd)))).not.toThrow();
   });
 
-  it('asks for what is chosen and nothing else', () => {
+  it('contains only the chosen filters', () => {
     expect(listQuery(read('/category/Drama?condition=good&script=latin'))).toEqual({
       category: 'Drama',
       condition: ['good'],
@@ -63,12 +63,12 @@ describe('a change of the filters', () => {
     '/category/Drama?condition=good,poor&minPrice=5&maxPrice=9&script=latin&q=kiš&sort=title&page=4',
   );
 
-  it('starts from the first page, but for a change of the page', () => {
+  it('resets to the first page, except for a change of the page', () => {
     expect(changed(filters, { script: undefined }).page).toBe(1);
     expect(changed(filters, { page: 5 })).toEqual({ ...filters, page: 5 });
   });
 
-  it('takes all filters off but category, search and order', () => {
+  it('clears all filters except category, search and order', () => {
     expect(hrefOf(cleared(filters))).toBe('/category/Drama?q=ki%C5%A1&sort=title');
     expect(countFilters(filters)).toBe(4);
     expect(countFilters(cleared(filters))).toBe(0);

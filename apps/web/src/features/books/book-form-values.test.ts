@@ -15,7 +15,7 @@ const faults = (overrides: Partial<BookFormValues>) =>
 
 describe('bookFormData', () => {
   // @spec 3-book-categories-comma
-  it('writes what the contract reads', () => {
+  it('writes a form that the contract accepts', () => {
     const form = bookFormData(values({ price: '1.234,5', categories: ['Klasici', 'Drama'], publishedDate: '5.1984' }), [
       '/uploads/a-1.webp',
       '/uploads/b-1.webp',
@@ -31,7 +31,7 @@ describe('bookFormData', () => {
     });
   });
 
-  it('goes there and back unchanged', () => {
+  it('round-trips the values', () => {
     const book = buildBook({ price: 1234.5, publishedDate: '1986-03-15' });
     expect(valuesOf(book)).toMatchObject({ price: '1.234,50', publishedDate: '15.03.1986', pageCount: '397' });
     expect(Object.fromEntries(bookFormData(valuesOf(book), []))).toMatchObject({
@@ -44,7 +44,7 @@ describe('bookFormData', () => {
 
 describe('checkBookForm', () => {
   // @spec 5-price-number
-  it.each(['8', '1.234,50', '1234,5', '1234.50', '0,01'])('takes the price %j', (price) =>
+  it.each(['8', '1.234,50', '1234,5', '1234.50', '0,01'])('accepts the price %j', (price) =>
     expect(faults({ price })).toEqual([]),
   );
 
@@ -67,7 +67,7 @@ describe('checkBookForm', () => {
     expect(faults(given)).toEqual(found),
   );
 
-  it.each(['978-86-07-00417-1', '0 306 40615 2', ''])('takes the ISBN %j', (ISBN) =>
+  it.each(['978-86-07-00417-1', '0 306 40615 2', ''])('accepts the ISBN %j', (ISBN) =>
     expect(faults({ ISBN })).toEqual([]),
   );
 });

@@ -15,5 +15,5 @@ describe('highlight', () => {
     ['Na Drini ćuprija', 'cuprija drini', 'Na [Drini] ćuprija'],
     ['Prokleta avlija', 'kleta', 'Prokleta avlija'],
     ['Prokleta avlija', '', 'Prokleta avlija'],
-  ])('%s for %j', (text, keyword, expected) => expect(marked(text, keyword)).toBe(expected));
+  ])('returns %s for %j', (text, keyword, expected) => expect(marked(text, keyword)).toBe(expected));
 });

@@ -20,20 +20,20 @@ const books = [
 const titles = (given: Partial<OwnBooksView>) =>
   selectOwnBooks(books, view(given), () => 'Klasici').map(({ title }) => title);
 
-describe('the address of the table', () => {
-  it('says what is shown and reads back the same', () => {
+describe('the URL state of the table', () => {
+  it('round-trips the view', () => {
     const shown = view({ q: 'andrić', status: 'sold', sort: { column: 'price', isDescending: true }, page: 3 });
     expect(ownBooksUrl.search(shown)).toBe('?q=andri%C4%87&status=sold&sort=-price&page=3');
     expect(ownBooksUrl.read(new URLSearchParams(ownBooksUrl.search(shown)))).toEqual(shown);
     expect(ownBooksUrl.search(view())).toBe('');
   });
 
-  it('reads nonsense as nothing', () => {
+  it('ignores invalid values', () => {
     expect(ownBooksUrl.read(new URLSearchParams('status=lost&sort=-weight&page=-4'))).toEqual(view());
     expect(ownBooksUrl.read(new URLSearchParams('page=1.5')).page).toBe(1);
   });
 
-  it('sorts up, down and not at all', () => {
+  it('cycles ascending, descending and unsorted', () => {
     const up = nextSort(undefined, 'title');
     const down = nextSort(up, 'title');
     expect([up?.isDescending, down?.isDescending, nextSort(down, 'title')]).toEqual([false, true, undefined]);
@@ -42,9 +42,9 @@ describe('the address of the table', () => {
 });
 
 describe('selectOwnBooks', () => {
-  it('leaves the API’s order', () => expect(titles({})).toEqual(books.map(({ title }) => title)));
+  it('keeps the order of the API', () => expect(titles({})).toEqual(books.map(({ title }) => title)));
 
-  it('orders words as Serbian does, in either script', () =>
+  it('sorts texts in Serbian order, in either script', () =>
     expect(titles({ sort: { column: 'title', isDescending: false } })).toEqual([
       'Cveće zla',
       'Čarobni breg',
@@ -52,7 +52,7 @@ describe('selectOwnBooks', () => {
       'Сеобе',
     ]));
 
-  it('orders prices by what they are in dinars', () =>
+  it('sorts prices by their value in dinars', () =>
     expect(titles({ sort: { column: 'price', isDescending: true } })).toEqual([
       'Сеобе',
       'Čarobni breg',

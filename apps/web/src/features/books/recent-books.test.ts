@@ -4,15 +4,15 @@ import { forgetRecentBooks, readRecentBooks, rememberBook } from './recent-books
 
 const id = (at: number) => String(at).padStart(24, '0');
 
-describe('books that were looked at', () => {
-  it('stand with the latest on top, each once, 13 at most', () => {
+describe('recently viewed books', () => {
+  it('are stored latest first, each once, 13 at most', () => {
     for (let at = 1; at <= 20; at += 1) rememberBook(id(at));
     rememberBook(id(15));
     expect(readRecentBooks().slice(0, 3)).toEqual([id(15), id(20), id(19)]);
     expect(readRecentBooks()).toHaveLength(13);
   });
 
-  it('are forgotten, and come back below what was looked at since', () => {
+  it('are cleared, and restored below later ones', () => {
     rememberBook(id(1));
     rememberBook(id(2));
     const takeBack = forgetRecentBooks();
@@ -22,7 +22,7 @@ describe('books that were looked at', () => {
     expect(readRecentBooks()).toEqual([id(1), id(2)]);
   });
 
-  it('leave out what is no id', () => {
+  it('ignore invalid ids', () => {
     localStorage.setItem(storageNames.recentBooks, `x,${id(3)},../`);
     expect(readRecentBooks()).toEqual([id(3)]);
   });

@@ -30,7 +30,7 @@ const kept = () => readVisitorWishes().map(({ title }) => title);
 
 describe('the heart of a book', () => {
   // @spec 2-book-wish 2-owner-grid
-  it('fills at once and is taken back when the API refuses', async () => {
+  it('fills at once and is reverted when the API refuses', async () => {
     reply('GET /api/wishlist', []);
     const answer = createDeferred<undefined>();
     reply('PUT /api/wishlist/:bookId', () => answer.promise);
@@ -49,7 +49,7 @@ describe('the heart of a book', () => {
     expect(screen.getByRole('button', { name: 'Ukloni sa liste želja: Seobe' })).toBeInTheDocument();
   });
 
-  it('says when a book could not be added', async () => {
+  it('shows when a book could not be added', async () => {
     reply('GET /api/wishlist', []);
     refuse('PUT /api/wishlist/:bookId', 'INTERNAL');
     const { user } = await show(accountId);
@@ -58,7 +58,7 @@ describe('the heart of a book', () => {
     expect(screen.getByRole('button', { name: 'Dodaj na listu želja: Seobe' })).toBeInTheDocument();
   });
 
-  it('says that a book is gone instead of asking for another attempt', async () => {
+  it('shows that a book does not exist any more instead of a retry', async () => {
     reply('GET /api/wishlist', []);
     refuse('PUT /api/wishlist/:bookId', 'BOOK_NOT_FOUND');
     const { user } = await show(accountId);
@@ -70,7 +70,7 @@ describe('the heart of a book', () => {
   it.each([
     ['a visitor', null],
     ['a member', accountId],
-  ])('is drawn anew for %s only when its own book is wished for', async (_who, id) => {
+  ])('rerenders for %s only when its own book changes', async (_who, id) => {
     const other = buildBookCard({ title: 'Koreni' });
     const drawn: string[] = [];
     reply('GET /api/wishlist', []);
@@ -95,7 +95,7 @@ describe('the heart of a book', () => {
     expect(new Set(drawn)).toEqual(new Set(['Seobe']));
   });
 
-  it('is kept in the browser of a visitor', async () => {
+  it('stores the wish in the browser of a visitor', async () => {
     const { user } = await show(null);
     await user.click(screen.getByRole('button', { name: 'Dodaj na listu želja: Seobe' }));
     expect(screen.getByRole('button', { name: 'Ukloni sa liste želja: Seobe' })).toBeInTheDocument();
@@ -104,7 +104,7 @@ describe('the heart of a book', () => {
     ]);
   });
 
-  it('follows what another tab did to the account', async () => {
+  it('follows changes of the account in another tab', async () => {
     reply('GET /api/wishlist', []);
     const { queryClient } = await show(accountId);
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -116,7 +116,7 @@ describe('the heart of a book', () => {
 });
 
 describe('the wishes of a visitor who logs in', () => {
-  it('go to the account, the oldest first, and are told once', async () => {
+  it('move to the account, oldest first, with one notice', async () => {
     const other = buildBookCard({ title: 'Lagum' });
     const known = buildBookCard({ title: 'Koreni' });
     for (const wish of [book, known, other]) addVisitorWish(wish);
@@ -129,7 +129,7 @@ describe('the wishes of a visitor who logs in', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('stay here when a call fails, are shown, and go the next time', async () => {
+  it('stay after a failed request, are shown, and move the next time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 200 });
     addVisitorWish(book);
     reply('GET /api/wishlist', []);
@@ -143,7 +143,7 @@ describe('the wishes of a visitor who logs in', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('leave out a listing that is gone', async () => {
+  it('drop a listing that does not exist any more', async () => {
     addVisitorWish(book);
     reply('GET /api/wishlist', []);
     refuse('PUT /api/wishlist/:bookId', 'BOOK_NOT_FOUND');

@@ -5,7 +5,7 @@ import { addVisitorWish, readVisitorWishes, removeVisitorWish } from './visitor-
 const wish = (at: number) => ({ _id: String(at).padStart(24, '0'), title: `Knjiga ${at}`, author: 'Ivo Andrić' });
 
 describe("a visitor's wishes", () => {
-  it('stand with the latest on top, each once', () => {
+  it('are stored latest first, each once', () => {
     addVisitorWish(wish(1));
     addVisitorWish(wish(2));
     addVisitorWish(wish(1));
@@ -14,7 +14,7 @@ describe("a visitor's wishes", () => {
     expect(readVisitorWishes()).toEqual([wish(1)]);
   });
 
-  it('are at most 500, the oldest giving way', () => {
+  it('are at most 500, without the oldest', () => {
     localStorage.setItem(storageNames.wishes, JSON.stringify(Array.from({ length: 500 }, (_, at) => wish(at))));
     addVisitorWish(wish(900));
     expect(readVisitorWishes()).toHaveLength(500);
@@ -22,7 +22,7 @@ describe("a visitor's wishes", () => {
     expect(readVisitorWishes().at(-1)).toEqual(wish(498));
   });
 
-  it.each(['{', '{}', '[1, null, {"_id": 5}]'])('are none in %s', (stored) => {
+  it.each(['{', '{}', '[1, null, {"_id": 5}]'])('are empty for the stored %s', (stored) => {
     localStorage.setItem(storageNames.wishes, stored);
     expect(readVisitorWishes()).toEqual([]);
   });

@@ -25,7 +25,7 @@ const open = () =>
 
 describe('Activate', () => {
   // @spec 2-activate-runs 2-activate-done 3-payload-activate 4-activation-runs 7-call-activate
-  it('activates by itself, once, and leads to the login', async () => {
+  it('activates automatically, once, and links to the login', async () => {
     const sent: unknown[] = [];
     reply('POST /auth/activate', async ({ request }) => {
       sent.push(await request.json());
@@ -40,7 +40,7 @@ describe('Activate', () => {
     ]);
   });
 
-  it('logs in with the token of the activation and opens where the person wanted to go', async () => {
+  it('logs in with the token of the activation and opens the return path', async () => {
     reply('POST /auth/activate', { message: 'ok', token: 'abc', returnTo: '/book/1?write=1' });
     reply('GET /auth/me', buildMe());
     const { history } = await open();
@@ -52,14 +52,14 @@ describe('Activate', () => {
     });
   });
 
-  it('takes the target along to the login when the activation brings no token', async () => {
+  it('passes the return path to the login when the activation returns no token', async () => {
     reply('POST /auth/activate', { message: 'ok', returnTo: '/book/1?write=1' });
     const { user, history } = await open();
     await user.click(await screen.findByRole('link', { name: 'Prijavi se' }));
     expect(history.location).toMatchObject({ pathname: '/auth/login', state: { from: '/book/1?write=1' } });
   });
 
-  it('keeps the session that the browser has already, names its account and continues to the target', async () => {
+  it('keeps an existing session, names its account and links to the return path', async () => {
     startSession('t', buildMe({ name: 'Petar Petrović' }));
     reply('POST /auth/activate', { message: 'ok', token: 'abc', returnTo: '/book/1?write=1' });
     await open();
@@ -69,14 +69,14 @@ describe('Activate', () => {
     expect(screen.queryByRole('link', { name: 'Prijavi se' })).not.toBeInTheDocument();
   });
 
-  describe('in another browser than the registration', () => {
+  describe('Activate in another browser than the registration', () => {
     const openLocked = async () => {
       refuse('POST /auth/activate', 'ACTIVATION_PASSWORD_REQUIRED');
       const page = await open();
       return { ...page, password: await screen.findByLabelText('Lozinka za ovaj nalog') };
     };
 
-    it('asks for the password and sends it along', async () => {
+    it('asks for the password and sends it', async () => {
       const { user, password } = await openLocked();
       const sent: unknown[] = [];
       reply('POST /auth/activate', async ({ request }) => {
@@ -89,7 +89,7 @@ describe('Activate', () => {
       expect(sent).toMatchObject([{ activationString: 'tajna-123', password: 'knjige na polici' }]);
     });
 
-    it('marks a password that is too short without asking the server', async () => {
+    it('marks a password that is too short without a request', async () => {
       const { user, password } = await openLocked();
       await fillIn(user, password, 'kratka');
       await user.click(screen.getByRole('button', { name: 'Aktiviraj nalog' }));
@@ -110,7 +110,7 @@ describe('Activate', () => {
   });
 
   // @spec 2-activate-failed 4-activation-runs 8-activation-failed
-  it('offers a new link in place of one that is no good', async () => {
+  it('offers a new link for an invalid one', async () => {
     refuse('POST /auth/activate', 'ACTIVATION_INVALID');
     reply('POST /auth/resend-activation', { message: 'ok' });
     const { user } = await open();
@@ -124,7 +124,7 @@ describe('Activate', () => {
     expect(await screen.findByText('Ako nalog sa ovim imejlom čeka aktivaciju, novi link je na putu.')).toBeVisible();
   });
 
-  it('says when the new link was not sent', async () => {
+  it('shows when the new link could not be sent', async () => {
     refuse('POST /auth/activate', 'ACTIVATION_INVALID');
     refuse('POST /auth/resend-activation', 'RATE_LIMITED', { headers: { 'Retry-After': '90' } });
     const { user } = await open();
@@ -135,7 +135,7 @@ describe('Activate', () => {
   });
 
   // @spec 2-activate-failed 8-activation-failed
-  it('tries again when no answer came', async () => {
+  it('offers a retry without a response', async () => {
     cutOff('POST /auth/activate');
     const { user } = await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Nema veze sa serverom.');

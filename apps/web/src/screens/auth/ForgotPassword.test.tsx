@@ -19,7 +19,7 @@ async function ask(options?: RenderOptions) {
 
 describe('ForgotPassword', () => {
   // @spec 2-forgot-form 2-forgot-result 3-payload-reset 4-forgot-states 7-call-reset 8-reset-sent
-  it('sends the address and says the same whether or not there is an account', async () => {
+  it('sends the address and shows the same result with and without an account', async () => {
     const sent: unknown[] = [];
     reply('POST /auth/send-password-reset', async ({ request }) => {
       sent.push(await request.json());
@@ -34,7 +34,7 @@ describe('ForgotPassword', () => {
     expect(document.title).toBe('Zaboravljena lozinka · Korice');
   });
 
-  it('sends where the person wanted to go', async () => {
+  it('sends the return path', async () => {
     const sent: unknown[] = [];
     reply('POST /auth/send-password-reset', async ({ request }) => {
       sent.push(await request.json());
@@ -46,14 +46,14 @@ describe('ForgotPassword', () => {
   });
 
   // @spec 2-forgot-form 4-forgot-states
-  it('is off and says so while it is sent', async () => {
+  it('is disabled during the request', async () => {
     reply('POST /auth/send-password-reset', { message: 'ok' }, { delay: 'infinite' });
     await ask();
     expect(await screen.findByRole('button', { name: 'Slanje…' })).toBeDisabled();
   });
 
   // @spec 2-forgot-result 8-reset-failed
-  it('says why nothing was sent, keeps the address and lets try again', async () => {
+  it('shows the reason of a failure, keeps the address and allows a retry', async () => {
     cutOff('POST /auth/send-password-reset');
     const { user } = await ask();
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -65,14 +65,14 @@ describe('ForgotPassword', () => {
     expect(await screen.findByText(/Ako postoji nalog sa ovim imejlom/)).toBeVisible();
   });
 
-  it('says when one may ask again', async () => {
+  it('shows when the rate limit ends', async () => {
     refuse('POST /auth/send-password-reset', 'RATE_LIMITED', { headers: { 'Retry-After': '2400' } });
     await ask();
     expect(await screen.findByText('Previše pokušaja. Pokušaj ponovo za 40 minuta.')).toBeVisible();
   });
 
   // @spec 5-auth-required
-  it('asks for an address before it asks the API', async () => {
+  it('requires an address before a request', async () => {
     const { user } = await open();
     const field = screen.getByLabelText('Imejl');
     await user.click(screen.getByRole('button', { name: 'Pošalji link za lozinku' }));
@@ -83,7 +83,7 @@ describe('ForgotPassword', () => {
     expect(field).toHaveAccessibleDescription(/Imejl nije ispravan/);
   });
 
-  it('takes the address over from the login and gives it back', async () => {
+  it('receives the address from the login and passes it back', async () => {
     const state = { from: '/dashboard/add-book', reason: 'sell', email: 'jelena@primer.rs' };
     const { user, history } = await open({ state });
     expect(screen.getByLabelText('Imejl')).toHaveValue('jelena@primer.rs');

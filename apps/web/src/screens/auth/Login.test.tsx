@@ -37,7 +37,7 @@ describe('Login', () => {
   });
 
   // @spec 2-login-form 3-payload-login 4-login-stores 4-login-flow 7-call-login 9-after-login
-  it('keeps token and account, then opens the listings after a second', async () => {
+  it('stores token and account, then opens the listings after a second', async () => {
     const me = buildMe();
     const seen: (string | null)[] = [];
     reply('POST /auth/login', { token: 'abc' });
@@ -79,14 +79,14 @@ describe('Login', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/about-us'), { timeout: 3_000 });
   });
 
-  it('takes the target along to the registration', async () => {
+  it('passes the return path to the registration', async () => {
     const state = { from: '/dashboard/add-book', reason: 'sell' };
     const { user, history } = await open({ state });
     await user.click(screen.getByRole('link', { name: 'Registruj se' }));
     expect(history.location).toMatchObject({ pathname: '/auth/register', state });
   });
 
-  it('goes back to where a guard has sent the person from, and says why', async () => {
+  it('returns to the page of the route guard, and shows the reason', async () => {
     reply('POST /auth/login', { token: 'abc' });
     reply('GET /auth/me', buildMe());
     const { history } = await logIn({ state: { from: '/dashboard/add-book?x=1', reason: 'sell' } });
@@ -95,14 +95,14 @@ describe('Login', () => {
   });
 
   // @spec 2-login-busy
-  it('is off and says so while it runs', async () => {
+  it('is disabled during the request', async () => {
     reply('POST /auth/login', { token: 'abc' }, { delay: 'infinite' });
     await logIn();
     expect(await screen.findByRole('button', { name: 'Prijavljivanje…' })).toBeDisabled();
   });
 
   // @spec 4-login-flow 8-login-failed
-  it('fails with one text for every cause and lets try again', async () => {
+  it('shows one text for every refusal and allows a retry', async () => {
     refuse('POST /auth/login', 'INVALID_CREDENTIALS');
     await logIn();
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -113,7 +113,7 @@ describe('Login', () => {
   });
 
   // @spec 4-login-flow 7-call-me
-  it('keeps nothing when the account cannot be read', async () => {
+  it('stores nothing when the account cannot be loaded', async () => {
     reply('POST /auth/login', { token: 'abc' });
     cutOff('GET /auth/me');
     await logIn();
@@ -122,7 +122,7 @@ describe('Login', () => {
   });
 
   // @spec 2-login-form 5-auth-required
-  it('marks what is missing without asking the API', async () => {
+  it('marks missing fields without a request', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Prijavi se' }));
     const summary = screen.getByRole('alert');
@@ -136,7 +136,7 @@ describe('Login', () => {
   });
 
   // @spec 2-login-forgot
-  it('takes the typed address along to where a new password is asked for', async () => {
+  it('passes the typed address to the password reset', async () => {
     const { user, history } = await open({ state: { from: '/dashboard/add-book', reason: 'sell' } });
     await fillIn(user, screen.getByLabelText('Imejl'), 'jelena@primer.rs');
     await user.click(screen.getByRole('link', { name: 'Zaboravljena lozinka?' }));
@@ -147,19 +147,19 @@ describe('Login', () => {
   });
 
   // @spec 2-login-redirect 6-role-login-screen
-  it('leads whoever is logged in to the listings', async () => {
+  it('redirects a member to the listings', async () => {
     startSession('abc', buildMe());
     const { history } = await open();
     expect(history.location.pathname).toBe('/dashboard/book-listing');
   });
 
-  it('leads a person who is logged in already to the target that brought them here', async () => {
+  it('redirects a member to the return path', async () => {
     startSession('abc', buildMe());
     const { history } = await open({ state: { from: '/book/1?write=1', reason: 'message' } });
     expect(history.location.pathname + history.location.search).toBe('/book/1?write=1');
   });
 
-  it('sends a new activation link, and the next one only after a while', async () => {
+  it('sends a new activation link, and another one only after a pause', async () => {
     const asked: unknown[] = [];
     reply('POST /auth/resend-activation', async ({ request }) => {
       asked.push(await request.json());
@@ -193,7 +193,7 @@ describe('Login to an account with a passkey', () => {
   const assertion = { id: 'id', rawId: 'id', type: 'public-key', response };
   const passkeyButton = () => screen.findByRole('button', { name: 'Koristi pristupni ključ' });
 
-  it('keeps no token until the passkey has signed, and sends what it signed', async () => {
+  it('stores no token until the passkey has signed, and sends the assertion', async () => {
     const sent: unknown[] = [];
     reply('POST /auth/login', { secondFactor });
     reply('POST /auth/login/passkey', async ({ request }) => {
@@ -213,7 +213,7 @@ describe('Login to an account with a passkey', () => {
     expect(sent).toEqual([{ ticket: 'ticket', credential: assertion }]);
   });
 
-  it('stays at the step when the browser gives up, and takes a recovery code instead', async () => {
+  it('stays at the step when the browser cancels, and accepts a recovery code instead', async () => {
     reply('POST /auth/login', { secondFactor });
     reply('GET /auth/me', buildMe());
     startAuthentication.mockRejectedValue(new DOMException('cancelled', 'NotAllowedError'));
@@ -231,7 +231,7 @@ describe('Login to an account with a passkey', () => {
     expect(await screen.findByText('Prijava je uspela. Samo trenutak…')).toBeInTheDocument();
   });
 
-  it('goes back to the password, which stays typed, when the signature is refused', async () => {
+  it('returns to the filled password form when the signature is refused', async () => {
     reply('POST /auth/login', { secondFactor });
     refuse('POST /auth/login/passkey', 'SECOND_FACTOR_INVALID');
     startAuthentication.mockResolvedValue(assertion);

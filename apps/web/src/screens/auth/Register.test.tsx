@@ -22,7 +22,7 @@ const submit = () => screen.getByRole('button', { name: 'Registruj se' });
 
 describe('Register', () => {
   // @spec 2-register-form 3-payload-register 4-register-ends 7-call-register
-  it('opens an account in the language of the page and says what is next', async () => {
+  it('registers an account in the language of the page and explains the next step', async () => {
     const sent: unknown[] = [];
     reply('POST /auth/register', async ({ request }) => {
       sent.push(await request.json());
@@ -48,7 +48,7 @@ describe('Register', () => {
     expect(screen.getByLabelText('Imejl')).toHaveValue('jelena@primer.rs');
   });
 
-  it('sends where the person wanted to go, and takes it along to the login', async () => {
+  it('sends the return path, and passes it to the login', async () => {
     const sent: unknown[] = [];
     reply('POST /auth/register', async ({ request }) => {
       sent.push(await request.json());
@@ -64,7 +64,7 @@ describe('Register', () => {
     expect(history.location).toMatchObject({ pathname: '/auth/login', state });
   });
 
-  it('says to what one agrees, and opens it beside the form', async () => {
+  it('links the terms in new tabs', async () => {
     await open();
     expect(screen.getByText(/^Registracijom prihvataš/)).toBeVisible();
     for (const [name, path] of [
@@ -77,7 +77,7 @@ describe('Register', () => {
   });
 
   // @spec 2-register-alert 8-register-failed 8-register-done
-  it('says in English what the specification says', async () => {
+  it('has the English texts of the specification', async () => {
     reply('POST /auth/register', { message: 'ok' });
     const { user } = await open({ language: 'en' });
     await fillIn(user, screen.getByLabelText('Name'), 'Jelena');
@@ -90,7 +90,7 @@ describe('Register', () => {
   });
 
   // @spec 2-register-alert 4-register-ends
-  it('fails with the reason and loses nothing typed', async () => {
+  it('shows the reason of a failure and keeps the input', async () => {
     refuse('POST /auth/register', 'UNAVAILABLE');
     const { user } = await fill();
     await user.click(submit());
@@ -101,7 +101,7 @@ describe('Register', () => {
     expect(screen.getByLabelText('Lozinka')).toHaveValue('kamilica-voz-7');
   });
 
-  it('marks a password that the API knows too well', async () => {
+  it('marks a common password that the API refuses', async () => {
     refuse('POST /auth/register', 'VALIDATION_FAILED', {
       errors: [{ path: 'password', code: 'password_guessable', message: 'guessable' }],
     });

@@ -23,7 +23,7 @@ async function choose(password: string, confirm = password) {
 
 describe('ResetPassword', () => {
   // @spec 2-reset-form
-  it('sets the new password and leads to the login', async () => {
+  it('sets the new password and redirects to the login', async () => {
     const sent: unknown[] = [];
     reply('POST /auth/reset-password', async ({ request }) => {
       sent.push(await request.json());
@@ -36,14 +36,14 @@ describe('ResetPassword', () => {
     expect(sent).toEqual([{ token: 'tajna-123', password: 'kamilica-voz-7' }]);
   });
 
-  it('takes where the person wanted to go along to the login', async () => {
+  it('passes the return path to the login', async () => {
     reply('POST /auth/reset-password', { message: 'ok', returnTo: '/dashboard/add-book' });
     const { user, history } = await choose('kamilica-voz-7');
     await user.click(await screen.findByRole('link', { name: 'Prijavi se' }));
     expect(history.location).toMatchObject({ pathname: '/auth/login', state: { from: '/dashboard/add-book' } });
   });
 
-  it('is off while it runs', async () => {
+  it('is disabled during the request', async () => {
     reply('POST /auth/reset-password', { message: 'ok' }, { delay: 'infinite' });
     await choose('kamilica-voz-7');
     expect(await screen.findByRole('button', { name: 'Čuvanje…' })).toBeDisabled();
@@ -55,13 +55,13 @@ describe('ResetPassword', () => {
     ['kratka', 'kratka', 'Lozinka mora da ima najmanje 8 znakova.'],
     ['kamilica-voz-7', 'kamilica-voz-8', 'Lozinke se ne poklapaju.'],
     ['š'.repeat(37), 'š'.repeat(37), 'Lozinka je predugačka. Skrati je malo.'],
-  ])('refuses %j and %j without asking the API', async (password, confirm, text) => {
+  ])('refuses %j and %j without a request', async (password, confirm, text) => {
     await choose(password, confirm);
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(screen.getByRole('link', { name: text })).toBeVisible();
   });
 
-  it('marks a password that everybody uses', async () => {
+  it('marks a common password', async () => {
     refuse('POST /auth/reset-password', 'VALIDATION_FAILED', {
       errors: [{ path: 'password', code: 'password_common', message: 'common' }],
     });
@@ -70,7 +70,7 @@ describe('ResetPassword', () => {
     expect(screen.getByLabelText('Nova lozinka')).toHaveValue('password1');
   });
 
-  it('offers a new link in place of one that is no good', async () => {
+  it('offers a new link for an invalid one', async () => {
     refuse('POST /auth/reset-password', 'RESET_INVALID');
     await choose('kamilica-voz-7');
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -80,7 +80,7 @@ describe('ResetPassword', () => {
     expect(screen.queryByText(/^Izaberi novu lozinku/)).not.toBeInTheDocument();
   });
 
-  it('keeps what was typed when no answer came', async () => {
+  it('keeps the input without a response', async () => {
     cutOff('POST /auth/reset-password');
     const { user } = await choose('kamilica-voz-7');
     expect(await screen.findByRole('alert')).toHaveTextContent('Nema veze sa serverom.');

@@ -25,7 +25,7 @@ withWideWindow();
 
 describe('a new book', () => {
   // @spec 2-form-title 2-form-left 2-form-right 2-form-buttons 4-form-mode 4-form-saved 9-after-save
-  it('is listed, said so, and leads to the listings after three seconds', async () => {
+  it('is saved with a success message and redirects to the listings after three seconds', async () => {
     const sent = acceptBooks('POST /api/books', buildBook());
     const opened = await openBookForm();
     const { user, history } = opened;
@@ -52,7 +52,7 @@ describe('a new book', () => {
   });
 
   // @spec 5-book-required 5-book-blocked 8-silent-blocked
-  it('marks what is wrong and sends nothing', async () => {
+  it('marks invalid fields and sends nothing', async () => {
     const { user } = await openBookForm();
     await user.type(screen.getByLabelText(/^ISBN/), '978-86-07-00417-3');
     await user.click(addButton());
@@ -73,7 +73,7 @@ describe('a new book', () => {
     expect(screen.getByLabelText('Cena u evrima')).toHaveFocus();
   });
 
-  it('opens the folded edition when something in it is wrong', async () => {
+  it('opens the collapsed edition when one of its fields is invalid', async () => {
     const { user } = await openFilledBookForm();
     const group = screen.getByText('Podaci o izdanju').closest('details');
     expect(group).not.toHaveAttribute('open');
@@ -83,7 +83,7 @@ describe('a new book', () => {
   });
 
   // @spec 4-form-saved 8-book-not-saved
-  it('stays with the reason when it was not saved', async () => {
+  it('shows the reason of a failed save', async () => {
     refuse('POST /api/books', 'UNAVAILABLE');
     const { user } = await openFilledBookForm();
     await user.click(addButton());
@@ -92,14 +92,14 @@ describe('a new book', () => {
     expect(addButton()).toBeEnabled();
   });
 
-  it('marks what the API refuses', async () => {
+  it('marks fields that the API refuses', async () => {
     refuse('POST /api/books', 'VALIDATION_FAILED', { errors: [{ path: 'title', code: 'unprintable', message: '' }] });
     const { user } = await openFilledBookForm();
     await user.click(addButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('Tekst sadrži nevidljive ili neispravne znakove.');
   });
 
-  it('is not listed twice when the first answer was lost', async () => {
+  it('is not created twice when the first response was lost', async () => {
     const { user } = await openFilledBookForm();
     cutOff('POST /api/books');
     await user.click(addButton());
@@ -115,7 +115,7 @@ describe('a new book', () => {
     expect(changed).toMatchObject([{ ifMatch: '"1"', fields: { title: 'Tvrđava 2' } }]);
   });
 
-  it('starts with the currency of the last one', async () => {
+  it('starts with the currency of the last listing', async () => {
     acceptBooks('POST /api/books', buildBook());
     const opened = await openFilledBookForm();
     await opened.user.selectOptions(screen.getByLabelText('Valuta'), 'RSD');
@@ -127,7 +127,7 @@ describe('a new book', () => {
     expect(screen.getByLabelText('Cena u dinarima')).toHaveValue('');
   });
 
-  it('makes room for the next one', async () => {
+  it("shows an empty form after 'save and add another'", async () => {
     const sent = acceptBooks('POST /api/books', buildBook());
     const { user, history } = await openFilledBookForm();
     await user.selectOptions(screen.getByLabelText('Valuta'), 'RSD');
@@ -148,7 +148,7 @@ describe('a new book', () => {
   });
 
   // @spec 2-form-left 9-categories-open
-  it('finds categories in either script, several in a row', async () => {
+  it('finds several categories in either script', async () => {
     const { user } = await openBookForm();
     const field = screen.getByRole('combobox', { name: 'Kategorije' });
     expect(field).toHaveAttribute('placeholder', 'Izaberi kategorije');
@@ -166,7 +166,7 @@ describe('a new book', () => {
     expect(screen.queryByRole('button', { name: 'Ukloni kategoriju: Klasici' })).not.toBeInTheDocument();
   });
 
-  it('counts the room that is left', async () => {
+  it('counts the remaining characters', async () => {
     const { user } = await openBookForm();
     await user.type(screen.getByLabelText('Kratak opis za oglas'), 'abc');
     expect(screen.getByText('Još 497 znakova')).toBeInTheDocument();

@@ -37,8 +37,8 @@ async function leaveUnfinished() {
   opened.unmount();
 }
 
-describe('an unfinished book', () => {
-  it('comes back with its pictures', async () => {
+describe('the draft of a book', () => {
+  it('is restored with its images', async () => {
     await leaveUnfinished();
     await openBookForm();
     expect(screen.getByText(/^Vratili smo nedovršen oglas od \d\d\.\d\d\.\d{4} u \d\d:\d\d\.$/)).toBeInTheDocument();
@@ -46,14 +46,14 @@ describe('an unfinished book', () => {
     expect(screen.getByRole('img', { name: 'Slika 1' })).toBeInTheDocument();
   });
 
-  it('comes back to its own account only', async () => {
+  it('is restored for its own account only', async () => {
     await leaveUnfinished();
     act(() => startSession('t', buildMe({ _id: '0000000000000000000000bb' })));
     await openBookForm();
     expect(screen.getByLabelText('Naslov')).toHaveValue('');
   });
 
-  it('is thrown away, and taken back', async () => {
+  it('is discarded, and restored by undo', async () => {
     await leaveUnfinished();
     const { user } = await openBookForm();
     await user.click(screen.getByRole('button', { name: 'Počni ispočetka' }));
@@ -65,7 +65,7 @@ describe('an unfinished book', () => {
     expect(screen.getByRole('img', { name: 'Slika 1' })).toBeInTheDocument();
   });
 
-  it('is offered back no longer than its form is open', async () => {
+  it('loses its undo when the form closes', async () => {
     await leaveUnfinished();
     const { user, history } = await openBookForm();
     await user.click(screen.getByRole('button', { name: 'Počni ispočetka' }));
@@ -75,7 +75,7 @@ describe('an unfinished book', () => {
     expect(screen.queryByRole('button', { name: 'Vrati' })).not.toBeInTheDocument();
   });
 
-  it('is offered back no longer once another was saved in its place', async () => {
+  it('loses its undo when another draft is stored', async () => {
     await leaveUnfinished();
     const opened = await openBookForm();
     await opened.user.click(screen.getByRole('button', { name: 'Počni ispočetka' }));
@@ -86,7 +86,7 @@ describe('an unfinished book', () => {
     expect(screen.queryByRole('button', { name: 'Vrati' })).not.toBeInTheDocument();
   });
 
-  it('is changed where the save that the page was closed in had listed it', async () => {
+  it('updates the book that an interrupted save had created', async () => {
     const opened = await openFilledBookForm();
     reply('POST /api/books', buildBook(), { delay: 'infinite' });
     await opened.user.click(addButton());
@@ -101,7 +101,7 @@ describe('an unfinished book', () => {
     expect(changed).toMatchObject([{ ifMatch: '"1"', fields: { title: 'Tvrđava 2' } }]);
   });
 
-  it('is left alone by the one that is begun instead of it', async () => {
+  it('is not changed by a book that is started instead', async () => {
     await leaveUnfinished();
     const { clientId } = JSON.parse(localStorage.getItem(draftKey) ?? '') as { clientId: string };
     const opened = await openBookForm();
@@ -116,7 +116,7 @@ describe('an unfinished book', () => {
     expect(changed).toEqual([]);
   });
 
-  it('says when its pictures are gone', async () => {
+  it('shows that its images have been deleted', async () => {
     await leaveUnfinished();
     const draft = JSON.parse(localStorage.getItem(draftKey) ?? '') as { pictures: { sentAt: number }[] };
     draft.pictures.forEach((picture) => (picture.sentAt -= 25 * 3_600_000));
@@ -127,7 +127,7 @@ describe('an unfinished book', () => {
   });
 
   // @spec 2-form-buttons
-  it('is asked about before it is left, and gone when given up', async () => {
+  it('asks before leaving, and is deleted on confirmation', async () => {
     const { user, history } = await openBookForm();
     await fillIn(user, screen.getByLabelText('Naslov'), 'Tvrđava');
     await screen.findByText('Nedovršen oglas je sačuvan na ovom uređaju.');

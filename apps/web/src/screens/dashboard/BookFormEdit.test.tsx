@@ -12,9 +12,9 @@ withLogin(buildMe());
 withRates();
 withWideWindow();
 
-describe('a book that is edited', () => {
+describe('an existing book', () => {
   // @spec 2-route-edit-book 2-form-title 4-form-mode
-  it('shows what is stored and sends the change on the state it was read in', async () => {
+  it('shows the stored values and saves with the ETag it was loaded with', async () => {
     const book = buildBook({ images: [buildImage(), buildImage()] });
     await openBook(book);
     expect(await screen.findByLabelText('Naslov')).toHaveValue('Na Drini ćuprija');
@@ -30,7 +30,7 @@ describe('a book that is edited', () => {
     expect(sent).toMatchObject([{ ifMatch: '"1"', fields: { imageUrls: book.images[1]?.url } }]);
   });
 
-  it('leaves the choice when it was changed elsewhere', async () => {
+  it('asks which version to keep after a conflict', async () => {
     const book = buildBook();
     const { user } = await openBook(book);
     await user.type(await screen.findByLabelText('Naslov'), ' 2');
@@ -44,7 +44,7 @@ describe('a book that is edited', () => {
     expect(sent).toMatchObject([{ ifMatch: '"7"', fields: { title: 'Na Drini ćuprija 2', author: 'Ivo Andrić' } }]);
   });
 
-  it('keeps the turn that a picture was given elsewhere when the own changes are kept', async () => {
+  it('keeps a rotation from elsewhere when the member keeps their version', async () => {
     const image = buildImage({ url: '/uploads/65f000000000000000000001-1.webp' });
     const book = buildBook({ images: [image, buildImage()] });
     const { user } = await openBook(book);
@@ -61,7 +61,7 @@ describe('a book that is edited', () => {
     expect(sent).toMatchObject([{ ifMatch: '"7"', fields: { title: 'Na Drini ćuprija 2', imageUrls } }]);
   });
 
-  it('shows for which picture a save is refused', async () => {
+  it('marks the image that made a save fail', async () => {
     const book = buildBook({ images: [buildImage(), buildImage()] });
     const { user } = await openBook(book);
     await user.type(await screen.findByLabelText('Naslov'), ' 2');
@@ -80,7 +80,7 @@ describe('a book that is edited', () => {
     expect(sent).toMatchObject([{ fields: { imageUrls: book.images[0]?.url } }]);
   });
 
-  it('takes over what was saved elsewhere', async () => {
+  it('shows the other version on request', async () => {
     const book = buildBook();
     const { user } = await openBook(book);
     await user.type(await screen.findByLabelText('Naslov'), ' 2');
@@ -92,7 +92,7 @@ describe('a book that is edited', () => {
     expect(screen.getByLabelText('Naslov')).toHaveValue('Na Drini ćuprija');
   });
 
-  it('is only read once it is sold', async () => {
+  it('is read-only once it is sold', async () => {
     await openBook(buildBook({ status: 'sold', soldAt: '2026-05-24T10:00:00.000Z' }));
     expect(await screen.findByText('Knjiga je prodata, pa se oglas više ne menja.')).toBeInTheDocument();
     expect(screen.getByLabelText('Naslov')).toBeDisabled();
@@ -109,7 +109,7 @@ describe('a book that is edited', () => {
   });
 
   // @spec 6-edit-checked
-  it('is not shown to somebody else, but to an admin', async () => {
+  it('is shown to its seller and to admins only', async () => {
     const book = buildBook({ owner: { _id: '0000000000000000000000cc', name: 'Ivana', city: '' } });
     const { unmount } = await openBook(book);
     expect(await screen.findByText('Ovaj oglas može da menja samo onaj ko ga je postavio.')).toBeInTheDocument();
@@ -119,7 +119,7 @@ describe('a book that is edited', () => {
     expect(await screen.findByLabelText('Naslov')).toBeInTheDocument();
   });
 
-  it('says when there is none, or when it did not load', async () => {
+  it('shows when it does not exist or failed to load', async () => {
     refuse('GET /api/books/:bookId', 'BOOK_NOT_FOUND');
     const { unmount } = await openBookForm('/dashboard/book-listing/65f000000000000000000001');
     expect(await screen.findByText('Ova knjiga ne postoji ili je uklonjena.')).toBeInTheDocument();

@@ -34,7 +34,7 @@ withWideWindow();
 
 describe('the lookup by ISBN', () => {
   // @spec 4-lookup-status 4-lookup-categories 5-lookup-starts
-  it('starts with the thirteenth digit and fills in what is empty', async () => {
+  it('starts with the thirteenth digit and fills empty fields', async () => {
     const asked = know();
     const { user } = await openBookForm();
     await fillIn(user, field(), '978-86-07-00');
@@ -65,7 +65,7 @@ describe('the lookup by ISBN', () => {
   });
 
   // @spec 5-lookup-starts 9-paste-100
-  it('follows a paste after a moment, also with words around it', async () => {
+  it('starts after a paste, also with other text around the number', async () => {
     const asked = know();
     const { user } = await openBookForm();
     await user.click(field());
@@ -75,7 +75,7 @@ describe('the lookup by ISBN', () => {
     expect(field()).toHaveValue('978-86-07-00417-1');
   });
 
-  it('keeps what was typed, names it, and replaces it when told to, with a way back', async () => {
+  it('keeps typed values, lists them, and replaces them on request with undo', async () => {
     know();
     const { user } = await openBookForm();
     await fillIn(user, screen.getByLabelText('Naslov'), 'Drina');
@@ -91,7 +91,7 @@ describe('the lookup by ISBN', () => {
   });
 
   // @spec 4-lookup-states 4-lookup-cover 7-call-save-cover
-  it('is off while it runs and while the cover loads, and puts the cover among the pictures', async () => {
+  it('disables the button until the cover has loaded, and adds the cover to the images', async () => {
     const answer = createDeferred();
     reply('GET /api/isbn/:isbn', async () => {
       await answer.promise;
@@ -119,7 +119,7 @@ describe('the lookup by ISBN', () => {
   });
 
   // @spec 8-silent-cover
-  it('says when the cover could not be had, and fills the form all the same', async () => {
+  it('fills the form even when the cover fails to load, and shows that', async () => {
     know({ coverUrl: 'https://covers.openlibrary.org/b/id/1-L.jpg' });
     refuse('POST /api/books/save-cover', 'COVER_FAILED');
     const { user } = await openBookForm();
@@ -134,7 +134,7 @@ describe('the lookup by ISBN', () => {
     ['ISBN_NOT_FOUND', 'Nema podataka o knjizi sa ovim ISBN-om'],
     ['LOOKUP_FAILED', 'Greška pri preuzimanju podataka na osnovu ISBN-a'],
     ['UNAVAILABLE', 'Sajt trenutno nije dostupan. Pokušaj ponovo za minut.'],
-  ] as const)('says it when refused with %s, and asks again at the press of the button', async (code, text) => {
+  ] as const)('shows a refusal with %s, and retries with the button', async (code, text) => {
     refuse('GET /api/isbn/:isbn', code);
     const { user } = await openBookForm();
     await fillIn(user, field(), isbn13);
@@ -147,14 +147,14 @@ describe('the lookup by ISBN', () => {
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
-  it('says in plain words below the specified status that the lookup failed', async () => {
+  it('explains a failed lookup below the specified status', async () => {
     refuse('GET /api/isbn/:isbn', 'LOOKUP_FAILED');
     const { user } = await openBookForm();
     await fillIn(user, field(), isbn13);
     expect(await screen.findByText('Trenutno ne možemo da preuzmemo podatke za ovaj ISBN.')).toBeInTheDocument();
   });
 
-  it('asks nothing about a number whose check digit does not fit', async () => {
+  it('sends no request for a number with a wrong check digit', async () => {
     const asked = know();
     const { user } = await openBookForm();
     await fillIn(user, field(), '978860700417');
@@ -166,7 +166,7 @@ describe('the lookup by ISBN', () => {
   });
 
   // @spec 2-form-left 5-lookup-starts 9-isbn-10
-  it('is off below ten characters', async () => {
+  it('is disabled below ten characters', async () => {
     const { user } = await openBookForm();
     await user.type(field(), '978-86-07-0');
     expect(searchButton()).toBeDisabled();
@@ -174,7 +174,7 @@ describe('the lookup by ISBN', () => {
     expect(screen.queryByText('Tražimo podatke o izdanju…')).not.toBeInTheDocument();
   });
 
-  it('goes with the book until its ISBN is another', async () => {
+  it('is saved with the book until its ISBN changes', async () => {
     know();
     const sent: (FormDataEntryValue | null)[] = [];
     reply('POST /api/books', async ({ request }) => {
@@ -190,7 +190,7 @@ describe('the lookup by ISBN', () => {
     expect(sent).toEqual([JSON.stringify(buildIsbnData())]);
   });
 
-  it('is forgotten with an ISBN that is cleared', async () => {
+  it('is removed when the ISBN is cleared', async () => {
     know();
     const { user } = await openBookForm();
     await fillIn(user, field(), isbn13);

@@ -26,7 +26,7 @@ withWideWindow();
 
 describe('a new book', () => {
   // @spec 2-form-right
-  it('saves with pictures in their order after one has failed, without anything typed again', async () => {
+  it('saves its images in order after one has failed, and keeps the input', async () => {
     const { user } = await openFilledBookForm();
     const first = uploaded();
     const second = uploaded();
@@ -47,7 +47,7 @@ describe('a new book', () => {
     expect(sent[0]?.fields).toMatchObject({ title: 'Tvrđava', imageUrls: `${first.url},${second.url}` });
   });
 
-  it('is saved as soon as the last picture has arrived', async () => {
+  it('is saved as soon as the last image is uploaded', async () => {
     const { user } = await openFilledBookForm();
     const image = uploaded();
     const arrive = holdUploads(image);
@@ -63,8 +63,8 @@ describe('a new book', () => {
   });
 });
 
-describe('a file that can never be sent', () => {
-  it('keeps a save back at once, not after the others have arrived, and says what to do', async () => {
+describe('a file that cannot be uploaded', () => {
+  it('prevents a save at once, before the other uploads are complete, and shows what to do', async () => {
     const { user } = await openFilledBookForm();
     const image = uploaded();
     const arrive = holdUploads(image);
@@ -84,8 +84,8 @@ describe('a file that can never be sent', () => {
   });
 });
 
-describe('a save that a login which has ended holds up', () => {
-  it('goes on with the picture that was refused once the person is logged in again', async () => {
+describe('a save during an expired session', () => {
+  it('continues with the refused image after a new login', async () => {
     connectSession();
     const { user } = await openFilledBookForm();
     refuse('POST /api/images', 'UNAUTHENTICATED');
@@ -101,8 +101,8 @@ describe('a save that a login which has ended holds up', () => {
   });
 });
 
-describe('a book that is edited', () => {
-  it('shows a picture as it was turned, and goes on from the new state of the book', async () => {
+describe('an existing book with images', () => {
+  it('shows a rotated image, and continues from the new state of the book', async () => {
     const image = buildImage({ url: '/uploads/65f000000000000000000001-1.webp' });
     const book = buildBook({ images: [image] });
     const { user } = await openBook(book);
@@ -119,7 +119,7 @@ describe('a book that is edited', () => {
     expect(sent).toMatchObject([{ ifMatch: '"2"', fields: { imageUrls: turned.url } }]);
   });
 
-  it('says when a picture could not be turned', async () => {
+  it('shows when a rotation failed', async () => {
     const { user } = await openBook(buildBook({ images: [buildImage()] }));
     refuse('PUT /api/images/rotate/', 'UNAVAILABLE');
     await user.click(await screen.findByRole('button', { name: 'Okreni sliku 1 udesno' }));

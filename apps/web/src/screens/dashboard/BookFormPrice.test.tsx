@@ -14,7 +14,7 @@ withWideWindow();
 describe('the currency of a new book', () => {
   const currency = () => screen.findByLabelText('Valuta');
 
-  it('is that of the newest listing of the account on a device that has stored none', async () => {
+  it("is that of the account's newest listing on a device without a stored one", async () => {
     reply('GET /api/books/my-books', [buildOwnBookCard({ currency: 'RSD' }), buildOwnBookCard({ currency: 'EUR' })]);
     await openBookForm();
     expect(await currency()).toHaveValue('RSD');
@@ -51,13 +51,13 @@ describe('the price', () => {
     ['1234,5', '144.683,40'],
     ['1234.50', '144.683,40'],
     ['8', '937,60'],
-  ])('%s shows what the site will say, as it is typed', async (typed, shown) => {
+  ])('%s shows the price of the site while it is typed', async (typed, shown) => {
     const { user } = await openBookForm();
     await user.type(price(), typed);
     expect(await screen.findByText(`Na sajtu će pisati ${shown} RSD`)).toBeInTheDocument();
   });
 
-  it('follows the currency, and says nothing of dinars in dinars', async () => {
+  it('follows the currency, without a conversion for dinars', async () => {
     const { user } = await openBookForm();
     await user.type(price(), '8');
     await user.selectOptions(screen.getByLabelText('Valuta'), 'USD');
@@ -66,7 +66,7 @@ describe('the price', () => {
     expect(screen.queryByText(/^Na sajtu će pisati/)).not.toBeInTheDocument();
   });
 
-  it('says when the rates did not load, and asks again', async () => {
+  it('shows when the rates failed to load, with a retry', async () => {
     refuse('GET /api/rates', 'UNAVAILABLE');
     const { user } = await openBookForm();
     await user.type(price(), '8');
@@ -76,7 +76,7 @@ describe('the price', () => {
     expect(await screen.findByText('Na sajtu će pisati 937,60 RSD')).toBeInTheDocument();
   });
 
-  it('is asked about above a hundred euros before it is saved', async () => {
+  it('above a hundred euros is confirmed before a save', async () => {
     const sent = acceptBooks('POST /api/books', buildBook());
     const { user } = await openFilledBookForm();
     await user.clear(price());
@@ -95,7 +95,7 @@ describe('the price', () => {
     expect(sent[0]?.fields).toMatchObject({ price: '700', currency: 'RSD' });
   });
 
-  it('may be above a hundred euros when one says that it is right', async () => {
+  it('above a hundred euros is saved after confirmation', async () => {
     const sent = acceptBooks('POST /api/books', buildBook());
     const { user } = await openFilledBookForm();
     await user.clear(price());

@@ -113,8 +113,8 @@ const keptTag = (book: Book): unknown => {
   return kept === null ? undefined : (JSON.parse(kept) as { etag: unknown }).etag;
 };
 
-describe('turned pictures of a book', () => {
-  it('do not set a restored draft against itself, however many are turned', async () => {
+describe('rotated images of a book', () => {
+  it('cause no conflict with a restored draft', async () => {
     const book = buildBook({ images: [buildImage(), buildImage()] });
     await leaveEdited(book);
     const shop = keepShop(book);
@@ -131,7 +131,7 @@ describe('turned pictures of a book', () => {
     ]);
   });
 
-  it('are saved on the state that the last of several at once made', async () => {
+  it('are saved with the ETag of the last of several concurrent rotations', async () => {
     const book = buildBook({ images: [buildImage(), buildImage()] });
     const shop = keepShop(book);
     const opened = await open(book);
@@ -146,7 +146,7 @@ describe('turned pictures of a book', () => {
     expect(shop.saved).toMatchObject([{ ifMatch: '"3"', fields: { imageUrls: shop.urls().join(',') } }]);
   });
 
-  it('leave a draft behind what was changed elsewhere', async () => {
+  it('do not hide a conflict with a change from elsewhere', async () => {
     const book = buildBook({ images: [buildImage(), buildImage()] });
     await leaveEdited(book);
     const shop = keepShop({ ...book, author: 'Neko drugi' }, 7);
@@ -160,7 +160,7 @@ describe('turned pictures of a book', () => {
     expect(shop.saved).toMatchObject([{ ifMatch: '"1"' }]);
   });
 
-  it('are waited for by a save that is pressed meanwhile', async () => {
+  it('delay a save until they are complete', async () => {
     const book = buildBook({ images: [buildImage()] });
     const shop = keepShop(book);
     const opened = await open(book);
@@ -175,7 +175,7 @@ describe('turned pictures of a book', () => {
     expect(shop.saved).toMatchObject([{ ifMatch: '"2"', fields: { imageUrls: shop.urls().join(',') } }]);
   });
 
-  it('are waited for too when they are turned while a save waits for a picture to arrive', async () => {
+  it('delay a save that already waits for an upload', async () => {
     const book = buildBook({ images: [buildImage()] });
     const shop = keepShop(book);
     const opened = await open(book);
@@ -196,7 +196,7 @@ describe('turned pictures of a book', () => {
     ]);
   });
 
-  it('are turned at the second press when the answer to the first was lost', async () => {
+  it('are rotated by the second press when the first response was lost', async () => {
     const book = buildBook({ images: [buildImage()] });
     const shop = keepShop(book);
     const { user } = await open(book);
@@ -210,8 +210,8 @@ describe('turned pictures of a book', () => {
   });
 });
 
-describe('a draft of a book that was changed elsewhere', () => {
-  it('leaves the form on what is stored when it is thrown away, and on its own state when it is taken back', async () => {
+describe('the draft of a book that was changed elsewhere', () => {
+  it('shows the stored version when it is discarded, and its own version after undo', async () => {
     const book = buildBook();
     await leaveEdited(book);
     keepShop({ ...book, author: 'Neko drugi' }, 7);

@@ -62,7 +62,7 @@ beforeEach(() => {
 describe('MyBooks', () => {
   withWideWindow();
 
-  it('offers to view and to share the book that was just listed', async () => {
+  it('offers to view and share a new listing', async () => {
     await open([drina, seobe], '/dashboard/book-listing', drina._id);
     expect(screen.getByText('Knjiga je na tvojoj polici: Na Drini ćuprija')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Pogledaj' })).toHaveAttribute('href', `/book/${drina._id}`);
@@ -181,7 +181,7 @@ describe('the status of a listing', () => {
     expect(asked).toEqual([drina._id, { status: 'reserved' }]);
   });
 
-  it('does not change when the API refuses, with the reason', async () => {
+  it('does not change when the API refuses, and shows the reason', async () => {
     const { user } = await open([drina]);
     refuse('PUT /api/books/:bookId/status', 'BOOK_NOT_AVAILABLE');
     await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Na Drini ćuprija' }));

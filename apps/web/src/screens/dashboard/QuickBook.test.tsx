@@ -59,7 +59,7 @@ describe('the form of a new book on a phone', () => {
     expect(sent[0]?.fields).toMatchObject({ title: 'Tvrđava', condition: 'like-new' });
   });
 
-  it('shows what the ISBN filled in instead of its fields, until they are to be corrected', async () => {
+  it('shows a summary instead of the fields that the ISBN filled, until the member corrects them', async () => {
     reply('GET /api/isbn/:isbn', buildIsbnData());
     const { user } = await openBookForm();
     await user.click(await typeButton());

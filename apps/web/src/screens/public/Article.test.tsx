@@ -17,7 +17,7 @@ const show = (postId: string) =>
 
 describe('Article', () => {
   // @spec 2-route-blog 2-blog-post 3-article-fields
-  it('stands on its own address with its text and the other two', async () => {
+  it('shows the article with links to the other two', async () => {
     await show('price-of-books');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Koliko vredi polovna knjiga?');
     expect(await screen.findByRole('heading', { level: 2, name: 'Prvo utvrdi šta prodaješ' })).toBeInTheDocument();
@@ -27,7 +27,7 @@ describe('Article', () => {
     expect(others.map((link) => link.getAttribute('href'))).toEqual(['/blog/reading-habits', '/blog/book-statistics']);
   });
 
-  it('sets the lead of a paragraph apart', async () => {
+  it('emphasizes the lead of a paragraph', async () => {
     await show('book-statistics');
     expect((await screen.findByText('Strane dnevno.')).tagName).toBe('STRONG');
   });
@@ -41,13 +41,13 @@ describe('Article', () => {
   });
 
   // @spec 2-blog-post
-  it('says that there is no such article', async () => {
+  it('shows the not-found screen for an unknown article', async () => {
     await show('kako-do-bogatstva');
     expect(screen.getByRole('heading', { level: 1, name: 'Tekst nije pronađen' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Na početnu stranu' })).toHaveAttribute('href', '/');
   });
 
-  it('says when the text could not be loaded, and tries again', async () => {
+  it('shows a failure with a retry', async () => {
     const original = articleQueries.detail;
     let isCut = true;
     vi.spyOn(articleQueries, 'detail').mockImplementation((language, id) => {

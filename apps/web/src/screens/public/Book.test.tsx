@@ -56,7 +56,7 @@ const factsOf = () =>
 
 describe('Book', () => {
   // @spec 1-prices-public 2-route-book 2-book-breadcrumb 2-book-facts 2-book-available
-  it('tells what a reader must know', async () => {
+  it('shows title, author, price, condition and town', async () => {
     await open({
       owner: { _id: '0000000000000000000000aa', name: 'Jelena Marković', city: 'Zemun' },
       categories: ['Klasici'],
@@ -89,14 +89,14 @@ describe('Book', () => {
   });
 
   // @spec 2-book-tabs 2-book-description
-  it('has the full description, its paragraphs apart', async () => {
+  it('shows the full description in paragraphs', async () => {
     await open({ fullDescription: 'Hronika mosta.\n\nIz očeve biblioteke.' });
     expect(screen.getByText('Hronika mosta.').tagName).toBe('P');
     expect(screen.getByText('Iz očeve biblioteke.').tagName).toBe('P');
   });
 
   // @spec 2-book-tabs 2-book-details
-  it('lists what is known about the edition', async () => {
+  it('lists the details of the edition', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('tab', { name: 'Podaci o knjizi' }));
     expect(factsOf()).toEqual({
@@ -113,7 +113,7 @@ describe('Book', () => {
   });
 
   // @spec 2-book-details-missing
-  it('says where something is missing', async () => {
+  it('shows a text for each missing detail', async () => {
     const { user } = await open({
       author: '',
       fullDescription: '',
@@ -143,7 +143,7 @@ describe('Book', () => {
   });
 
   // @spec 2-book-description 2-book-details-missing 2-book-reviews
-  it('says in English where something is missing, and leaves out a page count nobody gave', async () => {
+  it('shows a text for each missing detail in English, except for a missing page count', async () => {
     const { user } = await open(
       {
         author: '',
@@ -174,7 +174,7 @@ describe('Book', () => {
   });
 
   // @spec 2-book-details
-  it('takes what the ISBN lookup knew, the subtitle above all', async () => {
+  it('shows the details of the ISBN lookup, with the subtitle at the top', async () => {
     const { user } = await open({
       publisher: '',
       ISBNData: JSON.stringify(
@@ -186,7 +186,7 @@ describe('Book', () => {
   });
 
   // @spec 8-silent-data
-  it('says when the kept lookup cannot be read', async () => {
+  it('shows when the stored lookup cannot be parsed', async () => {
     const { user } = await open({ ISBNData: '{"title":' });
     await user.click(screen.getByRole('tab', { name: 'Podaci o knjizi' }));
     expect(screen.getByText('Podaci o izdanju trenutno nisu dostupni.')).toBeInTheDocument();
@@ -203,7 +203,7 @@ describe('Book', () => {
   });
 
   // @spec 2-book-available
-  it('says that a book is reserved', async () => {
+  it('shows that a book is reserved', async () => {
     await open({ status: 'reserved' });
     expect(
       within(screen.getByRole('region', { name: 'Na Drini ćuprija' })).getByText('Rezervisano'),
@@ -212,7 +212,7 @@ describe('Book', () => {
   });
 
   // @spec 2-book-available
-  it('says that a book is sold, and leads to another copy', async () => {
+  it('shows that a book is sold, with a link to another copy', async () => {
     await open({ status: 'sold', soldAt: '2026-06-01T10:00:00.000Z' });
     expect(screen.getByText('Prodato 01.06.2026')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Traži drugi primerak' })).toHaveAttribute(
@@ -222,7 +222,7 @@ describe('Book', () => {
   });
 
   // @spec 2-book-similar
-  it('parts other copies, the cheapest first, from other books', async () => {
+  it('separates other copies, cheapest first, from other books', async () => {
     const copies = [
       buildBookCard({ priceRsd: 900, condition: 'poor' }),
       buildBookCard({ title: 'На Дрини ћуприја', author: 'Иво Андрић', priceRsd: 450, condition: 'fair' }),
@@ -241,13 +241,13 @@ describe('Book', () => {
   });
 
   // @spec 2-book-similar
-  it('says when there is nothing similar', async () => {
+  it('shows a text without similar books', async () => {
     await open();
     expect(await screen.findByText('Još nema sličnih knjiga.')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Ostali primerci' })).not.toBeInTheDocument();
   });
 
-  it('keeps the similar books that it knows when they cannot be asked for again', async () => {
+  it('keeps stale similar books when a refetch fails', async () => {
     const { queryClient } = await open({}, [buildBookCard({ title: 'Gospođica' })]);
     const similar = screen.getByRole('region', { name: 'Možda će ti se dopasti i ovo' });
     await within(similar).findByRole('link', { name: 'Gospođica' });
@@ -256,7 +256,7 @@ describe('Book', () => {
     expect(within(similar).getByRole('link', { name: 'Gospođica' })).toBeInTheDocument();
   });
 
-  it('stands without the similar books when they cannot be loaded, and tries again', async () => {
+  it('shows the book without similar books when they fail to load, with a retry', async () => {
     const book = buildBook();
     reply('GET /api/books/:bookId', book);
     reply('GET /api/owners/:ownerId', buildOwner());
@@ -270,14 +270,14 @@ describe('Book', () => {
   });
 
   // @spec 2-book-loading 4-book-owner-states
-  it('says that it is loading', async () => {
+  it('announces the loading', async () => {
     reply('GET /api/books/:bookId', buildBook(), { delay: 'infinite' });
     await show('00000000000000000000abcd');
     expect(screen.getByRole('status')).toHaveTextContent('Učitavanje…');
   });
 
   // @spec 2-book-loading 4-book-owner-states
-  it('says that a book is not there', async () => {
+  it('shows the not-found screen for an unknown book', async () => {
     refuse('GET /api/books/:bookId', 'BOOK_NOT_FOUND');
     await show('00000000000000000000abcd');
     expect(await screen.findByRole('heading', { level: 1, name: 'Knjiga nije pronađena' })).toBeInTheDocument();
@@ -287,14 +287,14 @@ describe('Book', () => {
   });
 
   // @spec 2-book-loading 8-book-missing
-  it('says the same in English, in the words of the specification', async () => {
+  it('has the English texts of the specification for an unknown book', async () => {
     refuse('GET /api/books/:bookId', 'BOOK_NOT_FOUND');
     await show('00000000000000000000abcd', { language: 'en' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Book not found' })).toBeInTheDocument();
     expect(screen.getByText("The book you're looking for doesn't exist or has been removed.")).toBeInTheDocument();
   });
 
-  it('is called missing once it is taken away while its page is open', async () => {
+  it('shows the not-found screen when the book is deleted while its page is open', async () => {
     const { book, queryClient } = await open();
     await waitFor(() => expect(document.title).toContain(book.title));
     refuse('GET /api/books/:bookId', 'BOOK_NOT_FOUND');
@@ -305,7 +305,7 @@ describe('Book', () => {
   });
 
   // @spec 8-silent-book-owner
-  it('tells a failure from a missing book, and tries again', async () => {
+  it('distinguishes a failure from a missing book, with a retry', async () => {
     cutOff('GET /api/books/:bookId');
     const { user } = await show('00000000000000000000abcd');
     expect(await screen.findByRole('heading', { level: 1, name: 'Knjiga se nije učitala.' })).toBeInTheDocument();

@@ -78,7 +78,7 @@ function buildConversation({ _id, title, author, price, currency, priceRsd, stat
 
 describe('the seller of a book', () => {
   // @spec 2-book-facts
-  it('is named with what is known, and leads to all their books', async () => {
+  it('is shown with the known details and a link to all their books', async () => {
     const { seller } = await open();
     expect(seller.getByRole('link', { name: 'Profil: Jelena Marković' })).toHaveAttribute(
       'href',
@@ -101,7 +101,7 @@ describe('the seller of a book', () => {
     expect(await seller.findByText(`37 knjiga · Nema ocena · ${words}`)).toBeInTheDocument();
   });
 
-  it('is still named when the rest could not be loaded', async () => {
+  it('is shown by name when the details fail to load', async () => {
     const { seller } = await open({}, '', () => refuse('GET /api/owners/:ownerId', 'OWNER_NOT_FOUND'));
     expect(seller.getByRole('link', { name: 'Profil: Jelena Marković' })).toBeInTheDocument();
   });
@@ -109,14 +109,14 @@ describe('the seller of a book', () => {
 
 describe('Message Owner', () => {
   // @spec 2-book-message
-  it('leads a visitor to the login and back into the conversation', async () => {
+  it('redirects a visitor to the login and back into the conversation', async () => {
     const { history, user, seller, book } = await open();
     await user.click(seller.getByRole('link', { name: 'Pošalji poruku' }));
     expect(history.location.pathname).toBe('/auth/login');
     expect(history.location.state).toEqual({ from: `/book/${book._id}?write=1`, reason: 'message' });
   });
 
-  it('opens the conversation by itself for whoever comes back logged in', async () => {
+  it('opens the conversation automatically after the login', async () => {
     startSession('t', reader);
     const book = buildBook();
     reply('POST /api/messaging/room', buildConversation(book));
@@ -125,24 +125,24 @@ describe('Message Owner', () => {
     expect(history.location.pathname).toBe('/dashboard/messaging');
   });
 
-  it('stays on the page for a visitor who opens that address', async () => {
+  it('stays on the page for a visitor who opens that URL', async () => {
     await open({}, '?write=1');
     expect(screen.getAllByRole('link', { name: 'Pošalji poruku' })).not.toHaveLength(0);
   });
 
-  it('says how buying works', async () => {
+  it('explains how to buy', async () => {
     const { seller } = await open();
     const buying = within(seller.getByRole('region', { name: 'Kako se kupuje' }));
     expect(buying.getAllByRole('listitem').slice(0, 3)).toHaveLength(3);
     expect(seller.getByText('Pouzećem ili lično, kad uzmeš knjigu.', { exact: false })).toBeInTheDocument();
   });
 
-  it('does not say on a sold book how buying works', async () => {
+  it('does not explain how to buy a sold book', async () => {
     const { seller } = await open({ status: 'sold' });
     expect(seller.queryByRole('region', { name: 'Kako se kupuje' })).not.toBeInTheDocument();
   });
 
-  it('leads a visitor with a ready question to the login and back into the conversation with it', async () => {
+  it('redirects a visitor with a suggested question to the login and back into the conversation with it', async () => {
     const { history, user, seller, book } = await open();
     await user.click(seller.getByRole('link', { name: 'Može li pouzećem?' }));
     expect(history.location.state).toEqual({ from: `/book/${book._id}?write=askDelivery`, reason: 'message' });
@@ -154,7 +154,7 @@ describe('Message Owner', () => {
     expect(readMessageDraft(reader._id, conversation.room._id)).toBe('Može li pouzećem?');
   });
 
-  it('keeps the draft of the conversation and adds a ready question to it once', async () => {
+  it('keeps the draft of the conversation and adds a suggested question once', async () => {
     startSession('t', reader);
     const { user, history, seller, book } = await open();
     const conversation = buildConversation(book);
@@ -185,7 +185,7 @@ describe('Message Owner', () => {
     expect(history.location.search).toBe(`?room=${conversation.room._id}`);
   });
 
-  it('says in place that the conversation did not open, and tries again', async () => {
+  it('shows a failure beside the button with a retry', async () => {
     startSession('t', reader);
     cutOff('POST /api/messaging/room');
     const { user, seller, book } = await open();
@@ -203,7 +203,7 @@ describe('Message Owner', () => {
     expect(await screen.findByText('Razgovor')).toBeInTheDocument();
   });
 
-  it('says meanwhile that it is opening', async () => {
+  it('shows that the conversation is opening', async () => {
     startSession('t', reader);
     const { user, seller, book } = await open();
     reply('POST /api/messaging/room', buildConversation(book), { delay: 'infinite' });
@@ -211,7 +211,7 @@ describe('Message Owner', () => {
     await waitFor(() => expect(seller.getByRole('button', { name: 'Otvaramo razgovor…' })).toBeDisabled());
   });
 
-  it('gives way to the form on an own book', async () => {
+  it('is replaced by a link to the form for the seller', async () => {
     startSession('t', buildMe());
     const { seller, book } = await open();
     expect(seller.getByText('Ovo je tvoj oglas.')).toBeInTheDocument();
@@ -224,13 +224,13 @@ describe('Message Owner', () => {
   });
 
   // @spec 2-book-message
-  it('is not there once the book is sold', async () => {
+  it('is not shown for a sold book', async () => {
     await open({ status: 'sold', soldAt: '2026-06-01T10:00:00.000Z' });
     expect(screen.queryByRole('link', { name: 'Pošalji poruku' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Traži drugi primerak' })).toBeInTheDocument();
   });
 
-  it('tells whom a book is reserved for', async () => {
+  it('shows the buyer that the book is reserved for them', async () => {
     startSession('t', reader);
     const { seller } = await open({ status: 'reserved', reservedFor: reader._id });
     expect(screen.getByText('Rezervisano za tebe. Nastavi dogovor u porukama.')).toBeInTheDocument();
@@ -240,7 +240,7 @@ describe('Message Owner', () => {
 
 describe('the wish button', () => {
   // @spec 2-book-wish
-  it('puts the book on the list and takes it off', async () => {
+  it('adds the book to the wishlist and removes it', async () => {
     const { user, seller } = await open();
     await user.click(seller.getByRole('button', { name: 'Dodaj na listu želja' }));
     await user.click(seller.getByRole('button', { name: 'Ukloni sa liste želja' }));
@@ -248,8 +248,8 @@ describe('the wish button', () => {
   });
 });
 
-describe('what was looked at before', () => {
-  it('stands below the book, without it, and is forgotten on request', async () => {
+describe('recently viewed books', () => {
+  it('are shown below the book without the book itself, and cleared on request', async () => {
     const before = buildBookCard({ title: 'Seobe' });
     localStorage.setItem(storageNames.recentBooks, before._id);
     let asked: string | null = '';
@@ -268,7 +268,7 @@ describe('what was looked at before', () => {
     expect(await screen.findByRole('region', { name: 'Nedavno pogledano' })).toBeInTheDocument();
   });
 
-  it('says when it cannot be loaded, and leaves the book standing', async () => {
+  it('show a failure and keep the book', async () => {
     localStorage.setItem(storageNames.recentBooks, buildId());
     cutOff('GET /api/books');
     await open();

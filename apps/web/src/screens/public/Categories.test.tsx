@@ -75,7 +75,7 @@ describe('Categories', () => {
   });
 
   // @spec 2-route-categories 2-categories-list
-  it('shows all books with the number of them, and where each leads', async () => {
+  it('shows all books with their number and links', async () => {
     const book = buildBookCard({
       title: 'Seobe',
       shortDescription: 'Prva knjiga.',
@@ -164,13 +164,13 @@ describe('Categories', () => {
     expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
   });
 
-  it('heads a category whose stored name is an adjective with its longer name', async () => {
+  it('shows the longer name as heading of a category whose name is an adjective', async () => {
     lists([buildBookCard()]);
     await show('/category/Ljubavni');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ljubavni romani');
   });
 
-  it('says that a category does not exist and shows all books', async () => {
+  it('shows that a category does not exist, and all books', async () => {
     const asked = lists([buildBookCard()]);
     await show('/category/Western');
     expect(await screen.findByText('Ta kategorija ne postoji. Evo svih knjiga.')).toBeInTheDocument();
@@ -196,7 +196,7 @@ describe('Categories', () => {
     expect(screen.getByText('Nema takve kategorije.')).toBeInTheDocument();
   });
 
-  it('has only the categories of what a search finds there at first, in their order, and the chosen one', async () => {
+  it('lists for a search only the categories with results, in their order, and the chosen one', async () => {
     lists([buildBookCard()]);
     const { user } = await show('/category/Bojanke?q=kis');
     await openFilters(user);
@@ -212,7 +212,7 @@ describe('Categories', () => {
     expect(list.getAllByRole('link')).toHaveLength(58);
   });
 
-  it('leaves out a group of filters that no book fits, until something in it is chosen', async () => {
+  it('hides a group of filters without results, unless one of them is chosen', async () => {
     reply('GET /api/books/facets', { ...facets, conditions: { good: 0 }, scripts: {}, statuses: {} });
     lists([buildBookCard()]);
     const { user } = await show('/categories?q=kis&status=reserved');
@@ -223,7 +223,7 @@ describe('Categories', () => {
     expect(filters.getByRole('checkbox', { name: 'Rezervisano: 0 knjiga' })).toBeChecked();
   });
 
-  it('has nothing to filter or to put in order where a search finds nothing', async () => {
+  it('shows no filters and sort order without results', async () => {
     lists([]);
     await show('/categories?q=qwerty');
     await screen.findByRole('heading', { name: 'Ništa nismo našli' });
@@ -231,7 +231,7 @@ describe('Categories', () => {
     expect(screen.queryByRole('combobox', { name: 'Redosled' })).not.toBeInTheDocument();
   });
 
-  it('keeps a filter that was chosen a moment before the next one', async () => {
+  it('keeps a filter that was chosen just before another one', async () => {
     lists([buildBookCard()], { total: 60 });
     const { user } = await show('/category/Klasici?page=3&condition=new');
     await openFilters(user);
@@ -250,7 +250,7 @@ describe('Categories', () => {
     expect(address()).toBe('/category/Klasici?condition=good&language=sr&script=cyrillic');
   });
 
-  it('puts every filter into the address and asks for it', async () => {
+  it('writes every filter to the URL and the request', async () => {
     const asked = lists([buildBookCard()], { total: 60 });
     const { user } = await show('/categories?page=3');
     await openFilters(user);
@@ -277,7 +277,7 @@ describe('Categories', () => {
     expect(address()).toBe('/categories');
   });
 
-  it('has the town first among the filters and takes one from the list of towns', async () => {
+  it('has the town as the first filter and chooses one from the list of towns', async () => {
     lists([buildBookCard()]);
     const { user } = await show('/categories?condition=good');
     await openFilters(user);
@@ -288,7 +288,7 @@ describe('Categories', () => {
     expect(address()).toBe('/categories?condition=good&city=Novi+Sad');
   });
 
-  it('takes the first town that is chosen for the own one and offers it on other lists', async () => {
+  it('stores the first chosen town as the own town and offers it on other lists', async () => {
     lists([buildBookCard()]);
     const { user, unmount } = await show('/categories');
     await openFilters(user);
@@ -308,7 +308,7 @@ describe('Categories', () => {
     expect(address()).toBe('/categories?city=Čačak');
   });
 
-  it('does not apply a price range that makes no sense', async () => {
+  it('does not apply an inverted price range', async () => {
     lists([buildBookCard()]);
     const { user } = await show('/categories');
     await openFilters(user);
@@ -322,7 +322,7 @@ describe('Categories', () => {
     expect(address()).toBe('/categories?minPrice=900');
   });
 
-  it('says which prices it can filter by', async () => {
+  it('shows the valid prices', async () => {
     lists([buildBookCard()]);
     const { user } = await show('/categories');
     await openFilters(user);
@@ -336,7 +336,7 @@ describe('Categories', () => {
     expect(screen.getByRole('textbox', { name: 'Do' })).toBeValid();
   });
 
-  it('takes a filter off by its cross, and the back button puts it on again', async () => {
+  it('removes a filter by its button, and the back button restores it', async () => {
     lists([buildBookCard()]);
     const { user, history } = await show('/category/Klasici?condition=good&minPrice=100&maxPrice=900&city=Zemun');
     await user.click(screen.getByRole('button', { name: 'Ukloni filter: Od 100,00 RSD do 900,00 RSD' }));
@@ -348,7 +348,7 @@ describe('Categories', () => {
   });
 
   // @spec 2-categories-books
-  it('keeps the filters when the order or the page changes', async () => {
+  it('keeps the filters when the sort order or the page changes', async () => {
     const asked = lists([buildBookCard()], { total: 100 });
     const { user } = await show('/categories?condition=good&page=2');
     expect(await screen.findByRole('link', { name: 'Strana 3' })).toHaveAttribute(
@@ -360,7 +360,7 @@ describe('Categories', () => {
     await waitFor(() => expect(asked.at(-1)?.get('sort')).toBe('price-asc'));
   });
 
-  it('goes to the last page from an address past it', async () => {
+  it('redirects from a page past the end to the last page', async () => {
     reply(
       'GET /api/books',
       ({ request }) =>
@@ -372,7 +372,7 @@ describe('Categories', () => {
     expect(address()).toBe('/categories?page=2');
   });
 
-  it('shows what a search finds, best first, and what stands in for a mistyped word', async () => {
+  it('shows the results of a search, best match first, and the correction of a mistyped word', async () => {
     const asked = lists([buildBookCard()], { total: 28, instead: 'Andrić' });
     await show('/categories?q=andirc');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Rezultati za „andirc”');
@@ -383,7 +383,7 @@ describe('Categories', () => {
     expect(screen.getByRole('combobox', { name: 'Redosled' })).toHaveDisplayValue('Najpribližnije');
   });
 
-  it('links the categories that a search names, above the results', async () => {
+  it('links the categories that match the search above the results', async () => {
     lists([buildBookCard()], { categories: 'Edukativni' });
     await show('/categories?q=udzbenici');
     const link = await screen.findByRole('link', { name: 'Kategorija: Edukativni' });
@@ -394,7 +394,7 @@ describe('Categories', () => {
     ['/categories', 'Još nema nijedne knjige', 'Prodaj knjigu'],
     ['/category/Poezija', 'U ovoj kategoriji još nema knjiga', 'Prodaj knjigu'],
     ['/categories?q=qwerty', 'Ništa nismo našli', 'Pogledaj sve knjige'],
-  ])('says why %s is empty and what to do', async (at, title, action) => {
+  ])('explains why %s is empty, with an action', async (at, title, action) => {
     lists([]);
     await show(at);
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
@@ -404,7 +404,7 @@ describe('Categories', () => {
   it.each([
     ['/categories?q=seobe&condition=new', 'Ništa nismo našli', 'Poništi filtere', '/categories?q=seobe'],
     ['/categories?city=Zemun', 'Iz ovog mesta trenutno nema oglasa', 'Traži u svim mestima', '/categories'],
-  ])('offers to take off what makes %s empty', async (at, title, action, then) => {
+  ])('offers to remove the filters that make %s empty', async (at, title, action, then) => {
     lists([]);
     const { user } = await show(at);
     const results = within(screen.getByRole('region', { name: 'Rezultati' }));
@@ -415,7 +415,7 @@ describe('Categories', () => {
     expect(address()).toBe(then);
   });
 
-  it('says that the books could not be loaded and tries again', async () => {
+  it('shows a failure with a retry', async () => {
     cutOff('GET /api/books');
     const { user } = await show('/categories');
     expect(await screen.findByText('Knjige se nisu učitale')).toBeInTheDocument();

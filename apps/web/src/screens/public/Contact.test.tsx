@@ -39,7 +39,7 @@ describe('Contact', () => {
   });
 
   // @spec 2-route-contact 2-contact-form 2-contact-alert 3-payload-contact
-  it('sends the message and says so as long as the screen is open', async () => {
+  it('sends the message and shows the success', async () => {
     const sent = receive();
     const { user } = await write();
     await user.click(send());
@@ -54,14 +54,14 @@ describe('Contact', () => {
     expect(document.title).toBe('Kontakt · Korice');
   });
 
-  it('is off while it is sent', async () => {
+  it('disables the button while the message is sent', async () => {
     reply('POST /api/contact', { message: 'ok' }, { delay: 'infinite' });
     const { user } = await write();
     await user.click(send());
     expect(await screen.findByRole('button', { name: 'Slanje…' })).toBeDisabled();
   });
 
-  it('keeps what is typed while it is sent', async () => {
+  it('keeps text that is typed while the message is sent', async () => {
     const answer = createDeferred();
     reply('POST /api/contact', async () => {
       await answer.promise;
@@ -75,7 +75,7 @@ describe('Contact', () => {
     expect(screen.getByLabelText('Poruka')).toHaveValue('Dodajte stripove. I mape.');
   });
 
-  it('keeps the text when it could not be sent, and sends the same message under the same key', async () => {
+  it('keeps the text after a failure, and retries with the same idempotency key', async () => {
     const requests = vi.spyOn(http, 'request');
     cutOff('POST /api/contact');
     const { user } = await write();
@@ -96,7 +96,7 @@ describe('Contact', () => {
     await screen.findByRole('alert');
   });
 
-  it('says at once that there is no network, instead of waiting for one', async () => {
+  it('shows a missing connection at once', async () => {
     cutOff('POST /api/contact');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user } = await write();
@@ -106,7 +106,7 @@ describe('Contact', () => {
     act(() => void window.dispatchEvent(new Event('online')));
   });
 
-  it('says when one may write again', async () => {
+  it('shows when the rate limit ends', async () => {
     refuse('POST /api/contact', 'RATE_LIMITED', { headers: { 'Retry-After': '1500' } });
     const { user } = await write();
     await user.click(send());
@@ -114,7 +114,7 @@ describe('Contact', () => {
   });
 
   // @spec 2-contact-form 5-contact-required
-  it('marks every field that is missing or wrong', async () => {
+  it('marks every missing or invalid field', async () => {
     const { user } = await open();
     await fillIn(user, screen.getByLabelText('Imejl'), 'djordje');
     await user.click(send());
@@ -127,7 +127,7 @@ describe('Contact', () => {
     ]);
   });
 
-  it('marks what only the API refuses', async () => {
+  it('marks fields that only the API refuses', async () => {
     refuse('POST /api/contact', 'VALIDATION_FAILED', {
       errors: [{ path: 'subject', code: 'too_big', message: 'too big' }],
     });
@@ -136,7 +136,7 @@ describe('Contact', () => {
     expect(await screen.findByRole('link', { name: 'Skrati na najviše 150 znakova.' })).toBeVisible();
   });
 
-  it('brings a begun message back until it is sent', async () => {
+  it('restores an unsent message', async () => {
     receive();
     const { unmount } = await write();
     unmount();
@@ -149,7 +149,7 @@ describe('Contact', () => {
     expect(screen.getByLabelText('Poruka')).toHaveValue('');
   });
 
-  it('sends a message under the same key after a reload, and one that was changed under another', async () => {
+  it('sends a message with the same key after a reload, and a changed one with another key', async () => {
     reply('POST /api/contact', { message: 'ok' }, { delay: 'infinite' });
     const requests = vi.spyOn(http, 'request');
     const { user, unmount } = await write();
@@ -169,7 +169,7 @@ describe('Contact', () => {
     await waitFor(() => expect(send()).toBeEnabled());
   });
 
-  it('knows who is logged in', async () => {
+  it('is prefilled for a member', async () => {
     startSession('t', buildMe({ name: 'Jelena Marković', email: 'jelena@primer.rs' }));
     await open();
     expect(screen.getByLabelText('Ime')).toHaveValue('Jelena Marković');

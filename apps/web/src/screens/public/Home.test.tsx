@@ -47,7 +47,7 @@ const section = (name: string) => screen.findByRole('region', { name });
 
 describe('Home', () => {
   // @spec 2-route-home 2-home-featured 2-home-new
-  it('stands books on the shelf, puts some forward and shows the latest', async () => {
+  it('shows books on the shelf, featured books and the latest ones', async () => {
     const [wanted] = [named(['Seobe', 'Kiklop'])];
     shopHas({ wanted, featured: named(['Hazarski rečnik', 'Koreni']), newest: named(['Lagum', '1984']) });
     await show();
@@ -81,7 +81,7 @@ describe('Home', () => {
     expect(within(popular).getByRole('link', { name: 'Poezija' })).toHaveAttribute('href', '/category/Poezija');
   });
 
-  it('remembers the own town and shows the newest books from it', async () => {
+  it('stores the own town and shows its newest books', async () => {
     shopHas({ wanted: [], featured: [], newest: [] });
     reply('GET /api/books/towns', [{ name: 'Novi Sad', count: 3 }]);
     const { user } = await show();
@@ -107,7 +107,7 @@ describe('Home', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Promeni: Tvoj grad' })).toHaveFocus());
   });
 
-  it('has no row of books nearby when the own town has none', async () => {
+  it('hides the books nearby when the own town has none', async () => {
     localStorage.setItem('korice.town', 'Zemun');
     shopHas({ wanted: [], featured: [], newest: [] });
     await show();
@@ -115,7 +115,7 @@ describe('Home', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Blizu tebe' })).not.toBeInTheDocument());
   });
 
-  it('asks for the first book while there is none', async () => {
+  it('invites to list the first book', async () => {
     shopHas({ wanted: [], featured: [], newest: [] });
     await show();
     for (const name of ['Izdvojene knjige', 'Novo u ponudi']) {
@@ -127,7 +127,7 @@ describe('Home', () => {
     }
   });
 
-  it('says what could not be loaded, part by part, and tries again', async () => {
+  it('shows a failure with a retry for each section', async () => {
     reply('GET /api/books/facets', facets);
     cutOff('GET /api/books');
     const { user } = await show();
@@ -139,7 +139,7 @@ describe('Home', () => {
     expect(within(await section('Izdvojene knjige')).getByText('Knjige se nisu učitale.')).toBeInTheDocument();
   });
 
-  it.each(['Izdvojene knjige', 'Novo u ponudi'])('shows that it tries again: %s', async (name) => {
+  it.each(['Izdvojene knjige', 'Novo u ponudi'])('shows a pending retry of %s', async (name) => {
     shopHas({ wanted: [], featured: [], newest: [] });
     const { user, queryClient } = await show();
     const part = within(await section(name));
@@ -163,7 +163,7 @@ describe('Home', () => {
     expect(document.title).toBe('Korice · Used books, first hand');
   });
 
-  it('stands books that are for sale nowhere on the shelf, and calls nothing popular, when neither is known', async () => {
+  it('shows decorative books on the shelf and no popular categories when neither has loaded', async () => {
     cutOff('GET /api/books');
     cutOff('GET /api/books/facets');
     const { container } = await show();
@@ -174,7 +174,7 @@ describe('Home', () => {
   });
 
   // @spec 2-home-bestsellers
-  it('turns the pages of the books that are wanted most, in the address', async () => {
+  it('pages the bestsellers through the URL', async () => {
     reply('GET /api/books/facets', facets);
     const pages: (string | null)[] = [];
     reply(
@@ -198,7 +198,7 @@ describe('Home', () => {
     expect(history.location.search).toBe('');
   });
 
-  it('asks for no page of what is wanted most that the API has not', async () => {
+  it('does not request a page of bestsellers past the end', async () => {
     reply('GET /api/books/facets', facets);
     const pages: (string | null)[] = [];
     reply(
@@ -218,7 +218,7 @@ describe('Home', () => {
   });
 
   // @spec 2-home-blog
-  it('has the three articles, each with its own address', async () => {
+  it('links to the three articles', async () => {
     shopHas({ wanted: [], featured: [], newest: [] });
     await show();
     const blog = await section('Blog');
@@ -239,7 +239,7 @@ describe('the newsletter', () => {
   };
 
   // @spec 2-home-newsletter
-  it('takes an address and answers the same for every one', async () => {
+  it('subscribes an address and shows the same result for every address', async () => {
     let body: unknown;
     reply('POST /api/newsletter', async ({ request }) => {
       body = await request.json();
@@ -253,7 +253,7 @@ describe('the newsletter', () => {
     expect(body).toEqual({ email: 'ana@primer.rs', language: 'sr' });
   });
 
-  it('says what is wrong with an address, before and after asking', async () => {
+  it('shows why an address is invalid, before and after the request', async () => {
     const { user, band, field } = await open();
     await user.click(band.getByRole('button', { name: 'Prijavi me' }));
     expect(field).toHaveFocus();
@@ -268,7 +268,7 @@ describe('the newsletter', () => {
     expect(band.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('keeps the address when it could not be sent', async () => {
+  it('keeps the address after a failure', async () => {
     cutOff('POST /api/newsletter');
     const { user, band, field } = await open();
     await user.type(field, 'ana@primer.rs{Enter}');

@@ -4,7 +4,7 @@ import { render } from '../../testing/render.js';
 import NotFound from './NotFound.js';
 
 // @spec 2-other-public
-it('says that there is no such page and offers the ways on', async () => {
+it('NotFound shows the heading, a search and links', async () => {
   await render(<NotFound />, { at: '/nema/toga', areas: ['notFound', 'search', 'home'] });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ove strane nema u knjizi');
   expect(screen.getByRole('combobox', { name: 'Pretraži knjige' })).toBeInTheDocument();

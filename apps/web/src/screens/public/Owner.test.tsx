@@ -40,7 +40,7 @@ async function open(books: BookCard[], totalBooks = books.length, search = '') {
 
 describe('Owner', () => {
   // @spec 2-route-owner 2-owner-card 2-owner-rating 2-owner-grid 3-owner-fields 7-call-owner 9-cut-60-100 9-rating-48
-  it('tells who sells and shows their books', async () => {
+  it('shows the seller and their books', async () => {
     const long = 'Knjiga o svemu i svačemu. '.repeat(6).trim();
     await open([buildBookCard({ title: 'Seobe', shortDescription: long })]);
     const card = screen.getByRole('region', { name: 'Jelena Marković' });
@@ -56,7 +56,7 @@ describe('Owner', () => {
     expect(text.length).toBeGreaterThan(90);
   });
 
-  it('shows what the rating is on average', async () => {
+  it('shows the average rating', async () => {
     reply('GET /api/owners/:ownerId', { ...owner, rating: 4.8, ratingCount: 12 });
     reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
     await show();
@@ -76,7 +76,7 @@ describe('Owner', () => {
   });
 
   // @spec 2-owner-pages 9-page-20 9-owner-page-1
-  it('turns pages in the address', async () => {
+  it('pages through the URL', async () => {
     const { user, history } = await open([buildBookCard({ title: 'Seobe' })], 37);
     expect(await screen.findByText('1–20 od 37')).toBeInTheDocument();
     reply('GET /api/books/by-owner/:ownerId', ({ request }) => ({
@@ -89,7 +89,7 @@ describe('Owner', () => {
     expect(screen.getByText('21–37 od 37')).toBeInTheDocument();
   });
 
-  it('goes to the last page from an address past it', async () => {
+  it('redirects from a page past the end to the last page', async () => {
     const asked: (string | null)[] = [];
     reply('GET /api/owners/:ownerId', owner);
     reply('GET /api/books/by-owner/:ownerId', ({ request }) => {
@@ -105,7 +105,7 @@ describe('Owner', () => {
   });
 
   // @spec 2-owner-contact
-  it('asks which of all the books a message is about', async () => {
+  it('asks for the book that a message is about', async () => {
     startSession('t', buildMe({ _id: '0000000000000000000000bb' }));
     const pages = [
       Array.from({ length: 20 }, (_, at) => buildBookCard({ title: `Knjiga ${at + 1}` })),
@@ -134,7 +134,7 @@ describe('Owner', () => {
   });
 
   // @spec 2-owner-contact
-  it('leads a visitor to the login first', async () => {
+  it('redirects a visitor to the login first', async () => {
     const book = buildBookCard();
     const { user, history } = await open([book]);
     await user.click(await screen.findByRole('link', { name: 'Pošalji poruku' }));
@@ -143,7 +143,7 @@ describe('Owner', () => {
   });
 
   // @spec 2-owner-contact 2-owner-empty
-  it('says why nobody can write where there is no book', async () => {
+  it('explains that a message needs a book', async () => {
     await open([]);
     expect(await screen.findByRole('heading', { name: 'Na ovom profilu još nema knjiga' })).toBeInTheDocument();
     const contact = screen.getByRole('button', { name: 'Pošalji poruku' });
@@ -152,7 +152,7 @@ describe('Owner', () => {
   });
 
   // @spec 2-owner-empty
-  it('asks its own owner for the first book', async () => {
+  it('invites the owner to list the first book', async () => {
     startSession('t', buildMe());
     await open([]);
     expect(await screen.findByRole('heading', { name: 'Tvoja polica je prazna' })).toBeInTheDocument();
@@ -160,7 +160,7 @@ describe('Owner', () => {
     expect(screen.queryByRole('button', { name: 'Pošalji poruku' })).not.toBeInTheDocument();
   });
 
-  it('stands without the books when they cannot be loaded, and tries again', async () => {
+  it('shows the seller without books when they fail to load, with a retry', async () => {
     reply('GET /api/owners/:ownerId', owner);
     cutOff('GET /api/books/by-owner/:ownerId');
     const { user } = await show();
@@ -172,7 +172,7 @@ describe('Owner', () => {
   });
 
   // @spec 2-owner-missing 4-book-owner-states 8-owner-gone
-  it('says that a profile is not there, in the words of the specification', async () => {
+  it('shows the not-found text of the specification for an unknown profile', async () => {
     refuse('GET /api/owners/:ownerId', 'OWNER_NOT_FOUND');
     await show('', { language: 'en' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Owner not found' })).toBeInTheDocument();
@@ -182,7 +182,7 @@ describe('Owner', () => {
     expect(screen.getByRole('link')).toHaveAttribute('href', '/');
   });
 
-  it('is called missing once the account is closed while the page is open', async () => {
+  it('shows the not-found screen when the account is deleted while the page is open', async () => {
     const { queryClient } = await open([]);
     await waitFor(() => expect(document.title).toContain(owner.name));
     refuse('GET /api/owners/:ownerId', 'OWNER_NOT_FOUND');
@@ -192,7 +192,7 @@ describe('Owner', () => {
   });
 
   // @spec 4-book-owner-states 8-silent-book-owner
-  it('tells a failure from a missing profile, and tries again', async () => {
+  it('distinguishes a failure from a missing profile, with a retry', async () => {
     cutOff('GET /api/owners/:ownerId');
     const { user } = await show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Učitavanje nije uspelo' })).toBeInTheDocument();

@@ -23,7 +23,7 @@ const open = (at: string, options: RenderOptions = {}) =>
 const ofSite = { author: { _id: null, name: 'Korice' } };
 
 describe('Page', () => {
-  it('shows a page of the site beside its neighbours', async () => {
+  it('shows a page of the site with links to the others', async () => {
     const asked: unknown[] = [];
     reply('GET /api/pages/slug/:slug', ({ params }) => {
       asked.push(params.slug);
@@ -51,21 +51,21 @@ describe('Page', () => {
     expect(screen.queryByRole('navigation', { name: 'Stranice' })).not.toBeInTheDocument();
   });
 
-  it('is in English where it has an English text', async () => {
+  it('is in English if it has an English text', async () => {
     reply('GET /api/pages/slug/:slug', buildPage({ titleEn: 'My collection', contentEn: '<p>Old books.</p>' }));
     await open('/page/moja-zbirka', { language: 'en' });
     expect(await screen.findByRole('heading', { level: 1, name: 'My collection' })).not.toHaveAttribute('lang');
     expect(screen.getByText('Old books.')).toBeVisible();
   });
 
-  it('says in English that there is none, and marks the Serbian text', async () => {
+  it('notes in English that there is no English text, and marks the Serbian text', async () => {
     reply('GET /api/pages/slug/:slug', buildPage());
     await open('/page/moja-zbirka', { language: 'en' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Moja zbirka' })).toHaveAttribute('lang', 'sr-Latn');
     expect(screen.getByText('This page is available in Serbian only.')).toBeVisible();
   });
 
-  it('says when there is no such page', async () => {
+  it('shows the not-found screen for an unknown page', async () => {
     refuse('GET /api/pages/slug/:slug', 'PAGE_NOT_FOUND');
     await open('/page/nema');
     expect(await screen.findByRole('heading', { level: 1, name: 'Stranica nije pronađena' })).toBeVisible();
@@ -73,7 +73,7 @@ describe('Page', () => {
     expect(document.title).toBe('Stranica nije pronađena · Korice');
   });
 
-  it('tries again when it could not be loaded', async () => {
+  it('shows a failure with a retry', async () => {
     cutOff('GET /api/pages/slug/:slug');
     const { user } = await open('/page/terms');
     expect(await screen.findByRole('alert')).toHaveTextContent('Stranica se nije učitala.');
@@ -85,7 +85,7 @@ describe('Page', () => {
 
 describe('AboutUs', () => {
   // @spec 2-route-about 2-about
-  it('has its title before its text, and leads on', async () => {
+  it('shows its title before the text loads, and links on', async () => {
     reply('GET /api/pages/slug/:slug', ({ params }) =>
       buildPage({ ...ofSite, slug: params.slug ?? '', title: 'O nama', content: '<p>Korice su mesto.</p>' }),
     );
@@ -99,7 +99,7 @@ describe('AboutUs', () => {
 
 describe('Impressum', () => {
   // @spec 2-route-impressum
-  it('keeps its title when it could not be loaded', async () => {
+  it('keeps its title when the text fails to load', async () => {
     refuse('GET /api/pages/slug/:slug', 'INTERNAL');
     await open('/impressum');
     expect(await screen.findByRole('alert')).toHaveTextContent('Stranica se nije učitala.');

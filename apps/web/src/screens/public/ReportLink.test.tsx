@@ -34,8 +34,8 @@ function takeReports() {
   return sent;
 }
 
-describe('reporting what a screen shows', () => {
-  it('leads a visitor to the login and from there back to the question', async () => {
+describe('ReportLink', () => {
+  it('redirects a visitor to the login and back to the report', async () => {
     const { user, history } = await open();
     await user.click(screen.getByRole('link', { name: 'Prijavi oglas' }));
     expect(history.location.pathname).toBe('/auth/login');
@@ -43,7 +43,7 @@ describe('reporting what a screen shows', () => {
     expect(state).toEqual({ from: `${href}?report=1`, reason: 'report' });
   });
 
-  it('asks whoever comes back from the login, once', async () => {
+  it('opens the report once after the login', async () => {
     startSession('t', reader);
     const { user, history } = await open('?report=1');
     const asked = await dialog();
@@ -52,7 +52,7 @@ describe('reporting what a screen shows', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('wants a reason and no more than fits, sends once and says so', async () => {
+  it('requires a reason and a text within the bound, sends once and shows the success', async () => {
     startSession('t', reader);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Prijavi oglas' }));
@@ -89,7 +89,7 @@ describe('reporting what a screen shows', () => {
     expect(within(await dialog()).getByRole('textbox')).toHaveValue('');
   });
 
-  it('keeps what is written when sending fails and when it is closed, and does not report twice', async () => {
+  it('keeps the input after a failure and after closing, and does not report twice', async () => {
     startSession('t', reader);
     const requests = vi.spyOn(http, 'request');
     const { user } = await open();
@@ -115,7 +115,7 @@ describe('reporting what a screen shows', () => {
     expect(reopened.getByRole('radio', { name: 'Drugo' })).toBeChecked();
   });
 
-  it('does not report twice what was sent before a reload', async () => {
+  it('does not repeat a report that was sent before a reload', async () => {
     startSession('t', reader);
     const requests = vi.spyOn(http, 'request');
     reply('POST /api/reports', { message: 'Thanks.' }, { delay: 'infinite' });

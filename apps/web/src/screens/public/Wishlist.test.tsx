@@ -25,7 +25,7 @@ const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) 
 
 describe('Wishlist of a visitor', () => {
   // @spec 2-route-wishlist 2-wishlist-real
-  it('asks nothing and says what to do while it is empty', async () => {
+  it('sends no request and explains what to do when it is empty', async () => {
     await show();
     expect(screen.getByRole('heading', { level: 1, name: 'Lista želja' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Tvoja lista želja je prazna' })).toBeInTheDocument();
@@ -33,7 +33,7 @@ describe('Wishlist of a visitor', () => {
     expect(document.title).toBe('Lista želja · Korice');
   });
 
-  it('shows the latest wish first, sold ones with a word, and where the list is kept', async () => {
+  it('shows the latest wish first, marks sold ones, and explains where the list is stored', async () => {
     const [first, second] = [buildBookCard({ title: 'Seobe', status: 'sold' }), buildBookCard({ title: 'Lagum' })];
     addVisitorWish(first);
     addVisitorWish(second);
@@ -48,7 +48,7 @@ describe('Wishlist of a visitor', () => {
     expect(screen.getByRole('link', { name: 'Prijava' })).toHaveAttribute('href', '/auth/login');
   });
 
-  it('takes a book off at once and puts it back', async () => {
+  it('removes a book at once, with undo', async () => {
     const book = buildBookCard({ title: 'Seobe' });
     addVisitorWish(book);
     reply('GET /api/books', [book]);
@@ -61,7 +61,7 @@ describe('Wishlist of a visitor', () => {
     expect(readVisitorWishes()).toHaveLength(1);
   });
 
-  it('keeps the name of a listing that is gone', async () => {
+  it('keeps the name of a deleted listing', async () => {
     addVisitorWish({ _id: '0000000000000000000000ee', title: 'Koreni', author: 'Dobrica Ćosić' });
     reply('GET /api/books', []);
     const { user } = await show();
@@ -87,7 +87,7 @@ describe('Wishlist of a visitor', () => {
     expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
   });
 
-  it('says when the books cannot be loaded, and tries again', async () => {
+  it('shows a failure of the books with a retry', async () => {
     const book = buildBookCard({ title: 'Seobe' });
     addVisitorWish(book);
     cutOff('GET /api/books');
@@ -103,7 +103,7 @@ describe('Wishlist of an account', () => {
   const me = buildMe();
 
   // @spec 2-wishlist-real
-  it('shows what the account wishes for, without the word for visitors', async () => {
+  it('shows the wishes of the account, without the note for visitors', async () => {
     startSession('t', me);
     reply('GET /api/wishlist', [buildBookCard({ title: 'Seobe' }), buildBookCard({ title: 'Lagum' })]);
     await show(me._id);
@@ -111,7 +111,7 @@ describe('Wishlist of an account', () => {
     expect(screen.queryByText(/Lista se čuva samo u ovom pregledaču/)).not.toBeInTheDocument();
   });
 
-  it('takes a book off, tells the API and offers the way back', async () => {
+  it('removes a book in the API, with undo', async () => {
     startSession('t', me);
     const book = buildBookCard({ title: 'Seobe' });
     let stored = [book];
@@ -127,7 +127,7 @@ describe('Wishlist of an account', () => {
     await waitFor(() => expect(stored).toEqual([book]));
   });
 
-  it('puts a book back, with a word, when the API refuses', async () => {
+  it('restores a book with a notice when the API refuses', async () => {
     startSession('t', me);
     reply('GET /api/wishlist', [buildBookCard({ title: 'Seobe' })]);
     cutOff('DELETE /api/wishlist/:bookId');
@@ -137,7 +137,7 @@ describe('Wishlist of an account', () => {
     expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
   });
 
-  it('says when the list cannot be loaded', async () => {
+  it('shows a failure of the list', async () => {
     startSession('t', me);
     refuse('GET /api/wishlist', 'RATE_LIMITED');
     await show(me._id);

@@ -80,7 +80,7 @@ function serve(key: Case['key']): unknown[] {
 }
 
 describe.each(cases)('the link $at', ({ at, key, title, working, done, failed, invalid, instead }) => {
-  it('does its work by itself, once', async () => {
+  it('runs its action automatically, once', async () => {
     const tokens = serve(key);
     await open(at);
     expect(screen.getByRole('status')).toHaveTextContent(working);
@@ -90,7 +90,7 @@ describe.each(cases)('the link $at', ({ at, key, title, working, done, failed, i
     expect(document.title).toBe(`${title} · Korice`);
   });
 
-  it('says when it is no good, and leads on', async () => {
+  it('shows that the link is invalid, with links on', async () => {
     refuse(key, 'TOKEN_INVALID');
     await open(at);
     expect(await screen.findByRole('alert')).toHaveTextContent(invalid);
@@ -98,7 +98,7 @@ describe.each(cases)('the link $at', ({ at, key, title, working, done, failed, i
     expect(screen.getAllByRole('link')[0]).toHaveAttribute('href', instead);
   });
 
-  it('tries again when no answer came', async () => {
+  it('offers a retry without a response', async () => {
     cutOff(key);
     const { user } = await open(at);
     expect(await screen.findByRole('alert')).toHaveTextContent(`${failed}Nema veze sa serverom.`);

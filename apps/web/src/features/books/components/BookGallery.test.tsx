@@ -33,7 +33,7 @@ describe('BookGallery', () => {
     dismissNotices();
   });
 
-  it('says that a picture cannot be enlarged now, and enlarges it with the next press', async () => {
+  it('shows a failure when the full-screen view does not load, and opens it on the next click', async () => {
     connection.isLost = true;
     const { user } = await show(three);
     await user.click(await large(1));
@@ -44,7 +44,7 @@ describe('BookGallery', () => {
   });
 
   // @spec 2-book-gallery
-  it('shows the typographic cover of a book without pictures', async () => {
+  it('shows the typographic cover of a book without images', async () => {
     await show([]);
     expect(screen.getByRole('img', { name: 'Korice: Seobe' })).toBeInTheDocument();
     expect(screen.getByText('Oglas nema sliku')).toBeInTheDocument();
@@ -52,7 +52,7 @@ describe('BookGallery', () => {
   });
 
   // @spec 2-book-gallery
-  it('has no thumbnails for a single picture, and says that it shows the edition', async () => {
+  it('has no thumbnails for a single image, and labels a cover from a catalogue', async () => {
     await show([buildImage({ source: 'catalogue' })]);
     expect(await large(1, 1)).toBeInTheDocument();
     expect(screen.getByText('Ilustracija izdanja')).toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('BookGallery', () => {
   });
 
   // @spec 2-book-gallery
-  it('chooses a picture by thumbnail, arrow key and finger', async () => {
+  it('changes the image by thumbnail, arrow key and swipe', async () => {
     const { user } = await show(three);
     await user.click(screen.getByRole('button', { name: 'Prikaži sliku 2' }));
     expect(await large(2)).toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('BookGallery', () => {
   });
 
   // @spec 2-book-gallery
-  it('opens over the page, where keys, arrows and finger turn too, and stays where one has turned', async () => {
+  it('opens full-screen, where keys, buttons and swipes change the image too, and keeps the image after closing', async () => {
     const { user } = await show(three);
     await user.click(await large(1));
     const overlay = within(await screen.findByRole('dialog', { name: 'Slike knjige: Seobe' }));
@@ -92,7 +92,7 @@ describe('BookGallery', () => {
     expect(await large(3)).toBeInTheDocument();
   });
 
-  it('closes at a press on the picture, not at the end of a selection or of a drag over it', async () => {
+  it('closes on a click on the image, not at the end of a selection or drag', async () => {
     const { user } = await show(three);
     await user.click(await large(1));
     const overlay = within(await screen.findByRole('dialog'));
@@ -114,7 +114,7 @@ describe('BookGallery', () => {
     expect(picture).not.toBeInTheDocument();
   });
 
-  it('does not take the end of a swipe for a press', async () => {
+  it('does not treat the end of a swipe as a click', async () => {
     await show(three);
     const stage = await large(1);
     swipe(stage, 300, 200);
@@ -125,7 +125,7 @@ describe('BookGallery', () => {
   });
 
   // @spec 2-image-fallback
-  it('draws a cover in place of a picture that does not load', async () => {
+  it('shows the typographic cover for an image that does not load', async () => {
     const { container } = await show([buildImage()]);
     const image = container.querySelector('img');
     if (!image) throw new Error('There is no picture');

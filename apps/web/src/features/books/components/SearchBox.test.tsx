@@ -51,7 +51,7 @@ const active = () => document.getElementById(box().getAttribute('aria-activedesc
 
 describe('SearchBox', () => {
   // @spec 2-home-hero 5-search-three 9-search-3-5
-  it('asks from the third letter on, once the fingers rest', async () => {
+  it('requests suggestions from the third character on, debounced', async () => {
     const asked = finds(books);
     const { user } = await show();
     await user.type(box(), 'an');
@@ -64,7 +64,7 @@ describe('SearchBox', () => {
   });
 
   // @spec 2-home-suggestions 9-search-3-5
-  it('shows five books with covers and prices, marks what was typed, and counts the rest', async () => {
+  it('shows five books with covers and prices, marks the match, and counts the others', async () => {
     finds(books, { total: 28 });
     const { user } = await show();
     await user.type(box(), 'andric');
@@ -85,7 +85,7 @@ describe('SearchBox', () => {
     await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/categories?q=andric'));
   });
 
-  it('opens the results page with its button, even before the suggestions are there', async () => {
+  it('opens the results page with its button, even before the suggestions have loaded', async () => {
     finds(books.slice(0, 2));
     const { user } = await show();
     await user.type(box(), 'andric');
@@ -94,7 +94,7 @@ describe('SearchBox', () => {
     expect(box()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('asks for three letters with its button', async () => {
+  it('asks for three characters when the button is pressed', async () => {
     const { user } = await show();
     await user.type(box(), 'an');
     await user.click(screen.getByRole('button', { name: 'Traži' }));
@@ -103,7 +103,7 @@ describe('SearchBox', () => {
   });
 
   // @spec 2-home-enter
-  it('is worked by the keyboard alone', async () => {
+  it('works with the keyboard alone', async () => {
     finds(books, { total: 28 });
     const { user } = await show();
     await user.type(box(), 'andric');
@@ -119,7 +119,7 @@ describe('SearchBox', () => {
   });
 
   // @spec 2-home-enter
-  it('opens the first result on Enter without a choice, even before the list is there', async () => {
+  it('opens the first result on Enter without a choice, even before the list has loaded', async () => {
     finds(books);
     const { user } = await show();
     await user.type(box(), 'andric{Enter}');
@@ -137,7 +137,7 @@ describe('SearchBox', () => {
         return Promise.resolve();
       },
     ],
-  ])('does not lead away when the box is %s before the answer', async (_how, leave) => {
+  ])('does not navigate when the box is %s before the response', async (_how, leave) => {
     const { asked, answer } = findsLater();
     const rendered = await show();
     await rendered.user.type(box(), 'andric{Enter}');
@@ -149,7 +149,7 @@ describe('SearchBox', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('does not lead away from where the person has gone meanwhile', async () => {
+  it('does not navigate after another navigation', async () => {
     const { asked, answer } = findsLater();
     const { user, history, queryClient } = await show();
     await user.type(box(), 'andric{Enter}');
@@ -161,7 +161,7 @@ describe('SearchBox', () => {
     expect(window.location.pathname).toBe('/categories');
   });
 
-  it('leads there once, however often Enter is pressed', async () => {
+  it('navigates once for several presses of Enter', async () => {
     const { asked, answer } = findsLater();
     const { user, history } = await show();
     const navigated = vi.fn();
@@ -188,7 +188,7 @@ describe('SearchBox', () => {
   });
 
   // @spec 2-home-nothing
-  it('says when nothing is found, and lets Enter explain', async () => {
+  it('shows an empty result, and Enter opens the results page', async () => {
     finds([]);
     const { user } = await show();
     await user.type(box(), 'qwerty');
@@ -198,7 +198,7 @@ describe('SearchBox', () => {
     await waitFor(() => expect(window.location.search).toBe('?q=qwerty'));
   });
 
-  it('says what it shows instead of a mistyped word', async () => {
+  it('shows the correction of a mistyped word', async () => {
     finds(books, { instead: 'andrić' });
     const { user } = await show();
     await user.type(box(), 'andirc');
@@ -219,7 +219,7 @@ describe('SearchBox', () => {
     await waitFor(() => expect(decodeURIComponent(window.location.pathname)).toBe('/category/Knjige za decu'));
   });
 
-  it('says that a search failed and tries again', async () => {
+  it('shows a failed search with a retry', async () => {
     cutOff('POST /api/books/search');
     const { user } = await show();
     await user.type(box(), 'andric');
@@ -229,7 +229,7 @@ describe('SearchBox', () => {
     expect(await screen.findAllByRole('option')).toHaveLength(6);
   });
 
-  it('says that it searches again where it knows what was found before', async () => {
+  it('shows a pending retry although it has stale results', async () => {
     finds(books);
     const { user, queryClient } = await show();
     await user.type(box(), 'andric');
@@ -245,7 +245,7 @@ describe('SearchBox', () => {
   });
 
   // @spec 2-home-hero 5-search-three
-  it('asks for three letters', async () => {
+  it('asks for three characters', async () => {
     const { user } = await show();
     await user.type(box(), 'an{Enter}');
     expect(screen.getByRole('status')).toHaveTextContent('Upiši bar 3 znaka.');
@@ -254,7 +254,7 @@ describe('SearchBox', () => {
   });
 
   // @spec 2-home-suggestions
-  it('does not pretend to have counted further than the API does', async () => {
+  it('shows the capped total of the API as a lower bound', async () => {
     finds(books, { total: 1000 });
     const { user } = await show({ language: 'en' });
     await user.type(screen.getByRole('combobox', { name: 'Search books' }), 'the');

@@ -35,7 +35,7 @@ describe('ShareBook', () => {
     act(dismissNotices);
   });
 
-  it('leaves the page standing when its ways do not come, and loads them again when asked', async () => {
+  it('keeps the page when its options do not load, and loads them again on request', async () => {
     expectConsoleErrors();
     connection.isLost = true;
     const { user } = await show();
@@ -47,7 +47,7 @@ describe('ShareBook', () => {
     expect(await dialog.findByRole('button', { name: 'Kopiraj link' })).toBeVisible();
   });
 
-  it('says that it cannot copy where the browser has no clipboard, as over plain http', async () => {
+  it('shows that copying is impossible without a clipboard, as over plain http', async () => {
     const { user } = await show();
     Reflect.deleteProperty(navigator, 'clipboard');
     await user.click(share());
@@ -56,7 +56,7 @@ describe('ShareBook', () => {
   });
 
   // @spec 2-book-share
-  it('uses the sheet of the device', async () => {
+  it('uses the share sheet of the device', async () => {
     const sheet = withSheet(() => Promise.resolve());
     const { user } = await show();
     await user.click(share());
@@ -68,7 +68,7 @@ describe('ShareBook', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('takes a closed sheet for an answer, and offers its own ways when there is none to show', async () => {
+  it('accepts a closed share sheet, and shows its own options if the device has none to show', async () => {
     const sheet = withSheet(() => Promise.reject(new DOMException('closed', 'AbortError')));
     const { user } = await show();
     await user.click(share());
@@ -79,7 +79,7 @@ describe('ShareBook', () => {
   });
 
   // @spec 2-book-share
-  it('offers plain links without the sheet', async () => {
+  it('offers plain links without a share sheet', async () => {
     const { user } = await show();
     await user.click(share());
     const text = 'Seobe – Miloš Crnjanski, 640,00 RSD na Koricama';
@@ -92,7 +92,7 @@ describe('ShareBook', () => {
   });
 
   // @spec 2-book-share
-  it('copies the address, and says when it cannot', async () => {
+  it('copies the link, and shows when that fails', async () => {
     const { user } = await show();
     await user.click(share());
     await user.click(await screen.findByRole('button', { name: 'Kopiraj link' }));

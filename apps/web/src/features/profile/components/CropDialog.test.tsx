@@ -18,7 +18,7 @@ vi.mock('../crop-picture.js', () => ({ cropPicture: () => Promise.resolve(new Bl
 const image = { source: new Image(), width: 600, height: 600, close: () => undefined };
 const picked = { address: 'blob:picture', image };
 
-it('cannot be left while the picture is being sent, and closes with its end', async () => {
+it('cannot be closed while the image is uploaded, and closes afterwards', async () => {
   const sent = createDeferred();
   const onCut = vi.fn(() => sent.promise);
   const onClose = vi.fn();
