@@ -1,2 +1,2 @@
-/** Whether tests run at full length (`TRUST=full`). */
+/** Returns whether tests run at full length (`TRUST=full`). */
 export const isThorough = process.env.TRUST === 'full';

@@ -37,8 +37,8 @@ describe('the data of an account', () => {
   });
 });
 
-describe('closing an account', () => {
-  it('says what goes, logs out everywhere, and leaves the others their words', async () => {
+describe('the deletion of an account', () => {
+  it('lists its consequences, ends every session, and keeps the messages of other members', async () => {
     const { product } = shop;
     const seller = await enter('jelena@example.com', desktop, '/dashboard/profile');
     const otherTab = await seller.context.newPage();
@@ -48,14 +48,14 @@ describe('closing an account', () => {
     const listings = await listBooks(product, 'pageSize=60');
     const own = listings.find(({ owner }) => owner.name.startsWith('Jelena'));
     const conversation = buyer.page.getByRole('link', { name: /Jelena/ }).first();
-    // Behind the name of the member stand title and author.
+    // After the name of the member come title and author.
     const [title = ''] = ((await conversation.locator('b + span').textContent()) ?? '').split(' · ');
     await conversation.click();
     const thread = buyer.page.getByRole('region', { name: new RegExp(`Jelena.*${title}`) });
     await thread.waitFor();
 
     const { page } = seller;
-    // What is typed and unsaved does not keep anybody in a closed account.
+    // Unsaved input does not block leaving a deleted account.
     await page.getByLabel(text('name'), { exact: true }).fill('Neko drugi');
     await button(page, text('close')).click();
     const dialog = page.getByRole('alertdialog', { name: text('closeQuestion') });
@@ -72,7 +72,7 @@ describe('closing an account', () => {
     await page.getByText(text('closed'), { exact: true }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 
-    // What stands there is covered by the question for a login that no longer works.
+    // The login dialog covers the screen of the expired session.
     for (const gone of [otherTab, elsewhere.page]) {
       await gone.getByRole('button', { name: serverText('sr', 'auth', 'login'), exact: true }).waitFor();
       expect(await gone.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -80,7 +80,7 @@ describe('closing an account', () => {
     const listing = await fetch(`${product.url}/api/books/${own?._id ?? ''}`);
     expect(listing.status).toBe(404);
 
-    // In the open conversation at once, and when it is loaded anew.
+    // In the open conversation at once, and after a reload.
     const gone = serverText('sr', 'messaging', 'deletedMember');
     for (const look of ['at once', 'anew']) {
       if (look === 'anew') await buyer.page.reload();

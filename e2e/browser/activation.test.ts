@@ -21,7 +21,7 @@ const auth = (key: AuthText) => serverText('sr', 'auth', key);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** Registers in a browser of its own and returns the mailed link. */
+/** Registers in a separate browser context and returns the mailed link. */
 async function register(email: string, password: string): Promise<string> {
   const { context, page, faults } = await openVisitor(shop.browser, desktop);
   await page.goto(`${shop.product.url}/auth/register`);
@@ -42,7 +42,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 }
 
 describe('an activation link in another browser than the registration', () => {
-  it('asks for a password, logs in with it and voids the one of the registration', async () => {
+  it('asks for a password, logs in with it and replaces that of the registration', async () => {
     const email = 'drugi-pregledac@example.com';
     const link = await register(email, 'knjige na polici');
     const { context, page } = await openVisitor(shop.browser, phone);

@@ -85,7 +85,7 @@ describe('an admin', () => {
   });
 
   // @spec 4-account-states
-  it('blocks a seller, whose books leave the site until they are unblocked', async () => {
+  it('blocks a seller, whose books are hidden until they are unblocked', async () => {
     const [dragan] = await accounts('q=dragan%40example.com');
     if (!dragan) throw new Error('There is no Dragan in the demo shop');
     expect(await listedBooks(dragan._id)).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describe('an admin', () => {
 
 describe('a member', () => {
   // @spec 2-route-all-books 2-route-all-users 2-guard-role
-  it.each(['/dashboard/all-books', '/dashboard/all-users'])('is led home from %s', async (path) => {
+  it.each(['/dashboard/all-books', '/dashboard/all-users'])('is redirected home from %s', async (path) => {
     const { context, page, faults } = await openDemoMember(shop, 'jelena@example.com', desktop);
     await page.goto(shop.product.url + path);
     await page.waitForURL(`${shop.product.url}/`);

@@ -33,7 +33,7 @@ afterAll(async () => {
 const text = (key: 'scan' | 'scanTitle' | 'scanDenied' | 'scanNoCamera' | 'scanPicture' | 'scanStart' | 'found') =>
   serverText('sr', 'isbn', key);
 
-/** Opens the scanner in the form of a new book; what is looked up is answered. */
+/** Opens the scanner in the form of a new book; lookups are answered by the test. */
 async function openScanner(page: Page): Promise<{ dialog: Locator; asked: string[] }> {
   const asked: string[] = [];
   await page.route('**/api/isbn/*', (route) => {
@@ -46,7 +46,7 @@ async function openScanner(page: Page): Promise<{ dialog: Locator; asked: string
 }
 
 describe('the scanner', () => {
-  it('reads the bar code before the camera, fills the form and lets go of the camera', async () => {
+  it('reads a bar code, fills the form and releases the camera', async () => {
     const { context, page, faults } = await openMember(
       { product: shop.product, browser: cameraBrowser },
       'kamera@example.com',

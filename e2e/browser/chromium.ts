@@ -8,7 +8,7 @@ export function chromiumPath(): string {
   return path;
 }
 
-/** Chromium without its sandbox (CI runs as root) and without its own traffic; `flags` are for what a machine may have, such as a camera. */
+/** Chromium without its sandbox (CI runs as root) and without background requests; `flags` adds hardware such as a camera. */
 export const launchChromium = async (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath(),
@@ -27,13 +27,13 @@ export const launchChromium = async (flags: readonly string[] = []): Promise<Bro
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
-/** Waits until the program has taken the page over, which it says with a property of the window. */
+/** Waits until the application has hydrated the page, which it marks with a property of the window. */
 export const untilProgramRuns = (page: Page) =>
   page.waitForFunction(() => Reflect.get(window, 'pressedEarly') === null);
 
 /**
- * Has a page that is gone to or loaded again wait for the program as well, or for the words that it does not come: what the server drew
- * stands before, and a test would act on what nothing answers yet. Not with `waitUntil: 'commit'`.
+ * Makes navigations and reloads wait for hydration, or for the failure notice: before it, actions on the server-rendered page would have
+ * no effect. Not with `waitUntil: 'commit'`.
  */
 function waitForProgram(page: Page): void {
   const arrived = () =>
@@ -56,9 +56,8 @@ function waitForProgram(page: Page): void {
 }
 
 /**
- * A visitor's browser with nothing in it, and what went wrong in its console. Requests that a test watches or cuts must not be answered
- * by a service worker; with `serviceWorkers: 'allow'` there is one. With `bypassCSP` the browser runs what the policy of the pages
- * forbids. With `isConsentAnswered` the cookie notice was declined before, and is not in the way.
+ * Opens an empty browser context and collects its console errors. A service worker would answer requests that a test watches or aborts,
+ * so there is none without `serviceWorkers: 'allow'`. `bypassCSP` disables the CSP.
  */
 export async function openVisitor(
   browser: Browser,

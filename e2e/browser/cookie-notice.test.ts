@@ -5,7 +5,7 @@ import { withShop } from './shop.js';
 
 const shop = withShop();
 
-it('offers the language of the browser once, after the cookie notice, and moves nothing', async () => {
+it('offers the language of the browser once, after the cookie notice, without a layout shift', async () => {
   const context = await shop.browser.newContext({ viewport: phone, locale: 'en-GB', serviceWorkers: 'block' });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
@@ -42,7 +42,7 @@ it('offers the language of the browser once, after the cookie notice, and moves 
 
 // @spec 1-page-views 7-web-vitals
 describe('analytics', () => {
-  it('says nothing before the OK', async () => {
+  it('sends nothing before the consent', async () => {
     const { context, page } = await openVisitor(shop.browser, desktop);
     const told: string[] = [];
     page.on('request', (request) => {

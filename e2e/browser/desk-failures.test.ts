@@ -14,7 +14,7 @@ beforeAll(async () => {
 const retry = serverText('sr', 'common', 'retry');
 
 interface Failure {
-  /** What is refused. */
+  /** The refused requests. */
   what: string;
   as: 'member' | 'buyer' | 'admin';
   path: string | ((shop: Shop) => string);
@@ -137,9 +137,9 @@ const failures: readonly Failure[] = [
   },
 ];
 
-describe('what the server does not answer at the desk', () => {
+describe('failed requests of the dashboard', () => {
   // @spec 8-silent-pages 8-silent-conversations
-  it.each(failures)('is said in the place of $what, and comes when asked again', async (failure) => {
+  it.each(failures)('are shown in place of $what, with a retry that works', async (failure) => {
     const { context, page, faults } = await openLoggedIn(demo, opened.shop[failure.as].token, phone);
     let isCut = true;
     await page.route(failure.refused, (route) => (isCut ? route.abort() : route.fallback()));

@@ -8,7 +8,7 @@ import { desktop, openVisitor, phone } from './chromium.js';
 import { openDemoMember } from './member.js';
 import { listBooks, logIn, withShop } from './shop.js';
 
-/* What goes wrong on a person's own device: storage, the clock, other tabs, and a page that has been open since before a release. */
+/* Failures of the device: storage, clock, other tabs, and a page that was opened before a release. */
 
 const shop = withShop();
 const seller = 'dragan@example.com';
@@ -54,7 +54,7 @@ const blockStorage = (context: BrowserContext) =>
   });
 
 describe('storage', () => {
-  it('may be blocked: one is told once, and everything works until the tab is closed', async () => {
+  it('may be blocked: a notice appears once, and everything works until the tab closes', async () => {
     const { context, page, faults } = await openVisitor(shop.browser, desktop);
     await blockStorage(context);
     const [book] = await listBooks(shop.product, 'sort=newest&pageSize=1');
@@ -101,7 +101,7 @@ describe('storage', () => {
     await context.close();
   });
 
-  it('may be full: what is typed stays on the page, and messages go out', async () => {
+  it('may be full: the page keeps the input, and messages are sent', async () => {
     const { context, page, faults } = await openDemoMember(shop, buyer, phone);
     await page.goto(chat());
     await composer(page).waitFor();
@@ -173,7 +173,7 @@ describe('a clock that is wrong', () => {
 });
 
 describe('two tabs', () => {
-  it('leave the account together, and what is written in it is nobody else’s', async () => {
+  it('log out together, and drafts stay private to their account', async () => {
     const { context, page: here, faults } = await openVisitor(shop.browser, desktop);
     await here.goto(`${shop.product.url}/auth/login`);
     await logIn(here, buyer);
@@ -237,7 +237,7 @@ describe('two tabs', () => {
 });
 
 describe('a page from before a release', () => {
-  it('asks once to be loaded anew, and gives back what was typed', async () => {
+  it('offers a reload once, and restores the input', async () => {
     const { context, page } = await openVisitor(shop.browser, desktop);
     await page.goto(`${shop.product.url}/contact`);
     const message = page.getByLabel(serverText('sr', 'contact', 'message'), { exact: true });

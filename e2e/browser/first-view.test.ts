@@ -21,7 +21,7 @@ interface Seen {
 const program = /\/assets\/[^/]+\.js$/;
 const fonts = /\.woff2$/;
 
-/** Holds some of the page's files back until told, and notes what moves and what the policy refuses. */
+/** Delays some of the page's files until released, and records layout shifts and CSP violations. */
 async function hold(page: Page, files = program): Promise<{ release: () => void; seen: () => Promise<Seen> }> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ async function hold(page: Page, files = program): Promise<{ release: () => void;
   };
 }
 
-/** The visible text of `main`. A drawn cover below a photo counts as hidden: its text is skipped only once the photo has loaded. */
+/** The visible text of `main`. A typographic cover below a photo counts as hidden: its text is skipped only once the photo has loaded. */
 const textOf = (page: Page) =>
   page.locator('main').evaluate((main: HTMLElement) => {
     const covered = [...main.querySelectorAll<SVGElement>('[data-photo] svg')];
@@ -57,7 +57,7 @@ const textOf = (page: Page) =>
     return text;
   });
 
-/** What is read before is laid out by nothing: lines stand together, and what is hidden shows. */
+/** The text before hydration has no layout: lines are joined, and hidden text is included. */
 const untilStyled = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')].every(
@@ -74,7 +74,7 @@ describe.each([
   { ...desktop, colorScheme: 'dark', kinds: ['home', 'categories', 'book', 'login'] },
 ] as const)('before the program has come, $width px wide and $colorScheme', ({ colorScheme, kinds, ...viewport }) => {
   it.each<'home' | 'categories' | 'book' | 'owner' | 'article' | 'login' | 'page' | 'missing' | 'nowhere'>(kinds)(
-    'the page of %s is there, and stays as it is when the program goes on',
+    'the server-rendered page of %s does not change during hydration',
     async (kind) => {
       const path = {
         home: '/',
@@ -112,7 +112,7 @@ describe.each([
 });
 
 it.each(['/impressum', '/about-us', '/blog/price-of-books', '/blog/reading-habits'])(
-  'the words of %s stay where they are when their letters come late',
+  'the text of %s does not shift when its fonts load late',
   async (path) => {
     const { context, page } = await openVisitor(shop.browser, desktop);
     const { release, seen } = await hold(page, fonts);
@@ -144,14 +144,14 @@ it.each(['/', '/categories', '/auth/login', '/about-us'])(
     const before = styles.length;
     release();
     await untilProgramRuns(page);
-    // Nor does the program load again what has been joined.
+    // The application does not load the joined styles again.
     expect([before, styles.length]).toEqual([2, 2]);
     await context.close();
   },
 );
 
-describe('a book that has only been drawn', () => {
-  it('says its title and price, and its links lead on', async () => {
+describe('a book before hydration', () => {
+  it('shows its title and price, and its links work', async () => {
     const { context, page } = await openVisitor(shop.browser, phone);
     await hold(page);
     await page.goto(`${shop.product.url}/book/${book._id}`, { waitUntil: 'commit' });
@@ -164,7 +164,7 @@ describe('a book that has only been drawn', () => {
     await context.close();
   });
 
-  it('stands under the words that say so when the program does not come', async () => {
+  it('is shown below a failure notice when the application does not load', async () => {
     const { context, page } = await openVisitor(shop.browser, phone);
     await page.route(/\/assets\/app-[^/]+\.js$/, (route) => route.abort());
     await page.goto(`${shop.product.url}/book/${book._id}`);
@@ -174,8 +174,8 @@ describe('a book that has only been drawn', () => {
   });
 });
 
-describe('what somebody does before the program has come', () => {
-  it('is not lost: a search that is typed, a button that is pressed', async () => {
+describe('input before hydration', () => {
+  it('is replayed: a typed search, a pressed button', async () => {
     const { context, page, faults } = await openVisitor(shop.browser, phone);
     const { release } = await hold(page);
     await page.goto(shop.product.url, { waitUntil: 'commit' });
@@ -192,7 +192,7 @@ describe('what somebody does before the program has come', () => {
     await context.close();
   });
 
-  it('is not lost of a member either, whose page is drawn anew', async () => {
+  it('is replayed for a member, whose page is rendered again', async () => {
     const { context, page, faults } = await openMember(shop, 'rano@example.com', phone);
     const { release } = await hold(page);
     await page.goto(shop.product.url, { waitUntil: 'commit' });
@@ -203,7 +203,7 @@ describe('what somebody does before the program has come', () => {
     await context.close();
   });
 
-  it.each(['before', 'while', 'after'])('logs in when the program comes %s the form is filled in', async (when) => {
+  it.each(['before', 'while', 'after'])('logs in when the application loads %s the form is filled in', async (when) => {
     const { context, page, faults } = await openVisitor(shop.browser, phone);
     const { release } = await hold(page);
     await page.goto(`${shop.product.url}/auth/login`, { waitUntil: 'commit' });
@@ -217,7 +217,7 @@ describe('what somebody does before the program has come', () => {
     await context.close();
   });
 
-  it('puts no password into an address', async () => {
+  it('puts no password into the URL', async () => {
     const { context, page } = await openVisitor(shop.browser, phone);
     const { release } = await hold(page);
     await page.goto(`${shop.product.url}/auth/login`, { waitUntil: 'commit' });
@@ -234,7 +234,7 @@ describe('what somebody does before the program has come', () => {
   });
 });
 
-describe('what only the browser knows', () => {
+describe('a first paint that depends on the browser', () => {
   it('shows a member no login, from the first paint on', async () => {
     const { context, page, faults } = await openMember(shop, 'clan@example.com', desktop);
     const { release, seen } = await hold(page);
@@ -256,7 +256,7 @@ describe('what only the browser knows', () => {
     await context.close();
   });
 
-  it('shows nothing in the language that was not chosen', async () => {
+  it('shows nothing in the other language', async () => {
     const { context, page, faults } = await openVisitor(shop.browser, phone);
     await context.addInitScript(() => localStorage.setItem('korice.language', 'en'));
     const { release } = await hold(page);

@@ -17,7 +17,7 @@ const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(shop.
 
 describe('a forgotten password', () => {
   // @spec 2-reset-form
-  it('is replaced by the mailed link, and ends the sessions of before', async () => {
+  it('is replaced by the mailed link, which ends earlier sessions', async () => {
     const email = 'zaboravan@example.com';
     const oldToken = await openAccount(shop.product, email);
     const { context, page, faults } = await openVisitor(shop.browser, phone);
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     await context.close();
   });
 
-  it('is not replaced twice by one link, which then leads to a new one', async () => {
+  it('is not replaced twice by one link, which then offers a new one', async () => {
     const email = 'dvaput@example.com';
     await openAccount(shop.product, email);
     const body = JSON.stringify({ email });

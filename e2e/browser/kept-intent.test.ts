@@ -71,7 +71,7 @@ describe('a visitor who wants to write to a seller', () => {
     await context.close();
   });
 
-  it('opens the activation link on another device, gives the password and lands in the conversation', async () => {
+  it('opens the activation link on another device, enters the password and lands in the conversation', async () => {
     const { context, page } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
     const link = await registerToWrite(page, 'drugi-uredjaj@example.com');
     await context.close();

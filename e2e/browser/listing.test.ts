@@ -84,7 +84,7 @@ it('a new listing ends on the shelf with links to view and to share the book', a
   await page.waitForURL(`**/book/${book?._id ?? ''}`);
 });
 
-describe('a listing under way', () => {
+describe('an unfinished listing', () => {
   it('survives a reload in the middle of typing', async () => {
     const { page } = await enter('ponovo@example.com', phone);
     await fillBook(page, 'Derviš i smrt');
@@ -95,7 +95,7 @@ describe('a listing under way', () => {
     expect(await field(page, 'priceEur').inputValue()).toBe('8,50');
   });
 
-  it('keeps what came of its pictures when the line breaks in the middle of one, which alone is sent again', async () => {
+  it('keeps its uploaded images when the connection breaks during one, and sends only that one again', async () => {
     const line = await startCuttingProxy(product.url);
     try {
       const { page, token } = await enter('prekid@example.com', phone);
@@ -118,7 +118,7 @@ describe('a listing under way', () => {
         expect(forwarded).toBeGreaterThanOrEqual(total / 2);
         expect(forwarded).toBeLessThan(total);
       }
-      // What is not there holds the saving up, and takes nothing with it.
+      // A missing image blocks the save and keeps the other values.
       await button(page, form('add')).click();
       await page.getByText(/^1 slika nije poslata\./).waitFor();
       expect(await field(page, 'title').inputValue()).toBe('Sarajevski Marlboro');
@@ -142,7 +142,7 @@ describe('a listing under way', () => {
     }
   });
 
-  it('is one listing after a double click', async () => {
+  it('is created once after a double click', async () => {
     const { page, token } = await enter('dvaput@example.com');
     await fillBook(page, 'Tvrđava');
     await button(page, form('add')).dblclick();
@@ -150,7 +150,7 @@ describe('a listing under way', () => {
     expect(await ownTitles(token)).toEqual(['Tvrđava']);
   });
 
-  it('is saved once when the server was killed during the save and has come back', async () => {
+  it('is saved once when the server is killed during the save and restarted', async () => {
     const { page, token } = await enter('pad@example.com');
     await fillBook(page, 'Ostrvo');
     let isDown = false;
@@ -174,7 +174,7 @@ describe('a listing under way', () => {
     expect(await ownTitles(token)).toEqual(['Ostrvo']);
   });
 
-  it('is saved after a login in place when the session ended during the save', async () => {
+  it('is saved after a login in the dialog when the session expired during the save', async () => {
     const { page, token } = await enter('istekla@example.com');
     await fillBook(page, 'Magla i mjesečina');
     let isEnded = false;
@@ -206,7 +206,7 @@ describe('the own books', () => {
     const markOfAll = () => all.evaluate((box) => getComputedStyle(box, '::after').content);
     expect(await markOfAll()).toBe('none');
     await page.getByRole('checkbox', { name: serverText('sr', 'bookTable', 'selectRow', { title: 'Prva' }) }).check();
-    // The mixed state is drawn, not only told to assistive technology.
+    // The mixed state is visible, not only announced.
     expect(await markOfAll()).toBe('""');
     await all.check();
     await button(page, serverText('sr', 'bookTable', 'bulkStatus')).click();

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Whom the payloads name; nobody asks for anything there. */
+/** The host of the payloads; nothing may request it. */
 export const trapHost = 'zamka.example';
 
 /**
- * What stands in a document that text of members must never become: anything that runs, loads or sends, leads to a script, or bears the
- * payloads' mark. Runs in the browser, so it uses nothing from outside of itself.
+ * Finds elements that a member's text must never create: anything that runs, loads or sends, links to a script, or carries the mark of
+ * the payloads. Runs in the browser, so it uses nothing from outside.
  */
 export function scanDocument(parsed: Document): string[] {
   const found: string[] = [];

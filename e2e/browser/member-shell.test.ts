@@ -89,7 +89,7 @@ describe('the unread messages of a member', () => {
 });
 
 describe('the bar of a member on a phone', () => {
-  it('stands on public and dashboard screens and marks the current one', async () => {
+  it('is shown on public and dashboard screens and marks the current one', async () => {
     const page = await enter(sellerToken, phone, '/');
     for (const [name, path] of [
       [text('barSell'), '/dashboard/add-book'],
@@ -137,7 +137,7 @@ describe('the bar of a member on a phone', () => {
     await expect.poll(() => box.count()).toBe(0);
   });
 
-  it('covers neither the end of a page nor what stands at its foot', async () => {
+  it('covers neither the end of a page nor elements at its bottom', async () => {
     const page = await enter(buyerToken, phone, `/book/${bookId}`, false);
     const place = await edgesOf(bar(page));
     const notice = page.getByRole('region', { name: serverText('sr', 'cookie', 'label') });
@@ -162,7 +162,7 @@ describe('the bar of a member on a phone', () => {
     expect((await edgesOf(save)).bottom).toBeLessThanOrEqual(place.top);
   });
 
-  it('shifts nothing when it arrives', async () => {
+  it('causes no layout shift when it loads', async () => {
     const { context, page } = await openLoggedIn(shop, sellerToken, phone, { isConsentAnswered: true });
     contexts.push(context);
     await page.addInitScript(() => {

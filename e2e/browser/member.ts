@@ -16,7 +16,7 @@ export interface OpenMember {
   userId: string;
 }
 
-/** Opens a browser for whom `token` stands for. */
+/** Opens a browser context with the session of `token`. */
 export async function openLoggedIn(
   { product, browser }: Shop,
   token: string,

@@ -19,7 +19,7 @@ let buyer: Member;
 let bookId: string;
 let roomId: string;
 let contexts: BrowserContext[] = [];
-/** How the frame begins with which Socket.IO takes a connection. */
+/** The prefix of the Socket.IO frame that acknowledges a connection. */
 const socketTaken = '40';
 
 const newMessage: keyof ServerToClientEvents = 'newMessage';
@@ -44,7 +44,7 @@ async function openConversation(title: string): Promise<void> {
 const write = ({ token }: Member, content: string) =>
   call(shop.product, token, 'POST', `/api/messaging/room/${roomId}/message`, { content });
 
-/** A browser in which the member is logged in, and what is done when the server has taken its socket. */
+/** A browser context with a session, and a callback for its established socket. */
 async function enter(
   { token }: Member,
   viewport: typeof phone,
@@ -92,11 +92,11 @@ const say = async (page: Page, content: string) => {
   await box(page).fill(content);
   await box(page).press('Enter');
 };
-/** What stands in the bubbles, from above, as far as it is one of `words`. */
+/** The texts of the bubbles, from the top, if they are in `words`. */
 const shown = async (page: Page, words: readonly string[]) =>
   (await bubbles(page).allInnerTexts()).flatMap((bubble) => words.filter((word) => bubble.split('\n').includes(word)));
 
-/** With more time than elsewhere: a room that was lost with the connection may be asked for again only after fifteen seconds. */
+/** A lost conversation may be rejoined only after fifteen seconds. */
 const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 30_000 });
 
 beforeAll(async () => {
@@ -139,7 +139,7 @@ describe('a conversation in two browsers', () => {
     expect(await log(asker.page).count()).toBe(0);
   });
 
-  it('comes back after the server was away: nothing twice, nothing lost, in order', async () => {
+  it('continues after a server restart: in order, no message lost or duplicated', async () => {
     await openConversation('Travnička hronika');
     const asker = await enter(buyer, phone);
     const seller = await enter(owner, desktop);
@@ -164,7 +164,7 @@ describe('a conversation in two browsers', () => {
     expect(await asker.page.getByText(text('connectionLost')).count()).toBe(0);
   });
 
-  it('keeps what is written without a network through a reload, and sends it in order', async () => {
+  it('keeps offline messages through a reload, and sends them in order', async () => {
     await openConversation('Prokleta avlija');
     const asker = await enter(buyer, phone);
     const seller = await enter(owner, desktop);
@@ -183,7 +183,7 @@ describe('a conversation in two browsers', () => {
     expect(await bubbles(seller.page).count()).toBe(3);
   });
 
-  it('keeps two tabs of one account in step, also where the connection of one brings nothing', async () => {
+  it('synchronizes two tabs of one account, even if one has no working connection', async () => {
     await openConversation('Gospođica');
     const first = await enter(buyer, phone);
     // From its next connection on.
@@ -217,7 +217,7 @@ describe('a conversation in two browsers', () => {
 });
 
 describe('a notification', () => {
-  it('is shown by the service worker while nobody looks, and its press opens the conversation', async () => {
+  it('is shown by the service worker for a hidden page, and opens the conversation on a click', async () => {
     await openConversation('Na sunčanoj strani');
     const seller = await enter(owner, desktop, '/dashboard/add-book', {}, 'allow');
     await seller.context.grantPermissions(['notifications']);
@@ -264,7 +264,7 @@ describe('a notification', () => {
 });
 
 describe('a long conversation', () => {
-  it('goes back 200 messages by scrolling, and what one reads stays where it is', async () => {
+  it('loads 200 older messages by scrolling, without moving the visible ones', async () => {
     await openConversation('Znakovi pored puta');
     for (let count = 1; count <= 200; count += 1) await write(count % 2 === 0 ? owner : buyer, `znak ${count}`);
     const { page } = await enter(owner, desktop);
@@ -304,7 +304,7 @@ describe('a long conversation', () => {
 });
 
 describe('many unread messages', () => {
-  it('are led to from their end, however many pages up they begin', async () => {
+  it('are linked from the end of the log, even if they begin pages above', async () => {
     await openConversation('Staze, lica, predeli');
     await write(owner, 'Pitaj slobodno.');
     for (let count = 1; count <= 60; count += 1) await write(buyer, `pitanje ${count}`);
@@ -336,7 +336,7 @@ async function bottomOf(locator: Locator): Promise<number> {
 
 // @spec 1-buying
 describe('a deal from the conversation', () => {
-  it('reserves and sells to the other, who sees both at once', async () => {
+  it('reserves and sells to the other member, who sees both at once', async () => {
     await openConversation('Ex Ponto');
     await write(buyer, 'Uzimam je.');
     const seller = await enter(owner, desktop);

@@ -15,7 +15,7 @@ async function someBooks(): Promise<[ListedBook, ListedBook]> {
   return [first, second];
 }
 
-/** The paths of the answers that are kept. */
+/** The paths of the cached responses. */
 const responseCache = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const stores = (await caches.keys()).filter((name) => name.startsWith('korice-answers'));
@@ -34,7 +34,7 @@ async function seeBook(page: Page, { _id, title }: ListedBook): Promise<void> {
 const open = (viewport = phone) => openVisitor(shop.browser, viewport, { serviceWorkers: 'allow' });
 
 describe('without a connection', () => {
-  it('a book that was seen opens, and an unseen one when the connection is back', async () => {
+  it('a viewed book opens, and another one when the connection returns', async () => {
     const [seen, unseen] = await someBooks();
     const { context, page } = await open();
     await seeBook(page, seen);
@@ -58,7 +58,7 @@ describe('without a connection', () => {
     await context.close();
   });
 
-  it('what a page could not load is asked for again when the connection is back', async () => {
+  it('failed requests of a page are repeated when the connection returns', async () => {
     const { context, page } = await open();
     const [seen] = await someBooks();
     await seeBook(page, seen);
@@ -74,7 +74,7 @@ describe('without a connection', () => {
     await context.close();
   });
 
-  it('a screen that was never opened says so in the reader’s language', async () => {
+  it('a screen that was never opened shows the offline screen in the reader’s language', async () => {
     const [seen, unseen] = await someBooks();
     const { context, page } = await open(desktop);
     await page.addInitScript(() => localStorage.setItem('korice.language', 'en'));
@@ -86,7 +86,7 @@ describe('without a connection', () => {
     await context.close();
   });
 
-  it('the policy of the page holds as it does with one', async () => {
+  it('the CSP applies as with a connection', async () => {
     const [seen] = await someBooks();
     const { context, page } = await open();
     await seeBook(page, seen);
@@ -111,7 +111,7 @@ describe('without a connection', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('the cache of the service worker', () => {
   const kept = (page: Page) =>
     page.evaluate(async () => {
       const names = await caches.keys();
@@ -119,7 +119,7 @@ describe('what is kept', () => {
       return requests.flat().map(({ url }) => new URL(url).pathname);
     });
 
-  it('is nothing of a member’s', async () => {
+  it('contains no data of members', async () => {
     const token = await openAccount(shop.product, 'citateljka@example.com');
     const { context, page } = await open(desktop);
     const [seen] = await someBooks();
@@ -138,7 +138,7 @@ describe('what is kept', () => {
     await context.close();
   });
 
-  it('is nothing that a release of before has kept in another shape', async () => {
+  it('contains no responses of an earlier release with other schemas', async () => {
     const { context, page } = await open(desktop);
     // No service worker registers from this address, so the old store is complete before the first one starts.
     await page.goto(`${shop.product.url}/robots.txt`);
@@ -165,7 +165,7 @@ describe('what is kept', () => {
 });
 
 describe('the installable site', () => {
-  it('has a manifest with pictures that are there', async () => {
+  it('has a manifest with existing icons', async () => {
     const { context, page } = await open();
     await page.goto(shop.product.url);
     const href = await page.locator('link[rel="manifest"]').getAttribute('href');
@@ -192,7 +192,7 @@ describe('the installable site', () => {
 describe('a new release', () => {
   const worker = fileURLToPath(new URL('../../apps/web/dist/sw.js', import.meta.url));
 
-  it('is offered once it is there, and taken when the person says so', async () => {
+  it('is offered once it is installed, and activated on request', async () => {
     const { context, page } = await open(desktop);
     const [seen] = await someBooks();
     await seeBook(page, seen);

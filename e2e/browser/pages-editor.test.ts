@@ -31,7 +31,7 @@ const paste = (page: Page, html: string) =>
 
 describe('a page', () => {
   // @spec 2-page-form
-  it('is written, published, and runs nothing that was pasted', async () => {
+  it('is written and published, and runs no pasted code', async () => {
     const { context, page, faults } = await openMember();
     await page.goto(`${shop.product.url}/dashboard/add-page`);
     await page.getByRole('textbox', { name: words('title'), exact: true }).fill('Žuta kuća i đak');
@@ -44,7 +44,7 @@ describe('a page', () => {
       '<p>Zemun<script>window.ran = 1</script><img src="/nema" onerror="window.ran = 2">' +
         '<a href="javascript:window.ran = 3">klik</a></p><h1>Prvo pravilo</h1><p>Vazduh radi ostalo.</p>',
     );
-    // What will not be saved is not shown either.
+    // Formats that are not saved are not shown either.
     await text(page).locator('h2', { hasText: 'Prvo pravilo' }).waitFor();
     expect(await text(page).locator('a, img:not(.ProseMirror-separator), [style]').count()).toBe(0);
     await button(page, words('add')).click();
@@ -58,12 +58,12 @@ describe('a page', () => {
     expect(await page.locator('strong', { hasText: 'Knjiga diše.' }).count()).toBe(1);
     expect(await page.locator('main :is(script, img[onerror], a[href^="javascript"])').count()).toBe(0);
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
-    // Where the browser came across the handler, even in a document that is never shown, the policy refused it.
+    // The CSP blocks event handlers even in a detached document.
     expect(faults.filter((fault) => !fault.startsWith('Executing inline event handler violates'))).toEqual([]);
     await context.close();
   });
 
-  it('says that its address is taken, and keeps what was written over a reload', async () => {
+  it('shows that its slug is taken, and keeps the input through a reload', async () => {
     const { context, page } = await openMember();
     await page.goto(`${shop.product.url}/dashboard/add-page`);
     await page.getByRole('textbox', { name: words('title'), exact: true }).fill('Impressum');
@@ -80,7 +80,7 @@ describe('a page', () => {
     await context.close();
   });
 
-  it('keeps what an admin wrote in one language while the other is looked at', async () => {
+  it('keeps the input of one language while the other is shown', async () => {
     const { context, page, faults } = await openLoggedIn(shop, await openAccount(shop.product, adminEmail), desktop);
     await page.goto(`${shop.product.url}/dashboard/add-page`);
     const tab = (name: string) => page.getByRole('tab', { name });
@@ -100,7 +100,7 @@ describe('a page', () => {
     await context.close();
   });
 
-  it('is deleted after a question', async () => {
+  it('is deleted after confirmation', async () => {
     await call(shop.product, token, 'POST', '/api/pages', { title: 'Za brisanje', content: '<p>x</p>' });
     const { context, page, faults } = await openMember();
     await page.goto(`${shop.product.url}/dashboard/page-listing`);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { desktop, openVisitor } from './chromium.js';
 import { logIn, withShop } from './shop.js';
 
-// WebAuthn takes no IP address for a site.
+// WebAuthn accepts no IP address as relying party.
 const port = String(await getPort());
 const site = `http://localhost:${port}`;
 const shop = withShop({ SEED_DEMO: 'on', RATE_LIMIT: 'off', PORT: port, PUBLIC_URL: site });
@@ -29,7 +29,7 @@ async function startLogin(page: Page): Promise<void> {
 }
 
 describe('a passkey of an admin', () => {
-  it('is set up in the profile and then needed for the login, where a recovery code replaces it once', async () => {
+  it('is set up in the profile and then required for the login, where a recovery code replaces it once', async () => {
     const { context, page, faults } = await openVisitor(shop.browser, desktop, { isConsentAnswered: true });
     await plugInSecurityKey(page);
     await startLogin(page);

@@ -18,7 +18,7 @@ export interface Account {
   _id: string;
 }
 
-/** What is in a shop that people have filled with payloads. */
+/** The records of a product whose texts contain payloads. */
 interface Filled {
   admin: Account;
   /** Talks with the first seller, buys of them, reports books and wishes for them. */
@@ -121,7 +121,7 @@ export async function fillWithPayloads(product: Product): Promise<Filled> {
     });
     await call(product, buyer.token, 'PUT', `/api/wishlist/${_id}`);
   }
-  // Sales are told by mail, and in the conversations.
+  // Sales are announced by mail and in the conversations.
   for (const [index, { _id: bookId }] of books.entries()) {
     if (index % sellers.length !== 0 || index >= 24) continue;
     await openRoom(product, buyer.token, bookId, seller._id);

@@ -8,7 +8,7 @@ import { withShop } from './shop.js';
 
 const shop = withShop({});
 
-/** What `openAccount` gives an account. */
+/** The values that `openAccount` sets. */
 const password = 'knjige na polici';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -23,7 +23,7 @@ async function login(page: Page, email: string): Promise<void> {
 
 describe('the own profile', () => {
   // @spec 2-route-profile
-  it('takes a picture that was cut in the browser', async () => {
+  it('stores an image that was cropped in the browser', async () => {
     const email = 'slika@example.com';
     await openAccount(shop.product, email);
     const { context, page, faults } = await openVisitor(shop.browser, phone);
@@ -76,7 +76,7 @@ describe('the own profile', () => {
     await elsewhere.context.close();
   });
 
-  it('asks before unsaved changes are left, and brings them back after a reload', async () => {
+  it('asks before leaving unsaved changes, and restores them after a reload', async () => {
     const email = 'izmene@example.com';
     await openAccount(shop.product, email);
     const { context, page, faults } = await openVisitor(shop.browser, desktop);

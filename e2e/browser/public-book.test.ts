@@ -18,7 +18,7 @@ async function anyBook() {
 
 describe('the page of a book', () => {
   // @spec 1-visitors-browse 2-book-message 2-book-message-place
-  it('keeps price and message in reach on a phone, and leads over the login into the conversation', async () => {
+  it('keeps price and message button visible on a phone, and redirects through the login to the conversation', async () => {
     const book = await anyBook();
     const { context, page } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
     await page.goto(`${shop.product.url}/book/${book._id}`);
@@ -34,7 +34,7 @@ describe('the page of a book', () => {
     await context.close();
   });
 
-  it('says in place when the conversation does not open', async () => {
+  it('shows a failure beside the button when the conversation does not open', async () => {
     const book = await anyBook();
     const { context, page } = await openVisitor(shop.browser, desktop);
     await page.goto(`${shop.product.url}/auth/login`);
@@ -50,7 +50,7 @@ describe('the page of a book', () => {
     await context.close();
   });
 
-  it('stands without what is similar and without the seller in full', async () => {
+  it('is shown when similar books and the seller fail to load', async () => {
     const book = await anyBook();
     const { context, page } = await openVisitor(shop.browser, desktop);
     await page.goto(`${shop.product.url}/categories`);
@@ -68,14 +68,14 @@ describe('the page of a book', () => {
     await context.close();
   });
 
-  it('is told apart from a book that is not there', async () => {
+  it('distinguishes a failure from a missing book', async () => {
     const { context, page } = await openVisitor(shop.browser, desktop);
     await page.goto(`${shop.product.url}/book/00000000000000000000dead`);
     await page.getByRole('heading', { level: 1, name: text('notFoundTitle') }).waitFor();
     await context.close();
   });
 
-  it('prints facts and texts on white, without what one can only press', async () => {
+  it('prints facts and texts on white, without buttons', async () => {
     const book = await anyBook();
     const { context, page } = await openVisitor(shop.browser, desktop);
     await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
@@ -114,7 +114,7 @@ describe('the page of a seller', () => {
 });
 
 describe('a list of books', () => {
-  it('is found again exactly where it was left', async () => {
+  it('restores its scroll position on back', async () => {
     const { context, page } = await openVisitor(shop.browser, desktop);
     await page.goto(`${shop.product.url}/categories?page=2`);
     await page.getByRole('article').nth(19).waitFor();
@@ -138,7 +138,7 @@ describe('a list of books', () => {
 
 // Last: the tests above read the newest book of the demo shop.
 describe('the page of a new seller', () => {
-  it('says how many books the seller sold on the site and how soon the seller replies', async () => {
+  it('shows the number of sold books and the usual reply time', async () => {
     const { product } = shop;
     const seller = await openAccount(product, 'brza@example.com');
     const { _id: sellerId } = await call<{ _id: string }>(product, seller, 'GET', '/auth/me');

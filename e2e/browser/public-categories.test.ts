@@ -19,7 +19,7 @@ describe('a category page', () => {
     await context.close();
   });
 
-  it('leads a member with a phone from Home to a school book from the own town in four taps', async () => {
+  it('takes a member on a phone from Home to a school book in the own town in four taps', async () => {
     const { context, page, faults } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
     await page.goto(`${shop.product.url}/auth/login`);
     await logIn(page, 'dragan@example.com');
@@ -48,7 +48,7 @@ describe('a category page', () => {
     await context.close();
   });
 
-  it('takes a town from the list with counts, remembers it and shows a row of books near it on Home', async () => {
+  it('chooses a town from the list with counts, stores it and shows books nearby on Home', async () => {
     const { context, page, faults } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
     await page.goto(`${shop.product.url}/categories`);
     await page.getByRole('button', { name: serverText('sr', 'search', 'filters') }).tap();

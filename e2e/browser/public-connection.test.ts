@@ -8,7 +8,7 @@ const common = (key: 'loadFailedTitle' | 'loading' | 'retry' | 'offline' | 'back
   serverText('sr', 'common', key);
 
 describe('a bad connection', () => {
-  it('never leaves the page blank: what is wrong is said, and another try opens it', async () => {
+  it('never leaves the page blank: it shows the failure, and a retry opens the page', async () => {
     const { context, page } = await openVisitor(shop.browser, phone);
     let isCut = true;
     // Texts are small files of their own.
@@ -21,7 +21,7 @@ describe('a bad connection', () => {
     await context.close();
   });
 
-  it('is said even when nothing but the page itself came', async () => {
+  it('is shown even when only the HTML has loaded', async () => {
     const { context, page } = await openVisitor(shop.browser, phone);
     let isCut = true;
     await page.route(/\/assets\/app-[^/]+\.js$/, (route) => (isCut ? route.abort() : route.fallback()));
@@ -33,7 +33,7 @@ describe('a bad connection', () => {
     await context.close();
   });
 
-  it('leaves the page around a screen that does not come, and brings it on request', async () => {
+  it('keeps the layout when a screen does not load, and loads it on retry', async () => {
     const { context, page } = await openVisitor(shop.browser, desktop);
     await page.goto(shop.product.url);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -53,7 +53,7 @@ describe('a bad connection', () => {
     await context.close();
   });
 
-  it('shows at once what is known, says that the rest is coming, and holds nobody up', async () => {
+  it('shows loaded data at once and announces the rest, without blocking', async () => {
     const { context, page, faults } = await openVisitor(shop.browser, phone);
     await page.goto(`${shop.product.url}/contact`);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -82,7 +82,7 @@ describe('a bad connection', () => {
     await context.close();
   });
 
-  it('is said above what was loaded before, and so is its end', async () => {
+  it('shows a strip above cached data, and announces the reconnection', async () => {
     const [book] = await listBooks(shop.product, 'pageSize=1');
     const { context, page } = await openVisitor(shop.browser, phone);
     await page.goto(`${shop.product.url}/book/${book?._id}`);
@@ -101,7 +101,7 @@ describe('a bad connection', () => {
 });
 
 describe('the offer to install', () => {
-  it('stands on the home page from the second visit on, once', async () => {
+  it('is shown once, on the home page from the second visit on', async () => {
     const { context, page } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
     const offer = page.getByRole('region', { name: serverText('sr', 'app', 'installTitle') });
     const askInstall = () =>

@@ -8,11 +8,11 @@ const shop = withShop();
 const retry = serverText('sr', 'common', 'retry');
 
 interface Failure {
-  /** What is refused, and where. */
+  /** The refused request, and its screen. */
   what: string;
   path: (book: ListedBook) => string;
   refused: RegExp;
-  /** How often the screen says it: once for each part that stands by itself. */
+  /** Number of failure notices: one per independent section. */
   says: string;
   times?: number;
 }
@@ -76,9 +76,9 @@ const failures: readonly Failure[] = [
   })),
 ];
 
-describe('what the server does not answer', () => {
+describe('failed requests of public screens', () => {
   // @spec 8-silent-book-owner
-  it.each(failures)('is said in the place of $what, and comes when asked again', async (failure) => {
+  it.each(failures)('are shown in place of $what, with a retry that works', async (failure) => {
     const [book] = await listBooks(shop.product, 'pageSize=1');
     if (!book) throw new Error('The shop is empty');
     const { context, page, faults } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });

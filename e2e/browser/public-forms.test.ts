@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 describe('the contact form', () => {
-  it('reaches the operator, written by keyboard alone', async () => {
+  it('sends a message to the operator by keyboard alone', async () => {
     const { context, page, faults } = await openVisitor(shop.browser, desktop);
     await page.goto(shop.product.url);
     await button(page, serverText('sr', 'cookie', 'decline')).click();
@@ -25,7 +25,7 @@ describe('the contact form', () => {
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
     await expect.poll(() => page.title()).toBe(`${serverText('sr', 'contact', 'pageTitle')} · Korice`);
 
-    // Sent empty it takes the focus to what is missing, and from there to the fields.
+    // An empty submit focuses the error summary, which links to the fields.
     await button(page, serverText('sr', 'common', 'send')).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
@@ -46,7 +46,7 @@ describe('the contact form', () => {
     ]);
   });
 
-  it('keeps the message while the network is away', async () => {
+  it('keeps the message without a connection', async () => {
     const { context, page } = await openVisitor(shop.browser, phone);
     await page.goto(`${shop.product.url}/contact`);
     await field(page, serverText('sr', 'contact', 'name')).fill('Žika');

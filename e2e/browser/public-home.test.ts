@@ -29,7 +29,7 @@ describe('the home page', () => {
   it.each([
     { name: 'on a phone', viewport: phone },
     { name: 'on a desktop', viewport: desktop },
-  ])('has all its sections in their order, and nothing sticks out, $name', async ({ viewport }) => {
+  ])('has all sections in order without horizontal overflow, $name', async ({ viewport }) => {
     const { context, page, faults } = await openHome(viewport);
     for (const name of Object.values(sections)) await section(page, name).waitFor();
     for (const name of [sections.newest, sections.wanted])
@@ -104,7 +104,7 @@ describe('the home page', () => {
     await context.close();
   });
 
-  it('turns the featured books by keyboard, and rests under the focus', async () => {
+  it('pages the featured books by keyboard, and pauses while focused', async () => {
     const { context, page } = await openHome();
     const featured = section(page, sections.featured);
     const title = () => featured.locator('article:not([inert])').getByRole('heading').innerText();
@@ -121,7 +121,7 @@ describe('the home page', () => {
     await context.close();
   });
 
-  it('takes an address for the newsletter, and keeps it when it cannot be sent', async () => {
+  it('subscribes an address to the newsletter, and keeps it after a failure', async () => {
     const { context, page } = await openHome();
     const band = section(page, sections.newsletter);
     const field = band.getByLabel(serverText('sr', 'newsletter', 'email'), { exact: true });
@@ -136,7 +136,7 @@ describe('the home page', () => {
   });
 
   // @spec 2-route-blog 2-blog-post
-  it('leads to an article that survives a reload', async () => {
+  it('links to an article that survives a reload', async () => {
     const { context, page, faults } = await openHome();
     const link = section(page, sections.blog).getByRole('link').first();
     const title = await link.innerText();
@@ -149,7 +149,7 @@ describe('the home page', () => {
     await context.close();
   });
 
-  it('comes back to the place and the page of the books wanted most', async () => {
+  it('restores the scroll position and the page of the bestsellers', async () => {
     const { context, page } = await openHome();
     const wanted = section(page, sections.wanted);
     const answered = page.waitForResponse((response) => /\/api\/books\?.*\bpage=2/.test(response.url()));

@@ -19,7 +19,7 @@ async function follow(page: Page, area: 'banner' | 'contentinfo' | 'main', name:
 }
 
 describe('a navigation', () => {
-  it('moves the focus to the title of the new screen and names the tab after it, by keyboard alone', async () => {
+  it('moves the focus to the heading of the new screen and updates the page title, by keyboard alone', async () => {
     const [book] = await listBooks(shop.product, 'pageSize=1');
     if (!book) throw new Error('The shop is empty');
     const { context, page, faults } = await openVisitor(shop.browser, desktop, { isConsentAnswered: true });
@@ -48,7 +48,7 @@ describe('a navigation', () => {
     await context.close();
   });
 
-  it('moves nothing by itself for whoever asked for less motion', async () => {
+  it('animates nothing with prefers-reduced-motion', async () => {
     const { context, page } = await openVisitor(shop.browser, phone);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(shop.product.url);

@@ -11,7 +11,7 @@ import { withShop } from './shop.js';
 const shop = withShop();
 const reader = 'citateljka@example.com';
 
-/** The token with which a letter, which goes out every second Monday only, lets its reader unsubscribe. */
+/** Creates an unsubscribe token: a newsletter is sent only every second Monday. */
 async function unsubscribeToken({ dataDir }: Product, subscriberId: string): Promise<string> {
   const secret = (await readFile(join(dataDir, 'jwt-secret'), 'utf8')).trim();
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'korice signed links', 32));
@@ -19,7 +19,7 @@ async function unsubscribeToken({ dataDir }: Product, subscriberId: string): Pro
 }
 
 describe('the newsletter', () => {
-  it('begins with the link of a mail, once the server can be reached', async () => {
+  it('is confirmed by the mailed link, also after a connection failure', async () => {
     const { context, page } = await openVisitor(shop.browser, phone);
     await page.goto(shop.product.url);
     const band = page.getByRole('region', { name: serverText('sr', 'newsletter', 'heading') });
@@ -41,7 +41,7 @@ describe('the newsletter', () => {
   });
 
   // @spec 2-home-newsletter
-  it('begins with the link however often that is fetched and opened, and ends with no made-up one', async () => {
+  it('is confirmed by the link however often it is fetched and opened, and not ended by an invalid one', async () => {
     const email = 'citalac@example.com';
     const body = JSON.stringify({ email, language: 'sr' });
     await fetch(`${shop.product.url}/api/newsletter`, {
@@ -50,7 +50,7 @@ describe('the newsletter', () => {
       body,
     });
     const link = await mailedLink(shop.product, email, /http\S+\/newsletter\/confirm\/[\w-]+/);
-    // What fetches the links of a mail changes nothing: the link works all the same afterwards.
+    // A GET of the mailed link, as link scanners send it, changes nothing: the link still works afterwards.
     expect((await fetch(link, { headers: { Accept: 'text/html' } })).status).toBe(200);
     const { context, page, faults } = await openVisitor(shop.browser, phone);
     await page.goto(link);
@@ -63,7 +63,7 @@ describe('the newsletter', () => {
     await context.close();
   });
 
-  it('ends with the link of a letter, on the second try as well', async () => {
+  it('is ended by the link of a newsletter, also on a second use', async () => {
     const { context, page } = await openVisitor(shop.browser, desktop);
     const token = await unsubscribeToken(shop.product, '0123456789abcdef01234567');
     let isCut = true;

@@ -9,7 +9,7 @@ import { withShop } from './shop.js';
 const shop = withShop();
 const bridge = 'Na Drini ćuprija';
 
-/** What people type, and the book that they mean. */
+/** Typical queries and the expected book. */
 const typed = [
   { how: 'in Latin with diacritics', keyword: 'ćuprija', title: bridge },
   { how: 'without diacritics', keyword: 'cuprija', title: bridge },
@@ -24,7 +24,7 @@ const typed = [
 ];
 
 describe('a search', () => {
-  it('finds what is meant, whatever way it is typed', async () => {
+  it('finds the meant book for every spelling', async () => {
     const { context, page, faults } = await openVisitor(shop.browser, desktop);
     await page.goto(shop.product.url);
     const box = page.getByRole('combobox');
@@ -40,7 +40,7 @@ describe('a search', () => {
     await context.close();
   });
 
-  it('shows the end of a long title, where the part of a school book stands, in suggestions and on cards', async () => {
+  it('shows the end of a long title, which names the part of a school book, in suggestions and on cards', async () => {
     const title = 'Matematika za peti razred, zbirka, 2. deo';
     const token = await tokenOf(shop.product, 'dragan@example.com');
     await listBook(shop.product, token, { title, author: 'Grupa autora', price: '500', currency: 'RSD' });
@@ -63,7 +63,7 @@ describe('a search', () => {
     await context.close();
   });
 
-  it('with five hits or fewer leads to the results page, by its button and by the last suggestion', async () => {
+  it('with five results or fewer opens the results page by its button and by the last suggestion', async () => {
     const { context, page, faults } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
     const results = page.getByRole('heading', {
       level: 1,
@@ -86,7 +86,7 @@ describe('a search', () => {
     await context.close();
   });
 
-  it('forgives one typing error in a long word and says what it shows instead', async () => {
+  it('corrects one typing error in a long word and shows the correction', async () => {
     const { context, page } = await openVisitor(shop.browser, phone);
     await page.goto(shop.product.url);
     await page.getByRole('combobox').fill('andrjc');
@@ -101,13 +101,13 @@ describe('a search', () => {
     await note.waitFor();
     await page.getByRole('link', { name: bridge, exact: true }).waitFor();
 
-    // A short word is taken as it is.
+    // Short words are not corrected.
     await page.goto(`${shop.product.url}/categories?q=ivx`);
     await page.getByRole('heading', { name: serverText('sr', 'search', 'emptyTitle') }).waitFor();
     await context.close();
   });
 
-  it('says in place that it failed, leads on all the same, and finds on request', async () => {
+  it('shows a failure with a retry, and still opens the results page', async () => {
     const { context, page } = await openVisitor(shop.browser, desktop);
     await page.goto(shop.product.url);
     let isCut = true;
@@ -129,12 +129,12 @@ describe('a search', () => {
     await context.close();
   });
 
-  it('keeps filters, order and page in the address, and comes back to the place', async () => {
+  it('keeps filters, sort order and page in the URL, and restores the scroll position', async () => {
     const { context, page } = await openVisitor(shop.browser, desktop);
     await page.goto(`${shop.product.url}/categories?q=a&sort=title&page=2`);
     await page.getByRole('article').nth(10).waitFor();
     await page.evaluate(() => window.scrollTo(0, 700));
-    // The header draws itself in, which moves what is below it.
+    // The header shrinks, which moves the content below it.
     await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.height).toBeLessThan(62);
     const book = page.getByRole('article').nth(8);
     const title = await book.getByRole('heading').innerText();

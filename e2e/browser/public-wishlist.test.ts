@@ -10,7 +10,7 @@ const remove = (title: string) => serverText('sr', 'wishlist', 'remove', { title
 
 describe('the wishlist', () => {
   // @spec 2-route-wishlist
-  it('is kept for a visitor, in every tab and after a reload', async () => {
+  it('is stored for a visitor, in every tab and after a reload', async () => {
     const [book] = await listBooks(shop.product, 'sort=newest&pageSize=1');
     const { context, page, faults } = await openVisitor(shop.browser, desktop);
     const other = await context.newPage();
@@ -30,7 +30,7 @@ describe('the wishlist', () => {
     await context.close();
   });
 
-  it('goes to the account at login, and nothing is lost when a call fails', async () => {
+  it('moves to the account at login, and loses nothing when a request fails', async () => {
     const [first, second] = await listBooks(shop.product, 'sort=price-desc&pageSize=2');
     if (!first || !second) throw new Error('The shop has no two books');
     const { context, page } = await openVisitor(shop.browser, phone);

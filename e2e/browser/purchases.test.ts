@@ -25,7 +25,7 @@ async function sell(seller: OpenMember, buyer: OpenMember, title: string): Promi
 
 describe('the purchased books', () => {
   // @spec 1-buying
-  it('come with the deal, stay when the seller clears their table, and lead to the conversation', async () => {
+  it('appear with the sale, stay when the seller deletes the listing, and link to the conversation', async () => {
     const seller = await openMember(shop, 'prodavac@example.com', desktop);
     const buyer = await openMember(shop, 'kupac@example.com', phone);
     const { page } = buyer;
@@ -61,7 +61,7 @@ describe('the purchased books', () => {
     for (const { context } of [seller, buyer]) await context.close();
   });
 
-  it('say when they did not load, and come with the next try', async () => {
+  it('show a failure, and load with a retry', async () => {
     const seller = await openMember(shop, 'prodavac2@example.com', desktop);
     const buyer = await openMember(shop, 'kupac2@example.com', desktop);
     await sell(seller, buyer, 'Dunavski apokrifi');

@@ -59,7 +59,7 @@ describe.each([
   { name: 'on a desktop', viewport: desktop, title: 'Gluvi barut', author: 'Đorđe Žućko', cyrillic: 'Ђорђе Жућко' },
 ])('the whole road $name', ({ viewport, title, author, cyrillic }) => {
   // @spec 1-visitors-browse 1-members-desk 2-register-form 2-topbar-logout
-  it('leads from registration to a stranger who finds the book', async () => {
+  it('goes from registration to a visitor who finds the book', async () => {
     const email = `citalac${viewport.width}@example.com`;
     const { context, page, faults } = await openVisitor(shop.browser, viewport);
     await page.goto(shop.product.url);
@@ -95,7 +95,7 @@ describe.each([
 });
 
 describe('a listing whose upload fails', () => {
-  it('is corrected and sent again without typing anything twice', async () => {
+  it('is corrected and sent again with its input', async () => {
     const email = 'losa-veza@example.com';
     const { context, page } = await openVisitor(shop.browser, phone);
     await register(page, email);

@@ -14,8 +14,8 @@ export interface Shop {
 const demoShop = { SEED_DEMO: 'on', RATE_LIMIT: 'off' };
 
 /**
- * Opens a shop before the tests of a file and closes it behind them: the demo shop, or one of these settings, which stands empty unless
- * they say otherwise. Call at the top level.
+ * Starts the product before the tests of a file and stops it afterwards: with demo data, or empty with these settings. Call at the top
+ * level.
  */
 export function withShop(settings: Record<string, string> = demoShop): Shop {
   const shop: Partial<Shop> = {};
@@ -31,11 +31,11 @@ export function withShop(settings: Record<string, string> = demoShop): Shop {
     await shop.product?.stop();
     await removeDataDir(dataDir);
   });
-  // Whole when the tests run.
+  // Complete when the tests run.
   return shop as Shop;
 }
 
-/** A book of a list as the API answers it. */
+/** A book of the list endpoint. */
 export interface ListedBook {
   _id: string;
   title: string;
@@ -49,7 +49,7 @@ export interface ListedBook {
 export const listBooks = (product: Product, query = ''): Promise<ListedBook[]> =>
   call(product, undefined, 'GET', `/api/books?${query}`);
 
-/** Logs a demo account in through the login screen, from wherever it stands. */
+/** Logs a demo account in through the login screen, from any screen. */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Imejl', { exact: true }).fill(email);
   await page.getByLabel('Lozinka', { exact: true }).fill(demoPassword);

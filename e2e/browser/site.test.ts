@@ -6,7 +6,7 @@ import { type ListedBook, listBooks, withShop } from './shop.js';
 
 const shop = withShop({ SEED_DEMO: 'on' });
 
-/** What the page asks the API for, from now on. */
+/** Collects the API requests of the page from now on. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ async function anyBook(): Promise<ListedBook> {
 }
 
 describe('the first view of a visitor', () => {
-  it.each([phone, desktop])('comes with the home page, $width px wide', async (viewport) => {
+  it.each([phone, desktop])('is part of the home page, $width px wide', async (viewport) => {
     const { context, page, faults } = await openVisitor(shop.browser, viewport);
     const calls = watchCalls(page);
     await page.goto(shop.product.url, { waitUntil: 'networkidle' });
@@ -33,7 +33,7 @@ describe('the first view of a visitor', () => {
     await context.close();
   });
 
-  it.each(['book', 'owner', 'category', 'categories'] as const)('comes with the page of a %s', async (kind) => {
+  it.each(['book', 'owner', 'category', 'categories'] as const)('is part of the page of a %s', async (kind) => {
     const { _id, owner } = await anyBook();
     const path = {
       book: `/book/${_id}`,
@@ -52,7 +52,7 @@ describe('the first view of a visitor', () => {
   });
 
   it.each([phone, desktop])(
-    'asks for the picture of a book once, before its program, $width px wide',
+    'requests the image of a book once, before the application, $width px wide',
     async (viewport) => {
       const books = await listBooks(shop.product, 'pageSize=48');
       const book = books.find(({ images }) => images.length > 0);
@@ -62,7 +62,7 @@ describe('the first view of a visitor', () => {
       page.on('request', (request) => asked.push(request.url()));
       await page.goto(`${shop.product.url}/book/${book?._id}`, { waitUntil: 'networkidle' });
       await page.getByRole('heading', { level: 1 }).waitFor();
-      // In the width in which it is drawn; the small one to choose from is a picture of its own.
+      // In its displayed width; the thumbnail is a separate image.
       const shown = await page
         .locator('main img[fetchpriority="high"]')
         .evaluate((image: HTMLImageElement) => image.currentSrc);
@@ -73,7 +73,7 @@ describe('the first view of a visitor', () => {
     },
   );
 
-  it('brings the text of an article with its page', async () => {
+  it('contains the text of an article', async () => {
     const { context, page, faults } = await openVisitor(shop.browser, phone);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -88,7 +88,7 @@ describe('the first view of a visitor', () => {
     await context.close();
   });
 
-  it('is there before anything else could be: no placeholder is ever shown', async () => {
+  it('never shows a placeholder', async () => {
     const { context, page } = await openVisitor(shop.browser, desktop);
     await page.addInitScript(
       (label) => {
@@ -107,7 +107,7 @@ describe('the first view of a visitor', () => {
   });
 });
 
-describe('what is said of a page', () => {
+describe('the metadata of a page', () => {
   const headOf = (page: Page) =>
     page.evaluate(() => ({
       title: document.title,
@@ -117,7 +117,7 @@ describe('what is said of a page', () => {
       structured: document.querySelectorAll('script[type="application/ld+json"]').length,
     }));
 
-  it('is the same from the server and after the application has taken over, and follows every navigation', async () => {
+  it('is the same from the server and after hydration, and follows every navigation', async () => {
     const { _id, title } = await anyBook();
     const { context, page } = await openVisitor(shop.browser, desktop);
     await page.goto(`${shop.product.url}/book/${_id}`);
@@ -142,7 +142,7 @@ describe('what is said of a page', () => {
     await context.close();
   });
 
-  it('runs no script of a title and breaks no rule of the policy', async () => {
+  it('runs no script of a title and violates no CSP rule', async () => {
     const { context, page, faults } = await openVisitor(shop.browser, desktop);
     await page.goto(
       `${shop.product.url}/categories?q=${encodeURIComponent('</script><script>document.title="x"</script>')}`,
@@ -153,10 +153,10 @@ describe('what is said of a page', () => {
     await context.close();
   });
 
-  it('takes no markup that the site has not marked as its own', async () => {
+  it('refuses markup that is not marked as trusted', async () => {
     const { context, page } = await openVisitor(shop.browser, desktop);
     await page.goto(shop.product.url);
-    // The program says what is taken; until it runs the browser takes nothing at all.
+    // The application chooses the accepted drops; before hydration the browser accepts none.
     await untilProgramRuns(page);
     const put = page.evaluate(() => {
       document.body.innerHTML = '<img src="x" onerror="document.title = 1" alt="">';

@@ -39,11 +39,11 @@ async function watchSaves(page: Page, path: string): Promise<(fate: 'refused' | 
   };
 }
 
-/** The words are the specification's own, letter by letter, wherever the product keeps them. */
-describe('the error catalogue of the desk', () => {
+/** The exact texts of the specification. */
+describe('the error catalogue of the dashboard', () => {
   // @spec 1-prices-form-table 2-route-edit-book 2-form-buttons 8-lookup-found 8-lookup-nothing 8-lookup-failed
   // @spec 8-cover-loading 8-book-saved 8-book-not-saved
-  it('appears in the words of the specification while a book is listed', async () => {
+  it('has the texts of the specification in the book form', async () => {
     const { context, page, open, says, press, field } = await openDesk('listing@example.com');
     let answer: 'cut' | 'unknown' | 'known' = 'cut';
     await page.route('**/api/isbn/*', (route) => {
@@ -92,7 +92,7 @@ describe('the error catalogue of the desk', () => {
   });
 
   // @spec 2-route-test-images 2-page-form-buttons 2-page-form-return 8-page-saved 8-page-not-saved 8-upload-texts
-  it('appears in the words of the specification while a page is written, and pictures are tried', async () => {
+  it('has the texts of the specification in the page form and the image test', async () => {
     const { context, page, open, says, press } = await openDesk('writing@example.com');
     const decidePage = await watchSaves(page, '**/api/pages');
     decidePage('cut');

@@ -17,7 +17,7 @@ const box = async (locator: Locator) => {
   return found;
 };
 
-/** What only a browser can measure of the specification's sizes, times and places. */
+/** Sizes, times and positions of the specification that only a browser can measure. */
 it('has the sizes, times and places of the specification', async () => {
   const { context, page } = await openDemoMember(shop, 'dragan@example.com', desktop);
   await page.addInitScript(() => localStorage.setItem('korice.language', 'en'));

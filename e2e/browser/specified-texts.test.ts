@@ -5,11 +5,11 @@ import { withShop } from './shop.js';
 
 const shop = withShop();
 
-/** The words are the specification's own, letter by letter, wherever the product keeps them. */
+/** The exact texts of the specification. */
 describe('the error catalogue of the public and the account screens', () => {
   // @spec 1-cookie-notice 2-activate-failed 2-home-nothing 2-wishlist-real 2-owner-missing 8-register-failed
   // @spec 8-register-done 8-login-failed 8-activation-failed 8-reset-sent 8-reset-failed 8-book-missing 8-owner-gone
-  it('appears in the words of the specification where it says', async () => {
+  it('has the texts of the specification', async () => {
     const { context, page } = await openVisitor(shop.browser, desktop);
     await page.addInitScript(() => localStorage.setItem('korice.language', 'en'));
     const open = (path: string) => page.goto(shop.product.url + path);

@@ -116,7 +116,7 @@ describe('a member with a phone', () => {
   });
 
   it('lists a complete book without an ISBN in ten taps from the home page', async () => {
-    // The first listing of an account asks for its town too.
+    // The first listing of an account also requires its town.
     const first = { title: 'Lagum', author: 'Svetlana Velmar-Janković', price: '8', currency: 'EUR', city: 'Novi Sad' };
     await listBook(shop.product, buyerToken, first);
     const { page, tap, taps } = await takePhone(buyerToken, '/');

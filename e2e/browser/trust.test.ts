@@ -29,7 +29,7 @@ async function findRoom(): Promise<{ roomId: string; other: string }> {
 }
 
 describe('a report', () => {
-  it('takes a visitor through the login and back, and an admin sees to it', async () => {
+  it('redirects a visitor through the login and back, and an admin handles it', async () => {
     const { product, browser } = shop;
     const [book] = await listBooks(product);
     if (!book) throw new Error('There are no books in the demo shop');
@@ -71,7 +71,7 @@ describe('a report', () => {
   });
 
   it.each([phone, desktop])(
-    'of a conversation has its buttons in sight at $width px, and moves nothing',
+    'of a conversation has visible buttons at $width px, without a layout shift',
     async (view) => {
       const { roomId, other } = await findRoom();
       const { context, page } = await openDemoMember(shop, 'dragan@example.com', view);
@@ -89,7 +89,7 @@ describe('a report', () => {
 });
 
 describe('a block', () => {
-  it('keeps the other from writing until it is taken back', async () => {
+  it('prevents the other member from writing until it is undone', async () => {
     const { product } = shop;
     const { roomId, other } = await findRoom();
     const address = `${product.url}/dashboard/messaging?room=${roomId}`;
@@ -131,7 +131,7 @@ describe('a block', () => {
     await Promise.all([dragan.context.close(), ivana.context.close()]);
   });
 
-  it('by an admin ends the session at once, wherever it is open', async () => {
+  it('by an admin ends all sessions at once', async () => {
     const { product } = shop;
     const { context, page } = await openDemoMember(shop, 'jelena@example.com', phone);
     const connected = page.waitForEvent('websocket');

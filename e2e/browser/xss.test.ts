@@ -38,7 +38,7 @@ interface Watched {
   looked: number;
 }
 
-/** A browser that would run what it is given: it does not heed the policy of the pages, unless `heeding`. */
+/** A browser context that ignores the CSP unless `heeding`. */
 async function openBrowser(account?: Account, { heeding = false } = {}): Promise<Watched> {
   const options = { bypassCSP: !heeding };
   const { context, page, faults } = account
@@ -60,7 +60,7 @@ async function openBrowser(account?: Account, { heeding = false } = {}): Promise
   return { context, page, happened, faults, looked: 0 };
 }
 
-/** Nothing of what is on the page was taken for anything but text. */
+/** No text on the page was parsed as markup. */
 async function expectText(watched: Watched, said: string): Promise<void> {
   const { page, happened } = watched;
   const ran = await page.evaluate('window.__ran.length');
@@ -69,7 +69,7 @@ async function expectText(watched: Watched, said: string): Promise<void> {
   watched.looked += 1;
 }
 
-/** Opens a screen, waits until it shows `shown`, and looks at what has become of it. */
+/** Opens a screen, waits until it shows `shown`, and scans it. */
 async function look(watched: Watched, path: string, shown: readonly string[] = []): Promise<void> {
   await watched.page.goto(shop.product.url + path, { waitUntil: 'networkidle' });
   for (const text of shown)
@@ -81,11 +81,11 @@ async function look(watched: Watched, path: string, shown: readonly string[] = [
 const saidLast = (): string[] => texts.slice(-40).filter((text) => !text.startsWith('https:'));
 const titles = (): string[] => books.map(({ title }) => title);
 
-describe('what members and visitors write is text on every screen, in a browser that heeds no policy', () => {
+describe('text of members and visitors stays text on every screen, in a browser without CSP', () => {
   it('for visitors: lists, books, sellers, articles, search', { timeout: 600_000 }, async ({ annotate }) => {
     const watched = await openBrowser();
     await look(watched, '/', titles().slice(-1));
-    // Without what is sold.
+    // Without sold books.
     const listed = await call<{ title: string }[]>(
       shop.product,
       undefined,
@@ -98,7 +98,7 @@ describe('what members and visitors write is text on every screen, in a browser 
     }
     for (const { _id, title, author } of books) await look(watched, `/book/${_id}`, [title, author]);
     for (const { _id } of sellers) await look(watched, `/owner/${_id}`);
-    // A comment that never ends takes the rest of an article with it.
+    // An unclosed comment removes the rest of an article.
     for (const slug of slugs) await look(watched, `/page/${slug}`, ['Početak']);
     await look(watched, '/wishlist');
 
@@ -110,7 +110,7 @@ describe('what members and visitors write is text on every screen, in a browser 
     await annotate(String(watched.looked), 'trust:xss');
   });
 
-  it('in addresses', { timeout: 600_000 }, async ({ annotate }) => {
+  it('in URLs', { timeout: 600_000 }, async ({ annotate }) => {
     const watched = await openBrowser();
     const addresses = [
       (text: string) => `/categories?q=${text}`,
@@ -138,7 +138,7 @@ describe('what members and visitors write is text on every screen, in a browser 
     await annotate(String(watched.looked), 'trust:xss');
   });
 
-  it('for members: the desk, conversations, the editors', { timeout: 600_000 }, async ({ annotate }) => {
+  it('for members: dashboard, conversations, editors', { timeout: 600_000 }, async ({ annotate }) => {
     const [seller] = sellers as [Account];
     const own = books.filter((_, index) => index % sellers.length === 0);
     const watched = await openBrowser(seller);
@@ -166,7 +166,7 @@ describe('what members and visitors write is text on every screen, in a browser 
     await annotate(String(watched.looked + buyers.looked), 'trust:xss');
   });
 
-  it('for admins: messages, accounts, books, reports, the log', { timeout: 300_000 }, async ({ annotate }) => {
+  it('for admins: messages, accounts, books, reports, audit log', { timeout: 300_000 }, async ({ annotate }) => {
     const watched = await openBrowser(admin);
     const lastMessage = 3 * Math.floor((texts.length - 1) / 3);
     await look(watched, '/dashboard', [textAt(lastMessage + 1), textAt(lastMessage + 2)]);
@@ -182,7 +182,7 @@ describe('what members and visitors write is text on every screen, in a browser 
   });
 });
 
-it('a browser that heeds the policy has nothing to refuse', { timeout: 300_000 }, async () => {
+it('a browser with CSP has nothing to block', { timeout: 300_000 }, async () => {
   const visitor = await openBrowser(undefined, { heeding: true });
   const [first] = books;
   for (const path of [
@@ -202,7 +202,7 @@ it('a browser that heeds the policy has nothing to refuse', { timeout: 300_000 }
   await member.context.close();
 });
 
-describe('what the server writes by itself holds them as text too', () => {
+describe('documents of the server contain them as text', () => {
   const scan = async (page: Page, document: string, type: 'text/html' | 'application/xml'): Promise<string[]> =>
     await page.evaluate<string[]>(
       `((text, type) => {
@@ -212,7 +212,7 @@ describe('what the server writes by itself holds them as text too', () => {
       })(${JSON.stringify(document)}, ${JSON.stringify(type)})`,
     );
 
-  it('heads of pages, with what others read of them', { timeout: 300_000 }, async () => {
+  it('the metadata of pages', { timeout: 300_000 }, async () => {
     const { context, page } = await openBrowser();
     const paths = [
       ...books.map(({ _id }) => `/book/${_id}`),

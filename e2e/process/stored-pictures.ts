@@ -11,7 +11,7 @@ export async function pictureFiles(dataDir: string): Promise<string[]> {
 
 export interface PictureRecord {
   id: string;
-  /** Whether no book uses it yet, as after an abandoned form. */
+  /** Whether no book uses it, as after an abandoned form. */
   isWaiting: boolean;
 }
 

@@ -2,7 +2,7 @@ import { allAreas } from '@korice/texts/all-areas';
 import type { Page } from 'playwright-core';
 import type { Shift } from './open-screen.js';
 
-/** How far things may move while a screen loads (CLS). */
+/** Maximum layout shift while a screen loads (CLS). */
 const mostShift = 0.01;
 
 /** Names of texts that no text of the language and no word is alike: where one shows, its text was not loaded. */
@@ -18,11 +18,11 @@ function bareKeys(language: 'sr' | 'en'): string[] {
   return [...new Set(keys)].filter((key) => /[A-Z:]/.test(key) && !words.has(key));
 }
 
-/** What a person would see wrong with the screen that is open: overflow, emptiness below its end, cut text, bare keys. */
+/** Finds visible faults of the open screen: overflow, empty space below its end, cut text, untranslated keys. */
 export const findFaults = (page: Page, language: 'sr' | 'en'): Promise<string[]> =>
   page.evaluate(findInPage, bareKeys(language));
 
-/** The fault of a screen whose parts moved while it loaded. */
+/** The fault of a screen with a layout shift. */
 export function findShift(shifts: readonly Shift[]): string[] {
   const shift = shifts.reduce((sum, { value }) => sum + value, 0);
   if (shift <= mostShift) return [];
@@ -55,7 +55,7 @@ function findInPage(keys: string[]): string[] {
     faults.push(`is ${root.scrollWidth - root.clientWidth} px too wide: ${wide ? nameOf(wide) : ''}`);
   }
 
-  // What is positioned and not held by the part that scrolls makes the page longer than what stands on it.
+  // A positioned element outside of the scrolling parent makes the page longer than its content.
   const beyond =
     root.scrollHeight - Math.max(root.clientHeight, document.body.getBoundingClientRect().bottom + scrollY);
   if (beyond > 1) faults.push(`scrolls ${Math.round(beyond)} px past its end`);

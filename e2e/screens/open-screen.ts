@@ -11,19 +11,19 @@ export interface View {
 
 export interface Shift {
   value: number;
-  /** What moved. */
+  /** The shifted elements. */
   of: string[];
 }
 
 export interface OpenScreen {
   page: Page;
-  /** What the console and the page itself complained about, without what the state of the screen entails. */
+  /** Errors of console and page, without those that the state of the screen causes. */
   complaints: string[];
-  /** How far things moved while it loaded; what an answer to a press moves is wanted. */
+  /** Layout shift while the screen loaded, without shifts after an input. */
   shifts: Shift[];
-  /** Waits until it stands still. */
+  /** Waits until the layout is stable. */
   settle: () => Promise<void>;
-  /** Lets the light of the same page change, or its width as a zoom or a turned phone does, and waits until it stands still. */
+  /** Changes the colour scheme or the width of the open page, and waits until the layout is stable. */
   change: (view: { scheme: View['scheme']; width: number; height?: number }) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -117,7 +117,7 @@ export async function openScreen(
   };
 }
 
-/** Runs in the page before anything else: who is there, in which language, and how far things move while it loads. */
+/** Runs in the page before its scripts: sets session and language, and records layout shifts. */
 function prepare({
   language,
   session,
@@ -146,7 +146,7 @@ function prepare({
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Takes out of the page what the server has put into it, answers and what it drew of them, so that the screen has to ask and is refused. */
+/** Removes the server-rendered data and markup from the page, so that the screen requests its data and is refused. */
 export function forgetFirstView(): void {
   new MutationObserver((_changes, observer) => {
     const given = document.getElementById('first-view');
@@ -157,7 +157,7 @@ export function forgetFirstView(): void {
   }).observe(document, { subtree: true, childList: true });
 }
 
-/** Waits each time until nothing is asked of the server, nothing loads and nothing has changed for a moment. Watches `page` from now on. */
+/** Returns a function that waits until there are no pending requests, loads and changes. Watches `page` from now on. */
 function settling(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   page.on('request', (request) => pending.add(request));

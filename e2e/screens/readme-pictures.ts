@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-// Cuts the pictures of the README out of what `npm run screens -- --only=home,book,add-book --language=sr` has left in screens/.
+// Crops the images of the README from the output of `npm run screens -- --only=home,book,add-book --language=sr` in screens/.
 const views = [
   { screen: 'home-1440-light-sr', image: 'home', height: 1100, width: 1440 },
   { screen: 'book-390-light-sr', image: 'book-phone', height: 844, width: 390 },

@@ -20,16 +20,13 @@ interface Job {
   language: (typeof languages)[number];
 }
 
-/** The smallest phone, and a window of 1280 px at 200 % zoom: looked through for faults without a picture. */
+/** The smallest phone, and a window of 1280 px at 200 % zoom: checked for faults without a screenshot. */
 const narrowViews = [
   { width: 360, height: 740 },
   { width: 640, height: 450 },
 ];
 
-/**
- * Runs in the page: pictures far down load at once, as if somebody had scrolled there, and each is drawn with what is around it rather than
- * when it has been decoded. A broken one has its own way to show.
- */
+/** Runs in the page: loads lazy images at once and decodes them synchronously. Broken images have their own check. */
 async function loadImages(): Promise<void> {
   for (const image of document.images) {
     image.loading = 'eager';
@@ -52,7 +49,7 @@ async function savePicture(page: Page, path: string): Promise<void> {
   await writeFile(path, data, 'base64');
 }
 
-/** Takes both schemes of one screen and answers what is wrong with it. */
+/** Takes screenshots of one screen in both colour schemes and returns its faults. */
 async function picture(
   browser: Browser,
   product: Product,
@@ -82,8 +79,8 @@ async function picture(
 }
 
 /**
- * `npm run screens`: a picture of every screen, and a list of what is wrong. After `--` a part of it: `--only=contact,about` takes the
- * screens whose name has one of these in it, `--width=390` and `--language=sr` one width and one language.
+ * `npm run screens`: a screenshot of every screen, and a list of faults. Options after `--`: `--only=contact,about` selects screens whose
+ * name contains one of these, `--width=390` and `--language=sr` one width and one language.
  */
 async function run(): Promise<number> {
   const { values } = parseArgs({

@@ -3,22 +3,22 @@ import type { Shop } from './shop.js';
 
 /** One state of one screen. Adding a line adds it to `npm run screens` and to the check of accessibility. */
 export interface Screen {
-  /** Also the name of its pictures. */
+  /** Also the name of its screenshots. */
   name: string;
   path: string | ((shop: Shop) => string);
-  /** Who looks at it; a visitor without. */
+  /** The account that opens it; a visitor by default. */
   as?: 'member' | 'buyer' | 'admin' | 'newcomer';
   /** Calls that are refused here, as a part of their address: the failed state. */
   refused?: string;
-  /** The address answers 404, or a call of the screen does, and the browser's console says so. */
+  /** The URL or a request of the screen returns 404, which the console reports. */
   isMissing?: boolean;
-  /** What to do once it is open, to see the state that is meant. */
+  /** Actions after opening that lead to the state of the screenshot. */
   act?: (page: Page) => Promise<void>;
 }
 
 const noId = 'f'.repeat(24);
 
-/** Sends the form of the screen as it stands. */
+/** Submits the form of the screen unchanged. */
 const submit = async (page: Page): Promise<void> => {
   await page.locator('main form [type="submit"]').last().click();
   await page
@@ -46,7 +46,7 @@ const chooseTyping = async (page: Page): Promise<void> => {
   if (await type.isVisible()) await type.click();
 };
 
-/** Sends the form of the dialog that is open as it stands. */
+/** Submits the form of the open dialog unchanged. */
 const submitDialog = async (page: Page): Promise<void> => {
   await page.locator('dialog[open] [type="submit"]').click();
   await page.locator('dialog[open] [role="alert"]').waitFor();

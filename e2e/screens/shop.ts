@@ -3,7 +3,7 @@ import { call } from '../call.js';
 import { listBook, openRoom } from '../listing.js';
 import type { Product } from '../product.js';
 
-/** Somebody who is logged in, as the site keeps it in the browser. */
+/** A session as the site stores it in the browser. */
 export interface Session {
   token: string;
   user: object;
@@ -13,10 +13,10 @@ export interface Session {
 export interface Shop {
   /** Sells books, talks about them. */
   member: Session;
-  /** Has bought books and wishes for others; has blocked somebody. */
+  /** Has bought books, a wishlist and a blocked member. */
   buyer: Session;
   admin: Session;
-  /** Has an account and nothing else. */
+  /** Has an empty account. */
   newcomer: Session;
   /** On sale, with everything known about its edition. */
   bookId: string;
@@ -27,7 +27,7 @@ export interface Shop {
   pageId: string;
   /** A conversation of the member's. */
   roomId: string;
-  /** The buyer's with somebody whom the buyer has blocked. */
+  /** The buyer's conversation with a blocked member. */
   blockedRoomId: string;
   /** Deals of the member, who sells, with the buyer by their state. */
   deals: Record<'proposed' | 'agreed' | 'sent' | 'completed', Deal>;
@@ -56,7 +56,7 @@ interface Room {
 const roomsOf = (product: Product, { token }: Session): Promise<Room[]> =>
   call(product, token, 'GET', '/api/messaging/rooms');
 
-/** Answers the buyer's conversation with somebody other than the member, who is blocked from now on. */
+/** Returns the buyer's conversation with another member than `member`, and blocks that member. */
 async function blockSomebody(product: Product, buyer: Session, member: Session): Promise<string> {
   const [buyerId, memberId] = [buyer, member].map(({ user }) => (user as { _id: string })._id);
   const rooms = (await roomsOf(product, buyer)).filter(({ members }) => members.every(({ _id }) => _id !== memberId));
@@ -125,7 +125,7 @@ interface Listed {
   owner: { _id: string };
 }
 
-/** Logs the demo members in and finds what the screens show; somebody is reported and blocked. The product has to run with `SEED_DEMO=on`. */
+/** Logs the demo members in and finds the data of the screens; reports and blocks a member. The product must run with `SEED_DEMO=on`. */
 export async function readShop(product: Product): Promise<Shop> {
   const [member, buyer, admin, newcomer] = await Promise.all([
     logIn(product, 'dragan@example.com'),

@@ -5,7 +5,7 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 interface Window {
-  /** What has moved since the page was opened, kept by `open-screen.ts`. */
+  /** The layout shifts since the page was opened, recorded by `open-screen.ts`. */
   layoutShifts: { value: number; of: string[] }[];
   /** When anything in the document last changed, on the clock of `performance`. */
   changedAt: number;

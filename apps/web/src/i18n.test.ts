@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeLanguage, currentLanguage, loadTexts, startI18n } from './i18n.js';
 
-/** What the texts of a language wait for. */
+/** The pending loads of a language. */
 const held = vi.hoisted(() => new Map<string, Promise<void>>());
 vi.mock('@korice/texts', async (load) => {
   const original = await load<typeof Texts>();

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 const configFile = `${import.meta.dirname}/../vite.config.ts`;
 
-/** Where the development server sends what is the API's. */
+/** The upstream to which the development server proxies API paths. */
 async function targets(): Promise<unknown[]> {
   const { server } = await resolveConfig({ configFile, logLevel: 'silent' }, 'serve');
   return Object.values(server.proxy ?? {}).map((proxy) => (typeof proxy === 'string' ? proxy : proxy.target));

@@ -56,7 +56,7 @@ describe('the whole program', () => {
   it('carries nothing that endpoints only say to readers of the documentation', () => {
     const files = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
     const code = files.map((file) => read(`assets/${file}`)).join('\n');
-    // Up to what a minifier may write in another way.
+    // Tolerance for differences between minifiers.
     const said = Object.values<EndpointShape>(endpoints)
       .flatMap(({ summary, retry }) => [summary, retry ?? []].flat())
       .flatMap((text) => text.split(/['"`\\]/).toSorted((one, other) => other.length - one.length)[0] ?? []);

@@ -1,6 +1,6 @@
 import type { categoryKeys } from './category-keys.js';
 
-/** Other words under which people look for a category, beside its name in both languages. */
+/** Search terms of each category, beside its name in both languages. */
 export const categorySearchWords: Partial<Record<keyof typeof categoryKeys, readonly string[]>> = {
   Akcioni: ['akcija', 'akcioni romani'],
   Autobiografija: ['memoari', 'sećanja'],

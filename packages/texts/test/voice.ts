@@ -45,7 +45,7 @@ export const placeholders = (text: string): string[] =>
 interface Style {
   /** Long English texts have curly quotes, the interface straight ones. */
   longText?: boolean;
-  /** Whether we chose the words; false for category names. */
+  /** Whether the text is ours; false for category names. */
   freeWords?: boolean;
 }
 

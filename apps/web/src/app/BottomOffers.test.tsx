@@ -6,7 +6,7 @@ import { BottomOffers } from './BottomOffers.js';
 import { askForCookieConsent, chooseCookieConsent } from './cookie-consent.js';
 
 const offer = () => screen.findByRole('region', { name: 'This page is available in English too.' });
-/** Also after the words are there with which it would be made. */
+/** Waits until the texts of the offer would have loaded. */
 async function expectNoOffer() {
   await act(() => Promise.all([loadShellTexts('sr'), loadShellTexts('en')]));
   expect(screen.queryByRole('region', { name: /This page|Ova strana/ })).not.toBeInTheDocument();

@@ -11,7 +11,7 @@ function Broken(): never {
 
 // @spec 2-route-error
 it('ErrorBoundary shows the message of the error until a navigation', async () => {
-  expectConsoleErrors(); // React reports what it caught
+  expectConsoleErrors(); // React logs caught errors
   const boundary = (resetKey: string, isBroken: boolean) => (
     <ErrorBoundary resetKey={resetKey}>{isBroken ? <Broken /> : <p>Sve je u redu</p>}</ErrorBoundary>
   );

@@ -9,7 +9,7 @@ beforeAll(watchInstallPrompt);
 
 const offer = () => screen.queryByRole('region', { name: 'Korice na početnom ekranu' });
 
-/** The browser would ask; answers what it was asked and how often. */
+/** Fakes an available installation prompt and counts its calls. */
 function offerOfBrowser(outcome: 'accepted' | 'dismissed') {
   const prompt = vi.fn(() => Promise.resolve({ outcome }));
   act(

@@ -9,7 +9,7 @@ import { PageViews } from './PageViews.js';
 
 withNetwork();
 
-/** What the API was told, event by event. */
+/** The events that the API received. */
 function receive(): AnalyticsEvent[] {
   const events: AnalyticsEvent[] = [];
   reply('POST /api/analytics/events', async ({ request }) => {

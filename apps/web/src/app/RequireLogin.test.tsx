@@ -41,7 +41,7 @@ const open = (at = '/dashboard/add-book') =>
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-/** Saves with a token that the API refuses, and answers the dialog that opens. */
+/** Saves with a token that the API refuses, and returns the dialog that opens. */
 async function saveExpired(opened: Opened): Promise<HTMLElement> {
   refuse('POST /api/books', 'UNAUTHENTICATED');
   await fill(opened);

@@ -73,7 +73,7 @@ describe('recordEarlyActions', () => {
     return { field, button, box, list, said: () => root.querySelector('output')?.textContent };
   }
 
-  /** As a person types, letter by letter as far as a program can see. */
+  /** Types character by character. */
   const write = (field: HTMLInputElement, text: string) => {
     field.focus();
     field.value = text;

@@ -30,7 +30,7 @@ function Desk() {
 const deletion = `DELETE /api/books/${bookId} Bearer t`;
 const refusal = 'POST /auth/logout Bearer t';
 
-/** Deletes a book and logs out; answers what the API has heard, which holds back its answer to the deletion until `free`. */
+/** Deletes a book and logs out; returns the received requests. The response to the deletion waits for `free`. */
 async function deleteAndLogOut(free = Promise.resolve()) {
   const heard: string[] = [];
   const hear = ({ request }: ReplyInput) => {

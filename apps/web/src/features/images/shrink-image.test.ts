@@ -3,7 +3,7 @@ import { shrinkImage } from './shrink-image.js';
 
 const file = (size: number, type = 'image/jpeg') => new File([new Uint8Array(size)], 'slika', { type });
 
-/** Fakes a browser that decodes to `width` × `height` pixels and encodes `drawn` bytes; jsdom does neither. */
+/** Fakes a browser that decodes to `width` × `height` pixels and encodes to `drawn` bytes; jsdom does neither. */
 function browser({ width, height, drawn }: { width: number; height: number; drawn: number | null }) {
   const close = vi.fn();
   const drawImage = vi.fn();

@@ -117,7 +117,7 @@ describe('Activate', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Link je istekao ili nije ispravan. Zatraži novi, stiže odmah.',
     );
-    // What is to be done here stands out like the main button of every other screen of an account.
+    // The primary button, as on the other account screens.
     expect(screen.getByRole('button', { name: 'Pošalji novi link' })).toHaveAttribute('data-variant', 'filled');
     await fillIn(user, screen.getByLabelText('Imejl'), 'jelena@primer.rs');
     await user.click(screen.getByRole('button', { name: 'Pošalji novi link' }));

@@ -110,7 +110,7 @@ describe('a new book', () => {
     await user.type(screen.getByLabelText('Naslov'), ' 2');
     await user.click(addButton());
     expect(await screen.findByText('Knjiga je dodata!')).toBeInTheDocument();
-    // The book may stand as it was first sent: what was typed since follows.
+    // The book may exist with the values of the first request: an update with the current values follows.
     expect(created).toHaveLength(1);
     expect(changed).toMatchObject([{ ifMatch: '"1"', fields: { title: 'Tvrđava 2' } }]);
   });

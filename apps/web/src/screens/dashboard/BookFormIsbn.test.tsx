@@ -18,7 +18,7 @@ const cover = { imageUrl: buildImage().url, name: '1-L.jpg', width: 300, height:
 const field = () => screen.getByLabelText(/^ISBN/);
 const searchButton = () => screen.getByRole('button', { name: 'Pronađi podatke po ISBN-u' });
 
-/** Replies to lookups and collects the numbers that were asked for. */
+/** Replies to lookups and collects the requested numbers. */
 function know(data: Partial<IsbnData> = {}): string[] {
   const asked: string[] = [];
   reply('GET /api/isbn/:isbn', ({ params }) => {

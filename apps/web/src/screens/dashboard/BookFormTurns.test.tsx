@@ -35,7 +35,7 @@ async function open(book: Book) {
 
 const etagOf = (revision: number) => `"${revision}"`;
 
-/** The API's part: a turn gives a picture of the book another address, and every turn raises the book's revision. */
+/** Fakes the API: a rotation changes the URL of an image and increments the book's revision. */
 function keepShop(first: Book, firstRevision = 1) {
   let book = first;
   let revision = firstRevision;
@@ -73,7 +73,7 @@ function keepShop(first: Book, firstRevision = 1) {
         revision += 1;
         return { url: turned };
       }),
-    /** Keeps the answer to the next reading of the book, as it is when it is asked for. */
+    /** Holds the response to the next request of the book. */
     holdNextRead() {
       const begin = createDeferred();
       const answer = createDeferred();

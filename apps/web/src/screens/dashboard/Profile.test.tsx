@@ -40,7 +40,7 @@ async function open(me: Me = jelena, blocked: BlockedMember[] = []) {
   return opened;
 }
 
-/** Answers with what was sent, and keeps it. */
+/** Replies with the sent values and stores them. */
 function acceptProfile(token?: string): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = [];
   reply('PUT /api/users/:userId/profile', async ({ request }) => {
@@ -176,7 +176,7 @@ describe('Profile', () => {
     expect(screen.getByText(/^Vratili smo nesačuvane izmene od /)).toBeInTheDocument();
     expect(field('O meni')).toHaveValue('Čitam prozu.');
     expect(field('Nova lozinka')).toHaveValue('');
-    // What was saved elsewhere meanwhile is not in the way of it.
+    // A save from elsewhere does not conflict.
     expect(townField()).toHaveValue('Zemun');
 
     await user.click(screen.getByRole('button', { name: 'Odbaci izmene' }));
@@ -233,7 +233,7 @@ describe('the avatar of Profile', () => {
     vi.unstubAllGlobals();
   });
 
-  /** The browser reads every file as a picture; answers how it is told that nobody needs one any more. */
+  /** Fakes image decoding; returns the mock that releases an image. */
   function readPictures() {
     const close = vi.fn();
     vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 900, height: 600, close }));

@@ -61,7 +61,7 @@ describe('Article', () => {
       };
     });
     const { user } = await show('price-of-books');
-    // Until the list is there, which knows the title, the failure is all that the screen has to say.
+    // The list contains the title, so until it loads only the failure is shown.
     await screen.findByRole('heading', { level: 1, name: 'Koliko vredi polovna knjiga?' });
     expect(await screen.findByText('Učitavanje nije uspelo')).toBeInTheDocument();
     isCut = false;

@@ -21,7 +21,7 @@ const facets: Facets = {
   scripts: { cyrillic: 6 },
 };
 
-/** The API answers the list with `books` of `total`; answers the queries that were asked. */
+/** Replies to the list with `books` of `total`; returns the received queries. */
 function lists(
   books: BookCard[],
   { total = books.length, instead, categories }: { total?: number; instead?: string; categories?: string } = {},

@@ -24,7 +24,7 @@ const open = (search = '') =>
   });
 const dialog = () => screen.findByRole('dialog', { name: 'Prijaviti oglas?' });
 
-/** Keeps what is sent. */
+/** Collects the sent reports. */
 function takeReports() {
   const sent: { clientId: string }[] = [];
   reply('POST /api/reports', async ({ request }) => {

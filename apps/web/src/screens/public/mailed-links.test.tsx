@@ -31,7 +31,7 @@ interface Case {
   done: string;
   failed: string;
   invalid: string;
-  /** Where to go when the link is no good. */
+  /** The link of the invalid state. */
   instead: string;
 }
 
@@ -68,12 +68,12 @@ const cases: Case[] = [
   },
 ];
 
-/** Counts what the API is asked, with the token of each. */
+/** Collects the received tokens. */
 function serve(key: Case['key']): unknown[] {
   const tokens: unknown[] = [];
   reply(key, async ({ request, params }) => {
     tokens.push(params.token ?? ((await request.json()) as { token: string }).token);
-    // What fits depends on the key, which the types do not follow; `reply` holds it against the contract.
+    // The response type depends on the key, which TypeScript does not follow here; `reply` validates it.
     return (key === 'POST /api/users/unsubscribe/:token' ? undefined : { message: 'ok' }) as never;
   });
   return tokens;

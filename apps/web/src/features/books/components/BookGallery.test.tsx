@@ -7,7 +7,7 @@ import { render } from '../../../testing/render.js';
 import { buildImage } from '../../../testing/samples.js';
 import { BookGallery } from './BookGallery.js';
 
-/** Whether the part that enlarges can be loaded. */
+/** Whether the chunk of the full-screen view can be loaded. */
 const connection = vi.hoisted(() => ({ isLost: false }));
 vi.mock('./PhotoOverlay.js', async (load) => {
   if (connection.isLost) throw new TypeError('Failed to fetch the module');

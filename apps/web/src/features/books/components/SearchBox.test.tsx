@@ -13,7 +13,7 @@ const books = ['Na Drini ćuprija', 'Prokleta avlija', 'Gospođica', 'Ex Ponto',
   (title) => buildBookCard({ title, author: 'Ivo Andrić', priceRsd: 390 }),
 );
 
-/** The API finds `found` of `total`; answers what was asked for. */
+/** Replies with `found` of `total` books; returns the received queries. */
 function finds(
   found: BookCard[],
   { total = found.length, instead, categories }: { total?: number; instead?: string; categories?: string } = {},
@@ -36,7 +36,7 @@ function finds(
   return asked;
 }
 
-/** The API finds what `answer` is given, once it is. */
+/** Replies once `answer` is called with the books. */
 function findsLater() {
   let answer: (found: BookCard[]) => void = () => undefined;
   const asked = vi.fn(() => new Promise<BookCard[]>((resolve) => (answer = resolve)));

@@ -7,7 +7,7 @@ import { render } from '../../../testing/render.js';
 import { buildBook } from '../../../testing/samples.js';
 import { ShareBook } from './ShareBook.js';
 
-/** Whether the part with the ways can be loaded. */
+/** Whether the chunk of the options can be loaded. */
 const connection = vi.hoisted(() => ({ isLost: false }));
 vi.mock('./ShareOptions.js', async (load) => {
   if (connection.isLost) throw new TypeError('Failed to fetch the module');

@@ -6,7 +6,7 @@ import { render } from '../../../testing/render.js';
 import type { CropArea } from '../crop-picture.js';
 import { CropDialog } from './CropDialog.js';
 
-// jsdom has no layout to move a picture in, and no canvas to cut it with.
+// jsdom has no layout to move an image in, and no canvas to crop it.
 vi.mock('./CropStage.js', () => ({
   default: function WholePicture({ onArea }: { onArea: (area: CropArea) => void }) {
     useEffect(() => onArea({ x: 0, y: 0, width: 600, height: 600 }), [onArea]);
