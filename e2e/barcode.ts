@@ -11,20 +11,20 @@ const mirror = (modules: string) => Array.from(modules).reverse().join('');
 /** Returns the modules of an EAN-13 between the guards. */
 function modulesOf(digits: string): string {
   const [first = 0, ...others] = Array.from(digits, Number);
-  const half = (from: number, draw: (modules: string, at: number) => string) =>
+  const half = (from: number, draw: (modules: string, index: number) => string) =>
     others
       .slice(from, from + 6)
-      .map((digit, at) => draw(right[digit] ?? '', at))
+      .map((digit, index) => draw(right[digit] ?? '', index))
       .join('');
-  const left = half(0, (modules, at) => (sides[first]?.[at] === '1' ? mirror(modules) : invert(modules)));
+  const left = half(0, (modules, index) => (sides[first]?.[index] === '1' ? mirror(modules) : invert(modules)));
   return `101${left}01010${half(6, (modules) => modules)}101`;
 }
 
 /** Returns a sharp photograph of a bar code. */
 export function barcodePicture(digits: string): Promise<Buffer> {
   const unit = 4;
-  const bars = Array.from(modulesOf(digits), (module, at) =>
-    module === '1' ? `<rect x="${(at + 12) * unit}" y="60" width="${unit}" height="180"/>` : '',
+  const bars = Array.from(modulesOf(digits), (module, index) =>
+    module === '1' ? `<rect x="${(index + 12) * unit}" y="60" width="${unit}" height="180"/>` : '',
   ).join('');
   const width = (95 + 24) * unit;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="300"><rect width="100%" height="100%" fill="#fff"/>${bars}</svg>`;

@@ -101,8 +101,8 @@ describe('an unfinished listing', () => {
       const { page, token } = await enter('prekid@example.com', phone);
       await fillBook(page, 'Sarajevski Marlboro', line.url);
       line.cut('/api/images', 300_000);
-      const files = [await heavyPicture(600_000), await pngPicture()].map((buffer, at) => ({
-        name: ['velika.png', 'mala.png'][at] ?? '',
+      const files = [await heavyPicture(600_000), await pngPicture()].map((buffer, index) => ({
+        name: ['velika.png', 'mala.png'][index] ?? '',
         mimeType: 'image/png',
         buffer,
       }));

@@ -37,7 +37,7 @@ const missingOf = (language: Language, areas: Iterable<Area>): Area[] =>
 async function load(language: Language, areas: Iterable<Area>): Promise<void> {
   const missing = missingOf(language, areas);
   const loaded = await Promise.all(missing.map((area) => loadArea(language, area)));
-  missing.forEach((area, at) => i18next.addResourceBundle(language, area, loaded[at]));
+  missing.forEach((area, index) => i18next.addResourceBundle(language, area, loaded[index]));
 }
 
 export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : defaultLanguage);

@@ -31,10 +31,10 @@ const OfflineScreen = lazyScreen<{ onRetry: () => void }>(['app', 'book'], () =>
 /** Returns whether the device is offline and every query of the open screen has failed without data. */
 function hasNothingToShow(client: QueryClient): boolean {
   if (navigator.onLine) return false;
-  const asked = client.getQueryCache().findAll({ type: 'active' });
+  const activeQueries = client.getQueryCache().findAll({ type: 'active' });
   return (
-    asked.length > 0 &&
-    asked.every(
+    activeQueries.length > 0 &&
+    activeQueries.every(
       ({ state: { data, error } }) => data === undefined && error instanceof ProblemError && error.code === 'NETWORK',
     )
   );

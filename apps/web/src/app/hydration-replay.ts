@@ -40,8 +40,8 @@ const nameOf = (button: HTMLButtonElement) => button.getAttribute('aria-label') 
 function createButtonFinder(root: Element, button: HTMLButtonElement): () => HTMLButtonElement | undefined {
   const name = nameOf(button);
   const namesakes = () => [...root.querySelectorAll('button')].filter((other) => nameOf(other) === name);
-  const at = namesakes().indexOf(button);
-  return () => (button.isConnected ? button : namesakes()[at]);
+  const index = namesakes().indexOf(button);
+  return () => (button.isConnected ? button : namesakes()[index]);
 }
 
 /** Enters a value so that React handles it like input of the person. */
@@ -61,13 +61,13 @@ export function recordEarlyActions(root: Element): () => void {
   const fields = fieldsOf(root);
   const placeOf = (target: EventTarget | null) => fields.findIndex((field) => field === target);
   const entered = new Map(
-    fields.flatMap((field, at) => (field.value === initialValueOf(field) ? [] : [[at, field.value] as const])),
+    fields.flatMap((field, index) => (field.value === initialValueOf(field) ? [] : [[index, field.value] as const])),
   );
   let focused = placeOf(document.activeElement);
   const recordInput = ({ target }: Event) => {
-    const at = placeOf(target);
-    const field = fields[at];
-    if (field) entered.set(at, field.value);
+    const index = placeOf(target);
+    const field = fields[index];
+    if (field) entered.set(index, field.value);
   };
   const recordFocus = ({ target }: Event) => {
     focused = placeOf(target);
@@ -83,11 +83,11 @@ export function recordEarlyActions(root: Element): () => void {
     window.removeEventListener('input', recordInput, true);
     window.removeEventListener('focusin', recordFocus, true);
     const now = fieldsOf(root);
-    fields.forEach(({ name }, at) => {
-      const field = now[at];
+    fields.forEach(({ name }, index) => {
+      const field = now[index];
       if (field?.name !== name) return;
-      if (at === focused && field !== document.activeElement) field.focus({ preventScroll: true });
-      const text = entered.get(at);
+      if (index === focused && field !== document.activeElement) field.focus({ preventScroll: true });
+      const text = entered.get(index);
       if (text !== undefined && text !== reactValueOf(field)) enterValue(field, text);
     });
     // After React has rendered the replayed input: a submitted form sends what it has rendered.

@@ -63,7 +63,7 @@ export function OtherTabLogout() {
   return null;
 }
 
-const words = { full: 'storageFull', refused: 'storageRefused' } as const;
+const texts = { full: 'storageFull', refused: 'storageRefused' } as const;
 
 /** Announces once that the browser could not store data and that it is lost when this page closes. */
 export function StorageNotice() {
@@ -72,7 +72,7 @@ export function StorageNotice() {
   useEffect(() => {
     if (fault === null) return;
     loadTexts(['app']).then(
-      () => notify({ tone: 'bad', text: i18next.t(`app:${words[fault]}`) }),
+      () => notify({ tone: 'bad', text: i18next.t(`app:${texts[fault]}`) }),
       (error: unknown) => {
         // Without the texts: forms do not show their draft as stored either.
         if (!(error instanceof TypeError)) throw error;

@@ -67,8 +67,8 @@ export function BookGrid({
   if (isSkeleton)
     return (
       <div className={className} role="status" aria-label={t('loading')}>
-        {Array.from({ length: skeletons }, (_, at) => (
-          <BookCardSkeleton key={at} withExcerpt={withExcerpt} />
+        {Array.from({ length: skeletons }, (_, index) => (
+          <BookCardSkeleton key={index} withExcerpt={withExcerpt} />
         ))}
       </div>
     );
@@ -76,7 +76,7 @@ export function BookGrid({
   if (books.length === 0 && children === undefined) return empty;
   return (
     <ul className={className} aria-busy={isStale}>
-      {books.map((book, at) => (
+      {books.map((book, index) => (
         <li key={book._id}>
           <BookCard
             book={book}
@@ -85,7 +85,7 @@ export function BookGrid({
             withExcerpt={withExcerpt}
             {...(excerptLength !== undefined && { excerptLength })}
             sizes={sizesOf[columns]}
-            eager={at < eager}
+            eager={index < eager}
             action={actionFor?.(book)}
             note={noteFor?.(book)}
           />

@@ -54,8 +54,8 @@ async function open(count: number) {
     deal = setCards;
     return (
       <Carousel id="novo" title="Novo">
-        {Array.from({ length: cards }, (_, at) => (
-          <p key={at}>Knjiga {at + 1}</p>
+        {Array.from({ length: cards }, (_, index) => (
+          <p key={index}>Knjiga {index + 1}</p>
         ))}
       </Carousel>
     );

@@ -9,12 +9,12 @@ describe('Cover', () => {
   it('offers the stored sizes of the image and reserves its place', async () => {
     const image = buildImage({ url: '/uploads/000000000000000000000001-1.webp', width: 1000, height: 1400 });
     await render(<Cover title="Seobe" author="Miloš Crnjanski" image={image} sizes="180px" alt="Prednja korica" />);
-    const picture = screen.getByRole('img', { name: 'Prednja korica' });
-    expect(picture).toHaveAttribute('srcset', `${image.url}?w=240 240w, ${image.url}?w=480 480w`);
-    expect(picture).toHaveAttribute('sizes', '180px');
-    expect(picture).toHaveAttribute('width', '1000');
-    expect(picture).toHaveAttribute('height', '1400');
-    expect(picture).toHaveAttribute('loading', 'lazy');
+    const img = screen.getByRole('img', { name: 'Prednja korica' });
+    expect(img).toHaveAttribute('srcset', `${image.url}?w=240 240w, ${image.url}?w=480 480w`);
+    expect(img).toHaveAttribute('sizes', '180px');
+    expect(img).toHaveAttribute('width', '1000');
+    expect(img).toHaveAttribute('height', '1400');
+    expect(img).toHaveAttribute('loading', 'lazy');
   });
 
   // @spec 2-image-fallback

@@ -7,13 +7,13 @@ import { classNames } from './class-names.js';
 import classes from './Cover.module.css';
 import { useImageLoad } from './use-image-load.js';
 
-type Picture = Pick<BookImage, 'url' | 'width' | 'height'>;
+type CoverImage = Pick<BookImage, 'url' | 'width' | 'height'>;
 
 export interface CoverProps {
   title: string;
   author: string;
   /** The book's first image. The typographic cover shows while it loads, and instead of a missing or failed one. */
-  image?: Picture | undefined;
+  image?: CoverImage | undefined;
   /** The width of the cover, as in `<img sizes>`: decides which variant is fetched. */
   sizes?: string;
   /** Fetched at once and with high priority, for covers above the fold. */
@@ -40,24 +40,24 @@ export function Cover({
   className,
 }: CoverProps) {
   const { hasLoaded, hasFailed, imageProps } = useImageLoad(image?.url ?? '');
-  const picture = hasFailed ? undefined : image;
+  const shownImage = hasFailed ? undefined : image;
   return (
     <span
       className={classNames(classes.cover, size && classes[size], className)}
-      data-photo={picture ? '' : undefined}
-      {...(!picture && alt !== '' && { role: 'img', 'aria-label': alt })}
+      data-photo={shownImage ? '' : undefined}
+      {...(!shownImage && alt !== '' && { role: 'img', 'aria-label': alt })}
     >
       {/* Stays below a loaded image: a removal would change the server-rendered text. */}
       <TypographicCover title={title} author={author} />
-      {picture && (
+      {shownImage && (
         <img
           {...imageProps}
           className={hasLoaded ? classes.loaded : undefined}
-          src={`${picture.url}?w=480`}
-          srcSet={listSources(picture.url)}
+          src={`${shownImage.url}?w=480`}
+          srcSet={listSources(shownImage.url)}
           sizes={sizes}
-          width={picture.width}
-          height={picture.height}
+          width={shownImage.width}
+          height={shownImage.height}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}

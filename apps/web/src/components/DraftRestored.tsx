@@ -7,20 +7,20 @@ import { TextButton } from './TextButton.js';
 
 /** Above a form with a restored draft: shows its time and missing images, and resets the form to the stored version, with undo. */
 export function DraftRestored({
-  words,
+  area,
   savedAt,
   onDiscard,
   children,
 }: {
   /** The text area that names the draft. */
-  words: 'bookForm' | 'dashboard';
+  area: 'bookForm' | 'dashboard';
   /** Time of the draft in milliseconds; null without a draft. */
   savedAt: number | null;
   /** Resets the form; returns the undo function. */
   onDiscard: () => () => void;
   children?: ReactNode;
 }) {
-  const { t } = useTranslation([words, 'common']);
+  const { t } = useTranslation([area, 'common']);
   const undoNotice = useRef<number>(undefined);
 
   useEffect(
@@ -32,21 +32,21 @@ export function DraftRestored({
   );
 
   if (savedAt === null) return null;
-  const at = new Date(savedAt);
+  const date = new Date(savedAt);
   return (
-    <FormAlert tone="info" title={t('draftRestored', { ns: words, date: formatDate(at), time: formatTime(at) })}>
+    <FormAlert tone="info" title={t('draftRestored', { ns: area, date: formatDate(date), time: formatTime(date) })}>
       {children}
       <TextButton
         onClick={() => {
           const onPress = onDiscard();
           undoNotice.current = notify({
             tone: 'good',
-            text: t('draftDiscarded', { ns: words }),
+            text: t('draftDiscarded', { ns: area }),
             action: { label: t('undo', { ns: 'common' }), onPress },
           });
         }}
       >
-        {t('draftDiscard', { ns: words })}
+        {t('draftDiscard', { ns: area })}
       </TextButton>
     </FormAlert>
   );

@@ -41,8 +41,8 @@ describe('Notices', () => {
 
   it('moves into the topmost modal dialog, outside of which the page is inert, and back', async () => {
     const dialogs = (count: number) =>
-      ['Prvo', 'Drugo'].map((title, at) => (
-        <Dialog key={title} isOpen={at < count} onClose={() => undefined} title={title}>
+      ['Prvo', 'Drugo'].map((title, index) => (
+        <Dialog key={title} isOpen={index < count} onClose={() => undefined} title={title}>
           Tekst
         </Dialog>
       ));

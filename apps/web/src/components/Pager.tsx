@@ -19,19 +19,20 @@ const margin = 2;
 /** Returns the items of a pager: five pages around `page` (shifted at the ends), two at both ends, and gaps. */
 export function pagerItems(page: number, pageCount: number): PagerItem[] {
   const start = Math.max(1, Math.min(page - Math.floor(range / 2), pageCount - range + 1));
-  const isShown = (at: number) => at <= margin || at > pageCount - margin || (at >= start && at < start + range);
-  const isFar = (at: number) => Math.abs(at - page) > 1 && at !== 1 && at !== pageCount;
+  const isShown = (candidate: number) =>
+    candidate <= margin || candidate > pageCount - margin || (candidate >= start && candidate < start + range);
+  const isFar = (candidate: number) => Math.abs(candidate - page) > 1 && candidate !== 1 && candidate !== pageCount;
 
   const items: PagerItem[] = [];
   let previous = 0;
   let hasGap = false;
-  for (let at = 1; at <= pageCount; at++) {
-    if (!isShown(at)) continue;
-    if (at > previous + 1) items.push({ kind: 'gap', next: at, on: hasGap ? 'wide' : 'all' });
-    else if (isFar(at) && !hasGap) items.push({ kind: 'gap', next: at, on: 'narrow' });
-    hasGap = isFar(at);
-    items.push({ kind: 'page', page: at, isFar: isFar(at) });
-    previous = at;
+  for (let candidate = 1; candidate <= pageCount; candidate++) {
+    if (!isShown(candidate)) continue;
+    if (candidate > previous + 1) items.push({ kind: 'gap', next: candidate, on: hasGap ? 'wide' : 'all' });
+    else if (isFar(candidate) && !hasGap) items.push({ kind: 'gap', next: candidate, on: 'narrow' });
+    hasGap = isFar(candidate);
+    items.push({ kind: 'page', page: candidate, isFar: isFar(candidate) });
+    previous = candidate;
   }
   return items;
 }

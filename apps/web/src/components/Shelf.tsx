@@ -40,13 +40,13 @@ export function Shelf({
 }
 
 function ShelfItem({ book: { title, author, to, view } }: { book: ShelfBook }) {
-  const drawn = view === 'face' ? <Cover title={title} author={author} /> : <Spine title={title} author={author} />;
+  const cover = view === 'face' ? <Cover title={title} author={author} /> : <Spine title={title} author={author} />;
   const className = classNames(classes.book, view === 'face' ? classes.face : classes.spine);
   return to === undefined ? (
-    <span className={className}>{drawn}</span>
+    <span className={className}>{cover}</span>
   ) : (
     <Link to={to} className={className} aria-label={`${title}, ${author}`}>
-      {drawn}
+      {cover}
     </Link>
   );
 }

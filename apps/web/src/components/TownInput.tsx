@@ -38,7 +38,7 @@ export function TownInput({ filters = {}, onFocus, ...props }: TownInputProps) {
         const sought = cityKey(search);
         const keys = options.map((option) => ('value' in option ? cityKey(option.value) : ''));
         // With a chosen town the list is not filtered.
-        return keys.includes(sought) ? options : options.filter((_, at) => keys[at]?.includes(sought));
+        return keys.includes(sought) ? options : options.filter((_, index) => keys[index]?.includes(sought));
       }}
       renderOption={({ option }) => (
         <>

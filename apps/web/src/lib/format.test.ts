@@ -39,7 +39,10 @@ describe('number formats', () => {
     const amountOf = new Intl.NumberFormat('sr-Latn-RS', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     const countOf = new Intl.NumberFormat('sr-Latn-RS', { maximumFractionDigits: 0 });
     // From 0.01 to a million, at every length; prices have two decimals.
-    const amounts = Array.from({ length: 3_000 }, (_, at) => Math.round(1.0061 ** at * (1 + (at % 7) / 7)) / 100);
+    const amounts = Array.from(
+      { length: 3_000 },
+      (_, index) => Math.round(1.0061 ** index * (1 + (index % 7) / 7)) / 100,
+    );
     for (const amount of [0, 0.1, 999.99, 999_999.99, 1_000_000, ...amounts]) {
       expect(formatAmount(amount)).toBe(amountOf.format(amount));
       expect(formatNumber(Math.round(amount))).toBe(countOf.format(Math.round(amount)));

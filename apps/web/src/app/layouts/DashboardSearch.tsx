@@ -38,7 +38,7 @@ function useDashboardSearch(keyword: string): {
   const isAsked = keyword !== '';
   const books = useQuery({ ...bookQueries.mine(), enabled: isAsked });
   const conversations = useConversations(viewerId, keyword, isAsked);
-  const asked = [books, conversations];
+  const queries = [books, conversations];
 
   const view = { q: keyword, status: undefined, sort: undefined, page: 1 };
   const foundBooks = selectOwnBooks(books.data ?? [], view, () => '').slice(0, most);
@@ -53,13 +53,13 @@ function useDashboardSearch(keyword: string): {
       })),
       { kind: 'public', to: searchHref(keyword) },
     ],
-    state: asked.some(({ isError, isFetching }) => isError && !isFetching)
+    state: queries.some(({ isError, isFetching }) => isError && !isFetching)
       ? 'failed'
-      : asked.some(({ isPending, isError }) => isPending || isError) || conversations.isFetchingNextPage
+      : queries.some(({ isPending, isError }) => isPending || isError) || conversations.isFetchingNextPage
         ? 'loading'
         : 'ready',
     retry: () => {
-      for (const query of asked) if (query.isError) void query.refetch();
+      for (const query of queries) if (query.isError) void query.refetch();
     },
   };
 }
@@ -78,8 +78,8 @@ function DashboardSearchFindings({
   keyword: string;
   /** Which one the arrow keys have reached; -1 for none. */
   active: number;
-  optionId: (at: number) => string;
-  onChoose: (at: number) => void;
+  optionId: (index: number) => string;
+  onChoose: (index: number) => void;
 }) {
   const { t } = useTranslation('dashboard');
   const groups = [
@@ -105,17 +105,17 @@ function DashboardSearchFindings({
               </li>
             )}
             {findings.map(
-              (finding, at) =>
+              (finding, index) =>
                 finding.kind === kind && (
                   <li
                     key={finding.to}
-                    id={optionId(at)}
+                    id={optionId(index)}
                     role="option"
                     className={classes.option}
-                    aria-selected={at === active}
+                    aria-selected={index === active}
                     // Keeps the focus in the box, so that the list stays open until the click arrives.
                     onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => onChoose(at)}
+                    onClick={() => onChoose(index)}
                   >
                     <Words finding={finding} keyword={keyword} />
                   </li>
@@ -196,10 +196,10 @@ export function DashboardSearch({
   const { findings, state, retry } = useDashboardSearch(keyword);
   const isList = isOpen && keyword !== '';
   const ownCount = findings.length - 1;
-  const optionId = (at: number) => `${id}-${at}`;
+  const optionId = (index: number) => `${id}-${index}`;
 
-  const choose = (at: number) => {
-    const finding = findings[at];
+  const choose = (index: number) => {
+    const finding = findings[index];
     if (!finding) return;
     setOpen(false);
     setTyped('');

@@ -18,10 +18,10 @@ export function MemberBar() {
   const here = matchPath(pathname)?.name;
   const isDashboard = pathname.startsWith(pathTo('dashboard'));
   const isOwnLink = here === 'addBook' || here === 'messaging';
-  const at = (...names: PathName[]) => here !== undefined && names.includes(here);
+  const isOn = (...names: PathName[]) => here !== undefined && names.includes(here);
   return (
     <nav className={classes.bar} aria-label={t('shortcuts')}>
-      <BarLink to={pathTo('home')} icon={HomeIcon} isCurrent={at('home')}>
+      <BarLink to={pathTo('home')} icon={HomeIcon} isCurrent={isOn('home')}>
         {t('header:home')}
       </BarLink>
       <BarLink
@@ -30,14 +30,14 @@ export function MemberBar() {
         state={openSearchState}
         preventScrollReset={!isDashboard}
         icon={SearchIcon}
-        isCurrent={at('categories', 'category')}
+        isCurrent={isOn('categories', 'category')}
       >
         {t('barSearch')}
       </BarLink>
-      <BarLink to={pathTo('addBook')} icon={PlusIcon} isCurrent={at('addBook')}>
+      <BarLink to={pathTo('addBook')} icon={PlusIcon} isCurrent={isOn('addBook')}>
         {t('barSell')}
       </BarLink>
-      <BarLink to={pathTo('messaging')} icon={ChatIcon} isCurrent={at('messaging')} count={unread}>
+      <BarLink to={pathTo('messaging')} icon={ChatIcon} isCurrent={isOn('messaging')} count={unread}>
         {t('header:messages')}
         {unread > 0 && <VisuallyHidden>, {t('common:unreadCount', { count: unread })}</VisuallyHidden>}
       </BarLink>

@@ -16,12 +16,12 @@ export function unsentOf(userId: string | undefined): Unsent | undefined {
   return messages > 0 || hasDrafts ? { messages, hasDrafts } : undefined;
 }
 
-let asked: Unsent | null = null;
+let openQuestion: Unsent | null = null;
 const listeners = new Set<() => void>();
 
 /** Opens the question before a logout, or closes it with null. */
 export function askLogout(unsent: Unsent | null): void {
-  asked = unsent;
+  openQuestion = unsent;
   for (const listener of listeners) listener();
 }
 
@@ -32,6 +32,6 @@ export const useLogoutQuestion = (): Unsent | null =>
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => asked,
+    () => openQuestion,
     () => null,
   );

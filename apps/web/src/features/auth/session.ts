@@ -54,7 +54,7 @@ function parseUser(text: string | null): SessionUser | null {
   }
 }
 
-function become(session: Session): void {
+function setSession(session: Session): void {
   current = session;
   setAuthorization(session.token);
   for (const listener of listeners) listener();
@@ -85,7 +85,7 @@ export function startSession(token: string, user: SessionUser): void {
   // The token last: with it the other tabs take the account.
   writeStored(storageNames.user, JSON.stringify(user));
   writeStored(storageNames.token, token);
-  become({ token, user, ended: null });
+  setSession({ token, user, ended: null });
 }
 
 /** Stores changed account data, and a new token if the previous one was revoked. */
@@ -96,7 +96,7 @@ export function changeUser(change: Partial<SessionUser>, token = current.token):
 /** A person's own logout: clears everything this browser keeps for them. Query data is the caller's to clear. */
 export function endSession(): void {
   clearStored();
-  become({ ...nobody, ended: 'logout' });
+  setSession({ ...nobody, ended: 'logout' });
 }
 
 /** A token that the server refuses: only token and account go from the storage, drafts stay. */
@@ -104,11 +104,11 @@ function expireSession(): void {
   if (current.token === null) return;
   removeStored(storageNames.token);
   removeStored(storageNames.user);
-  become({ token: null, user: current.user, ended: 'expired' });
+  setSession({ token: null, user: current.user, ended: 'expired' });
 }
 
 /** The end of the session that was reported while `whileEnding` ran. */
-let heard: 'refused' | 'elsewhere' | null = null;
+let reportedEnd: 'refused' | 'elsewhere' | null = null;
 let isEnding = false;
 
 /** Runs a request that ends the session on the server. Reports of the refused token, here or from another tab, count only if it fails. */
@@ -117,12 +117,12 @@ export async function whileEnding<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (heard === 'refused') expireSession();
-    if (heard === 'elsewhere') followStorage(null);
+    if (reportedEnd === 'refused') expireSession();
+    if (reportedEnd === 'elsewhere') followStorage(null);
     throw error;
   } finally {
     isEnding = false;
-    heard = null;
+    reportedEnd = null;
   }
 }
 
@@ -134,11 +134,11 @@ function followStorage(changed: string | null): void {
   const stored = load();
   if (stored.token === current.token) return;
   if (stored.token === null && changed !== null) {
-    become({ token: null, user: current.user, ended: 'expired' });
+    setSession({ token: null, user: current.user, ended: 'expired' });
     return;
   }
   if (current.user && current.user._id !== stored.user?._id) onOtherAccount?.();
-  become(stored.token === null ? { ...nobody, ended: 'elsewhere' } : stored);
+  setSession(stored.token === null ? { ...nobody, ended: 'elsewhere' } : stored);
 }
 
 /**
@@ -149,12 +149,12 @@ export function connectSession(onOthers?: () => void): void {
   onOtherAccount = onOthers;
   setAuthorization(current.token);
   onUnauthenticated(() => {
-    if (isEnding) heard = 'refused';
+    if (isEnding) reportedEnd = 'refused';
     else expireSession();
   });
   onPasskeyRequired(() => changeUser({ needsPasskey: true }));
   onStoredElsewhere((changed) => {
-    if (isEnding) heard ??= 'elsewhere';
+    if (isEnding) reportedEnd ??= 'elsewhere';
     else followStorage(changed);
   });
 }

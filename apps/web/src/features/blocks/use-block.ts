@@ -5,7 +5,7 @@ import { call } from '../../lib/call.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import { blockQueries } from './queries.js';
 
-const words = {
+const texts = {
   block: { done: 'blocked', failed: 'blockFailed' },
   unblock: { done: 'unblocked', failed: 'unblockFailed' },
 } as const;
@@ -25,7 +25,7 @@ export function useBlock(isShown?: () => boolean): {
   const { mutateAsync, isPending, variables } = useChangeBlock();
 
   async function change(member: BlockedMember, isBlocked: boolean): Promise<void> {
-    const { done, failed } = words[isBlocked ? 'block' : 'unblock'];
+    const { done, failed } = texts[isBlocked ? 'block' : 'unblock'];
     await showFeedback(mutateAsync({ member, isBlocked }), {
       done: () => (isShown?.() ? undefined : t(done, { name: member.name })),
       failed: t(failed),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDraft, removeDraft, writeDraft } from '../../lib/use-draft.js';
-import { BookDraft, bookDraftName, lastingPictures } from './book-draft.js';
+import { BookDraft, bookDraftName, lastingImages } from './book-draft.js';
 import { emptyValues } from './book-form-values.js';
 
 const draft = (overrides: Partial<BookDraft> = {}): BookDraft => ({
@@ -46,8 +46,8 @@ describe('BookDraft', () => {
       { ...picture, url: '/uploads/b-1.webp', sentAt: null },
     ];
     const kept = draft({ pictures });
-    expect(lastingPictures(kept)).toEqual(pictures);
+    expect(lastingImages(kept)).toEqual(pictures);
     vi.advanceTimersByTime(24 * 3_600_000);
-    expect(lastingPictures(kept)).toEqual([pictures[1]]);
+    expect(lastingImages(kept)).toEqual([pictures[1]]);
   });
 });

@@ -5,6 +5,7 @@ import { StoredValues } from './book-form-values.js';
 /** The draft of a book on this device. */
 export const BookDraft = z.object({
   values: StoredValues,
+  /** The images, under the name that stored drafts have. */
   pictures: z.array(
     z.object({
       url: z.string(),
@@ -30,5 +31,5 @@ export const bookDraftName = (bookId: string | undefined): string => `book.${boo
 const uploadLifetimeMs = 24 * 3_600_000;
 
 /** Returns the images of a draft that the API has not deleted yet. */
-export const lastingPictures = ({ pictures }: BookDraft): BookDraft['pictures'] =>
+export const lastingImages = ({ pictures }: BookDraft): BookDraft['pictures'] =>
   pictures.filter(({ sentAt }) => sentAt === null || serverNow() - sentAt < uploadLifetimeMs);

@@ -17,7 +17,8 @@ export function highlight(text: string, keyword: string): Stretch[] {
     if (found === undefined) continue;
     const characters = Array.from(word);
     const length =
-      characters.findIndex((_, at) => fold(characters.slice(0, at + 1).join('')).length >= found.length) + 1;
+      characters.findIndex((_, position) => fold(characters.slice(0, position + 1).join('')).length >= found.length) +
+      1;
     const match = characters.slice(0, length).join('');
     return [
       { text: text.slice(0, index), isMatch: false },

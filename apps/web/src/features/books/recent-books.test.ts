@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { storageNames } from '../../lib/storage.js';
 import { forgetRecentBooks, readRecentBooks, rememberBook } from './recent-books.js';
 
-const id = (at: number) => String(at).padStart(24, '0');
+const id = (index: number) => String(index).padStart(24, '0');
 
 describe('recently viewed books', () => {
   it('are stored latest first, each once, 13 at most', () => {
-    for (let at = 1; at <= 20; at += 1) rememberBook(id(at));
+    for (let index = 1; index <= 20; index += 1) rememberBook(id(index));
     rememberBook(id(15));
     expect(readRecentBooks().slice(0, 3)).toEqual([id(15), id(20), id(19)]);
     expect(readRecentBooks()).toHaveLength(13);

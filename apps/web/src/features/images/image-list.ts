@@ -195,10 +195,10 @@ export function createImageList(initial: readonly SavedImage[] = []): ImageList 
     },
 
     async checkGone(id) {
-      const asked = find(id);
-      if (asked?.state !== 'stored' || !(await isGone(asked.url))) return;
+      const checked = find(id);
+      if (checked?.state !== 'stored' || !(await isGone(checked.url))) return;
       const image = find(id);
-      if (image?.state === 'stored' && image.url === asked.url) fail(id, image.name, 'gone');
+      if (image?.state === 'stored' && image.url === checked.url) fail(id, image.name, 'gone');
     },
 
     replace(kept) {

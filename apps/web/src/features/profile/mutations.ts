@@ -16,9 +16,9 @@ export const useUpdateProfile = () =>
 /** Stores an image for the profile and resolves to its URL. */
 export const useUploadAvatar = () =>
   useMutation({
-    mutationFn: ({ userId, picture }: { userId: string; picture: Blob }) => {
+    mutationFn: ({ userId, image }: { userId: string; image: Blob }) => {
       const form = new FormData();
-      form.append('image', picture, 'avatar');
+      form.append('image', image, 'avatar');
       return call('POST /api/users/:userId/avatar', { params: { userId }, form, timeout: uploadTimeout });
     },
   });

@@ -24,7 +24,7 @@ const ProfileDraft = z.object({
 });
 type Changes = z.infer<typeof ProfileDraft>['changes'];
 
-const kept = ProfileDraft.shape.changes.keyof().options;
+const storedNames = ProfileDraft.shape.changes.keyof().options;
 
 export const profileDraftName = 'profile';
 
@@ -41,6 +41,6 @@ export function readProfileDraft(userId: string): { changes: Changes; savedAt: n
 
 /** Returns the storable values that differ from `base`; null without a difference. */
 export function profileChanges(base: ProfileFormValues, values: ProfileFormValues): Changes | null {
-  const changed = kept.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(base[name]));
+  const changed = storedNames.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(base[name]));
   return changed.length === 0 ? null : Object.fromEntries(changed.map((name) => [name, values[name]]));
 }

@@ -17,8 +17,8 @@ export const wishlistQueries = {
     queryOptions({
       queryKey: ['wishlist', 'visitor', bookIds],
       queryFn: async ({ signal }) => {
-        const parts = Array.from({ length: Math.ceil(bookIds.length / idsPerCall) }, (_, at) =>
-          bookIds.slice(at * idsPerCall, (at + 1) * idsPerCall),
+        const parts = Array.from({ length: Math.ceil(bookIds.length / idsPerCall) }, (_, index) =>
+          bookIds.slice(index * idsPerCall, (index + 1) * idsPerCall),
         );
         const answers = await Promise.all(
           parts.map((ids) => call('GET /api/books', { query: { ids, pageSize: idsPerCall }, signal })),

@@ -46,21 +46,21 @@ export function useWishedBooks(): WishedBooks {
   const account = useQuery(useAccountWishesQuery());
   const visitor = useQuery({ ...wishlistQueries.ofVisitor(wishes.map(({ _id }) => _id)), enabled: wishes.length > 0 });
 
-  const asked = [...(accountId === null ? [] : [account]), ...(wishes.length === 0 ? [] : [visitor])];
+  const queries = [...(accountId === null ? [] : [account]), ...(wishes.length === 0 ? [] : [visitor])];
   const found = visitor.data ?? [];
   const onAccount = account.data ?? [];
-  const kept = wishes.flatMap(({ _id }) => found.find((book) => book._id === _id) ?? []);
+  const listed = wishes.flatMap(({ _id }) => found.find((book) => book._id === _id) ?? []);
   return {
-    books: [...kept, ...onAccount.filter(({ _id }) => !kept.some((book) => book._id === _id))],
+    books: [...listed, ...onAccount.filter(({ _id }) => !listed.some((book) => book._id === _id))],
     gone:
       visitor.isSuccess && !visitor.isPlaceholderData
         ? wishes.filter(({ _id }) => ![...found, ...onAccount].some((book) => book._id === _id))
         : [],
-    isPending: asked.some(({ isPending }) => isPending),
-    isFailed: asked.some(({ isError, data }) => isError && data === undefined),
-    isRetrying: asked.some(({ isRefetching }) => isRefetching),
+    isPending: queries.some(({ isPending }) => isPending),
+    isFailed: queries.some(({ isError, data }) => isError && data === undefined),
+    isRetrying: queries.some(({ isRefetching }) => isRefetching),
     retry: () => {
-      for (const query of asked) void query.refetch();
+      for (const query of queries) void query.refetch();
     },
   };
 }

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { storageNames } from '../../lib/storage.js';
 import { addVisitorWish, readVisitorWishes, removeVisitorWish } from './visitor-wishes.js';
 
-const wish = (at: number) => ({ _id: String(at).padStart(24, '0'), title: `Knjiga ${at}`, author: 'Ivo Andrić' });
+const wish = (index: number) => ({
+  _id: String(index).padStart(24, '0'),
+  title: `Knjiga ${index}`,
+  author: 'Ivo Andrić',
+});
 
 describe("a visitor's wishes", () => {
   it('are stored latest first, each once', () => {
@@ -15,7 +19,7 @@ describe("a visitor's wishes", () => {
   });
 
   it('are at most 500, without the oldest', () => {
-    localStorage.setItem(storageNames.wishes, JSON.stringify(Array.from({ length: 500 }, (_, at) => wish(at))));
+    localStorage.setItem(storageNames.wishes, JSON.stringify(Array.from({ length: 500 }, (_, index) => wish(index))));
     addVisitorWish(wish(900));
     expect(readVisitorWishes()).toHaveLength(500);
     expect(readVisitorWishes()[0]).toEqual(wish(900));

@@ -9,17 +9,17 @@ import classes from './HistoryRouter.module.css';
  * of the new screen are loaded.
  */
 export function HistoryRouter({ history, children }: { history: BrowserHistory; children: ReactNode }) {
-  const [at, setAt] = useState(() => ({ location: history.location, type: history.type }));
+  const [current, setCurrent] = useState(() => ({ location: history.location, type: history.type }));
   const [isPending, startTransition] = useTransition();
 
   useLayoutEffect(
-    () => history.listen(() => startTransition(() => setAt({ location: history.location, type: history.type }))),
+    () => history.listen(() => startTransition(() => setCurrent({ location: history.location, type: history.type }))),
     [history],
   );
 
   return (
     <HistoryContext value={history}>
-      <Router location={at.location} navigationType={at.type} navigator={history}>
+      <Router location={current.location} navigationType={current.type} navigator={history}>
         {isPending && <div className={classes.pending} aria-hidden="true" />}
         {children}
       </Router>

@@ -65,7 +65,7 @@ export function BookEditor(options: BookEditorOptions) {
       document.getElementById(`${id}-dinars`)?.focus();
       return;
     }
-    if (countFailed(editor.pictures) > 0) document.getElementById(`${id}-images`)?.focus();
+    if (countFailed(editor.images) > 0) document.getElementById(`${id}-images`)?.focus();
     void editor.submit(isAnother);
   }
 
@@ -133,7 +133,7 @@ export function BookEditor(options: BookEditorOptions) {
       id={`${id}-images`}
       label={t(isQuick ? 'ownImages' : 'images')}
       hint={t('imagesHint')}
-      images={editor.pictures}
+      images={editor.images}
       list={editor.list}
       isDisabled={isLocked}
       onTurn={turnOrSay}
@@ -174,7 +174,7 @@ export function BookEditor(options: BookEditorOptions) {
         )}
         {isSold && <FormAlert tone="warn" title={tError('bookSold')} />}
         {!isSold && phase !== 'saved' && (
-          <DraftRestored words="bookForm" savedAt={editor.restoredAt} onDiscard={discardDraft}>
+          <DraftRestored area="bookForm" savedAt={editor.restoredAt} onDiscard={discardDraft}>
             {editor.hasLostImages && <p>{t('draftImagesGone')}</p>}
           </DraftRestored>
         )}
@@ -205,7 +205,7 @@ export function BookEditor(options: BookEditorOptions) {
             {...fieldProps}
             isFilled={isbn.fill !== null && isbn.fill.kept.length === 0}
             lookupStatus={<LookupStatus lookup={isbn.lookup} isErrorShown={false} />}
-            cover={editor.pictures[0]}
+            cover={editor.images[0]}
             isbnField={isbnField}
             imagesField={imagesField}
             priceQuestion={priceQuestion}

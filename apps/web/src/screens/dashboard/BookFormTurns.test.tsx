@@ -65,7 +65,7 @@ function keepShop(first: Book, firstRevision = 1) {
     answeredTags,
     book: () => book,
     urls: () => book.images.map(({ url }) => url),
-    turnPictures: () =>
+    rotateImages: () =>
       reply('PUT /api/images/rotate/', async ({ request }) => {
         const { url } = (await request.json()) as { url: string };
         const turned = url.replace(/-(\d+)\.webp$/, (_, version: string) => `-${Number(version) + 1}.webp`);
@@ -81,7 +81,7 @@ function keepShop(first: Book, firstRevision = 1) {
       return { begun: begin.promise, answer: answer.resolve };
     },
   };
-  shop.turnPictures();
+  shop.rotateImages();
   return shop;
 }
 
@@ -204,7 +204,7 @@ describe('rotated images of a book', () => {
     await user.click(turnButton(1));
     expect(await screen.findByText(/^Slika nije okrenuta\. Nema veze sa serverom/)).toBeInTheDocument();
     await shows(1, book.images[0]?.url);
-    shop.turnPictures();
+    shop.rotateImages();
     await user.click(turnButton(1));
     await shows(1, book.images[0]?.url.replace('-1.', '-2.'));
   });

@@ -112,10 +112,10 @@ function OwnShelf({ books }: { books: readonly OwnBookCard[] }) {
     <Link to={pathTo('bookListing')} className={classes.link} aria-label={`${t('headingMine')}, ${count}`}>
       <Shelf
         className={classes.ownShelf}
-        books={shown.map(({ title, author }, at) => ({
+        books={shown.map(({ title, author }, index) => ({
           title,
           author,
-          view: at > 0 && at === shown.length - 1 ? 'lean' : undefined,
+          view: index > 0 && index === shown.length - 1 ? 'lean' : undefined,
         }))}
       />
     </Link>

@@ -199,7 +199,7 @@ export function PageEditor({ stored }: { stored: TaggedPage | null }) {
           </FocusedAlert>
         )}
         {phase !== 'saved' && (
-          <DraftRestored words="dashboard" savedAt={editor.restoredAt} onDiscard={() => editor.discardDraft()} />
+          <DraftRestored area="dashboard" savedAt={editor.restoredAt} onDiscard={() => editor.discardDraft()} />
         )}
       </div>
       <fieldset className={classes.fields} disabled={isLocked}>

@@ -234,10 +234,10 @@ describe('the avatar of Profile', () => {
   });
 
   /** Fakes image decoding; returns the mock that releases an image. */
-  function readPictures() {
+  function fakeImageDecoding() {
     const close = vi.fn();
     vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 900, height: 600, close }));
-    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:image');
     const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
     return { close, revoke };
   }
@@ -284,7 +284,7 @@ describe('the avatar of Profile', () => {
   });
 
   it('opens the crop dialog for a file', async () => {
-    const { close } = readPictures();
+    const { close } = fakeImageDecoding();
     const { user } = await open();
     await pick(user, new File(['x'], 'ja.png', { type: 'image/png' }));
     const dialog = await screen.findByRole('dialog', { name: 'Isecanje slike' });
@@ -296,7 +296,7 @@ describe('the avatar of Profile', () => {
   });
 
   it('opens the crop dialog in a browser that rejects the orientation option of createImageBitmap', async () => {
-    readPictures();
+    fakeImageDecoding();
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new TypeError("'from-image' is not a valid value")));
     Object.assign(HTMLImageElement.prototype, { decode: () => Promise.resolve() }); // jsdom decodes no images
     const { user } = await open();
@@ -305,14 +305,14 @@ describe('the avatar of Profile', () => {
   });
 
   it('releases the file when the screen unmounts with the dialog open', async () => {
-    const { close, revoke } = readPictures();
+    const { close, revoke } = fakeImageDecoding();
     const { user, unmount } = await open();
     await pick(user, new File(['x'], 'ja.png', { type: 'image/png' }));
     await screen.findByRole('dialog', { name: 'Isecanje slike' });
     expect(close).not.toHaveBeenCalled();
     unmount();
     expect(close).toHaveBeenCalledOnce();
-    expect(revoke).toHaveBeenCalledExactlyOnceWith('blob:picture');
+    expect(revoke).toHaveBeenCalledExactlyOnceWith('blob:image');
   });
 
   it('shows an error for an unreadable file', async () => {

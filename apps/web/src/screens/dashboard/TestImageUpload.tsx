@@ -52,8 +52,8 @@ export default function TestImageUpload() {
         {upload.isSuccess && (
           <FocusedAlert key={upload.submittedAt} tone="good" title={t('testSuccess')}>
             <ul className={classes.results}>
-              {upload.data.images.map(({ name, width, height, bytes }, at) => (
-                <li key={at}>
+              {upload.data.images.map(({ name, width, height, bytes }, index) => (
+                <li key={index}>
                   <b>{name}</b> {width} × {height}, {kilobytes(bytes)}
                 </li>
               ))}
@@ -93,8 +93,8 @@ export default function TestImageUpload() {
         </div>
         {files.length > 0 && (
           <ul className={classes.files}>
-            {files.map(({ name, size }, at) => (
-              <li key={at}>
+            {files.map(({ name, size }, index) => (
+              <li key={index}>
                 {name} <span>{kilobytes(size)}</span>
               </li>
             ))}

@@ -3,7 +3,7 @@ import { pathTo } from '@korice/contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { changeUser, readSession, useSession } from '../../features/auth/session.js';
-import { BookDraft, lastingPictures } from '../../features/books/book-draft.js';
+import { BookDraft, lastingImages } from '../../features/books/book-draft.js';
 import { type BookFormValues, checkBookForm, emptyValues, valuesOf } from '../../features/books/book-form-values.js';
 import { writeLastCurrency } from '../../features/books/last-currency.js';
 import { useCreateBook, useUpdateBook } from '../../features/books/mutations.js';
@@ -85,7 +85,7 @@ export function useBookEditor({ stored, draftName, startCurrency = 'EUR', requir
     return readFormStart(userId, draftName, BookDraft, base);
   });
   const { draft, userId } = start;
-  const hasLostImages = draft !== null && lastingPictures(draft).length < draft.pictures.length;
+  const hasLostImages = draft !== null && lastingImages(draft).length < draft.pictures.length;
   /** A save that waits for a login. */
   const [held, setHeld] = useState<{ isAnother: boolean } | null>(null);
   /** A save that waits for images to upload or turn. */
@@ -97,12 +97,12 @@ export function useBookEditor({ stored, draftName, startCurrency = 'EUR', requir
   const [isSold, setSold] = useState(stored?.book.status === 'sold');
 
   const fields = useFields(() => (draft ?? start.base.content).values);
-  const [pictures, list] = useImageList(() => (draft ? lastingPictures(draft) : start.base.content.pictures));
+  const [images, list] = useImageList(() => (draft ? lastingImages(draft) : start.base.content.pictures));
   const { values, replace, refuse } = fields;
   const hasCover = stored?.book.images.some(({ source }) => source === 'catalogue') ?? false;
   const isbn = useIsbnFill({ bookId, hasCover, fields, list });
-  const content = { values, pictures: savedImages(pictures) };
-  const isUnderWay = turning > 0 || isSending(pictures);
+  const content = { values, pictures: savedImages(images) };
+  const isUnderWay = turning > 0 || isSending(images);
 
   // A save sends the values at the time of the request, not at the press of the button.
   const latest = useRef(values);
@@ -114,7 +114,7 @@ export function useBookEditor({ stored, draftName, startCurrency = 'EUR', requir
     start,
     content,
     isFrozen: isSold,
-    isChangedFrom: (base) => content.pictures.length < pictures.length || fingerprint(content) !== fingerprint(base),
+    isChangedFrom: (base) => content.pictures.length < images.length || fingerprint(content) !== fingerprint(base),
     show(next) {
       replace(next.values);
       list.replace(next.pictures);
@@ -202,7 +202,7 @@ export function useBookEditor({ stored, draftName, startCurrency = 'EUR', requir
     if (phase !== 'editing' || waiting) return;
     form.clearFailure();
     if (!isReady(isAnother)) return;
-    // `pictures` of this render does not show uploads that this save retries.
+    // `images` of this render do not show uploads that this save retries.
     if (turning > 0 || isSending(list.read())) setWaiting({ isAnother });
     else await form.send(isAnother);
   }
@@ -212,11 +212,11 @@ export function useBookEditor({ stored, draftName, startCurrency = 'EUR', requir
    * was changed elsewhere meanwhile or the new state cannot be read; the next save then reports the conflict.
    */
   const turn = useCallback(
-    async (picture: StoredImage): Promise<void> => {
+    async (image: StoredImage): Promise<void> => {
       setTurning((count) => count + 1);
       try {
-        await list.turn(picture.id);
-        if (picture.sentAt !== null || bookId === undefined) return;
+        await list.turn(image.id);
+        if (image.sentAt !== null || bookId === undefined) return;
         const { queryKey } = bookQueries.edit(bookId);
         // A refetch: a request that is already pending may have started before the rotation.
         await queryClient.refetchQueries({ queryKey, exact: true });
@@ -236,7 +236,7 @@ export function useBookEditor({ stored, draftName, startCurrency = 'EUR', requir
     fields,
     isbn,
     dinars,
-    pictures,
+    images,
     list,
     phase: waiting ? ('waiting' as const) : phase,
     isSold,

@@ -92,11 +92,11 @@ function ArticleStory({ id }: { id: ArticleId }) {
 function ArticleBody({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className={classes.body}>
-      {blocks.map((block, at) =>
+      {blocks.map((block, index) =>
         block.type === 'heading' ? (
-          <h2 key={at}>{block.text}</h2>
+          <h2 key={index}>{block.text}</h2>
         ) : (
-          <p key={at}>
+          <p key={index}>
             {block.lead !== undefined && (
               <>
                 <strong>{block.lead}</strong>{' '}

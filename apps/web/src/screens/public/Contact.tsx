@@ -52,8 +52,8 @@ function useContactForm(sender: ContactSender | null) {
   const userId = sender?._id;
   const [initial] = useState(() => {
     const empty = { name: sender?.name ?? '', email: sender?.email ?? '', subject: '', message: '' };
-    const { lastSent: initialSent, ...kept } = readContactDraft(userId) ?? { ...empty, lastSent: null };
-    return { values: kept, lastSent: initialSent };
+    const { lastSent: initialSent, ...storedValues } = readContactDraft(userId) ?? { ...empty, lastSent: null };
+    return { values: storedValues, lastSent: initialSent };
   });
   const fields = useFields<ContactValues>(initial.values);
   const { values, replace, refuse } = fields;

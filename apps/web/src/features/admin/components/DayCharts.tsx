@@ -84,7 +84,7 @@ function DayChart({
   const total = formatNumber(counts.reduce((sum, count) => sum + count, 0));
   const ceiling = chartCeiling(counts);
   const topOf = (count: number) => height - (count / ceiling) * height;
-  const line = counts.map((count, at) => `${at * step + step / 2} ${topOf(count).toFixed(1)}`).join('L');
+  const line = counts.map((count, index) => `${index * step + step / 2} ${topOf(count).toFixed(1)}`).join('L');
   const width = days.length * step;
   const [first] = days;
 
@@ -107,11 +107,11 @@ function DayChart({
               <path className={classes.line} d={`M${line}`} />
             </>
           ) : (
-            counts.map((count, at) => (
+            counts.map((count, index) => (
               <path
-                key={days[at]?.date}
-                className={at === counts.length - 1 ? classes.now : undefined}
-                d={`M${at * step + (step - barWidth) / 2} ${height}V${topOf(count).toFixed(1)}h${barWidth}V${height}z`}
+                key={days[index]?.date}
+                className={index === counts.length - 1 ? classes.now : undefined}
+                d={`M${index * step + (step - barWidth) / 2} ${height}V${topOf(count).toFixed(1)}h${barWidth}V${height}z`}
               />
             ))
           )}

@@ -123,7 +123,7 @@ export default function Passkeys() {
   const renew = useRenewRecoveryCodes();
   const [name, setName] = useState('');
   const [isNameMissing, setNameMissing] = useState(false);
-  const [asked, setAsked] = useState<Asked>(null);
+  const [question, setAsked] = useState<Asked>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
 
   const fail = (error: unknown) => {
@@ -155,21 +155,21 @@ export default function Passkeys() {
   }
 
   function confirm() {
-    if (asked === 'renew')
+    if (question === 'renew')
       renew.mutate(undefined, {
         onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
         onError: fail,
         onSettled: () => setAsked(null),
       });
-    else if (asked)
-      remove.mutate(asked._id, {
+    else if (question)
+      remove.mutate(question._id, {
         onSuccess: () => notify({ tone: 'good', text: t('removed') }),
         onError: fail,
         onSettled: () => setAsked(null),
       });
   }
 
-  const isRenewal = asked === 'renew';
+  const isRenewal = question === 'renew';
   return (
     <section className={classes.passkeys} aria-labelledby={id}>
       <h2 id={id}>{t('title')}</h2>
@@ -228,7 +228,7 @@ export default function Passkeys() {
         </Button>
       </form>
       <Question
-        isOpen={asked !== null}
+        isOpen={question !== null}
         onClose={() => setAsked(null)}
         title={t(isRenewal ? 'renewTitle' : 'removeTitle')}
         verb={t(isRenewal ? 'renew' : 'remove')}
@@ -236,7 +236,7 @@ export default function Passkeys() {
         isSending={remove.isPending || renew.isPending}
         onConfirm={confirm}
       >
-        {isRenewal ? t('renewBody') : asked && t('removeBody', { name: asked.name })}
+        {isRenewal ? t('renewBody') : question && t('removeBody', { name: question.name })}
       </Question>
       <RecoveryCodes codes={codes} onClose={closeCodes} />
     </section>

@@ -27,9 +27,9 @@ export function HomeArticles() {
       ) : (
         <ul className={classes.articles} aria-busy={articles.isPending}>
           {articles.data
-            ? articles.data.map((article, at) => (
+            ? articles.data.map((article, index) => (
                 <li key={article.id}>
-                  <ArticleTeaser article={article} look={at === 0 ? 'large' : 'row'} />
+                  <ArticleTeaser article={article} look={index === 0 ? 'large' : 'row'} />
                 </li>
               ))
             : articleIds.map((id) => <li key={id} className={classes.place} aria-hidden="true" />)}

@@ -136,7 +136,7 @@ function LanguageFilter({
     (a, b) => countOf(b) - countOf(a) || nameOf(a).localeCompare(nameOf(b), 'sr-Latn'),
   );
   if (codes.length === 0) return null;
-  const shown = isLong ? codes : codes.filter((code, at) => at < shortLength || chosen.includes(code));
+  const shown = isLong ? codes : codes.filter((code, index) => index < shortLength || chosen.includes(code));
 
   return (
     <fieldset className={classes.group} id={id}>

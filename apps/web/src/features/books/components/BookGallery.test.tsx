@@ -20,8 +20,8 @@ const three = [buildImage(), buildImage(), buildImage()];
 const show = (images: BookImage[]) =>
   render(<BookGallery book={{ title: 'Seobe', author: 'Miloš Crnjanski', images }} />, { areas: ['book'] });
 
-const large = (at: number, of = 3) =>
-  screen.findByRole('button', { name: `Uvećaj sliku: Seobe, slika ${at} od ${of}` });
+const large = (index: number, of = 3) =>
+  screen.findByRole('button', { name: `Uvećaj sliku: Seobe, slika ${index} od ${of}` });
 const swipe = (element: HTMLElement, from: number, to: number) => {
   fireEvent.pointerDown(element, { pointerType: 'touch', clientX: from });
   fireEvent.pointerUp(element, { pointerType: 'touch', clientX: to });
@@ -96,7 +96,7 @@ describe('BookGallery', () => {
     const { user } = await show(three);
     await user.click(await large(1));
     const overlay = within(await screen.findByRole('dialog'));
-    const picture = overlay.getByRole('img', { name: 'Seobe, slika 1 od 3' });
+    const shownImage = overlay.getByRole('img', { name: 'Seobe, slika 1 od 3' });
     const clicked = vi.fn();
     screen.getByRole('dialog').addEventListener('click', clicked);
     const drag = (from: Element, to: Element) =>
@@ -105,13 +105,13 @@ describe('BookGallery', () => {
         { target: to, coords: { clientX: 210, clientY: 160 } },
         { keys: '[/MouseLeft]', target: to, coords: { clientX: 210, clientY: 160 } },
       ]);
-    await drag(picture, picture);
-    await drag(overlay.getByText('1 od 3'), picture);
-    await drag(picture, overlay.getByText('1 od 3'));
+    await drag(shownImage, shownImage);
+    await drag(overlay.getByText('1 od 3'), shownImage);
+    await drag(shownImage, overlay.getByText('1 od 3'));
     expect(clicked).toHaveBeenCalledTimes(3);
-    expect(picture).toBeInTheDocument();
-    await user.click(picture);
-    expect(picture).not.toBeInTheDocument();
+    expect(shownImage).toBeInTheDocument();
+    await user.click(shownImage);
+    expect(shownImage).not.toBeInTheDocument();
   });
 
   it('does not treat the end of a swipe as a click', async () => {
@@ -128,7 +128,7 @@ describe('BookGallery', () => {
   it('shows the typographic cover for an image that does not load', async () => {
     const { container } = await show([buildImage()]);
     const image = container.querySelector('img');
-    if (!image) throw new Error('There is no picture');
+    if (!image) throw new Error('There is no image');
     fireEvent.error(image);
     expect(container.querySelector('img')).toBeNull();
     expect(container.querySelector('svg')).not.toBeNull();

@@ -6,7 +6,7 @@ import { Cover, CoverNote } from '../../../components/Cover.js';
 import { useSwipe } from '../../../components/use-swipe.js';
 import { notifyChunkLoadError } from '../../../lib/chunk-load-error.js';
 import classes from './BookGallery.module.css';
-import { BookPicture } from './BookPicture.js';
+import { BookImageFrame } from './BookImageFrame.js';
 import { BookThumbnails } from './BookThumbnails.js';
 
 type Overlay = typeof import('./PhotoOverlay.js').PhotoOverlay;
@@ -21,10 +21,10 @@ export function BookGallery({ book: { title, author, images } }: { book: Pick<Bo
   const [overlay, setOverlay] = useState<{ Overlay: Overlay } | null>(null);
   const [isEnlarged, setEnlarged] = useState(false);
   const count = images.length;
-  const at = Math.min(chosen, count - 1);
-  const turn = (step: 1 | -1) => setChosen((at + step + count) % count);
+  const shown = Math.min(chosen, count - 1);
+  const turn = (step: 1 | -1) => setChosen((shown + step + count) % count);
   const swipe = useSwipe(turn);
-  const image = images[at];
+  const image = images[shown];
 
   async function enlarge(): Promise<void> {
     try {
@@ -39,7 +39,7 @@ export function BookGallery({ book: { title, author, images } }: { book: Pick<Bo
     return (
       <section aria-label={t('gallery')}>
         <div className={classes.stage}>
-          <div className={classes.noPicture}>
+          <div className={classes.noImage}>
             <Cover title={title} author={author} alt={t('coverAlt', { title })} className={classes.cover} />
           </div>
           <CoverNote>{t('noImage')}</CoverNote>
@@ -59,12 +59,19 @@ export function BookGallery({ book: { title, author, images } }: { book: Pick<Bo
         <button
           type="button"
           className={classes.zoom}
-          aria-label={`${t('zoomIn')}: ${t('imageAlt', { title, index: at + 1, total: count })}`}
+          aria-label={`${t('zoomIn')}: ${t('imageAlt', { title, index: shown + 1, total: count })}`}
           aria-haspopup="dialog"
           onClick={() => void enlarge()}
           {...(count > 1 && swipe)}
         >
-          <BookPicture image={image} title={title} author={author} alt="" sizes={bookImageSizes} eager={at === 0} />
+          <BookImageFrame
+            image={image}
+            title={title}
+            author={author}
+            alt=""
+            sizes={bookImageSizes}
+            eager={shown === 0}
+          />
         </button>
         {image.source === 'catalogue' && (
           <span className={classes.catalogue} title={t('catalogCoverHint')}>
@@ -73,7 +80,7 @@ export function BookGallery({ book: { title, author, images } }: { book: Pick<Bo
         )}
         {count > 1 && (
           <CoverNote>
-            {at + 1} / {count}
+            {shown + 1} / {count}
           </CoverNote>
         )}
       </div>
@@ -83,7 +90,7 @@ export function BookGallery({ book: { title, author, images } }: { book: Pick<Bo
           images={images}
           title={title}
           author={author}
-          at={at}
+          shown={shown}
           onChoose={setChosen}
         />
       )}
@@ -93,7 +100,7 @@ export function BookGallery({ book: { title, author, images } }: { book: Pick<Bo
           images={images}
           title={title}
           author={author}
-          at={at}
+          shown={shown}
           onChoose={setChosen}
           onClose={() => setEnlarged(false)}
         />

@@ -49,8 +49,8 @@ export function BookTabs({
             className={classNames(classes.description, edition.description.length > longDescription && classes.long)}
             lang={textLanguage(edition.description)}
           >
-            {edition.description.split(/\n\s*\n/).map((paragraph, at) => (
-              <p key={at}>{paragraph}</p>
+            {edition.description.split(/\n\s*\n/).map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
             ))}
           </div>
         )}

@@ -1,7 +1,7 @@
 import type { BookImage } from '@korice/contracts';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.js';
-import { BookPicture } from './BookPicture.js';
+import { BookImageFrame } from './BookImageFrame.js';
 import classes from './BookThumbnails.module.css';
 
 /** Thumbnails that select the large image. */
@@ -9,7 +9,7 @@ export function BookThumbnails({
   images,
   title,
   author,
-  at,
+  shown,
   onChoose,
   className,
 }: {
@@ -17,8 +17,8 @@ export function BookThumbnails({
   title: string;
   author: string;
   /** Which is large, from 0. */
-  at: number;
-  onChoose: (at: number) => void;
+  shown: number;
+  onChoose: (index: number) => void;
   className?: string | undefined;
 }) {
   const { t } = useTranslation('book');
@@ -29,10 +29,10 @@ export function BookThumbnails({
           <button
             type="button"
             aria-label={t('thumbnail', { index: index + 1 })}
-            aria-current={index === at}
+            aria-current={index === shown}
             onClick={() => onChoose(index)}
           >
-            <BookPicture image={image} title={title} author={author} alt="" sizes="68px" />
+            <BookImageFrame image={image} title={title} author={author} alt="" sizes="68px" />
           </button>
         </li>
       ))}

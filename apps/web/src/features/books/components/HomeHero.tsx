@@ -59,15 +59,18 @@ export function HomeHero({ ownTown }: { ownTown: ReactNode }) {
           <Shelf
             className={classes.shelf}
             label={t('bestsellers')}
-            books={onShelf.map(({ _id, title, author }, at) => ({
+            books={onShelf.map(({ _id, title, author }, index) => ({
               title,
               author,
               to: pathTo('book', { bookId: _id }),
-              view: standing[at],
+              view: standing[index],
             }))}
           />
         ) : (
-          <Shelf className={classes.shelf} books={decoration.map((book, at) => ({ ...book, view: standing[at] }))} />
+          <Shelf
+            className={classes.shelf}
+            books={decoration.map((book, index) => ({ ...book, view: standing[index] }))}
+          />
         )}
       </Wrap>
     </section>

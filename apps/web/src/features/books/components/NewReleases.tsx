@@ -40,7 +40,7 @@ export function NewReleases({ actionFor }: { actionFor?: (book: Book) => ReactNo
           )}
           <Carousel id={headingId} title={title}>
             {isSkeleton
-              ? Array.from({ length: seenAtOnce }, (_, at) => <BookCardSkeleton key={at} />)
+              ? Array.from({ length: seenAtOnce }, (_, index) => <BookCardSkeleton key={index} />)
               : books.map((book) => <BookCard key={book._id} book={book} sizes={sizes} action={actionFor?.(book)} />)}
           </Carousel>
           <p className={classes.all}>

@@ -5,7 +5,7 @@ import { IconButton } from '../../../components/IconButton.js';
 import { CloseIcon, LeftIcon, RightIcon } from '../../../components/icons.js';
 import { useModal } from '../../../components/use-modal.js';
 import { useSwipe } from '../../../components/use-swipe.js';
-import { BookPicture } from './BookPicture.js';
+import { BookImageFrame } from './BookImageFrame.js';
 import { BookThumbnails } from './BookThumbnails.js';
 import classes from './PhotoOverlay.module.css';
 
@@ -18,7 +18,7 @@ export function PhotoOverlay({
   images,
   title,
   author,
-  at,
+  shown,
   onChoose,
   onClose,
 }: {
@@ -27,16 +27,16 @@ export function PhotoOverlay({
   title: string;
   author: string;
   /** Which is shown, from 0. */
-  at: number;
-  onChoose: (at: number) => void;
+  shown: number;
+  onChoose: (index: number) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation(['book', 'common']);
   const { isShown, dialog } = useModal(isOpen, onClose);
   const count = images.length;
-  const turn = (step: 1 | -1) => onChoose((at + step + count) % count);
+  const turn = (step: 1 | -1) => onChoose((shown + step + count) % count);
   const swipe = useSwipe(turn);
-  const image = images[at];
+  const image = images[shown];
   const pressedAt = useRef<{ x: number; y: number }>(null);
 
   return (
@@ -54,14 +54,14 @@ export function PhotoOverlay({
       {isShown && (
         <div className={classes.inside}>
           <div className={classes.bar}>
-            <p role="status">{t('common:slideOf', { index: at + 1, total: count })}</p>
+            <p role="status">{t('common:slideOf', { index: shown + 1, total: count })}</p>
             <span className={classes.name}>{t('pageTitle', { title, author })}</span>
             <IconButton label={t('zoomClose')} className={classes.button} onClick={onClose}>
               <CloseIcon />
             </IconButton>
           </div>
           <figure
-            className={classes.picture}
+            className={classes.image}
             onPointerDownCapture={({ clientX, clientY }) => {
               pressedAt.current = { x: clientX, y: clientY };
             }}
@@ -74,12 +74,12 @@ export function PhotoOverlay({
             {...(count > 1 && swipe)}
           >
             {image && (
-              <BookPicture
+              <BookImageFrame
                 key={image.url}
                 image={image}
                 title={title}
                 author={author}
-                alt={t('imageAlt', { title, index: at + 1, total: count })}
+                alt={t('imageAlt', { title, index: shown + 1, total: count })}
                 sizes="100vw"
                 eager
                 isWhole
@@ -107,7 +107,7 @@ export function PhotoOverlay({
                 images={images}
                 title={title}
                 author={author}
-                at={at}
+                shown={shown}
                 onChoose={onChoose}
               />
             </>

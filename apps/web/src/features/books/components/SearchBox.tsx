@@ -69,7 +69,7 @@ export function SearchBox({
   const categories = found.data?.categories ?? [];
   const allResultsAt = suggestions.length + categories.length;
   const optionCount = allResultsAt === 0 ? 0 : allResultsAt + 1;
-  const optionId = (at: number) => `${id}-${at}`;
+  const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(
     () => () => {
@@ -79,9 +79,9 @@ export function SearchBox({
   );
 
   const open = (book: BookCard) => void navigate(pathTo('book', { bookId: book._id }));
-  const choose = (at: number) => {
-    const book = suggestions[at];
-    const name = categories[at - suggestions.length];
+  const choose = (index: number) => {
+    const book = suggestions[index];
+    const name = categories[index - suggestions.length];
     setOpen(false);
     if (book) open(book);
     else void navigate(name === undefined ? searchHref(keyword) : pathTo('category', { name }));
@@ -225,14 +225,14 @@ export function SearchBox({
           <p className={classes.message}>{t('insteadOf', { instead: found.data.instead, query: asked })}</p>
         )}
         <ul id={`${id}-list`} role="listbox" aria-label={t('home:suggestions')} hidden={!isList || optionCount === 0}>
-          {suggestions.map((book, at) => (
+          {suggestions.map((book, index) => (
             <SearchSuggestion
               key={book._id}
-              id={optionId(at)}
+              id={optionId(index)}
               book={book}
               keyword={found.data?.instead ?? asked}
-              isActive={at === active}
-              onChoose={() => choose(at)}
+              isActive={index === active}
+              onChoose={() => choose(index)}
             />
           ))}
           {categories.map((name, index) => (
@@ -311,6 +311,6 @@ function SearchSuggestion({
 }
 
 const Highlighted = ({ text, keyword }: { text: string; keyword: string }) =>
-  highlight(text, keyword).map((stretch, at) =>
-    stretch.isMatch ? <mark key={at}>{stretch.text}</mark> : <span key={at}>{stretch.text}</span>,
+  highlight(text, keyword).map((stretch, index) =>
+    stretch.isMatch ? <mark key={index}>{stretch.text}</mark> : <span key={index}>{stretch.text}</span>,
   );

@@ -107,9 +107,9 @@ export function EditorToolbar({
 
   function move(event: KeyboardEvent) {
     const buttons = [...(barRef.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
-    const at = buttons.findIndex((button) => button === document.activeElement);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
-    if (at === -1 || to === undefined) return;
+    const index = buttons.findIndex((button) => button === document.activeElement);
+    const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key];
+    if (index === -1 || to === undefined) return;
     event.preventDefault();
     buttons.at(to % buttons.length)?.focus();
   }
@@ -149,7 +149,7 @@ export function EditorToolbar({
         aria-controls={controls}
         onKeyDown={move}
       >
-        {groups.map((group, at) => (
+        {groups.map((group, index) => (
           <span key={group[0]?.text}>
             {group.map(({ text, sign, run, isOn }) =>
               button(text, sign, () => run(editor.chain().focus()).run(), {
@@ -157,7 +157,7 @@ export function EditorToolbar({
                 off: states.off.includes(text),
               }),
             )}
-            {at === linkGroup && button('link', <LinkIcon />, () => setLinking(true), { pressed: states.isLink })}
+            {index === linkGroup && button('link', <LinkIcon />, () => setLinking(true), { pressed: states.isLink })}
           </span>
         ))}
       </div>

@@ -9,7 +9,7 @@ import { FormAlert } from '../../../components/Note.js';
 import { decodeImage } from '../../../lib/decode-image.js';
 import { useUploadAvatar } from '../mutations.js';
 import classes from './AvatarField.module.css';
-import { CropDialog, type PickedPicture } from './CropDialog.js';
+import { CropDialog, type PickedImage } from './CropDialog.js';
 import type { ProfileFieldProps } from './profile-field-props.js';
 
 /** Megabytes; the limit of the API. */
@@ -25,7 +25,7 @@ export function AvatarField({
   const { t } = useTranslation(['profile', 'common']);
   const { t: tError } = useTranslation('errors');
   const inputRef = useRef<HTMLInputElement>(null);
-  const [picked, setPicked] = useState<PickedPicture | null>(null);
+  const [picked, setPicked] = useState<PickedImage | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
   const upload = useUploadAvatar();
 
@@ -44,8 +44,8 @@ export function AvatarField({
     };
   }, [picked]);
 
-  async function send(picture: Blob) {
-    const { url } = await upload.mutateAsync({ userId, picture });
+  async function send(image: Blob) {
+    const { url } = await upload.mutateAsync({ userId, image });
     set('picture', url);
     set('image', '');
   }

@@ -3,20 +3,20 @@ import { useEffect } from 'react';
 import { expect, it, vi } from 'vitest';
 import { createDeferred } from '../../../testing/deferred.js';
 import { render } from '../../../testing/render.js';
-import type { CropArea } from '../crop-picture.js';
+import type { CropArea } from '../crop-image.js';
 import { CropDialog } from './CropDialog.js';
 
 // jsdom has no layout to move an image in, and no canvas to crop it.
 vi.mock('./CropStage.js', () => ({
-  default: function WholePicture({ onArea }: { onArea: (area: CropArea) => void }) {
+  default: function WholeImage({ onArea }: { onArea: (area: CropArea) => void }) {
     useEffect(() => onArea({ x: 0, y: 0, width: 600, height: 600 }), [onArea]);
     return null;
   },
 }));
-vi.mock('../crop-picture.js', () => ({ cropPicture: () => Promise.resolve(new Blob(['x'])) }));
+vi.mock('../crop-image.js', () => ({ cropImage: () => Promise.resolve(new Blob(['x'])) }));
 
 const image = { source: new Image(), width: 600, height: 600, close: () => undefined };
-const picked = { address: 'blob:picture', image };
+const picked = { address: 'blob:image', image };
 
 it('cannot be closed while the image is uploaded, and closes afterwards', async () => {
   const sent = createDeferred();

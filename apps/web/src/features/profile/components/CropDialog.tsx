@@ -6,13 +6,13 @@ import { lazyScreen } from '../../../components/lazy-screen.js';
 import { FormAlert } from '../../../components/Note.js';
 import { errorText } from '../../../lib/errors.js';
 import type { DecodedImage } from '../../../lib/decode-image.js';
-import { cropPicture, type CropArea } from '../crop-picture.js';
+import { cropImage, type CropArea } from '../crop-image.js';
 import classes from './CropDialog.module.css';
 
 const CropStage = lazyScreen([], () => import('./CropStage.js'));
 
 /** A picked image: `address` is the object URL that shows it. */
-export interface PickedPicture {
+export interface PickedImage {
   address: string;
   image: DecodedImage;
 }
@@ -23,9 +23,9 @@ export function CropDialog({
   onClose,
   onCut,
 }: {
-  picked: PickedPicture | null;
+  picked: PickedImage | null;
   onClose: () => void;
-  onCut: (picture: Blob) => Promise<void>;
+  onCut: (square: Blob) => Promise<void>;
 }) {
   const { t } = useTranslation(['profile', 'common']);
   const { t: tError } = useTranslation('errors');
@@ -39,11 +39,11 @@ export function CropDialog({
     onClose();
   }
 
-  async function apply({ image }: PickedPicture, part: CropArea) {
+  async function apply({ image }: PickedImage, part: CropArea) {
     setSending(true);
     setFailure(undefined);
     try {
-      await onCut(await cropPicture(image, part));
+      await onCut(await cropImage(image, part));
       close();
     } catch (error) {
       setFailure(error);

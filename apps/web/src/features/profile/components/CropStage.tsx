@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/IconButton.js';
 import { MinusIcon } from '../../../components/dashboard-icons.js';
 import { PlusIcon } from '../../../components/icons.js';
-import type { CropArea } from '../crop-picture.js';
+import type { CropArea } from '../crop-image.js';
 import classes from './CropStage.module.css';
 
 const minZoom = 1;

@@ -116,7 +116,7 @@ export function ProfileForm({
             <p>{errorText(tError, failure.error)}</p>
           </FocusedAlert>
         )}
-        <DraftRestored words="dashboard" savedAt={restoredAt} onDiscard={discardDraft} />
+        <DraftRestored area="dashboard" savedAt={restoredAt} onDiscard={discardDraft} />
       </div>
       <fieldset className={form.columns} disabled={update.isPending}>
         <section className={form.panel} aria-labelledby={`${id}-personal`}>

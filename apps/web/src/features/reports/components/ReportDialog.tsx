@@ -78,7 +78,7 @@ function reportFieldText(
   return code === 'too_big' ? t('errors:tooLong', { count: reportBounds.text }) : t(`errors:${invalidTextKey(code)}`);
 }
 
-const words = {
+const texts = {
   book: { title: 'bookTitle', sent: 'sentBook' },
   room: { title: 'roomTitle', sent: 'sentRoom' },
   user: { title: 'userTitle', sent: 'sentUser' },
@@ -103,7 +103,7 @@ export function ReportDialog({
   const { t } = useTranslation(['report', 'errors', 'common']);
   const { t: tError } = useTranslation('errors');
   const id = useId();
-  const { title, sent } = words[asked.subject];
+  const { title, sent } = texts[asked.subject];
   const { failure, isSending, submit, ...fields } = useReportForm(asked, reporterId, () => {
     onSent();
     notify({ tone: 'good', text: t(sent) });

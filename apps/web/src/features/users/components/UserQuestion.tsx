@@ -12,7 +12,7 @@ export interface AskedUserChange {
   user: Pick<UserSummary, '_id' | 'name'> & Partial<Pick<UserSummary, 'email'>>;
 }
 
-const words = {
+const texts = {
   approve: { title: 'approveTitle', body: 'approveBody', confirm: 'approve', done: 'approved' },
   block: { title: 'blockTitle', body: 'blockBody', confirm: 'blockConfirm', done: 'blocked' },
   unblock: { title: 'unblockTitle', body: 'unblockBody', confirm: 'unblock', done: 'unblocked' },
@@ -49,14 +49,14 @@ export function UserQuestion({ asked, onClose }: { asked: AskedUserChange | null
   async function confirm({ change, user }: AskedUserChange) {
     setSending(true);
     await showFeedback(changeUser.mutateAsync({ userId: user._id, change }), {
-      done: t(words[change].done, { name: user.name }),
+      done: t(texts[change].done, { name: user.name }),
       failed: t('actionFailed'),
     });
     setSending(false);
     onClose();
   }
 
-  const { title, body, confirm: verb } = words[asked?.change ?? 'approve'];
+  const { title, body, confirm: verb } = texts[asked?.change ?? 'approve'];
   return (
     <Question
       isOpen={asked !== null}

@@ -149,12 +149,12 @@ const UserRow = memo(function UserRow({
 
 /** Allows a line break before the @. */
 function Address({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
+  const atSign = email.lastIndexOf('@');
   return (
     <>
-      {email.slice(0, at)}
+      {email.slice(0, atSign)}
       <wbr />
-      {email.slice(at)}
+      {email.slice(atSign)}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { imageSources } from '@korice/contracts/image-widths';
 import { classNames } from '../../../components/class-names.js';
 import { Cover } from '../../../components/Cover.js';
 import { useImageLoad } from '../../../components/use-image-load.js';
-import classes from './BookPicture.module.css';
+import classes from './BookImageFrame.module.css';
 
 /** Images within this aspect-ratio range fill a 4:5 frame and lose at most a fifth. */
 const fillingRatios = { min: 0.64, max: 1 };
@@ -12,7 +12,7 @@ const fillingRatios = { min: 0.64, max: 1 };
  * An image of a book in a frame of 4:5: it fills the frame if that crops little, otherwise it is shown whole. The typographic cover shows
  * while a filling image loads, and instead of a failed one. `alt` is empty where a control around it carries the name.
  */
-export function BookPicture({
+export function BookImageFrame({
   image,
   title,
   author,

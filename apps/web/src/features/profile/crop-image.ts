@@ -16,7 +16,7 @@ export interface CropArea {
  * Resolves to the chosen square as WebP, at most `maxSide` wide.
  * @throws Error if the canvas returns no blob (out of memory)
  */
-export async function cropPicture({ source }: DecodedImage, { x, y, width, height }: CropArea): Promise<Blob> {
+export async function cropImage({ source }: DecodedImage, { x, y, width, height }: CropArea): Promise<Blob> {
   const size = Math.max(1, Math.min(maxSide, Math.round(width)));
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size;
