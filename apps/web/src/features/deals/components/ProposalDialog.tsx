@@ -146,7 +146,7 @@ function ProposalForm({
               title={t('failed', { reason: errorText(tError, proposal.failure.error) })}
             />
           )}
-          <DraftRestored words="dashboard" savedAt={proposal.restoredAt} onDiscard={() => proposal.discardDraft()} />
+          <DraftRestored area="dashboard" savedAt={proposal.restoredAt} onDiscard={() => proposal.discardDraft()} />
         </div>
         <div className={classes.column}>
           <ProposalBooks
