@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.js';
-import { connectDatabase, openConnectionForRequests } from './db/connect.js';
+import { connectDatabase, openConnectionForIndexes, openConnectionForRequests } from './db/connect.js';
+import { forwardEvents } from './config/domain-events.js';
 import { syncIndexes } from './db/indexes.js';
 import { setUpDemo } from './operations/demo/demo-process.js';
 import { parseEnv } from './config/env.js';
@@ -48,8 +49,10 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'the database engine has stopped');
     process.exit(1);
   });
-  createModels(database.connection);
-  await syncIndexes(database.connection);
+  const indexing = await openConnectionForIndexes(database.uri);
+  createModels(indexing);
+  await syncIndexes(indexing);
+  await indexing.close();
   const connection = await openConnectionForRequests(database);
   const models = createModels(connection);
   const transport = env.SMTP_URL
@@ -69,14 +72,11 @@ async function main(): Promise<void> {
   await storage.check().catch((error: unknown) => {
     log.error({ err: error }, 'images can neither be read nor stored');
   });
-  const deps = createDeps({
+  const surroundings = {
     env,
     log,
-    db: connection,
     storage,
     now: () => new Date(),
-    mails: models.mails,
-    outboxEvents: models.outboxEvents,
     transport,
     passwords,
     secret,
@@ -84,22 +84,35 @@ async function main(): Promise<void> {
     outside,
     inConstantTime: createConstantTime(),
     rateLimits,
-  });
+  };
+  const { mails, outboxEvents } = models;
+  const deps = createDeps({ ...surroundings, db: connection, mails, outboxEvents });
   const services = createServices(deps, models);
+  // Jobs and start-up work have services of their own, on a pool without the timeout of a request. They are to those of requests what another
+  // process is, except that their events reach the listeners of this one.
+  const jobModels = createModels(database.connection);
+  const jobDeps = createDeps({
+    ...surroundings,
+    db: database.connection,
+    mails: jobModels.mails,
+    outboxEvents: jobModels.outboxEvents,
+    events: forwardEvents(deps.events),
+  });
+  const jobServices = createServices(jobDeps, jobModels);
   const accounts = env.SEED_DEMO
     ? await setUpDemo({
-        connection,
+        connection: database.connection,
         uri: database.uri,
-        users: models.users,
+        users: jobModels.users,
         folder: fileURLToPath(new URL('../demo/', import.meta.url)),
       })
     : undefined;
-  await services.admins.reconcile();
-  await migratePendingAccounts(models.users);
-  await seedPages(models.pages, operator);
-  await services.books.recomputePrices();
-  await services.books.rebuildSearchFields();
-  await services.messageMails.prepare();
+  await jobServices.admins.reconcile();
+  await migratePendingAccounts(jobModels.users);
+  await seedPages(jobModels.pages, operator);
+  await jobServices.books.recomputePrices();
+  await jobServices.books.rebuildSearchFields();
+  await jobServices.messageMails.prepare();
 
   const webDist = fileURLToPath(new URL('../../web/dist/', import.meta.url));
   const metrics = env.METRICS ? (await import('./platform/metrics.js')).createMetrics(log) : undefined;
@@ -113,10 +126,10 @@ async function main(): Promise<void> {
   await listen(server, { port: env.PORT, host: env.HOST }, log);
   deps.outbox.start();
   // After listening, because a sweep of many images takes minutes.
-  const jobs = createScheduler({ records: models.jobs, now: deps.now, log: log.child({ part: 'jobs' }) }, [
-    { name: 'finish deletions of accounts', everyMs: minute, run: () => services.accounts.finishDeletions() },
-    { name: 'sweep images', everyMs: 60 * minute, run: () => services.images.sweep() },
-    { name: 'sweep avatars', everyMs: 60 * minute, run: () => services.avatars.sweep() },
+  const jobs = createScheduler({ records: jobModels.jobs, now: deps.now, log: log.child({ part: 'jobs' }) }, [
+    { name: 'finish deletions of accounts', everyMs: minute, run: () => jobServices.accounts.finishDeletions() },
+    { name: 'sweep images', everyMs: 60 * minute, run: () => jobServices.images.sweep() },
+    { name: 'sweep avatars', everyMs: 60 * minute, run: () => jobServices.avatars.sweep() },
     {
       name: 'sweep share cards',
       everyMs: 60 * minute,
@@ -127,12 +140,13 @@ async function main(): Promise<void> {
     {
       name: 'mail unread messages',
       everyMs: minute,
-      run: () => services.messageMails.sendDue((userId) => realtime.isConnected(userId)),
+      run: () => jobServices.messageMails.sendDue((userId) => realtime.isConnected(userId)),
     },
-    { name: 'run due deals', everyMs: minute, run: () => services.deals.runDue() },
-    { name: 'show ratings', everyMs: minute, run: () => services.ratings.revealDue() },
-    { name: 'deliver domain events', everyMs: minute, run: () => deps.eventOutbox.deliverDue() },
-    { name: 'send newsletter', everyMs: 5 * minute, run: () => services.newsletter.sendDue() },
+    { name: 'run due deals', everyMs: minute, run: () => jobServices.deals.runDue() },
+    { name: 'show ratings', everyMs: minute, run: () => jobServices.ratings.revealDue() },
+    { name: 'deliver domain events', everyMs: minute, run: () => jobDeps.eventOutbox.deliverDue() },
+    { name: 'count the shop', everyMs: 10 * minute, run: () => jobServices.books.shopCounts.update() },
+    { name: 'send newsletter', everyMs: 5 * minute, run: () => jobServices.newsletter.sendDue() },
   ]);
   jobs.start();
   log.info({ port: env.PORT, host: env.HOST, url: env.PUBLIC_URL }, 'listening');
@@ -154,9 +168,9 @@ async function main(): Promise<void> {
     await Promise.all([signal === 'SIGINT' ? undefined : shutdown.drain(), jobs.stop()]);
     await realtime.close();
     clearTimeout(late);
-    await deps.eventOutbox.settle();
-    await services.messaging.settle();
-    await deps.outbox.stop();
+    for (const { eventOutbox } of [jobDeps, deps]) await eventOutbox.settle();
+    for (const { messaging } of [jobServices, services]) await messaging.settle();
+    for (const { outbox } of [jobDeps, deps]) await outbox.stop();
     await passwords.close();
     await app.close();
     rateLimits.close();

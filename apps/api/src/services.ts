@@ -38,7 +38,7 @@ import { createReportModel } from './modules/reports/report.model.js';
 import { createUserModel } from './modules/accounts/users/user.model.js';
 import { createWishModel } from './modules/books/wishlist/wish.model.js';
 import type { AppContext } from './config/app-context.js';
-import { createEvents } from './config/domain-events.js';
+import { createEvents, type Events } from './config/domain-events.js';
 import { createSecurityLog, type SecurityLog } from './http/security-log.js';
 import { createOutbox, type Outbox } from './mail/outbox.js';
 import type { Transport } from './mail/transport.js';
@@ -145,6 +145,8 @@ interface Surroundings extends Pick<
   /** Signs tokens and links. */
   secret: string;
   encryption: FieldEncryption;
+  /** By default new ones. */
+  events?: Events;
 }
 
 export function createDeps({ mails, outboxEvents, transport, secret, ...given }: Surroundings): Deps {
@@ -152,7 +154,7 @@ export function createDeps({ mails, outboxEvents, transport, secret, ...given }:
   return {
     ...given,
     security: createSecurityLog(log),
-    events: createEvents(),
+    events: given.events ?? createEvents(),
     eventOutbox: createEventOutbox({ records: outboxEvents, now, log: log.child({ part: 'events' }) }),
     outbox: createOutbox({
       mails,

@@ -160,9 +160,10 @@ const countCalls = (passwords: Passwords, work: TestApp['passwordWork']): Passwo
 
 /** Returns the URI of a separate database on the server of the run. */
 function databaseUri(): string {
-  const [base, options] = inject('databaseUri').split('?');
+  const [base = '', options] = inject('databaseUri').split('?');
+  const server = /^[^/]+\/\/[^/]+/.exec(base)?.[0] ?? base;
   const name = `test_${new mongoose.Types.ObjectId().toHexString()}`;
-  return `${base?.replace(/\/?$/, '/') ?? ''}${name}${options ? `?${options}` : ''}`;
+  return `${server}/${name}${options ? `?${options}` : ''}`;
 }
 
 async function listen(server: Server): Promise<string> {

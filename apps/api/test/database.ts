@@ -5,29 +5,35 @@ import { findProgram, isExecutable } from './find-program.js';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUri: string;
-    databaseKind: 'mongod' | 'embedded';
   }
 }
 
 /**
- * Starts one database server for the run; each test file has a separate database on it. TTL indexes delete nothing: the database compares
- * with the real time, and tests set the clock of the product.
+ * Starts one database server for the run, or uses that of TEST_MONGODB_URI; each test file has a separate database on it and drops it.
+ * TTL indexes delete nothing: the database compares with the real time, and tests set the clock of the product.
  */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
-  const kind = chooseDatabase();
-  process.stdout.write(`API tests run on ${kind === 'mongod' ? 'a mongod' : 'the embedded engine'}.\n`);
-  const server = kind === 'mongod' ? await startMongod() : await startInMemory({ deletesExpired: false });
-  project.provide('databaseUri', server.uri);
-  project.provide('databaseKind', kind);
-  return () => server.stop();
+  const { name, uri, stop } = await chooseDatabase();
+  process.stdout.write(`API tests run on ${name}.\n`);
+  project.provide('databaseUri', uri);
+  return stop;
 }
 
-/** Chooses by TEST_DATABASE; by default an installed mongod, otherwise the embedded engine. */
-function chooseDatabase(): 'mongod' | 'embedded' {
-  const asked = process.env.TEST_DATABASE;
-  if (asked === 'mongod' || asked === 'embedded') return asked;
-  if (asked) throw new Error(`TEST_DATABASE is '${asked}'; it can be 'mongod' or 'embedded'.`);
-  return systemMongod() === undefined ? 'embedded' : 'mongod';
+interface TestDatabase {
+  name: string;
+  uri: string;
+  stop: () => Promise<void>;
+}
+
+/** Chooses by TEST_MONGODB_URI, then by TEST_DATABASE; by default an installed mongod, otherwise the embedded engine. */
+async function chooseDatabase(): Promise<TestDatabase> {
+  const { TEST_MONGODB_URI: uri, TEST_DATABASE: asked } = process.env;
+  if (uri) return { name: 'the server of TEST_MONGODB_URI', uri, stop: () => Promise.resolve() };
+  if (asked && asked !== 'mongod' && asked !== 'embedded')
+    throw new Error(`TEST_DATABASE is '${asked}'; it can be 'mongod' or 'embedded'.`);
+  const isMongod = asked === 'mongod' || (!asked && systemMongod() !== undefined);
+  const server = isMongod ? await startMongod() : await startInMemory({ deletesExpired: false });
+  return { name: isMongod ? 'a mongod' : 'the embedded engine', uri: server.uri, stop: () => server.stop() };
 }
 
 /** Finds an installed mongod; MONGOMS_SYSTEM_BINARY has priority. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, PageNumber, Timestamp, totalHeader } from './common.js';
+import { Id, PageNumber, Timestamp, totalHeaders } from './common.js';
 import { endpoint } from './endpoint.js';
 
 /** Actions that only an admin can take. */
@@ -57,6 +57,6 @@ export const listAudit = endpoint({
   query: z.object({ page: PageNumber }),
   response: z.array(AuditEntry),
   status: [200],
-  headers: [totalHeader],
+  headers: [...totalHeaders],
   errors: [],
 });

@@ -3,7 +3,17 @@ import { Condition, BookStatus, Script, Book, BookCard, OwnBookCard } from './bo
 import { CreateBookForm, UpdateBookForm } from './book-form.js';
 import { Category } from './categories.js';
 import { categoryGroupNames, maxGroupCovers } from './category-groups.js';
-import { bounded, Id, line, Nothing, PageNumber, queryList, queryNumber, requiredLine, totalHeader } from './common.js';
+import {
+  bounded,
+  Id,
+  line,
+  Nothing,
+  PageNumber,
+  queryList,
+  queryNumber,
+  requiredLine,
+  totalHeaders,
+} from './common.js';
 import { endpoint } from './endpoint.js';
 import { maxImages } from './images.js';
 import { listBounds } from './lists.js';
@@ -36,10 +46,17 @@ export type BookListQuery = z.output<typeof BookListQuery>;
 
 const Count = z.int().min(0);
 
-/** The number of listed books for each value of a filter, with all other filters applied. */
+/**
+ * The number of listed books for each value of a filter, with all other filters applied. At most `maxCounted` matches are counted: with
+ * more, `isMore` and `isMoreInCategories` mark the numbers as lower bounds, and values may be missing.
+ */
 export const Facets = z.object({
   total: Count,
+  /** Everything but `categories` is a lower bound. */
+  isMore: z.literal(true).optional(),
   categories: z.record(z.string(), Count),
+  /** `categories` are lower bounds. */
+  isMoreInCategories: z.literal(true).optional(),
   conditions: z.record(z.string(), Count),
   statuses: z.record(z.string(), Count),
   languages: z.record(z.string(), Count),
@@ -47,8 +64,8 @@ export const Facets = z.object({
 });
 export type Facets = z.infer<typeof Facets>;
 
-/** A town with the number of listed books of its sellers. */
-export const Town = z.object({ name: z.string(), count: Count });
+/** A town with the number of listed books of its sellers, a lower bound with `isMore`. */
+export const Town = z.object({ name: z.string(), count: Count, isMore: z.literal(true).optional() });
 export type Town = z.infer<typeof Town>;
 
 const BookParams = z.object({ bookId: Id });
@@ -65,7 +82,7 @@ export const listBooks = endpoint({
   query: BookListQuery,
   response: z.array(BookCard),
   status: [200],
-  headers: [totalHeader, searchInsteadHeader, searchCategoriesHeader],
+  headers: [...totalHeaders, searchInsteadHeader, searchCategoriesHeader],
   errors: ['FORBIDDEN'],
 });
 
@@ -120,7 +137,7 @@ export const searchBooks = endpoint({
   maxJsonBytes: 8 * 1024,
   response: z.array(BookCard),
   status: [200],
-  headers: [totalHeader, searchInsteadHeader, searchCategoriesHeader],
+  headers: [...totalHeaders, searchInsteadHeader, searchCategoriesHeader],
   errors: [],
 });
 
@@ -162,7 +179,8 @@ export const listBooksByOwner = endpoint({
   params: z.object({ ownerId: Id }),
   notFound: 'OWNER_NOT_FOUND',
   query: z.object({ page: PageNumber }),
-  response: z.object({ books: z.array(BookCard), totalBooks: Count }),
+  /** With `isMore` the seller has at least `totalBooks`. */
+  response: z.object({ books: z.array(BookCard), totalBooks: Count, isMore: z.literal(true).optional() }),
   status: [200],
   errors: ['OWNER_NOT_FOUND'],
 });

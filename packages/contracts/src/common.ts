@@ -104,5 +104,8 @@ export const Acknowledgement = z.object({ message: z.string() });
 export const Language = z.enum(['sr', 'en']);
 export type Language = z.infer<typeof Language>;
 
-/** The header with the total of a list. */
+/** The header with the total of a list, exact up to `listBounds.maxTotal`. */
 export const totalHeader = 'X-Total-Count';
+/** `true` when a list has at least as many entries as its total says; absent when the total is exact. */
+export const totalMoreHeader = 'X-Total-More';
+export const totalHeaders = [totalHeader, totalMoreHeader] as const;

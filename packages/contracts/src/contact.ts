@@ -8,7 +8,7 @@ import {
   requiredLine,
   text,
   Timestamp,
-  totalHeader,
+  totalHeaders,
 } from './common.js';
 import { endpoint } from './endpoint.js';
 
@@ -56,7 +56,7 @@ export const listContactMessages = endpoint({
   query: z.object({ page: PageNumber }),
   response: z.array(ContactMessage),
   status: [200],
-  headers: [totalHeader],
+  headers: [...totalHeaders],
   errors: [],
 });
 

@@ -10,8 +10,9 @@ export interface DehydratedQuery {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number>>;
   data: unknown;
-  /** Total of the whole list, from the header. */
+  /** Total of the whole list, and whether there are more, from the headers. */
   total?: number;
+  isMore?: true;
   /** The code of a 404, instead of `data`. */
   missing?: ErrorCode;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PageNumber } from './common.js';
-import { listBounds, pageCount, pageNumber } from './lists.js';
+import { listBounds, offeredPages, pageCount, pageNumber } from './lists.js';
 import { UserListQuery } from './users.js';
 
 describe('list pages', () => {
@@ -36,5 +36,22 @@ describe('list pages', () => {
     [5_001, 250],
   ])('splits %i entries into %i pages', (total, pages) => {
     expect(pageCount(total, 20)).toBe(pages);
+  });
+
+  const counted = { total: 1_000, isMore: true, perPage: 20 };
+  it.each([
+    ['the counted pages while an early one is open', { page: 1, length: 20 }, 50],
+    ['one page more than the last counted one when that is full', { page: 50, length: 20 }, 51],
+    ['one page more after each full page beyond', { page: 73, length: 20 }, 74],
+    ['the open page when it is not full', { page: 73, length: 3 }, 73],
+    ['the counted pages when the open one is past the end', { page: 90, length: 0 }, 50],
+    ['the last page of the API', { page: 250, length: 20 }, 250],
+  ])('offers %s of a list without an exact total', (_, at, pages) => {
+    expect(offeredPages({ ...counted, ...at })).toBe(pages);
+  });
+
+  it('offers the pages of an exact total, and of a short list one at a time', () => {
+    expect(offeredPages({ total: 41, isMore: false, page: 1, length: 20, perPage: 20 })).toBe(3);
+    expect(offeredPages({ total: 20, isMore: true, page: 1, length: 20, perPage: 20 })).toBe(2);
   });
 });

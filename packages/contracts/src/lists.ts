@@ -9,8 +9,10 @@ export const listBounds = {
   contactMessagesPerPage: 20,
   reportsPerPage: 20,
   auditEntriesPerPage: 50,
-  /** The total of a search is exact up to this number. */
-  maxFound: 1_000,
+  /** Totals are exact up to this number; the pages of a search end there. */
+  maxTotal: 1_000,
+  /** Books that are counted for the numbers beside filters; with more matches the numbers are lower bounds. */
+  maxCounted: 5_000,
   /** UTF-16 units. */
   q: 100,
   /** UTF-16 units. */
@@ -27,3 +29,21 @@ export const pageNumber = (text: string | null, last: number = listBounds.lastPa
 /** The number of pages of a list of `total` entries, at most `last`. */
 export const pageCount = (total: number, perPage: number, last: number = listBounds.lastPage): number =>
   Math.min(Math.ceil(total / perPage), last);
+
+/** A page of a list. With `isMore` the list has at least `total` entries. */
+export interface ListPage {
+  total: number;
+  isMore: boolean;
+  page: number;
+  /** The number of entries on the page. */
+  length: number;
+  perPage: number;
+}
+
+/** The number of pages that a pager offers. Without an exact total these are the counted pages and the next after a full one. */
+export function offeredPages(list: ListPage, last: number = listBounds.lastPage): number {
+  const counted = pageCount(list.total, list.perPage, last);
+  if (!list.isMore || list.length === 0) return counted;
+  const known = list.page + (list.length < list.perPage ? 0 : 1);
+  return Math.max(counted, Math.min(known, last));
+}

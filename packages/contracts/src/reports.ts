@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Acknowledgement, ClientId, Id, PageNumber, text, Timestamp, totalHeader } from './common.js';
+import { Acknowledgement, ClientId, Id, PageNumber, text, Timestamp, totalHeaders } from './common.js';
 import { endpoint } from './endpoint.js';
 import { ReportedRating } from './ratings.js';
 import { UserStatus } from './users.js';
@@ -66,7 +66,7 @@ export const listReports = endpoint({
   query: z.object({ page: PageNumber, status: ReportStatus.default('open') }),
   response: z.array(Report),
   status: [200],
-  headers: [totalHeader],
+  headers: [...totalHeaders],
   errors: [],
 });
 

@@ -13,7 +13,7 @@ import {
   rule,
   text,
   Timestamp,
-  totalHeader,
+  totalHeaders,
 } from './common.js';
 import { endpoint } from './endpoint.js';
 import { listBounds } from './lists.js';
@@ -104,7 +104,7 @@ export const listUsers = endpoint({
   query: UserListQuery,
   response: z.array(UserSummary),
   status: [200],
-  headers: [totalHeader],
+  headers: [...totalHeaders],
   errors: [],
 });
 

@@ -40,3 +40,10 @@ export interface DomainEvents {
 export type Events = EventEmitter<DomainEvents>;
 
 export const createEvents = (): Events => new EventEmitter<DomainEvents>();
+
+/** Returns events that are emitted on `target`. Its own listeners hear nothing. */
+export function forwardEvents(target: Events): Events {
+  const events = createEvents();
+  events.emit = (name, ...values) => target.emit(name, ...values);
+  return events;
+}

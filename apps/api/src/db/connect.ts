@@ -6,7 +6,7 @@ import { failWritesOfClosedConnections } from '../platform/workarounds.js';
 failWritesOfClosedConnections();
 
 export interface Database {
-  /** For work without a waiting request: see `openConnection`. */
+  /** For work without a waiting request, with a pool of its own: see `openConnection`. */
   connection: Connection;
   /** The address for other processes. It can hold a password. */
   uri: string;
@@ -17,8 +17,11 @@ export interface Database {
 
 const common = { bufferCommands: false, autoIndex: false, autoCreate: false } as const;
 
-/** For tools and for start-up work: operations have no timeout. */
-const patient = { serverSelectionTimeoutMS: 5_000, socketTimeoutMS: 600_000, maxPoolSize: 20 } as const;
+/** For tools, jobs and start-up work, whose operations are batches. */
+const patient = { serverSelectionTimeoutMS: 5_000, socketTimeoutMS: 60_000, maxPoolSize: 20 } as const;
+
+/** For building indexes, which takes minutes on a million documents. */
+const unlimited = { serverSelectionTimeoutMS: 5_000, socketTimeoutMS: 0, maxPoolSize: 1 } as const;
 
 /**
  * A request must fail within 2 s when the database is down or silent. A request meets one of these timeouts only, so they leave time for
@@ -40,6 +43,10 @@ const forRequests = {
 /** Opens a separate connection for work without a waiting request. Queries fail while the database is down instead of being buffered. */
 export const openConnection = (uri: string): Promise<Connection> =>
   mongoose.createConnection(uri, { ...common, ...patient }).asPromise();
+
+/** Opens a connection for building indexes, which has no timeout. */
+export const openConnectionForIndexes = (uri: string): Promise<Connection> =>
+  mongoose.createConnection(uri, { ...common, ...unlimited }).asPromise();
 
 /** Opens the connection for requests: every operation has the timeout of a request. */
 export const openConnectionForRequests = ({

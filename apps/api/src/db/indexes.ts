@@ -1,9 +1,66 @@
-import type { Connection } from 'mongoose';
+import type { Connection, Model, mongo } from 'mongoose';
+import { createSettingModel, type OwnIndex, type SettingModel } from './setting.model.js';
 
-/** Creates the missing indexes of every collection and drops indexes that no model declares. */
-export async function syncIndexes(connection: Connection): Promise<void> {
-  for (const model of Object.values(connection.models)) {
+/** Milliseconds. Processes of an older release name its indexes in hints during a rolling deployment, or after a rollback. */
+const keepUnusedMs = 24 * 3_600_000;
+
+/** An index of that name or key exists with other options. */
+const conflicts = new Set([85, 86]);
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
+
+type AnyModel = Model<unknown>;
+
+/**
+ * Creates the missing indexes of every collection. Drops an index only if an earlier call created it and no release has declared it for a
+ * day; indexes that an operator created stay. The setting `indexes` records the own ones.
+ */
+export async function syncIndexes(connection: Connection, now: () => Date = () => new Date()): Promise<void> {
+  const settings = connection.models.Setting ?? createSettingModel(connection);
+  const recorded = await readOwnIndexes(settings);
+  const kept: OwnIndex[] = [];
+  for (const model of Object.values(connection.models) as AnyModel[]) {
     await model.createCollection();
-    await model.syncIndexes();
+    const { collectionName } = model.collection;
+    const ownBefore = recorded.filter((index) => index.collectionName === collectionName);
+    const declared = await createDeclared(model, ownBefore);
+    for (const name of declared) kept.push({ collectionName, name, unusedSince: null });
+    for (const index of ownBefore.filter(({ name }) => !declared.includes(name))) {
+      const unusedSince = index.unusedSince ?? now();
+      if (now().getTime() - unusedSince.getTime() >= keepUnusedMs) await dropIfThere(model, index.name);
+      else kept.push({ ...index, unusedSince });
+    }
   }
+  await settings.updateOne({ _id: 'indexes' }, { $set: { indexes: kept } }, { upsert: true });
+}
+
+const readOwnIndexes = async (settings: SettingModel): Promise<OwnIndex[]> =>
+  (await settings.findById('indexes', { indexes: 1 }).lean())?.indexes ?? [];
+
+/** Resolves to the names of the declared indexes. */
+async function createDeclared(model: AnyModel, own: readonly OwnIndex[]): Promise<string[]> {
+  const names: string[] = [];
+  for (const [key, { background: _background, ...options }] of model.schema.indexes()) {
+    const create = () => model.collection.createIndex(key as mongo.IndexSpecification, options as mongo.IndexDescriptionInfo, {});
+    try {
+      names.push(await create());
+    } catch (error) {
+      if (!conflicts.has(Number(codeOf(error)))) throw error;
+      const name = await findByKey(model, key);
+      if (name === undefined || !own.some((index) => index.name === name)) throw error;
+      await dropIfThere(model, name);
+      names.push(await create());
+    }
+  }
+  return names;
+}
+
+async function findByKey(model: AnyModel, key: object): Promise<string | undefined> {
+  const indexes = await model.collection.indexes();
+  return indexes.find((index) => JSON.stringify(index.key) === JSON.stringify(key))?.name;
+}
+
+/** Another process may have dropped it. */
+async function dropIfThere(model: AnyModel, name: string): Promise<void> {
+  const indexes = await model.collection.indexes();
+  if (indexes.some((index) => index.name === name)) await model.collection.dropIndex(name);
 }

@@ -1,8 +1,16 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
+/** An index that the product created. */
+export interface OwnIndex {
+  collectionName: string;
+  name: string;
+  /** Since when no release has declared it; null while one does. */
+  unusedSince: Date | null;
+}
+
 /** State that all processes on one database share, by name. */
 export interface SettingFields {
-  _id: 'rates' | 'lists' | 'search' | 'admins' | 'newsletter' | 'messageMails';
+  _id: 'rates' | 'lists' | 'search' | 'admins' | 'newsletter' | 'messageMails' | 'shopCounts' | 'indexes';
   /** `rates`: the rates with which `priceRsd` was computed. */
   RSD_PER_EUR?: number;
   RSD_PER_USD?: number;
@@ -20,6 +28,10 @@ export interface SettingFields {
   /** `messageMails`: the last scanned message, and the end of the lease. */
   after?: Types.ObjectId;
   busyUntil?: Date;
+  /** `shopCounts`: counted groups of books by their kind, see `createShopCounts`. */
+  counts?: Readonly<Record<string, object[]>>;
+  /** `indexes`: the indexes that the product created. */
+  indexes?: OwnIndex[];
 }
 
 export type SettingModel = Model<SettingFields>;
@@ -41,6 +53,8 @@ const settingSchema = new Schema<SettingFields>(
     since: Date,
     after: Schema.Types.ObjectId,
     busyUntil: Date,
+    counts: Schema.Types.Mixed,
+    indexes: { type: [{ _id: false, collectionName: String, name: String, unusedSince: Date }], default: undefined },
   },
   { versionKey: false, id: false },
 );

@@ -7,6 +7,7 @@ import {
   type Parsed,
   type ResponseInput,
   totalHeader,
+  totalMoreHeader,
 } from '@korice/contracts';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Actor } from '../platform/actor.js';
@@ -36,7 +37,8 @@ type FilesOf<E extends EndpointShape> = E extends { files: { optional: true } }
 export interface Reply {
   /** One of the endpoint's declared statuses; the first when not called. */
   status(code: number): void;
-  total(count: number): void;
+  /** The number of entries of the whole list; with `isMore` it has at least as many. */
+  total(list: { total: number; isMore?: boolean }): void;
   header(name: string, value: string): void;
   /** Names the account of a call without a token, for the log. */
   account(id: string): void;
@@ -173,8 +175,9 @@ function createReply(endpoint: EndpointShape, response: Response, wishes: { keep
       if (!endpoint.status.includes(code)) throw new Error(`${endpoint.path} does not declare status ${code}`);
       response.status(code);
     },
-    total(count) {
-      response.setHeader(totalHeader, count);
+    total({ total, isMore }) {
+      response.setHeader(totalHeader, total);
+      if (isMore) response.setHeader(totalMoreHeader, 'true');
     },
     header(name, value) {
       response.setHeader(name, value);

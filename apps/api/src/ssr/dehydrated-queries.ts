@@ -8,8 +8,8 @@ export async function listAnswer(
   books: Pick<BooksService, 'list'>,
   query: NonNullable<DehydratedQuery['query']>,
 ): Promise<DehydratedQuery> {
-  const { cards, total } = await books.list.page(BookListQuery.parse(query), undefined);
-  return { call: 'GET /api/books', query, data: cards.map(presentBookCard), total };
+  const { cards, total, isMore } = await books.list.page(BookListQuery.parse(query), undefined);
+  return { call: 'GET /api/books', query, data: cards.map(presentBookCard), total, ...(isMore && { isMore }) };
 }
 
 /** Returns the first page of `GET /api/owners/:ownerId/reviews`. */

@@ -21,7 +21,7 @@ export const ownerPage =
     const id = Id.safeParse(params.ownerId);
     if (!id.success) throw new HttpError('OWNER_NOT_FOUND');
     const ownerId = id.data;
-    const [owner, { cards, total }, reviews] = await Promise.all([
+    const [owner, { cards, total, isMore }, reviews] = await Promise.all([
       users.readOwner(ownerId),
       books.list.byOwner(ownerId, { page: 1, pageSize: listBounds.booksPerPage }),
       reviewsAnswer(ratings, ownerId),
@@ -45,7 +45,7 @@ export const ownerPage =
           call: 'GET /api/books/by-owner/:ownerId',
           params: { ownerId },
           query: { page: 1 },
-          data: { books: cards.map(presentBookCard), totalBooks: total },
+          data: { books: cards.map(presentBookCard), totalBooks: total, ...(isMore && { isMore }) },
         },
         reviews,
       ],

@@ -51,6 +51,7 @@ describe('the first view', () => {
     expect(data(bookQueries.list({ pageSize: 5, featured: 'true' }).queryKey)).toEqual({
       books: [card],
       total: 7,
+      isMore: false,
       instead: undefined,
       categories: [],
     });

@@ -15,9 +15,15 @@ interface Known {
 
 /** The query key of each response that the first view embeds. */
 const queryOf: Partial<Record<EndpointKey, (answer: DehydratedQuery) => Known>> = {
-  'GET /api/books': ({ query, data, total }) => ({
+  'GET /api/books': ({ query, data, total, isMore }) => ({
     queryKey: bookQueries.list(query).queryKey,
-    data: { books: data as BookCard[], total: total ?? 0, instead: undefined, categories: [] } satisfies BookList,
+    data: {
+      books: data as BookCard[],
+      total: total ?? 0,
+      isMore: isMore === true,
+      instead: undefined,
+      categories: [],
+    } satisfies BookList,
   }),
   'GET /api/books/facets': ({ query, data }) => ({
     queryKey: bookQueries.facets(query).queryKey,

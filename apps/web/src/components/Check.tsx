@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { formatNumber } from '../lib/format.js';
 import classes from './Check.module.css';
 
 /** A checkbox or radio button with its label and, at the right, the number of results. Takes the attributes of an input. */
@@ -11,13 +10,14 @@ export function Check({
 }: Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   type?: 'checkbox' | 'radio';
   label: ReactNode;
-  count?: number | undefined;
+  /** The number of results, as it is shown. */
+  count?: string | undefined;
 }) {
   return (
     <label className={classes.check}>
       <input type={type} {...props} />
       {label}
-      {count !== undefined && <span className={classes.count}>{formatNumber(count)}</span>}
+      {count !== undefined && <span className={classes.count}>{count}</span>}
     </label>
   );
 }

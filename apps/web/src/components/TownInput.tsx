@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../lib/call.js';
+import { formatTotal } from '../lib/format.js';
 import { Autocomplete, type AutocompleteProps } from './kit/Autocomplete.js';
 import classes from './TownInput.module.css';
 
@@ -28,7 +29,11 @@ export function TownInput({ filters = {}, onFocus, ...props }: TownInputProps) {
     queryFn: ({ signal }) => call('GET /api/books/towns', { query: filters, signal }),
     enabled: isNeeded,
   });
-  const counts = new Map(towns.map(({ name, count }) => [name, count]));
+  const counts = new Map(towns.map((town) => [town.name, town]));
+  const countOf = (name: string) => {
+    const { count = 0, isMore = false } = counts.get(name) ?? {};
+    return isMore ? t('booksOver', { total: formatTotal({ total: count, isMore }) }) : t('booksCount', { count });
+  };
   return (
     <Autocomplete
       maxLength={60}
@@ -42,8 +47,7 @@ export function TownInput({ filters = {}, onFocus, ...props }: TownInputProps) {
       }}
       renderOption={({ option }) => (
         <>
-          {option.value}{' '}
-          <span className={classes.count}>{t('booksCount', { count: counts.get(option.value) ?? 0 })}</span>
+          {option.value} <span className={classes.count}>{countOf(option.value)}</span>
         </>
       )}
       withScrollArea={false}

@@ -87,11 +87,19 @@ interface AnyInput extends CallOptions {
   form?: FormData;
 }
 
+type ApiHeaders = Readonly<Record<string, string | undefined>>;
+
 /** A response with its headers (totals, ETags) by lower-case name. */
 export interface ApiResponse<K extends EndpointKey> {
   data: ResponseOutput<Endpoints[K]>;
-  headers: Record<string, string | undefined>;
+  headers: ApiHeaders;
 }
+
+/** The total of a list of which `data` is a page, from the headers. With `isMore` the list has at least as many entries. */
+export const totalOf = ({ data, headers }: { data: readonly unknown[]; headers: ApiHeaders }) => ({
+  total: Number(headers['x-total-count'] ?? data.length),
+  isMore: headers['x-total-more'] === 'true',
+});
 
 /** Returns method and URL of a call. */
 export function targetOf(key: EndpointKey, params: Readonly<Record<string, string>> = {}) {
@@ -137,7 +145,7 @@ export async function request<K extends EndpointKey>(key: K, ...[given]: Argumen
   }
   return {
     data: response.data as ResponseOutput<Endpoints[K]>,
-    headers: response.headers as Record<string, string | undefined>,
+    headers: response.headers as ApiHeaders,
   };
 }
 

@@ -8,6 +8,10 @@ const groups = /\B(?=(?:\d{3}){1,6}$)/g;
 /** `1.234` */
 export const formatNumber = (value: number): string => value.toFixed(0).replace(groups, '.');
 
+/** `1.000+` of a list that has at least as many entries. */
+export const formatTotal = ({ total, isMore }: { total: number; isMore: boolean }): string =>
+  `${formatNumber(total)}${isMore ? '+' : ''}`;
+
 /** `1.234,50` */
 export function formatAmount(amount: number): string {
   const [units = '', decimals = ''] = amount.toFixed(2).split('.');

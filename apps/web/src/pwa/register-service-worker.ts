@@ -21,7 +21,7 @@ export async function registerServiceWorker(firstView: readonly DehydratedQuery[
   if (isFirstRegistration) await cacheShownImages();
 }
 
-async function cacheQuery({ call, params, query, data, total }: DehydratedQuery): Promise<void> {
+async function cacheQuery({ call, params, query, data, total, isMore }: DehydratedQuery): Promise<void> {
   const [, path = ''] = call.split(' ');
   const url = new URL(
     path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? '')),
@@ -31,6 +31,7 @@ async function cacheQuery({ call, params, query, data, total }: DehydratedQuery)
   const headers = {
     'Content-Type': 'application/json',
     ...(total !== undefined && { 'X-Total-Count': String(total) }),
+    ...(isMore && { 'X-Total-More': 'true' }),
   };
   const response = new Response(JSON.stringify(data), { headers });
   await storeResponse(stores.responses, cacheKeyOf(url), response, Math.floor(performance.timeOrigin));

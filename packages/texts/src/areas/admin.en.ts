@@ -37,6 +37,7 @@ export default {
   filterStatus: 'Status',
   reportsTitle: 'Reports',
   reportsLoading: 'Loading reports...',
+  reportsOver: '{{total}} reports',
   reportsCount_one: '{{count}} report',
   reportsCount_other: '{{count}} reports',
   reportsCaption: 'Table of reports',

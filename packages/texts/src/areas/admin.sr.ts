@@ -66,6 +66,8 @@ export default {
   // loading
   reportsLoading: 'Učitavamo prijavljeno…',
   // below the h1, all of the chosen status
+  // total: '1.000+'
+  reportsOver: '{{total}} slučajeva',
   reportsCount_one: '{{count}} slučaj',
   reportsCount_few: '{{count}} slučaja',
   reportsCount_other: '{{count}} slučajeva',

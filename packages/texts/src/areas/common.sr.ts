@@ -144,6 +144,8 @@ export default {
   today: 'danas',
   yesterday: 'juče',
   // everywhere books are counted
+  // total: '1.000+'
+  booksOver: '{{total}} knjiga',
   booksCount_one: '{{count}} knjiga',
   booksCount_few: '{{count}} knjige',
   booksCount_other: '{{count}} knjiga',
@@ -164,6 +166,8 @@ export default {
   resultsCount_few: '{{count}} rezultata',
   resultsCount_other: '{{count}} rezultata',
   // admin counts
+  // total: '1.000+'
+  accountsOver: '{{total}} naloga',
   accountsCount_one: '{{count}} nalog',
   accountsCount_few: '{{count}} naloga',
   accountsCount_other: '{{count}} naloga',

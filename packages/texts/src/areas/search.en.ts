@@ -47,6 +47,7 @@ export default {
   chipPriceFrom: 'From {{price}}',
   chipPriceTo: 'Up to {{price}}',
   chipPriceRange: 'From {{from}} to {{to}}',
+  facetLabelOver: '{{name}}: {{total}} books',
   facetLabel_one: '{{name}}: {{count}} book',
   facetLabel_other: '{{name}}: {{count}} books',
   facetsFailed: 'The counts beside the filters could not be loaded. The filters still work.',

@@ -85,6 +85,8 @@ export default {
   chipPriceTo: 'Do {{price}}',
   chipPriceRange: 'Od {{from}} do {{to}}',
   // aria label of an option with its count (category, condition, language)
+  // total: '1.000+'
+  facetLabelOver: '{{name}}: {{total}} knjiga',
   facetLabel_one: '{{name}}: {{count}} knjiga',
   facetLabel_few: '{{name}}: {{count}} knjige',
   facetLabel_other: '{{name}}: {{count}} knjiga',

@@ -58,8 +58,11 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
 
   mount(listBooksByOwner, async ({ params, query: { page }, reply }) => {
     reply.keep();
-    const { cards, total } = await books.list.byOwner(params.ownerId, { page, pageSize: listBounds.booksPerPage });
-    return { books: cards.map(presentBookCard), totalBooks: total };
+    const { cards, total, isMore } = await books.list.byOwner(params.ownerId, {
+      page,
+      pageSize: listBounds.booksPerPage,
+    });
+    return { books: cards.map(presentBookCard), totalBooks: total, ...(isMore && { isMore }) };
   });
 
   mount(readBook, async ({ params, actor, reply }) => {
@@ -108,7 +111,7 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
   mount(deleteBook, ({ actor, params }) => books.editor.remove(actor, params.bookId), limit(limits.deletionsByAccount));
 }
 
-function answerPage({ cards, total, instead, categories = [] }: CardPage, reply: Reply) {
+function answerPage({ cards, instead, categories = [], ...total }: CardPage, reply: Reply) {
   reply.total(total);
   if (instead !== undefined) reply.header(searchInsteadHeader, encodeURIComponent(instead));
   if (categories.length > 0) reply.header(searchCategoriesHeader, encodeURIComponent(categories.join(',')));

@@ -13,11 +13,13 @@ import type { WishModel } from './wishlist/wish.model.js';
 import type { BookModel } from './book.model.js';
 import { viewOf, type ViewedBook } from './book.presenter.js';
 import { recomputePrices } from './catalogue/book-prices.js';
+import { createCountCache } from './catalogue/count-cache.js';
 import { createSimilarBooks } from './catalogue/similar-books.js';
 import { createBookAddresses } from './list/book-addresses.js';
 import { createBookFacets } from './list/book-facets.js';
 import { createBookList } from './list/book-list.js';
 import { createCategoryGroups } from './list/category-groups.js';
+import { createShopCounts } from './list/shop-counts.js';
 import type { AuthorNameModel } from './search/author-name.model.js';
 import { createAuthorNames } from './search/author-names.js';
 import { createBookSearch } from './search/book-search.js';
@@ -55,14 +57,17 @@ export function createBooksService(
   const { books } = models;
   const log = deps.log.child({ part: 'books' });
   const cache = createTaggedCache(cacheTags, { commonTags: [listsTag] });
+  const counts = createCountCache(cache, { log });
   const words = createBookWords(models.words);
   const authorNames = createAuthorNames(models.authorNames);
   const store = createBookStore(deps, models);
   const owners = createBookOwners(deps, models.users, books, words);
   const access = createBookAccess(books);
   const search = createBookSearch(books, { words, authorNames }, cache, deps.chargeUncached);
-  const list = createBookList(deps, books, { search, owners, cache, wishes: models.wishes });
-  const facets = createBookFacets(books, list, search, cache, deps.chargeUncached);
+  const list = createBookList(deps, books, { search, owners, cache, counts, wishes: models.wishes });
+  const shopCounts = createShopCounts(books, models.settings);
+  const { chargeUncached } = deps;
+  const facets = createBookFacets(books, { list, search, counts, shopCounts, chargeUncached });
   deps.eventOutbox.addSource(books);
 
   return {
@@ -77,6 +82,7 @@ export function createBooksService(
     claims: createBookClaims({ books, store, now: deps.now }),
     owners,
     erasure: createBookErasure({ books, users: models.users, store, images }),
+    shopCounts,
     /** The price of one unit of a foreign currency in dinars. */
     rates: { EUR: deps.env.RSD_PER_EUR, USD: deps.env.RSD_PER_USD },
 

@@ -30,7 +30,7 @@ export function dealsRoutes(mount: Mount, limit: LimitRequests, deals: DealsServ
 
   mount(listDeals, async ({ actor, query, reply }) => {
     const { deals: found, total } = await deals.list(actor, query);
-    reply.total(total);
+    reply.total({ total });
     return found;
   });
 

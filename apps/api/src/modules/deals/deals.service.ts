@@ -594,6 +594,7 @@ export function createDealsService(
       await forEachSettled(
         deals
           .find({ dueAt: { $lte: now() } })
+          .sort({ dueAt: 1 })
           .lean()
           .cursor({ batchSize: 50 }),
         runOne,

@@ -24,7 +24,7 @@ export function ratingsRoutes(mount: Mount, limit: LimitRequests, ratings: Ratin
 
   mount(listReviews, async ({ params, query, reply }) => {
     const { reviews, total } = await ratings.listReviews(params.ownerId, query.page);
-    reply.total(total);
+    reply.total({ total });
     return reviews;
   });
 

@@ -17,7 +17,7 @@ export function messagingRoutes(mount: Mount, limit: LimitRequests, messaging: M
 
   mount(listRooms, async ({ actor, query, reply }) => {
     const { conversations, total } = await messaging.listRooms(actor, query);
-    reply.total(total);
+    reply.total({ total });
     return conversations;
   });
 

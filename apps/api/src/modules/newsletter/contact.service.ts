@@ -1,5 +1,6 @@
 import { type ContactBody, type ContactMessage, listBounds } from '@korice/contracts';
 import type { Actor } from '../../platform/actor.js';
+import { countUpTo, readWithTotal, type Total } from '../../db/count-up-to.js';
 import type { AppContext } from '../../config/app-context.js';
 import type { Outbox } from '../../mail/outbox.js';
 import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
@@ -14,7 +15,7 @@ export interface ContactService {
    * that failed before.
    */
   send(body: ContactBody): Promise<void>;
-  list(page: number): Promise<{ messages: ContactMessage[]; total: number }>;
+  list(page: number): Promise<{ messages: ContactMessage[] } & Total>;
   /** @throws MESSAGE_NOT_FOUND */
   setHandled(actor: Actor, messageId: string, handled: boolean): Promise<ContactMessage>;
 }
@@ -57,16 +58,15 @@ export function createContactService(
     },
 
     async list(page) {
-      const [found, total] = await Promise.all([
-        messages
-          .find()
-          .sort({ handled: 1, createdAt: -1, _id: -1 })
-          .skip((page - 1) * pageSize)
-          .limit(pageSize)
-          .lean(),
-        messages.estimatedDocumentCount(),
-      ]);
-      return { messages: found.map(present), total };
+      const range = { skip: (page - 1) * pageSize, limit: pageSize };
+      const found = messages
+        .find()
+        .sort({ handled: 1, createdAt: -1, _id: -1 })
+        .skip(range.skip)
+        .limit(range.limit)
+        .lean();
+      const { rows, total } = await readWithTotal(range, found, countUpTo(messages, {}, { _id: 1 }));
+      return { messages: rows.map(present), ...total };
     },
 
     async setHandled(actor, messageId, handled) {

@@ -38,7 +38,7 @@ export function newsletterRoutes(
   );
 
   mount(listContactMessages, async ({ query, reply }) => {
-    const { messages, total } = await contact.list(query.page);
+    const { messages, ...total } = await contact.list(query.page);
     reply.total(total);
     return messages;
   });

@@ -16,7 +16,7 @@ export function reportsRoutes(mount: Mount, limit: LimitRequests, reports: Repor
   );
 
   mount(listReports, async ({ query, reply }) => {
-    const { reports: found, total } = await reports.list(query);
+    const { reports: found, ...total } = await reports.list(query);
     reply.total(total);
     return found;
   });

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.js';
 import { mailMoment } from '../../mail/moment.js';
 import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
+import { countUpTo, readWithTotal, type Total } from '../../db/count-up-to.js';
 import type { AppContext } from '../../config/app-context.js';
 import type { Outbox } from '../../mail/outbox.js';
 import { HttpError } from '../../platform/errors/http-error.js';
@@ -21,7 +22,7 @@ export interface ReportsService {
    * @throws BOOK_NOT_FOUND, USER_NOT_FOUND, ROOM_NOT_FOUND for a conversation of other members, RATING_NOT_FOUND for one that is not shown or hidden
    */
   create(actor: Actor, body: ReportBody): Promise<{ repeated: boolean }>;
-  list(query: { page: number; status: Status }): Promise<{ reports: Report[]; total: number }>;
+  list(query: { page: number; status: Status }): Promise<{ reports: Report[] } & Total>;
   /** Mails the reporter once for each outcome. @throws NOT_FOUND */
   setStatus(actor: Actor, reportId: string, status: Status): Promise<Report>;
 }
@@ -152,16 +153,15 @@ export function createReportsService(
     },
 
     async list({ page, status }) {
-      const [found, total] = await Promise.all([
-        reports
-          .find({ status })
-          .sort({ createdAt: -1, _id: -1 })
-          .skip((page - 1) * pageSize)
-          .limit(pageSize)
-          .lean(),
-        reports.countDocuments({ status }),
-      ]);
-      return { reports: found.map(await presenterOf(found)), total };
+      const range = { skip: (page - 1) * pageSize, limit: pageSize };
+      const found = reports
+        .find({ status })
+        .sort({ createdAt: -1, _id: -1 })
+        .skip(range.skip)
+        .limit(range.limit)
+        .lean();
+      const { rows, total } = await readWithTotal(range, found, countUpTo(reports, { status }));
+      return { reports: rows.map(await presenterOf(rows)), ...total };
     },
 
     async setStatus(actor, reportId, status) {

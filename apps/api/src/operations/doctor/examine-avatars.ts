@@ -13,6 +13,7 @@ export async function* examineAvatars(surroundings: Surroundings): AsyncGenerato
 
   for await (const { _id, image } of users
     .find({ image: { $ne: '' } }, { image: 1 })
+    .sort({ _id: 1 })
     .lean()
     .cursor()) {
     const userId = _id.toHexString();

@@ -155,11 +155,12 @@ export async function* examineImages(surroundings: Surroundings): AsyncGenerator
 
   for await (const { _id, owner, images: list } of books
     .find({ pictured: true }, { owner: 1, images: 1 })
+    .sort({ _id: 1 })
     .lean()
     .cursor())
     for (const image of list) yield* examineListed({ bookId: _id, ownerId: owner._id, image });
 
-  for await (const record of images.find().lean().cursor()) yield* examineRecord(record);
+  for await (const record of images.find().sort({ _id: 1 }).lean().cursor()) yield* examineRecord(record);
 
   for await (const folder of files.list()) {
     const found = await findStrayFiles(images, folder, settledBefore);

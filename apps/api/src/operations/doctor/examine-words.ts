@@ -4,7 +4,7 @@ import type { Finding, Surroundings } from './finding.js';
 /** Compares the word counts of the search with the books. */
 export async function* examineWords({ models: { books, words } }: Surroundings): AsyncGenerator<Finding> {
   const suspects = await countWords(books);
-  for await (const { _id, count } of words.find({}, { count: 1 }).lean().cursor()) {
+  for await (const { _id, count } of words.find({}, { count: 1 }).sort({ _id: 1 }).lean().cursor()) {
     const carried = suspects.get(_id) ?? 0;
     if (carried === count) suspects.delete(_id);
     else suspects.set(_id, carried);

@@ -21,6 +21,14 @@ const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | undefined)?.code);
 
+/** The server stopped the operation at its `maxTimeMS`. */
+const maxTimeExpired = 50;
+
+/** Whether the database took too long for one operation. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof mongoose.mongo.MongoNetworkTimeoutError ||
+  (error instanceof mongoose.mongo.MongoServerError && error.code === maxTimeExpired);
+
 /** Unwraps the error of a batch of writes, which the driver wraps even when the connection broke. */
 const causeOf = (error: unknown): unknown =>
   error instanceof mongoose.mongo.MongoBulkWriteError && (error.errorResponse as unknown) instanceof Error
@@ -29,6 +37,7 @@ const causeOf = (error: unknown): unknown =>
 
 const isDatabaseAway = (error: unknown): boolean =>
   databaseAway.some((kind) => error instanceof kind) ||
+  isTimeout(error) ||
   brokenConnection.has(codeOf(error)) ||
   // The driver does not export this class: no connection of the pool became free.
   (error instanceof mongoose.mongo.MongoDriverError && error.name === 'MongoWaitQueueTimeoutError') ||

@@ -1,11 +1,13 @@
 import type { ContactMessage, Language } from '@korice/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, request } from '../../lib/call.js';
+import { call, request, totalOf } from '../../lib/call.js';
 
 export interface ContactMessageList {
   messages: ContactMessage[];
   /** On all pages. */
   total: number;
+  /** There are at least `total`. */
+  isMore: boolean;
 }
 
 export const adminQueries = {
@@ -25,8 +27,8 @@ export const adminQueries = {
     queryOptions({
       queryKey: ['admin', 'contact', page],
       queryFn: async ({ signal }): Promise<ContactMessageList> => {
-        const { data, headers } = await request('GET /api/contact', { query: { page }, signal });
-        return { messages: data, total: Number(headers['x-total-count'] ?? data.length) };
+        const response = await request('GET /api/contact', { query: { page }, signal });
+        return { messages: response.data, ...totalOf(response) };
       },
       placeholderData: keepPreviousData,
     }),

@@ -1,7 +1,7 @@
 import type { Book, BookCard, CallInput, CategoryName, Endpoints } from '@korice/contracts';
 import { categoryKey } from '@korice/texts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, request, unlessNotFound } from '../../lib/call.js';
+import { call, request, totalOf, unlessNotFound } from '../../lib/call.js';
 
 export type BookListInput = NonNullable<CallInput<Endpoints['GET /api/books']>['query']>;
 export type BookFilterInput = NonNullable<CallInput<Endpoints['GET /api/books/facets']>['query']>;
@@ -9,19 +9,21 @@ export type BookFilterInput = NonNullable<CallInput<Endpoints['GET /api/books/fa
 /** A page of books with the totals from the response headers. */
 export interface BookList {
   books: BookCard[];
-  /** All that match, on every page. */
+  /** All that match, on every page; with `isMore` there are at least as many. */
   total: number;
+  isMore: boolean;
   /** The corrected word that was searched instead of a mistyped one; undefined without a correction. */
   instead: string | undefined;
   /** Categories that the search names, the closest first. */
   categories: CategoryName[];
 }
 
-function withTotal({ data, headers }: { data: BookCard[]; headers: Record<string, string | undefined> }): BookList {
+function withTotal(response: { data: BookCard[]; headers: Record<string, string | undefined> }): BookList {
+  const { data, headers } = response;
   const instead = headers['x-search-instead'];
   return {
     books: data,
-    total: Number(headers['x-total-count'] ?? data.length),
+    ...totalOf(response),
     instead: instead === undefined ? undefined : decodeURIComponent(instead),
     categories: decodeURIComponent(headers['x-search-categories'] ?? '')
       .split(',')

@@ -1,5 +1,5 @@
 import type { BookCard } from '@korice/contracts';
-import { listBounds, pageCount } from '@korice/contracts/lists';
+import { listBounds, offeredPages } from '@korice/contracts/lists';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unlessNotFound } from '../../lib/call.js';
 
@@ -24,8 +24,10 @@ export const ownerQueries = {
       queryFn: ({ signal, pageParam }) =>
         call('GET /api/books/by-owner/:ownerId', { params: { ownerId }, query: { page: pageParam }, signal }),
       initialPageParam: 1,
-      getNextPageParam: ({ totalBooks }, _pages, page) =>
-        page < pageCount(totalBooks, listBounds.booksPerPage) ? page + 1 : undefined,
+      getNextPageParam: ({ books, totalBooks, isMore = false }, _pages, page) => {
+        const list = { total: totalBooks, isMore, page, length: books.length, perPage: listBounds.booksPerPage };
+        return page < offeredPages(list) ? page + 1 : undefined;
+      },
       select: ({ pages }) => ({
         books: withoutRepeats(pages.flatMap(({ books }) => books)),
         total: pages.at(-1)?.totalBooks ?? 0,

@@ -1,11 +1,13 @@
 import type { Report, ReportStatus } from '@korice/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { request } from '../../lib/call.js';
+import { request, totalOf } from '../../lib/call.js';
 
 export interface ReportList {
   reports: Report[];
   /** On all pages. */
   total: number;
+  /** There are at least `total`. */
+  isMore: boolean;
 }
 
 export const reportQueries = {
@@ -15,8 +17,8 @@ export const reportQueries = {
     queryOptions({
       queryKey: ['reports', status, page],
       queryFn: async ({ signal }): Promise<ReportList> => {
-        const { data, headers } = await request('GET /api/reports', { query: { status, page }, signal });
-        return { reports: data, total: Number(headers['x-total-count'] ?? data.length) };
+        const response = await request('GET /api/reports', { query: { status, page }, signal });
+        return { reports: response.data, ...totalOf(response) };
       },
       placeholderData: keepPreviousData,
     }),

@@ -1,6 +1,6 @@
 import type { CallInput, Endpoints, UserSummary } from '@korice/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { request } from '../../lib/call.js';
+import { request, totalOf } from '../../lib/call.js';
 
 export type UserListInput = NonNullable<CallInput<Endpoints['GET /api/users/all']>['query']>;
 
@@ -8,6 +8,8 @@ export type UserListInput = NonNullable<CallInput<Endpoints['GET /api/users/all'
 export interface UserList {
   users: UserSummary[];
   total: number;
+  /** There are at least `total`. */
+  isMore: boolean;
 }
 
 export const userQueries = {
@@ -16,8 +18,8 @@ export const userQueries = {
     queryOptions({
       queryKey: ['users', 'list', query],
       queryFn: async ({ signal }): Promise<UserList> => {
-        const { data, headers } = await request('GET /api/users/all', { query, signal });
-        return { users: data, total: Number(headers['x-total-count'] ?? data.length) };
+        const response = await request('GET /api/users/all', { query, signal });
+        return { users: response.data, ...totalOf(response) };
       },
       placeholderData: keepPreviousData,
     }),

@@ -26,8 +26,9 @@ import { OwnBookDialogs, type OwnBookQuestion } from '../../features/books/compo
 import { useUpdateBookFeatured } from '../../features/books/mutations.js';
 import { ownStatuses, rowsPerPage } from '../../features/books/own-books.js';
 import { useDeleteBook, usePendingDeletions } from '../../features/books/pending-deletions.js';
-import { type BookListInput, bookQueries } from '../../features/books/queries.js';
+import { type BookList, type BookListInput, bookQueries } from '../../features/books/queries.js';
 import { useChangeStatus } from '../../features/books/use-change-status.js';
+import { formatTotal } from '../../lib/format.js';
 import { textLanguage } from '../../lib/text-language.js';
 import { choiceParam, pageParam, textParam, urlCodec, useUrlState } from '../../lib/url-state.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
@@ -233,12 +234,15 @@ export default function AllBooks() {
     }
   }
 
+  const leadOf = (list: BookList) =>
+    list.isMore ? t('common:booksOver', { total: formatTotal(list) }) : t('common:booksCount', { count: list.total });
+
   return (
     <>
       <OwnBookDialogs question={question} onClose={() => setQuestion(null)} onConfirm={confirm} />
       <PagedScreen
         title={t('headingAll')}
-        lead={data ? t('common:booksCount', { count: data.total }) : ''}
+        lead={data ? leadOf(data) : ''}
         isLeadCount
         toolbar={
           <>
@@ -253,6 +257,7 @@ export default function AllBooks() {
         skeleton={<Skeleton shape="bookRows" label={t('bookTable:loading')} />}
         rows={data?.books}
         total={data?.total}
+        isMore={data?.isMore}
         rowsPerPage={rowsPerPage}
         table={table}
         failedText={t('failed')}

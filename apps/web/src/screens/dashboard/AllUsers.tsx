@@ -12,8 +12,9 @@ import { useSession } from '../../features/auth/session.js';
 import { type AskedUserChange, UserQuestion } from '../../features/users/components/UserQuestion.js';
 import { UsersTable } from '../../features/users/components/UsersTable.js';
 import type { UserChange } from '../../features/users/mutations.js';
-import { userQueries } from '../../features/users/queries.js';
+import { type UserList, userQueries } from '../../features/users/queries.js';
 import { userRoles, usersPerPage, userStatuses, usersUrl, type UsersView } from '../../features/users/users-view.js';
+import { formatTotal } from '../../lib/format.js';
 import { useUrlState } from '../../lib/url-state.js';
 import { PagedScreen } from './PagedScreen.js';
 
@@ -78,12 +79,17 @@ export default function AllUsers() {
   const isFiltered = q !== '' || status !== undefined || role !== undefined;
   const ask = useCallback((user: UserSummary, userChange: UserChange) => setAsked({ user, change: userChange }), []);
 
+  const leadOf = (list: UserList) =>
+    list.isMore
+      ? t('common:accountsOver', { total: formatTotal(list) })
+      : t('common:accountsCount', { count: list.total });
+
   return (
     <>
       <UserQuestion asked={asked} onClose={() => setAsked(null)} />
       <PagedScreen
         title={t('pageTitle')}
-        lead={data ? t('common:accountsCount', { count: data.total }) : ''}
+        lead={data ? leadOf(data) : ''}
         isLeadCount
         toolbar={<UsersToolbar view={view} onChange={change} />}
         query={query}
@@ -91,6 +97,7 @@ export default function AllUsers() {
         skeleton={<Skeleton shape="memberRows" label={t('loading')} />}
         rows={data?.users}
         total={data?.total}
+        isMore={data?.isMore}
         rowsPerPage={usersPerPage}
         lastPage={listBounds.lastUserPage}
         table={table}

@@ -9,7 +9,7 @@ import { TextLink } from '../../components/TextLink.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { Skeleton } from '../../components/Skeleton.js';
 import { isReason, reasonTexts } from '../../features/reports/reason-texts.js';
-import { request } from '../../lib/call.js';
+import { request, totalOf } from '../../lib/call.js';
 import { formatDate, formatTime } from '../../lib/format.js';
 import { textLanguage } from '../../lib/text-language.js';
 import { pageParam, urlCodec, useUrlState } from '../../lib/url-state.js';
@@ -18,8 +18,9 @@ import { PagedScreen } from './PagedScreen.js';
 
 interface AuditList {
   entries: AuditEntry[];
-  /** On all pages. */
+  /** On all pages; with `isMore` there are at least as many. */
   total: number;
+  isMore: boolean;
 }
 
 const auditQueries = {
@@ -28,8 +29,8 @@ const auditQueries = {
     queryOptions({
       queryKey: ['audit', page],
       queryFn: async ({ signal }): Promise<AuditList> => {
-        const { data, headers } = await request('GET /api/audit', { query: { page }, signal });
-        return { entries: data, total: Number(headers['x-total-count'] ?? data.length) };
+        const response = await request('GET /api/audit', { query: { page }, signal });
+        return { entries: response.data, ...totalOf(response) };
       },
       placeholderData: keepPreviousData,
       staleTime: 0,
@@ -170,6 +171,7 @@ export default function Audit() {
       skeleton={<Skeleton shape="lines" label={t('auditLoading')} />}
       rows={query.data?.entries}
       total={query.data?.total}
+      isMore={query.data?.isMore}
       rowsPerPage={listBounds.auditEntriesPerPage}
       table={table}
       failedText={t('auditFailed')}

@@ -1,11 +1,11 @@
-import { pageCount } from '@korice/contracts/lists';
+import { offeredPages } from '@korice/contracts/lists';
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FailedState } from '../../components/FailedState.js';
 import { Pager } from '../../components/Pager.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
-import { formatNumber } from '../../lib/format.js';
+import { formatNumber, formatTotal } from '../../lib/format.js';
 import type { QueryView } from '../../lib/query-view.js';
 import type { UrlState } from '../../lib/url-state.js';
 import { DashboardHead } from './DashboardHead.js';
@@ -27,6 +27,8 @@ interface PagedScreenProps<Row> {
   rows: readonly Row[] | undefined;
   /** The number of rows on all pages, where the API pages them. */
   total?: number | undefined;
+  /** There are at least `total` rows. */
+  isMore?: boolean | undefined;
   rowsPerPage: number;
   lastPage?: number;
   table: Pick<UrlState<{ page: number }>, 'view' | 'hrefFor'>;
@@ -51,6 +53,7 @@ export function PagedScreen<Row>({
   skeleton,
   rows,
   total,
+  isMore = false,
   rowsPerPage,
   lastPage,
   table: { view, hrefFor },
@@ -63,7 +66,9 @@ export function PagedScreen<Row>({
   const listFocus = useListFocus();
   const isPagedByApi = total !== undefined;
   const count = total ?? rows?.length ?? 0;
-  const pages = Math.max(1, pageCount(count, rowsPerPage, lastPage));
+  const length = rows?.length ?? 0;
+  const list = { total: count, isMore, page: view.page, length, perPage: rowsPerPage };
+  const pages = Math.max(1, offeredPages(list, lastPage));
   const page = isPagedByApi ? view.page : Math.min(view.page, pages);
   const first = (page - 1) * rowsPerPage;
   const shown = isPagedByApi ? rows : rows?.slice(first, first + rowsPerPage);
@@ -99,7 +104,11 @@ export function PagedScreen<Row>({
           <>
             {children(shown)}
             <div className={classes.foot}>
-              {summaryOf ? summaryOf(range, count) : <span>{`${range} / ${formatNumber(count)}`}</span>}
+              {summaryOf ? (
+                summaryOf(range, count)
+              ) : (
+                <span>{`${range} / ${formatTotal({ total: count, isMore })}`}</span>
+              )}
               <Pager page={page} pageCount={pages} hrefFor={hrefFor} />
             </div>
           </>

@@ -17,9 +17,9 @@ import { Skeleton } from '../../components/Skeleton.js';
 import { useSession } from '../../features/auth/session.js';
 import { ReportsTable } from '../../features/reports/components/ReportsTable.js';
 import { useHideRating, useUpdateReport } from '../../features/reports/mutations.js';
-import { reportQueries } from '../../features/reports/queries.js';
+import { type ReportList, reportQueries } from '../../features/reports/queries.js';
 import { type AskedUserChange, UserQuestion } from '../../features/users/components/UserQuestion.js';
-import { formatNumber } from '../../lib/format.js';
+import { formatTotal } from '../../lib/format.js';
 import { pageParam, urlCodec, useUrlState } from '../../lib/url-state.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import { PagedScreen } from './PagedScreen.js';
@@ -165,6 +165,9 @@ export default function Reports() {
   const askAbout = ({ accused: { _id, name, status } }: Report) =>
     setAskedUser({ user: { _id, name }, change: status === 'blocked' ? 'unblock' : 'block' });
 
+  const leadOf = (list: ReportList) =>
+    list.isMore ? t('reportsOver', { total: formatTotal(list) }) : t('reportsCount', { count: list.total });
+
   return (
     <>
       <ReportQuestion
@@ -175,7 +178,7 @@ export default function Reports() {
       <UserQuestion asked={askedUser} onClose={() => setAskedUser(null)} />
       <PagedScreen
         title={t('reportsTitle')}
-        lead={data && !query.isPlaceholderData ? t('reportsCount', { count: data.total }) : ''}
+        lead={data && !query.isPlaceholderData ? leadOf(data) : ''}
         isLeadCount
         toolbar={
           <div className={classes.filter}>
@@ -192,6 +195,7 @@ export default function Reports() {
         skeleton={<Skeleton shape="lines" label={t('reportsLoading')} />}
         rows={data?.reports}
         total={data?.total}
+        isMore={data?.isMore}
         rowsPerPage={listBounds.reportsPerPage}
         table={table}
         failedText={t('reportsFailed')}
@@ -203,7 +207,9 @@ export default function Reports() {
           />
         }
         summaryOf={(range, total) =>
-          total > listBounds.reportsPerPage && <span>{`${range} / ${formatNumber(total)}`}</span>
+          total > listBounds.reportsPerPage && (
+            <span>{`${range} / ${formatTotal({ total, isMore: data?.isMore === true })}`}</span>
+          )
         }
       >
         {(reports) => (

@@ -24,7 +24,12 @@ const facets: Facets = {
 /** Replies to the list with `books` of `total`; returns the received queries. */
 function lists(
   books: BookCard[],
-  { total = books.length, instead, categories }: { total?: number; instead?: string; categories?: string } = {},
+  {
+    total = books.length,
+    isMore = false,
+    instead,
+    categories,
+  }: { total?: number; isMore?: boolean; instead?: string; categories?: string } = {},
 ): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   reply(
@@ -36,6 +41,7 @@ function lists(
     {
       headers: {
         'X-Total-Count': String(total),
+        ...(isMore && { 'X-Total-More': 'true' }),
         ...(instead !== undefined && { 'X-Search-Instead': encodeURIComponent(instead) }),
         ...(categories !== undefined && { 'X-Search-Categories': encodeURIComponent(categories) }),
       },
@@ -370,6 +376,39 @@ describe('Categories', () => {
     await show('/categories?page=9');
     expect(await screen.findByRole('link', { name: 'Lagum' })).toBeInTheDocument();
     expect(address()).toBe('/categories?page=2');
+  });
+
+  it('shows a total that was not counted to its end as 1.000+, and offers the page after a full one', async () => {
+    const full = Array.from({ length: 20 }, () => buildBookCard());
+    lists(full, { total: 1000, isMore: true });
+    await show('/categories?page=60');
+    expect(await screen.findByRole('link', { name: 'Strana 61' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Strana 62' })).not.toBeInTheDocument();
+    expect(screen.getByText(/^1\.000\+ knjiga/)).toHaveTextContent('1.000+ knjiga, Strana 60');
+  });
+
+  it('ends the pages of a search at the thousandth book', async () => {
+    lists(
+      Array.from({ length: 20 }, () => buildBookCard()),
+      { total: 1000, isMore: true },
+    );
+    await show('/categories?q=most&page=50');
+    expect(await screen.findByText(/^Pronađeno više od 1\.000 knjiga/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Strana 51' })).not.toBeInTheDocument();
+  });
+
+  it('shows counts that were not made to their end as lower bounds, and none where nothing was counted', async () => {
+    const bounded = { ...facets, isMore: true, isMoreInCategories: true } as const;
+    reply('GET /api/books/facets', { ...bounded, categories: { Drama: 1234 }, conditions: { good: 5 }, scripts: {} });
+    lists([buildBookCard()]);
+    const { user } = await show('/categories');
+    const drama = await screen.findByRole('link', { name: 'Drama: 1.234+ knjiga' });
+    expect(drama).toHaveTextContent('1.234+');
+    expect(screen.getByRole('link', { name: 'Poezija' })).toBeInTheDocument();
+    await openFilters(user);
+    expect(await screen.findByRole('checkbox', { name: /5\+ knjiga/ })).toBeInTheDocument();
+    // A script may have books that were not counted.
+    expect(screen.getByRole('group', { name: 'Pismo' })).toBeInTheDocument();
   });
 
   it('shows the results of a search, best match first, and the correction of a mistyped word', async () => {

@@ -1,4 +1,4 @@
-import { listBounds, pageCount } from '@korice/contracts/lists';
+import { listBounds, offeredPages } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
 import { categoryKeys } from '@korice/texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -37,13 +37,13 @@ import { NoBooks } from '../../features/books/components/NoBooks.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { useCategoryHeading } from '../../features/books/use-category-heading.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
-import { formatNumber } from '../../lib/format.js';
+import { formatNumber, formatTotal } from '../../lib/format.js';
 import { useHistory } from '../../lib/navigation/history-context.js';
 import { useIsWide } from '../../lib/use-width.js';
 import classes from './Categories.module.css';
 import { useOwnTown } from './use-own-town.js';
 
-const { booksPerPage, maxFound } = listBounds;
+const { booksPerPage, lastPage, maxTotal } = listBounds;
 
 /** All books, those of a category, or those that a search finds: filters at the left, books at the right, everything in the address. */
 export default function Categories() {
@@ -90,10 +90,13 @@ export default function Categories() {
     void navigate(hrefOf(next), { preventScrollReset: !hasGroups });
   }
 
-  const total = list.data?.total;
+  const { total, isMore = false } = list.data ?? {};
   // A search that finds nothing anywhere leaves nothing to filter or to put in order.
   const isNothing = q !== '' && category === undefined && total === 0 && countFilters(filters) === 0;
-  const pages = pageCount(total ?? 0, booksPerPage);
+  const pages = offeredPages(
+    { total: total ?? 0, isMore, page: filters.page, length: list.data?.books.length ?? 0, perPage: booksPerPage },
+    q === '' ? lastPage : maxTotal / booksPerPage,
+  );
   if (list.isSuccess && !list.isPlaceholderData && filters.page > pages && pages > 0)
     return <Navigate replace to={hrefOf(changed(filters, { page: pages }))} />;
 
@@ -101,9 +104,11 @@ export default function Categories() {
     total === undefined
       ? ''
       : q === ''
-        ? t('common:booksCount', { count: total })
-        : total >= maxFound
-          ? t('foundOver', { max: formatNumber(maxFound) })
+        ? isMore
+          ? t('common:booksOver', { total: formatTotal({ total, isMore }) })
+          : t('common:booksCount', { count: total })
+        : isMore
+          ? t('foundOver', { max: formatNumber(total) })
           : t('found', { count: total });
   const isCountFailed = facets.isError || everywhere.isError;
   // For a search the panel lists only categories with results; empty until they are known, because it would jump.
@@ -150,7 +155,12 @@ export default function Categories() {
               <p className={classes.count} role="status">
                 {sentence}
                 {filters.page > 1 && pages > 0 && (
-                  <VisuallyHidden>, {t('common:pageOf', { page: filters.page, total: pages })}</VisuallyHidden>
+                  <VisuallyHidden>
+                    ,{' '}
+                    {isMore
+                      ? t('common:pageNumber', { page: filters.page })
+                      : t('common:pageOf', { page: filters.page, total: pages })}
+                  </VisuallyHidden>
                 )}
               </p>
               {ownTown.town !== '' && filters.city === '' && !isNothing && (
@@ -188,7 +198,7 @@ export default function Categories() {
                 )}
                 <Button variant="filled" className={classes.apply} onClick={() => setSheetOpenedOn(undefined)}>
                   {t('applyFilters')}
-                  {total !== undefined && ` (${formatNumber(total)})`}
+                  {total !== undefined && ` (${formatTotal({ total, isMore })})`}
                 </Button>
               </>
             }

@@ -1,5 +1,5 @@
 import type { Owner } from '@korice/contracts';
-import { listBounds, pageCount } from '@korice/contracts/lists';
+import { listBounds, offeredPages } from '@korice/contracts/lists';
 import { listPage, pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -21,7 +21,7 @@ import { ContactOwner } from '../../features/owners/components/ContactOwner.js';
 import { OwnerCard } from '../../features/owners/components/OwnerCard.js';
 import { ownerQueries } from '../../features/owners/queries.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
-import { formatNumber } from '../../lib/format.js';
+import { formatNumber, formatTotal } from '../../lib/format.js';
 import classes from './Owner.module.css';
 import { ReportLink } from './ReportLink.js';
 
@@ -38,12 +38,13 @@ export function OwnerPage({ owner }: { owner: Owner }) {
   const page = listPage(query);
   const list = useQuery(ownerQueries.books(owner._id, page));
   const isOwn = token !== null && user?._id === owner._id;
-  const total = list.data?.totalBooks ?? 0;
+  const { books = [], totalBooks: total = 0, isMore = false } = list.data ?? {};
   const first = (page - 1) * booksPerPage + 1;
+  const last = isMore ? first + books.length - 1 : Math.min(first + booksPerPage - 1, total);
   const href = (next: number) =>
     `${pathTo('owner', { ownerId: owner._id })}${next === 1 ? '' : `?${new URLSearchParams({ page: String(next) })}`}`;
 
-  const pages = pageCount(total, booksPerPage);
+  const pages = offeredPages({ total, isMore, page, length: books.length, perPage: booksPerPage });
   if (list.isSuccess && !list.isPlaceholderData && page > pages && pages > 0)
     return <Navigate replace to={href(pages)} />;
 
@@ -86,8 +87,8 @@ export function OwnerPage({ owner }: { owner: Owner }) {
                 total > booksPerPage && (
                   <p className={classes.count}>
                     {t('common:slideOf', {
-                      index: `${formatNumber(first)}–${formatNumber(Math.min(first + booksPerPage - 1, total))}`,
-                      total: formatNumber(total),
+                      index: `${formatNumber(first)}–${formatNumber(last)}`,
+                      total: formatTotal({ total, isMore }),
                     })}
                   </p>
                 )

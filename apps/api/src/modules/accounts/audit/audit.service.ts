@@ -1,6 +1,7 @@
 import { type AuditAction, type AuditEntry, listBounds } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { Actor } from '../../../platform/actor.js';
+import { countUpTo, readWithTotal, type Total } from '../../../db/count-up-to.js';
 import type { AppContext } from '../../../config/app-context.js';
 import type { AuditEntryFields, AuditEntryModel } from './audit-entry.model.js';
 
@@ -15,7 +16,7 @@ export interface AuditService {
   record(actor: Actor, action: AuditAction, subject: AuditSubject, detail?: string): Promise<void>;
   /** Records only actions of an admin on things of another member; `ownerId` is null for things of the site. */
   recordForeign(actor: Actor, ownerId: string | null, action: AuditAction, subject: AuditSubject): Promise<void>;
-  list(page: number): Promise<{ entries: AuditEntry[]; total: number }>;
+  list(page: number): Promise<{ entries: AuditEntry[] } & Total>;
 }
 
 const pageSize = listBounds.auditEntriesPerPage;
@@ -38,16 +39,10 @@ export function createAuditService({ now }: AppContext, entries: AuditEntryModel
     },
 
     async list(page) {
-      const [found, total] = await Promise.all([
-        entries
-          .find()
-          .sort({ at: -1, _id: -1 })
-          .skip((page - 1) * pageSize)
-          .limit(pageSize)
-          .lean(),
-        entries.estimatedDocumentCount(),
-      ]);
-      return { entries: found.map(present), total };
+      const range = { skip: (page - 1) * pageSize, limit: pageSize };
+      const found = entries.find().sort({ at: -1, _id: -1 }).skip(range.skip).limit(range.limit).lean();
+      const { rows, total } = await readWithTotal(range, found, countUpTo(entries, {}, { _id: 1 }));
+      return { entries: rows.map(present), ...total };
     },
   };
 }

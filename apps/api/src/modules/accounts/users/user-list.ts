@@ -1,6 +1,7 @@
 import type { UserListQuery } from '@korice/contracts';
 import { queryWords } from '@korice/book-text';
-import type { QueryFilter } from 'mongoose';
+import type { mongo, QueryFilter } from 'mongoose';
+import { countUpTo, readWithTotal, type Total } from '../../../db/count-up-to.js';
 import type { PresentableUser, UserFields, UserModel } from './user.model.js';
 
 const sorts = {
@@ -16,17 +17,18 @@ const maxUnpaged = 1_000;
 export async function listUsers(
   users: UserModel,
   { page, pageSize, q, status, role, sort }: UserListQuery,
-): Promise<{ users: PresentableUser[]; total: number }> {
+): Promise<{ users: PresentableUser[] } & Total> {
   const filter: QueryFilter<UserFields> = { ...(status && { status }), ...(role && { role }) };
   const words = queryWords(q ?? '');
   if (words.length > 0) filter.$and = words.map((word) => ({ words: { $regex: `^${word}` } }));
-  else if (q) return { users: [], total: 0 };
-  const found = users.find(filter, listed).sort(sorts[sort]);
-  const [rows, total] = await Promise.all([
-    (page === undefined ? found.limit(maxUnpaged) : found.skip((page - 1) * pageSize).limit(pageSize)).lean(),
-    users.countDocuments(filter),
-  ]);
-  return { users: rows, total };
+  else if (q) return { users: [], total: 0, isMore: false };
+  const range = page === undefined ? { skip: 0, limit: maxUnpaged } : { skip: (page - 1) * pageSize, limit: pageSize };
+  const found = users.find(filter, listed).sort(sorts[sort]).skip(range.skip).limit(range.limit).lean();
+  // The filter holds stored types already.
+  const stored = filter as mongo.Filter<mongo.BSON.Document>;
+  const isAll = Object.keys(filter).length === 0;
+  const { rows, total } = await readWithTotal(range, found, countUpTo(users, stored, isAll ? { _id: 1 } : undefined));
+  return { users: rows, ...total };
 }
 
 /** Hashes and mailed strings are not even read. */

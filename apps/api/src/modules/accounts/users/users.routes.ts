@@ -21,7 +21,7 @@ export function usersRoutes(mount: Mount, limit: LimitRequests, users: UsersServ
 
   mount(listUsers, async ({ query, reply }) => {
     const page = await users.list(query);
-    reply.total(page.total);
+    reply.total(page);
     return page.users;
   });
 

@@ -2,6 +2,7 @@ import type { Me, Owner, ProfileBody, ReplyTime, Role, UserListQuery, UserSummar
 import { Types, type UpdateQuery } from 'mongoose';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.js';
+import type { Total } from '../../../db/count-up-to.js';
 import type { AppContext } from '../../../config/app-context.js';
 import type { SignedLinks } from '../../../platform/signed-links.js';
 import type { Passwords } from '../auth/passwords.js';
@@ -29,7 +30,7 @@ import { presentMe, presentOwner, presentUserSummary } from './user.presenter.js
 export interface UsersService {
   /** Throws OWNER_NOT_FOUND for an unknown, pending or blocked account. */
   readOwner(ownerId: string): Promise<Owner>;
-  list(query: UserListQuery): Promise<{ users: UserSummary[]; total: number }>;
+  list(query: UserListQuery): Promise<{ users: UserSummary[] } & Total>;
   /** Ends the account's sessions. @throws LAST_ADMIN, REAUTHENTICATION_REQUIRED. */
   setRole(actor: Actor, userId: string, role: z.output<typeof Role>): Promise<UserSummary>;
   /**
@@ -177,7 +178,7 @@ export function createUsersService(
 
     async list(query) {
       const page = await listUsers(users, query);
-      return { users: page.users.map(presentUserSummary), total: page.total };
+      return { ...page, users: page.users.map(presentUserSummary) };
     },
 
     async setRole(actor, userId, role) {

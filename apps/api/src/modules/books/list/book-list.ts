@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/actor.js';
 import type { AppContext } from '../../../config/app-context.js';
 import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
+import { countUpTo, totalFromPage, type Total } from '../../../db/count-up-to.js';
 import type { WishModel } from '../wishlist/wish.model.js';
 import { asksForUnlisted, bookFilter, type BookQuery } from '../catalogue/book-filter.js';
 import { matchCategories } from '../search/category-matches.js';
@@ -11,6 +12,7 @@ import type { BookSearch, Keyword } from '../search/book-search.js';
 import { bookOrders, type BookModel } from '../book.model.js';
 import { canListAnyStatus } from '../book.policy.js';
 import { cardFields, ownCardFields, type CardFields, type OwnCardFields } from '../book.presenter.js';
+import type { CountCache } from '../catalogue/count-cache.js';
 import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';
 import { listsTag, ownerTag } from '../../../platform/caching/tags.js';
 import { recordRead } from '../../../platform/caching/tracked-reads.js';
@@ -24,10 +26,9 @@ const maxSearchResults = 50;
 
 type ReadOptions = Pick<mongo.FindOptions, 'sort' | 'skip' | 'limit' | 'hint'>;
 
-export interface CardPage {
+/** A page of cards with the total of all pages. */
+export interface CardPage extends Total {
   cards: CardFields[];
-  /** Of all pages. */
-  total: number;
   /** The corrected keyword, when the search used it. */
   instead?: string | undefined;
   /** Categories that the keyword names, the closest first. */
@@ -67,20 +68,25 @@ interface BookListDeps {
   search: BookSearch;
   owners: Pick<BookOwners, 'find'>;
   cache: TaggedCache;
+  counts: CountCache;
   wishes: WishModel;
 }
 
 export function createBookList(
   { chargeUncached, now }: Pick<AppContext, 'now'> & { chargeUncached: ChargeUncached },
   books: BookModel,
-  { search, owners, cache, wishes }: BookListDeps,
+  { search, owners, cache, counts, wishes }: BookListDeps,
 ): BookList {
   const popularWorks = createPopularWorks({ now }, books, wishes, cache);
 
-  const count = (filter: BookQuery): Promise<number> =>
-    cache.remember(`total ${JSON.stringify(filter)}`, () =>
-      books.collection.countDocuments(asStored(filter), hintFor(filter, 'newest')),
+  /** Resolves to undefined when the database took too long and the total was never known. */
+  const count = (filter: BookQuery): Promise<Total | undefined> =>
+    counts.read(`total ${JSON.stringify(filter)}`, () =>
+      countUpTo(books, asStored(filter), indexFor(filter, 'newest') as mongo.Hint | undefined),
     );
+
+  const isAny = (filter: BookQuery): Promise<boolean> =>
+    cache.remember(`any ${JSON.stringify(filter)}`, async () => (await readPage(filter, 'newest', 0, 1)).length > 0);
 
   /** Filters featured books; if there are none, those with images; if there are none of these either, all. */
   async function featuredFilter(filter: BookQuery): Promise<BookQuery> {
@@ -88,7 +94,7 @@ export function createBookList(
       { ...filter, featured: true },
       { ...filter, pictured: true },
     ])
-      if ((await count(featured)) > 0) return featured;
+      if (await isAny(featured)) return featured;
     return filter;
   }
 
@@ -153,29 +159,29 @@ export function createBookList(
       await chargeUncached('list');
       if (ids) {
         const cards = await readCards([...new Set(ids)], { ownerActive: true });
-        return { cards, total: cards.length };
+        return { cards, total: cards.length, isMore: false };
       }
       const { filter, keyword } = await scope(filters, actor);
       const range = { skip: (page - 1) * pageSize, limit: pageSize };
       const { skip, limit } = range;
       const categories = filters.q ? matchCategories(filters.q).suggested : [];
       if (keyword === undefined) {
-        const [cards, total] = await Promise.all([
+        const [cards, counted] = await Promise.all([
           sort === 'bestsellers'
             ? listBestsellers(filter, skip, limit)
             : readPage(filter, sort === undefined || sort === 'relevance' ? 'newest' : sort, skip, limit),
           count(filter),
         ]);
-        return { cards, total, categories };
+        return { cards, ...(counted ?? totalFromPage({ ...range, length: cards.length })), categories };
       }
       const { terms, instead } = keyword;
       const found = await search.page(terms, filter, range);
-      const { total } = found;
-      if (sort === undefined || sort === 'relevance' || sort === 'bestsellers' || total === 0)
-        return { cards: await readCards(found.ids), total, instead, categories };
-      const wanted = Math.min(limit, listBounds.maxFound - skip);
+      const { ids: idsOfPage, ...total } = found;
+      if (sort === undefined || sort === 'relevance' || sort === 'bestsellers' || total.total === 0)
+        return { cards: await readCards(idsOfPage), ...total, instead, categories };
+      const wanted = Math.min(limit, listBounds.maxTotal - skip);
       const cards = wanted > 0 ? await readPage(await search.query(terms, filter), sort, skip, wanted) : [];
-      return { cards, total, instead, categories };
+      return { cards, ...total, instead, categories };
     },
 
     async search(typed) {
@@ -184,19 +190,21 @@ export function createBookList(
       const { filter, keyword } = await scope({ q: typed }, undefined);
       const { suggested: categories } = matchCategories(typed);
       if (keyword === undefined) {
-        const [cards, total] = await Promise.all([readPage(filter, 'newest', 0, maxSearchResults), count(filter)]);
-        return { cards, total: Math.min(total, listBounds.maxFound), categories };
+        const [cards, counted] = await Promise.all([readPage(filter, 'newest', 0, maxSearchResults), count(filter)]);
+        const range = { skip: 0, limit: maxSearchResults, length: cards.length };
+        return { cards, ...(counted ?? totalFromPage(range)), categories };
       }
-      const { ids, total } = await search.page(keyword.terms, filter, { skip: 0, limit: maxSearchResults });
-      return { cards: await readCards(ids), total, instead: keyword.instead, categories };
+      const { ids, ...total } = await search.page(keyword.terms, filter, { skip: 0, limit: maxSearchResults });
+      return { cards: await readCards(ids), ...total, instead: keyword.instead, categories };
     },
 
     async byOwner(ownerId, { page, pageSize }) {
       recordRead(ownerTag(ownerId));
       if (!(await owners.find(ownerId))) throw new HttpError('OWNER_NOT_FOUND');
       const filter = { 'owner._id': new Types.ObjectId(ownerId), listed: true };
-      const cards = await readPage(filter, 'newest', (page - 1) * pageSize, pageSize);
-      return { cards, total: await countByOwner(ownerId) };
+      const range = { skip: (page - 1) * pageSize, limit: pageSize };
+      const [cards, counted] = await Promise.all([readPage(filter, 'newest', range.skip, range.limit), count(filter)]);
+      return { cards, ...(counted ?? totalFromPage({ ...range, length: cards.length })) };
     },
 
     async own(ownerId) {

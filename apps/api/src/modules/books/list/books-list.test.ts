@@ -34,6 +34,7 @@ const list = async (query: Record<string, string | number> = {}, as?: BuiltUser)
     titles: cards.map(({ title }) => title),
     cards,
     total: Number(response.headers['x-total-count']),
+    isMore: response.headers['x-total-more'],
     instead: response.headers['x-search-instead'],
   };
 };

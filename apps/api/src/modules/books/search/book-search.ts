@@ -1,6 +1,7 @@
 import { queryWords } from '@korice/book-text';
 import { listBounds, type CategoryName } from '@korice/contracts';
 import type { Types } from 'mongoose';
+import type { Total } from '../../../db/count-up-to.js';
 import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
 import type { AuthorNames } from './author-names.js';
 import { matchCategories } from './category-matches.js';
@@ -11,7 +12,7 @@ import type { BookWords } from './book-words.js';
 import { availableFirst, type BookFields, type BookModel } from '../book.model.js';
 import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';
 
-const { maxFound } = listBounds;
+const { maxTotal } = listBounds;
 /** Bounds the books of one prefix that are ranked in memory. A more common prefix is read in the order of an index instead. */
 const maxRanked = 1_000;
 const neighboursTried = 3;
@@ -37,9 +38,9 @@ export interface BookSearch {
   /**
    * Resolves to books in `scope` that match all required terms, by `distance`, then available before reserved, then newest. If every
    * required term matches too many books to rank, only books with the words themselves: first those that match in the title, then the
-   * others. `total` is exact up to `maxFound`, where paging ends.
+   * others. Paging ends at `maxTotal`.
    */
-  page(terms: Terms, scope: BookQuery, range: { skip: number; limit: number }): Promise<{ ids: Ids; total: number }>;
+  page(terms: Terms, scope: BookQuery, range: { skip: number; limit: number }): Promise<{ ids: Ids } & Total>;
   /** Returns the matching books as a query, for another order or for counting. */
   query(terms: Terms, scope: BookQuery): Promise<BookQuery>;
 }
@@ -147,7 +148,7 @@ export function createBookSearch(
         books.countDocuments(
           { ...scope, ...matching(words, field) },
           // With a category or a town the planner chooses the more selective index.
-          { limit: maxFound, ...(words.length === 1 && isWhole(scope) && { hint: leading(field) }) },
+          { limit: maxTotal + 1, ...(words.length === 1 && isWhole(scope) && { hint: leading(field) }) },
         ),
       { charge },
     );
@@ -178,15 +179,15 @@ export function createBookSearch(
 
   const search: BookSearch = {
     async page(terms, scope, { skip, limit }) {
-      if (terms.length === 0) return { ids: [], total: 0 };
+      if (terms.length === 0) return { ids: [], ...upToMaxTotal(0) };
       const ranked = await rankTermsOnce(terms, scope);
-      if (ranked) return { ids: ranked.slice(skip, skip + limit), total: Math.min(ranked.length, maxFound) };
+      if (ranked) return rankedPage(ranked, skip, limit);
       const words = await commonWords(terms, scope);
       const rankedWords = await rankWordsOnce('words', words, scope);
-      if (rankedWords) return { ids: rankedWords.slice(skip, skip + limit), total: rankedWords.length };
-      const total = await countOnce('words', words, scope);
-      const wanted = Math.min(limit, total - skip);
-      return { ids: wanted > 0 ? await walkedPage(words, scope, skip, wanted) : [], total };
+      if (rankedWords) return rankedPage(rankedWords, skip, limit);
+      const counted = upToMaxTotal(await countOnce('words', words, scope));
+      const wanted = Math.min(limit, counted.total - skip);
+      return { ids: wanted > 0 ? await walkedPage(words, scope, skip, wanted) : [], ...counted };
     },
 
     async query(terms, scope) {
@@ -228,6 +229,13 @@ export function createBookSearch(
   };
   return search;
 }
+
+const upToMaxTotal = (found: number): Total => ({ total: Math.min(found, maxTotal), isMore: found > maxTotal });
+
+const rankedPage = (ranked: Ids, skip: number, limit: number) => ({
+  ids: ranked.slice(0, maxTotal).slice(skip, skip + limit),
+  ...upToMaxTotal(ranked.length),
+});
 
 /** Whether a scope contains all listed books, or all books. */
 const isWhole = (scope: BookQuery): boolean => Object.keys(scope).every((field) => field === 'listed');

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '@korice/contracts';
-import { listBounds, pageCount } from '@korice/contracts/lists';
+import { listBounds, offeredPages } from '@korice/contracts/lists';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../../components/Check.js';
 import { classNames } from '../../../components/class-names.js';
@@ -57,7 +57,12 @@ export function ContactMessages({
           </ul>
           <Pager
             page={page}
-            pageCount={pageCount(data.total, listBounds.contactMessagesPerPage)}
+            pageCount={offeredPages({
+              ...data,
+              page,
+              length: data.messages.length,
+              perPage: listBounds.contactMessagesPerPage,
+            })}
             hrefFor={(target) => ({ search: `?messages=${target}` })}
             preventScrollReset
           />

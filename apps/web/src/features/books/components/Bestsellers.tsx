@@ -1,5 +1,5 @@
 import type { BookCard } from '@korice/contracts';
-import { pageCount } from '@korice/contracts/lists';
+import { offeredPages } from '@korice/contracts/lists';
 import { listPage, pathTo } from '@korice/contracts/paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -27,7 +27,8 @@ export function Bestsellers({ actionFor }: { actionFor?: (book: BookCard) => Rea
     ...bookQueries.list({ sort: 'bestsellers', pageSize: bestsellersPerPage, ...(page > 1 && { page }) }),
     placeholderData: keepPreviousData,
   });
-  const pages = pageCount(list.data?.total ?? 0, bestsellersPerPage);
+  const { books = [], total = 0, isMore = false } = list.data ?? {};
+  const pages = offeredPages({ total, isMore, page, length: books.length, perPage: bestsellersPerPage });
 
   return (
     <Section labelledBy={headingId} className={classes.section}>

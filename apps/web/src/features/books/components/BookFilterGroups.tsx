@@ -10,6 +10,7 @@ import {
   toggled,
   maxFilterPrice,
 } from '../book-filters.js';
+import { countIn, type FacetCounts, isEmptyGroup, useFacetLabel } from '../facet-count.js';
 import classes from './BookFilterGroups.module.css';
 import { conditionKeys } from '../../../components/condition-keys.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
@@ -18,10 +19,6 @@ import { useId, useState } from 'react';
 import { Button } from '../../../components/kit/Button.js';
 import { useLanguageLabel } from '../use-language-name.js';
 import { formatAmount, formatPrice, parsePrice } from '../../../lib/format.js';
-
-/** None of the choices has a result. */
-const isEmptyGroup = (counts: Readonly<Record<string, number>> | undefined): boolean =>
-  counts !== undefined && Object.values(counts).every((count) => count === 0);
 
 /**
  * The filters of a list except town and category, each choice with its number of results. A group without results is shown only while one
@@ -38,17 +35,14 @@ export function BookFilterGroups({
   onChange: (change: FilterChange) => void;
 }) {
   const { t } = useTranslation(['search', 'conditions', 'statuses', 'edition']);
-  const countIn = (counts: Readonly<Record<string, number>> | undefined, value: string) =>
-    counts && (counts[value] ?? 0);
-  const labelled = (name: string, count: number | undefined) => ({
-    label: name,
-    count,
-    'aria-label': count === undefined ? undefined : t('facetLabel', { name, count }),
-  });
+  const labelOf = useFacetLabel();
+  const isMore = facets?.isMore === true;
+  const group = (counts: Readonly<Record<string, number>> | undefined): FacetCounts => ({ counts, isMore });
+  const labelled = (name: string, count: number | undefined) => ({ label: name, ...labelOf(name, count, isMore) });
 
   return (
     <>
-      {(filters.conditions.length > 0 || !isEmptyGroup(facets?.conditions)) && (
+      {(filters.conditions.length > 0 || !isEmptyGroup(group(facets?.conditions))) && (
         <fieldset className={classes.group}>
           <legend>{t('filterCondition')}</legend>
           {conditionNames.map((condition) => (
@@ -56,7 +50,7 @@ export function BookFilterGroups({
               key={condition}
               checked={filters.conditions.includes(condition)}
               onChange={() => onChange((now) => ({ conditions: toggled(now.conditions, condition) }))}
-              {...labelled(t(`conditions:${conditionKeys[condition]}`), countIn(facets?.conditions, condition))}
+              {...labelled(t(`conditions:${conditionKeys[condition]}`), countIn(group(facets?.conditions), condition))}
             />
           ))}
         </fieldset>
@@ -66,7 +60,7 @@ export function BookFilterGroups({
         maxPrice={filters.maxPrice}
         onChange={(range) => onChange(() => range)}
       />
-      {(filters.statuses.length > 0 || !isEmptyGroup(facets?.statuses)) && (
+      {(filters.statuses.length > 0 || !isEmptyGroup(group(facets?.statuses))) && (
         <fieldset className={classes.group}>
           <legend>{t('filterStatus')}</legend>
           {statusNames.map((status) => (
@@ -74,17 +68,17 @@ export function BookFilterGroups({
               key={status}
               checked={filters.statuses.includes(status)}
               onChange={() => onChange((now) => ({ statuses: toggled(now.statuses, status) }))}
-              {...labelled(t(`statuses:${status}`), countIn(facets?.statuses, status))}
+              {...labelled(t(`statuses:${status}`), countIn(group(facets?.statuses), status))}
             />
           ))}
         </fieldset>
       )}
       <LanguageFilter
         chosen={filters.languages}
-        counts={facets?.languages}
+        group={group(facets?.languages)}
         onToggle={(code) => onChange((now) => ({ languages: toggled(now.languages, code) }))}
       />
-      {(filters.script !== undefined || !isEmptyGroup(facets?.scripts)) && (
+      {(filters.script !== undefined || !isEmptyGroup(group(facets?.scripts))) && (
         <fieldset className={classes.group}>
           <legend>{t('filterScript')}</legend>
           <Check
@@ -103,7 +97,7 @@ export function BookFilterGroups({
               onChange={() => onChange(() => ({ script }))}
               {...labelled(
                 script === 'none' ? t('filterUnspecified') : t(`edition:${script}`),
-                countIn(facets?.scripts, script),
+                countIn(group(facets?.scripts), script),
               )}
             />
           ))}
@@ -119,11 +113,11 @@ const shortLength = 6;
 /** The languages that listed books are in, the most frequent first. Nothing while there is none to choose from. */
 function LanguageFilter({
   chosen,
-  counts,
+  group,
   onToggle,
 }: {
   chosen: readonly string[];
-  counts: Readonly<Record<string, number>> | undefined;
+  group: FacetCounts;
   onToggle: (code: string) => void;
 }) {
   const { t } = useTranslation(['search', 'common']);
@@ -131,8 +125,9 @@ function LanguageFilter({
   const id = useId();
   const [isLong, setLong] = useState(false);
 
-  const countOf = (code: string) => counts?.[code] ?? 0;
-  const codes = [...new Set([...Object.keys(counts ?? {}), ...chosen])].sort(
+  const labelOf = useFacetLabel();
+  const countOf = (code: string) => group.counts?.[code] ?? 0;
+  const codes = [...new Set([...Object.keys(group.counts ?? {}), ...chosen])].sort(
     (a, b) => countOf(b) - countOf(a) || nameOf(a).localeCompare(nameOf(b), 'sr-Latn'),
   );
   if (codes.length === 0) return null;
@@ -145,8 +140,7 @@ function LanguageFilter({
         <Check
           key={code}
           label={nameOf(code)}
-          count={counts && countOf(code)}
-          aria-label={counts && t('facetLabel', { name: nameOf(code), count: countOf(code) })}
+          {...labelOf(nameOf(code), countIn(group, code), group.isMore)}
           checked={chosen.includes(code)}
           onChange={() => onToggle(code)}
         />

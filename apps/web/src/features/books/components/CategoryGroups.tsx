@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Cover } from '../../../components/Cover.js';
-import { formatNumber } from '../../../lib/format.js';
+import { countIn, type FacetCounts, useFacetLabel } from '../facet-count.js';
 import { bookQueries } from '../queries.js';
 import { useCategoryHeading } from '../use-category-heading.js';
 import classes from './CategoryGroups.module.css';
@@ -27,13 +27,14 @@ const groupsWithoutCovers: readonly Group[] = categoryGroupNames.map((group) => 
 /** The categories in groups with covers, each category with its number of books. Needs the areas `browse`, `categories` and `search`. */
 export function CategoryGroups() {
   const groups = useQuery(bookQueries.categoryGroups());
-  const facets = useQuery(bookQueries.facets());
+  const { data } = useQuery(bookQueries.facets());
+  const facets = { counts: data?.categories, isMore: data?.isMoreInCategories === true };
   // Without covers the groups are as useful, so a failure needs no message here.
   const shown = groups.data ?? (groups.isError ? groupsWithoutCovers : undefined);
   return (
     <div className={classes.groups} aria-busy={shown === undefined}>
       {shown?.map(({ group, books }) => (
-        <CategoryGroup key={group} group={group} books={books} counts={facets.data?.categories} />
+        <CategoryGroup key={group} group={group} books={books} facets={facets} />
       ))}
     </div>
   );
@@ -42,16 +43,16 @@ export function CategoryGroups() {
 function CategoryGroup({
   group,
   books,
-  counts,
+  facets,
 }: {
   group: CategoryGroupName;
   books: Group['books'];
-  /** By stored name; undefined while unknown. */
-  counts: Readonly<Record<string, number>> | undefined;
+  facets: FacetCounts;
 }) {
-  const { t } = useTranslation(['browse', 'search']);
+  const { t } = useTranslation('browse');
   const id = useId();
   const headingOf = useCategoryHeading();
+  const labelOf = useFacetLabel();
   return (
     <section className={classes.group} aria-labelledby={id}>
       <div className={classes.covers} aria-hidden="true">
@@ -62,17 +63,18 @@ function CategoryGroup({
       <h2 id={id}>{t(groupKeys[group])}</h2>
       <ul>
         {categoryGroups[group].map((category) => {
-          const count = counts && (counts[category] ?? 0);
+          const count = countIn(facets, category);
           const name = headingOf(category);
+          const label = labelOf(name, count, facets.isMore);
           return (
             <li key={category}>
               <Link
                 to={pathTo('category', { name: category })}
                 className={count === 0 ? classes.empty : undefined}
-                aria-label={count === undefined ? undefined : t('search:facetLabel', { name, count })}
+                aria-label={label['aria-label']}
               >
                 {name}
-                {count !== undefined && <span>{formatNumber(count)}</span>}
+                {label.count !== undefined && <span>{label.count}</span>}
               </Link>
             </li>
           );

@@ -7,8 +7,8 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { Note } from '../../../components/Note.js';
-import { formatNumber } from '../../../lib/format.js';
 import { type BookFilters, changed, type FilterChange, hrefOf } from '../book-filters.js';
+import { countIn, useFacetLabel } from '../facet-count.js';
 import { BookFilterGroups } from './BookFilterGroups.js';
 import classes from './FilterPanel.module.css';
 import { TownFilter } from './TownFilter.js';
@@ -31,14 +31,11 @@ function shortNames(filters: BookFilters, counts: Readonly<Record<string, number
 /** The fixed list of categories as links, in its order, with the number of books in each, the chosen one marked. */
 function CategoryList({
   filters,
-  counts,
-  total,
+  facets,
 }: {
   filters: BookFilters;
-  /** By stored name; undefined while unknown. */
-  counts: Readonly<Record<string, number>> | undefined;
-  /** In all categories together. */
-  total: number | undefined;
+  /** Of all categories; undefined while unknown. */
+  facets: Facets | undefined;
 }) {
   const { t } = useTranslation(['search', 'categories', 'common']);
   const id = useId();
@@ -46,7 +43,8 @@ function CategoryList({
   const [wanted, setWanted] = useState('');
 
   const nameOf = (name: CategoryName) => t(`categories:${categoryKeys[name]}`);
-  const short = shortNames(filters, counts);
+  const short = shortNames(filters, facets?.categories);
+  const group = { counts: facets?.categories, isMore: facets?.isMoreInCategories === true };
   const shown = isLong
     ? names.filter((name) => fold(nameOf(name)).includes(fold(wanted.trim())))
     : names.filter((name) => short.includes(name) || name === filters.category);
@@ -70,7 +68,8 @@ function CategoryList({
             filters={changed(filters, { category: undefined })}
             isChosen={filters.category === undefined}
             name={t('allCategories')}
-            count={total}
+            count={facets?.total}
+            isMore={facets?.isMore === true}
           />
           {shown.map((name) => (
             <CategoryLink
@@ -78,7 +77,8 @@ function CategoryList({
               filters={changed(filters, { category: name })}
               isChosen={filters.category === name}
               name={nameOf(name)}
-              count={counts && (counts[name] ?? 0)}
+              count={countIn(group, name)}
+              isMore={group.isMore}
             />
           ))}
         </ul>
@@ -106,22 +106,20 @@ function CategoryLink({
   isChosen,
   name,
   count,
+  isMore,
 }: {
   filters: BookFilters;
   isChosen: boolean;
   name: string;
   count: number | undefined;
+  isMore: boolean;
 }) {
-  const { t } = useTranslation('search');
+  const label = useFacetLabel()(name, count, isMore);
   return (
     <li>
-      <Link
-        to={hrefOf(filters)}
-        aria-current={isChosen ? 'page' : undefined}
-        aria-label={count === undefined ? undefined : t('facetLabel', { name, count })}
-      >
+      <Link to={hrefOf(filters)} aria-current={isChosen ? 'page' : undefined} aria-label={label['aria-label']}>
         {name}
-        {count !== undefined && <span>{formatNumber(count)}</span>}
+        {label.count !== undefined && <span>{label.count}</span>}
       </Link>
     </li>
   );
@@ -148,7 +146,7 @@ export function FilterPanel({
   return (
     <div className={classes.panel}>
       <TownFilter filters={filters} onChange={(city) => onChange(() => ({ city }))} />
-      <CategoryList filters={filters} counts={everywhere?.categories} total={everywhere?.total} />
+      <CategoryList filters={filters} facets={everywhere} />
       {isFailed && <Note tone="warn">{t('facetsFailed')}</Note>}
       <BookFilterGroups filters={filters} facets={facets} onChange={onChange} />
     </div>

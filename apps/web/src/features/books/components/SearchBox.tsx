@@ -1,5 +1,4 @@
 import type { BookCard } from '@korice/contracts';
-import { listBounds } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
 import { type Area, categoryKeys } from '@korice/texts';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -11,7 +10,7 @@ import { SearchIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { ProblemError } from '../../../lib/call.js';
-import { formatNumber } from '../../../lib/format.js';
+import { formatNumber, formatTotal } from '../../../lib/format.js';
 import { useHistory } from '../../../lib/navigation/history-context.js';
 import { searchHref } from '../book-filters.js';
 import { bookQueries, minKeywordLength } from '../queries.js';
@@ -24,7 +23,6 @@ import { highlight } from '../highlight.js';
 /** The texts that the box needs: a screen with it loads them with its own. */
 export const searchBoxAreas = ['categories', 'home', 'search'] as const satisfies readonly Area[];
 
-const { maxFound } = listBounds;
 const suggestionLimit = 5;
 
 const debounceMs = 200;
@@ -62,8 +60,7 @@ export function SearchBox({
 
   const isList = isOpen && keyword.length >= minKeywordLength;
   const suggestions = found.data?.books.slice(0, suggestionLimit) ?? [];
-  const total = found.data?.total ?? 0;
-  const isCounted = total < maxFound;
+  const { total = 0, isMore = false } = found.data ?? {};
   const more = total - suggestions.length;
   // The last option opens the results page.
   const categories = found.data?.categories ?? [];
@@ -151,7 +148,7 @@ export function SearchBox({
           ? t('home:noSuggestions')
           : undefined;
 
-  const announcement = isCounted ? t('found', { count: total }) : t('foundOver', { max: formatNumber(maxFound) });
+  const announcement = isMore ? t('foundOver', { max: formatNumber(total) }) : t('found', { count: total });
   const isShown = isList || isTooShort;
 
   return (
@@ -257,12 +254,12 @@ export function SearchBox({
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(allResultsAt)}
             >
-              {t('allResults', { total: isCounted ? formatNumber(total) : `${formatNumber(maxFound)}+` })}
+              {t('allResults', { total: formatTotal({ total, isMore }) })}
               {more > 0 && (
                 <span className={classes.rest}>
-                  {isCounted
-                    ? t('home:moreResults', { count: more })
-                    : t('home:moreResultsOver', { max: formatNumber(maxFound) })}
+                  {isMore
+                    ? t('home:moreResultsOver', { max: formatNumber(more) })
+                    : t('home:moreResults', { count: more })}
                 </span>
               )}
             </li>

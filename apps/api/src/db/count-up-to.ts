@@ -1,0 +1,47 @@
+import { listBounds } from '@korice/contracts';
+import type { Model, mongo } from 'mongoose';
+import { isTimeout } from '../platform/errors/error-mapping.js';
+
+/** The number of entries of a list. With `isMore` it has at least `total` entries. */
+export interface Total {
+  total: number;
+  isMore: boolean;
+}
+
+/** Milliseconds: a total is shown beside a list and must not delay it. */
+export const countTimeoutMs = 500;
+
+/** Counts the documents of a filter exactly up to `maxTotal`. @throws when counting takes longer than `countTimeoutMs` */
+export async function countUpTo(
+  { collection }: Pick<Model<unknown>, 'collection'>,
+  filter: mongo.Filter<mongo.BSON.Document>,
+  hint?: mongo.Hint,
+): Promise<Total> {
+  const { maxTotal } = listBounds;
+  const found = await collection.countDocuments(filter, {
+    limit: maxTotal + 1,
+    maxTimeMS: countTimeoutMs,
+    ...(hint !== undefined && { hint }),
+  });
+  return { total: Math.min(found, maxTotal), isMore: found > maxTotal };
+}
+
+/** Reads a page of a list beside its total. When the count takes too long, the total is what the page tells. */
+export async function readWithTotal<Row>(
+  range: { skip: number; limit: number },
+  rows: PromiseLike<Row[]>,
+  count: PromiseLike<Total>,
+): Promise<{ rows: Row[]; total: Total }> {
+  const counted = Promise.resolve(count).catch((error: unknown) => {
+    if (!isTimeout(error)) throw error;
+    return undefined;
+  });
+  const [found, total] = await Promise.all([rows, counted]);
+  return { rows: found, total: total ?? totalFromPage({ ...range, length: found.length }) };
+}
+
+/** What one page tells of the total of its list. */
+export const totalFromPage = ({ skip, limit, length }: { skip: number; limit: number; length: number }): Total => ({
+  total: length === 0 ? 0 : skip + length,
+  isMore: length === limit || (length === 0 && skip > 0),
+});

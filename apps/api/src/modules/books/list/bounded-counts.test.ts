@@ -1,0 +1,173 @@
+import type { Facets, Town } from '@korice/contracts';
+import mongoose, { Types } from 'mongoose';
+import request from 'supertest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.js';
+import { buildBook, removeBooks } from '../../../../test/factories/build-book.js';
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
+
+let app: TestApp;
+let owner: BuiltUser;
+let admin: BuiltUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await buildUser(app);
+  admin = await buildUser(app, { role: 'admin' });
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await removeBooks(app);
+  await app.models.settings.deleteOne({ _id: 'shopCounts' });
+});
+
+/** Lists copies of one book, each a second younger than the one before. */
+async function listBooks(count: number, fields: Partial<Parameters<typeof buildBook>[1]> = {}): Promise<void> {
+  const { _id } = await buildBook(app, { owner, ...fields });
+  const stored = await app.models.books.findById(_id).orFail().lean();
+  const copies = Array.from({ length: count - 1 }, (_, at) => ({
+    ...stored,
+    _id: new Types.ObjectId(),
+    createdAt: new Date(stored.createdAt.getTime() + (at + 1) * 1_000),
+  }));
+  if (copies.length > 0) await app.models.books.collection.insertMany(copies);
+  app.deps.events.emit('books.changed');
+}
+
+const get = (path: string, as?: BuiltUser) =>
+  request(app.url)
+    .get(path)
+    .set(as?.auth ?? {});
+const totals = async (path: string, as?: BuiltUser) => {
+  const { headers } = await get(path, as).expect(200);
+  return [headers['x-total-count'], headers['x-total-more']];
+};
+const facets = async (query = '') => (await get(`/api/books/facets${query}`).expect(200)).body as Facets;
+
+/** Makes every count fail as one that a server stops at its `maxTimeMS`; returns how often it was tried. */
+function slowDown(method: 'countDocuments' | 'aggregate') {
+  const { collection } = app.models.books;
+  const error = new mongoose.mongo.MongoServerError({ message: 'operation exceeded time limit', code: 50 });
+  return method === 'countDocuments'
+    ? vi.spyOn(collection, method).mockRejectedValue(error)
+    : vi.spyOn(app.models.books, method).mockRejectedValue(error);
+}
+
+describe('the total of a list', () => {
+  it('is exact up to 1,000 and a lower bound beyond, on every page', async () => {
+    await listBooks(1_000);
+    expect(await totals('/api/books')).toEqual(['1000', undefined]);
+    await buildBook(app, { owner, condition: 'new' });
+    for (const path of [
+      '/api/books',
+      '/api/books?page=50',
+      '/api/books?page=51',
+      '/api/books?q=andric',
+      '/api/books?q=andric&sort=title',
+      '/api/books?category=Klasici&language=sr',
+    ])
+      expect(await totals(path), path).toEqual(['1000', 'true']);
+    expect(await totals('/api/books?condition=new')).toEqual(['1', undefined]);
+    const search = await request(app.url).post('/api/books/search').send({ keyword: 'ćuprija' }).expect(200);
+    expect(search.headers).toMatchObject({ 'x-total-count': '1000', 'x-total-more': 'true' });
+    const seller = await get(`/api/books/by-owner/${owner._id}`).expect(200);
+    expect(seller.body).toMatchObject({ totalBooks: 1_000, isMore: true });
+  });
+
+  it('is bounded in the list of accounts and in the audit log', async () => {
+    const user = await app.models.users.findById(owner._id).orFail().lean();
+    const users = Array.from({ length: 1_001 }, (_, at) => ({
+      ...user,
+      _id: new Types.ObjectId(),
+      email: `kupac${at}@example.com`,
+    }));
+    await app.models.users.collection.insertMany(users);
+    const entry = {
+      at: new Date(),
+      actor: { _id: new Types.ObjectId(), name: 'Ana' },
+      action: 'pageEdited',
+      subject: { _id: null, name: 'Strana' },
+      detail: '',
+    };
+    await app.models.auditEntries.collection.insertMany(Array.from({ length: 1_001 }, () => ({ ...entry })));
+    expect(await totals('/api/users/all?page=1', admin)).toEqual(['1000', 'true']);
+    expect(await totals('/api/audit', admin)).toEqual(['1000', 'true']);
+    await app.models.users.deleteMany({ email: /^kupac/ });
+    await app.models.auditEntries.deleteMany({});
+  });
+
+  it('is the last known one when counting takes too long, without a repetition for each visitor', async () => {
+    await listBooks(25);
+    expect(await totals('/api/books?condition=good')).toEqual(['25', undefined]);
+    await listBooks(3);
+    const tries = slowDown('countDocuments');
+    expect(await totals('/api/books?condition=good&page=1')).toEqual(['25', undefined]);
+    expect(await totals('/api/books?condition=good&page=2')).toEqual(['25', undefined]);
+    expect(tries).toHaveBeenCalledTimes(1);
+  });
+
+  it('is what the page shows when counting takes too long and was never done', async () => {
+    await listBooks(25);
+    slowDown('countDocuments');
+    expect(await totals('/api/books?language=sr')).toEqual(['20', 'true']);
+    expect(await totals('/api/books?language=sr&page=2')).toEqual(['25', undefined]);
+    expect(await totals('/api/books?language=en')).toEqual(['0', undefined]);
+  });
+});
+
+describe('the counts beside filters', () => {
+  it('repeat only the pass of the other filters when a category is chosen', async () => {
+    await listBooks(2);
+    await facets();
+    const passes = vi.spyOn(app.models.books, 'aggregate');
+    await facets('?category=Klasici');
+    expect(passes).toHaveBeenCalledTimes(1);
+    await facets('?category=Klasici&condition=good');
+    // The counts of conditions leave the condition out; those of categories leave the category out.
+    expect(passes).toHaveBeenCalledTimes(2);
+  });
+
+  it('are the last known ones when counting takes too long, else unknown, and never an error', async () => {
+    await listBooks(2);
+    const known = await facets('?minPrice=1&language=sr');
+    await listBooks(1);
+    slowDown('aggregate');
+    expect(await facets('?minPrice=1&language=sr')).toEqual(known);
+    expect(await facets('?minPrice=2')).toMatchObject({ total: 0, isMore: true, isMoreInCategories: true });
+    expect((await get('/api/books/towns?minPrice=2').expect(200)).body).toEqual([]);
+  });
+
+  it('are counted at each change in a shop that is small', async () => {
+    await listBooks(3);
+    await app.services.books.shopCounts.update();
+    expect(await app.models.settings.findById('shopCounts')).toBeNull();
+    expect((await facets()).total).toBe(3);
+  });
+
+  it('come from 5,000 books at most, and for the whole shop from the record of a job', async () => {
+    await listBooks(5_001, { condition: 'new', city: 'Niš' });
+    await buildBook(app, { owner, condition: 'poor', categories: ['Drama'], createdAt: new Date(0), city: 'Sombor' });
+    const towns = async (query = '') => (await get(`/api/books/towns${query}`).expect(200)).body as Town[];
+    await app.services.books.shopCounts.update();
+    app.deps.events.emit('books.changed');
+    expect(await facets()).toEqual({
+      total: 5_002,
+      categories: { Klasici: 5_001, Drama: 1 },
+      conditions: { new: 5_001, poor: 1 },
+      statuses: { available: 5_002 },
+      languages: { sr: 5_002 },
+      scripts: { none: 5_002 },
+    });
+    expect(await towns()).toEqual([
+      { name: 'Niš', count: 5_001 },
+      { name: 'Sombor', count: 1 },
+    ]);
+
+    const bounded = await facets('?featured=false');
+    expect(bounded).toMatchObject({ isMore: true, isMoreInCategories: true });
+    expect(Object.values(bounded.conditions).reduce((sum, count) => sum + count)).toBe(5_001);
+    expect(await towns('?featured=false')).toEqual([expect.objectContaining({ name: 'Niš', isMore: true })]);
+    expect(await facets('?condition=new')).toMatchObject({ total: 5_001, isMoreInCategories: true });
+    expect(await facets('?condition=poor')).toMatchObject({ total: 1, categories: { Drama: 1 } });
+  }, 60_000);
+});

@@ -1,0 +1,37 @@
+import type { SettingModel } from '../../../db/setting.model.js';
+import type { BookModel } from '../book.model.js';
+import { countFacet, frequentSpellings, type Counted, type FacetCounts, type FacetKind } from './facet-counts.js';
+
+/** The counts of all listed books, as a job stored them. */
+export interface ShopCounts {
+  /** Resolves to undefined while no job has counted a shop of this size. */
+  read<Kind extends FacetKind>(kind: Kind): Promise<FacetCounts<Kind> | undefined>;
+  /** Counts a shop that is too large to be counted by a request; takes seconds. Idempotent. */
+  update(): Promise<void>;
+}
+
+const listed = { listed: true } as const;
+
+export function createShopCounts(books: BookModel, settings: SettingModel): ShopCounts {
+  const countWhole = async <Kind extends FacetKind>(kind: Kind): Promise<Counted<Kind>[]> =>
+    (await countFacet(books, kind, listed, { isWhole: true })).groups;
+
+  return {
+    async read(kind) {
+      const stored = await settings.findById('shopCounts', { [`counts.${kind}`]: 1 }).lean();
+      // Only `update` writes them.
+      const groups = stored?.counts?.[kind] as Counted<typeof kind>[] | undefined;
+      return groups && { groups, isMore: false };
+    },
+
+    async update() {
+      if (!(await countFacet(books, 'values', listed)).isMore) return;
+      const counts: { [Kind in FacetKind]: Counted<Kind>[] } = {
+        values: await countWhole('values'),
+        categories: await countWhole('categories'),
+        towns: frequentSpellings(await countWhole('towns')),
+      };
+      await settings.updateOne({ _id: 'shopCounts' }, { $set: { counts } }, { upsert: true });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { formatTotal } from '../../lib/format.js';
+
+type Counts = Readonly<Record<string, number>>;
+
+/** Counts beside the values of a filter; undefined while unknown. With `isMore` they are lower bounds. */
+export interface FacetCounts {
+  counts: Counts | undefined;
+  isMore: boolean;
+}
+
+/** Returns the number of a value; undefined when it is unknown, as of a value without a counted book when not all books were counted. */
+export const countIn = ({ counts, isMore }: FacetCounts, value: string): number | undefined =>
+  counts?.[value] ?? (counts && !isMore ? 0 : undefined);
+
+/** Whether no value of the filter shows a book. */
+export const isEmptyGroup = ({ counts, isMore }: FacetCounts): boolean =>
+  counts !== undefined && !isMore && Object.values(counts).every((count) => count === 0);
+
+/** Returns a function that gives the shown number of a value and the accessible name of its link or checkbox. */
+export function useFacetLabel() {
+  const { t } = useTranslation('search');
+  return (name: string, count: number | undefined, isMore: boolean) => {
+    if (count === undefined || (isMore && count === 0)) return { count: undefined, 'aria-label': undefined };
+    const total = formatTotal({ total: count, isMore });
+    return {
+      count: total,
+      'aria-label': isMore ? t('facetLabelOver', { name, total }) : t('facetLabel', { name, count }),
+    };
+  };
+}
