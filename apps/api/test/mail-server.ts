@@ -72,6 +72,7 @@ export async function startMailServer(): Promise<MailServer> {
     const server = keep(connect(smtpPort, '127.0.0.1'));
     client.once('close', () => server.destroy());
     server.once('close', () => client.destroy());
+    // Reset by the response to each mail: a connection may carry several.
     let isData = false;
     const cut = (): void => {
       state.struck += 1;
@@ -85,7 +86,7 @@ export async function startMailServer(): Promise<MailServer> {
       if (isData && state.fault === 'lostAcknowledgement') cut();
       else if (isData && state.fault === 'silentAfterData') state.struck += 1;
       else client.write(chunk);
-      isData ||= /^354 /m.test(chunk.toString('latin1'));
+      isData = /^354 /m.test(chunk.toString('latin1'));
     });
   }
 

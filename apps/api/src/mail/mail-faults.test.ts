@@ -91,6 +91,28 @@ describe('a mail server', () => {
     expect(await stored()).toMatchObject([{ status: 'sent', attempts: 2, values: {} }]);
   });
 
+  const inMail = ['refused', 'dataCut', 'lostAcknowledgement', 'silentAfterData'] as const;
+  it.each(inMail)('that is at fault (%s) on a kept connection costs an attempt, and never a mail', async (fault) => {
+    const outbox = outboxOver(smtpTransport(server.url, waits));
+    await outbox.send(mail);
+    await outbox.deliverDue();
+    server.fault = fault;
+    await outbox.send(mail);
+    await outbox.deliverDue();
+    expect(server.struck).toBe(1);
+    const [first, queued] = await stored();
+    expect(queued).toMatchObject({ status: 'queued', attempts: 1, values: mail.values });
+    const early = [...server.taken];
+    const isTaken = fault === 'lostAcknowledgement' || fault === 'silentAfterData';
+    expect(early).toEqual([first?.messageId, ...(isTaken ? [queued?.messageId] : [])]);
+
+    server.fault = undefined;
+    now = new Date(now.getTime() + 60_000);
+    await outbox.deliverDue();
+    expect(server.taken).toEqual([...early, queued?.messageId]);
+    expect(await stored()).toMatchObject([{ status: 'sent' }, { status: 'sent', attempts: 2, values: {} }]);
+  });
+
   it('that takes its time does not hold up a stop, nor lose what waits behind', async () => {
     const sent: string[] = [];
     const slow = outboxOver({
