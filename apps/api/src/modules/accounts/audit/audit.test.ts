@@ -142,6 +142,14 @@ describe('the audit log', () => {
           await put(`/api/reports/${report?._id.toHexString() ?? ''}`, { status }).expect(200);
       },
     },
+    {
+      does: ['ratingHidden', 'ratingShown'],
+      to: 'Vesna',
+      async act() {
+        const rating = await createThings(app, member, await buildUser(app, { name: 'Vesna' })).buildRating();
+        for (const isHidden of [true, false]) await put(`/api/ratings/${rating}/hidden`, { isHidden }).expect(204);
+      },
+    },
   ];
 
   it.each(deeds)('records: $does', async ({ does, to, act }) => {
