@@ -21,7 +21,11 @@ const callsOnly: ProxyOptions = {
 
 /** Modules that several public screens use; those of the dashboard, forms and conversations stay in their chunks. */
 const sharedPieces =
-  /\/src\/components\/(?!CategorySelect|CharactersLeft|ConflictDialog|Counts|Dialog|DraftRestored|EditorForm|ErrorSummary|FocusedAlert|HelpTip|Prose|Question|RowTitle|Segmented|Sheet|SortButton|Switch|Table|TownInput|UnsavedChanges|dashboard-icons|use-modal)[^/]+$|\/book-text\/src\/|\/lib\/(excerpt|text-language)|\/@tanstack\/(?!.*[iI]nfinite)|\/features\/books\/(queries|book-filters|highlight)\.ts$/;
+  /\/src\/components\/(?!CategorySelect|CharactersLeft|ConflictDialog|Counts|Dialog|DraftRestored|EditorForm|ErrorSummary|FocusedAlert|HelpTip|Prose|Question|RowTitle|Segmented|Sheet|Skeleton|SortButton|Stars|Switch|Table|TownInput|UnsavedChanges|dashboard-icons|use-modal)[^/]+$|\/book-text\/src\/|\/lib\/(excerpt|text-language)|\/@tanstack\/(?!.*[iI]nfinite)|\/features\/books\/(queries|book-filters|highlight)\.ts$/;
+
+/** Modules of a few lines in one file, because the entry names every file. */
+const smallHelpers =
+  /\/src\/lib\/(parse-url|once-per-key|client-id|server-time|last-sent|use-asked-once|use-delayed-redirect|use-width|download)\.ts$/;
 
 export default defineConfig({
   plugins: [
@@ -61,6 +65,7 @@ export default defineConfig({
             // What every page begins with in two files instead of a dozen, which start one after the other; its styles in one, in their order.
             { name: 'libraries', tags: ['$initial'], test: /\/node_modules\/.*\.(?!css)\w+$/ },
             { name: 'app', tags: ['$initial'] },
+            { name: 'helpers', test: smallHelpers, includeDependenciesRecursively: false },
             // Styles that several screens use, in one file too.
             { name: 'shared', test: sharedPieces, minShareCount: 2, includeDependenciesRecursively: false },
           ],
