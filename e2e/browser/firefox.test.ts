@@ -92,6 +92,9 @@ describe.each([
     await text(page, serverText('sr', 'auth', 'registerSuccess'));
     await page.goto(await mailedLink(product, email, /http\S+\/auth\/activate\/[\w-]+/));
     await text(page, serverText('sr', 'auth', 'activatedLoggedIn'));
+    // Activation leads on by itself: a navigation meanwhile would abort the files of that screen, which the console reports.
+    await page.waitForFunction(() => !window.location.pathname.startsWith('/auth/'));
+    await page.waitForNetworkIdle();
 
     await page.goto(`${product.url}/dashboard/add-book`);
     const isPhone = viewport === phone;

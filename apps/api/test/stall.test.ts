@@ -100,8 +100,8 @@ function withText(value: unknown, path: RequestString['path'], text: string): un
   const [step, ...rest] = path;
   if (step === undefined) return text;
   if (typeof step === 'number') {
-    const [first, ...others]: unknown[] = Array.isArray(value) ? value : [];
-    return [withText(first, rest, text), ...others];
+    const list: unknown[] = Array.isArray(value) ? value : [];
+    return [withText(list[0], rest, text), ...list.slice(1)];
   }
   const object = typeof value === 'object' && value !== null ? value : {};
   return { ...object, [step]: withText((object as Record<string, unknown>)[step], rest, text) };
