@@ -9,7 +9,7 @@ export interface Total {
 }
 
 /** Milliseconds: a total is shown beside a list and must not delay it. */
-export const countTimeoutMs = 500;
+const countTimeoutMs = 500;
 
 /** Counts the documents of a filter exactly up to `maxTotal`. @throws when counting takes longer than `countTimeoutMs` */
 export async function countUpTo(

@@ -40,7 +40,8 @@ const readOwnIndexes = async (settings: SettingModel): Promise<OwnIndex[]> =>
 async function createDeclared(model: AnyModel, own: readonly OwnIndex[]): Promise<string[]> {
   const names: string[] = [];
   for (const [key, { background: _background, ...options }] of model.schema.indexes()) {
-    const create = () => model.collection.createIndex(key as mongo.IndexSpecification, options as mongo.IndexDescriptionInfo, {});
+    const create = () =>
+      model.collection.createIndex(key as mongo.IndexSpecification, options as mongo.IndexDescriptionInfo, {});
     try {
       names.push(await create());
     } catch (error) {

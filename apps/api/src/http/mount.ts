@@ -225,7 +225,7 @@ function send(endpoint: EndpointShape, request: Request, response: Response, res
 export type RequestPart = 'params' | 'query' | 'body';
 
 /** Maps at most 50 zod issues to field errors. A custom rule has its code in `params.code`. */
-export function fieldErrors(error: ZodError, where: RequestPart): FieldError[] {
+function fieldErrors(error: ZodError, where: RequestPart): FieldError[] {
   return error.issues.slice(0, 50).map((issue) => {
     const ruled: unknown = issue.code === 'custom' ? issue.params?.code : undefined;
     return {

@@ -15,7 +15,7 @@ async function loadCommon(): Promise<ReadonlySet<string>> {
 }
 
 /** Whether a password is one of the 10,000 most common ones of sufficient length, ignoring case. */
-export async function isCommonPassword(password: string): Promise<boolean> {
+async function isCommonPassword(password: string): Promise<boolean> {
   common ??= loadCommon();
   return (await common).has(password.toLowerCase());
 }

@@ -143,5 +143,5 @@ export function createImageChanges({ images, books, bookStore, files, now, audit
 }
 
 /** `ownerId` is the owner of the book with the image, or the uploader while no book has it. */
-export const mayChangeImage = (actor: Pick<Actor, '_id' | 'role'>, ownerId: string): boolean =>
+const mayChangeImage = (actor: Pick<Actor, '_id' | 'role'>, ownerId: string): boolean =>
   actor.role === 'admin' || actor._id === ownerId;
