@@ -19,6 +19,11 @@ const maxAgeMs = 10 * 60_000;
 const refreshAfterMs = 1_000;
 /** A stale response of this age is not sent. Milliseconds. */
 const maxStaleMs = 2_000;
+/**
+ * A request waits this long for the invalidations of other processes, then the application answers it without this cache. Milliseconds: it
+ * may meet a timeout of the database afterwards, and has 2 s for both.
+ */
+const maxCatchUpMs = 300;
 /** For this long after a write its address gets no stale response. Milliseconds; longer than `maxStaleMs`. */
 const writerTtlMs = 5_000;
 const maxWriters = 10_000;
@@ -168,15 +173,11 @@ export function createResponseCache(
       }
       if (tags.isCurrent()) answer(request, response, listener);
       else
-        tags.becomeCurrent().then(
-          () => {
-            answer(request, response, listener);
-          },
-          () => {
-            // The database is away: what the application does then is not cached.
-            listener(request, response);
-          },
-        );
+        void becomesCurrent(tags).then((isCurrent) => {
+          if (isCurrent) answer(request, response, listener);
+          // The database is slow or away: what the application does then is not cached.
+          else listener(request, response);
+        });
     },
 
     keep(request, response, { route, contentType, body, isPage = false }) {
@@ -209,6 +210,23 @@ export function createResponseCache(
       await tags.settle();
     },
   };
+}
+
+/** Whether the invalidations of other processes are known within `maxCatchUpMs`. */
+async function becomesCurrent(tags: CacheTags): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, maxCatchUpMs, false);
+  });
+  const current = tags.becomeCurrent().then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([current, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Headers of a single response. */
