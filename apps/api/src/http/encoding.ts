@@ -23,6 +23,13 @@ export function encodingFor(request: IncomingMessage): Encoding {
   return encoding;
 }
 
+/** Smaller JSON bodies are not worth compressing. Characters. */
+const minCompressedLength = 1_024;
+
+/** Like `encodingFor`, for a JSON body. Responses with and without a cache must agree on it, because it is part of their ETag. */
+export const jsonEncodingFor = (request: IncomingMessage, json: string): Encoding =>
+  json.length < minCompressedLength ? 'identity' : encodingFor(request);
+
 const brotli = promisify(brotliCompress);
 const gzipped = promisify<Buffer, Buffer>(gzip);
 

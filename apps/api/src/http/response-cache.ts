@@ -5,7 +5,7 @@ import { startReads, trackReads, type Reads } from '../platform/caching/tracked-
 import type { Logger } from '../platform/logger.js';
 import type { Metrics } from '../platform/metrics.js';
 import { encodedEtag } from '../platform/etag.js';
-import { compress, encodingFor, type Encoding } from './encoding.js';
+import { compress, encodingFor, jsonEncodingFor, type Encoding } from './encoding.js';
 import { observe } from './observe-requests.js';
 import { nameRequest } from './request-id.js';
 
@@ -186,7 +186,7 @@ export function createResponseCache(
       started.reads.expiresAt = Math.min(started.reads.expiresAt, started.createdAt + maxAgeMs);
       if (tags.freshnessOf(started.reads) === 'invalid') return;
       const key = keyOf(request);
-      const encoding = encodingFor(request);
+      const encoding = typeof body === 'string' ? jsonEncodingFor(request, body) : encodingFor(request);
       const entry: Entry = {
         ...started,
         refreshAt: 0,
@@ -244,7 +244,7 @@ function sharedHeaders(response: ServerResponse, contentType: string, encoding: 
   const { etag, ...headers } = response.getHeaders();
   return {
     ...Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.has(name))),
-    // Small responses are sent without compression, but cached with it.
+    // Large responses are compressed while they are sent, with the tag of their text.
     ...(typeof etag === 'string' && { etag: encodedEtag(etag, encoding) }),
     // Express removes it from a 304.
     'content-type': contentType,

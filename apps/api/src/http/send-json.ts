@@ -1,10 +1,9 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { encodedEtag } from '../platform/etag.js';
-import { encodingFor } from './encoding.js';
+import { jsonEncodingFor } from './encoding.js';
 
-/** Smaller bodies are not worth compressing; larger ones would block the event loop for a millisecond. Characters. */
-const minCompressedLength = 1_024;
+/** Compressing larger bodies here would block the event loop for a millisecond. Characters. */
 const maxCompressedLength = 256 * 1_024;
 
 /**
@@ -21,8 +20,7 @@ export function sendJson(request: Request, response: Response, json: string): vo
   response.type('json');
   // `compression` sets `Vary` for responses with a body only.
   response.vary('Accept-Encoding');
-  const encoding =
-    json.length < minCompressedLength || json.length > maxCompressedLength ? 'identity' : encodingFor(request);
+  const encoding = json.length > maxCompressedLength ? 'identity' : jsonEncodingFor(request, json);
   if (encoding === 'identity') {
     response.send(json);
     return;
