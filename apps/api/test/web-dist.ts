@@ -6,13 +6,14 @@ import { paths, type PathName } from '@korice/contracts';
 import { articleIds, languages, type Language } from '@korice/texts';
 import { preloadLinks } from '../src/ssr/preload-links.js';
 
+/** The one script in the built page. */
+export const inlineScript = "addEventListener('DOMContentLoaded', () => undefined);";
+
 /** The parts of the built page that the server uses. */
 const page = `<!doctype html>
 <html lang="sr-Latn">
   <head>
-    <script>
-      addEventListener('DOMContentLoaded', () => undefined);
-    </script>
+    <script>${inlineScript}</script>
     <title>Korice</title>
     <link rel="modulepreload" href="/assets/app.js" />
   </head>
