@@ -30,12 +30,7 @@ describe('a title that is out to do harm', () => {
     expect(page.content('description')).toBe(title);
     expect(page.structured[0]?.name).toBe(title);
     expect(page.answers[0]?.data).toMatchObject({ title, fullDescription: title });
-    expect(scriptsOf(page)).toEqual([
-      inlineScript,
-      'application/ld+json',
-      'application/ld+json',
-      'application/json',
-    ]);
+    expect(scriptsOf(page)).toEqual([inlineScript, 'application/ld+json', 'application/ld+json', 'application/json']);
     expect([...page.document.querySelectorAll('img, svg, [onload], [onerror]')]).toEqual([]);
   });
 
