@@ -28,7 +28,7 @@ const maxCatchUpMs = 300;
 const writerTtlMs = 5_000;
 const maxWriters = 10_000;
 
-/** What is cached of a sent response. */
+/** The cached part of a sent response. */
 export interface CacheableResponse {
   /** The pattern of the route, for metrics. */
   route: string;

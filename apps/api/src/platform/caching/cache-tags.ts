@@ -179,6 +179,7 @@ export function createCacheTags(invalidations: InvalidationLog, log: Logger): Ca
     catchUp() {
       if (!reading) return readOnce();
       nextRead ??= reading
+        // Its own caller gets the error; this read starts in any case.
         .catch(() => undefined)
         .then(() => {
           nextRead = undefined;

@@ -58,6 +58,7 @@ export function createBatches<Item, Result>(
 
   function runBatch(items: readonly Item[]): Promise<readonly Result[]> {
     const results = runItems(items, current?.batch.failure);
+    // The loader reports the error to every caller of the batch; `ended` tells only when it is over.
     if (current) current.ended = results.catch(() => undefined);
     return results;
   }

@@ -56,7 +56,7 @@ const defaultExactSteps = 4_000_000;
 const maxEvaluations = 18_000;
 const maxRounds = 40;
 
-/** The cheapest offer of a seller for an item. Items without an offer are left out, the others are numbered anew. */
+/** The cheapest offer of a seller for an item. Its indexes count only items that have an offer. */
 interface Model {
   /** The items of the problem. */
   items: number[];
