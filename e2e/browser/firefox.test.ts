@@ -43,6 +43,7 @@ async function openPage(viewport: typeof phone, path: string, token?: string) {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const faults: string[] = [];
+  const appStarts = () => page.waitForFunction(() => Reflect.get(window, 'pressedEarly') === null);
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
     // Firefox reports a connecting socket that a navigation cuts off.
@@ -55,9 +56,11 @@ async function openPage(viewport: typeof phone, path: string, token?: string) {
       ? {}
       : { token, loggedInUserData: JSON.stringify(await call(product, token, 'GET', '/auth/me')) };
   await page.goto(product.url);
+  // A navigation aborts scripts that still load, and Firefox reports their hash as that of an empty file.
+  await appStarts();
   await page.evaluate((stored) => Object.assign(localStorage, stored), { cookieConsent: 'false', ...session });
   await page.goto(product.url + path);
-  await page.waitForFunction(() => Reflect.get(window, 'pressedEarly') === null);
+  await appStarts();
   return { page, faults };
 }
 
