@@ -16,4 +16,6 @@ export default {
   hard: 'Hardcover',
   soft: 'Paperback',
   bindingMissing: 'Binding not stated',
+  weight: 'Weight',
+  weightHint: 'In whole grams. Deals suggest the postage by it; without it we count {{weight}}.',
 } satisfies EnglishOf<typeof sr>;

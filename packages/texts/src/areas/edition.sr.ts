@@ -27,4 +27,8 @@ export default {
   soft: 'Mek povez',
   // empty option and fallback
   bindingMissing: 'Povez nije naveden',
+  // label in the form and of the fact
+  weight: 'Težina',
+  // help in the form
+  weightHint: 'Cele grame. Po njoj se u dogovoru predlaže poštarina; bez nje računamo {{weight}}.',
 } as const;

@@ -30,6 +30,7 @@ export function bookFieldText(
   if (field === 'ISBN') return t('invalidIsbn');
   if (field === 'publishedDate') return t('invalidPublishedDate');
   if (field === 'pageCount') return t('outOfRange', { min: '1', max: formatNumber(bookBounds.pageCount) });
+  if (field === 'weight') return t('outOfRange', { min: '1', max: formatNumber(bookBounds.weight) });
   return choices.has(field) ? t('invalidChoice') : t(invalidTextKey(code));
 }
 

@@ -44,6 +44,7 @@ export const editionFields = [
   'language',
   'script',
   'binding',
+  'weight',
 ] as const satisfies readonly BookField[];
 
 /** In the order of the form, which its error summary follows. */

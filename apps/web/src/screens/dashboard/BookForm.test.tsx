@@ -82,6 +82,21 @@ describe('a new book', () => {
     expect(group).toHaveAttribute('open');
   });
 
+  it('stores the weight in grams and refuses anything else', async () => {
+    const sent = acceptBooks('POST /api/books', buildBook());
+    const { user } = await openFilledBookForm();
+    const weight = screen.getByLabelText('Težina');
+    expect(weight).toHaveAccessibleDescription(/bez nje računamo 350 g/);
+    await fillIn(user, weight, '0,5 kg');
+    await user.click(addButton());
+    expect(weight).toHaveAccessibleDescription(/Broj mora da bude od 1 do 20\.000\./);
+    expect(sent).toHaveLength(0);
+    await user.clear(weight);
+    await fillIn(user, weight, '480');
+    await user.click(addButton());
+    await waitFor(() => expect(sent[0]?.fields).toMatchObject({ weight: '480' }));
+  });
+
   // @spec 4-form-saved 8-book-not-saved
   it('shows the reason of a failed save', async () => {
     refuse('POST /api/books', 'UNAVAILABLE');

@@ -97,7 +97,7 @@ describe('Book', () => {
 
   // @spec 2-book-tabs 2-book-details
   it('lists the details of the edition', async () => {
-    const { user } = await open();
+    const { user } = await open({ weight: 480 });
     await user.click(screen.getByRole('tab', { name: 'Podaci o knjizi' }));
     expect(factsOf()).toEqual({
       Naslov: 'Na Drini ćuprija',
@@ -109,6 +109,7 @@ describe('Book', () => {
       Jezik: 'srpski',
       Pismo: 'Latinica',
       Povez: 'Tvrd povez',
+      Težina: '480 g',
     });
   });
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.js';
 import { Tabs } from '../../../components/kit/Tabs.js';
+import { formatNumber } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { editionOf, readIsbnData, type Edition } from '../book-edition.js';
 import classes from './BookTabs.module.css';
@@ -95,6 +96,7 @@ function EditionDetails({
     ...known(t('edition:language'), book.language && languageName(book.language)),
     ...known(t('edition:script'), book.script && t(`edition:${book.script}`)),
     ...known(t('edition:binding'), book.binding && t(`edition:${book.binding}`)),
+    ...known(t('edition:weight'), book.weight === null ? '' : `${formatNumber(book.weight)} g`),
   ];
   const missing = facts.filter(({ isMissing }) => isMissing);
 

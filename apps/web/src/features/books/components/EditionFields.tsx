@@ -1,3 +1,4 @@
+import { defaultBookGrams } from '@korice/contracts/deal-terms';
 import type { Texts } from '@korice/texts';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -91,6 +92,18 @@ export function EditionInputs(props: BookFieldProps) {
         />
       </div>
       <EditionChoices {...props} />
+      <TextInput
+        id={idOf('weight')}
+        label={t('weight')}
+        description={t('weightHint', { weight: `${defaultBookGrams} g` })}
+        inputMode="numeric"
+        autoComplete="off"
+        rightSection="g"
+        classNames={{ section: classes.unit }}
+        value={values.weight}
+        onChange={({ currentTarget }) => set('weight', currentTarget.value)}
+        error={errorOf('weight')}
+      />
     </div>
   );
 }
