@@ -14,6 +14,10 @@ export default {
   replyHour: 'Odgovara za sat vremena',
   replyDay: 'Odgovara za jedan dan',
   replyDays: 'Odgovara za nekoliko dana',
+  // belt across the card of the seller: discount for several books
+  bundle: 'Više knjiga, manja cena',
+  bundleTwo: '2 knjige',
+  bundleThree: '3 i više',
   // aria label of the ready questions
   questions: 'Gotova pitanja',
   // chips that open the conversation with this text in the composer

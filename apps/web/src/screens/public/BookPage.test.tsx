@@ -101,6 +101,22 @@ describe('the seller of a book', () => {
     expect(await seller.findByText(`37 knjiga · Nema ocena · ${words}`)).toBeInTheDocument();
   });
 
+  it('is shown with the discounts for several books', async () => {
+    const { seller } = await open({}, '', () =>
+      reply('GET /api/owners/:ownerId', buildOwner({ discounts: { two: 10, three: 15 } })),
+    );
+    expect(await seller.findByText('Više knjiga, manja cena')).toBeInTheDocument();
+    expect(seller.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['2 knjige −10%', '3 i više −15%']),
+    );
+  });
+
+  it('is shown without a belt when there is no discount', async () => {
+    const { seller } = await open();
+    await seller.findByText(/37 knjiga/);
+    expect(seller.queryByText('Više knjiga, manja cena')).not.toBeInTheDocument();
+  });
+
   it('is shown by name when the details fail to load', async () => {
     const { seller } = await open({}, '', () => refuse('GET /api/owners/:ownerId', 'OWNER_NOT_FOUND'));
     expect(seller.getByRole('link', { name: 'Profil: Jelena Marković' })).toBeInTheDocument();

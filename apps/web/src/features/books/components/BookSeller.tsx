@@ -80,10 +80,32 @@ export function BookSeller({
           {relation !== 'sold' && <HowToBuy way={way} />}
         </>
       )}
+      {relation !== 'own' && relation !== 'sold' && owner && <Bundle discounts={owner.discounts} />}
       <div className={classes.more}>
         <ShareBook book={book} />
         {report}
       </div>
     </aside>
+  );
+}
+
+/** The discounts of the seller for several books on a belt across the card; nothing without any. */
+function Bundle({ discounts: { two, three } }: Pick<Owner, 'discounts'>) {
+  const { t } = useTranslation('buying');
+  if (three === 0) return null;
+  return (
+    <div className={classes.bundle}>
+      <b>{t('bundle')}</b>
+      <ul>
+        {two > 0 && (
+          <li>
+            {t('bundleTwo')} <b>−{two}%</b>
+          </li>
+        )}
+        <li>
+          {t('bundleThree')} <b>−{three}%</b>
+        </li>
+      </ul>
+    </div>
   );
 }
