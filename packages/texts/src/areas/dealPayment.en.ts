@@ -7,6 +7,8 @@ export default {
   warnTitle: 'You pay in advance, directly to the seller',
   warnBody:
     'This is your first deal together. Korice does not receive or hold the money and cannot return it. If anything seems odd, ask for payment on delivery.',
+  askOnDelivery: 'Propose On Delivery',
+  askOnDeliveryMessage: 'Could I pay on delivery instead? If so, we end this deal and I send a new proposal.',
   scan: "Scan it with your bank's app",
   scanBody: 'Open your banking app, choose "IPS scan", and point the camera at the code.',
   samePhone: 'Is your bank on this phone?',

@@ -7,6 +7,10 @@ export default {
   warnTitle: 'Uplata ide unapred, direktno prodavcu',
   warnBody:
     'Ovo je prvi zajednički dogovor. Korice ne primaju i ne čuvaju novac i ne mogu da ga vrate. Ako nešto deluje čudno, traži pouzeće.',
+  // button in the warning
+  askOnDelivery: 'Predloži pouzeće',
+  // message to the seller, ready in the composer
+  askOnDeliveryMessage: 'Može li ipak pouzećem? Ako može, prekidamo ovaj dogovor i stiže nov predlog.',
   // h2 above the code
   scan: 'Skeniraj aplikacijom svoje banke',
   scanBody: 'Otvori mBanking, izaberi „IPS skeniraj” i usmeri kameru na kod.',

@@ -11,6 +11,7 @@ import { Note } from '../../components/Note.js';
 import { ChatIcon, DownloadIcon } from '../../components/dashboard-icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { TextButton } from '../../components/TextButton.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { CopyButton } from '../../features/deals/components/CopyButton.js';
@@ -19,6 +20,7 @@ import { viewDeal } from '../../features/deals/deal-view.js';
 import { dealQueries } from '../../features/deals/queries.js';
 import { useDealWords } from '../../features/deals/use-deal-words.js';
 import { conversationHref } from '../../features/messaging/conversations.js';
+import { addToMessageDraft, preparedMessageState } from '../../features/messaging/message-drafts.js';
 import { useMessenger } from '../../features/messaging/messenger-context.js';
 import { ProblemError } from '../../lib/call.js';
 import { saveFile } from '../../lib/download.js';
@@ -87,7 +89,7 @@ function Payment({ deal, details }: { deal: Deal; details: DealPaymentDetails })
   const id = useId();
   const words = useDealWords();
   const navigate = useNavigate();
-  const { delivery } = useMessenger();
+  const { delivery, viewerId } = useMessenger();
   const isTold = useRef(false);
   const { svg, recipient, account, amountRsd, purpose, reference } = details;
   const html = useMemo(() => ({ __html: trustedHtml(svg) }), [svg]);
@@ -112,6 +114,12 @@ function Payment({ deal, details }: { deal: Deal; details: DealPaymentDetails })
     void navigate(conversationHref(deal.roomId));
   }
 
+  /** The terms of an agreed deal are fixed, so this opens the conversation with a question for the seller, ready to be sent. */
+  function askOnDelivery(): void {
+    addToMessageDraft(viewerId, deal.roomId, t('askOnDeliveryMessage'));
+    void navigate(conversationHref(deal.roomId), { state: preparedMessageState });
+  }
+
   const fields = [
     { label: t('amount'), shown: price, copied: formatAmount(amountRsd), isLarge: true },
     { label: t('recipient'), shown: recipient },
@@ -125,6 +133,7 @@ function Payment({ deal, details }: { deal: Deal; details: DealPaymentDetails })
         <div className={classes.warning}>
           <Note tone="warn" title={t('warnTitle')}>
             <p>{t('warnBody')}</p>
+            <TextButton onClick={askOnDelivery}>{t('askOnDelivery')}</TextButton>
           </Note>
         </div>
       )}

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { MessengerProvider } from '../../features/messaging/components/MessengerProvider.js';
+import { readMessageDraft } from '../../features/messaging/message-drafts.js';
 import { buildDeal, buildDealBook, buildDealRatings, buildRating, openRating } from '../../testing/deal-samples.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { buyerId, ownerId } from '../../testing/messaging-samples.js';
@@ -194,6 +195,24 @@ describe('the payment of a deal', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Javi da je uplaćeno' }));
     await waitFor(() => expect(history.location.pathname).toBe('/dashboard/messaging'));
     await waitFor(() => expect(told).toEqual(['Uplata je poslata, 1.190,00 RSD, poziv na broj 004821.']));
+  });
+
+  it('opens the conversation with the question for payment on delivery, ready to be sent', async () => {
+    reply('GET /api/deals/:dealId', deal);
+    reply('GET /api/deals/:dealId/payment', details);
+    const { user, history } = await open(`/dashboard/deals/${deal._id}/payment`);
+    await user.click(await screen.findByRole('button', { name: 'Predloži pouzeće' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/dashboard/messaging'));
+    expect(history.location.search).toBe(`?room=${deal.roomId}`);
+    expect(readMessageDraft(ownerId, deal.roomId)).toMatch(/^Može li ipak pouzećem\?/);
+  });
+
+  it('offers payment on delivery only before the first deal of two members', async () => {
+    reply('GET /api/deals/:dealId', { ...deal, isFirst: false });
+    reply('GET /api/deals/:dealId/payment', details);
+    await open(`/dashboard/deals/${deal._id}/payment`);
+    await screen.findByRole('button', { name: 'Javi da je uplaćeno' });
+    expect(screen.queryByRole('button', { name: 'Predloži pouzeće' })).not.toBeInTheDocument();
   });
 
   it('explains why there is no code', async () => {
