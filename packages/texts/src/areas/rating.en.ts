@@ -34,7 +34,16 @@ export default {
   whenBoth: 'When both have rated',
   whenBothBody: 'Both ratings open at the same moment.',
   whenLatest: 'On {{date}} at the latest',
-  whenLatestBody: 'It opens even if the other side does not rate.',
+  whenLatestBody: 'It opens even if the other side does not rate. A rating given after that does not count.',
   replyHint: 'Once open, each side may reply once.',
   theirs: 'Rating of the other side',
+  lateTitle: 'This rating will not count',
+  lateBody:
+    'The rating of the other side is already open. The other side sees yours as soon as you send it, but it does not count in the average and is not among the reviews. So nobody can pay back a rating.',
+  openTitle: 'The rating opens at once',
+  openBody:
+    '14 days have passed since the deal ended. The rating is visible as soon as you send it and cannot be changed after that.',
+  send: 'Send Rating',
+  sentToast: 'Your rating is sent. Thank you!',
+  notCounted: 'It was given after the other rating opened, so it does not count.',
 } satisfies EnglishOf<typeof sr>;

@@ -45,8 +45,21 @@ export default {
   whenBoth: 'Kad ocene obe strane',
   whenBothBody: 'Obe ocene se otvaraju u istom trenutku.',
   whenLatest: 'Najkasnije {{date}}',
-  whenLatestBody: 'Otvara se i ako druga strana ne oceni.',
+  whenLatestBody: 'Otvara se i ako druga strana ne oceni. Ocena koja stigne posle toga ne računa se.',
   replyHint: 'Posle otvaranja svako može jednom da odgovori.',
   // h2
   theirs: 'Ocena druge strane',
+  // h2 beside the form, when the rating of the other side is open
+  lateTitle: 'Ova ocena se neće računati',
+  lateBody:
+    'Ocena druge strane je već otvorena. Tvoju vidi druga strana čim je pošalješ, ali ne ulazi u prosek i ne stoji među utiscima. Tako niko ne može da uzvrati ocenom.',
+  // h2 beside the form, when nobody has rated within 14 days
+  openTitle: 'Ocena se odmah otvara',
+  openBody: 'Prošlo je 14 dana od kraja dogovora. Ocena se vidi čim je pošalješ i posle se ne menja.',
+  // button when the rating is not sealed
+  send: 'Pošalji ocenu',
+  // notification after it
+  sentToast: 'Ocena je poslata. Hvala!',
+  // below a rating that was given after the other one was open
+  notCounted: 'Data je posle otvaranja druge ocene, zato se ne računa.',
 } as const;

@@ -1,7 +1,7 @@
-import type { Deal, DealRatings } from '@korice/contracts';
+import type { Deal, DealRatings, Rating } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.js';
@@ -22,6 +22,7 @@ import { ratingQueries } from '../../features/deals/rating-data.js';
 import { ProblemError } from '../../lib/call.js';
 import { codeText } from '../../lib/errors.js';
 import { formatDate } from '../../lib/format.js';
+import { serverNow } from '../../lib/server-time.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './DealRating.module.css';
 
@@ -59,9 +60,12 @@ function Ratings({ deal, ratings }: { deal: Deal; ratings: DealRatings }) {
   const { viewerId } = useMessenger();
   const words = useDealWords();
   const view = viewDeal(deal, viewerId);
+  const me = view.side === 'buyer' ? deal.buyer : deal.seller;
   const { state, own } = ratings;
   const [isEditing, setEditing] = useState(own === null);
   const hasForm = state.canRate && isEditing;
+  const isLate = state.other === 'shown';
+  const isSealing = !isLate && state.opensAt !== null && serverNow() < Date.parse(state.opensAt);
   return (
     <>
       <div className={classes.what}>
@@ -76,11 +80,33 @@ function Ratings({ deal, ratings }: { deal: Deal; ratings: DealRatings }) {
       </div>
       <div className={classes.rate}>
         {hasForm ? (
-          <RatingForm deal={deal} side={view.side} ratings={ratings} onSealed={() => setEditing(false)} />
+          <RatingForm
+            deal={deal}
+            side={view.side}
+            ratings={ratings}
+            isSealing={isSealing}
+            onSent={() => setEditing(false)}
+          />
         ) : (
           <GivenRatings deal={deal} view={view} ratings={ratings} onEdit={() => setEditing(true)} />
         )}
-        {state.own !== 'shown' && state.opensAt !== null && state.canRate && <SealedNote opensAt={state.opensAt} />}
+        {state.canRate &&
+          (isSealing && state.opensAt !== null ? (
+            <SealedNote opensAt={state.opensAt} />
+          ) : (
+            hasForm && (
+              <OpenNote isLate={isLate}>
+                {ratings.other && (
+                  <Review
+                    review={ratings.other}
+                    author={words.nameOf(view.other)}
+                    replyBy={words.nameOf(me)}
+                    canReply
+                  />
+                )}
+              </OpenNote>
+            )
+          ))}
       </div>
     </>
   );
@@ -119,12 +145,14 @@ function GivenRatings({
         <section>
           <h2>{t('stars')}</h2>
           <Review review={own} author={words.nameOf(me)} replyBy={words.nameOf(view.other)} />
+          {isAfter(own, other) && <p className={classes.help}>{t('notCounted')}</p>}
         </section>
       )}
       {other && (
         <section>
           <h2>{t('theirs')}</h2>
           <Review review={other} author={words.nameOf(view.other)} replyBy={words.nameOf(me)} canReply />
+          {isAfter(other, own) && <p className={classes.help}>{t('notCounted')}</p>}
         </section>
       )}
       <div className={classes.buttons}>
@@ -134,6 +162,25 @@ function GivenRatings({
         {state.canRate && <Button onClick={onEdit}>{t('deal:rateEdit')}</Button>}
       </div>
     </div>
+  );
+}
+
+/** A rating was given when the other one was already shown: it never counts. Two that opened together have the same time. */
+const isAfter = (rating: Rating, other: Rating | null): boolean =>
+  rating.shownAt !== null && other !== null && other.shownAt !== null && rating.shownAt > other.shownAt;
+
+/** What happens to a rating that is not sealed; the children are the one of the other side. */
+function OpenNote({ isLate, children }: { isLate: boolean; children: ReactNode }) {
+  const { t } = useTranslation('rating');
+  const id = useId();
+  return (
+    <aside className={classes.sealed} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{t(isLate ? 'lateTitle' : 'openTitle')}</h2>
+        <p>{t(isLate ? 'lateBody' : 'openBody')}</p>
+      </div>
+      {children}
+    </aside>
   );
 }
 

@@ -270,6 +270,43 @@ describe('the rating of a deal', () => {
     expect(await screen.findByRole('radio', { name: '4 zvezdice' })).toBeChecked();
   });
 
+  it('says before sending that it never counts when the rating of the other side is open', async () => {
+    const other = buildRating({ stars: 3, text: 'Dugo se čekalo.', shownAt: '2026-06-07T10:00:00.000Z' });
+    reply('GET /api/deals/:dealId', deal);
+    reply('GET /api/deals/:dealId/rating', buildDealRatings({ state: openRating({ other: 'shown' }), other }));
+    const { user } = await open(`/dashboard/deals/${deal._id}/rating`);
+    const note = within(await screen.findByRole('complementary', { name: 'Ova ocena se neće računati' }));
+    expect(note.getByText(/ne ulazi u prosek i ne stoji među utiscima/)).toBeInTheDocument();
+    expect(note.getByText('Dugo se čekalo.')).toBeInTheDocument();
+    expect(screen.queryByText('Ocena ostaje zapečaćena')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: '5 zvezdica' }));
+    reply('PUT /api/deals/:dealId/rating', () => {
+      const own = buildRating({ shownAt: '2026-06-09T10:00:00.000Z', counts: false });
+      const ratings = buildDealRatings({
+        state: openRating({ canRate: false, own: 'shown', other: 'shown' }),
+        own,
+        other,
+      });
+      reply('GET /api/deals/:dealId/rating', ratings);
+      return ratings;
+    });
+    await user.click(screen.getByRole('button', { name: 'Pošalji ocenu' }));
+    expect(await screen.findByText('Ocena je poslata. Hvala!')).toBeInTheDocument();
+    const own = within(
+      (await screen.findByRole('heading', { name: 'Tvoja ocena' })).closest('section') ?? document.body,
+    );
+    expect(own.getByText('Data je posle otvaranja druge ocene, zato se ne računa.')).toBeInTheDocument();
+  });
+
+  it('says that it opens at once when nobody has rated within 14 days', async () => {
+    reply('GET /api/deals/:dealId', deal);
+    const state = openRating({ opensAt: new Date(Date.now() - 60_000).toISOString() });
+    reply('GET /api/deals/:dealId/rating', buildDealRatings({ state }));
+    await open(`/dashboard/deals/${deal._id}/rating`);
+    expect(await screen.findByRole('complementary', { name: 'Ocena se odmah otvara' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Pošalji ocenu' })).toBeInTheDocument();
+  });
+
   it('shows both ratings once they are open, and sends one reply', async () => {
     const other = buildRating({
       stars: 3,

@@ -31,12 +31,15 @@ export function RatingForm({
   deal,
   side,
   ratings,
-  onSealed,
+  isSealing,
+  onSent,
 }: {
   deal: Deal;
   side: DealSide;
   ratings: DealRatings;
-  onSealed: () => void;
+  /** False: the rating is shown as soon as it is sent. */
+  isSealing: boolean;
+  onSent: () => void;
 }) {
   const { t } = useTranslation(['rating', 'common', 'errors']);
   const { t: tError } = useTranslation('errors');
@@ -62,14 +65,14 @@ export function RatingForm({
   } as const satisfies Record<Fact, string>;
   const isTooLong = values.text.trim().length > ratingBounds.text;
 
-  async function seal(): Promise<void> {
+  async function send(): Promise<void> {
     setRefused(values.stars === 0);
     if (values.stars === 0) document.getElementById(`${id}-1`)?.focus();
     if (values.stars === 0 || isTooLong || rate.isPending) return;
     try {
       await rate.mutateAsync(values);
-      notify({ tone: 'good', text: t('sealedToast') });
-      onSealed();
+      notify({ tone: 'good', text: t(isSealing ? 'sealedToast' : 'sentToast') });
+      onSent();
     } catch (error) {
       setFailure((before) => ({ text: errorText(tError, error), attempt: (before?.attempt ?? 0) + 1 }));
     }
@@ -81,7 +84,7 @@ export function RatingForm({
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void seal();
+        void send();
       }}
     >
       {failure && <FocusedAlert key={failure.attempt} tone="bad" title={failure.text} />}
@@ -146,7 +149,7 @@ export function RatingForm({
           {t('common:cancel')}
         </Button>
         <Button type="submit" variant="filled" disabled={rate.isPending}>
-          {t(rate.isPending ? 'common:sending' : 'seal')}
+          {rate.isPending ? t('common:sending') : t(isSealing ? 'seal' : 'send')}
         </Button>
       </div>
     </form>
