@@ -6,6 +6,7 @@ import { Link, type LinkProps, useLocation } from 'react-router-dom';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { ChatIcon, HomeIcon } from '../../components/dashboard-icons.js';
 import { PlusIcon, SearchIcon, UserIcon } from '../../components/icons.js';
+import { dealQueries } from '../../features/deals/queries.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
 import { openSearchState } from '../links.js';
 import classes from './MemberBar.module.css';
@@ -15,6 +16,8 @@ export function MemberBar() {
   const { t } = useTranslation(['dashboard', 'header', 'common']);
   const { pathname, search } = useLocation();
   const { data: unread = 0 } = useQuery(messagingQueries.unread());
+  const { data: deals } = useQuery(dealQueries.counts());
+  const waiting = deals?.own ?? 0;
   const here = matchPath(pathname)?.name;
   const isDashboard = pathname.startsWith(pathTo('dashboard'));
   const isOwnLink = here === 'addBook' || here === 'messaging';
@@ -41,8 +44,9 @@ export function MemberBar() {
         {t('header:messages')}
         {unread > 0 && <VisuallyHidden>, {t('common:unreadCount', { count: unread })}</VisuallyHidden>}
       </BarLink>
-      <BarLink to={pathTo('dashboard')} icon={UserIcon} isCurrent={isDashboard && !isOwnLink}>
+      <BarLink to={pathTo('dashboard')} icon={UserIcon} isCurrent={isDashboard && !isOwnLink} count={waiting}>
         {t('barAccount')}
+        {waiting > 0 && <VisuallyHidden>, {t('dealsWaiting', { count: waiting })}</VisuallyHidden>}
       </BarLink>
     </nav>
   );

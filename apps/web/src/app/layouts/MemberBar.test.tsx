@@ -1,0 +1,34 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { MessengerProvider } from '../../features/messaging/components/MessengerProvider.js';
+import { withLogin } from '../../testing/logged-in.js';
+import { ownerId } from '../../testing/messaging-samples.js';
+import { realtimeServer } from '../../testing/realtime-server.js';
+import { render } from '../../testing/render.js';
+import { reply, withNetwork } from '../../testing/reply.js';
+import { buildMe } from '../../testing/samples.js';
+import { MemberBar } from './MemberBar.js';
+
+vi.mock('../../lib/realtime/realtime.js', async () => ({
+  createRealtime: (await import('../../testing/realtime-server.js')).createFakeRealtime,
+}));
+
+withNetwork();
+withLogin(buildMe());
+
+it('MemberBar shows how many deals wait for the member, in real time', async () => {
+  const replyWaiting = (own: number) => reply('GET /api/deals/counts', { own, other: 0, none: 0 });
+  reply('GET /api/messaging/rooms', []);
+  reply('GET /api/messaging/unread', { count: 0 });
+  replyWaiting(1);
+  await render(
+    <MessengerProvider token="t" userId={ownerId}>
+      <MemberBar />
+    </MessengerProvider>,
+    { areas: ['dashboard'] },
+  );
+  expect(await screen.findByRole('link', { name: 'Nalog, 1 dogovor čeka na tebe' })).toBeInTheDocument();
+  replyWaiting(0);
+  act(() => realtimeServer().tell('dealChanged', { dealId: 'd'.repeat(24), roomId: 'c'.repeat(24), rev: 2 }));
+  expect(await screen.findByRole('link', { name: 'Nalog' })).toBeInTheDocument();
+});
