@@ -11,6 +11,7 @@ import { Button } from '../../components/kit/Button.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { blockQueries } from '../../features/blocks/queries.js';
 import { useBlock } from '../../features/blocks/use-block.js';
+import { dealQueries } from '../../features/deals/queries.js';
 import { ConversationList } from '../../features/messaging/components/ConversationList.js';
 import { Thread, ThreadSkeleton } from '../../features/messaging/components/Thread.js';
 import { conversationHref, otherMember } from '../../features/messaging/conversations.js';
@@ -37,7 +38,9 @@ export default function Messaging() {
   const isListed = useIsListed();
   const conversations = data?.filter(isListed);
   const blocks = useQuery(blockQueries.list());
-  const openId = search.get('room') ?? undefined;
+  const openId = search.get('room')?.toLowerCase();
+  // Loads with the thread: a card that comes later would move the messages.
+  const deal = useQuery({ ...dealQueries.ofRoom(openId ?? ''), enabled: openId !== undefined });
   const firstId = conversations?.[0]?._id;
   // Without conversations, or after a failure, the list has the whole width.
   const isNone = conversations ? conversations.length === 0 : errorUpdateCount > 0;
@@ -61,9 +64,9 @@ export default function Messaging() {
       {openId !== undefined ? (
         <Thread
           key={openId}
-          roomId={openId.toLowerCase()}
+          roomId={openId}
           focus={isFresh ? 'none' : isWide ? 'composer' : 'heading'}
-          isWaiting={blocks.isLoading}
+          isWaiting={blocks.isLoading || deal.isLoading}
           actionsOf={(conversation) => (
             <ThreadActions
               conversation={conversation}

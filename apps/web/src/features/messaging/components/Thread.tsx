@@ -33,7 +33,7 @@ export type ThreadFocus = 'none' | 'heading' | 'composer';
 interface ThreadProps {
   roomId: string;
   focus: ThreadFocus;
-  /** The blocks are still loading: writing may turn out not to be allowed. */
+  /** The blocks, which may forbid writing, or the banner are still loading. */
   isWaiting: boolean;
   actionsOf: (conversation: Conversation) => ReactNode;
   bannerOf: (conversation: Conversation) => ReactNode;
