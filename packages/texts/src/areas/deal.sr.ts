@@ -83,6 +83,8 @@ export default {
   addressAdd: 'Upiši adresu',
   addressChange: 'Izmeni adresu',
   propose: 'Predloži dogovor',
+  // button instead, when nothing came of the last proposal; the form starts with its terms
+  proposeAgain: 'Predloži ponovo',
   // beside the buttons
   acceptHint: 'Kad prihvatiš, knjige su rezervisane i niko drugi ne može da ih kupi.',
   waitHint: 'Knjige još nisu rezervisane. Javljamo ti čim stigne odgovor.',
@@ -131,7 +133,7 @@ export default {
   declineTitle: 'Odbiti predlog?',
   declineBody: 'Razgovor ostaje otvoren, novi predlog može da se pošalje kad god.',
   withdrawTitle: 'Povući predlog?',
-  withdrawBody: 'Druga strana više neće moći da ga prihvati.',
+  withdrawBody: 'Druga strana više neće moći da ga prihvati. Novi predlog može da krene od istih uslova.',
   sentTitleAsk: 'Označiti paket kao poslat?',
   sentBody: 'Upiši prenosioca i broj pošiljke, da kupac može da prati paket.',
   carrier: 'Prenosilac',

@@ -30,13 +30,15 @@ export interface ProposalSubject {
   deal: Deal | null;
   /** The book of the conversation, which a new deal starts with. */
   book: ProposedBook | undefined;
+  /** A deal that has come to nothing, whose terms a new deal starts with. */
+  previous?: Deal | null;
   /** The viewer's town, '' when unknown. */
   ownTown: string;
 }
 
 /** State of the form for terms; `onSent` runs after the terms were sent. */
 export function useProposal(
-  { roomId, viewerId, deal, book, ownTown }: ProposalSubject,
+  { roomId, viewerId, deal, book, previous = null, ownTown }: ProposalSubject,
   options: DealOptions,
   onSent: () => void,
 ) {
@@ -54,7 +56,12 @@ export function useProposal(
       viewerId,
       proposalDraftName(roomId, dealId),
       ProposalDraft,
-      deal ? versionOf(deal) : { content: { values: firstValues(book, options, ownTown) }, etag: undefined },
+      deal
+        ? versionOf(deal)
+        : {
+            content: { values: previous ? valuesOfDeal(previous, options) : firstValues(book, options, ownTown) },
+            etag: undefined,
+          },
     ),
   );
   const fields = useFields(() => (start.draft ?? start.base.content).values);

@@ -22,10 +22,13 @@ const steps = ['stepAsked', 'stepAgreed', 'stepHandedOver'] as const;
 export function DealStrip({
   conversation,
   viewerId,
+  isAgain,
   onPropose,
 }: {
   conversation: Conversation;
   viewerId: string;
+  /** The proposal starts with the terms of an earlier one. */
+  isAgain: boolean;
   /** Undefined: no deal is possible. */
   onPropose: (() => void) | undefined;
 }) {
@@ -60,7 +63,7 @@ export function DealStrip({
       {canPropose && (
         <div className={classes.actions}>
           <Button variant={book.ownerId === viewerId ? 'default' : 'filled'} onClick={onPropose}>
-            {t('deal:propose')}
+            {t(isAgain ? 'deal:proposeAgain' : 'deal:propose')}
           </Button>
         </div>
       )}

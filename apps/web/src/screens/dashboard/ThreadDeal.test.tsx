@@ -8,7 +8,7 @@ import { buildConversation, buildRoomBook, buyerId, ownerId } from '../../testin
 import { messages, openMessaging } from '../../testing/open-messaging.js';
 import { realtimeServer } from '../../testing/realtime-server.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
-import { buildBookCard, buildMe } from '../../testing/samples.js';
+import { buildBook, buildBookCard, buildMe } from '../../testing/samples.js';
 import { storedNames } from '../../lib/storage.js';
 import { withWideWindow } from '../../testing/wide-window.js';
 
@@ -71,7 +71,7 @@ describe('the card of a deal on a phone', () => {
     await user.click(folded.getByRole('button', { name: 'Povuci predlog' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Povuci predlog' }));
     await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ state: 'withdrawn' }, '"1"'));
-    expect(await screen.findByRole('button', { name: 'Predloži dogovor' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Predloži ponovo' })).toBeInTheDocument();
   });
 });
 
@@ -101,7 +101,7 @@ describe('the card of a deal', () => {
     await card('Predlog: 1 knjiga');
     reply('GET /api/deals', [buildDeal({ state: 'withdrawn', turn: null, rev: 2 })]);
     act(() => realtimeServer().tell('dealChanged', { dealId: buildDeal()._id, roomId: dealRoomId, rev: 2 }));
-    expect(await screen.findByRole('button', { name: 'Predloži dogovor' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Predloži ponovo' })).toBeInTheDocument();
   });
 
   it('explains that the terms have changed meanwhile, and shows the new ones', async () => {
@@ -224,10 +224,11 @@ describe('the form for a proposal', () => {
   const seobe = buildBookCard({ title: 'Seobe', author: 'Miloš Crnjanski', priceRsd: 500 });
 
   /** Opens the form as the buyer of a book of the other member. */
-  async function openForm(options: Partial<DealOptions> = {}) {
+  async function openForm(options: Partial<DealOptions> = {}, weight: number | null = null) {
     reply('GET /api/deals/options', buildDealOptions(options));
     reply('GET /api/books/by-owner/:ownerId', { books: [lagum, seobe], totalBooks: 2 });
     reply('GET /api/wishlist', [seobe]);
+    reply('GET /api/books/:bookId', buildBook({ _id: drina._id ?? '', weight }));
     const opened = await openThread(null, drina);
     await opened.user.click(await screen.findByRole('button', { name: 'Predloži dogovor' }));
     const dialog = await screen.findByRole('dialog', { name: 'Predloži dogovor' });
@@ -269,6 +270,37 @@ describe('the form for a proposal', () => {
       },
     ]);
     expect(screen.getByText('Predlog je poslat')).toBeInTheDocument();
+  });
+
+  it('suggests the postage by the weight of the book', async () => {
+    const { dialog } = await openForm({}, 900);
+    expect(dialog.getByText('Paket oko 900 g')).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: 'Poštarina' })).toHaveValue('340,00');
+  });
+
+  it('starts with the terms of the last proposal when nothing came of it', async () => {
+    reply('GET /api/deals/options', buildDealOptions());
+    reply('GET /api/books/by-owner/:ownerId', { books: [lagum, seobe], totalBooks: 2 });
+    reply('GET /api/wishlist', []);
+    reply('GET /api/books/:bookId', buildBook({ _id: drina._id ?? '' }));
+    const books = [buildDealBook({ _id: drina._id ?? '' }), buildDealBook({ title: 'Dnevnik', priceRsd: 600 })];
+    const delivery = { kind: 'courier', town: '', postageRsd: 500, payer: 'seller' } as const;
+    const withdrawn = { ...seenFromBuyer, state: 'withdrawn', turn: null, books, delivery, note: 'Do petka.' } as const;
+    const { user } = await openThread(buildDeal({ ...withdrawn, priceRsd: 1_300 }), drina);
+    await user.click(await screen.findByRole('button', { name: 'Predloži ponovo' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Predloži dogovor' }));
+    expect(await dialog.findByRole('checkbox', { name: /^Dnevnik/ })).toBeChecked();
+    expect(dialog.getByRole('textbox', { name: 'Cena knjiga' })).toHaveValue('1300');
+    const sent = takeProposals();
+    await user.click(dialog.getByRole('button', { name: 'Pošalji predlog' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      bookIds: books.map(({ _id }) => _id),
+      priceRsd: 1_300,
+      delivery,
+      payment: 'onDelivery',
+      note: 'Do petka.',
+    });
   });
 
   it('keeps the proposal with its key when the device is offline, and sends it once', async () => {

@@ -1,4 +1,4 @@
-import type { Conversation } from '@korice/contracts';
+import type { Conversation, DealState } from '@korice/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DealCard } from '../../features/deals/components/DealCard.js';
@@ -6,6 +6,9 @@ import { dealQueries } from '../../features/deals/queries.js';
 import { isOtherDeleted } from '../../features/messaging/conversations.js';
 import { DealStrip } from './DealStrip.js';
 import { useProposalDialog } from './use-proposal-dialog.js';
+
+/** In these states nothing has come of the terms, so a new proposal starts with them. */
+const withoutResult: ReadonlySet<DealState> = new Set(['withdrawn', 'declined', 'expired', 'cancelled']);
 
 /** The deal of a conversation, above its messages; without an open one the state of the book, what its owner can do, and the `banner`. */
 export function ThreadDeal({
@@ -17,7 +20,7 @@ export function ThreadDeal({
   viewerId: string;
   banner: ReactNode;
 }) {
-  // While it loads the state without a deal, the usual one, is shown: a later strip would move the messages.
+  // The screen loads it before it shows the thread. Without a connection the state without a deal, the usual one, is shown.
   const { data: deal } = useQuery(dealQueries.ofRoom(conversation._id));
   const { open, dialog } = useProposalDialog(viewerId);
   const { _id: roomId, book, members } = conversation;
@@ -41,6 +44,7 @@ export function ThreadDeal({
   const { _id: bookId, title, author, image, priceRsd } = book;
   const canPropose = bookId !== null && seller !== undefined && !isOtherDeleted(conversation, viewerId);
   const isOver = deal?.rating.canRate ?? false;
+  const previous = deal && withoutResult.has(deal.state) ? deal : null;
   return (
     <>
       {isOver && card}
@@ -49,6 +53,7 @@ export function ThreadDeal({
         <DealStrip
           conversation={conversation}
           viewerId={viewerId}
+          isAgain={previous !== null}
           onPropose={
             canPropose
               ? () =>
@@ -56,6 +61,7 @@ export function ThreadDeal({
                     roomId,
                     seller,
                     deal: null,
+                    previous,
                     book: { _id: bookId, title, author, image, priceRsd, weight: null },
                   })
               : undefined

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { lazyScreen } from '../../components/lazy-screen.js';
 import { useSession } from '../../features/auth/session.js';
 import type { ProposalSubject } from '../../features/deals/use-proposal.js';
+import { bookQueries } from '../../features/books/queries.js';
 import { ownerQueries } from '../../features/owners/queries.js';
 import { wishlistQueries } from '../../features/wishlist/queries.js';
 
@@ -12,13 +13,17 @@ const ProposalDialog = lazyScreen(
   () => import('../../features/deals/components/ProposalDialog.js'),
 );
 
-type Subject = Pick<ProposalSubject, 'roomId' | 'deal' | 'book'> & { seller: Pick<RoomMember, '_id' | 'name'> };
+type Subject = Pick<ProposalSubject, 'roomId' | 'deal' | 'book' | 'previous'> & {
+  seller: Pick<RoomMember, '_id' | 'name'>;
+};
 
 /** The dialog with what it needs of other features. */
 function OpenProposal({ subject, viewerId, onClose }: { subject: Subject; viewerId: string; onClose: () => void }) {
   const { user } = useSession();
   const isBuyer = subject.seller._id !== viewerId;
   const list = useInfiniteQuery(ownerQueries.choice(subject.seller._id));
+  // A conversation does not say the weight of its book, by which the postage is suggested.
+  const listing = useQuery({ ...bookQueries.detail(subject.book?._id ?? ''), enabled: subject.book !== undefined });
   const wishes = useQuery({ ...wishlistQueries.ofAccount(viewerId), enabled: isBuyer });
   return (
     <ProposalDialog
@@ -28,6 +33,8 @@ function OpenProposal({ subject, viewerId, onClose }: { subject: Subject; viewer
       list={list}
       wished={new Set(isBuyer ? wishes.data?.map(({ _id }) => _id) : [])}
       {...subject}
+      book={subject.book && { ...subject.book, weight: listing.data?.weight ?? null }}
+      isWaiting={listing.isLoading}
       onClose={onClose}
     />
   );

@@ -30,6 +30,8 @@ import classes from './ProposalDialog.module.css';
 
 interface ProposalDialogProps extends ProposalSubject {
   isOpen: boolean;
+  /** The book of the conversation is still loading. */
+  isWaiting: boolean;
   onClose: () => void;
   seller: Pick<RoomMember, '_id' | 'name'>;
   /** The listed books of the seller. */
@@ -39,7 +41,7 @@ interface ProposalDialogProps extends ProposalSubject {
 }
 
 /** Proposes a deal or other terms: a dialog, on phones the whole screen. What was entered is kept on the device. */
-export default function ProposalDialog({ isOpen, onClose, ...subject }: ProposalDialogProps) {
+export default function ProposalDialog({ isOpen, isWaiting, onClose, ...subject }: ProposalDialogProps) {
   const { t } = useTranslation(['dealForm', 'common']);
   const id = useId();
   const words = useDealWords();
@@ -58,7 +60,7 @@ export default function ProposalDialog({ isOpen, onClose, ...subject }: Proposal
               <CloseIcon />
             </IconButton>
           </header>
-          {options.data ? (
+          {options.data && !isWaiting ? (
             <ProposalForm {...subject} options={options.data} onClose={onClose} />
           ) : options.isError ? (
             <div className={classes.waiting}>
@@ -84,7 +86,7 @@ function ProposalForm({
   wished,
   onClose,
   ...subject
-}: Omit<ProposalDialogProps, 'isOpen'> & { options: DealOptions }) {
+}: Omit<ProposalDialogProps, 'isOpen' | 'isWaiting'> & { options: DealOptions }) {
   const { t } = useTranslation(['dealForm', 'deal', 'common', 'errors']);
   const { t: tError } = useTranslation('errors');
   const id = useId();
