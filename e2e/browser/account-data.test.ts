@@ -9,7 +9,7 @@ import { listBooks, logIn, withShop } from './shop.js';
 
 const shop = withShop();
 
-type Key = 'export' | 'exported' | 'name' | 'close' | 'closeQuestion' | 'closePassword' | 'closed';
+type Key = 'export' | 'exported' | 'name' | 'partAccount' | 'close' | 'closeQuestion' | 'closePassword' | 'closed';
 const text = (key: Key) => serverText('sr', 'profile', key);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -24,7 +24,7 @@ async function enter(email: string, viewport: { width: number; height: number },
 
 describe('the data of an account', () => {
   it('are downloaded as one archive', async () => {
-    const { page, context, faults } = await enter('dragan@example.com', phone, '/dashboard/profile');
+    const { page, context, faults } = await enter('dragan@example.com', phone, '/dashboard/profile?tab=account');
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, text('export')).click()]);
     expect(download.suggestedFilename()).toBe('korice.zip');
     const archive = await readFile(await download.path());
@@ -57,6 +57,7 @@ describe('the deletion of an account', () => {
     const { page } = seller;
     // Unsaved input does not block leaving a deleted account.
     await page.getByLabel(text('name'), { exact: true }).fill('Neko drugi');
+    await page.getByRole('link', { name: text('partAccount'), exact: true }).click();
     await button(page, text('close')).click();
     const dialog = page.getByRole('alertdialog', { name: text('closeQuestion') });
     await dialog.getByText(/^Brišu? se \d+ oglas/).waitFor();

@@ -35,7 +35,7 @@ describe('a passkey of an admin', () => {
     await startLogin(page);
     await page.waitForURL('**/dashboard/book-listing');
 
-    await page.goto(`${site}/dashboard/profile`);
+    await page.goto(`${site}/dashboard/profile?tab=account`);
     await page.getByLabel(text('name'), { exact: true }).fill('Ključ na privesku');
     await button(page, text('add')).click();
     const dialog = page.getByRole('dialog', { name: text('codesTitle') });

@@ -250,21 +250,21 @@ const memberScreens: readonly Screen[] = [
   { name: 'page-listing-empty', path: '/dashboard/page-listing', as: 'newcomer' },
   { name: 'page-listing-failed', path: '/dashboard/page-listing', as: 'member', refused: '/api/pages' },
   { name: 'profile', path: '/dashboard/profile', as: 'member' },
+  { name: 'profile-selling', path: '/dashboard/profile?tab=selling', as: 'member' },
   { name: 'profile-blocks', path: '/dashboard/profile', as: 'buyer' },
   {
     name: 'profile-export-failed',
-    path: '/dashboard/profile',
+    path: '/dashboard/profile?tab=account',
     as: 'member',
     refused: '/api/users/',
     act: async (page) => {
       await page.locator('main section[aria-busy] button').click();
-      // The terms and the bank account of the seller fail too.
-      await page.locator('main [role="alert"]').nth(2).waitFor();
+      await page.locator('main [role="alert"]').waitFor();
     },
   },
   {
     name: 'profile-close',
-    path: '/dashboard/profile',
+    path: '/dashboard/profile?tab=account',
     as: 'member',
     act: async (page) => {
       await page.locator('main section button').last().click();

@@ -8,8 +8,13 @@ export default {
   loading: 'Učitavamo profil…',
   // failed state; button common.retry
   loadFailed: 'Profil se nije učitao.',
-  // section
+  // aria label of the tabs, which are a select on phones
+  parts: 'Delovi profila',
+  // tab and section
   sectionPersonal: 'Lični podaci',
+  // tabs
+  partSelling: 'Prodaja i plaćanje',
+  partAccount: 'Nalog i podaci',
   sectionAccount: 'Podešavanja naloga',
   // label
   name: 'Ime',

@@ -2,7 +2,6 @@ import type { EnglishOf } from '../english.js';
 import type sr from './selling.sr.js';
 
 export default {
-  title: 'Selling',
   discounts: 'Discount on Several Books',
   discountsHint: 'One postage, more books: the buyer saves and your shelf empties faster.',
   two: 'For 2 books',

@@ -1,7 +1,5 @@
 export default {
-  // h2 in the profile
-  title: 'Prodaja',
-  // h3
+  // h2
   discounts: 'Popust na više knjiga',
   discountsHint: 'Jedna poštarina, više knjiga: kupcu se isplati, a tebi se brže prazni polica.',
   // labels
@@ -11,7 +9,7 @@ export default {
   // errors
   order: 'Popust za 3 i više ne može da bude manji od popusta za 2.',
   range: 'Popust može da bude od 0% do 50%.',
-  // h3
+  // h2
   postage: 'Uobičajena poštarina',
   postageHint: 'Predlažemo je u dogovoru prema težini paketa. Knjigu bez težine računamo kao 350 g.',
   parcel: 'Paket',
@@ -24,7 +22,7 @@ export default {
   saveTerms: 'Sačuvaj uslove',
   // notification
   termsSaved: 'Uslovi prodaje su sačuvani',
-  // h3
+  // h2
   account: 'Račun za IPS QR kod',
   accountHint: 'Kad dogovoriš plaćanje unapred, kupac dobija QR kod sa tačnim iznosom.',
   // labels

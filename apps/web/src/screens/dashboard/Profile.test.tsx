@@ -16,7 +16,17 @@ import Profile from './Profile.js';
 
 withNetwork();
 
-const areas = ['profile', 'dashboard', 'auth', 'bookForm', 'categories', 'messaging', 'errors'] as const;
+const areas = [
+  'profile',
+  'dashboard',
+  'auth',
+  'bookForm',
+  'categories',
+  'messaging',
+  'selling',
+  'deal',
+  'errors',
+] as const;
 beforeEach(() => {
   reply('GET /api/users/:userId/selling', buildSellingTerms());
   reply('GET /api/users/:userId/payment', { account: '', name: '', town: '' });
@@ -193,6 +203,30 @@ describe('Profile', () => {
     reply('GET /api/blocks', []);
     await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('button', { name: 'Sačuvaj profil' })).toBeInTheDocument();
+  });
+});
+
+describe('the parts of Profile', () => {
+  const parts = () => within(screen.getByRole('navigation', { name: 'Delovi profila' }));
+
+  it('are opened by links that the address keeps, without losing what was typed', async () => {
+    const { user, history } = await open();
+    await fillIn(user, field('O meni'), ' I prozu.');
+    await user.click(parts().getByRole('link', { name: 'Prodaja i plaćanje' }));
+    expect(history.location.search).toBe('?tab=selling');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    const two = await screen.findByRole('textbox', { name: 'Za 2 knjige' });
+    await user.clear(two);
+    await user.type(two, '20');
+    expect(screen.queryByRole('button', { name: 'Sačuvaj profil' })).not.toBeInTheDocument();
+    await user.click(parts().getByRole('link', { name: 'Nalog i podaci' }));
+    expect(screen.getByRole('button', { name: 'Zatvori nalog' })).toBeInTheDocument();
+    expect(parts().getByRole('link', { name: 'Nalog i podaci' })).toHaveAttribute('aria-current', 'page');
+    await user.click(parts().getByRole('link', { name: 'Prodaja i plaćanje' }));
+    expect(two).toHaveValue('20');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Delovi profila' }), 'Lični podaci');
+    expect(history.location.search).toBe('');
+    expect(field('O meni')).toHaveValue('Čitam poeziju. I prozu.');
   });
 });
 

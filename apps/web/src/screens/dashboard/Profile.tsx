@@ -1,13 +1,15 @@
 import type { Me } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { FailedState } from '../../components/FailedState.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { ExternalIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
+import { NativeSelect } from '../../components/kit/NativeSelect.js';
 import { lazyScreen } from '../../components/lazy-screen.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
@@ -23,6 +25,7 @@ import { Skeleton } from '../../components/Skeleton.js';
 import { useCloseAccount } from '../../features/profile/mutations.js';
 import { profileQueries } from '../../features/profile/queries.js';
 import { DashboardHead } from './DashboardHead.js';
+import classes from './Profile.module.css';
 
 const Passkeys = lazyScreen(['passkeys', 'errors'], () => import('../../features/auth/components/Passkeys.js'));
 
@@ -65,20 +68,75 @@ export default function Profile() {
       {isLoading ? (
         <Skeleton shape="columns" label={t('loading')} />
       ) : data ? (
-        <>
-          <ProfileForm me={data} blocks={<BlockedMembers />} onSaved={keepInSession} />
-          <Suspense fallback={null}>
-            <SellingSettings userId={data._id} />
+        <ProfileParts me={data} />
+      ) : (
+        <FailedState title={t('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+    </>
+  );
+}
+
+const parts = ['personal', 'selling', 'account'] as const;
+type Part = (typeof parts)[number];
+
+/** The parts of the profile, one at a time; the address names it. Hidden forms stay mounted with what was typed. */
+function ProfileParts({ me }: { me: Me & { hasPasskey?: boolean | undefined } }) {
+  const { t } = useTranslation(['profile', 'common']);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const part = parts.find((name) => name === query.get('tab')) ?? 'personal';
+  const [opened, setOpened] = useState<ReadonlySet<Part>>(new Set([part]));
+  if (!opened.has(part)) setOpened(new Set([...opened, part]));
+  const titles = {
+    personal: t('sectionPersonal'),
+    selling: t('partSelling'),
+    account: t('partAccount'),
+  } as const satisfies Record<Part, string>;
+  const searchOf = (name: Part) => ({ search: name === 'personal' ? '' : `?tab=${name}` });
+  return (
+    <>
+      <nav className={classes.tabs} aria-label={t('parts')}>
+        {parts.map((name) => (
+          <Link
+            key={name}
+            to={searchOf(name)}
+            replace
+            preventScrollReset
+            aria-current={name === part ? 'page' : undefined}
+          >
+            {titles[name]}
+          </Link>
+        ))}
+      </nav>
+      <NativeSelect
+        className={classes.select}
+        aria-label={t('parts')}
+        value={part}
+        data={parts.map((name) => ({ value: name, label: titles[name] }))}
+        onChange={({ currentTarget }) => {
+          const next = parts.find((name) => name === currentTarget.value) ?? 'personal';
+          void navigate(searchOf(next), { replace: true, preventScrollReset: true });
+        }}
+      />
+      <div hidden={part !== 'personal'}>
+        <ProfileForm me={me} blocks={<BlockedMembers />} onSaved={keepInSession} />
+      </div>
+      {opened.has('selling') && (
+        <div hidden={part !== 'selling'}>
+          <Suspense fallback={<p role="status">{t('common:loading')}</p>}>
+            <SellingSettings userId={me._id} />
           </Suspense>
-          {(data.role === 'admin' || data.hasPasskey) && (
+        </div>
+      )}
+      {opened.has('account') && (
+        <div className={classes.account} hidden={part !== 'account'}>
+          {(me.role === 'admin' || me.hasPasskey) && (
             <Suspense fallback={null}>
               <Passkeys />
             </Suspense>
           )}
-          <ProfileEnd userId={data._id} />
-        </>
-      ) : (
-        <FailedState title={t('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+          <ProfileEnd userId={me._id} />
+        </div>
       )}
     </>
   );

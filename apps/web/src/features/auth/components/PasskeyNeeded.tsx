@@ -14,7 +14,7 @@ export default function PasskeyNeeded() {
       level={1}
       title={t('neededTitle')}
       action={
-        <Button component={Link} to={pathTo('profile')} variant="filled">
+        <Button component={Link} to={`${pathTo('profile')}?tab=account`} variant="filled">
           {t('neededAction')}
         </Button>
       }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { draftName, readStored } from '../../../lib/storage.js';
 import { render } from '../../../testing/render.js';
 import { reply, withNetwork } from '../../../testing/reply.js';
 import { withLogin } from '../../../testing/logged-in.js';
@@ -15,7 +16,9 @@ const terms = buildSellingTerms();
 async function open(account = { account: '', name: '', town: '' }) {
   reply('GET /api/users/:userId/selling', terms);
   reply('GET /api/users/:userId/payment', account);
-  const opened = await render(<SellingSettings userId={buildMe()._id} />, { areas: ['selling', 'deal', 'errors'] });
+  const opened = await render(<SellingSettings userId={buildMe()._id} />, {
+    areas: ['selling', 'deal', 'dashboard', 'errors'],
+  });
   await screen.findByRole('heading', { name: 'Popust na više knjiga' });
   await screen.findByRole('heading', { name: 'Račun za IPS QR kod' });
   return opened;
@@ -52,6 +55,21 @@ describe('the terms of a seller', () => {
         postage: { ...terms.postage, post: [310, 340, 420, 560] },
       }),
     );
+  });
+});
+
+describe('what was typed into the terms of a seller', () => {
+  it('is kept on the device until it is saved or discarded', async () => {
+    const first = await open();
+    await first.user.type(screen.getByRole('textbox', { name: 'Za 3 i više' }), '5');
+    first.unmount();
+    const { user } = await open();
+    const three = screen.getByRole('textbox', { name: 'Za 3 i više' });
+    expect(three).toHaveValue('05');
+    expect(screen.getByText(/^Vratili smo nesačuvane izmene od /)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Odbaci izmene' }));
+    expect(three).toHaveValue('0');
+    await waitFor(() => expect(readStored(draftName(buildMe()._id, 'selling'))).toBeNull());
   });
 });
 
