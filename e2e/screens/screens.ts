@@ -199,6 +199,7 @@ const memberScreens: readonly Screen[] = [
   },
   { name: 'thread-proposal', path: ({ deals }) => thread(deals.proposed), as: 'member' },
   { name: 'thread-proposal-open', path: ({ deals }) => thread(deals.proposed), as: 'member', act: unfoldDeal },
+  { name: 'thread-waiting', path: ({ deals }) => thread(deals.proposed), as: 'buyer', act: unfoldDeal },
   { name: 'thread-agreed', path: ({ deals }) => thread(deals.agreed), as: 'buyer', act: unfoldDeal },
   { name: 'thread-sent', path: ({ deals }) => thread(deals.sent), as: 'buyer', act: unfoldDeal },
   { name: 'thread-completed', path: ({ deals }) => thread(deals.completed), as: 'buyer', act: unfoldDeal },

@@ -176,6 +176,7 @@ export function SellingTermsForm({ userId, stored }: { userId: string; stored: S
         <div>
           <Button
             variant="plain"
+            className={classes.reset}
             onClick={() =>
               setValues({
                 ...values,
@@ -191,7 +192,7 @@ export function SellingTermsForm({ userId, stored }: { userId: string; stored: S
       </section>
       {failure !== null && <FormAlert tone="bad" title={failure} />}
       <div>
-        <Button type="submit" disabled={update.isPending}>
+        <Button type="submit" variant="filled" disabled={update.isPending}>
           {t(update.isPending ? 'common:saving' : 'saveTerms')}
         </Button>
       </div>
