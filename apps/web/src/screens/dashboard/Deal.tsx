@@ -13,7 +13,7 @@ import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { DealCard } from '../../features/deals/components/DealCard.js';
-import type { AskedStep } from '../../features/deals/components/StepDialogs.js';
+import type { AskedStep } from '../../features/deals/components/StepQuestion.js';
 import { viewDeal } from '../../features/deals/deal-view.js';
 import { dealQueries } from '../../features/deals/queries.js';
 import { useDealWords } from '../../features/deals/use-deal-words.js';

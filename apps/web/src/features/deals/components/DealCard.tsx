@@ -17,7 +17,8 @@ import { type DealView, objectBy, viewDeal } from '../deal-view.js';
 import { dealPrice, useDealWords } from '../use-deal-words.js';
 import classes from './DealCard.module.css';
 import { CoverFan, DealGist, DealProgress, DealSum, DealTermsList, TurnMark } from './DealPieces.js';
-import { type AskedStep, StepDialog, useDealStep } from './StepDialogs.js';
+import { StepDialog } from './StepDialogs.js';
+import { type AskedStep, useDealStep } from './StepQuestion.js';
 
 interface DealCardProps {
   deal: Deal;

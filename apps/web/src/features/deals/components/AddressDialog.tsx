@@ -1,0 +1,75 @@
+import type { Address } from '@korice/contracts';
+import { Address as AddressSchema, dealBounds } from '@korice/contracts/deals';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Check } from '../../../components/Check.js';
+import { TextInput } from '../../../components/kit/TextInput.js';
+import { invalidTextKey, useFields, useTextFields, validate } from '../../../lib/form.js';
+import { dealQueries } from '../queries.js';
+import { type DialogOf, StepQuestion } from './StepQuestion.js';
+
+const addressFields = ['name', 'street', 'place', 'phone'] as const;
+const autoComplete = { name: 'name', street: 'street-address', place: 'address-level2', phone: 'tel' } as const;
+const noAddress: Address = { name: '', street: '', place: '', phone: '' };
+
+/** The buyer agrees with the address of the parcel, or gives it after the seller has agreed. */
+export function AddressDialog({ deal, asked, onClose }: DialogOf<'agreed' | 'address'>) {
+  const { t } = useTranslation(['deal', 'errors']);
+  const { data: options } = useQuery(dealQueries.options(deal.roomId));
+  const known = deal.address ?? options?.address;
+  const fields = useFields<Address>(known ?? noAddress);
+  const [isFilled, setFilled] = useState(known !== undefined && known !== null);
+  const [keep, setKeep] = useState(true);
+  // The kept address arrives after the dialog has opened.
+  if (!isFilled && options?.address && Object.values(fields.values).every((value) => value === '')) {
+    setFilled(true);
+    fields.replace(options.address);
+  }
+  const bound = useTextFields(fields, addressFields, (name, code) =>
+    name === 'phone' && code === 'invalid_format'
+      ? t('phoneInvalid')
+      : code === 'too_small'
+        ? t('addressMissing')
+        : t(`errors:${invalidTextKey(code)}`),
+  );
+  const labels = {
+    name: t('addressName'),
+    street: t('addressStreet'),
+    place: t('addressPlace'),
+    phone: t('addressPhone'),
+  };
+  return (
+    <StepQuestion
+      deal={deal}
+      as={asked}
+      title={t('addressTitle')}
+      verb={t(asked === 'agreed' ? 'accept' : 'addressSave')}
+      hasForm
+      inputOf={() => {
+        const faults = validate(AddressSchema, fields.values);
+        if (faults.length === 0) return { state: 'agreed', address: fields.values, keepAddress: keep };
+        fields.refuse(faults);
+        const first = addressFields.find((name) => faults.some(({ path }) => path === name));
+        if (first) bound.focus(first);
+        return undefined;
+      }}
+      onClose={onClose}
+    >
+      <p>{t('addressBody')}</p>
+      {addressFields.map((name) => (
+        <TextInput
+          key={name}
+          label={labels[name]}
+          autoComplete={autoComplete[name]}
+          inputMode={name === 'phone' ? 'tel' : undefined}
+          maxLength={name === 'phone' ? dealBounds.phone : dealBounds.addressLine}
+          required
+          withAsterisk={false}
+          {...bound.bind(name)}
+        />
+      ))}
+      <Check label={t('addressKeep')} checked={keep} onChange={({ currentTarget }) => setKeep(currentTarget.checked)} />
+    </StepQuestion>
+  );
+}

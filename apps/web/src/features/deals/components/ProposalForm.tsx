@@ -1,0 +1,287 @@
+import type { DealOptions, DealSide, RoomMember } from '@korice/contracts';
+import { dealBounds } from '@korice/contracts/deals';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CharactersLeft } from '../../../components/CharactersLeft.js';
+import { ConflictDialog } from '../../../components/ConflictDialog.js';
+import { DraftRestored } from '../../../components/DraftRestored.js';
+import { ErrorSummary } from '../../../components/ErrorSummary.js';
+import { FocusedAlert } from '../../../components/FocusedAlert.js';
+import { Note } from '../../../components/Note.js';
+import { Segmented } from '../../../components/Segmented.js';
+import { CashIcon, CoinsIcon, ParcelIcon, PinIcon, QrIcon, TruckIcon } from '../../../components/dashboard-icons.js';
+import { InfoIcon } from '../../../components/icons.js';
+import { Button } from '../../../components/kit/Button.js';
+import { TextInput } from '../../../components/kit/TextInput.js';
+import { Textarea } from '../../../components/kit/Textarea.js';
+import { errorText } from '../../../lib/errors.js';
+import { formatAmount, formatPrice } from '../../../lib/format.js';
+import { calculate, lowestPrice, type ProposalField, withDelivery } from '../proposal-values.js';
+import { formatWeight, useDealWords } from '../use-deal-words.js';
+import { type ProposalSubject, useProposal } from '../use-proposal.js';
+import { Picks } from './Picks.js';
+import { ProposalBooks, type SellerBooks } from './ProposalBooks.js';
+import classes from './ProposalDialog.module.css';
+
+/** What a proposal is about, and what the form offers for it. */
+export interface ProposalFormProps extends ProposalSubject {
+  onClose: () => void;
+  seller: Pick<RoomMember, '_id' | 'name'>;
+  /** The listed books of the seller. */
+  list: SellerBooks;
+  /** Ids of books that the buyer wishes for; empty for the seller. */
+  wished: ReadonlySet<string>;
+}
+
+const fieldOrder = ['books', 'postage', 'price', 'note'] as const satisfies readonly ProposalField[];
+
+/** The form for the terms of a deal. */
+export function ProposalForm({
+  seller,
+  options,
+  list,
+  wished,
+  onClose,
+  ...subject
+}: ProposalFormProps & { options: DealOptions }) {
+  const { t } = useTranslation(['dealForm', 'deal', 'common', 'errors']);
+  const { t: tError } = useTranslation('errors');
+  const id = useId();
+  const words = useDealWords();
+  const proposal = useProposal(subject, options, onClose);
+  const { fields, phase } = proposal;
+  const { values, set, replace, errorCodes } = fields;
+  const side: DealSide = seller._id === subject.viewerId ? 'seller' : 'buyer';
+  const sum = calculate(values, options);
+  const isParcel = values.kind !== 'inPerson';
+  const count = values.books.length;
+
+  const errorOf = (field: ProposalField): string | undefined => {
+    switch (errorCodes[field]) {
+      case undefined:
+        return undefined;
+      case 'books_gone':
+        return t('deal:booksGone', {
+          titles: values.books
+            .filter(({ _id }) => proposal.gone.has(_id))
+            .map(({ title }) => title)
+            .join(', '),
+        });
+      case 'deal_price':
+        return t('priceRange', { min: formatPrice(lowestPrice(sum.sumRsd)), max: formatPrice(sum.sumRsd) });
+      default:
+        if (field === 'books') return t('booksMissing', { max: dealBounds.maxBooks });
+        return field === 'note' ? t('errors:tooLong', { count: dealBounds.note }) : t('amountInvalid');
+    }
+  };
+  const errors = fieldOrder.flatMap((field) => {
+    const text = errorOf(field);
+    return text === undefined ? [] : [{ fieldId: `${id}-${field}`, text }];
+  });
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      aria-busy={phase === 'saving'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void proposal.submit();
+      }}
+    >
+      <ConflictDialog
+        isOpen={proposal.isConflict}
+        onClose={proposal.closeConflict}
+        onKeepMine={() => void proposal.keepMine()}
+        onKeepTheirs={() => void proposal.keepTheirs()}
+      />
+      <div className={classes.body}>
+        <div className={classes.messages}>
+          <ErrorSummary errors={errors} attempt={fields.attempt} />
+          {proposal.failure && (
+            <FocusedAlert
+              key={proposal.failure.attempt}
+              tone="bad"
+              title={t('failed', { reason: errorText(tError, proposal.failure.error) })}
+            />
+          )}
+          <DraftRestored area="dashboard" savedAt={proposal.restoredAt} onDiscard={() => proposal.discardDraft()} />
+        </div>
+        <div className={classes.column}>
+          <ProposalBooks
+            id={`${id}-books`}
+            list={list}
+            wished={wished}
+            side={side}
+            roomBookId={subject.book?._id}
+            books={values.books}
+            gone={proposal.gone}
+            error={errorOf('books')}
+            sum={sum}
+            discounts={options.discounts}
+            onChange={(books) => set('books', books)}
+          />
+        </div>
+        <div className={classes.column}>
+          <section>
+            <h3>{t('delivery')}</h3>
+            <Picks
+              legend={t('delivery')}
+              value={values.kind}
+              onChange={(kind) => replace(withDelivery(values, kind))}
+              choices={[
+                {
+                  value: 'inPerson',
+                  title: words.deliveryOf('inPerson'),
+                  help: values.town === '' ? t('inPersonNoTown') : t('inPersonHelp', { town: values.town }),
+                  icon: PinIcon,
+                },
+                {
+                  value: 'post',
+                  title: words.deliveryOf('post'),
+                  help: t('deal:parcelWeight', { weight: formatWeight(sum.grams) }),
+                  icon: ParcelIcon,
+                },
+                { value: 'courier', title: words.deliveryOf('courier'), help: t('courierHelp'), icon: TruckIcon },
+              ]}
+            />
+            {isParcel ? (
+              <>
+                <div className={classes.under}>
+                  <TextInput
+                    id={`${id}-postage`}
+                    label={t('postage')}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    rightSection="RSD"
+                    rightSectionWidth={52}
+                    classNames={{ section: classes.unit, input: classes.amount }}
+                    value={values.postage ?? formatAmount(sum.usualPostageRsd)}
+                    onChange={({ currentTarget }) => set('postage', currentTarget.value)}
+                    error={errorOf('postage')}
+                  />
+                  <div>
+                    <p className={classes.label}>{t('payer')}</p>
+                    <Segmented
+                      label={t('payer')}
+                      value={values.payer}
+                      onChange={(payer) => set('payer', payer)}
+                      options={[
+                        { value: 'buyer', label: t('deal:buyer') },
+                        { value: 'seller', label: t('deal:seller') },
+                      ]}
+                    />
+                  </div>
+                </div>
+                {values.postage === null && <p className={classes.help}>{t('postageHelp')}</p>}
+              </>
+            ) : (
+              <TextInput
+                className={classes.below}
+                label={t('town')}
+                maxLength={dealBounds.town}
+                value={values.town}
+                onChange={({ currentTarget }) => set('town', currentTarget.value)}
+              />
+            )}
+          </section>
+          <section>
+            <h3>{t('payment')}</h3>
+            <Picks
+              legend={t('payment')}
+              value={values.payment}
+              onChange={(payment) => set('payment', payment)}
+              choices={[
+                {
+                  value: 'onDelivery',
+                  title: words.paymentOf('onDelivery'),
+                  help: t(!isParcel ? 'onlyParcel' : side === 'buyer' ? 'onDeliveryHelp' : 'deal:onDeliveryHelp'),
+                  icon: CashIcon,
+                  isDisabled: !isParcel,
+                },
+                {
+                  value: 'ips',
+                  title: words.paymentOf('ips'),
+                  help: t(!options.acceptsIps ? 'ipsMissing' : 'ipsHelp'),
+                  icon: QrIcon,
+                  isDisabled: !options.acceptsIps,
+                },
+                {
+                  value: 'cash',
+                  title: words.paymentOf('cash'),
+                  help: t('cashHelp'),
+                  icon: CoinsIcon,
+                  isDisabled: isParcel,
+                },
+              ]}
+            />
+            <div role="status">
+              {options.isFirst && values.payment === 'ips' && side === 'buyer' && (
+                <div className={classes.below}>
+                  <Note tone="warn">
+                    <p>{t('advanceWarning')}</p>
+                  </Note>
+                </div>
+              )}
+              {options.isFirst && values.payment === 'onDelivery' && (
+                <p className={classes.hint}>
+                  <InfoIcon />
+                  <span>{t('firstDeal')}</span>
+                </p>
+              )}
+            </div>
+          </section>
+          <TextInput
+            id={`${id}-price`}
+            label={t('price')}
+            classNames={{ label: classes.large, section: classes.unit, input: classes.amount }}
+            inputMode="decimal"
+            autoComplete="off"
+            rightSection="RSD"
+            rightSectionWidth={52}
+            value={values.price ?? formatAmount(sum.usualPriceRsd)}
+            onChange={({ currentTarget }) => set('price', currentTarget.value)}
+            error={errorOf('price')}
+            description={t(sum.percent > 0 ? 'priceHelp' : 'priceHelpPlain', { price: formatPrice(sum.usualPriceRsd) })}
+          />
+          <Textarea
+            id={`${id}-note`}
+            label={
+              <>
+                {t('note')} <span className={classes.optional}>({t('common:optional')})</span>
+              </>
+            }
+            classNames={{ label: classes.large, input: classes.text }}
+            rows={2}
+            placeholder={t('notePlaceholder')}
+            value={values.note}
+            onChange={({ currentTarget }) => set('note', currentTarget.value)}
+            error={errorOf('note')}
+            description={
+              values.note.length > dealBounds.note - 100 && <CharactersLeft value={values.note} max={dealBounds.note} />
+            }
+          />
+        </div>
+      </div>
+      <footer className={classes.foot}>
+        <p className={classes.sum} role="status">
+          <b>{formatPrice(sum.totalRsd)}</b>
+          <span>
+            {`${t('deal:books', { count })} ${formatPrice(sum.priceRsd)}`}
+            {isParcel && values.payer === 'buyer' && ` + ${t('sumPostage', { price: formatPrice(sum.postageRsd) })}`}
+          </span>
+        </p>
+        <Button className={classes.later} onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button
+          type="submit"
+          variant="filled"
+          disabled={phase !== 'editing' || (subject.deal !== null && !proposal.isDirty)}
+        >
+          {phase === 'saving' ? t('common:sending') : t(subject.deal ? 'sendChanges' : 'send')}
+        </Button>
+      </footer>
+    </form>
+  );
+}
