@@ -459,18 +459,6 @@ describe('the data of a member', () => {
     expect(await exported(seller)).toContain(bad.text);
   });
 
-  it('hold the own address of a deal and not that of the buyer, which no collection, mail or event holds as plain text', async () => {
-    const deal = await ended();
-    const address = { name: 'Ivana Čitalac', street: 'Tajna ulica 17', place: 'Pirot', phone: '+381 64 1112223' };
-    await app.models.deals.updateOne({ _id: deal._id }, { $set: { state: 'agreed', isOpen: true, endedAt: null } });
-    await put(buyer, `/api/deals/${deal._id}/state`, { state: 'agreed', address, keepAddress: true }).expect(200);
-    await app.deps.eventOutbox.settle();
-    const stored = await Promise.all(Object.values(app.models).map((model) => model.collection.find({}).toArray()));
-    expect(JSON.stringify([stored, app.mails])).not.toMatch(/Tajna ulica|1112223/);
-    expect(await exported(seller)).not.toMatch(/Tajna ulica|1112223/);
-    expect(await exported(buyer)).toMatch(/Tajna ulica 17/);
-  });
-
   it('leave the audit log and the replies of a deleted account without name and text', async () => {
     const deal = await ended();
     await rated(deal, buyer, good);
