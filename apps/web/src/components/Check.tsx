@@ -15,7 +15,7 @@ export function Check({
 }) {
   return (
     <label className={classes.check}>
-      <input type={type} {...props} />
+      <input type={type} {...props} className={classes.input} />
       {label}
       {count !== undefined && <span className={classes.count}>{count}</span>}
     </label>

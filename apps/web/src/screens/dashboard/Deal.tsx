@@ -10,11 +10,13 @@ import { FailedState } from '../../components/FailedState.js';
 import { ChatIcon } from '../../components/dashboard-icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { classNames } from '../../components/class-names.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { DealCard } from '../../features/deals/components/DealCard.js';
 import type { AskedStep } from '../../features/deals/components/StepQuestion.js';
 import { viewDeal } from '../../features/deals/deal-view.js';
+import timeline from '../../features/deals/components/Timeline.module.css';
 import { dealQueries } from '../../features/deals/queries.js';
 import { useDealWords } from '../../features/deals/use-deal-words.js';
 import { conversationHref } from '../../features/messaging/conversations.js';
@@ -110,7 +112,7 @@ function DealHistory({ deal }: { deal: DealRecord }) {
   return (
     <section aria-labelledby={id} className={classes.history}>
       <h2 id={id}>{t('historyTitle')}</h2>
-      <ol>
+      <ol className={classNames(timeline.timeline, timeline.past)}>
         {deal.history.map(({ state, by, at, priceRsd }, index) => (
           <li key={`${at} ${index}`}>
             <b>

@@ -9,6 +9,7 @@ import { FailedState } from '../../components/FailedState.js';
 import { FormAlert } from '../../components/Note.js';
 import { Button } from '../../components/kit/Button.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { classNames } from '../../components/class-names.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/use-skeleton.js';
 import { CoverFan } from '../../features/deals/components/DealPieces.js';
@@ -18,6 +19,7 @@ import { useDealWords } from '../../features/deals/use-deal-words.js';
 import { useMessenger } from '../../features/messaging/messenger-context.js';
 import { RatingForm } from '../../features/deals/components/RatingForm.js';
 import { Review } from '../../features/deals/components/Review.js';
+import timeline from '../../features/deals/components/Timeline.module.css';
 import { ratingQueries } from '../../features/deals/rating-data.js';
 import { ProblemError } from '../../lib/call.js';
 import { codeText } from '../../lib/errors.js';
@@ -195,7 +197,7 @@ function SealedNote({ opensAt }: { opensAt: string }) {
         <h2 id={id}>{t('staysSealed')}</h2>
         <p>{t('sealedLead')}</p>
       </div>
-      <ol className={classes.when}>
+      <ol className={classNames(timeline.timeline, timeline.future)}>
         <li>
           <b>{t('whenNow')}</b>
           <span>{t('whenNowBody')}</span>

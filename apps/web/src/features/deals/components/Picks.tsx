@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useId } from 'react';
+import check from '../../../components/Check.module.css';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import classes from './Picks.module.css';
 
@@ -32,6 +33,7 @@ export function Picks<Value extends string>({
           <label key={choice} className={classes.pick}>
             <input
               type="radio"
+              className={check.input}
               name={name}
               checked={choice === value}
               disabled={isDisabled}

@@ -4,6 +4,7 @@ import { type BundleDiscounts, discountPercent } from '@korice/contracts/deal-te
 import { dealBounds } from '@korice/contracts/deals';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import check from '../../../components/Check.module.css';
 import { Cover } from '../../../components/Cover.js';
 import { FailedState } from '../../../components/FailedState.js';
 import { FieldError } from '../../../components/FieldError.js';
@@ -199,6 +200,7 @@ function BookChoice({
       <label className={classNames(classes.book, isGone && classes.gone)}>
         <input
           type="checkbox"
+          className={check.input}
           checked={isChosen}
           disabled={isDisabled}
           onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
