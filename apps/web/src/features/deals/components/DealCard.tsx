@@ -82,11 +82,11 @@ export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms }: De
                 <DealTermsList deal={deal} view={view} />
               </>
             )}
-            {!showsTerms && <StateNote deal={deal} view={view} />}
+            {!showsTerms && <StateNote deal={deal} view={view} hasAddress />}
           </div>
         )}
         {isUnfolded && showsTerms && place === 'page' && deal.state !== 'proposed' && (
-          <StateNote deal={deal} view={view} />
+          <StateNote deal={deal} view={view} hasAddress={false} />
         )}
         <DealActions
           deal={deal}
@@ -103,7 +103,16 @@ export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms }: De
 }
 
 /** What the state means for the viewer, with the tracking number or the address that belongs to it. */
-function StateNote({ deal, view }: { deal: Deal; view: DealView }) {
+function StateNote({
+  deal,
+  view,
+  hasAddress,
+}: {
+  deal: Deal;
+  view: DealView;
+  /** False beside the terms, which have the address. */
+  hasAddress: boolean;
+}) {
   const { t } = useTranslation('deal');
   const { state, address, tracking, trackingPage } = deal;
   const say = (() => {
@@ -146,7 +155,7 @@ function StateNote({ deal, view }: { deal: Deal; view: DealView }) {
           )}
         </div>
       )}
-      {state === 'agreed' && view.side === 'seller' && address && (
+      {hasAddress && state === 'agreed' && view.side === 'seller' && address && (
         <address className={classes.address}>
           {[address.name, address.street, address.place, address.phone].map((line) => (
             <span key={line}>{line}</span>
