@@ -16,7 +16,7 @@ import { sweepUploads } from './http/upload.js';
 import { createScheduler } from './jobs/scheduler.js';
 import { logFatalErrors } from './platform/processes/fatal-errors.js';
 import { createFieldEncryption } from './platform/field-encryption.js';
-import { openStorage } from './platform/files/object-storage.js';
+import { openStorage } from './platform/files/open-storage.js';
 import { createLogger } from './platform/logger.js';
 import { fileTransport, smtpTransport } from './mail/transport.js';
 import { createPasswords, passwordCost } from './modules/accounts/auth/passwords.js';

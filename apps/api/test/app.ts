@@ -12,7 +12,7 @@ import { syncIndexes } from '../src/db/indexes.js';
 import { parseEnv } from '../src/config/env.js';
 import { addGauges } from '../src/operations/gauges.js';
 import { createFieldEncryption } from '../src/platform/field-encryption.js';
-import { openStorage } from '../src/platform/files/object-storage.js';
+import { openStorage } from '../src/platform/files/open-storage.js';
 import { createLogger } from '../src/platform/logger.js';
 import { createMetrics } from '../src/platform/metrics.js';
 import type { OutgoingMail } from '../src/mail/transport.js';

@@ -4,7 +4,7 @@ import { parseEnv } from '../src/config/env.js';
 import { openConnection } from '../src/db/connect.js';
 import { createPasswords } from '../src/modules/accounts/auth/passwords.js';
 import { createFieldEncryption } from '../src/platform/field-encryption.js';
-import { openStorage } from '../src/platform/files/object-storage.js';
+import { openStorage } from '../src/platform/files/open-storage.js';
 import { createLogger } from '../src/platform/logger.js';
 import { createRateLimits } from '../src/platform/rate-limiting/rate-limits.js';
 import { createSafeFetch } from '../src/safe-fetch/safe-fetch.js';

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { BackupError } from '../operations/backup/backup-folder.js';
 import { takeBackup } from '../operations/backup/take-backup.js';
 import { parseEnv } from '../config/env.js';
-import { openStorage } from '../platform/files/object-storage.js';
+import { openStorage } from '../platform/files/open-storage.js';
 import { startFailure } from '../operations/startup-failure.js';
 
 /** `npm run backup -- <folder>`: backs up a consistent state of database and images, beside a running server or alone. Exits with 2 on failure. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { openData } from './open-data.js';
 import { runDoctor } from '../operations/doctor/run-doctor.js';
 import { parseEnv } from '../config/env.js';
-import { openStorage } from '../platform/files/object-storage.js';
+import { openStorage } from '../platform/files/open-storage.js';
 import { createLogger } from '../platform/logger.js';
 import { startFailure } from '../operations/startup-failure.js';
 

@@ -1,7 +1,8 @@
 import { EnvError, parseEnv } from '../config/env.js';
 import { migrateStorage } from '../operations/migrate-storage.js';
 import { startFailure } from '../operations/startup-failure.js';
-import { createFolderStorage, openStorage } from '../platform/files/object-storage.js';
+import { createFolderStorage } from '../platform/files/object-storage.js';
+import { openStorage } from '../platform/files/open-storage.js';
 
 /** After so many files the command prints its progress. */
 const reportEvery = 1_600;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { BackupError } from '../operations/backup/backup-folder.js';
 import { restoreBackup } from '../operations/backup/restore-backup.js';
 import { parseEnv } from '../config/env.js';
-import { openStorage } from '../platform/files/object-storage.js';
+import { openStorage } from '../platform/files/open-storage.js';
 import { startFailure } from '../operations/startup-failure.js';
 
 /** `npm run restore -- <backup>`: restores a backup into an empty `DATA_DIR`. Exits with 2 on failure. */

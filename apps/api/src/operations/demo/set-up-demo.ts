@@ -1,7 +1,7 @@
 import { openConnection } from '../../db/connect.js';
 import { parseEnv } from '../../config/env.js';
 import { createEvents } from '../../config/domain-events.js';
-import { openStorage } from '../../platform/files/object-storage.js';
+import { openStorage } from '../../platform/files/open-storage.js';
 import { createLogger } from '../../platform/logger.js';
 import { createModels } from '../../services.js';
 import { createAuditService } from '../../modules/accounts/audit/audit.service.js';

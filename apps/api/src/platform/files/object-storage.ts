@@ -1,6 +1,5 @@
 import { rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { S3Location } from './s3-location.js';
 import { readFileIfThere, readFolderIfThere, unlessMissing, writeDurably } from './durable-files.js';
 
 /**
@@ -26,19 +25,6 @@ export interface ObjectStorage {
   /** Resolves to the keys of one folder that begin with `prefix`, which holds the folder: `ab/`, `ab/6b1f`. */
   list(prefix: string): Promise<string[]>;
   isEmpty(): Promise<boolean>;
-}
-
-/** Opens the storage of a configuration. Does not connect. */
-export async function openStorage({
-  STORAGE_URL,
-  UPLOAD_DIR,
-}: {
-  STORAGE_URL?: S3Location | undefined;
-  UPLOAD_DIR: string;
-}): Promise<ObjectStorage> {
-  if (!STORAGE_URL) return createFolderStorage(UPLOAD_DIR);
-  // Loaded where there is a bucket.
-  return (await import('./s3-storage.js')).createS3Storage(STORAGE_URL);
 }
 
 export function createFolderStorage(root: string): ObjectStorage {

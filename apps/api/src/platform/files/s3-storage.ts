@@ -19,11 +19,11 @@ export function createS3Storage(
     requestAbortTimeout,
   });
 
-  async function ask<T>(what: string, request: () => Promise<T>): Promise<T> {
+  async function ask<T>(action: string, request: () => Promise<T>): Promise<T> {
     try {
       return await request();
     } catch (error) {
-      const cause = new Error(`The bucket ${bucket} did not ${what}`, { cause: error });
+      const cause = new Error(`The bucket ${bucket} did not ${action}`, { cause: error });
       throw new HttpError('UNAVAILABLE', { retryAfter: retryAfterSeconds, cause });
     }
   }
