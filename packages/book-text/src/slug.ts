@@ -1,10 +1,10 @@
 import { fold } from './fold.js';
 
-export const MAX_SLUG_LENGTH = 80;
+export const maxSlugLength = 80;
 
 /**
  * An address made of a title: folded to plain Latin first, then white space to hyphens, everything but `a-z0-9-` removed, repeated
- * hyphens collapsed and trimmed, at most `MAX_SLUG_LENGTH` long. Idempotent. Empty when the text has no Latin or Cyrillic letter and no digit.
+ * hyphens collapsed and trimmed, at most `maxSlugLength` long. Idempotent. Empty when the text has no Latin or Cyrillic letter and no digit.
  */
 export function slugify(text: string): string {
   return fold(text)
@@ -12,6 +12,6 @@ export function slugify(text: string): string {
     .replace(/[^a-z0-9-]/g, '')
     .replace(/-+/g, '-')
     .replace(/^-/, '')
-    .slice(0, MAX_SLUG_LENGTH)
+    .slice(0, maxSlugLength)
     .replace(/-$/, '');
 }

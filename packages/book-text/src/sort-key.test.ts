@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { oddTexts, randomTexts } from '../test/odd-texts.js';
-import { MAX_TITLE_KEY_LENGTH, titleKey } from './sort-key.js';
+import { maxTitleKeyLength, titleKey } from './sort-key.js';
 
 const bytewise = (a: string, b: string): number => Buffer.compare(Buffer.from(titleKey(a)), Buffer.from(titleKey(b)));
 
@@ -87,7 +87,7 @@ describe('titleKey', () => {
 
   it('is bounded and never throws', () => {
     for (const text of [...oddTexts, ...randomTexts(500)]) {
-      expect(Array.from(titleKey(text)).length).toBeLessThanOrEqual(MAX_TITLE_KEY_LENGTH);
+      expect(Array.from(titleKey(text)).length).toBeLessThanOrEqual(maxTitleKeyLength);
       expect(titleKey(text)).toMatch(/^(?:[\p{L}\p{N}][{|]?| )*$/u);
     }
   });

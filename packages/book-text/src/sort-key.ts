@@ -2,7 +2,7 @@ import { serbianLatin, withoutMarks } from './serbian-latin.js';
 import { truncate } from './truncate.js';
 
 /** Titles that differ only past so many characters of the key count as equal in order. */
-export const MAX_TITLE_KEY_LENGTH = 120;
+export const maxTitleKeyLength = 120;
 
 /** The Serbian letters that follow a plain letter: that letter and a sign that sorts above every letter, so that `cz` < `č`. */
 const KEY_OF_LETTER: ReadonlyMap<string, string> = new Map([
@@ -30,5 +30,5 @@ export function titleKey(title: string): string {
     .replace(/[^\p{L}\p{N}\s]/gu, '')
     .replace(/dž|lj|nj|[čćđšž]/g, (letter) => KEY_OF_LETTER.get(letter) ?? letter);
   const key = withoutMarks(letters).trim().replace(/\s+/g, ' ');
-  return truncate(key, MAX_TITLE_KEY_LENGTH).trimEnd();
+  return truncate(key, maxTitleKeyLength).trimEnd();
 }

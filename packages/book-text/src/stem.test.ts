@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { oddTexts, randomTexts } from '../test/odd-texts.js';
 import { stem } from './stem.js';
-import { MAX_WORD_LENGTH, searchWords } from './words.js';
+import { maxWordLength, searchWords } from './words.js';
 
 describe('stem', () => {
   it.each([
@@ -47,7 +47,7 @@ describe('stem', () => {
   it('returns a stem that is not empty and not longer than the word for any word of any text', () => {
     for (const word of [...oddTexts, ...randomTexts(300)].flatMap(searchWords)) {
       expect(stem(word)).not.toBe('');
-      expect(stem(word).length).toBeLessThanOrEqual(Math.max(word.length, MAX_WORD_LENGTH));
+      expect(stem(word).length).toBeLessThanOrEqual(Math.max(word.length, maxWordLength));
     }
   });
 });

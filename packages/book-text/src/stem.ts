@@ -1,5 +1,5 @@
 /** Shorter stems are too close to one another; a single vowel may leave two letters (Ivo, Ive). */
-const MIN_STEM_LENGTH = 3;
+const minStemLength = 3;
 
 /**
  * Endings of Serbian nouns, adjectives and possessives by case and number, in folded spelling, the longest first. An ending of a plural
@@ -33,7 +33,7 @@ export function stem(word: string): string {
   const ending = ENDINGS.find(
     (candidate) =>
       word.endsWith(candidate) &&
-      word.length - candidate.length >= (candidate.length === 1 ? MIN_STEM_LENGTH - 1 : MIN_STEM_LENGTH),
+      word.length - candidate.length >= (candidate.length === 1 ? minStemLength - 1 : minStemLength),
   );
   const base = ending === undefined ? word : word.slice(0, -ending.length);
   const last = base.at(-1) ?? '';

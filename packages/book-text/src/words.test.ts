@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { oddTexts, randomTexts } from '../test/odd-texts.js';
 import { isbnWords } from './isbn.js';
-import { MAX_QUERY_WORDS, MAX_SEARCH_WORDS, MAX_WORD_LENGTH, queryWords, searchWords } from './words.js';
+import { maxQueryWords, maxSearchWords, maxWordLength, queryWords, searchWords } from './words.js';
 
 const matches = (query: string, text: string): boolean => {
   const words = [...searchWords(text), ...isbnWords(text)];
@@ -23,11 +23,11 @@ describe('searchWords', () => {
   it('is bounded in number and length', () => {
     for (const text of [...oddTexts, ...randomTexts(500), Array.from({ length: 900 }, (_, i) => `reč${i}`).join(' ')]) {
       const words = searchWords(text);
-      expect(words.length).toBeLessThanOrEqual(MAX_SEARCH_WORDS);
+      expect(words.length).toBeLessThanOrEqual(maxSearchWords);
       expect(new Set(words).size).toBe(words.length);
       for (const word of words) {
         expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
-        expect(Array.from(word).length).toBeLessThanOrEqual(MAX_WORD_LENGTH);
+        expect(Array.from(word).length).toBeLessThanOrEqual(maxWordLength);
       }
     }
   });
@@ -63,7 +63,7 @@ describe('queryWords', () => {
     for (const text of [...oddTexts, ...randomTexts(500)]) {
       const words = searchWords(text);
       const typed = queryWords(text);
-      expect(typed.length).toBeLessThanOrEqual(MAX_QUERY_WORDS);
+      expect(typed.length).toBeLessThanOrEqual(maxQueryWords);
       for (const word of typed) expect(words).toContain(word);
     }
     expect(queryWords('?!… –')).toEqual([]);

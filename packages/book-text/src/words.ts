@@ -3,11 +3,11 @@ import { isbnQuery } from './isbn.js';
 import { truncate } from './truncate.js';
 
 /** More words than any title, author and publisher within their bounds carry in earnest. */
-export const MAX_SEARCH_WORDS = 120;
+export const maxSearchWords = 120;
 /** A query asks for at most so many words; the rest of a pasted paragraph adds nothing. */
-export const MAX_QUERY_WORDS = 12;
+export const maxQueryWords = 12;
 /** Longer words are cut, in books and in queries alike, so that they still meet. */
-export const MAX_WORD_LENGTH = 32;
+export const maxWordLength = 32;
 
 const SEPARATORS = /[^\p{L}\p{N}]+/u;
 /** Parts joined by an apostrophe or a hyphen, which many people type as one word: O'Brien, Sent-Egziperi, D’Artanjan. */
@@ -15,28 +15,28 @@ const COMPOUND = /[\p{L}\p{N}]{1,64}(?:['’ʼ\p{Pd}][\p{L}\p{N}]{1,64})+/gu;
 
 /**
  * The distinct folded words of a text, in order of appearance, to be indexed for prefix search; a compound is there in parts and as
- * one word. At most `MAX_SEARCH_WORDS`, none longer than `MAX_WORD_LENGTH`. An ISBN needs `isbnWords`, which also gives its other form.
+ * one word. At most `maxSearchWords`, none longer than `maxWordLength`. An ISBN needs `isbnWords`, which also gives its other form.
  */
 export function searchWords(text: string): string[] {
   const folded = fold(text);
   const joined = (folded.match(COMPOUND) ?? []).map((compound) => compound.replace(/[^\p{L}\p{N}]+/gu, ''));
-  return distinct([...folded.split(SEPARATORS), ...joined], MAX_SEARCH_WORDS);
+  return distinct([...folded.split(SEPARATORS), ...joined], maxSearchWords);
 }
 
 /**
  * The words a book must all match, each as the prefix of some `searchWords` word. A keyword that is an ISBN, or its beginning, typed
- * with hyphens or spaces is one word of digits. At most `MAX_QUERY_WORDS`; empty when the keyword has neither letter nor digit.
+ * with hyphens or spaces is one word of digits. At most `maxQueryWords`; empty when the keyword has neither letter nor digit.
  */
 export function queryWords(keyword: string): string[] {
   const isbn = isbnQuery(keyword);
-  return isbn === undefined ? distinct(fold(keyword).split(SEPARATORS), MAX_QUERY_WORDS) : [isbn];
+  return isbn === undefined ? distinct(fold(keyword).split(SEPARATORS), maxQueryWords) : [isbn];
 }
 
 function distinct(words: readonly string[], most: number): string[] {
   const found = new Set<string>();
   for (const word of words) {
     if (found.size === most) break;
-    if (word !== '') found.add(truncate(word, MAX_WORD_LENGTH));
+    if (word !== '') found.add(truncate(word, maxWordLength));
   }
   return [...found];
 }

@@ -2,7 +2,7 @@ import { fold } from './fold.js';
 import { truncate } from './truncate.js';
 
 /** Each half of a key is cut here, so that the key of any title and author fits every database's index. */
-const MAX_HALF_LENGTH = 240;
+const maxHalfLength = 240;
 
 const SEPARATORS = /[^\p{L}\p{N}]+/u;
 
@@ -18,5 +18,5 @@ function half(text: string, order: (words: string[]) => string[]): string {
   const folded = fold(text);
   const words = folded.split(SEPARATORS).filter((word) => word !== '');
   const key = words.length > 0 ? order(words).join(' ') : folded.trim();
-  return truncate(key, MAX_HALF_LENGTH);
+  return truncate(key, maxHalfLength);
 }

@@ -1,8 +1,8 @@
 import { stem } from '@korice/book-text';
 
 /** Minimum length of a typed prefix of a spelling. */
-const MIN_PREFIX_LENGTH = 5;
-const MIN_STEM_LENGTH = 4;
+const minPrefixLength = 5;
+const minStemLength = 4;
 const maxSpellings = 12;
 
 /**
@@ -266,14 +266,14 @@ for (const line of GROUPS.trim().split('\n')) {
   for (const word of group) {
     spellings.set(word, [...(spellings.get(word) ?? []), ...group]);
     const base = stem(word);
-    if (base.length >= MIN_STEM_LENGTH) spellingsByStem.set(base, [...(spellingsByStem.get(base) ?? []), ...group]);
+    if (base.length >= minStemLength) spellingsByStem.set(base, [...(spellingsByStem.get(base) ?? []), ...group]);
   }
 }
 
 /** Returns at most 12 other spellings of a folded word, or of the words that start with it. */
 export function otherSpellings(word: string): string[] {
   const found = [...(spellings.get(word) ?? spellingsByStem.get(stem(word)) ?? [])];
-  if (word.length >= MIN_PREFIX_LENGTH)
+  if (word.length >= minPrefixLength)
     for (const [longer, group] of spellings) if (longer.startsWith(word)) found.push(...group);
   return [...new Set(found)].filter((spelling) => spelling !== word).slice(0, maxSpellings);
 }
