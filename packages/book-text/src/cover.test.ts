@@ -27,14 +27,14 @@ function wellFormed(svg: string): boolean {
   return open.length === 0 && !/[<>]|&(?!(?:amp|lt|gt|quot);)/.test(rest);
 }
 
-describe('the drawings against the design they were carried over from', () => {
+describe('cover and spine equal the recorded drawings of the design', () => {
   it.each(originals)('$title, $author', (original) => {
     const { width, height, svg } = spine(original.title, original.author);
     expect(digest(cover(original.title, original.author))).toBe(original.cover);
     expect(digest(JSON.stringify([width, height, svg]))).toBe(original.spine);
   });
 
-  it('has an example of every layout', () => {
+  it('the recorded drawings contain every layout', () => {
     expect(new Set(originals.map(({ title, author }) => pick(title, author).layout))).toEqual(new Set(LAYOUT_NAMES));
   });
 });
@@ -46,7 +46,7 @@ it.each([
   ['cover', cover],
   ['coverDocument', coverDocument],
   ['spine', (title: string, author: string) => spine(title, author).svg],
-])('%s is well-formed, finite, without styles, scripts and ids, whatever it is given', (_, draw) => {
+])('%s returns well-formed SVG without NaN, styles, scripts and ids for any text', (_, draw) => {
   for (const [title, author] of pairs) {
     const svg = draw(title, author);
     expect(wellFormed(svg), svg).toBe(true);
@@ -58,7 +58,7 @@ it.each([
   }
 });
 
-it('makes a document that stands alone', () => {
+it('coverDocument returns an SVG document that is valid on its own', () => {
   const svg = coverDocument('Na Drini\u0000 ćuprija', 'Ivo \ud800Andrić');
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="480" height="720" viewBox="0 0 200 300">/);
   expect(svg).not.toContain('class=');

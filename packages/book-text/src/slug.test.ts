@@ -18,7 +18,7 @@ it.each([
 });
 
 // @spec 5-page-slug
-it('makes slugs that are valid, bounded and stable, from any text', () => {
+it('slugify returns valid, bounded and idempotent slugs for any text', () => {
   for (const text of [...oddTexts, ...randomTexts(500), 'reč '.repeat(90)]) {
     const slug = slugify(text);
     expect(slug).toMatch(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/);
@@ -27,7 +27,7 @@ it('makes slugs that are valid, bounded and stable, from any text', () => {
   }
 });
 
-it('gives one key for one town', () => {
+it('cityKey returns one key for every spelling of a town', () => {
   expect(cityKey('  Novi   Sad ')).toBe('novi sad');
   expect(cityKey('НОВИ САД')).toBe('novi sad');
   expect(cityKey('Инђија')).toBe(cityKey('Indjija'));

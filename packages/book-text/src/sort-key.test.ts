@@ -13,16 +13,16 @@ const expectOrder = (...titles: string[]): void => {
 };
 
 describe('titleKey', () => {
-  it('follows the Latin alphabet with its thirty letters, and the foreign ones in their places', () => {
+  it('sorts by the thirty letters of the Serbian Latin alphabet, with foreign letters in their places', () => {
     expectOrder(...'a b c č ć d dž đ e f g h i j k l lj m n nj o p q r s š t u v w x y z ž'.split(' '));
     expectOrder(...'A B C Č Ć D Dž Đ E F G H I J K L Lj M N Nj O P R S Š T U V Z Ž'.split(' '));
   });
 
-  it('follows the same order in Cyrillic', () => {
+  it('sorts Cyrillic titles in the same order', () => {
     expectOrder(...'а б ц ч ћ д џ ђ е ф г х и ј к л љ м н њ о п р с ш т у в з ж'.split(' '));
   });
 
-  it('puts a letter after everything that begins with the one before it', () => {
+  it('sorts a letter after all titles that begin with the preceding letter', () => {
     expectOrder(
       'Cvet',
       'Čaj',
@@ -42,17 +42,17 @@ describe('titleKey', () => {
     expectOrder('mac', 'macz', 'mač', 'mačka', 'maća', 'mad');
   });
 
-  it('mixes the scripts', () => {
+  it('sorts Latin and Cyrillic titles together', () => {
     expectOrder('Башта', 'Ljubav', 'Љубавник', 'Most', 'Мостови', 'Na Drini ćuprija', 'Нада', 'Жуч', 'Žuta kuća');
     expect(titleKey('Na Drini ćuprija')).toBe(titleKey('НА ДРИНИ ЋУПРИЈА'));
     expect(titleKey('ǈubav')).toBe(titleKey('LJUBAV'));
   });
 
-  it('puts digits first, shorter before longer, other scripts last', () => {
+  it('sorts digits first, prefixes before longer titles, and other scripts last', () => {
     expectOrder('1984', '20 000 milja', 'Ana', 'Ana Karenjina', 'Anali', 'Žuta', '中文');
   });
 
-  it('does not count quotes, punctuation, case, foreign marks and repeated spaces', () => {
+  it('ignores quotes, punctuation, case, foreign diacritics and repeated spaces', () => {
     expect(titleKey('  „Most”  na   Žepi! ')).toBe(titleKey('most na žepi'));
     expect(titleKey('(Ne)mogući {most}')).toBe(titleKey('nemogući most'));
     expect(titleKey('Gabriel García')).toBe(titleKey('gabriel garcia'));
@@ -85,7 +85,7 @@ describe('titleKey', () => {
     expect(titles.toSorted(bytewise)).toEqual(titles.toSorted(collator.compare));
   });
 
-  it('is bounded and never throws', () => {
+  it('limits its length and never throws for any text', () => {
     for (const text of [...oddTexts, ...randomTexts(500)]) {
       expect(Array.from(titleKey(text)).length).toBeLessThanOrEqual(maxTitleKeyLength);
       expect(titleKey(text)).toMatch(/^(?:[\p{L}\p{N}][{|]?| )*$/u);

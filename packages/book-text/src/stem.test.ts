@@ -40,11 +40,11 @@ describe('stem', () => {
     expect(stem(one)).not.toBe(stem(other));
   });
 
-  it.each(['1984', '5', 'rat', 'kis', '戦争', 'x'])('leaves %s as it is', (word) => {
+  it.each(['1984', '5', 'rat', 'kis', '戦争', 'x'])('returns %s unchanged', (word) => {
     expect(stem(word)).toBe(word);
   });
 
-  it('returns a stem that is not empty and not longer than the word for any word of any text', () => {
+  it('returns a non-empty stem, not longer than the word, for every word of any text', () => {
     for (const word of [...oddTexts, ...randomTexts(300)].flatMap(searchWords)) {
       expect(stem(word)).not.toBe('');
       expect(stem(word).length).toBeLessThanOrEqual(Math.max(word.length, maxWordLength));

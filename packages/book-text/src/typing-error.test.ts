@@ -20,23 +20,23 @@ function oneEditAway(word: string): Set<string> {
 }
 
 describe('deletions', () => {
-  it('leaves out each letter once', () => {
+  it('omits each letter once', () => {
     expect(deletions('knjiga')).toEqual(['njiga', 'kjiga', 'kniga', 'knjga', 'knjia', 'knjig']);
     expect(deletions('aaaaa')).toEqual(['aaaa']);
   });
 
-  it('is empty for short words and for numbers', () => {
+  it('returns nothing for short words and numbers', () => {
     expect(deletions('most')).toEqual([]);
     expect(deletions('9788652104322')).toEqual([]);
     expect(deletions('080442957x')).toEqual([]);
   });
 
-  it('does not break characters outside the basic plane', () => {
+  it('does not split characters outside the basic plane', () => {
     expect(deletions('😀abcd')).toContain('abcd');
     expect(deletions('😀abcd').join('')).not.toMatch(/\p{Cs}/u);
   });
 
-  it('meets every word within one edit', () => {
+  it('shares a deletion with every word within one edit', () => {
     const word = 'abrcad';
     const typedForms = new Set([word, ...deletions(word)]);
     for (const other of oneEditAway(word)) {

@@ -10,17 +10,17 @@ const matches = (query: string, text: string): boolean => {
 };
 
 describe('searchWords', () => {
-  it('splits at everything that is neither letter nor digit and keeps each word once', () => {
+  it('splits at every character that is neither letter nor digit and returns each word once', () => {
     expect(searchWords('Na Drini ćuprija; „На Дрини”, 1945.')).toEqual(['na', 'drini', 'cuprija', '1945']);
   });
 
-  it('keeps compounds in parts and as one word', () => {
+  it('returns the parts of a compound and the compound as one word', () => {
     expect(searchWords("D'Artanjan i O’Brajen u Sen-Žermenu")).toEqual(
       expect.arrayContaining(['d', 'artanjan', 'dartanjan', 'obrajen', 'sen', 'zermenu', 'senzermenu']),
     );
   });
 
-  it('is bounded in number and length', () => {
+  it('limits the number and length of words', () => {
     for (const text of [...oddTexts, ...randomTexts(500), Array.from({ length: 900 }, (_, i) => `reč${i}`).join(' ')]) {
       const words = searchWords(text);
       expect(words.length).toBeLessThanOrEqual(maxSearchWords);
@@ -49,17 +49,17 @@ describe('queryWords', () => {
     expect(matches(query, text)).toBe(true);
   });
 
-  it('does not find in the middle of words or by some of the words only', () => {
+  it('does not match the middle of words or only some of the words', () => {
     expect(matches('prija', 'Na Drini ćuprija')).toBe(false);
     expect(matches('drini most', 'Na Drini ćuprija')).toBe(false);
   });
 
-  it('makes an ISBN one word, other numbers words', () => {
+  it('returns an ISBN as one word and other numbers as separate words', () => {
     expect(queryWords(' 978-86-521-0432-2 ')).toEqual(['9788652104322']);
     expect(queryWords('1914 - 1918')).toEqual(['1914', '1918']);
   });
 
-  it('finds every text by its own plain words, and is bounded', () => {
+  it('matches every text by its own words and limits their number', () => {
     for (const text of [...oddTexts, ...randomTexts(500)]) {
       const words = searchWords(text);
       const typed = queryWords(text);

@@ -1,9 +1,9 @@
-/** What the web build wrote of each source file, by source or by name. */
+/** The output of the web build (Vite manifest), by source file or chunk name. */
 export type Built = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>;
 
 /**
- * Makes the function that answers the files that some sources come with, what they import included; without those that `page`, the
- * built page, names itself. It throws for a source that the build does not have.
+ * Creates a function that returns the built files of some sources and of their imports, without the files that the built `page` loads
+ * itself. The function throws for a source that is missing in the build.
  */
 export function createFilesOf(built: Built, page: string): (sources: readonly string[]) => readonly string[] {
   function withImports(key: string, found: Set<string>, files: Set<string>): void {
@@ -13,22 +13,22 @@ export function createFilesOf(built: Built, page: string): (sources: readonly st
     if (!chunk) throw new Error(`The web build has no ${key}`);
     files.add(chunk.file);
     for (const imported of chunk.imports ?? []) withImports(imported, found, files);
-    // Where two styles name the same, that of whoever imports the other is to count.
+    // The importer's styles come last because they override those of its imports.
     for (const file of chunk.css ?? []) files.add(file);
   }
 
-  const ofPage = new Set([...page.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file]) => file));
-  const known = new Map<string, readonly string[]>();
+  const filesOfPage = new Set([...page.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file]) => file));
+  const cache = new Map<string, readonly string[]>();
 
   return (sources) => {
-    const name = sources.join();
-    const before = known.get(name);
-    if (before) return before;
+    const key = sources.join();
+    const cached = cache.get(key);
+    if (cached) return cached;
     const files = new Set<string>();
     const found = new Set<string>();
     for (const source of sources) withImports(source, found, files);
-    const others = [...files].filter((file) => !ofPage.has(file));
-    known.set(name, others);
+    const others = [...files].filter((file) => !filesOfPage.has(file));
+    cache.set(key, others);
     return others;
   };
 }

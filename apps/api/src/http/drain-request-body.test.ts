@@ -26,7 +26,7 @@ const answerOn = async (socket: Socket): Promise<string> => String((await once(s
 const megabyte = Buffer.alloc(1024 * 1024);
 const upload = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${8 * megabyte.length}\r\n\r\n`;
 
-it('lets whoever is refused early send the rest, and ask again on the same connection', async () => {
+it('drainRequestBody lets a refused client finish its upload and reuse the connection', async () => {
   const socket = await connectToRefusing();
   socket.write(upload);
   socket.write(megabyte);
@@ -37,7 +37,7 @@ it('lets whoever is refused early send the rest, and ask again on the same conne
   socket.destroy();
 });
 
-it('cuts off whoever goes on for too long', async () => {
+it('drainRequestBody closes the connection of a client that sends longer than the timeout', async () => {
   const socket = await connectToRefusing({ timeoutMs: 20 });
   socket.write(upload);
   expect(await answerOn(socket)).toContain('401');

@@ -78,7 +78,7 @@ export function createSecurityLog(parent: Logger): SecurityLog {
       },
     );
   }
-  const what = (request: Request, response: Response) => ({
+  const requestFields = (request: Request, response: Response) => ({
     requestId: requestIdOf(response),
     method: request.method,
     path: redactPath(request.originalUrl),
@@ -86,13 +86,13 @@ export function createSecurityLog(parent: Logger): SecurityLog {
   });
   return {
     done(endpoint, request, response) {
-      if (recorded.has(endpoint)) log.info({ ...what(request, response), address: request.ip }, 'done');
+      if (recorded.has(endpoint)) log.info({ ...requestFields(request, response), address: request.ip }, 'done');
     },
     refused(error, request, response) {
       const about = error.account === undefined ? {} : { about: error.account };
       const from = mayBeAttack(error) ? { address: request.ip } : {};
       const key = ['request', request.ip, response.locals.actorId];
-      logRefusal(key, error.code, from, { ...what(request, response), ...about }, 'refused');
+      logRefusal(key, error.code, from, { ...requestFields(request, response), ...about }, 'refused');
     },
     socketRefused(error, address, about) {
       const from = mayBeAttack(error) ? { address } : {};

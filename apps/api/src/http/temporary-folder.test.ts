@@ -18,22 +18,22 @@ async function leave(name: string, { minutesOld = 0 } = {}): Promise<void> {
   await utimes(join(parent, name), at, at);
 }
 
-describe('the folders of uploads under way', () => {
-  it('are made one for each request, under a name that tells whose they are', async () => {
+describe('temporary folders of uploads', () => {
+  it('are created one for each request, with host and process id in the name', async () => {
     const make = await prepareTemporaryFolders(parent);
     const made = [basename(await make()), basename(await make())];
     expect((await readdir(parent)).toSorted()).toEqual(made.toSorted());
     for (const name of made) expect(name.startsWith(`${hostname()}.${process.pid}.`)).toBe(true);
   });
 
-  it('stay while their process lives', async () => {
+  it('are kept while their process runs', async () => {
     const others = [`${hostname()}.${process.ppid}.a`, 'elsewhere.1.a'];
     for (const name of others) await leave(name, { minutesOld: 59 });
     await prepareTemporaryFolders(parent);
     for (const name of others) expect(await readdir(join(parent, name))).toEqual(['upload']);
   });
 
-  it('go when their process is no more', async () => {
+  it('are removed at the start when their process has ended', async () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     await leave(`${hostname()}.${pid}.a`);
     await leave(`${hostname()}.${process.pid}.a`);
@@ -43,7 +43,7 @@ describe('the folders of uploads under way', () => {
     expect(await readdir(parent)).toEqual([]);
   });
 
-  it('are swept while the process runs, but for those of its own requests', async () => {
+  it('are swept while the process runs, except those of its own requests', async () => {
     const make = await prepareTemporaryFolders(parent);
     const own = await make();
     const { pid } = spawnSync(process.execPath, ['--version']);

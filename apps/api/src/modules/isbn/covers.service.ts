@@ -12,15 +12,16 @@ import type { ImagesService } from '../books/images/images.service.js';
 
 export interface CoversService {
   /**
-   * Fetches a cover and keeps it as the actor's upload, labelled as a catalogue's image. Throws
-   * COVER_NOT_ALLOWED for any other host, COVER_FAILED when no image came, and what changing the named book would throw.
+   * Fetches a cover and stores it as an upload of the actor, labelled as a catalogue image.
+   *
+   * @throws HttpError COVER_NOT_ALLOWED for any other host, COVER_FAILED without a usable image, and the errors of changing the named book
    */
   save(actor: Actor, wish: z.output<typeof saveCover.body>): Promise<BookImage>;
 }
 
 const maxBytes = 5 * 1024 * 1024;
-/** Catalogues answer an image of one pixel for an edition whose cover they lack. */
-const smallestSide = 10;
+/** Catalogues respond with an image of one pixel when they lack a cover. Pixels. */
+const minSide = 10;
 
 export function createCoversService(
   { env, outside, ...deps }: AppContext & { outside: SafeFetch },
@@ -42,7 +43,7 @@ export function createCoversService(
   async function keep(actor: Actor, name: string, content: Buffer) {
     try {
       const [image] = await images.keep(actor._id, [{ name, content }], 'catalogue');
-      if (Math.min(image.width, image.height) >= smallestSide) return image;
+      if (Math.min(image.width, image.height) >= minSide) return image;
       await images.discard([image.url]);
     } catch (error) {
       throw isImageFault(error) ? new HttpError('COVER_FAILED', { cause: error }) : error;

@@ -36,7 +36,7 @@ const kept = async () => ({
 
 describe('POST /api/books/save-cover', () => {
   // @spec 2-book-gallery 7-call-save-cover
-  it('keeps the cover as an upload of the caller, who lists it with a book as a catalogue’s image', async () => {
+  it('stores the cover as an upload of the caller, labelled as a catalogue image in the book', async () => {
     const response = await save({ coverUrl: cover }).expect(201);
     const imageUrl = urlOf(response);
     expect(response.body).toEqual({ imageUrl, name: '14625765-L.jpg', width: 300, height: 450 });
@@ -52,7 +52,7 @@ describe('POST /api/books/save-cover', () => {
     ]);
   });
 
-  it('follows the catalogue’s redirects to its storage', async () => {
+  it('follows redirects of the catalogue to its storage', async () => {
     outside.on(cover, redirecting('https://archive.org/download/l_covers_0014/14625765-L.jpg'));
     outside.on(
       'https://archive.org/download/l_covers_0014/14625765-L.jpg',
@@ -72,42 +72,51 @@ describe('POST /api/books/save-cover', () => {
     'https://[::1]/a.jpg',
     'file:///etc/passwd',
     'covers',
-  ])('asks nobody for %s', async (coverUrl) => {
+  ])('refuses %s with COVER_NOT_ALLOWED and sends no request', async (coverUrl) => {
     expect(codeOf(await save({ coverUrl }).expect(400))).toBe('COVER_NOT_ALLOWED');
     expect(outside.dialled).toEqual([]);
   });
 
   it.each<[string, () => Promise<void> | void]>([
-    ['there is none', () => outside.on(cover, answering('', {}, 404))],
-    ['a page comes', () => outside.on(cover, answering('<html></html>', { 'Content-Type': 'image/jpeg' }))],
-    ['a drawing comes', () => outside.on(cover, answering('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
-    ['half a picture comes', () => outside.on(cover, answering(jpeg.subarray(0, jpeg.length / 2)))],
-    ['nothing comes', () => outside.on(cover, answering(''))],
-    ['too much comes', () => outside.on(cover, answering(Buffer.alloc(5 * 1024 * 1024 + 1)))],
-    ['a bomb comes', () => outside.on(cover, answering(claimedPng({ width: 60_000, height: 60_000 })))],
-    ['it never comes', () => outside.on(cover, () => undefined)],
-    ['it leads elsewhere', () => outside.on(cover, redirecting('https://pictures.example.org/a.jpg'))],
-    ['it leads inside', () => outside.on(cover, redirecting('https://169.254.169.254/latest/meta-data'))],
-    ['it leads to http', () => outside.on(cover, redirecting('http://archive.org/a.jpg'))],
+    ['the catalogue responds with 404', () => outside.on(cover, answering('', {}, 404))],
+    ['the body is HTML', () => outside.on(cover, answering('<html></html>', { 'Content-Type': 'image/jpeg' }))],
+    ['the body is an SVG', () => outside.on(cover, answering('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
+    ['the image is truncated', () => outside.on(cover, answering(jpeg.subarray(0, jpeg.length / 2)))],
+    ['the body is empty', () => outside.on(cover, answering(''))],
+    ['the body exceeds 5 MB', () => outside.on(cover, answering(Buffer.alloc(5 * 1024 * 1024 + 1)))],
     [
-      'the catalogue shows one pixel for none',
+      'the image is a decompression bomb',
+      () => outside.on(cover, answering(claimedPng({ width: 60_000, height: 60_000 }))),
+    ],
+    ['the catalogue never responds', () => outside.on(cover, () => undefined)],
+    [
+      'the catalogue redirects to another host',
+      () => outside.on(cover, redirecting('https://pictures.example.org/a.jpg')),
+    ],
+    [
+      'the catalogue redirects to a private address',
+      () => outside.on(cover, redirecting('https://169.254.169.254/latest/meta-data')),
+    ],
+    ['the catalogue redirects to http', () => outside.on(cover, redirecting('http://archive.org/a.jpg'))],
+    [
+      'the image is the one-pixel placeholder of the catalogue',
       async () => outside.on(cover, answering(await quartered(1, 1).gif().toBuffer())),
     ],
-  ])('fails and keeps nothing when %s', async (_what, prepare) => {
+  ])('returns 502 COVER_FAILED and stores nothing when %s', async (_failure, prepare) => {
     const before = await kept();
     await prepare();
     expect(codeOf(await save({ coverUrl: cover }).expect(502))).toBe('COVER_FAILED');
     expect(await kept()).toEqual(before);
   });
 
-  it('fails when the host resolves to a private address', async () => {
+  it('returns 502 COVER_FAILED when the host resolves to a private address', async () => {
     outside.resolve('covers.openlibrary.org', ['10.1.2.3']);
     expect(codeOf(await save({ coverUrl: cover }).expect(502))).toBe('COVER_FAILED');
     outside.resolve('covers.openlibrary.org');
     expect(outside.dialled).toEqual([]);
   });
 
-  it('for a book asks whether the caller may change it, before anybody is asked', async () => {
+  it('checks that the caller may change the book before it sends a request', async () => {
     const admin = await buildUser(app, { role: 'admin' });
     const stranger = await buildUser(app);
     const { id: bookId } = await buildBook(app, { owner: member });
@@ -121,7 +130,7 @@ describe('POST /api/books/save-cover', () => {
     await save({ coverUrl: cover, bookId }, admin).expect(201);
   });
 
-  it('takes a form of texts only', async () => {
+  it('accepts only a multipart form without files', async () => {
     const post = () => request(app.url).post('/api/books/save-cover').set(member.auth);
     expect(codeOf(await post().send({ coverUrl: cover }).expect(415))).toBe('UNSUPPORTED_MEDIA_TYPE');
     expect(codeOf(await post().field('bookId', '').expect(400))).toBe('VALIDATION_FAILED');
@@ -129,7 +138,7 @@ describe('POST /api/books/save-cover', () => {
     expect((await readdir(`${app.deps.env.UPLOAD_DIR}/tmp`)).length).toBe(0);
   });
 
-  it('is for members', async () => {
+  it('refuses visitors with UNAUTHENTICATED', async () => {
     const response = await request(app.url).post('/api/books/save-cover').field('coverUrl', cover);
     expect([response.status, codeOf(response)]).toEqual([401, 'UNAUTHENTICATED']);
   });

@@ -5,9 +5,9 @@ import { matchCategories } from './isbn-data.js';
 
 const match = (...subjects: string[]) => matchCategories(subjects, 10);
 
-describe('the categories that subjects name', () => {
+describe('matchCategories', () => {
   // @spec 3-category-names 4-lookup-categories
-  it.each(categoryNames)('%s is named by its own name in both languages, in any case', (category) => {
+  it.each(categoryNames)('finds %s by its name in both languages and in any case', (category) => {
     for (const name of [category, categoryName(category, 'en'), category.toUpperCase()])
       expect(matchCategories([`Subject: ${name}.`], 57)).toContain(category);
   });
@@ -28,11 +28,11 @@ describe('the categories that subjects name', () => {
     ['Fiction', []],
     ['Books', []],
     ['', []],
-  ])('of %j are %j', (subject, categories) => {
+  ])('maps the subject %j to %j', (subject, categories) => {
     expect(match(subject)).toEqual(categories);
   });
 
-  it('are each there once, in the order of the list, and no more than asked for', () => {
+  it('returns each category once, in the order of the list, up to the maximum', () => {
     const subjects = ['Psychology', 'Drama', 'English drama', 'Art', 'Biography'];
     expect(match(...subjects)).toEqual(['Biografija', 'Drama', 'Psihologija', 'Umetnost']);
     expect(matchCategories(subjects, 2)).toEqual(['Biografija', 'Drama']);

@@ -111,8 +111,9 @@ const namesOf = (category: CategoryName): string[][] =>
 const catalogue = categoryNames.map((category) => ({ category, names: namesOf(category) }));
 
 /**
- * Returns up to `maxCount` categories with a name whose words all occur in a subject of a library catalogue, in any case, script and order:
- * 'Fiction, historical, general' matches 'Istorijski' (Historical Fiction). Only whole words match, so 'Department stores' is not art.
+ * Returns up to `maxCount` categories. All words of a category's name must occur in one subject of a library catalogue, in any case, script
+ * and order: 'Fiction, historical, general' matches 'Istorijski' (Historical Fiction). Only whole words match, so 'Department stores' is
+ * not art.
  */
 export function matchCategories(subjects: readonly string[], maxCount: number): CategoryName[] {
   const subjectWords = subjects.map((subject) => new Set(wordsOf(subject)));

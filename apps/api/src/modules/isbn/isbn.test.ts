@@ -62,13 +62,13 @@ const lookUp = (isbn = isbn13, by = member) =>
     .set(by.auth);
 
 describe('GET /api/isbn/:isbn', () => {
-  it.each(['[', '([', '[]('])('is not held up by a description of nothing but %j', async (mark) => {
+  it.each(['[', '([', '[]('])('responds in time to a long description of nothing but %j', async (mark) => {
     answerEdition({ ...edition, works: [], key: '', description: mark.repeat(400_000) });
     await lookUp().expect(200);
   });
 
   // @spec 3-lookup-fields 3-lookup-source 7-outside-isbn
-  it('answers what the service knows, with the description of the work', async () => {
+  it('returns the edition of the service with the description of its work', async () => {
     answerEdition(edition);
     outside.on(workUrl, answering(work));
     const response = await lookUp().expect(200);
@@ -89,7 +89,7 @@ describe('GET /api/isbn/:isbn', () => {
     expect(outside.asked).toEqual([booksUrl(), workUrl]);
   });
 
-  it('takes both forms, hyphens and a small x, and asks once for all of them', async () => {
+  it('accepts both ISBN lengths, hyphens and a small x, and sends one request for all of them', async () => {
     answerEdition(edition);
     outside.on(workUrl, answering(work));
     const answers = [];
@@ -106,14 +106,14 @@ describe('GET /api/isbn/:isbn', () => {
     });
   });
 
-  it('has no ISBN of ten digits for the newer prefix', async () => {
+  it('returns no ISBN-10 for an ISBN-13 with the prefix 979', async () => {
     answerEdition({ title: 'Un livre' }, '9791032305690');
     expect((await lookUp('9791032305690').expect(200)).body).toMatchObject({
       industryIdentifiers: [{ type: 'ISBN_13', identifier: '9791032305690' }],
     });
   });
 
-  it('asks one time for all who ask at the same time', async () => {
+  it('sends one request for simultaneous lookups of one ISBN', async () => {
     outside.on(booksUrl(), (_request, response) => {
       setTimeout(() => response.end(JSON.stringify({ [`ISBN:${isbn13}`]: edition })), 100);
     });
@@ -133,7 +133,7 @@ describe('GET /api/isbn/:isbn', () => {
     '978026110325X',
     '%00',
     '{"$ne":1}',
-  ])('refuses %j, which is no ISBN', async (isbn) => {
+  ])('refuses %j with VALIDATION_FAILED because it is no ISBN', async (isbn) => {
     const response = await lookUp(isbn).expect(400);
     expect(response.body).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -142,11 +142,11 @@ describe('GET /api/isbn/:isbn', () => {
     expect(outside.asked).toEqual([]);
   });
 
-  it('is for members', async () => {
+  it('refuses visitors with UNAUTHENTICATED', async () => {
     expect(codeOf(await request(app.url).get(`/api/isbn/${isbn13}`).expect(401))).toBe('UNAUTHENTICATED');
   });
 
-  it('keeps an answer for 30 days', async () => {
+  it('caches a found edition for 30 days', async () => {
     answerEdition(edition);
     outside.on(workUrl, answering(work));
     await lookUp().expect(200);
@@ -157,7 +157,7 @@ describe('GET /api/isbn/:isbn', () => {
     expect((await lookUp()).body).toMatchObject({ title: 'Gospodar prstenova' });
   });
 
-  it('says what is not known, and keeps that for a day', async () => {
+  it('returns 404 ISBN_NOT_FOUND for an unknown ISBN and caches that for a day', async () => {
     outside.on(booksUrl(), answering({}));
     expect(codeOf(await lookUp().expect(404))).toBe('ISBN_NOT_FOUND');
     expect(codeOf(await lookUp(isbn10).expect(404))).toBe('ISBN_NOT_FOUND');
@@ -169,17 +169,17 @@ describe('GET /api/isbn/:isbn', () => {
 
   it.each<[string, () => void]>([
     ['is down', () => outside.on(booksUrl(), answering('', {}, 503))],
-    ['answers a page', () => outside.on(booksUrl(), answering('<html></html>'))],
-    ['answers nothing', () => outside.on(booksUrl(), answering(''))],
-    ['answers a list', () => outside.on(booksUrl(), answering([]))],
-    ['answers a text for an edition', () => answerEdition('none')],
+    ['responds with HTML', () => outside.on(booksUrl(), answering('<html></html>'))],
+    ['responds with an empty body', () => outside.on(booksUrl(), answering(''))],
+    ['responds with a list', () => outside.on(booksUrl(), answering([]))],
+    ['responds with a text for an edition', () => answerEdition('none')],
     ['answers null', () => outside.on(booksUrl(), answering('null'))],
     ['answers too much', () => outside.on(booksUrl(), answering(`"${'a'.repeat(2 * 1024 * 1024)}"`))],
     ['answers never', () => outside.on(booksUrl(), () => undefined)],
     ['breaks off', () => outside.on(booksUrl(), (_request, response) => response.destroy())],
-    ['leads elsewhere', () => outside.on(booksUrl(), redirecting('https://other.example.org/api/books'))],
-    ['leads inside', () => outside.on(booksUrl(), redirecting('https://127.0.0.1/api/books'))],
-  ])('says that the lookup failed when the service %s, and asks again', async (_what, prepare) => {
+    ['redirects to another host', () => outside.on(booksUrl(), redirecting('https://other.example.org/api/books'))],
+    ['redirects to a private address', () => outside.on(booksUrl(), redirecting('https://127.0.0.1/api/books'))],
+  ])('returns 502 LOOKUP_FAILED when the service %s, and caches nothing', async (_failure, prepare) => {
     prepare();
     const response = await lookUp().expect(502);
     expect(codeOf(response)).toBe('LOOKUP_FAILED');
@@ -189,7 +189,7 @@ describe('GET /api/isbn/:isbn', () => {
     expect(outside.asked.every((address) => address.startsWith(service))).toBe(true);
   });
 
-  it('asks no service that has moved to a private address', async () => {
+  it('sends no request when the host of the service resolves to a private address', async () => {
     answerEdition(edition);
     outside.resolve('openlibrary.org', ['192.168.1.10']);
     expect(codeOf(await lookUp().expect(502))).toBe('LOOKUP_FAILED');
@@ -199,9 +199,9 @@ describe('GET /api/isbn/:isbn', () => {
 });
 
 // @spec 3-lookup-source 7-outside-isbn
-describe('the work of an edition', () => {
+describe('GET /api/isbn/:isbn, the work of an edition', () => {
   // @spec 8-silent-work
-  it('whose record is broken leaves the edition’s own words, for a day', async () => {
+  it('falls back to the description of the edition for a day when the record of the work is broken', async () => {
     answerEdition(edition);
     outside.on(workUrl, answering('', {}, 500));
     expect((await lookUp().expect(200)).body).toMatchObject({ description: edition.excerpt.text });
@@ -211,7 +211,7 @@ describe('the work of an edition', () => {
     expect((await lookUp()).body).toMatchObject({ description: 'Obična rečenica.' });
   });
 
-  it('is found by the edition’s record where the plain data leaves it out', async () => {
+  it('is found in the record of the edition when the plain data lacks it', async () => {
     const { works: _works, ...without } = edition;
     answerEdition(without);
     outside.on(`${service}/books/OL7603910M.json`, answering({ works: [{ key: '/works/OL27448W' }] }));
@@ -220,7 +220,7 @@ describe('the work of an edition', () => {
   });
 
   it.each(['/works/../api/books', 'https://other.example.org/works/OL1W', '/works/OL1W?x', '//other.example.org', ''])(
-    'is not looked for at %j',
+    'is not requested for the invalid key %j',
     async (key) => {
       answerEdition({ ...edition, key: '', works: [{ key }] });
       expect((await lookUp().expect(200)).body).toMatchObject({ description: edition.excerpt.text });
@@ -228,7 +228,7 @@ describe('the work of an edition', () => {
     },
   );
 
-  it('gives its text without marks of its markup', async () => {
+  it('has its description stripped of markup', async () => {
     answerEdition(edition);
     const value =
       'Prvi [pasus][1] sa [vezom](https://example.org).  \r\n\r\n\r\n\r\nDrugi\u0000 pasus. ([source][1])\r\n\r\n  [1]: https://example.org\r\n\r\n----------\r\nAlso contained in: [x](y)';
@@ -238,11 +238,11 @@ describe('the work of an edition', () => {
 });
 
 // @spec 3-lookup-source
-describe('a record that volunteers filled in', () => {
+describe('GET /api/isbn/:isbn, an incomplete or invalid record', () => {
   it.each<[string, object]>([
-    ['empty', {}],
+    ['is empty', {}],
     [
-      'of other types',
+      'has other types',
       {
         key: 5,
         title: null,
@@ -258,17 +258,17 @@ describe('a record that volunteers filled in', () => {
         excerpts: [{ comment: '' }],
       },
     ],
-  ])('%s gives an answer without them', async (_what, value) => {
+  ])('returns an edition without details when the record %s', async (_case, value) => {
     answerEdition(value);
     expect((await lookUp().expect(200)).body).toEqual(buildEdition({ industryIdentifiers: identifiers }));
   });
 
-  it.each([0, -5, 1.5, 1e9, NaN])('has no %d pages', async (pages) => {
+  it.each([0, -5, 1.5, 1e9, NaN])('returns no page count for %d pages', async (pages) => {
     answerEdition({ ...edition, number_of_pages: pages });
     expect((await lookUp().expect(200)).body).toMatchObject({ pageCount: null });
   });
 
-  it('is cut to what a book may hold, even where every character has to be escaped', async () => {
+  it('truncates texts to the limits of a book, even when every character is escaped in JSON', async () => {
     const many = (length: number, text: string) => Array.from({ length }, (_, index) => ({ name: `${index}${text}` }));
     const long = '"\\'.repeat(1_000);
     answerEdition({
@@ -287,13 +287,13 @@ describe('a record that volunteers filled in', () => {
     expect(text.length).toBeLessThanOrEqual(isbnDataLength);
   });
 
-  it('keeps whole characters where it is cut, and no broken ones', async () => {
+  it('truncates between characters and removes broken ones', async () => {
     answerEdition({ ...edition, title: `${'a'.repeat(199)}📚`, subtitle: 'a\ud800b\u0007c  d\te' });
     expect((await lookUp()).body).toMatchObject({ title: 'a'.repeat(199), subtitle: 'a b c d e' });
   });
 
   // @spec 4-lookup-cover
-  it('names only covers that can be fetched: medium without a large one, https instead of http', async () => {
+  it('returns only covers that can be fetched: medium without a large one, https instead of http', async () => {
     answerEdition({
       ...edition,
       cover: {
@@ -310,8 +310,8 @@ describe('a record that volunteers filled in', () => {
   });
 });
 
-describe('the limit of lookups', () => {
-  it('lets an account ask 120 times in a quarter of an hour', async () => {
+describe('the rate limit of ISBN lookups', () => {
+  it('allows 120 lookups of an account in 15 minutes', async () => {
     const limited = await startTestApp({ RATE_LIMIT: 'on' }, { outside: outside.fetch });
     try {
       const reader = await buildUser(limited);

@@ -7,8 +7,8 @@ import { SafeFetchError } from '../../safe-fetch/safe-fetch-error.js';
 const text = z.string().catch('');
 const described = z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)]).catch('');
 
-/** A list of whose entries those count that have the shape. */
-const many = <S extends z.ZodType>(entry: S) =>
+/** Parses a list and drops the entries that do not match the schema. */
+const validEntries = <S extends z.ZodType>(entry: S) =>
   z
     .array(z.unknown())
     .catch([])
@@ -19,7 +19,7 @@ const many = <S extends z.ZodType>(entry: S) =>
       }),
     );
 
-const names = many(z.object({ name: z.string() })).transform((entries) => entries.map(({ name }) => name));
+const names = validEntries(z.object({ name: z.string() })).transform((entries) => entries.map(({ name }) => name));
 const quoted = z.object({ text: described });
 
 /** An edition in the plain data format. Volunteers fill these records, so anything may be missing or of another type. */
@@ -30,30 +30,30 @@ const Edition = z.object({
   authors: names,
   description: described,
   excerpt: quoted.catch({ text: '' }),
-  excerpts: many(quoted),
+  excerpts: validEntries(quoted),
   publishers: names,
   publish_date: text,
   number_of_pages: z.number().nullable().catch(null),
   subjects: names,
   cover: z.object({ large: text, medium: text, small: text }).catch({ large: '', medium: '', small: '' }),
-  works: many(z.object({ key: z.string() })),
+  works: validEntries(z.object({ key: z.string() })),
 });
 export type Edition = z.output<typeof Edition>;
 
-const EditionRecord = z.object({ works: many(z.object({ key: z.string() })) });
+const EditionRecord = z.object({ works: validEntries(z.object({ key: z.string() })) });
 const Work = z.object({ description: described });
 
 export interface FoundEdition {
   edition: Edition;
   /** The work's, else the edition's own, else an excerpt. */
   description: string;
-  /** False when the work could not be read, so that asking again may tell more. */
+  /** False when the work could not be read: a later lookup may find its description. */
   complete: boolean;
 }
 
 /** The open book-data service. */
 export interface OpenLibrary {
-  /** Undefined when the service knows no such edition. Throws `SafeFetchError`; what its work says is read if it can be. */
+  /** Resolves to undefined for an unknown edition. A failure to read the work is no error. @throws SafeFetchError */
   find(isbn: string): Promise<FoundEdition | undefined>;
 }
 
@@ -107,7 +107,7 @@ export function createOpenLibrary(
   };
 }
 
-/** Undefined for what is no JSON, which fits no schema. */
+/** Returns undefined, which matches no schema, for invalid JSON. */
 function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));

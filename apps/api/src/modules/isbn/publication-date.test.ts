@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publicationDate } from './publication-date.js';
 
-describe('the date of publication', () => {
+describe('publicationDate', () => {
   it.each([
     ['2005', '2005'],
     ['2005-07', '2005-07'],
@@ -32,7 +32,7 @@ describe('the date of publication', () => {
     ['May', ''],
     ['marble 2003 maybe', '2003-03'],
     ['', ''],
-  ])('of %j is %j', (text, date) => {
+  ])('parses %j as %j', (text, date) => {
     expect(publicationDate(text)).toBe(date);
   });
 });
