@@ -30,6 +30,12 @@ export const areas: readonly Area[] = [
     minutes: 8,
   },
   {
+    name: 'proxy',
+    goals: { 'proxy.restarts': 10, 'proxy.messages': 5_000 },
+    files: ['apps/api/test/behind-nginx.test.ts'],
+    minutes: 8,
+  },
+  {
     name: 'deals',
     goals: { 'deals.sequences': 1_000 },
     files: ['apps/api/src/modules/deals/deals-model.test.ts'],

@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testDataKey, testSecret, type TestApp } from './app.js';
 
@@ -90,6 +92,29 @@ export async function startProcess(
   });
   await untilReady(running, async () => (await listens(port)) && (await fetch(`${url}/health/ready`)).ok);
   return { ...running, url };
+}
+
+const proxyFile = fileURLToPath(new URL('../../../nginx/korice.conf', import.meta.url));
+
+/** Starts nginx with nginx/korice.conf in front of the processes on `servers` (ports), as one process, so that SIGKILL ends it. Its files are in `folder`. */
+export async function startNginx(
+  program: string,
+  { folder, port, servers }: { folder: string; port: number; servers: readonly number[] },
+): Promise<ProductProcess> {
+  const address = `127.0.0.1:${port}`;
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${kind};`);
+  const main = `
+    daemon off; master_process off; pid nginx.pid; error_log stderr warn; worker_processes 1;
+    events {}
+    http { access_log off; ${temporary.join(' ')} include korice.conf; }`;
+  const proxy = (await readFile(proxyFile, 'utf8')).replace('listen 80;', `listen ${address};`);
+  const list = servers.map((server) => `server 127.0.0.1:${server} max_fails=1 fail_timeout=1s;`);
+  await writeFile(join(folder, 'nginx.conf'), main);
+  await writeFile(join(folder, 'korice.conf'), proxy);
+  await writeFile(join(folder, 'servers.conf'), list.join('\n'));
+  const nginx = run(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {});
+  await untilReady(nginx, () => listens(port));
+  return { ...nginx, url: `http://${address}` };
 }
 
 /** A moto server, which speaks the S3 protocol and keeps objects in memory. */

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import getPort from 'get-port';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './app.js';
+import { buildBook, type BuiltBook } from './factories/build-book.js';
+import { buildUser, type BuiltUser } from './factories/build-user.js';
+import { findProgram } from './find-program.js';
+import { startNginx, startProcess, startRedis, stopProcesses, type ProductProcess } from './processes.js';
+import { soakRooms, soakText } from './soak.js';
+import { createThings } from './things.js';
+import { isThorough } from './thoroughness.js';
+
+const nginx = findProgram('nginx');
+const redisServer = findProgram('redis-server');
+const isMissing = nginx === undefined || redisServer === undefined;
+if (isMissing) process.stdout.write('No nginx or no redis-server on the PATH: the tests behind nginx are skipped.\n');
+
+const timeoutMs = 120_000;
+/** Rolling restarts; `TRUST=full` has more. */
+const rounds = isThorough ? 10 : 1;
+/** Clients that send one request after the other. */
+const clients = 6;
+
+describe.skipIf(isMissing)('two processes behind nginx', { timeout: timeoutMs + rounds * 60_000 }, () => {
+  let app: TestApp;
+  let folder: string;
+  let proxy: ProductProcess;
+  let processes: ProductProcess[];
+  let owner: BuiltUser;
+  let buyer: BuiltUser;
+  let book: BuiltBook;
+  let roomId: string;
+  let start: (port: number) => Promise<ProductProcess>;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    folder = await mkdtemp(join(tmpdir(), 'korice-nginx-'));
+    const [redisPort, port, ...servers] = await Promise.all([getPort(), getPort(), getPort(), getPort()]);
+    await startRedis(redisServer ?? '', redisPort);
+    const variables = {
+      REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      TRUST_PROXY: '1',
+    };
+    start = (server) => startProcess(app, server, variables);
+    processes = await Promise.all(servers.map(start));
+    proxy = await startNginx(nginx ?? '', { folder, port, servers });
+    [owner, buyer] = await Promise.all([buildUser(app), buildUser(app)]);
+    book = await buildBook(app, { owner });
+    roomId = await createThings(app, owner, buyer).buildRoom();
+  }, timeoutMs);
+  afterAll(async () => {
+    await stopProcesses();
+    await app.close();
+    await rm(folder, { recursive: true });
+  }, timeoutMs);
+
+  /** Stops each process as an operator does and starts it again, one after the other. */
+  async function restartAll(): Promise<void> {
+    for (const [index, one] of processes.entries()) {
+      await one.stop();
+      expect(one.child.exitCode).toBe(0);
+      processes[index] = await start(Number(new URL(one.url).port));
+    }
+  }
+
+  function listing(title: string): FormData {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ title, author: 'Ivo Andrić', price: '900' })) form.set(name, value);
+    return form;
+  }
+
+  /** A read, a page, a message and a new listing; the writes are counted at the end. */
+  const requestsOf = (name: string): [path: string, status: number, init: RequestInit][] => [
+    [`/api/books/${book.id}`, 200, {}],
+    [`/api/books?q=${name}`, 200, {}],
+    ['/', 200, { headers: { Accept: 'text/html' } }],
+    [
+      `/api/messaging/room/${roomId}/message`,
+      201,
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...buyer.auth },
+        body: JSON.stringify({ content: name, clientId: name }),
+      },
+    ],
+    ['/api/books', 201, { method: 'POST', headers: owner.auth, body: listing(name) }],
+  ];
+
+  it(`answer every request and store every write once during ${rounds} rolling restarts`, async ({ annotate }) => {
+    let isRunning = true;
+    const sent: string[] = [];
+    const failures: string[] = [];
+    async function runClient(client: number): Promise<void> {
+      for (let turn = 0; isRunning; turn += 1) {
+        const name = `klijent-${client}-${turn}`;
+        sent.push(name);
+        for (const [path, expected, init] of requestsOf(name)) {
+          const outcome = await fetch(proxy.url + path, init).then(
+            async (response) => {
+              await response.arrayBuffer();
+              return response.status;
+            },
+            (error: unknown) => String(error),
+          );
+          if (outcome !== expected) failures.push(`${init.method ?? 'GET'} ${path}: ${outcome}`);
+        }
+      }
+    }
+    const running = Array.from({ length: clients }, (_, client) => runClient(client));
+    for (let round = 0; round < rounds; round += 1) await restartAll();
+    isRunning = false;
+    await Promise.all(running);
+
+    expect(failures).toEqual([]);
+    const ofClients = { $regex: '^klijent-' };
+    const messages = await app.models.messages.find({ room: roomId, content: ofClients }).lean();
+    expect(messages.map(({ content }) => content).sort()).toEqual([...sent].sort());
+    const titles = (await app.models.books.find({ title: ofClients }).lean()).map(({ title }) => title);
+    expect(titles.sort()).toEqual([...sent].sort());
+    await annotate(String(rounds), 'trust:proxy.restarts');
+  });
+
+  it(`lose, double and disorder none of ${soakText} during a rolling restart`, async ({ annotate }) => {
+    const { messages } = await soakRooms(app, [proxy, proxy], restartAll);
+    await annotate(String(messages), 'trust:proxy.messages');
+  });
+
+  it('hide health checks and metrics', async () => {
+    await request(proxy.url).get('/health/ready').expect(404);
+    await request(proxy.url).get('/metrics').expect(404);
+  });
+});
