@@ -65,6 +65,9 @@ describe('guards', () => {
     await render(routes, { at: '/dashboard/all-users', areas: ['passkeys'] });
     expect(await screen.findByRole('heading', { name: 'Potreban je pristupni ključ' })).toBeInTheDocument();
     expect(screen.queryByText('Svi nalozi')).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Otvori profil' })).toHaveAttribute('href', '/dashboard/profile');
+    expect(screen.getByRole('link', { name: 'Otvori profil' })).toHaveAttribute(
+      'href',
+      '/dashboard/profile?tab=account',
+    );
   });
 });
