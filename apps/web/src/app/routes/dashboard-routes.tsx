@@ -6,19 +6,17 @@ import { ByRole } from '../guards.js';
 import { RequireLogin } from '../guards.js';
 import { RequireRole } from '../guards.js';
 
-const AllBooks = lazyScreen(
-  ['bookTable', 'statuses', 'categories', 'search', 'errors'],
-  () => import('../../screens/dashboard/AllBooks.js'),
-);
-const AllUsers = lazyScreen(
-  ['users', 'statuses', 'search', 'errors'],
-  () => import('../../screens/dashboard/AllUsers.js'),
-);
-const Reports = lazyScreen(
-  ['admin', 'report', 'users', 'statuses', 'errors'],
-  () => import('../../screens/dashboard/Reports.js'),
-);
-const Audit = lazyScreen(['admin', 'report', 'errors'], () => import('../../screens/dashboard/Audit.js'));
+const adminScreens = () => import('../../screens/dashboard/AdminScreens.js');
+const AllBooks = lazyScreen(['bookTable', 'statuses', 'categories', 'search', 'errors'], async () => ({
+  default: (await adminScreens()).AllBooks,
+}));
+const AllUsers = lazyScreen(['users', 'statuses', 'search', 'errors'], async () => ({
+  default: (await adminScreens()).AllUsers,
+}));
+const Reports = lazyScreen(['admin', 'report', 'users', 'statuses', 'errors'], async () => ({
+  default: (await adminScreens()).Reports,
+}));
+const Audit = lazyScreen(['admin', 'report', 'errors'], async () => ({ default: (await adminScreens()).Audit }));
 
 /** The screens of admins. */
 const adminRoutes = (
