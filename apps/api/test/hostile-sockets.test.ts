@@ -107,13 +107,13 @@ describe('a socket event', () => {
   });
 
   it.each(events)('%s without an acknowledgement callback sends none', async (event) => {
-    const heard: unknown[] = [];
-    socket.onAny((...args: unknown[]) => heard.push(args));
+    const received: unknown[] = [];
+    socket.onAny((...args: unknown[]) => received.push(args));
     const calls: unknown[][] = [[], [{ $gt: '' }], [null], ['\ud800'], [JSON.parse('{"__proto__":{"ok":true}}')]];
     for (const args of calls) socket.emit(event, ...args);
     // Events are processed in order, so earlier effects are complete.
     expectRefusedOrDone(await socket.timeout(responseTimeoutMs).emitWithAck('joinRoom', 'no room'), 'no room');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('with an unknown name is ignored', async () => {

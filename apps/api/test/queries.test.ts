@@ -103,6 +103,6 @@ it(`reads no whole collection of ${books} books, and examines at most ${maxExami
 /** Returns the fault of a query. In-memory sorts are bounded too, because their input was examined. */
 function faultOf({ command }: Query, { stages, returned, examined }: Explained): string | undefined {
   if (stages.includes('COLLSCAN')) return 'reads the whole collection';
-  const most = maxExamined * Math.max(page, Number(command.skip ?? 0) + returned);
-  return examined > most ? `examines ${examined} for ${returned}` : undefined;
+  const maxForQuery = maxExamined * Math.max(page, Number(command.skip ?? 0) + returned);
+  return examined > maxForQuery ? `examines ${examined} for ${returned}` : undefined;
 }

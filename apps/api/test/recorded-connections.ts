@@ -38,16 +38,20 @@ export function recordConnections(expected: ReadonlySet<number>): RecordedConnec
 }
 
 /** Starts a local server on all addresses that must never be reached. */
-export async function startTrap(): Promise<{ port: number; heard: () => number; close: () => Promise<void> }> {
-  let heard = 0;
+export async function startTrap(): Promise<{
+  port: number;
+  connectionCount: () => number;
+  close: () => Promise<void>;
+}> {
+  let connectionCount = 0;
   const server = createServer((socket) => {
-    heard += 1;
+    connectionCount += 1;
     socket.destroy();
   }).listen(0);
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    heard: () => heard,
+    connectionCount: () => connectionCount,
     close: () =>
       new Promise((resolve) =>
         server.close(() => {

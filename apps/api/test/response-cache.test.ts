@@ -232,9 +232,11 @@ describe('the response cache limit', () => {
   });
 
   it('counts a minimum size per response, and its address', async () => {
-    const most = 100;
-    const others = Array.from({ length: most }, (_, count) => `/${count}`);
-    expect(await askedOf(['/first', ...others, '/first'], { room: most * 1_000, body: 2 })).toHaveLength(most + 2);
+    const maxResponses = 100;
+    const others = Array.from({ length: maxResponses }, (_, count) => `/${count}`);
+    expect(await askedOf(['/first', ...others, '/first'], { room: maxResponses * 1_000, body: 2 })).toHaveLength(
+      maxResponses + 2,
+    );
     const long = `/long?${'x'.repeat(6_000)}`;
     expect(await askedOf([long, '/other', long], { room: 8_000, body: 2 })).toHaveLength(3);
   });

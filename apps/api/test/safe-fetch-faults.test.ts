@@ -31,7 +31,7 @@ afterAll(() => app.close());
 
 const publicLookup: Lookup = () => Promise.resolve([{ address: publicAddress, family: 4 }]);
 
-/** Returns a fetch whose connections all end at this port. */
+/** Returns a fetch that connects to this port only. */
 function fetchTo(port: number, lookup: Lookup = publicLookup, ca = certificate.cert): SafeFetch {
   const open = createConnect({ port, ca });
   const connect = (hostname: string) => open(hostname, [{ address: '127.0.0.1', family: 4 }]);
@@ -75,7 +75,7 @@ const answers: Record<string, Talk> = {
 
 /** Faults without a usable connection. */
 const absences: Record<string, () => Promise<SafeFetch>> = {
-  'is not there': async () => fetchTo(await getPort()),
+  'refuses connections': async () => fetchTo(await getPort()),
   'speaks no TLS': async () => fetchTo(await startTalking(lastSaying('HTTP/1.1 200 OK\r\n\r\n{}'))),
   'never ends its handshake': async () => fetchTo(await startTalking(silence)),
   'drips its handshake': async () => fetchTo(await startTalking(dripping('\x16\x03\x03\x10\x00', '\x02'))),
