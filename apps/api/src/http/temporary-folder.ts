@@ -8,7 +8,7 @@ const staleAfterMs = 3_600_000;
 
 /**
  * Returns a function that creates a folder below `parent` for one request; the caller removes it. Several processes may share `parent`:
- * folders of ended processes of this machine are removed at once, those of other machines by the rule of `sweepTemporaryFolders`.
+ * folders of ended processes of this machine and folders that have not changed for an hour are removed at once.
  */
 export async function prepareTemporaryFolders(parent: string): Promise<() => Promise<string>> {
   await mkdir(parent, { recursive: true });
@@ -22,8 +22,8 @@ export async function prepareTemporaryFolders(parent: string): Promise<() => Pro
 }
 
 /**
- * Removes folders of ended processes of this machine, and folders of other machines that have not changed for an hour. Resolves to the
- * number of removed folders.
+ * Removes folders of ended processes of this machine, and every folder that has not changed for an hour, as it may be of another machine.
+ * Resolves to the number of removed folders.
  */
 export const sweepTemporaryFolders = (parent: string): Promise<number> => removeWhere(parent, isAbandoned);
 
