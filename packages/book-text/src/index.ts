@@ -8,7 +8,7 @@ export { serbianLatin } from './serbian-latin.js';
 export { slugify, maxSlugLength } from './slug.js';
 export { titleKey, maxTitleKeyLength } from './sort-key.js';
 export { spine } from './spine.js';
-export { deletions, withinOneEdit, MIN_FORGIVEN_LENGTH } from './typing-error.js';
+export { deletions, withinOneEdit, minForgivenLength } from './typing-error.js';
 export { queryWords, searchWords, maxQueryWords, maxSearchWords, maxWordLength } from './words.js';
 export { workKey } from './work-key.js';
 export { withoutNonXml } from './xml-characters.js';

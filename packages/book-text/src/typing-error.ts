@@ -1,14 +1,14 @@
 /** Shorter words are too close to one another for an error to be guessed. */
-export const MIN_FORGIVEN_LENGTH = 5;
+export const minForgivenLength = 5;
 
 /**
  * Every distinct result of leaving one character out of a folded word, for symmetric-delete search: a word in the index and a typed
  * word are candidates for one another when one of them, or one of its deletions, equals the other or one of the other's deletions.
- * `withinOneEdit` then decides. Empty for words under `MIN_FORGIVEN_LENGTH` and for numbers (a wrong ISBN is another book).
+ * `withinOneEdit` then decides. Empty for words under `minForgivenLength` and for numbers (a wrong ISBN is another book).
  */
 export function deletions(word: string): string[] {
   const characters = Array.from(word);
-  if (characters.length < MIN_FORGIVEN_LENGTH || /^\d+x?$/.test(word)) return [];
+  if (characters.length < minForgivenLength || /^\d+x?$/.test(word)) return [];
   return [...new Set(characters.map((_, index) => characters.toSpliced(index, 1).join('')))];
 }
 

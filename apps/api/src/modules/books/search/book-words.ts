@@ -1,4 +1,4 @@
-import { deletions, MIN_FORGIVEN_LENGTH, withinOneEdit } from '@korice/book-text';
+import { deletions, minForgivenLength, withinOneEdit } from '@korice/book-text';
 import type { AnyBulkWriteOperation } from 'mongoose';
 import type { BookFields, BookModel } from '../book.model.js';
 import type { WordFields, WordModel } from './word.model.js';
@@ -13,7 +13,7 @@ const maxNeighbours = 50;
 const batch = 1_000;
 
 /** A word one letter shorter than the shortest correctable one can be a correction; a number cannot. */
-const isKept = (word: string): boolean => word.length >= MIN_FORGIVEN_LENGTH - 1 && !/^\d+x?$/.test(word);
+const isKept = (word: string): boolean => word.length >= minForgivenLength - 1 && !/^\d+x?$/.test(word);
 
 /** Returns the changes of a write; undefined stands for a missing book. */
 export function wordChanges(before: Worded | undefined, after: Worded | undefined): Map<string, number> {
