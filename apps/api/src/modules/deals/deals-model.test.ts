@@ -26,9 +26,9 @@ import { opensAtOf, ratedEndOf } from './rating-rules.js';
  * forked one, which some crashes kill. Each sequence is followed by a check of every invariant.
  */
 const sequences = isThorough ? 1_000 : 25;
-const maxSteps = 40;
+const maxSteps = 24;
 /** A killed process is replaced by a new one, whose start takes seconds. Beyond this number its writes fail instead. */
-const maxKills = isThorough ? 25 : 3;
+const maxKills = isThorough ? 20 : 2;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -355,7 +355,7 @@ it(
   `two processes promise no book twice, leave no deal stuck and no rating unsealed or uncounted in ${sequences} random sequences`,
   async ({ annotate }) => {
     await fc.assert(
-      fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: maxSteps, size: 'max' }), async (actions) => {
+      fc.asyncProperty(fc.array(action, { minLength: 12, maxLength: maxSteps, size: 'max' }), async (actions) => {
         app.clock.now = new Date('2026-03-01T12:00:00Z');
         const story = await buildStory();
         for (const one of actions) {
