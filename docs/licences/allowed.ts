@@ -21,6 +21,8 @@ const exceptions: readonly { licence: string; packages: RegExp }[] = [
   { licence: 'MPL-2.0', packages: /^(lightningcss(-.*)?|axe-core|@axe-core\/.*)$/ },
   // A data table of browser features, used at build time.
   { licence: 'CC-BY-4.0', packages: /^caniuse-lite$/ },
+  // Permissive; a part of selenium-webdriver, which only tests use.
+  { licence: 'Zlib', packages: /^pako$/ },
 ];
 
 /** Returns whether a package may be used: one licence of `A OR B`, both of `A AND B`. */
