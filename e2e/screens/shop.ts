@@ -31,6 +31,8 @@ export interface Shop {
   blockedRoomId: string;
   /** Deals of the member, who sells, with the buyer by their state. */
   deals: Record<'proposed' | 'agreed' | 'sent' | 'completed', Deal>;
+  /** A list of the buyer's: a book on offer, a doubtful one and a missing one. */
+  listId: string;
   /** The activation link of a registration that was made without a browser, so that every browser asks for the password. */
   activationPath: string;
 }
@@ -113,6 +115,16 @@ async function makeDeals(product: Product, member: Session, buyer: Session): Pro
   return { proposed, agreed, sent, completed };
 }
 
+async function makeList(product: Product, { token }: Session): Promise<string> {
+  const items = [
+    { title: 'Travnička hronika', author: 'Ivo Andrić' },
+    { title: 'Informatika i računarstvo 5', publisher: 'Zavod', typed: 'info i rac 5 zavod', isDoubtful: true },
+    { title: 'English Plus 1, Workbook', publisher: 'Oxford' },
+  ];
+  const body = { name: 'Peti razred, OŠ „Vuk Karadžić”', kind: 'school', schoolYear: '2026/27', items };
+  return (await call<{ _id: string }>(product, token, 'POST', '/api/lists', body))._id;
+}
+
 async function registerOnly(product: Product): Promise<string> {
   const email = 'registrovan@example.com';
   await call(product, undefined, 'POST', '/auth/register', { name: 'Jelena Kos', email, password: 'knjige na polici' });
@@ -155,6 +167,7 @@ export async function readShop(product: Product): Promise<Shop> {
     roomId: firstOf(await roomsOf(product, member), 'conversations of the member')._id,
     blockedRoomId: await blockSomebody(product, buyer, member),
     deals: await makeDeals(product, member, buyer),
+    listId: await makeList(product, buyer),
     activationPath: await registerOnly(product),
   };
 }

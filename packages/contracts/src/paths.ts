@@ -31,6 +31,8 @@ export const paths = {
   deal: '/dashboard/deals/:dealId',
   dealPayment: '/dashboard/deals/:dealId/payment',
   dealRating: '/dashboard/deals/:dealId/rating',
+  bookLists: '/dashboard/lists',
+  bookList: '/dashboard/lists/:listId',
   messaging: '/dashboard/messaging',
   addPage: '/dashboard/add-page',
   pageListing: '/dashboard/page-listing',

@@ -58,6 +58,8 @@ import ratingEn from './areas/rating.en.js';
 import ratingSr from './areas/rating.sr.js';
 import reviewsEn from './areas/reviews.en.js';
 import reviewsSr from './areas/reviews.sr.js';
+import listsEn from './areas/lists.en.js';
+import listsSr from './areas/lists.sr.js';
 import sellingEn from './areas/selling.en.js';
 import sellingSr from './areas/selling.sr.js';
 import reportEn from './areas/report.en.js';
@@ -128,6 +130,7 @@ export const allAreas: Readonly<Record<Language, Readonly<Record<Area, AreaTexts
     dealPayment: dealPaymentSr,
     rating: ratingSr,
     reviews: reviewsSr,
+    lists: listsSr,
     selling: sellingSr,
     report: reportSr,
     dashboard: dashboardSr,
@@ -177,6 +180,7 @@ export const allAreas: Readonly<Record<Language, Readonly<Record<Area, AreaTexts
     dealPayment: dealPaymentEn,
     rating: ratingEn,
     reviews: reviewsEn,
+    lists: listsEn,
     selling: sellingEn,
     report: reportEn,
     dashboard: dashboardEn,

@@ -32,6 +32,7 @@ export interface Texts {
   dealPayment: typeof import('./areas/dealPayment.sr.js').default;
   rating: typeof import('./areas/rating.sr.js').default;
   reviews: typeof import('./areas/reviews.sr.js').default;
+  lists: typeof import('./areas/lists.sr.js').default;
   selling: typeof import('./areas/selling.sr.js').default;
   report: typeof import('./areas/report.sr.js').default;
   dashboard: typeof import('./areas/dashboard.sr.js').default;
@@ -89,6 +90,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<{ d
     dealPayment: () => import('./areas/dealPayment.sr.js'),
     rating: () => import('./areas/rating.sr.js'),
     reviews: () => import('./areas/reviews.sr.js'),
+    lists: () => import('./areas/lists.sr.js'),
     selling: () => import('./areas/selling.sr.js'),
     report: () => import('./areas/report.sr.js'),
     dashboard: () => import('./areas/dashboard.sr.js'),
@@ -138,6 +140,7 @@ const loaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<{ d
     dealPayment: () => import('./areas/dealPayment.en.js'),
     rating: () => import('./areas/rating.en.js'),
     reviews: () => import('./areas/reviews.en.js'),
+    lists: () => import('./areas/lists.en.js'),
     selling: () => import('./areas/selling.en.js'),
     report: () => import('./areas/report.en.js'),
     dashboard: () => import('./areas/dashboard.en.js'),

@@ -14,6 +14,7 @@ export default {
   dealsWaiting_one: '{{count}} deal is waiting for you',
   dealsWaiting_other: '{{count}} deals are waiting for you',
   purchasedBooks: 'Purchased Books',
+  lists: 'Lists',
   messaging: 'Messaging',
   addPage: 'Add Page',
   pageListing: 'Page Listing',

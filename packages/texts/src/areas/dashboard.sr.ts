@@ -19,6 +19,7 @@ export default {
   dealsWaiting_few: '{{count}} dogovora čekaju na tebe',
   dealsWaiting_other: '{{count}} dogovora čeka na tebe',
   purchasedBooks: 'Kupljene knjige',
+  lists: 'Spiskovi',
   // sidebar and top bar link
   messaging: 'Poruke',
   // sidebar

@@ -35,6 +35,7 @@ const dashboardLinks: readonly (FrameLink<Keys<'dashboard'>> & {
   { to: pathTo('bookListing'), text: 'bookListing', icon: BookIcon },
   { to: pathTo('deals'), text: 'deals', icon: DealIcon },
   { to: pathTo('purchasedBooks'), text: 'purchasedBooks', icon: BagIcon },
+  { to: pathTo('bookLists'), text: 'lists', icon: PageIcon },
   { to: pathTo('messaging'), text: 'messaging', icon: ChatIcon },
 ];
 

@@ -34,6 +34,7 @@ describe('the sidebar', () => {
       ['Book Listing', pathTo('bookListing')],
       ['Deals', pathTo('deals')],
       ['Purchased Books', pathTo('purchasedBooks')],
+      ['Lists', pathTo('bookLists')],
       ['Messaging', pathTo('messaging')],
     ]);
     expect(side.getByRole('link', { current: 'page' })).toHaveTextContent('Messaging');

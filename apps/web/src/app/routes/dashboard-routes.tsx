@@ -43,6 +43,7 @@ const DealScreens = lazyScreen(
   ['deal', 'deals', 'dealPayment', 'rating', 'reviews', 'messaging', 'errors'],
   () => import('../../screens/dashboard/DealScreens.js'),
 );
+const ListScreens = lazyScreen(['lists', 'errors'], () => import('../../screens/dashboard/ListScreens.js'));
 const Messaging = lazyScreen(
   ['messaging', 'deals', 'deal', 'dashboard', 'bookTable', 'statuses', 'report', 'errors'],
   () => import('../../screens/dashboard/Messaging.js'),
@@ -84,6 +85,7 @@ export const dashboardRoutes = (
       <Route path={paths.bookListing} element={<MyBooks />} />
       <Route path={paths.purchasedBooks} element={<PurchasedBooks />} />
       <Route path={`${paths.deals}/*`} element={<DealScreens />} />
+      <Route path={`${paths.bookLists}/*`} element={<ListScreens />} />
       <Route path={paths.messaging} element={<Messaging />} />
       <Route path={paths.addPage} element={<PageForm />} />
       <Route path={paths.pageListing} element={<PageListing />} />

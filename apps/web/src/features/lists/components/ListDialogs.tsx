@@ -1,0 +1,204 @@
+import type { BookList, BookListItem } from '@korice/contracts';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/Dialog.js';
+import { Button } from '../../../components/kit/Button.js';
+import { TextInput } from '../../../components/kit/TextInput.js';
+import { FormAlert } from '../../../components/Note.js';
+import { errorText } from '../../../lib/errors.js';
+import { newClientId } from '../../../lib/client-id.js';
+import { useChangeList, useCreateList } from '../list-data.js';
+import classes from './ListDialogs.module.css';
+
+/** A form in a dialog, open as long as it is mounted. */
+function FormDialog({
+  title,
+  isSending,
+  failure,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: ReactNode;
+  isSending: boolean;
+  failure: Error | null;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation(['lists', 'common']);
+  const { t: tError } = useTranslation('errors');
+  const id = useId();
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" form={id} variant="filled" disabled={isSending}>
+            {t(isSending ? 'common:saving' : 'save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSending) onSubmit();
+        }}
+      >
+        {failure && <FormAlert tone="bad" title={errorText(tError, failure)} />}
+        {children}
+      </form>
+    </Dialog>
+  );
+}
+
+interface ListDetails {
+  name: string;
+  schoolYear: string;
+}
+
+function ListForm({
+  title,
+  initial,
+  isSending,
+  failure,
+  onSave,
+  onClose,
+}: {
+  title: ReactNode;
+  initial: ListDetails;
+  isSending: boolean;
+  failure: Error | null;
+  onSave: (details: ListDetails & Pick<BookList, 'kind'>) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('lists');
+  const [values, setValues] = useState(initial);
+  const [isRefused, setRefused] = useState(false);
+  const name = values.name.trim();
+  const schoolYear = values.schoolYear.trim();
+  const isYearValid = /^(\d{4}\/\d{2})?$/.test(schoolYear);
+  return (
+    <FormDialog
+      title={title}
+      isSending={isSending}
+      failure={failure}
+      onClose={onClose}
+      onSubmit={() => {
+        setRefused(true);
+        if (name !== '' && isYearValid) onSave({ name, schoolYear, kind: schoolYear === '' ? 'other' : 'school' });
+      }}
+    >
+      <TextInput
+        label={t('name')}
+        maxLength={80}
+        autoComplete="off"
+        value={values.name}
+        onChange={({ currentTarget }) => setValues({ ...values, name: currentTarget.value })}
+        error={isRefused && name === '' ? t('nameMissing') : undefined}
+      />
+      <TextInput
+        label={t('schoolYear')}
+        description={t('schoolYearHint')}
+        maxLength={7}
+        autoComplete="off"
+        value={values.schoolYear}
+        onChange={({ currentTarget }) => setValues({ ...values, schoolYear: currentTarget.value })}
+        error={isRefused && !isYearValid ? t('schoolYearInvalid') : undefined}
+      />
+    </FormDialog>
+  );
+}
+
+export function NewListDialog({ onCreated, onClose }: { onCreated: (list: BookList) => void; onClose: () => void }) {
+  const { t } = useTranslation('lists');
+  const create = useCreateList();
+  // A retry after a lost answer creates no second list.
+  const [clientId] = useState(newClientId);
+  return (
+    <ListForm
+      title={t('create')}
+      initial={{ name: '', schoolYear: '' }}
+      isSending={create.isPending}
+      failure={create.error}
+      onSave={(details) => create.mutate({ ...details, clientId }, { onSuccess: onCreated })}
+      onClose={onClose}
+    />
+  );
+}
+
+export function EditListDialog({ list, onClose }: { list: BookList; onClose: () => void }) {
+  const { t } = useTranslation('lists');
+  const change = useChangeList(list);
+  return (
+    <ListForm
+      title={t('editList')}
+      initial={list}
+      isSending={change.isPending}
+      failure={change.error}
+      onSave={(details) => change.mutate(details, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Changes one item; what a person has typed is not in doubt. */
+export function EditItemDialog({ list, index, onClose }: { list: BookList; index: number; onClose: () => void }) {
+  const { t } = useTranslation('lists');
+  const change = useChangeList(list);
+  const [item, setItem] = useState<BookListItem | undefined>(list.items[index]);
+  const [isRefused, setRefused] = useState(false);
+  if (!item) return null;
+  const title = item.title.trim();
+
+  function save(edited: BookListItem): void {
+    setRefused(true);
+    if (title === '') return;
+    // The ISBN is that of the old title.
+    const isbn = title === list.items[index]?.title ? edited.isbn : '';
+    change.mutate(
+      { items: list.items.with(index, { ...edited, title, isbn, isDoubtful: false, copies: 0, fromRsd: null }) },
+      { onSuccess: onClose },
+    );
+  }
+
+  return (
+    <FormDialog
+      title={t('editItem')}
+      isSending={change.isPending}
+      failure={change.error}
+      onClose={onClose}
+      onSubmit={() => save(item)}
+    >
+      <TextInput
+        label={t('itemTitle')}
+        maxLength={200}
+        autoComplete="off"
+        value={item.title}
+        onChange={({ currentTarget }) => setItem({ ...item, title: currentTarget.value })}
+        error={isRefused && title === '' ? t('itemTitleMissing') : undefined}
+      />
+      <TextInput
+        label={t('author')}
+        maxLength={120}
+        autoComplete="off"
+        value={item.author}
+        onChange={({ currentTarget }) => setItem({ ...item, author: currentTarget.value })}
+      />
+      <TextInput
+        label={t('publisher')}
+        maxLength={80}
+        autoComplete="off"
+        value={item.publisher}
+        onChange={({ currentTarget }) => setItem({ ...item, publisher: currentTarget.value })}
+      />
+    </FormDialog>
+  );
+}

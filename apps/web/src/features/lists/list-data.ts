@@ -1,0 +1,66 @@
+import type { BookList, BookListItem, CallInput, Endpoints } from '@korice/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, unlessNotFound } from '../../lib/call.js';
+
+type NewList = CallInput<Endpoints['POST /api/lists']>['body'];
+type ListChange = Partial<Pick<BookList, 'name' | 'kind' | 'schoolYear'>> & { items?: readonly BookListItem[] };
+
+/** Of the contract, whose schemas the browser does not bundle. */
+export const maxItems = 40;
+
+export const listQueries = {
+  all: ['lists'] as const,
+  /** The lists of the caller without items. */
+  summaries: () =>
+    queryOptions({ queryKey: ['lists', 'all'], queryFn: ({ signal }) => call('GET /api/lists', { signal }) }),
+  detail: (listId: string) =>
+    queryOptions({
+      queryKey: ['lists', listId],
+      queryFn: ({ signal }) => call('GET /api/lists/:listId', { params: { listId }, signal }),
+      retryOnMount: unlessNotFound,
+    }),
+};
+
+/** Shows the returned list at once and refetches everything after a failure too: CONFLICT means that the cached list is stale. */
+function useListMutation<Input>(mutationFn: (input: Input) => Promise<BookList>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (list) => queryClient.setQueryData(listQueries.detail(list._id).queryKey, list),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: listQueries.all }),
+  });
+}
+
+export const useCreateList = () => useListMutation((body: NewList) => call('POST /api/lists', { body }));
+
+/** The API replaces the whole list, so a change repeats what stays. */
+const changeList = (list: BookList, { items = list.items, ...change }: ListChange) =>
+  call('PUT /api/lists/:listId', {
+    params: { listId: list._id },
+    body: {
+      name: list.name,
+      kind: list.kind,
+      schoolYear: list.schoolYear,
+      isShared: list.isShared,
+      ...change,
+      items: items.map(({ title, author, publisher, subject, isbn, typed, isDoubtful }) => {
+        return { title, author, publisher, subject, isbn, typed, isDoubtful };
+      }),
+    },
+    ifMatch: `"${list.rev}"`,
+  });
+
+export const useChangeList = (list: BookList) => useListMutation((change: ListChange) => changeList(list, change));
+
+/** Reads pasted lines as items. Stores nothing. */
+export const useRecogniseItems = () =>
+  useMutation({ mutationFn: (text: string) => call('POST /api/lists/items', { body: { text } }) });
+
+export function useDeleteList(listId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /api/lists/:listId', { params: { listId } }),
+    // The screen of the list is still open: it would refetch what does not exist any more.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: listQueries.all, refetchType: 'none' }),
+  });
+}
