@@ -166,6 +166,7 @@ async function main(): Promise<void> {
     }, exitTimeoutMs).unref();
     // A process stopped from a keyboard has no load balancer to drain. Jobs stop before the connections, because one reads them.
     await Promise.all([signal === 'SIGINT' ? undefined : shutdown.drain(), jobs.stop()]);
+    if (signal !== 'SIGINT') await shutdown.untilIdleTurn();
     await realtime.close();
     clearTimeout(late);
     for (const { eventOutbox } of [jobDeps, deps]) await eventOutbox.settle();

@@ -10,12 +10,21 @@ const maxGraceMs = 3_000;
  * at most a second. Then no request is on its way when the server closes.
  */
 const proxyLeadMs = 2_500;
+/** A turn of the event loop that takes no longer has done no work. */
+const idleTurnMs = 0.2;
+/** A process that is never idle closes its server after this. */
+const maxIdleWaitMs = 1_000;
 
 export interface GracefulShutdown {
   /** Whether the process stops: health checks then fail, while requests are still served. */
   isDraining: () => boolean;
   /** Resolves when the server may be closed. Asks every client to close its connection after the next response (`Connection: close`). */
   drain(): Promise<void>;
+  /**
+   * Resolves right after a turn of the event loop without work. The system resets connections that arrive between the last accept and the
+   * close of the server, so little time may pass between the two.
+   */
+  untilIdleTurn(): Promise<void>;
   /** Records the requests of a server. */
   watch(server: Server): void;
 }
@@ -47,6 +56,14 @@ export function createGracefulShutdown({ isBehindProxy }: { isBehindProxy: boole
         // A busy event loop reads new connections only after its timers.
         await nextTurn();
       }
+    },
+    async untilIdleTurn() {
+      const startedAt = performance.now();
+      let turnedAt: number;
+      do {
+        turnedAt = performance.now();
+        await nextTurn();
+      } while (performance.now() - turnedAt > idleTurnMs && performance.now() - startedAt < maxIdleWaitMs);
     },
   };
 }
