@@ -115,7 +115,7 @@ describe.skipIf(isMissing)('two processes behind nginx', { timeout: timeoutMs + 
     isRunning = false;
     await Promise.all(running);
 
-    expect(failures).toEqual([]);
+    expect(failures, proxy.output()).toEqual([]);
     const ofClients = { $regex: '^klijent-' };
     const messages = await app.models.messages.find({ room: roomId, content: ofClients }).lean();
     expect(messages.map(({ content }) => content).sort()).toEqual([...sent].sort());

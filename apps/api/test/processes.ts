@@ -108,7 +108,7 @@ export async function startNginx(
     events {}
     http { access_log off; ${temporary.join(' ')} include korice.conf; }`;
   const proxy = (await readFile(proxyFile, 'utf8')).replace('listen 80;', `listen ${address};`);
-  const list = servers.map((server) => `server 127.0.0.1:${server} max_fails=1 fail_timeout=1s;`);
+  const list = servers.map((server) => `server 127.0.0.1:${server} max_fails=0;`);
   await writeFile(join(folder, 'nginx.conf'), main);
   await writeFile(join(folder, 'korice.conf'), proxy);
   await writeFile(join(folder, 'servers.conf'), list.join('\n'));
