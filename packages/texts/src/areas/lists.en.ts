@@ -17,6 +17,7 @@ export default {
   schoolYearInvalid: 'A school year reads 2026/27.',
   editList: 'Edit List',
   deleteList: 'Delete List',
+  // question of the dialog and what it means
   deleteTitle: 'Delete the list?',
   deleteBody: '"{{name}}" is deleted with all its items. This cannot be undone.',
   save: 'Save',

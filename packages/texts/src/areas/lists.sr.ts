@@ -21,8 +21,9 @@ export default {
   schoolYearInvalid: 'Školska godina se piše kao 2026/27.',
   // button and title of the dialog
   editList: 'Izmeni spisak',
-  // button, question and its verb
+  // button
   deleteList: 'Obriši spisak',
+  // question of the dialog and what it means
   deleteTitle: 'Obrisati spisak?',
   deleteBody: '„{{name}}” se briše sa svim stavkama. Ovo se ne vraća.',
   // button of the dialogs
