@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { categoryNames, errorCodes } from '@korice/contracts';
+import { categoryNames, errorCodes, text } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
 
 import { allAreas } from '../src/all-areas.js';
@@ -84,6 +84,13 @@ describe.each(areas)('area %s', (area) => {
   it.each(languages)('loads the same texts in %s in a browser as on the server', async (language) => {
     expect(await loadArea(language, area)).toBe(allAreas[language][area]);
   });
+});
+
+it.each(languages)('a request may contain every text of the product in %s', (language) => {
+  const texts = areas.flatMap((area) => Object.values(allAreas[language][area]));
+  const asRequested = text(4_000);
+  expect(texts.length).toBeGreaterThan(1_000);
+  expect(texts.filter((one) => asRequested.safeParse(one).data !== one.normalize('NFC').trim())).toEqual([]);
 });
 
 it('button texts are found by their comments', () => {

@@ -1,3 +1,4 @@
+import { PageBody } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
 
 import { languages } from '../src/languages.js';
@@ -22,6 +23,12 @@ describe.each(slugs)('seeded page %s', (slug) => {
   // @spec 2-about
   it('has the same structure in both languages', () => {
     expect(shape(pageTexts[slug].sr.html)).toEqual(shape(pageTexts[slug].en.html));
+  });
+
+  it('is accepted from an admin who saves it again', () => {
+    const { sr, en } = pageTexts[slug];
+    const body = { title: sr.title, content: sr.html.trim(), titleEn: en.title, contentEn: en.html.trim() };
+    expect(PageBody.parse(body)).toEqual(body);
   });
 
   it.each(languages)('is balanced HTML of allowed tags and follows the style rules in %s', (language) => {

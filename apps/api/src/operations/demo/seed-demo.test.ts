@@ -2,7 +2,9 @@ import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  endpoints,
   imageWidths,
+  ProfileBody,
   type Book,
   type BookCard,
   type Conversation,
@@ -11,12 +13,13 @@ import {
 } from '@korice/contracts';
 import sharp from 'sharp';
 import { Types } from 'mongoose';
+import type { z } from 'zod';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser } from '../../../test/factories/build-user.js';
-import { readDemoData, type DemoData, type DemoPicture } from './demo-data.js';
+import { readDemoData, type DemoData, type DemoListing, type DemoPicture } from './demo-data.js';
 import { demoPassword, describeAccounts } from './demo-accounts.js';
 import { demoId } from './demo-ids.js';
 import { isDemoDue, seedDemo } from './seed-demo.js';
@@ -83,6 +86,29 @@ it('has a file of modest size for every picture of a book, and no other', async 
     bytes += picture.length;
   }
   expect(bytes).toBeLessThan(4_000_000);
+});
+
+it('has no text that a request of a member would be refused for', () => {
+  const refused = (schema: z.ZodType, body: unknown) => !schema.safeParse(body).success;
+  const { createBook, sendMessage } = endpoints;
+  const form = ({ title, author, shortDescription, fullDescription, price }: DemoListing) => ({
+    title,
+    author,
+    shortDescription,
+    fullDescription,
+    price: String(price),
+  });
+  expect(data.books.map(form).filter((body) => refused(createBook.body, body))).toEqual([]);
+  const messages = data.conversations.flatMap((conversation) => conversation.messages.map((message) => message.text));
+  expect(messages.filter((content) => refused(sendMessage.body, { content }))).toEqual([]);
+  const profiles = data.members.map(({ name, biography, city, categories, gender }) => ({
+    name,
+    biography,
+    city,
+    categories,
+    gender,
+  }));
+  expect(profiles.filter((body) => refused(ProfileBody, body))).toEqual([]);
 });
 
 describe('on an empty database', () => {
