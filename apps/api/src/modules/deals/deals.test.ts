@@ -93,6 +93,13 @@ describe('POST /api/deals', () => {
     expect(await noticesIn(roomId)).toEqual([['deal', 'proposed']]);
   });
 
+  it('weighs the parcel by the weights that the seller stated, and a book without one as 350 g', async () => {
+    await request(app.url).put(`/api/books/${books[0].id}`).set(seller.auth).field('weight', '1200').expect(200);
+    const deal = await proposed();
+    expect(deal.books.map(({ weight }) => weight)).toEqual([1_200, null]);
+    expect(deal.parcelGrams).toBe(1_550);
+  });
+
   it('returns the first deal for the same clientId, also when the calls race', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => propose(buyer, { clientId: 'a' })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 201]);
