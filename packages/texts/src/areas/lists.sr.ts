@@ -84,4 +84,48 @@ export default {
   // after more than 40 items
   full: 'Na spisku može da bude najviše 40 stavki. Skrati tekst ili napravi još jedan spisak.',
   addLines: 'Dodaj',
+  // heading, lead and field above the plans
+  planTitle: 'Od koga kupiti?',
+  planBody: 'Uporedi tri plana: najjeftinije, najmanje paketa i u tvom mestu.',
+  planTown: 'Tvoje mesto',
+  // button
+  plan: 'Uporedi planove',
+  // failed state; button common.retry
+  planFailed: 'Planovi nisu izračunati.',
+  // no copy of any item is on offer
+  planNone: 'Za ovaj spisak još nema primeraka. Pogledaj ponovo za koji dan.',
+  // legend and names of the plans
+  planChoose: 'Izaberi plan',
+  planCheapest: 'Najjeftinije',
+  planFewest: 'Najmanje paketa',
+  planInTown: 'U mom mestu',
+  // on a plan
+  planCovers_one: '{{found}} od {{count}} knjige',
+  planCovers_few: '{{found}} od {{count}} knjige',
+  planCovers_other: '{{found}} od {{count}} knjiga',
+  planParcels_one: '{{count}} paket',
+  planParcels_few: '{{count}} paketa',
+  planParcels_other: '{{count}} paketa',
+  planPickups_one: '{{count}} preuzimanje',
+  planPickups_few: '{{count}} preuzimanja',
+  planPickups_other: '{{count}} preuzimanja',
+  // what a plan has over the cheapest one; {{parcels}} is planFewer
+  planBest: 'Najniža cena za najviše knjiga',
+  planMore: '{{price}} više, {{parcels}}',
+  planFewer_one: '{{count}} paket manje',
+  planFewer_few: '{{count}} paketa manje',
+  planFewer_other: '{{count}} paketa manje',
+  planSame: 'Manje paketa nije moguće',
+  planNoPostage: 'Bez poštarine',
+  planNoPostageLess_one: 'Bez poštarine, {{count}} knjiga manje',
+  planNoPostageLess_few: 'Bez poštarine, {{count}} knjige manje',
+  planNoPostageLess_other: 'Bez poštarine, {{count}} knjiga manje',
+  // sellers and sums of the chosen plan
+  planPickupAt: 'Lično, {{place}}',
+  planDiscount: 'Popust na komplet',
+  planPostage: 'Poštarina',
+  planMissing: 'Nedostaje',
+  planParts: 'Knjige {{books}}, poštarina {{postage}}',
+  planPartsFree: 'Knjige {{books}}, bez poštarine',
+  planNext: 'Otvori knjigu i piši prodavcu. U istom razgovoru možeš da predložiš i ostale njegove knjige.',
 } as const;

@@ -19,6 +19,12 @@ export const listQueries = {
       queryFn: ({ signal }) => call('GET /api/lists/:listId', { params: { listId }, signal }),
       retryOnMount: unlessNotFound,
     }),
+  /** Below `lists`, so that a changed list is planned again. */
+  plans: (listId: string, town: string) =>
+    queryOptions({
+      queryKey: ['lists', listId, 'plans', town],
+      queryFn: ({ signal }) => call('POST /api/lists/:listId/plan', { params: { listId }, body: { town }, signal }),
+    }),
 };
 
 /** Shows the returned list at once and refetches everything after a failure too: CONFLICT means that the cached list is stale. */

@@ -32,6 +32,7 @@ import { ProblemError } from '../../lib/call.js';
 import { codeText, errorText } from '../../lib/errors.js';
 import { formatPrice } from '../../lib/format.js';
 import { notify } from '../../lib/notices.js';
+import { BookListPlans } from './BookListPlans.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './BookList.module.css';
 
@@ -126,6 +127,7 @@ function ListPage({ list }: { list: List }) {
                   />
                 ))}
               </ol>
+              <BookListPlans list={list} />
             </>
           )}
         </section>

@@ -1,4 +1,4 @@
-import type { BookList, OfferedItem } from '@korice/contracts';
+import type { BookList, BookListPlan, OfferedItem } from '@korice/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
@@ -248,5 +248,93 @@ describe('a list', () => {
     await open(`/dashboard/lists/${listId}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Ovog spiska više nema.' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Svi spiskovi' })).toHaveAttribute('href', '/dashboard/lists');
+  });
+});
+
+describe('the plans of a list', () => {
+  const items = [buildItem(), buildItem({ title: 'Istorija 5' }), buildItem({ title: 'Likovno 5', copies: 0 })];
+  const seller = (id: string, name: string, city: string) => ({ _id: id.repeat(24), name, city });
+  const book = (item: number, id: string, title: string, priceRsd: number) => {
+    const texts = { title, author: '', image: '', condition: '' } as const;
+    return { item, _id: id.repeat(24), ...texts, priceRsd };
+  };
+  const parcel = (
+    who: BookListPlan['parcels'][number]['seller'],
+    books: ReturnType<typeof book>[],
+    postageRsd: number,
+  ) => {
+    const sumRsd = books.reduce((sum, { priceRsd }) => sum + priceRsd, 0);
+    return { seller: who, books, sumRsd, discountRsd: 0, postageRsd };
+  };
+  const [dragana, olivera] = [seller('a', 'Dragana Ilić', 'Niš'), seller('b', 'Olivera Tomić', 'Novi Sad')];
+  const plans: BookListPlan[] = [
+    {
+      goal: 'cheapest',
+      parcels: [
+        parcel(dragana, [book(0, '1', 'Biologija 5', 300)], 420),
+        parcel(olivera, [book(1, '2', 'Istorija 5', 200)], 420),
+      ],
+      booksRsd: 500,
+      postageRsd: 840,
+      totalRsd: 1_340,
+      missing: [2],
+    },
+    {
+      goal: 'fewestParcels',
+      parcels: [parcel(olivera, [book(0, '3', 'Biologija 5', 900), book(1, '2', 'Istorija 5', 200)], 420)],
+      booksRsd: 1_100,
+      postageRsd: 420,
+      totalRsd: 1_520,
+      missing: [2],
+    },
+    {
+      goal: 'pickUp',
+      parcels: [parcel(dragana, [book(0, '1', 'Biologija 5', 300)], 0)],
+      booksRsd: 300,
+      postageRsd: 0,
+      totalRsd: 300,
+      missing: [1, 2],
+    },
+  ];
+
+  async function openPlans() {
+    const { user } = await openList(buildList({ items }));
+    await user.click(await screen.findByRole('button', { name: 'Uporedi planove' }));
+    return user;
+  }
+
+  it('show total, coverage and a comparison in words, and the sellers of the chosen one', async () => {
+    reply('POST /api/lists/:listId/plan', plans);
+    const user = await openPlans();
+    const choices = await screen.findAllByRole('radio');
+    expect(choices.map((choice) => choice.closest('label')?.textContent.replaceAll('\u00a0', ' '))).toEqual([
+      'Najjeftinije 1.340,00 RSD2 od 3 knjige · 2 paketaNajniža cena za najviše knjiga',
+      'Najmanje paketa 1.520,00 RSD2 od 3 knjige · 1 paket180,00 RSD više, 1 paket manje',
+      'U mom mestu 300,00 RSD1 od 3 knjige · 1 preuzimanjeBez poštarine, 1 knjiga manje',
+    ]);
+    expect(screen.getByRole('heading', { name: 'Dragana Ilić' })).toBeVisible();
+
+    await user.click(screen.getByRole('radio', { name: /^Najmanje paketa/ }));
+    expect(screen.queryByRole('heading', { name: 'Dragana Ilić' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Biologija 5' })).toHaveAttribute('href', `/book/${'3'.repeat(24)}`);
+    const missing = screen.getByRole('heading', { name: 'Nedostaje' }).closest('section') ?? document.body;
+    expect(within(missing).getByText('Likovno 5')).toBeVisible();
+  });
+
+  it('say so when no copy is on offer', async () => {
+    const none = { parcels: [], booksRsd: 0, postageRsd: 0, totalRsd: 0, missing: [0, 1, 2] };
+    reply('POST /api/lists/:listId/plan', [{ goal: 'cheapest', ...none }]);
+    await openPlans();
+    expect(await screen.findByText(/još nema primeraka/)).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('can be requested again after a failure', async () => {
+    refuse('POST /api/lists/:listId/plan', 'INTERNAL');
+    const user = await openPlans();
+    await screen.findByText('Planovi nisu izračunati.');
+    reply('POST /api/lists/:listId/plan', plans);
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findAllByRole('radio')).toHaveLength(3);
   });
 });
