@@ -41,6 +41,7 @@ const writes = ['insertOne', 'insertMany', 'updateOne', 'updateMany', 'findOneAn
 
 /** Calls `onWrite` before each write of this process, which fails when it throws. Returns a function that ends this. */
 export function watchWrites(models: Models, onWrite: () => void): () => void {
+  // The models have different document types; the replaced methods are called with any of them.
   const collections = Object.values(models).map(({ collection }) => collection as unknown as Record<string, unknown>);
   for (const collection of collections)
     for (const method of writes) {

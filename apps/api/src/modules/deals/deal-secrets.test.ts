@@ -107,18 +107,18 @@ async function exportOf(user: BuiltUser): Promise<string> {
 }
 
 describe('the bank account, the address and the tracking number of a whole deal', () => {
-  it('stand in no line of the log at its most verbose level', () => {
+  it('are in no line of the log at its most verbose level', () => {
     for (const line of ['request completed', 'mail sent', deal._id]) expect(log).toContain(line);
     expect(found(log, [...ofSeller, ...ofBuyer, tracking])).toEqual([]);
   });
 
-  it('stand in no collection of the database as plain text, except the tracking number', async () => {
+  it('are in no collection of the database as plain text, except the tracking number', async () => {
     const stored = await dump();
     for (const known of [deal._id, seller.email, tracking]) expect(stored).toContain(known);
     expect(found(stored, [...ofSeller, ...ofBuyer])).toEqual([]);
   });
 
-  it('stand in no mail', () => {
+  it('are in no mail', () => {
     const kinds = app.mails.filter(({ to }) => to === seller.email || to === buyer.email);
     expect(kinds.length).toBeGreaterThanOrEqual(5);
     expect(found(JSON.stringify(app.mails), [...ofSeller, ...ofBuyer])).toEqual([]);
@@ -133,7 +133,7 @@ describe('the bank account, the address and the tracking number of a whole deal'
     expect(found(ofBuyerExport, [address.street])).toEqual([address.street]);
   });
 
-  it('are answered to the other side while the deal is agreed or sent, and not after it', async () => {
+  it('are returned to the other side while the deal is agreed or sent, and not after its end', async () => {
     expect(seenByBuyer).toMatchObject({ account: '165-0000000000055-74' });
     await request(app.url).get(`/api/deals/${deal._id}/payment`).set(buyer.auth).expect(409);
     for (const path of [`/api/deals/${deal._id}`, '/api/deals', `/api/messaging/room/${deal.roomId}`]) {

@@ -213,7 +213,7 @@ function Item({
   );
 }
 
-/** Recognises pasted lines and appends them. What was typed stays until it is saved. */
+/** Recognises pasted lines and appends their items to the list. The text stays in the form until the list is saved. */
 function PasteForm({ list, isLocked }: { list: List; isLocked: boolean }) {
   const { t } = useTranslation('lists');
   const { t: tError } = useTranslation('errors');

@@ -15,7 +15,7 @@ import { listQueries } from '../../features/lists/list-data.js';
 import { formatPrice } from '../../lib/format.js';
 import classes from './BookListPlans.module.css';
 
-/** Whom to buy a list from: plans on request, which follow every change of the list. */
+/** Requests plans for buying the list and refetches them after every change of the list. */
 export function BookListPlans({ list }: { list: BookList }) {
   const { t } = useTranslation(['lists', 'common']);
   const id = useId();
@@ -99,7 +99,7 @@ function Plans({ list, plans }: { list: BookList; plans: readonly BookListPlan[]
   );
 }
 
-/** Says in words what a plan has over the cheapest one. */
+/** Compares a plan with the cheapest one in words. */
 function explain(t: TFunction<'lists'>, plan: BookListPlan, cheapest: BookListPlan | undefined): string {
   if (!cheapest || plan === cheapest) return t('planBest');
   const price = formatPrice(Math.abs(plan.totalRsd - cheapest.totalRsd));
@@ -110,7 +110,7 @@ function explain(t: TFunction<'lists'>, plan: BookListPlan, cheapest: BookListPl
   return t('planMore', { price, parcels: t('planFewer', { count: saved }) });
 }
 
-/** Sellers with their books, prices and postage, and what is missing. */
+/** The sellers with their books, prices and postage, and the items without a copy. */
 function PlanDetails({ list, plan }: { list: BookList; plan: BookListPlan }) {
   const { t } = useTranslation('lists');
   const isPickUp = plan.goal === 'pickUp';

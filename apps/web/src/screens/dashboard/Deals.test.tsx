@@ -298,7 +298,7 @@ describe('the rating of a deal', () => {
     expect(own.getByText('Data je posle otvaranja druge ocene, zato se ne računa.')).toBeInTheDocument();
   });
 
-  it('says that it opens at once when nobody has rated within 14 days', async () => {
+  it('says that the rating is shown at once when nobody has rated within 14 days', async () => {
     reply('GET /api/deals/:dealId', deal);
     const state = openRating({ opensAt: new Date(Date.now() - 60_000).toISOString() });
     reply('GET /api/deals/:dealId/rating', buildDealRatings({ state }));

@@ -209,7 +209,7 @@ describe('Profile', () => {
 describe('the parts of Profile', () => {
   const parts = () => within(screen.getByRole('navigation', { name: 'Delovi profila' }));
 
-  it('are opened by links that the address keeps, without losing what was typed', async () => {
+  it('are opened by links, are named in the address and keep unsaved input', async () => {
     const { user, history } = await open();
     await fillIn(user, field('O meni'), ' I prozu.');
     await user.click(parts().getByRole('link', { name: 'Prodaja i plaćanje' }));

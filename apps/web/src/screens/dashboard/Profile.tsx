@@ -79,7 +79,7 @@ export default function Profile() {
 const parts = ['personal', 'selling', 'account'] as const;
 type Part = (typeof parts)[number];
 
-/** The parts of the profile, one at a time; the address names it. Hidden forms stay mounted with what was typed. */
+/** Shows one part of the profile; the address names it. Hidden forms stay mounted and keep their unsaved input. */
 function ProfileParts({ me }: { me: Me & { hasPasskey?: boolean | undefined } }) {
   const { t } = useTranslation(['profile', 'common']);
   const [query] = useSearchParams();

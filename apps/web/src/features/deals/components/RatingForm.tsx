@@ -37,7 +37,7 @@ export function RatingForm({
   deal: Deal;
   side: DealSide;
   ratings: DealRatings;
-  /** False: the rating is shown as soon as it is sent. */
+  /** Whether the rating stays sealed after sending; otherwise everybody sees it at once. */
   isSealing: boolean;
   onSent: () => void;
 }) {

@@ -59,7 +59,7 @@ export interface StepDialogProps {
 /** The props of the dialog for some of the steps. */
 export type DialogOf<Asked extends AskedStep> = Omit<StepDialogProps, 'asked'> & { asked: Asked };
 
-/** A dialog for one step; `inputOf` returns what is sent, or undefined when the form is incomplete. */
+/** A dialog for one step. `inputOf` returns the request body, or undefined while the form is incomplete. */
 export function StepQuestion({
   deal,
   as,

@@ -58,7 +58,7 @@ describe('the terms of a seller', () => {
   });
 });
 
-describe('what was typed into the terms of a seller', () => {
+describe('the unsaved terms of a seller', () => {
   it('is kept on the device until it is saved or discarded', async () => {
     const first = await open();
     await first.user.type(screen.getByRole('textbox', { name: 'Za 3 i više' }), '5');

@@ -48,7 +48,7 @@ const textsOf = ({ discounts, postage }: SellingTerms): TermsTexts => ({
   courier: postage.courier.map(String),
 });
 
-/** The discounts and the usual postage of a seller. What was typed is kept on the device until it is saved. */
+/** The discounts and the usual postage of a seller. Unsaved input is kept on the device. */
 export function SellingTermsForm({ userId, stored }: { userId: string; stored: SellingTerms }) {
   const { t } = useTranslation(['selling', 'deal', 'common']);
   const { t: tError } = useTranslation('errors');
