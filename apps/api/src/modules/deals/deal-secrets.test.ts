@@ -4,8 +4,8 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
 import { buildBook } from '../../../test/factories/build-book.js';
+import { exportOf } from '../../../test/export-of.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { createAccountExport } from '../personal-data/account-export.js';
 
 /** One deal by courier and IPS from the bank account to both ratings, with refused requests in between, and all that it left behind. */
 
@@ -97,15 +97,6 @@ async function dump(): Promise<string> {
   return EJSON.stringify(stored);
 }
 
-async function exportOf(user: BuiltUser): Promise<string> {
-  const record = await app.models.users.findById(user._id).orFail().lean();
-  const parts: string[] = [];
-  for await (const { content } of createAccountExport(app.models, app.services)(record))
-    if (Buffer.isBuffer(content)) parts.push(content.toString());
-    else for await (const chunk of content) parts.push(chunk.toString());
-  return parts.join('');
-}
-
 describe('the bank account, the address and the tracking number of a whole deal', () => {
   it('are in no line of the log at its most verbose level', () => {
     for (const line of ['request completed', 'mail sent', deal._id]) expect(log).toContain(line);
@@ -125,7 +116,7 @@ describe('the bank account, the address and the tracking number of a whole deal'
   });
 
   it('are missing in the export of the other side, and the own ones are part of the own export', async () => {
-    const [ofSellerExport, ofBuyerExport] = [await exportOf(seller), await exportOf(buyer)];
+    const [ofSellerExport, ofBuyerExport] = [await exportOf(app, seller), await exportOf(app, buyer)];
     for (const exported of [ofSellerExport, ofBuyerExport]) expect(exported).toContain(deal._id);
     expect(found(ofSellerExport, ofBuyer)).toEqual([]);
     expect(found(ofBuyerExport, ofSeller)).toEqual([]);

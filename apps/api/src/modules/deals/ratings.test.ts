@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { codeOf } from '../../../test/code-of.js';
 import { buildBook } from '../../../test/factories/build-book.js';
+import { exportOf } from '../../../test/export-of.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { takeMails } from '../../../test/mails.js';
 import { connectSocket, listen } from '../../../test/sockets.js';
-import { createAccountExport } from '../personal-data/account-export.js';
 import { createStandings } from './standing.js';
 
 const start = new Date('2026-03-01T12:00:00Z');
@@ -441,22 +441,13 @@ describe('the numbers of a member', () => {
 });
 
 describe('the data of a member', () => {
-  async function exported(user: BuiltUser): Promise<string> {
-    const record = await app.models.users.findById(user._id).orFail().lean();
-    const parts: string[] = [];
-    for await (const { content } of createAccountExport(app.models, app.services)(record))
-      if (Buffer.isBuffer(content)) parts.push(content.toString());
-      else for await (const chunk of content) parts.push(chunk.toString());
-    return parts.join('');
-  }
-
   it('hold the own sealed rating, and the one of the other member only after it is shown', async () => {
     const deal = await ended();
     await rated(deal, buyer, bad);
-    expect(await exported(buyer)).toContain(bad.text);
-    expect(await exported(seller)).not.toContain(bad.text);
+    expect(await exportOf(app, buyer)).toContain(bad.text);
+    expect(await exportOf(app, seller)).not.toContain(bad.text);
     await rated(deal, seller, paid);
-    expect(await exported(seller)).toContain(bad.text);
+    expect(await exportOf(app, seller)).toContain(bad.text);
   });
 
   it('leave the audit log and the replies of a deleted account without name and text', async () => {
