@@ -123,7 +123,7 @@ function ProfileParts({ me }: { me: Me & { hasPasskey?: boolean | undefined } })
       </div>
       {opened.has('selling') && (
         <div hidden={part !== 'selling'}>
-          <Suspense fallback={<p role="status">{t('common:loading')}</p>}>
+          <Suspense fallback={<Skeleton shape="columns" label={t('common:loading')} />}>
             <SellingSettings userId={me._id} />
           </Suspense>
         </div>
