@@ -100,6 +100,17 @@ export type DaySummary = z.infer<typeof DaySummary>;
 /** Days of a summary, including today. */
 export const summaryDays = 30;
 
+/** `told` are books that alerts found in the last seven days and told a member; `devices` take push notifications. */
+export const AlertCounts = z.object({
+  members: Count,
+  searches: Count,
+  works: Count,
+  sellers: Count,
+  told: Count,
+  devices: Count,
+});
+export type AlertCounts = z.infer<typeof AlertCounts>;
+
 /** Totals of the site. `users`, `books` and `rooms` include sold books and blocked accounts. */
 export const Summary = z.object({
   /** Accounts that await activation or approval. */
@@ -107,6 +118,7 @@ export const Summary = z.object({
   users: Count,
   books: Count,
   rooms: Count,
+  alerts: AlertCounts,
   /** Oldest first, today last. */
   days: z.array(DaySummary).length(summaryDays),
 });
@@ -115,7 +127,7 @@ export type Summary = z.infer<typeof Summary>;
 export const readSummary = endpoint({
   method: 'GET',
   path: '/api/admin/summary',
-  summary: 'Totals of accounts, books and conversations, and the counts of the last 30 days.',
+  summary: 'Totals of accounts, books, conversations and alerts, and the counts of the last 30 days.',
   access: 'admin',
   response: Summary,
   status: [200],

@@ -14,6 +14,7 @@ export const AuditAction = z.enum([
   'passwordChanged',
   'passwordResetSent',
   'passkeysRemoved',
+  'traderRemoved',
   'bookEdited',
   'bookDeleted',
   'bookFeatured',
@@ -32,6 +33,10 @@ export const AuditAction = z.enum([
   'reportReopened',
   'ratingHidden',
   'ratingShown',
+  'wantedHidden',
+  'wantedShown',
+  'editionEdited',
+  'editionsMerged',
   'newsletterStopped',
   'newsletterResumed',
 ]);

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.js';
 import { SecondFactor } from './passkeys.js';
 import { NewPassword, Password } from './passwords.js';
 import { isReturnPath } from './paths.js';
+import { PushEndpoint } from './push.js';
 import { Me, profileBounds } from './users.js';
 
 /**
@@ -124,12 +125,17 @@ export const resetPassword = endpoint({
   errors: ['RESET_INVALID'],
 });
 
-export const LogoutBody = z.object({ everywhere: z.boolean().default(false) });
+export const LogoutBody = z.object({
+  everywhere: z.boolean().default(false),
+  /** Of the device that is logged out: it hears nothing by push from then on. */
+  pushEndpoint: PushEndpoint.optional(),
+});
 
 export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
-  summary: 'Ends the session of the token, or with `everywhere` every session of its account.',
+  summary:
+    'Ends the session of the token, or with `everywhere` every session of its account, and push on the device with `pushEndpoint`.',
   retry: 'safe: the ended session is refused with UNAUTHENTICATED.',
   access: 'member',
   body: LogoutBody,

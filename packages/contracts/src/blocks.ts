@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Id, Nothing } from './common.js';
+import { Id, Nothing, PageNumber } from './common.js';
 import { endpoint } from './endpoint.js';
 
-/** Members in the list of blocked members, latest first; the number of blocks is not limited. */
-export const maxBlocks = 1_000;
+/** Blocks in a page; the number of blocks is not limited. */
+export const blocksPageSize = 1_000;
 
 /** A member whose messages the caller refuses. */
 export const BlockedMember = z.object({ _id: Id, name: z.string(), image: z.string() });
@@ -14,8 +14,9 @@ const BlockParams = z.object({ userId: Id });
 export const listBlocks = endpoint({
   method: 'GET',
   path: '/api/blocks',
-  summary: 'Members whom the caller has blocked, latest first, at most 1,000.',
+  summary: 'Members whom the caller has blocked, latest first, 1,000 a page.',
   access: 'member',
+  query: z.object({ page: PageNumber }),
   response: z.array(BlockedMember),
   status: [200],
   errors: [],

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { Currency, Condition, Script, Binding, orEmpty, bookBounds, eachBookText } from './book.js';
+import { Currency, Condition, Script, Binding, orEmpty, bookBounds, Defects, eachBookText, School } from './book.js';
 import { Category } from './categories.js';
 import { bounded, ClientId, line, requiredLine, rule, text } from './common.js';
 import { ImageUrl, maxImages } from './images.js';
+import { unchecked } from './defects.js';
 import { listBounds } from './lists.js';
 import { Isbn, isbnDataLength, parseIsbnData } from './isbn.js';
 
@@ -57,6 +58,34 @@ const weightField = bounded(20)
   .transform((value) => (value === '' ? null : Number(value)))
   .pipe(z.int().min(1).max(bookBounds.weight).nullable());
 
+/** JSON in a text field; `empty` for `''`. */
+const jsonField = (maxLength: number, empty: unknown, invalid: ReturnType<typeof rule>) =>
+  bounded(maxLength)
+    .max(maxLength)
+    .transform((value, context) => {
+      if (value === '') return empty;
+      try {
+        return JSON.parse(value) as unknown;
+      } catch (error) {
+        if (!(error instanceof SyntaxError)) throw error;
+        context.addIssue({ code: 'custom', ...invalid });
+        return z.NEVER;
+      }
+    });
+
+/** The facts of a school book as JSON; `''` for another book. */
+const schoolField = jsonField(300, null, rule('school_invalid', 'Not the JSON of the facts of a school book.')).pipe(
+  School.nullable(),
+);
+
+/** The checked defects as JSON; `''` for none. */
+const defectsField = jsonField(500, unchecked, rule('defects_invalid', 'Not the JSON of the defects of a book.')).pipe(
+  Defects.refine(
+    ({ present, absent }) => !present.some((name) => absent.includes(name)),
+    rule('defects_contradict', 'A defect is not there and absent at once.'),
+  ),
+);
+
 const bookFields = {
   title: requiredLine(bookBounds.title),
   author: requiredLine(bookBounds.author),
@@ -77,6 +106,8 @@ const bookFields = {
   publishedDate: PublishedDate,
   pageCount: pageCountField,
   weight: weightField,
+  school: schoolField,
+  defects: defectsField,
   language: bounded(2).regex(/^([a-z]{2})?$/),
   script: orEmpty(Script),
   binding: orEmpty(Binding),
@@ -96,6 +127,8 @@ export const CreateBookForm = z.object({
   publishedDate: PublishedDate.default(''),
   pageCount: pageCountField.default(null),
   weight: weightField.default(null),
+  school: schoolField.default(null),
+  defects: defectsField.default(unchecked),
   language: bookFields.language.default(''),
   script: bookFields.script.default(''),
   binding: bookFields.binding.default(''),

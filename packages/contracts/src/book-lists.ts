@@ -3,22 +3,8 @@ import { Condition } from './book.js';
 import { bounded, ClientId, Id, line, Nothing, requiredLine, rule, text, Timestamp } from './common.js';
 import { endpoint } from './endpoint.js';
 import { Isbn } from './isbn.js';
-import { listBounds } from './lists.js';
-
-export const bookListBounds = {
-  maxLists: 20,
-  maxItems: 40,
-  /** UTF-16 units. */
-  name: 80,
-  title: 200,
-  author: 120,
-  publisher: 80,
-  subject: 60,
-  /** Of one pasted line. */
-  typed: 200,
-  /** Of a pasted text. */
-  pasted: 8_000,
-} as const;
+import { bookListBounds, listBounds, schoolYearPattern } from './lists.js';
+import { schoolWritten } from './school.js';
 
 /** `school` is a list of school books for one year; approved books change every year. */
 export const BookListKind = z.enum(['school', 'other']);
@@ -38,9 +24,7 @@ export const BookListItem = z.object({
 });
 export type BookListItem = z.output<typeof BookListItem>;
 
-const SchoolYear = bounded(7)
-  .trim()
-  .regex(/^(\d{4}\/\d{2})?$/, rule('school_year', 'A school year reads 2026/27.'));
+const SchoolYear = bounded(7).trim().regex(schoolYearPattern, rule('school_year', 'A school year reads 2026/27.'));
 
 const details = {
   name: requiredLine(bookListBounds.name),
@@ -79,7 +63,7 @@ export const BookListSummary = BookList.pick({
 }).extend({ itemCount: z.int(), updatedAt: Timestamp });
 export type BookListSummary = z.infer<typeof BookListSummary>;
 
-/** A shared list does not tell whose it is. */
+/** A shared list tells neither whose it is nor what was pasted: `typed` is `''`. */
 export const SharedBookList = BookList.pick({ name: true, kind: true, schoolYear: true, items: true, slug: true });
 export type SharedBookList = z.infer<typeof SharedBookList>;
 
@@ -188,6 +172,8 @@ const PlanParcel = z.object({
       image: z.string(),
       condition: Condition.or(z.literal('')),
       priceRsd: z.int(),
+      /** In grams; null counts as `defaultBookGrams`. */
+      weight: z.int().nullable(),
     }),
   ),
   sumRsd: z.int(),
@@ -223,6 +209,8 @@ export const planBookList = endpoint({
     town: line(listBounds.city).default(''),
     /** Empty: every condition. */
     conditions: z.array(Condition).max(Condition.options.length).default([]),
+    /** The most that may be written in a copy. Leaves out copies of which it is not stated. */
+    written: z.enum(schoolWritten).optional(),
   }),
   response: z.array(BookListPlan),
   status: [200],

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { Category } from './categories.js';
 import { Id, Timestamp } from './common.js';
+import { defectNames } from './defects.js';
 import { BookImage } from './images.js';
+import { listBounds } from './lists.js';
+import { lastGrade, schoolKinds, schoolLevels, schoolSubjects, schoolWritten } from './school.js';
+import { SellerKind } from './trader.js';
 
 export const Currency = z.enum(['RSD', 'EUR', 'USD']);
 export type Currency = z.infer<typeof Currency>;
@@ -18,7 +22,7 @@ export const orEmpty = <S extends z.ZodType>(schema: S) => z.union([schema, z.li
  * Optional one-line texts about the edition, with their maximum lengths. Responses, form, model, projection, presenter and draft derive from
  * this table.
  */
-export const bookTexts = { publisher: 200 } as const;
+export const bookTexts = { publisher: listBounds.publisher } as const;
 export type BookText = keyof typeof bookTexts;
 // `Object.keys` does not tell TypeScript the names.
 export const bookTextNames = Object.keys(bookTexts) as BookText[];
@@ -41,6 +45,29 @@ export const bookBounds = {
   minPrice: 0.01,
   maxPrice: 10_000_000,
 } as const;
+
+/** What a seller says of a school book. */
+export const School = z
+  .object({
+    level: z.enum(schoolLevels),
+    grade: z.int().min(1),
+    subject: z.enum(schoolSubjects),
+    kind: z.enum(schoolKinds),
+    /** `''`: not stated. */
+    written: orEmpty(z.enum(schoolWritten)),
+    /** The code for digital content has been used. */
+    codeUsed: z.boolean(),
+  })
+  .refine(({ level, grade }) => grade <= lastGrade[level], { path: ['grade'] });
+export type School = z.infer<typeof School>;
+
+const DefectList = z
+  .array(z.enum(defectNames))
+  .max(defectNames.length)
+  .overwrite((names) => defectNames.filter((name) => names.includes(name)));
+
+/** What the seller sees on the copy, and what is not there. A defect in neither was not checked. */
+export const Defects = z.object({ present: DefectList, absent: DefectList });
 
 /** A full listing. `priceRsd` is `price` at the configured rate; only owner, admin and the buyer in question see `reservedFor`. */
 export const Book = z.object({
@@ -66,19 +93,38 @@ export const Book = z.object({
   pageCount: z.int().nullable(),
   /** In grams, as the seller stated it. */
   weight: z.int().nullable(),
+  /** Null for a book that is not a school book. */
+  school: School.nullable(),
   language: z.string(),
   script: orEmpty(Script),
   binding: orEmpty(Binding),
-  owner: z.object({ _id: Id, name: z.string(), city: z.string() }),
+  defects: Defects,
+  owner: z.object({ _id: Id, name: z.string(), city: z.string(), kind: SellerKind }),
+  /** When the seller last listed, changed or confirmed the book. */
+  confirmedAt: Timestamp,
+  /** The seller did not confirm the book when asked: it is in no list until then. */
+  isStale: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
 export type Book = z.infer<typeof Book>;
 
 /** A listing in public lists and search results. */
-export const BookCard = Book.omit({ fullDescription: true, ISBNData: true, reservedFor: true });
+export const BookCard = Book.omit({
+  fullDescription: true,
+  ISBNData: true,
+  defects: true,
+  reservedFor: true,
+  confirmedAt: true,
+  isStale: true,
+});
 export type BookCard = z.infer<typeof BookCard>;
 
 /** A listing in the table of its owner or buyer. */
-export const OwnBookCard = BookCard.extend({ reservedFor: Id.nullable() });
+export const OwnBookCard = BookCard.extend({
+  reservedFor: Id.nullable(),
+  isStale: z.boolean(),
+  /** Since when the book waits for the confirmation of its seller; null while it does not. */
+  askedAt: Timestamp.nullable(),
+});
 export type OwnBookCard = z.infer<typeof OwnBookCard>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Condition, BookStatus, Script, Book, BookCard, OwnBookCard } from './book.js';
+import { bookBounds, Condition, BookStatus, Script, Book, BookCard, OwnBookCard } from './book.js';
 import { CreateBookForm, UpdateBookForm } from './book-form.js';
 import { Category } from './categories.js';
 import { categoryGroupNames, maxGroupCovers } from './category-groups.js';
@@ -7,6 +7,7 @@ import {
   bounded,
   Id,
   line,
+  MailedToken,
   Nothing,
   PageNumber,
   queryList,
@@ -16,7 +17,11 @@ import {
 } from './common.js';
 import { endpoint } from './endpoint.js';
 import { maxImages } from './images.js';
+import { Isbn } from './isbn.js';
 import { listBounds } from './lists.js';
+import { schoolGrades, schoolKinds, schoolSubjects, schoolWritten } from './school.js';
+import { CollectionId } from './shopfront.js';
+import { SellerKind } from './trader.js';
 
 export const BookSort = z.enum(['newest', 'price-asc', 'price-desc', 'title', 'relevance', 'bestsellers']);
 export type BookSort = z.infer<typeof BookSort>;
@@ -33,6 +38,15 @@ export const BookFilters = z.object({
   /** `none` matches books whose script is not given. */
   script: z.enum([...Script.options, 'none']).optional(),
   featured: z.enum(['true', 'false']).optional(),
+  /** Books of private sellers, or of traders. */
+  seller: SellerKind.optional(),
+  /** School books of this level and grade. */
+  school: z.enum(schoolGrades).optional(),
+  subject: z.enum(schoolSubjects).optional(),
+  schoolKind: queryList(z.enum(schoolKinds), schoolKinds.length).optional(),
+  written: queryList(z.enum(schoolWritten), schoolWritten.length).optional(),
+  /** As in the listing. */
+  publisher: line(bookBounds.publisher).optional(),
 });
 export type BookFilters = z.output<typeof BookFilters>;
 
@@ -61,12 +75,25 @@ export const Facets = z.object({
   statuses: z.record(z.string(), Count),
   languages: z.record(z.string(), Count),
   scripts: z.record(z.string(), Count),
+  sellers: z.record(z.string(), Count),
 });
 export type Facets = z.infer<typeof Facets>;
 
 /** A town with the number of listed books of its sellers, a lower bound with `isMore`. */
 export const Town = z.object({ name: z.string(), count: Count, isMore: z.literal(true).optional() });
 export type Town = z.infer<typeof Town>;
+
+/** School books of one grade for each value of a filter, with the other filters applied; lower bounds with `isMore`. */
+export const SchoolFacets = z.object({
+  total: Count,
+  isMore: z.literal(true).optional(),
+  subjects: z.record(z.string(), Count),
+  kinds: z.record(z.string(), Count),
+  written: z.record(z.string(), Count),
+  /** The most frequent, in alphabetical order. */
+  publishers: z.array(z.object({ name: z.string(), count: Count })),
+});
+export type SchoolFacets = z.infer<typeof SchoolFacets>;
 
 const BookParams = z.object({ bookId: Id });
 /** Contains, URI-encoded, the word that a search used instead of a mistyped one. */
@@ -116,12 +143,58 @@ export const CategoryGroup = z.object({
 });
 export type CategoryGroup = z.infer<typeof CategoryGroup>;
 
+export const readSchoolFacets = endpoint({
+  method: 'GET',
+  path: '/api/books/school-facets',
+  summary:
+    'Counts of the school books of a grade by subject, kind, writing and publisher, with all other filters applied.',
+  access: 'public',
+  query: BookFilters.pick({ subject: true, schoolKind: true, written: true, publisher: true, city: true }).extend({
+    school: z.enum(schoolGrades),
+  }),
+  response: SchoolFacets,
+  status: [200],
+  errors: [],
+});
+
 export const listCategoryGroups = endpoint({
   method: 'GET',
   path: '/api/books/category-groups',
   summary: 'The groups of categories with up to three covers each; school books come first in August and September.',
   access: 'public',
   response: z.array(CategoryGroup),
+  status: [200],
+  errors: [],
+});
+
+/** Least copies and sellers of a price hint: fewer say nothing of a usual price, and would tell the price of one seller. */
+export const priceHintBounds = { minCopies: 5, minSellers: 3 } as const;
+
+/**
+ * Prices in whole dinars of copies on offer and sold: the median, and the quartiles `low` and `high` between which half of them lie.
+ * `edition` has the same ISBN, `work` the same title and author and, where one was given, the same condition.
+ */
+export const PriceHint = z.object({
+  basis: z.enum(['edition', 'work']),
+  count: Count,
+  low: Count,
+  median: Count,
+  high: Count,
+});
+export type PriceHint = z.infer<typeof PriceHint>;
+
+export const readPriceHint = endpoint({
+  method: 'GET',
+  path: '/api/books/price-hint',
+  summary: 'Usual prices of an edition, else of a work; null below five copies of three sellers.',
+  access: 'public',
+  query: z.object({
+    title: requiredLine(bookBounds.title),
+    author: line(bookBounds.author).default(''),
+    isbn: Isbn.default(''),
+    condition: Condition.optional(),
+  }),
+  response: z.object({ hint: PriceHint.nullable() }),
   status: [200],
   errors: [],
 });
@@ -161,6 +234,43 @@ export const listMyBooks = endpoint({
   errors: [],
 });
 
+/** Days of the life of a listing that its seller neither changes nor confirms. */
+export const freshnessDays = {
+  /** Until a mail asks about it. */
+  untilAsked: 60,
+  /** From the mail until the listing leaves the lists, and at least between two mails to a seller. */
+  untilHidden: 14,
+  /** From the mail until its link expires. */
+  linkLifetime: 60,
+} as const;
+
+const Confirmed = z.object({ confirmed: Count });
+
+export const confirmMyBooks = endpoint({
+  method: 'PUT',
+  path: '/api/books/my-books/confirmed',
+  summary:
+    'Confirms listings of the caller that wait for it, which returns hidden ones to the lists; all of them without `bookIds`. Withdrawn listings return only when named.',
+  retry: 'safe: a confirmed listing waits no more.',
+  access: 'member',
+  body: z.object({ bookIds: z.array(Id).max(60).optional() }),
+  response: Confirmed,
+  status: [200],
+  errors: [],
+});
+
+export const confirmBooksByLink = endpoint({
+  method: 'POST',
+  path: '/api/books/confirmed',
+  summary: 'Confirms all listings that one mail named, with the token of its link, and does nothing else.',
+  retry: 'safe: confirmed listings are not counted again.',
+  access: 'public',
+  body: z.object({ token: MailedToken }),
+  response: Confirmed,
+  status: [200],
+  errors: ['TOKEN_INVALID'],
+});
+
 export const listPurchasedBooks = endpoint({
   method: 'GET',
   path: '/api/books/purchased-books',
@@ -174,15 +284,15 @@ export const listPurchasedBooks = endpoint({
 export const listBooksByOwner = endpoint({
   method: 'GET',
   path: '/api/books/by-owner/:ownerId',
-  summary: "A seller's listed books, newest first.",
+  summary: "A seller's listed books, newest first, also of one collection of the shopfront of a trader.",
   access: 'public',
   params: z.object({ ownerId: Id }),
   notFound: 'OWNER_NOT_FOUND',
-  query: z.object({ page: PageNumber }),
-  /** With `isMore` the seller has at least `totalBooks`. */
+  query: z.object({ page: PageNumber, collection: CollectionId.optional() }),
+  /** With `isMore` the list has at least `totalBooks`. */
   response: z.object({ books: z.array(BookCard), totalBooks: Count, isMore: z.literal(true).optional() }),
   status: [200],
-  errors: ['OWNER_NOT_FOUND'],
+  errors: ['OWNER_NOT_FOUND', 'COLLECTION_NOT_FOUND'],
 });
 
 export const readBook = endpoint({

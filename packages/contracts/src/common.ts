@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from './languages.js';
 import { listBounds } from './lists.js';
 
 /** The code of a custom rule travels in the issue's `params.code`, see `FieldError`. */
@@ -99,9 +100,12 @@ export const PageNumber = queryNumber(z.int().min(1).max(listBounds.lastPage)).d
 /** The token in the URL of a mailed link. */
 export const MailedToken = bounded(200).min(1).max(200);
 
+/** The path of a stored avatar or banner: the id of the member and a number that changes with every new image. */
+export const AvatarUrl = bounded(100).regex(/^\/uploads\/avatars\/[0-9a-f]{24}-[0-9a-f]{16}\.webp$/);
+
 export const Nothing = z.void();
 export const Acknowledgement = z.object({ message: z.string() });
-export const Language = z.enum(['sr', 'en']);
+export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;
 
 /** The header with the total of a list, exact up to `listBounds.maxTotal`. */

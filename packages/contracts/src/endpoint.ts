@@ -34,8 +34,16 @@ interface Shape {
   readonly body?: z.ZodType;
   /** Bytes of the JSON body, `defaultJsonBytes` when absent; checked before parsing, refused with PAYLOAD_TOO_LARGE. */
   readonly maxJsonBytes?: number;
-  /** Makes the request `multipart/form-data` with 1 (`optional`: 0) to `maxCount` files in `field`; 0 for text fields only. */
-  readonly files?: { readonly field: string; readonly maxCount: number; readonly optional?: true };
+  /**
+   * Makes the request `multipart/form-data` with 1 (`optional`: 0) to `maxCount` files in `field`; 0 for text fields only. `tooLarge` is the
+   * code for a file above the bound, IMAGE_TOO_LARGE when absent.
+   */
+  readonly files?: {
+    readonly field: string;
+    readonly maxCount: number;
+    readonly optional?: true;
+    readonly tooLarge?: ErrorCode;
+  };
   readonly response: z.ZodType;
   /** Makes a success a streamed file of this media type; `response` is then the source of the stream on the server. */
   readonly download?: string;

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.js';
+import * as alerts from './alerts.js';
 import * as analytics from './analytics.js';
 import * as audit from './audit.js';
 import * as auth from './auth.js';
@@ -9,14 +10,20 @@ import * as contact from './contact.js';
 import * as deals from './deals.js';
 import type { EndpointShape } from './endpoint.js';
 import * as images from './images.js';
+import * as imports from './imports.js';
+import * as editions from './editions.js';
 import * as isbn from './isbn.js';
 import * as messaging from './messaging.js';
 import * as newsletter from './newsletter.js';
+import * as operation from './operation.js';
 import * as pages from './pages.js';
 import * as passkeys from './passkeys.js';
+import * as push from './push.js';
 import * as ratings from './ratings.js';
 import * as reports from './reports.js';
 import * as selling from './selling.js';
+import * as shopfront from './shopfront.js';
+import * as trader from './trader.js';
 import * as users from './users.js';
 import * as wishlist from './wishlist.js';
 
@@ -41,9 +48,19 @@ export const endpoints = {
   uploadAvatar: users.uploadAvatar,
   readSellingTerms: selling.readSellingTerms,
   updateSellingTerms: selling.updateSellingTerms,
+  readHoliday: selling.readHoliday,
+  updateHoliday: selling.updateHoliday,
   readPaymentAccount: selling.readPaymentAccount,
   updatePaymentAccount: selling.updatePaymentAccount,
   deletePaymentAccount: selling.deletePaymentAccount,
+  readTrader: trader.readTrader,
+  updateTrader: trader.updateTrader,
+  deleteTrader: trader.deleteTrader,
+  declineTrader: trader.declineTrader,
+  readShopfront: shopfront.readShopfront,
+  updateShopfront: shopfront.updateShopfront,
+  uploadBanner: shopfront.uploadBanner,
+  readMerchantFeed: shopfront.readMerchantFeed,
   turnOffMessageMails: users.turnOffMessageMails,
   sendUserPasswordReset: passkeys.sendUserPasswordReset,
   removeUserPasskeys: passkeys.removeUserPasskeys,
@@ -60,26 +77,44 @@ export const endpoints = {
   saveCover: images.saveCover,
   testImages: images.testImages,
   lookUpIsbn: isbn.lookUpIsbn,
+  lookUpIsbns: isbn.lookUpIsbns,
+  listEditions: editions.listEditions,
+  suggestEditions: editions.suggestEditions,
+  updateEdition: editions.updateEdition,
+  mergeEdition: editions.mergeEdition,
   listBooks: books.listBooks,
   readFacets: books.readFacets,
   listTowns: books.listTowns,
+  readSchoolFacets: books.readSchoolFacets,
   listCategoryGroups: books.listCategoryGroups,
   searchBooks: books.searchBooks,
   readRates: books.readRates,
   listMyBooks: books.listMyBooks,
+  exportListings: imports.exportListings,
+  confirmMyBooks: books.confirmMyBooks,
+  confirmBooksByLink: books.confirmBooksByLink,
   listPurchasedBooks: books.listPurchasedBooks,
   listBooksByOwner: books.listBooksByOwner,
   readBook: books.readBook,
   listSimilarBooks: books.listSimilarBooks,
+  readPriceHint: books.readPriceHint,
   createBook: books.createBook,
   updateBook: books.updateBook,
   updateBookStatus: books.updateBookStatus,
   updateBookFeatured: books.updateBookFeatured,
   deleteBook: books.deleteBook,
+  listImports: imports.listImports,
+  checkImport: imports.checkImport,
+  readImport: imports.readImport,
+  startImport: imports.startImport,
+  stopImport: imports.stopImport,
+  readImportReport: imports.readImportReport,
   createRoom: messaging.createRoom,
   listRooms: messaging.listRooms,
   readRoom: messaging.readRoom,
   sendMessage: messaging.sendMessage,
+  uploadMessagePhoto: messaging.uploadMessagePhoto,
+  readMessagePhoto: messaging.readMessagePhoto,
   readUnread: messaging.readUnread,
   markRoomRead: messaging.markRoomRead,
   readDealOptions: deals.readDealOptions,
@@ -113,6 +148,14 @@ export const endpoints = {
   listWishes: wishlist.listWishes,
   addWish: wishlist.addWish,
   removeWish: wishlist.removeWish,
+  readPushKey: push.readPushKey,
+  savePushSubscription: push.savePushSubscription,
+  renewPushSubscription: push.renewPushSubscription,
+  deletePushSubscription: push.deletePushSubscription,
+  listPushDevices: push.listPushDevices,
+  deletePushDevice: push.deletePushDevice,
+  readPushSettings: push.readPushSettings,
+  updatePushSettings: push.updatePushSettings,
   sendContactMessage: contact.sendContactMessage,
   listContactMessages: contact.listContactMessages,
   updateContactMessage: contact.updateContactMessage,
@@ -127,6 +170,7 @@ export const endpoints = {
   recordClientError: analytics.recordClientError,
   listClientErrors: analytics.listClientErrors,
   readSummary: analytics.readSummary,
+  readOperation: operation.readOperation,
   createReport: reports.createReport,
   listReports: reports.listReports,
   updateReport: reports.updateReport,
@@ -134,6 +178,18 @@ export const endpoints = {
   addBlock: blocks.addBlock,
   removeBlock: blocks.removeBlock,
   listAudit: audit.listAudit,
+  listAlerts: alerts.listAlerts,
+  createAlert: alerts.createAlert,
+  updateAllAlerts: alerts.updateAllAlerts,
+  listAlertBooks: alerts.listAlertBooks,
+  endAlert: alerts.endAlert,
+  endAlertWithOneClick: alerts.endAlertWithOneClick,
+  updateAlert: alerts.updateAlert,
+  deleteAlert: alerts.deleteAlert,
+  listWanted: alerts.listWanted,
+  hideWanted: alerts.hideWanted,
+  readDemand: alerts.readDemand,
+  listMyDemand: alerts.listMyDemand,
 } as const satisfies Record<string, EndpointShape>;
 
 type Keyed<E> = E extends EndpointShape ? Record<`${E['method']} ${E['path']}`, E> : never;

@@ -20,6 +20,10 @@ export const JoinRoom = Id;
 export const JoinRoomAck = z.discriminatedUnion('ok', [z.object({ ok: z.literal(true) }), RefusedAck]);
 export type JoinRoomAck = z.infer<typeof JoinRoomAck>;
 
+/** `setInView`: whether the page of this socket is visible. Push tells a member nothing that a visible page tells already. */
+export const SetInView = z.boolean();
+export type SetInViewAck = JoinRoomAck;
+
 /** `sendMessage`: the same as the POST; one `clientId` through both creates one message. */
 export const SendMessage = z.object({ message: MessageContent, roomId: Id, clientId: ClientId.default('') });
 export type SendMessage = z.output<typeof SendMessage>;
@@ -54,6 +58,7 @@ export const unreadCountEvent = (userId: string) => `unreadCount:${userId}` as c
 /** Events that a browser sends; the last argument acknowledges them. */
 export interface ClientToServerEvents {
   joinRoom: (roomId: z.input<typeof JoinRoom>, answer: (ack: JoinRoomAck) => void) => void;
+  setInView: (isInView: z.input<typeof SetInView>, answer: (ack: SetInViewAck) => void) => void;
   sendMessage: (message: z.input<typeof SendMessage>, answer: (ack: SendMessageAck) => void) => void;
 }
 

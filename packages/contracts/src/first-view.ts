@@ -1,4 +1,6 @@
+import type { Book } from './book.js';
 import type { EndpointKey } from './endpoints.js';
+import type { Language } from './languages.js';
 import type { ErrorCode } from './problem.js';
 
 /** Id of the element in which the server sends the responses to the first queries of a public screen, so that the browser need not ask. */
@@ -21,7 +23,7 @@ export interface DehydratedQuery {
 export interface FirstViewRequest {
   /** The canonical path with its query. */
   path: string;
-  language: 'sr' | 'en';
+  language: Language;
   answers: readonly DehydratedQuery[];
 }
 
@@ -31,8 +33,25 @@ export type RenderFirstView = (request: FirstViewRequest) => Promise<string>;
 /** Holds the declarations of a style attribute, which the content security policy forbids, until a script sets them. */
 export const styleAttribute = 'data-style';
 
-/** `<img sizes>` of the image on the book page. */
-export const bookImageSizes = '(min-width: 1080px) 424px, (min-width: 820px) 42vw, 100vw';
+/**
+ * `<img sizes>` of the image on the book page. Screens with three pixels per CSS pixel ask for two thirds: the eye sees no more, and the
+ * next variant is the full image.
+ */
+export const bookImageSizes =
+  '(min-width: 1080px) 424px, (min-width: 820px) 42vw, (min-resolution: 2.5dppx) calc(66vw - 21px), calc(100vw - 32px)';
+
+/** The query of the price hint on the page of a book. */
+export const priceHintQuery = ({
+  title,
+  author,
+  ISBN,
+  condition,
+}: Pick<Book, 'title' | 'author' | 'ISBN' | 'condition'>) => ({
+  title,
+  author,
+  isbn: ISBN,
+  ...(condition !== '' && { condition }),
+});
 
 /** Queries of the lists on the home page. */
 export const homeLists = {

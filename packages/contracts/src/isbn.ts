@@ -17,6 +17,20 @@ export const Isbn = bounded(32)
 /** UTF-16 units of the JSON text of an `IsbnData`. */
 export const isbnDataLength = 20_000;
 
+/** The fields of a book that the catalogue knows of an edition. */
+export const editionFields = [
+  'title',
+  'author',
+  'publisher',
+  'publishedDate',
+  'pageCount',
+  'language',
+  'script',
+  'binding',
+  'weight',
+] as const;
+export type EditionField = (typeof editionFields)[number];
+
 /** The response of an ISBN lookup; a book stores it as JSON text in `ISBNData`. */
 export const IsbnData = z.object({
   title: z.string(),
@@ -31,11 +45,22 @@ export const IsbnData = z.object({
   publishedDate: z.string(),
   publisher: z.string(),
   pageCount: z.int().nullable(),
+  /** The next four only from the own catalogue; absent when unknown. Like those of a book, the weight in grams. */
+  language: z.string().optional(),
+  script: z.enum(['latin', 'cyrillic']).optional(),
+  binding: z.enum(['hard', 'soft']).optional(),
+  weight: z.int().optional(),
   /** External URLs; a browser only shows the copies that `saveCover` stores. */
   imageLinks: z.object({ thumbnail: z.string(), smallThumbnail: z.string() }),
   industryIdentifiers: z.array(z.object({ type: z.string(), identifier: z.string() })),
   /** The largest available cover, for `saveCover`; `''` without one. */
   coverUrl: z.string(),
+  /** Where title and author come from: at least two sellers of Korice, its admins, an import into its catalogue, or the book-data service. */
+  source: z.enum(['sellers', 'admin', 'import', 'openLibrary']).optional(),
+  /** The fields of a book whose values come from at least two sellers of Korice. */
+  fromSellers: z.array(z.enum(editionFields)).optional(),
+  /** The fields of a book whose values an admin of Korice has stated. */
+  fromAdmins: z.array(z.enum(editionFields)).optional(),
 });
 export type IsbnData = z.infer<typeof IsbnData>;
 
@@ -52,11 +77,40 @@ export function parseIsbnData(json: string): IsbnData | undefined {
 export const lookUpIsbn = endpoint({
   method: 'GET',
   path: '/api/isbn/:isbn',
-  summary: 'Data of the open book-data service about an edition, by its ISBN-10 or ISBN-13; cached for 30 days.',
+  summary:
+    'Data about an edition by its ISBN-10 or ISBN-13: of the own catalogue, else of the open book-data service, cached for 30 days.',
   access: 'member',
   params: z.object({ isbn: Isbn.refine((isbn) => isbn !== '', rule('isbn_invalid', 'Not an ISBN.')) }),
   strictParams: true,
   response: IsbnData,
   status: [200],
   errors: ['ISBN_NOT_FOUND', 'LOOKUP_FAILED'],
+});
+
+/** ISBNs of one batch. */
+export const maxIsbnBatch = 50;
+
+/** The result of one ISBN of a batch. A later lookup may find an ISBN that failed. */
+const BatchedEdition = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('found'), isbn: z.string(), data: IsbnData }),
+  z.object({ state: z.enum(['notFound', 'failed']), isbn: z.string() }),
+]);
+export type BatchedEdition = z.infer<typeof BatchedEdition>;
+
+export const lookUpIsbns = endpoint({
+  method: 'POST',
+  path: '/api/isbn/batch',
+  summary:
+    'Data about up to 50 editions, in the order of the request: each like a single lookup, which it also counts as. Lookups that have not begun after 12 seconds fail.',
+  retry: 'safe: nothing but the cache of lookups is written.',
+  access: 'member',
+  body: z.object({
+    isbns: z
+      .array(Isbn.refine((isbn) => isbn !== '', rule('isbn_invalid', 'Not an ISBN.')))
+      .min(1)
+      .max(maxIsbnBatch),
+  }),
+  response: z.array(BatchedEdition),
+  status: [200],
+  errors: [],
 });

@@ -9,6 +9,7 @@ export const listBounds = {
   contactMessagesPerPage: 20,
   reportsPerPage: 20,
   auditEntriesPerPage: 50,
+  editionsPerPage: 50,
   /** Totals are exact up to this number; the pages of a search end there. */
   maxTotal: 1_000,
   /** Books that are counted for the numbers beside filters; with more matches the numbers are lower bounds. */
@@ -17,10 +18,31 @@ export const listBounds = {
   q: 100,
   /** UTF-16 units. */
   city: 60,
+  /** UTF-16 units. */
+  publisher: 200,
   /** Towns in the list of towns. */
   towns: 100,
   languages: 10,
 } as const;
+
+/** Bounds of lists of wanted books. */
+export const bookListBounds = {
+  maxLists: 20,
+  maxItems: 40,
+  /** UTF-16 units. */
+  name: 80,
+  title: 200,
+  author: 120,
+  publisher: 80,
+  subject: 60,
+  /** Of one pasted line. */
+  typed: 200,
+  /** Of a pasted text. */
+  pasted: 8_000,
+} as const;
+
+/** `2026/27`, or `''`. */
+export const schoolYearPattern = /^(\d{4}\/\d{2})?$/;
 
 /** The page number in a URL, limited to 1 … `last`; 1 if there is none. */
 export const pageNumber = (text: string | null, last: number = listBounds.lastPage): number =>

@@ -1,4 +1,4 @@
-/** Signs of fraud in a message, in a file without schemas, so that screens bundle none. */
+/** Signs of fraud in a message, and what screens recognise themselves. Without schemas, so that screens bundle none. */
 export const messageFlags = [
   'fakeLink',
   'cardNumber',
@@ -11,3 +11,29 @@ export type MessageFlag = (typeof messageFlags)[number];
 
 /** Flags of messages that are almost certainly fraud. `otherApp` alone is a hint. */
 export const isStrongFlag = (flag: MessageFlag): boolean => flag !== 'otherApp';
+
+const newAccountMs = 14 * 24 * 3_600_000;
+
+/** Whether the account is younger than 14 days at `now` (milliseconds since 1970). The first 8 hexadecimal digits of an id are its time in seconds. */
+export const isNewAccount = (userId: string, now: number): boolean =>
+  now - Number.parseInt(userId.slice(0, 8), 16) * 1000 < newAccountMs;
+
+/** Finds 13 to 19 digits in groups with a valid check digit (Luhn) that begin like a card of Visa, Mastercard, Maestro, Dina or American Express. */
+export function hasCardNumber(text: string): boolean {
+  for (const [digitsAndGaps] of text.matchAll(/(?<![\d-])[34569]\d{2,3}(?:[ -]?\d){9,16}(?![\d-])/g)) {
+    const digits = digitsAndGaps.replace(/[^\d]/g, '');
+    const isIsbn = digits.length === 13 && /^97[89]/.test(digits);
+    if (!isIsbn && digits.length >= 13 && digits.length <= 19 && hasLuhnDigit(digits)) return true;
+  }
+  return false;
+}
+
+function hasLuhnDigit(digits: string): boolean {
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
+  return sum % 10 === 0;
+}

@@ -3,6 +3,7 @@ import { BookStatus, Currency } from './book.js';
 import { DealNotice } from './deal-notice.js';
 import { bounded, ClientId, Id, Nothing, queryNumber, rule, text, Timestamp, totalHeader } from './common.js';
 import { endpoint } from './endpoint.js';
+import { imageWidths } from './image-widths.js';
 import { messageFlags } from './message-flags.js';
 
 export const messagingBounds = {
@@ -11,6 +12,8 @@ export const messagingBounds = {
   /** Default number of messages of one response; a response has at most `maxLimit` conversations or messages. */
   messages: 50,
   maxLimit: 200,
+  /** Photos of a message. */
+  photos: 5,
 } as const;
 
 /** The book of a conversation: the current listing, or its last state with `_id` null after its deletion. */
@@ -37,12 +40,17 @@ export type Room = z.infer<typeof Room>;
 export const MessageKind = z.enum(['text', ...BookStatus.options, 'deal', 'removed']);
 export type MessageKind = z.infer<typeof MessageKind>;
 
+/** A photo in a message. Only the two members of the conversation can read it. */
+export const MessagePhoto = z.object({ _id: Id, width: z.int(), height: z.int() });
+export type MessagePhoto = z.infer<typeof MessagePhoto>;
+
 /** `seq` counts 1, 2, 3, … within the conversation without gaps; a member who sees a message sees all earlier ones. */
 export const Message = z.object({
   _id: Id,
   seq: z.int().min(1),
   kind: MessageKind,
   sender: Id,
+  /** `''` when the message has photos alone. */
   content: z.string(),
   room: Id,
   /** The sender, and the other member once they have read the message. */
@@ -53,6 +61,8 @@ export const Message = z.object({
   deal: DealNotice.optional(),
   /** Signs of fraud, for the reader only: the sender does not learn of them. Absent when there are none. */
   flags: z.array(z.enum(messageFlags)).optional(),
+  /** Absent when there are none. */
+  photos: z.array(MessagePhoto).optional(),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -80,6 +90,26 @@ export type OpenConversation = z.infer<typeof OpenConversation>;
 
 /** The text of a message: trimmed, not empty, may have several lines. */
 export const MessageContent = text(messagingBounds.content).min(1);
+
+/** A message with a text, photos or both. The photos were uploaded for this conversation before; they need a `clientId`. */
+export const SendMessageBody = z
+  .object({
+    content: text(messagingBounds.content),
+    clientId: ClientId.default(''),
+    photos: z.array(Id).max(messagingBounds.photos).default([]),
+  })
+  .refine(({ content, photos }) => content !== '' || photos.length > 0, {
+    ...rule('too_small', 'A message has a text or photos.'),
+    path: ['content'],
+  })
+  .refine(({ clientId, photos }) => clientId !== '' || photos.length === 0, {
+    ...rule('required', 'A message with photos needs a clientId.'),
+    path: ['clientId'],
+  })
+  .refine(({ photos }) => new Set(photos).size === photos.length, {
+    ...rule('duplicate', 'A message has each photo once.'),
+    path: ['photos'],
+  });
 
 /** The cursor of a page of conversations: `updatedAt` and `_id` of the last one on the previous page, joined by `_`. */
 export const RoomCursor = bounded(60)
@@ -165,10 +195,40 @@ export const sendMessage = endpoint({
   access: 'member',
   params: RoomParams,
   notFound: 'ROOM_NOT_FOUND',
-  body: z.object({ content: MessageContent, clientId: ClientId.default('') }),
+  body: SendMessageBody,
   response: Message,
   status: [201, 200],
-  errors: ['ROOM_NOT_FOUND', 'BLOCKED', 'MEMBER_GONE'],
+  errors: ['ROOM_NOT_FOUND', 'BLOCKED', 'MEMBER_GONE', 'IMAGE_NOT_FOUND'],
+});
+
+export const uploadMessagePhoto = endpoint({
+  method: 'POST',
+  path: '/api/messaging/room/:roomId/photo',
+  summary: 'Stores a photo for a message that is being written; deletes it after 24 hours if no message uses it.',
+  retry: 'safe with the same clientId: the first photo is returned with 200.',
+  access: 'member',
+  params: RoomParams,
+  notFound: 'ROOM_NOT_FOUND',
+  files: { field: 'photo', maxCount: 1 },
+  body: z.object({ clientId: ClientId.min(1) }),
+  response: MessagePhoto,
+  status: [201, 200],
+  errors: ['ROOM_NOT_FOUND', 'BLOCKED', 'MEMBER_GONE', 'IMAGE_UNSUPPORTED', 'IMAGE_TOO_LARGE', 'TOO_MANY_IMAGES'],
+});
+
+export const readMessagePhoto = endpoint({
+  method: 'GET',
+  path: '/api/messaging/room/:roomId/photo/:photoId',
+  summary:
+    'A photo of a message for a member of its conversation, as WebP: whole, or scaled to the width `w`. No cache stores it.',
+  access: 'member',
+  params: RoomParams.extend({ photoId: Id }),
+  notFound: 'IMAGE_NOT_FOUND',
+  query: z.object({ w: bounded(3).transform(Number).pipe(z.literal(imageWidths)).optional() }),
+  download: 'image/webp',
+  response: z.custom<AsyncIterable<Uint8Array>>(),
+  status: [200],
+  errors: ['IMAGE_NOT_FOUND'],
 });
 
 /** The number of unread messages of an account, in all conversations. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BookCard } from './book.js';
 import { Email, Language, Acknowledgement, MailedToken, Nothing, Timestamp } from './common.js';
 import { endpoint } from './endpoint.js';
+import { defaultLanguage } from './languages.js';
 
 export const subscribe = endpoint({
   method: 'POST',
@@ -9,7 +10,7 @@ export const subscribe = endpoint({
   summary: 'Mails a link that confirms the subscription; the response is the same for every address.',
   retry: 'not safe: until the subscription is confirmed each call mails another link, and only the last one works.',
   access: 'public',
-  body: z.object({ email: Email, language: Language.default('sr') }),
+  body: z.object({ email: Email, language: Language.default(defaultLanguage) }),
   response: Acknowledgement,
   status: [200],
   errors: [],

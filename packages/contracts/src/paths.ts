@@ -8,6 +8,9 @@ export const paths = {
   book: '/book/:bookId',
   owner: '/owner/:ownerId',
   wishlist: '/wishlist',
+  sharedList: '/list/:slug',
+  school: '/school',
+  schoolGrade: '/school/:grade',
   article: '/blog/:postId',
   contact: '/contact',
   aboutUs: '/about-us',
@@ -16,6 +19,9 @@ export const paths = {
   confirmNewsletter: '/newsletter/confirm/:token',
   unsubscribeNewsletter: '/newsletter/unsubscribe/:token',
   unsubscribeMessageMails: '/unsubscribe/:token',
+  endAlert: '/alerts/end/:token',
+  confirmListings: '/listings/confirm/:token',
+  wanted: '/wanted',
   offline: '/offline',
   register: '/auth/register',
   login: '/auth/login',
@@ -24,6 +30,8 @@ export const paths = {
   resetPassword: '/auth/reset-password/:token',
   dashboard: '/dashboard',
   addBook: '/dashboard/add-book',
+  scanShelf: '/dashboard/scan',
+  importTable: '/dashboard/import',
   bookListing: '/dashboard/book-listing',
   editBook: '/dashboard/book-listing/:bookId',
   purchasedBooks: '/dashboard/purchased-books',
@@ -31,8 +39,10 @@ export const paths = {
   deal: '/dashboard/deals/:dealId',
   dealPayment: '/dashboard/deals/:dealId/payment',
   dealRating: '/dashboard/deals/:dealId/rating',
+  alerts: '/dashboard/alerts',
   bookLists: '/dashboard/lists',
   bookList: '/dashboard/lists/:listId',
+  bookListPlans: '/dashboard/lists/:listId/plans',
   messaging: '/dashboard/messaging',
   addPage: '/dashboard/add-page',
   pageListing: '/dashboard/page-listing',
@@ -43,6 +53,7 @@ export const paths = {
   allUsers: '/dashboard/all-users',
   reports: '/dashboard/reports',
   audit: '/dashboard/audit',
+  editions: '/dashboard/editions',
 } as const;
 
 export type PathName = keyof typeof paths;
@@ -52,8 +63,11 @@ const indexed: ReadonlySet<PathName> = new Set<PathName>([
   'home',
   'categories',
   'category',
+  'school',
+  'schoolGrade',
   'book',
   'owner',
+  'wanted',
   'article',
   'contact',
   'aboutUs',
@@ -120,7 +134,15 @@ const patterns = Object.fromEntries(
 ) as Record<PathName, RegExp>;
 
 /** Parameters that filter or sort a list. Filtered lists are not canonical pages. */
-const listChoices = ['q', 'condition', 'minPrice', 'maxPrice', 'status', 'language', 'script', 'city', 'sort'];
+const listChoices = [
+  ...['q', 'condition', 'minPrice', 'maxPrice', 'status', 'language', 'script', 'city', 'sort'],
+  ...['subject', 'kind', 'written', 'publisher'],
+];
+
+/** Screens with a list of books whose filters and pages are in the URL. */
+const bookLists: ReadonlySet<PathName> = new Set<PathName>(['categories', 'category', 'schoolGrade']);
+
+export const isBookList = (name: PathName): boolean => bookLists.has(name);
 
 interface Query {
   get(name: string): string | null;
@@ -137,7 +159,7 @@ export function canonicalPath(pathname: string, query: Query): string | undefine
   const name = matchPath(pathname)?.name;
   if (name === undefined || !isIndexed(name)) return undefined;
   const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
-  if (name !== 'categories' && name !== 'category') return path;
+  if (!isBookList(name)) return path;
   if (!isPlainList(query)) return undefined;
   const page = listPage(query);
   return page === 1 ? path : `${path}?page=${page}`;

@@ -57,6 +57,45 @@ export const updateSellingTerms = endpoint({
   errors: ['USER_NOT_FOUND'],
 });
 
+/** A day in Belgrade, `YYYY-MM-DD`. */
+const Day = bounded(10)
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .pipe(z.iso.date());
+
+/** The last day of the holiday of a seller; null without a current one. */
+export const Holiday = z.object({ awayUntil: Day.nullable() });
+export type Holiday = z.infer<typeof Holiday>;
+
+/** Days from today. */
+export const maxHolidayDays = 366;
+
+export const readHoliday = endpoint({
+  method: 'GET',
+  path: '/api/users/:userId/holiday',
+  summary: 'The holiday of the caller. USER_NOT_FOUND for another account.',
+  access: 'member',
+  params: UserParams,
+  notFound: 'USER_NOT_FOUND',
+  response: Holiday,
+  status: [200],
+  errors: ['USER_NOT_FOUND'],
+});
+
+export const updateHoliday = endpoint({
+  method: 'PUT',
+  path: '/api/users/:userId/holiday',
+  summary:
+    'Sets the last day of the holiday, from today on and at most a year ahead, or ends it with null. Listings stay and show it, and no mail asks about them.',
+  retry: 'safe: the holiday stays the same.',
+  access: 'member',
+  params: UserParams,
+  notFound: 'USER_NOT_FOUND',
+  body: Holiday,
+  response: Holiday,
+  status: [200],
+  errors: ['USER_NOT_FOUND'],
+});
+
 /** A bank account for IPS codes as its owner sees it: `account` is masked (`165-…-74`). All are `''` without an account. */
 export const PaymentAccount = z.object({ account: z.string(), name: z.string(), town: z.string() });
 export type PaymentAccount = z.infer<typeof PaymentAccount>;

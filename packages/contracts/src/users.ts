@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NewPassword, Password } from './passwords.js';
 import { Category } from './categories.js';
 import {
+  AvatarUrl,
   bounded,
   Id,
   Language,
@@ -18,6 +19,8 @@ import {
 import { endpoint } from './endpoint.js';
 import { listBounds } from './lists.js';
 import { Discounts } from './selling.js';
+import { Shopfront } from './shopfront.js';
+import { SellerKind, TraderDetails } from './trader.js';
 
 export const Role = z.enum(['member', 'admin']);
 export const UserStatus = z.enum(['pending', 'active', 'blocked']);
@@ -37,11 +40,13 @@ export const Me = z.object({
   city: z.string(),
   language: Language,
   messageMails: z.boolean(),
+  /** Whether a mail asks about listings that nobody confirmed; without it only the dashboard does. */
+  listingMails: z.boolean(),
 });
 export type Me = z.infer<typeof Me>;
 
-/** How soon a seller usually answers: within an hour, a day or seven days. */
-export const ReplyTime = z.enum(['hour', 'day', 'days']);
+/** How soon a seller usually answers: within an hour, six hours, a day or seven days. */
+export const ReplyTime = z.enum(['hour', 'hours', 'day', 'days']);
 export type ReplyTime = z.infer<typeof ReplyTime>;
 
 /** The public profile of a seller. `rating` is null before the first rating. */
@@ -59,8 +64,14 @@ export const Owner = z.object({
   biography: z.string(),
   rating: z.number().nullable(),
   ratingCount: z.int(),
+  /** The last day of the current holiday, a day in Belgrade; null without one. */
+  awayUntil: z.iso.date().nullable(),
   /** Discounts in percent for two books and for three or more in one deal. */
   discounts: Discounts,
+  /** Null for a private seller. */
+  trader: TraderDetails.nullable(),
+  /** Null for a private seller. */
+  shopfront: Shopfront.nullable(),
   memberSince: Timestamp,
 });
 export type Owner = z.infer<typeof Owner>;
@@ -78,7 +89,7 @@ export const readOwner = endpoint({
 });
 
 /** An account in the table for admins. */
-export const UserSummary = Me.extend({ createdAt: Timestamp, hasPasskey: z.boolean() });
+export const UserSummary = Me.extend({ createdAt: Timestamp, hasPasskey: z.boolean(), sellerKind: SellerKind });
 export type UserSummary = z.infer<typeof UserSummary>;
 
 export const UserSort = z.enum(['newest', 'name', 'email']);
@@ -139,9 +150,6 @@ export const updateUserStatus = endpoint({
   errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'REAUTHENTICATION_REQUIRED'],
 });
 
-/** The path of a stored avatar: the id of the member and a number that changes with every new image. */
-export const AvatarUrl = bounded(100).regex(/^\/uploads\/avatars\/[0-9a-f]{24}-[0-9a-f]{16}\.webp$/);
-
 const OutsideImageUrl = z.url({ protocol: /^https$/ });
 
 const isImageAddress = (value: string): boolean =>
@@ -188,6 +196,7 @@ export const ProfileBody = z.object({
   city: line(profileBounds.city).optional(),
   language: Language.optional(),
   messageMails: z.boolean().optional(),
+  listingMails: z.boolean().optional(),
   password: z.union([NewPassword, z.literal('')]).optional(),
   currentPassword: Password.optional(),
 });

@@ -1,6 +1,7 @@
 import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { removeSocketFolder, socketOf } from './socket-folder.js';
 import { DataDirLockedError } from './startup-errors.js';
 
 /** The process that has locked a data folder and the URI of its database (null until it listens). */
@@ -67,13 +68,18 @@ function stateOf(pid: number, startedAt: string): ProcessState {
   return (Number(stat[6] ?? 0) & PF_EXITING) !== 0 || isKilled(pid) ? 'ending' : 'running';
 }
 
-/** Reads the process of a lock file; null when it has exited. */
-function readHolder(path: string): (LockHolder & { readonly state: ProcessState }) | null {
+/** Reads a lock file; its process is 'gone' when there is no lock. */
+function readLockFile(path: string): LockHolder & { readonly state: ProcessState } {
   const text = orNull(() => readFileSync(path, 'utf8'), 'ENOENT', 'ENOTDIR');
   const [number = '', startedAt = '', uri = ''] = text?.split('\n') ?? [];
   const pid = Number.parseInt(number, 10);
-  const state = pid > 0 ? stateOf(pid, startedAt) : 'gone';
-  return state === 'gone' ? null : { pid, uri: uri === '' ? null : uri, state };
+  return { pid, uri: uri === '' ? null : uri, state: pid > 0 ? stateOf(pid, startedAt) : 'gone' };
+}
+
+/** Reads the process of a lock file; null when it has exited. */
+function readHolder(path: string): (LockHolder & { readonly state: ProcessState }) | null {
+  const holder = readLockFile(path);
+  return holder.state === 'gone' ? null : holder;
 }
 
 /** Returns the running process that has locked the data folder; null means that its files may be opened. */
@@ -82,10 +88,15 @@ export function readLock(dataDir: string): LockHolder | null {
   return holder && { pid: holder.pid, uri: holder.uri };
 }
 
-/** Renames a stale lock; only one of several concurrent processes succeeds, and a fresh lock is restored. */
+/**
+ * Renames a stale lock; only one of several concurrent processes succeeds, and a fresh lock is restored. Removes the socket of the killed
+ * process.
+ */
 function removeLeftBehind(path: string, aside: string): void {
   if (orNull(() => (renameSync(path, aside), true), 'ENOENT') === null) return;
-  if (readHolder(aside)) linkSync(aside, path);
+  const { state, uri } = readLockFile(aside);
+  if (state !== 'gone') linkSync(aside, path);
+  else if (uri !== null) removeSocketFolder(socketOf(uri));
   rmSync(aside);
 }
 

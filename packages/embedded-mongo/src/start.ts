@@ -1,11 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { acquireLock, databaseFolder } from './data-dir-lock.js';
 import type { Log } from './server/command.js';
 import { Server } from './server/server.js';
+import { createSocketFolder, removeSocketFolder } from './socket-folder.js';
 import { DatabaseOpenError, DataDirLockedError } from './startup-errors.js';
 import { Engine } from './storage/engine.js';
 import type { WorkerMessage, WorkerOptions } from './worker.js';
@@ -29,20 +27,11 @@ export interface RunningDatabase {
 
 const LARGE = 50_000;
 const LARGE_ADVICE = `the embedded database is meant for up to ${LARGE} documents; a MongoDB server serves more (npm run db:export copies them)`;
-/** Some systems truncate longer socket paths silently. */
-const MAX_SOCKET_PATH_BYTES = 103;
 
 const ignore = () => undefined;
 const silent: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));
-
-/** Returns a short, deterministic socket path; undefined where Unix sockets are not available. */
-function socketPathFor(name: string): string | undefined {
-  const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);
-  const path = join(tmpdir(), `embedded-mongo-${hash}.sock`);
-  return process.platform === 'win32' || Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES ? undefined : path;
-}
 
 /** Starts the bundled JavaScript worker, or from source the TypeScript one with tsx. */
 function spawnWorker(options: WorkerOptions): Worker {
@@ -71,7 +60,13 @@ export async function lockDataDir(dataDir: string) {
 export async function start({ dataDir, log = silent, onReadOnly, onFatal }: StartOptions): Promise<RunningDatabase> {
   const lock = await lockDataDir(dataDir);
   const folder = realpathSync(databaseFolder(dataDir));
-  const socketPath = socketPathFor(folder);
+  let socketPath: string | undefined;
+  try {
+    socketPath = createSocketFolder();
+  } catch (error) {
+    lock.release();
+    throw new DatabaseOpenError(dataDir, asError(error));
+  }
   const worker = spawnWorker({ folder, socketPath });
   let state: 'starting' | 'running' | 'stopping' = 'starting';
   let crash: unknown = new Error("The database's thread ended unexpectedly");
@@ -80,8 +75,8 @@ export async function start({ dataDir, log = silent, onReadOnly, onFatal }: Star
   });
   const exited = new Promise<void>((resolve) => {
     worker.once('exit', () => {
-      if (socketPath) rmSync(socketPath, { force: true });
       lock.release();
+      if (socketPath) removeSocketFolder(socketPath);
       resolve();
     });
   });
@@ -125,6 +120,13 @@ export async function startInMemory({
   deletesExpired = true,
 }: { log?: Log; deletesExpired?: boolean } = {}): Promise<RunningDatabase> {
   const server = new Server(new Engine(), log, deletesExpired);
-  const uri = await server.listen(socketPathFor(randomUUID()));
-  return { uri, stop: () => server.close() };
+  const socketPath = createSocketFolder();
+  const uri = await server.listen(socketPath);
+  return {
+    uri,
+    async stop() {
+      await server.close();
+      if (socketPath) removeSocketFolder(socketPath);
+    },
+  };
 }

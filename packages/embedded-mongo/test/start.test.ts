@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
 import { DatabaseOpenError, DataDirLockedError, readLock, start } from '../src/index.js';
+import { socketOf } from '../src/socket-folder.js';
 import { startChild } from './child.js';
 import { temporaryFolder, withCollection } from './data-dir.js';
 
-const socketOf = (uri: string) => decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(uri)?.[1] ?? '');
 const lockFile = (dataDir: string) => join(dataDir, 'db', 'lock');
 
 describe('a data folder', () => {
@@ -53,7 +53,7 @@ describe('a data folder', () => {
     await database.stop();
     expect(readLock(dataDir)).toBeNull();
     expect(readdirSync(join(dataDir, 'db')).filter((name) => name.startsWith('lock'))).toEqual([]);
-    expect(existsSync(socketOf(database.uri))).toBe(false);
+    expect(existsSync(dirname(socketOf(database.uri)))).toBe(false);
   });
 
   it('throws DataDirLockedError in a second process, which can connect to the first', async () => {
@@ -157,11 +157,38 @@ describe('a data folder', () => {
 });
 
 describe('a running database', () => {
-  it.skipIf(process.platform === 'win32')('listens on a socket that only its user can connect to', async () => {
-    const database = await start({ dataDir: temporaryFolder() });
-    expect(statSync(socketOf(database.uri)).mode & 0o777).toBe(0o600);
-    await database.stop();
-  });
+  it.skipIf(process.platform === 'win32')(
+    'listens in a folder with a random name that only its user can enter, also after a kill',
+    async () => {
+      const dataDir = temporaryFolder();
+      const { child, lines, closed } = startChild('serving-child.ts', dataDir);
+      await vi.waitUntil(() => lines.length > 0, { timeout: 60_000 });
+      const killed = dirname(socketOf(readLock(dataDir)?.uri ?? ''));
+      expect(statSync(killed).mode & 0o777).toBe(0o700);
+      child.kill('SIGKILL');
+      await closed;
+
+      const database = await start({ dataDir });
+      const folder = dirname(socketOf(database.uri));
+      expect(folder).not.toBe(killed);
+      expect(statSync(folder).mode & 0o777).toBe(0o700);
+      expect(existsSync(killed)).toBe(false);
+      await database.stop();
+    },
+  );
+
+  it.skipIf(process.platform === 'win32')(
+    'keeps every path that the lock of a killed process names otherwise',
+    async () => {
+      const dataDir = temporaryFolder();
+      const other = join(temporaryFolder(), 'db.sock');
+      writeFileSync(other, '');
+      mkdirSync(join(dataDir, 'db'));
+      writeFileSync(lockFile(dataDir), `0\n1\nmongodb://${encodeURIComponent(other)}/?directConnection=true`);
+      await (await start({ dataDir })).stop();
+      expect(existsSync(other)).toBe(true);
+    },
+  );
 
   it('calls onFatal when its thread dies, and unlocks the folder', async () => {
     const dataDir = temporaryFolder();

@@ -1,4 +1,4 @@
-import type { Language } from './languages.js';
+import { type Language, type WrittenLanguage, writtenLanguage } from './languages.js';
 
 /** The Serbian texts of every area as literal types, which check keys, plural forms and placeholders (i18next `CustomTypeOptions`). */
 export interface Texts {
@@ -32,8 +32,18 @@ export interface Texts {
   dealPayment: typeof import('./areas/dealPayment.sr.js').default;
   rating: typeof import('./areas/rating.sr.js').default;
   reviews: typeof import('./areas/reviews.sr.js').default;
+  tellMe: typeof import('./areas/tellMe.sr.js').default;
+  alerts: typeof import('./areas/alerts.sr.js').default;
+  shelf: typeof import('./areas/shelf.sr.js').default;
+  imports: typeof import('./areas/imports.sr.js').default;
+  tables: typeof import('./areas/tables.sr.js').default;
+  wanted: typeof import('./areas/wanted.sr.js').default;
   lists: typeof import('./areas/lists.sr.js').default;
+  school: typeof import('./areas/school.sr.js').default;
+  schoolNames: typeof import('./areas/schoolNames.sr.js').default;
+  freshness: typeof import('./areas/freshness.sr.js').default;
   selling: typeof import('./areas/selling.sr.js').default;
+  push: typeof import('./areas/push.sr.js').default;
   report: typeof import('./areas/report.sr.js').default;
   dashboard: typeof import('./areas/dashboard.sr.js').default;
   bookForm: typeof import('./areas/bookForm.sr.js').default;
@@ -58,7 +68,7 @@ export type Area = keyof Texts;
 /** The texts of an area in one language, by key; a plural text has one key per form (`found_one`, `found_few`, `found_other`). */
 export type AreaTexts = Readonly<Record<string, string>>;
 
-const loaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<{ default: AreaTexts }>>>>> = {
+const loaders: Readonly<Record<WrittenLanguage, Readonly<Record<Area, () => Promise<{ default: AreaTexts }>>>>> = {
   sr: {
     common: async () => ({ default: (await import('./shell.sr.js')).common }),
     header: async () => ({ default: (await import('./shell.sr.js')).header }),
@@ -90,8 +100,18 @@ const loaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<{ d
     dealPayment: () => import('./areas/dealPayment.sr.js'),
     rating: () => import('./areas/rating.sr.js'),
     reviews: () => import('./areas/reviews.sr.js'),
+    tellMe: () => import('./areas/tellMe.sr.js'),
+    alerts: () => import('./areas/alerts.sr.js'),
+    shelf: () => import('./areas/shelf.sr.js'),
+    imports: () => import('./areas/imports.sr.js'),
+    tables: () => import('./areas/tables.sr.js'),
+    wanted: () => import('./areas/wanted.sr.js'),
     lists: () => import('./areas/lists.sr.js'),
+    school: () => import('./areas/school.sr.js'),
+    schoolNames: () => import('./areas/schoolNames.sr.js'),
+    freshness: () => import('./areas/freshness.sr.js'),
     selling: () => import('./areas/selling.sr.js'),
+    push: () => import('./areas/push.sr.js'),
     report: () => import('./areas/report.sr.js'),
     dashboard: () => import('./areas/dashboard.sr.js'),
     bookForm: () => import('./areas/bookForm.sr.js'),
@@ -140,8 +160,18 @@ const loaders: Readonly<Record<Language, Readonly<Record<Area, () => Promise<{ d
     dealPayment: () => import('./areas/dealPayment.en.js'),
     rating: () => import('./areas/rating.en.js'),
     reviews: () => import('./areas/reviews.en.js'),
+    tellMe: () => import('./areas/tellMe.en.js'),
+    alerts: () => import('./areas/alerts.en.js'),
+    shelf: () => import('./areas/shelf.en.js'),
+    imports: () => import('./areas/imports.en.js'),
+    tables: () => import('./areas/tables.en.js'),
+    wanted: () => import('./areas/wanted.en.js'),
     lists: () => import('./areas/lists.en.js'),
+    school: () => import('./areas/school.en.js'),
+    schoolNames: () => import('./areas/schoolNames.en.js'),
+    freshness: () => import('./areas/freshness.en.js'),
     selling: () => import('./areas/selling.en.js'),
+    push: () => import('./areas/push.en.js'),
     report: () => import('./areas/report.en.js'),
     dashboard: () => import('./areas/dashboard.en.js'),
     bookForm: () => import('./areas/bookForm.en.js'),
@@ -167,7 +197,10 @@ export function isArea(name: string): name is Area {
   return Object.hasOwn(loaders.sr, name);
 }
 
-/** Loads one area in one language, which is its own chunk. Rejects if the chunk cannot be fetched. */
+/** Loads one area in one language: its chunk, for Cyrillic also the transliteration. Rejects if a chunk cannot be fetched. */
 export async function loadArea(language: Language, area: Area): Promise<AreaTexts> {
-  return (await loaders[language][area]()).default;
+  const loading = loaders[writtenLanguage(language)][area]();
+  if (language !== 'sr-Cyrl') return (await loading).default;
+  const [texts, { areaInCyrillic }] = await Promise.all([loading, import('./cyrillic-texts.js')]);
+  return areaInCyrillic(area, texts.default);
 }

@@ -1,4 +1,4 @@
-import type { Language } from './languages.js';
+import { type Language, type WrittenLanguage, writtenLanguage } from './languages.js';
 
 /** A block of an article. `lead` is bold text before the paragraph, followed by a space. */
 export type Block =
@@ -25,12 +25,14 @@ export interface Article extends ArticleSummary {
 /** In the order of the home page. */
 export const articleIds: readonly ArticleId[] = ['reading-habits', 'book-statistics', 'price-of-books'];
 
-const summaries: Readonly<Record<Language, () => Promise<{ default: readonly ArticleSummary[] }>>> = {
+const summaries: Readonly<Record<WrittenLanguage, () => Promise<{ default: readonly ArticleSummary[] }>>> = {
   sr: () => import('./blog/summaries.sr.js'),
   en: () => import('./blog/summaries.en.js'),
 };
 
-const bodies: Readonly<Record<Language, Readonly<Record<ArticleId, () => Promise<{ default: readonly Block[] }>>>>> = {
+const bodies: Readonly<
+  Record<WrittenLanguage, Readonly<Record<ArticleId, () => Promise<{ default: readonly Block[] }>>>>
+> = {
   sr: {
     'reading-habits': () => import('./blog/reading-habits.sr.js'),
     'book-statistics': () => import('./blog/book-statistics.sr.js'),
@@ -49,13 +51,22 @@ export function isArticleId(id: string): id is ArticleId {
 
 /** Loads the summaries of all articles in the order of `articleIds`, one chunk per language. */
 export async function loadArticleSummaries(language: Language): Promise<readonly ArticleSummary[]> {
-  return (await summaries[language]()).default;
+  return inScript(language, summaries[writtenLanguage(language)]());
 }
 
 /** Loads an article with its body. Rejects if its chunk cannot be fetched. */
 export async function loadArticle(language: Language, id: ArticleId): Promise<Article> {
-  const [all, body] = await Promise.all([loadArticleSummaries(language), bodies[language][id]()]);
+  const [all, body] = await Promise.all([
+    loadArticleSummaries(language),
+    inScript(language, bodies[writtenLanguage(language)][id]()),
+  ]);
   const summary = all.find((article) => article.id === id);
   if (!summary) throw new RangeError(`no article ${id}`);
-  return { ...summary, body: body.default };
+  return { ...summary, body };
+}
+
+async function inScript<Texts>(language: Language, loading: Promise<{ default: Texts }>): Promise<Texts> {
+  if (language !== 'sr-Cyrl') return (await loading).default;
+  const [texts, { inCyrillic }] = await Promise.all([loading, import('./cyrillic-texts.js')]);
+  return inCyrillic(texts.default);
 }

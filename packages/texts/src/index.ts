@@ -3,6 +3,14 @@ export type { Area, AreaTexts, Texts } from './areas.js';
 export { articleIds, isArticleId, loadArticle, loadArticleSummaries } from './articles.js';
 export type { Article, ArticleId, ArticleSummary, Block } from './articles.js';
 export { categoryKey, categoryKeys } from './category-keys.js';
-export { defaultLanguage, documentLanguages, isLanguage, languages } from './languages.js';
+export { absentKeys, presentKeys } from './defect-keys.js';
+export {
+  defaultLanguage,
+  documentLanguages,
+  isLanguage,
+  languageNames,
+  languages,
+  writtenLanguage,
+} from './languages.js';
 export type { Language } from './languages.js';
 export { startFailure } from './start-failure.js';

@@ -1,14 +1,19 @@
-/** The i18next code of a language. */
-export type Language = 'sr' | 'en';
+import { type Language, languages } from '@korice/contracts/languages';
 
-/** The default language first. */
-export const languages: readonly Language[] = ['sr', 'en'];
+export { defaultLanguage, type Language, languages } from '@korice/contracts/languages';
 
-export const defaultLanguage: Language = 'sr';
+/** A language in which people write texts. The texts of `sr-Cyrl` are generated from those of `sr`. */
+export type WrittenLanguage = Exclude<Language, 'sr-Cyrl'>;
 
-/** The value of `<html lang>`: Serbian texts are in Latin script. */
-export const documentLanguages: Readonly<Record<Language, string>> = { sr: 'sr-Latn', en: 'en' };
+/** Returns the language in which the texts of `language` are written. */
+export const writtenLanguage = (language: Language): WrittenLanguage => (language === 'sr-Cyrl' ? 'sr' : language);
+
+/** Values of `lang` attributes. */
+export const documentLanguages: Readonly<Record<Language, string>> = { sr: 'sr-Latn', 'sr-Cyrl': 'sr-Cyrl', en: 'en' };
+
+/** The name of each language in itself. */
+export const languageNames: Readonly<Record<Language, string>> = { sr: 'Srpski', 'sr-Cyrl': 'Српски', en: 'English' };
 
 export function isLanguage(code: unknown): code is Language {
-  return code === 'sr' || code === 'en';
+  return languages.some((language) => language === code);
 }

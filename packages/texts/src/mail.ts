@@ -1,3 +1,4 @@
+import { inCyrillic } from './cyrillic-texts.js';
 import type { Language } from './languages.js';
 import en from './mails/en.js';
 import { mailSettings } from './mails/mail-settings.js';
@@ -23,7 +24,7 @@ type PlaceholderOf<Kind extends MailKind> = Placeholders<
 /** The values of one entry in the list of a mail; an entry about a book also has its URL. */
 export type MailLine<Kind extends MailKind> = Mails[Kind] extends { readonly line: infer Line }
   ? Readonly<Record<Placeholders<Line>, string>> &
-      (Kind extends 'newsletterIssue' ? { readonly bookUrl: string } : unknown)
+      (Kind extends 'newsletterIssue' | 'alertDigest' | 'staleListings' ? { readonly bookUrl: string } : unknown)
   : never;
 
 /** The values of a mail by placeholder. Times and prices are formatted, URLs absolute. */
@@ -59,7 +60,11 @@ export interface MailText {
   readonly linkFallback: string;
 }
 
-const catalogs: Readonly<Record<Language, Readonly<Record<MailKind, MailTexts>>>> = { sr, en };
+const catalogs: Readonly<Record<Language, Readonly<Record<MailKind, MailTexts>>>> = {
+  sr,
+  'sr-Cyrl': inCyrillic<Readonly<Record<MailKind, MailTexts>>>(sr),
+  en,
+};
 
 /** Renders a mail in one language: `subject`, plain `text` and blocks for HTML. @throws if a value is missing. */
 export function mailText<Kind extends MailKind>(kind: Kind, language: Language, values: MailValues<Kind>): MailText {

@@ -8,13 +8,15 @@ import privacySr from './pages/privacy.sr.js';
 import termsEn from './pages/terms.en.js';
 import termsSr from './pages/terms.sr.js';
 import { fill } from './placeholders.js';
-import type { Language } from './languages.js';
+import type { WrittenLanguage } from './languages.js';
 
 /** Slugs of the pages in a new database. */
 export type SeededPage = 'impressum' | 'about-us' | 'terms' | 'privacy';
 
 /** Title and body of each seeded page; the bodies are trusted HTML (h2, p, ul, li, a) with placeholders for the operator's details. */
-export const pageTexts: Readonly<Record<SeededPage, Readonly<Record<Language, { title: string; html: string }>>>> = {
+export const pageTexts: Readonly<
+  Record<SeededPage, Readonly<Record<WrittenLanguage, { title: string; html: string }>>>
+> = {
   impressum: {
     sr: { title: serverText('sr', 'footer', 'impressum'), html: impressumSr },
     en: { title: serverText('en', 'footer', 'impressum'), html: impressumEn },
@@ -70,7 +72,7 @@ export function fillOperator(html: string, operator: Operator): string {
 }
 
 /** Obviously fictitious details, for a site whose operator has not given any. */
-export const sampleOperator: Readonly<Record<Language, Operator>> = {
+export const sampleOperator: Readonly<Record<WrittenLanguage, Operator>> = {
   sr: {
     operatorName: 'Ime operatora (primer)',
     operatorAddress: 'Ulica i broj, mesto (primer)',

@@ -5,12 +5,9 @@ export const shellAreas: readonly Area[] = ['common', 'header', 'footer', 'cooki
 
 const auth: readonly Area[] = ['auth', 'errors'];
 
-/** Areas of the server-rendered screens, for preloading. */
+/** Areas of the screens that a visit can begin with, for preloading. */
 export const screenAreas = {
-  home: [
-    ...(['home', 'search', 'categories', 'conditions', 'statuses', 'owner', 'wishlist'] as const),
-    ...(['newsletter', 'errors'] as const),
-  ],
+  home: ['home', 'search', 'categories', 'conditions', 'statuses', 'owner', 'wishlist', 'newsletter'],
   categories: [
     'search',
     'browse',
@@ -22,12 +19,17 @@ export const screenAreas = {
     'home',
     'errors',
     'wishlist',
+    'tellMe',
   ],
   book: [
     ...(['book', 'categories', 'conditions', 'statuses', 'edition', 'languages', 'share', 'search', 'home'] as const),
-    ...(['buying', 'wishlist', 'report', 'errors'] as const),
+    ...(['school', 'schoolNames'] as const),
+    ...(['buying', 'wishlist', 'tellMe', 'report', 'errors'] as const),
   ],
-  owner: ['owner', 'conditions', 'statuses', 'home', 'search', 'wishlist', 'report', 'errors'],
+  owner: ['owner', 'buying', 'conditions', 'statuses', 'home', 'search', 'wishlist', 'tellMe', 'report', 'errors'],
+  sharedList: ['lists', 'errors'],
+  wanted: ['wanted', 'tellMe', 'errors'],
+  school: ['school', 'schoolNames', 'search', 'conditions', 'statuses', 'home', 'wishlist', 'errors'],
   article: ['blog', 'home'],
   login: auth,
   register: auth,
@@ -36,4 +38,6 @@ export const screenAreas = {
   impressum: ['pages'],
   page: ['pages'],
   notFound: ['notFound', 'search', 'home'],
+  // The frame around the screens of members.
+  dashboard: ['dashboard', 'messaging', 'deals', 'errors'],
 } as const satisfies Record<string, readonly Area[]>;

@@ -9,6 +9,11 @@ export const startFailure: Readonly<
     loadFailedBody: 'Proveri vezu sa internetom i pokušaj ponovo.',
     retry: 'Pokušaj ponovo',
   },
+  'sr-Cyrl': {
+    loadFailedTitle: 'Учитавање није успело',
+    loadFailedBody: 'Провери везу са интернетом и покушај поново.',
+    retry: 'Покушај поново',
+  },
   en: {
     loadFailedTitle: 'Loading failed',
     loadFailedBody: 'Check your connection and try again.',

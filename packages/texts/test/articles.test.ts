@@ -15,7 +15,7 @@ it('articleIds has the three articles in the same order in both languages', asyn
 
 describe.each(articleIds)('article %s', (id) => {
   // @spec 3-article-fields
-  it.each(languages)('is complete and follows the style rules in %s', async (language) => {
+  it.each(['sr', 'en'] as const)('is complete and follows the style rules in %s', async (language) => {
     const { body, title, shortSummary, summary, buttonText, date, author } = await loadArticle(language, id);
     expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(author).toBe('Korice');

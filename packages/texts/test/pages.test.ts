@@ -1,10 +1,12 @@
 import { PageBody } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
 
-import { languages } from '../src/languages.js';
 import type { SeededPage } from '../src/pages.js';
 import { fillOperator, operatorFields, pageTexts, sampleOperator } from '../src/pages.js';
 import { complaints } from './voice.js';
+
+/** The operator writes these pages, so that Cyrillic is not generated. */
+const written = ['sr', 'en'] as const;
 
 const slugs = Object.keys(pageTexts) as SeededPage[];
 
@@ -31,7 +33,7 @@ describe.each(slugs)('seeded page %s', (slug) => {
     expect(PageBody.parse(body)).toEqual(body);
   });
 
-  it.each(languages)('is balanced HTML of allowed tags and follows the style rules in %s', (language) => {
+  it.each(written)('is balanced HTML of allowed tags and follows the style rules in %s', (language) => {
     const { html } = pageTexts[slug][language];
     const open: string[] = [];
     for (const [, end, tag = '', attributes = ''] of html.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>/gi)) {
@@ -46,7 +48,7 @@ describe.each(slugs)('seeded page %s', (slug) => {
     expect(texts.filter(Boolean).flatMap((text) => complaints(language, text, { longText: true }))).toEqual([]);
   });
 
-  it.each(languages)('inserts the details of the operator in %s', (language) => {
+  it.each(written)('inserts the details of the operator in %s', (language) => {
     const { html } = pageTexts[slug][language];
     for (const [, name] of html.matchAll(/\{\{(\w+)\}\}/g)) expect(operatorFields).toContain(name);
     const filled = fillOperator(html, sampleOperator[language]);

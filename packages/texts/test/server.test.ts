@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { toCyrillic } from '../src/cyrillic.js';
 import { categoryName, serverText } from '../src/server.js';
 import { fill } from '../src/placeholders.js';
 import { pluralForm } from '../src/plural-form.js';
@@ -19,6 +20,7 @@ describe('serverText', () => {
   ])('chooses the plural form for %i', (count, sr, en) => {
     expect(serverText('sr', 'search', 'found', { count })).toBe(sr);
     expect(serverText('en', 'search', 'found', { count })).toBe(en);
+    expect(serverText('sr-Cyrl', 'search', 'found', { count })).toBe(toCyrillic(sr));
   });
 
   it('checks areas, keys and values at compile time', () => {
@@ -57,6 +59,7 @@ it('pluralForm returns the form for each language', () => {
 
 it('categoryName translates a stored name', () => {
   expect(categoryName('Naučna fantastika', 'sr')).toBe('Naučna fantastika');
+  expect(categoryName('Naučna fantastika', 'sr-Cyrl')).toBe('Научна фантастика');
   expect(categoryName('Naučna fantastika', 'en')).toBe('Science Fiction');
   expect(categoryName('Nepoznato', 'en')).toBe('Nepoznato');
 });

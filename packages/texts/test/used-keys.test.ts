@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { errorCodes } from '@korice/contracts';
+import {
+  errorCodes,
+  importProblemCodes,
+  schoolKinds,
+  schoolSubjects,
+  schoolWritten,
+  tableFields,
+} from '@korice/contracts';
 import { expect, it } from 'vitest';
 import { allAreas } from '../src/all-areas.js';
 import { categoryKeys } from '../src/category-keys.js';
@@ -36,6 +43,11 @@ function wordsIn(source: string): Set<string> {
 it('every text of the Serbian areas is used', () => {
   const words = wordsIn(['../../../apps/web/src', '../../../apps/api/src', '../src'].map(sourceOf).join('\n'));
   for (const key of [...errorCodes.map(errorKeyOf), ...Object.values(categoryKeys)]) words.add(key);
+  // `schoolNames:${name}`, for a value of the facts of a school book.
+  for (const name of [...schoolSubjects, ...schoolKinds, ...schoolWritten]) words.add(name);
+  // `tables:${name}`, for a heading of a table and the reason of a refused row; the last ones by `problemKey` and `headingKey`.
+  for (const name of [...tableFields, ...importProblemCodes]) words.add(name);
+  for (const name of ['invalidPrice', 'invalidIsbn', 'repeatedListing', 'isbn']) words.add(name);
   const unused = Object.entries(allAreas[defaultLanguage]).flatMap(([area, texts]) =>
     [...new Set(Object.keys(texts).map((key) => key.replace(/_(?:one|few|other)$/, '')))]
       .filter((key) => !words.has(key))

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { EndpointShape } from '../endpoint.js';
-import { JoinRoom, SendMessage, type ClientToServerEvents } from '../events.js';
+import { JoinRoom, SendMessage, SetInView, type ClientToServerEvents } from '../events.js';
 
 /** The parts of zod's schema definitions that contain inner schemas, and the checks. */
 interface Definition {
@@ -64,5 +64,6 @@ export function stringsOfEndpoint(endpoint: EndpointShape): (RequestString & { p
 /** The payload of every event that a browser sends; the type requires one for each event. */
 export const eventPayloads: Record<keyof ClientToServerEvents, z.ZodType> = {
   joinRoom: JoinRoom,
+  setInView: SetInView,
   sendMessage: SendMessage,
 };

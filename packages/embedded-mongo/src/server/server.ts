@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import type { Engine } from '../storage/engine.js';
 import type { Log, Services } from './command.js';
@@ -28,15 +27,13 @@ export class Server {
   }
 
   /**
-   * Listens on a Unix socket that only this user can connect to, or on a loopback port when no path is given.
+   * Listens on a Unix socket, whose folder decides who can connect, or on a loopback port when no path is given.
    * Answers with the URI to connect to.
    */
   async listen(socketPath: string | undefined): Promise<string> {
-    if (socketPath) rmSync(socketPath, { force: true });
     this.listener.listen(socketPath ? { path: socketPath } : { port: 0, host: '127.0.0.1' });
     await once(this.listener, 'listening');
     this.listener.on('error', (error) => this.services.log.error({ err: error }, 'a connection could not be taken'));
-    if (socketPath) chmodSync(socketPath, 0o600);
     const bound = this.listener.address();
     this.address = typeof bound === 'object' && bound ? `127.0.0.1:${bound.port}` : String(bound);
     this.upkeep = setInterval(() => void this.maintain(Date.now()), UPKEEP_MS).unref();

@@ -35,6 +35,7 @@ export default {
   forgotPassword: 'Forgot Password?',
   loginToContinue: 'Log in to continue.',
   loginToMessage: 'Log in to send your message.',
+  loginToAlert: 'Log in and we will tell you.',
   loginToReport: 'You need an account to report something. Log in and we will take you back to the same place.',
   loginToSell: 'Log in to add your book.',
   sessionExpired: 'Your session has expired. Log in again and we will take you back to the same place.',

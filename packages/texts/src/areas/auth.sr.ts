@@ -61,6 +61,8 @@ export default {
   loginToContinue: 'Prijavi se da nastaviš.',
   // info alert after Message Owner
   loginToMessage: 'Prijavi se, pa pošalji poruku.',
+  // info alert after Notify Me or Follow
+  loginToAlert: 'Prijavi se i javljamo ti.',
   // info alert after Report Listing or Report Member
   loginToReport: 'Da nešto prijaviš, potreban ti je nalog. Prijavi se i vraćamo te na isto mesto.',
   // info alert after Sell a Book

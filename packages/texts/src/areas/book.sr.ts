@@ -66,6 +66,10 @@ export default {
   categories: 'Kategorije',
   // below the facts
   listedOn: 'U ponudi od {{date}}',
+  // after it: when the seller last confirmed the listing
+  confirmedOn: 'Potvrđeno {{date}}',
+  // notice of a listing that its seller did not confirm
+  stale: 'Oglas čeka potvrdu i ne vidi se u pretrazi.',
   // label beside the owner
   town: 'Mesto',
   // below the sold indicator; {{date}} is soldAt as DD.MM.YYYY
@@ -128,4 +132,26 @@ export default {
   loadFailed: 'Knjiga se nije učitala.',
   // small note under Book Details
   catalogDataFailed: 'Podaci o izdanju trenutno nisu dostupni.',
+  // h2 above the defects of the copy
+  defectsHeading: 'Na ovom primerku',
+  // what is on the copy
+  hasUnderlined: 'Podvlačenja',
+  hasNotes: 'Beleške',
+  hasDedication: 'Posveta',
+  hasStamp: 'Pečat',
+  hasWornCover: 'Izlizane korice',
+  hasStains: 'Fleke',
+  hasLoose: 'Labav povez',
+  hasMissing: 'Fale strane',
+  hasSmell: 'Miris vlage',
+  // what the seller checked and is not there
+  noUnderlined: 'Bez podvlačenja',
+  noNotes: 'Bez beleški',
+  noDedication: 'Bez posvete',
+  noStamp: 'Bez pečata',
+  noWornCover: 'Očuvane korice',
+  noStains: 'Bez fleka',
+  noLoose: 'Čvrst povez',
+  noMissing: 'Sve strane su tu',
+  noSmell: 'Bez mirisa',
 } as const;

@@ -38,6 +38,10 @@ export default {
   dinarsYes: 'Da, u dinarima',
   // button; closes the question
   dinarsNo: 'Ne, cena je dobra',
+  // below the price of a new book: members with an alert of the work
+  demandOfNew_one: '{{count}} čitalac traži ovu knjigu i saznaje čim je objaviš.',
+  demandOfNew_few: '{{count}} čitaoca traže ovu knjigu i saznaju čim je objaviš.',
+  demandOfNew_other: '{{count}} čitalaca traži ovu knjigu i saznaje čim je objaviš.',
   // label; only for an account without a town
   town: 'Mesto',
   // placeholder
@@ -124,4 +128,15 @@ export default {
   notYours: 'Ovaj oglas može da menja samo onaj ko ga je postavio.',
   // link to the public page
   viewPublic: 'Pogledaj oglas',
+  // h2 above the defects
+  defects: 'Šta se na njoj vidi?',
+  // checks all defects as absent; the second when some are there
+  defectsNone: 'Ništa od ovoga',
+  defectsNoOther: 'Ostalo je u redu',
+  // below them
+  defectsProposed: 'Uz ovo obično ide „{{condition}}”.',
+  // button: takes that condition
+  defectsUse: 'Postavi',
+  // below the images of a used book without a photo
+  ownPhotoHint: 'Dodaj bar jednu sliku svog primerka: kupci joj veruju više nego opisu.',
 } as const;

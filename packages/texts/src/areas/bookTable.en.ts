@@ -64,6 +64,8 @@ export default {
   peopleHeading: 'From conversations about this book',
   peopleEmpty: 'There are no conversations about this book yet.',
   someoneElse: 'Someone else',
+  demand_one: '{{count}} reader wants this book',
+  demand_other: '{{count}} readers want this book',
   reservedFor: 'Reserved for {{name}}',
   soldTo: 'Sold to {{name}}',
   undoSaleTitle: 'Make the book available again?',

@@ -112,6 +112,10 @@ export default {
   peopleEmpty: 'O ovoj knjizi još nema razgovora.',
   // last choice: no name is kept
   someoneElse: 'Neko drugi',
+  // below the title in a row and in the form of a listed book: members with an alert of the work
+  demand_one: '{{count}} čitalac traži ovu knjigu',
+  demand_few: '{{count}} čitaoca traže ovu knjigu',
+  demand_other: '{{count}} čitalaca traži ovu knjigu',
   // in a row, below the status
   reservedFor: 'Rezervisano za: {{name}}',
   soldTo: 'Kupac: {{name}}',

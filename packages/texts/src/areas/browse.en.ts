@@ -24,4 +24,5 @@ export default {
   headingRomance: 'Romance Novels',
   headingStickerBooks: 'Sticker Books',
   headingTeenYoungAdult: 'Teen & Young Adult',
+  schoolBooks: 'School books by grade',
 } satisfies EnglishOf<typeof sr>;

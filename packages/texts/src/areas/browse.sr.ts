@@ -27,4 +27,6 @@ export default {
   headingRomance: 'Ljubavni romani',
   headingStickerBooks: 'Knjige sa nalepnicama',
   headingTeenYoungAdult: 'Za tinejdžere',
+  // link on the page of categories
+  schoolBooks: 'Udžbenici po razredima',
 } as const;

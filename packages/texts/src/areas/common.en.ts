@@ -63,8 +63,6 @@ export default {
   sortDescending: 'Sort descending: {{column}}',
   help: 'Help',
   language: 'Language',
-  languageSr: 'Srpski',
-  languageEn: 'English',
   languageChanged: 'The site is now in English.',
   languageOffer: 'This page is available in English too.',
   languageOfferAction: 'Read in English',

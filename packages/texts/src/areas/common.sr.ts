@@ -113,9 +113,6 @@ export default {
   help: 'Objašnjenje',
   // label of the language switch
   language: 'Jezik',
-  // option, always in its own language
-  languageSr: 'Srpski',
-  languageEn: 'English',
   // announced after the switch
   languageChanged: 'Sajt je sada na srpskom.',
   // banner in the language offered, when the browser prefers it and ?lang says another

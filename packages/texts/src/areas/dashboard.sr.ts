@@ -23,6 +23,8 @@ export default {
   // sidebar and top bar link
   messaging: 'Poruke',
   // sidebar
+  alerts: 'Obaveštenja',
+  // sidebar
   addPage: 'Dodaj stranicu',
   pageListing: 'Stranice',
   // sidebar, admins
@@ -35,6 +37,7 @@ export default {
   openReports_few: '{{count}} otvorena slučaja',
   openReports_other: '{{count}} otvorenih slučajeva',
   auditLog: 'Dnevnik radnji',
+  editions: 'Katalog izdanja',
   newsletter: 'Bilten',
   // role label under the name
   roleMember: 'Član',

@@ -18,4 +18,13 @@ export default {
   bindingMissing: 'Binding not stated',
   weight: 'Weight',
   weightHint: 'In whole grams. Deals suggest the postage by it; without it we count {{weight}}.',
+  similarPrices: 'Similar copies: {{from}}–{{to}} RSD',
+  similarPrice: 'Similar copies: {{price}} RSD',
+  pricedCopies_one: '{{count}} listing',
+  pricedCopies_other: '{{count}} listings',
+  priceBelow: 'Cheaper than most',
+  priceUsual: 'The price is within the usual range',
+  priceAbove: 'Dearer than most',
+  pricesHow:
+    'From prices on Korice for the same edition, or the same work in the same condition, by at least 3 sellers.',
 } satisfies EnglishOf<typeof sr>;

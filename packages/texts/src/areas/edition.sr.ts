@@ -31,4 +31,18 @@ export default {
   weight: 'Težina',
   // help in the form
   weightHint: 'Cele grame. Po njoj se u dogovoru predlaže poštarina; bez nje računamo {{weight}}.',
+  // below the price: the prices between which half of the copies lie
+  similarPrices: 'Slični primerci: {{from}}–{{to}} RSD',
+  // instead, when they are equal
+  similarPrice: 'Slični primerci: {{price}} RSD',
+  // after it
+  pricedCopies_one: '{{count}} oglas',
+  pricedCopies_few: '{{count}} oglasa',
+  pricedCopies_other: '{{count}} oglasa',
+  // below it: where this price stands
+  priceBelow: 'Povoljnije od većine',
+  priceUsual: 'Cena je u uobičajenom rasponu',
+  priceAbove: 'Skuplje od većine',
+  // help in the form
+  pricesHow: 'Po cenama na Koricama za isto izdanje ili isto delo u istom stanju, od bar 3 prodavca.',
 } as const;

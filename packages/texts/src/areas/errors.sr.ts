@@ -43,6 +43,12 @@ export default {
   passkeyNotFound: 'Ovog pristupnog ključa više nema.',
   // TOO_MANY_PASSKEYS
   tooManyPasskeys: 'Nalog može da ima najviše 10 pristupnih ključeva.',
+  // ALERT_TOO_BROAD: neither words nor a filter
+  alertTooBroad: 'Ova pretraga je preširoka. Dodaj naslov, autora ili filter.',
+  // ALERT_NOT_FOUND
+  alertNotFound: 'Ovog obaveštenja više nema.',
+  // ALERT_LIMIT
+  alertLimit: 'Već imaš 50 obaveštenja. Ugasi neko, pa dodaj novo.',
   // FORBIDDEN
   forbidden: 'Za ovo nemaš dozvolu.',
   // BLOCKED (403); says nothing about who blocked whom
@@ -188,6 +194,13 @@ export default {
   ratingReplied: 'Na ovaj utisak je već odgovoreno.',
   // DEAL_EXISTS
   listNotFound: 'Ovog spiska više nema.',
+  collectionNotFound: 'Ove kolekcije više nema.',
+  editionNotMergeable: 'To izdanje je ovo isto ili je i samo spojeno. Izaberi drugo.',
   tooManyLists: 'Već imaš 20 spiskova. Obriši neki, pa dodaj novi.',
   dealExists: 'U ovom razgovoru već postoji otvoren dogovor. Predloži izmene u njemu.',
+  // tables of listings
+  importInvalid: 'Tabela ne može da se pročita. Sačuvaj je kao CSV i pokušaj ponovo.',
+  importNotFound: 'Ovaj uvoz više ne postoji.',
+  importRunning: 'Jedan uvoz već traje. Sačekaj da se završi.',
+  importTooLarge: 'Tabela je prevelika. Najviše 10 MB i 10.000 redova.',
 } as const;

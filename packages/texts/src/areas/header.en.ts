@@ -6,6 +6,8 @@ export default {
   brandHome: 'Korice, back to homepage',
   home: 'Home',
   categories: 'Categories',
+  school: 'School Books',
+  wanted: 'Wanted',
   aboutUs: 'About Us',
   contact: 'Contact',
   register: 'Register',

@@ -6,6 +6,8 @@ export default {
   // navigation
   home: 'Početna',
   categories: 'Kategorije',
+  school: 'Udžbenici',
+  wanted: 'Traži se',
   aboutUs: 'O nama',
   contact: 'Kontakt',
   // navigation, only when logged out

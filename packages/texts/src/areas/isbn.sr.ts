@@ -5,6 +5,8 @@ export default {
   lookingUp: 'Tražimo podatke o izdanju…',
   // green status
   found: 'Podaci o knjizi su preuzeti na osnovu ISBN-a',
+  // instead, when they are those of sellers here
+  foundHere: 'Podaci su iz oglasa na Koricama, proveri ih',
   // red status
   notFound: 'Nema podataka o knjizi sa ovim ISBN-om',
   failed: 'Greška pri preuzimanju podataka na osnovu ISBN-a',
@@ -12,6 +14,11 @@ export default {
   failedPlain: 'Trenutno ne možemo da preuzmemo podatke za ovaj ISBN.',
   // status while the cover is saved
   coverLoading: 'Učitavamo korice…',
+  // notes below the status: where the values of these fields come from
+  fromSellers: 'Iz oglasa na Koricama: {{fields}}',
+  // checked by an admin
+  fromAdmins: 'Proverile Korice: {{fields}}',
+  fromOpenLibrary: 'Sa sajta Open Library: {{fields}}',
   // note below the status
   matchedCategories_one: 'Prepoznata {{count}} kategorija: {{categories}}',
   matchedCategories_few: 'Prepoznate {{count}} kategorije: {{categories}}',

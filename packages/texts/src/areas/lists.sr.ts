@@ -74,8 +74,26 @@ export default {
   itemTitleMissing: 'Upiši naslov.',
   author: 'Autor',
   publisher: 'Izdavač',
-  // form for pasting
+  // heading of the ways to add, and their names
   add: 'Dodaj u spisak',
+  addWay: 'Kako dodati',
+  paste: 'Nalepi',
+  scan: 'Skeniraj',
+  search: 'Pronađi',
+  // above isbn.scan
+  scanHelp: 'Skeniraj bar-kod na poleđini knjige. Ako izdanje ne poznajemo, pitamo te za naslov.',
+  // a scanned edition that nobody knows
+  unknownIsbn: 'Izdanje {{isbn}} još ne poznajemo. Kako se zove knjiga?',
+  // button: the item is named later
+  addWithoutTitle: 'Dodaj bez naslova',
+  // below a found book that nobody offers
+  fromCatalogue: 'Iz kataloga izdanja, trenutno nije u ponudi',
+  // label of the search among the books on offer
+  searchLabel: 'Naslov, autor ili ISBN',
+  searchNone: 'Ništa nije nađeno. Nalepi naslov i dodaj ga tako.',
+  // aria label of addLines beside a found book
+  addOne: 'Dodaj: {{title}}',
+  // form for pasting
   pasteLabel: 'Nalepi spisak, jedna knjiga u redu',
   pastePlaceholder: 'Biologija 5, BIGZ\n978-86-17-20345-1',
   pasteHelp: 'Naslov, izdavač ili ISBN, kako god piše na spisku iz škole. Najviše 40 stavki.',
@@ -93,7 +111,8 @@ export default {
   // failed state; button common.retry
   planFailed: 'Planovi nisu izračunati.',
   // no copy of any item is on offer
-  planNone: 'Za ovaj spisak još nema primeraka. Pogledaj ponovo za koji dan.',
+  planNoneTitle: 'Za ovaj spisak još nema primeraka',
+  planNone: 'Pogledaj ponovo za koji dan ili promeni uslove.',
   // legend and names of the plans
   planChoose: 'Izaberi plan',
   planCheapest: 'Najjeftinije',
@@ -127,5 +146,71 @@ export default {
   planMissing: 'Nedostaje',
   planParts: 'Knjige {{books}}, poštarina {{postage}}',
   planPartsFree: 'Knjige {{books}}, bez poštarine',
-  planNext: 'Otvori knjigu i piši prodavcu. U istom razgovoru možeš da predložiš i ostale njegove knjige.',
+  // selects above the plans; {{condition}} is a text of conditions
+  planCondition: 'Stanje',
+  planWritten: 'Upisano u knjigu',
+  planWrittenAny: 'Svejedno',
+  planWrittenPencil: 'Najviše olovkom',
+  planWrittenClean: 'Bez upisa',
+  planAnyCondition: 'Svako',
+  planConditionTo: 'Najmanje: {{condition}}',
+  // page title and h1 of the plans; planBody and the terms stand below
+  plansTitle: 'Planovi kupovine',
+  // link while the name of the list loads
+  backToList: 'Spisak',
+  // button that leads back to the terms
+  planChange: 'Izmeni uslove',
+  // on a plan: how it was made
+  planCheapestHow: 'Najmanji zbir knjiga i poštarine.',
+  planFewestHow: 'Najmanje prodavaca, pa se poštarina plaća najmanje puta.',
+  planInTownHow: 'Samo prodavci iz tvog mesta, knjige preuzimaš lično.',
+  // below the chosen plan, with its buttons
+  proposeHelp_one: 'Šalje se {{count}} predlog. Ništa nije kupljeno dok ga prodavac ne prihvati.',
+  proposeHelp_few: 'Šalju se {{count}} predloga, po jedan svakom prodavcu. Ništa nije kupljeno dok ga ne prihvate.',
+  proposeHelp_other: 'Šalje se {{count}} predloga, po jedan svakom prodavcu. Ništa nije kupljeno dok ga ne prihvate.',
+  propose: 'Predloži dogovore',
+  proposing: 'Slanje…',
+  proposeRest: 'Pošalji ostale predloge',
+  seeDeals: 'Pogledaj dogovore',
+  // notifications
+  proposed_one: 'Poslat je {{count}} predlog',
+  proposed_few: 'Poslata su {{count}} predloga',
+  proposed_other: 'Poslato je {{count}} predloga',
+  proposedPartly_one: 'Poslato: {{done}} od {{count}} predloga',
+  proposedPartly_few: 'Poslato: {{done}} od {{count}} predloga',
+  proposedPartly_other: 'Poslato: {{done}} od {{count}} predloga',
+  // button beside missing books
+  alertRest: 'Javi mi za ostale',
+  // in its place afterwards
+  alertsSet_one: 'Javljamo ti za {{count}} knjigu',
+  alertsSet_few: 'Javljamo ti za {{count}} knjige',
+  alertsSet_other: 'Javljamo ti za {{count}} knjiga',
+  // beside the name of a seller
+  proposalSent: 'Predlog je poslat',
+  openConversation: 'Razgovor: {{name}}',
+  // button and title of the dialog; button of a list that is shared
+  share: 'Podeli spisak',
+  shared: 'Podeljen spisak',
+  // in the dialog
+  shareHelp: 'Svako sa linkom može da ga otvori i kopira. Ne vidi se čiji je.',
+  shareLink: 'Link spiska',
+  // buttons of the dialog
+  startSharing: 'Podeli',
+  stopSharing: 'Prestani da deliš',
+  copyLink: 'Kopiraj link',
+  // notifications
+  sharingOn: 'Spisak je podeljen',
+  sharingOff: 'Spisak više nije podeljen',
+  linkCopied: 'Link je kopiran',
+  copyFailed: 'Link nije kopiran. Označi ga i kopiraj ručno.',
+  // the public page of a shared list
+  sharedMeta_one: 'Spisak sa {{count}} knjigom: primerci u ponudi i najniže cene na Koricama.',
+  sharedMeta_few: 'Spisak sa {{count}} knjige: primerci u ponudi i najniže cene na Koricama.',
+  sharedMeta_other: 'Spisak sa {{count}} knjiga: primerci u ponudi i najniže cene na Koricama.',
+  sharedMissing: 'Ovaj spisak nije podeljen',
+  sharedMissingBody: 'Obrisan je ili se više ne deli. Pitaj onoga ko je poslao link.',
+  foundOf: 'nađeno {{found}} od {{count}}',
+  copyList: 'Kopiraj spisak',
+  copyHelp: 'Kopija je samo tvoja: menjaj je i uporedi od koga da kupiš.',
+  copiedList: 'Spisak je kopiran u tvoje spiskove',
 } as const;

@@ -9,6 +9,15 @@ export default {
   reasonNewsletter: 'Ovaj imejl ti šaljemo jer je tvoja adresa na listi za bilten.',
   // footer link of the newsletter itself
   unsubscribe: 'Odjavi se sa biltena',
+  // name of an alert of a search with filters: lowest price
+  alertFrom: 'od {{price}}',
+  // name of an alert of a search with filters: highest price
+  alertTo: 'do {{price}}',
+  // name of an alert of a search by condition, language or script alone
+  alertSearch: 'pretraga sa filterima',
+  // title of a push about a book that an alert found
+  alertPushTitle: 'Stigla je knjiga koju pratiš',
+  alertPushBody: '{{title}} · {{price}}',
   // footer of every mail
   safety: 'Lozinku i broj kartice ti nikad nećemo tražiti imejlom.',
 } as const;

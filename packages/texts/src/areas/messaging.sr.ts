@@ -39,6 +39,8 @@ export default {
   you: 'Ti',
   // last message in a row when it is one's own
   youPrefix: 'Ti: {{text}}',
+  // instead of the text of a message with photos alone: in lists, mails and notices
+  photoMessage: 'Fotografija',
   // sr-only heading of a message
   messageFrom: '{{name}}, {{time}}',
   // notification on another screen
@@ -53,6 +55,26 @@ export default {
   inputPlaceholder: 'Napiši poruku…',
   // help, not on phones
   inputHint: 'Enter šalje poruku, a Shift + Enter prelazi u novi red.',
+  // button beside the composer
+  addPhotos: 'Dodaj fotografije',
+  // aria label of the photos in the composer and of their large view
+  photosOfMessage: 'Fotografije uz poruku',
+  // alt text
+  photoOf: 'Fotografija {{index}} od {{total}}',
+  // aria label of a photo in a message
+  openPhoto: 'Uvećaj fotografiju {{index}} od {{total}}',
+  // aria label
+  removePhoto: 'Ukloni fotografiju {{index}}',
+  // instead of a photo that did not load
+  photoFailed: 'Fotografija se nije učitala.',
+  // aria label of a chosen photo until it can be sent
+  preparingPhoto: 'Pripremamo fotografiju…',
+  // aria label of the progress bar
+  photosSent: 'Slanje fotografija',
+  // above the composer; {{max}} is formatted
+  tooManyPhotos: 'Uz jednu poruku ide najviše {{max}} fotografija.',
+  photoTooLarge: 'Fotografija je veća od {{size}} MB: {{name}}',
+  photoWrongType: 'Ovo nije fotografija: {{name}}',
   // below the composer; {{max}} is formatted
   tooLong: 'Poruka može da ima najviše {{max}} znakova.',
   // under an own message
@@ -171,9 +193,43 @@ export default {
     'Ostani u porukama na Koricama: ovde dogovor ostaje zapisan, a sumnjiv razgovor prijavljuješ u dva dodira.',
   // below a received message with a link
   linkWarning: 'Ovaj link vodi van Korica. Tamo ne upisuj broj kartice ni lozinku.',
-  // above the messages, when the other has sent a payment or courier link
-  fraudNotice:
-    'U razgovoru je link za plaćanje ili kurira van Korica, a tako izgleda najčešća prevara. Ne otvaraj ga i nigde ne upisuj broj kartice.',
+  // heading of the warning under a message
+  fraudTitle: 'Ovo je skoro sigurno prevara',
+  // warning, sentences by the signs found; <host> is bold
+  fraudLink:
+    'Link vodi na <host>{{host}}</host>, a to nije sajt pošte, kurira ni banke. Da bi ti legao novac, nikome ne treba broj tvoje kartice.',
+  fraudCardNumber: 'U poruci je broj platne kartice. Kupovina na Koricama ga nikad ne traži.',
+  fraudCode: 'U poruci se traže podaci kartice ili kod iz SMS-a. To ne treba nikome osim tebi.',
+  fraudPayment:
+    'U poruci se traži uplata da bi ti stigao novac. Ko kupuje tvoju knjigu, plaća njenu cenu i ništa ne traži unapred.',
+  // warning, list
+  fraudNoCard: 'Ne otvaraj link i ne upisuj podatke kartice.',
+  // warning, list
+  fraudNoCode: 'Kod iz SMS-a ne šalji nikome, ni „kuriru”.',
+  // button of the warning, verb of the question
+  fraudReport: 'Prijavi i blokiraj',
+  // dialog title
+  fraudReportTitle: 'Prijaviti i blokirati?',
+  // dialog body
+  fraudReportBody: 'Administratori vide ovu poruku, a ovaj nalog više ne može da ti piše.',
+  // notification
+  fraudReported: 'Hvala, prijava je stigla.',
+  // notification
+  fraudReportFailed: 'Prijava nije poslata.',
+  // button of the warning, opens the notice
+  fraudLearn: 'Kako rade prevaranti',
+  // heading of the hint under a message
+  otherAppTitle: 'Ostani ovde dok se ne dogovorite',
+  // below it
+  otherAppBody: 'Nov nalog te zove u drugu aplikaciju. Tamo ne možemo da pomognemo ako nešto krene naopako.',
+  // button, dismisses the hint
+  otherAppUnderstood: 'Razumem',
+  // in the list of conversations, instead of the message
+  suspiciousMessage: 'Sumnjiva poruka',
+  // in the heading of a thread, beside the name
+  newAccount: 'nov nalog',
+  // above the composer
+  ownCardNumber: 'Ovo liči na broj kartice. Ne šalji ga, prodaja ga ne traži.',
   // banner
   connectionLost: 'Veza je prekinuta. Poruke se ne osvežavaju.',
   // aria label of the three dots in the thread heading

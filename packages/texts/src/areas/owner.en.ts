@@ -20,6 +20,8 @@ export default {
   booksFailed: 'The books of this owner could not be loaded.',
   reviews: 'Reviews',
   noReviews: 'No reviews yet',
+  collections: 'From the Window',
+  allBooks: 'All Books',
   bundle: 'More books, lower price',
   bundleBoth: '{{two}} off 2 books, {{three}} off 3 or more.',
   bundleThree: '{{three}} off 3 or more books.',

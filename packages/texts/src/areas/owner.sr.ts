@@ -35,6 +35,10 @@ export default {
   reviews: 'Utisci',
   // in the tab without any
   noReviews: 'Još nema utisaka',
+  // heading of the collections of a trader
+  collections: 'Iz izloga',
+  // link from a collection
+  allBooks: 'Sve knjige',
   // belt across the page: discount for several books
   bundle: 'Više knjiga, manja cena',
   bundleBoth: 'Na 2 knjige {{two}} popusta, na 3 i više {{three}}.',

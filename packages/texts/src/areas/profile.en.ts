@@ -47,6 +47,8 @@ export default {
   mailLanguage: 'Email language',
   messageMails: 'Emails about unread messages',
   messageMailsHint: 'Once a day at most, and only while you are away from the site.',
+  listingMails: 'Emails about old listings',
+  listingMailsHint: 'One reminder after 60 days. Without it, only the dashboard asks.',
   update: 'Update Profile',
   updated: 'Profile updated',
   updatedPassword: 'Profile updated and password changed. Other devices are logged out.',

@@ -76,12 +76,16 @@ export default {
   currentPassword: 'Sadašnja lozinka',
   // section
   sectionMails: 'Imejlovi',
-  // label; options common.languageSr and common.languageEn
+  // label; the options are the names of the languages in themselves
   mailLanguage: 'Jezik imejlova',
   // switch
   messageMails: 'Imejlovi o nepročitanim porukama',
   // help
   messageMailsHint: 'Najviše jednom dnevno, i samo dok te nema na sajtu.',
+  // switch
+  listingMails: 'Imejlovi o starim oglasima',
+  // help
+  listingMailsHint: 'Jedan podsetnik posle 60 dana. Bez njega te pitamo samo u „Mojim oglasima”.',
   // button
   update: 'Sačuvaj profil',
   // notification

@@ -46,4 +46,5 @@ export default {
   send: 'Send Rating',
   sentToast: 'Your rating is sent. Thank you!',
   notCounted: 'It was given after the other rating opened, so it does not count.',
+  pairNotCounted: 'You two have rated each other within the last 90 days, so it does not count.',
 } satisfies EnglishOf<typeof sr>;

@@ -62,4 +62,6 @@ export default {
   sentToast: 'Ocena je poslata. Hvala!',
   // below a rating that was given after the other one was open
   notCounted: 'Data je posle otvaranja druge ocene, zato se ne računa.',
+  // below a rating of a pair that has rated before
+  pairNotCounted: 'Druga je između istih ljudi u 90 dana, zato se ne računa.',
 } as const;

@@ -74,4 +74,7 @@ export default {
   sortTitle: 'Title, A–Z',
   sortRelevance: 'Best match first',
   results: 'Results',
+  filterSeller: 'Sold by',
+  sellerPrivate: 'Private sellers',
+  sellerTrader: 'Traders',
 } satisfies EnglishOf<typeof sr>;

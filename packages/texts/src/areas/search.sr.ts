@@ -133,4 +133,8 @@ export default {
   sortRelevance: 'Najpribližnije',
   // aria label of the list
   results: 'Rezultati',
+  // filter by the kind of seller
+  filterSeller: 'Prodaje',
+  sellerPrivate: 'Privatno',
+  sellerTrader: 'Trgovac',
 } as const;

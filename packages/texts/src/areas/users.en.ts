@@ -57,4 +57,9 @@ export default {
   removedPasskeys: 'Passkeys removed: {{name}}',
   actionFailed: 'The change was not saved.',
   thisIsYou: 'you',
+  trader: 'trader',
+  makePrivate: 'Make Private',
+  makePrivateTitle: 'Change to a private account?',
+  makePrivateBody: 'The business details are deleted, the listings stay: {{name}}.',
+  madePrivate: 'Now a private account: {{name}}',
 } satisfies EnglishOf<typeof sr>;

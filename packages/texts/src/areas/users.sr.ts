@@ -102,4 +102,11 @@ export default {
   actionFailed: 'Promena nije sačuvana.',
   // badge beside one's own row
   thisIsYou: 'tvoj nalog',
+  // after the role of a seller who is a trader
+  trader: 'trgovac',
+  // menu item and button of its dialog
+  makePrivate: 'Vrati na privatni nalog',
+  makePrivateTitle: 'Vratiti na privatni nalog?',
+  makePrivateBody: 'Podaci o trgovcu se brišu, a oglasi ostaju: {{name}}.',
+  madePrivate: 'Nalog je sada privatni: {{name}}',
 } as const;

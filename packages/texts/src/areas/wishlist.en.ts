@@ -17,8 +17,11 @@ export default {
   removed: 'Removed from wishlist',
   addFailed: 'The book was not added to your wishlist. Please try again.',
   removeFailed: 'The book was not removed from your wishlist. Please try again.',
+  bookGone: "This book doesn't exist or has been removed.",
   guestNote: 'The list is kept in this browser only. Log in to have it everywhere.',
   merged_one: '{{count}} book from this browser was added to your list',
   merged_other: '{{count}} books from this browser were added to your list',
   unavailable: 'This book is no longer available.',
+  plan: 'Find Cheapest Parcels',
+  planName: 'Wishlist',
 } satisfies EnglishOf<typeof sr>;

@@ -27,6 +27,8 @@ export default {
   // notification after a failure
   addFailed: 'Knjiga nije dodata na listu želja. Pokušaj ponovo.',
   removeFailed: 'Knjiga nije uklonjena sa liste želja. Pokušaj ponovo.',
+  // the same when the book was removed meanwhile
+  bookGone: 'Ova knjiga ne postoji ili je uklonjena.',
   // info for visitors; button header.login
   guestNote: 'Lista se čuva samo u ovom pregledaču. Prijavi se i imaćeš je svuda.',
   // notification after login
@@ -35,4 +37,7 @@ export default {
   merged_other: '{{count}} knjiga iz ovog pregledača dodato je na tvoju listu',
   // on an entry whose listing is sold or gone
   unavailable: 'Ova knjiga više nije u ponudi.',
+  // button that makes a list for plans of the books, and the name of that list
+  plan: 'Nađi najjeftinije pakete',
+  planName: 'Lista želja',
 } as const;

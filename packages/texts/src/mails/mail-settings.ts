@@ -7,7 +7,7 @@ interface MailSettings {
   /** The reason for the mail in its footer, beside the warning that we never ask for passwords; `operator` mails have no footer. */
   readonly foot: Extract<keyof Texts['mail'], `reason${string}`> | 'none' | 'operator';
   /** Texts of links whose URL is not shown, by placeholder. */
-  readonly linkLabels?: Readonly<Record<string, keyof Texts['mail']>>;
+  readonly linkLabels?: Readonly<Record<string, Extract<keyof Texts['mail'], `unsubscribe${string}`>>>;
 }
 
 export const mailSettings: Readonly<Record<keyof typeof sr, MailSettings>> = {
@@ -20,6 +20,10 @@ export const mailSettings: Readonly<Record<keyof typeof sr, MailSettings>> = {
   recoveryCodesRenewed: { button: 'resetUrl', foot: 'reason' },
   recoveryCodeUsed: { button: 'resetUrl', foot: 'reason' },
   newMessages: { button: 'url', foot: 'reason' },
+  alertBook: { button: 'url', foot: 'reason' },
+  alertDigest: { button: 'url', foot: 'reason' },
+  staleListings: { button: 'url', foot: 'reason' },
+  importDone: { button: 'url', foot: 'reason' },
   contactNotice: { button: 'email', foot: 'operator' },
   newsletterConfirm: { button: 'url', foot: 'reasonOnce' },
   newsletterIssue: { button: 'url', foot: 'reasonNewsletter', linkLabels: { unsubscribeUrl: 'unsubscribe' } },

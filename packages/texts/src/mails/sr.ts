@@ -142,7 +142,74 @@ export default {
       'Tvoje Korice',
     ],
   },
+  // a book that an alert with mail at once found; {{alert}} names the alert; the button opens {{url}} (/book/{id}); {{unsubscribeUrl}} is /alerts/end/{token}, also in List-Unsubscribe
+  alertBook: {
+    subject: 'Stigla je knjiga: {{bookTitle}}',
+    button: 'Pogledaj knjigu',
+    paragraphs: [
+      'Zdravo,',
+      'stigla je knjiga koju pratiš:',
+      '{{bookTitle}} – {{bookAuthor}}, {{price}}',
+      '{{url}}',
+      'Pratiš: {{alert}}',
+      'Ugasi ovo obaveštenje jednim klikom:',
+      '{{unsubscribeUrl}}',
+      'Tvoje Korice',
+    ],
+  },
+  // once a day at 18:00, only with news; {{list}} is one `line` with its address per book, at most 30; the button opens {{url}} (/dashboard/alerts); {{unsubscribeUrl}} is /alerts/end/{token}: of the alert, or of all mails when several alerts found books
+  alertDigest: {
+    subject: {
+      one: '{{count}} nova knjiga koju pratiš',
+      few: '{{count}} nove knjige koje pratiš',
+      other: '{{count}} novih knjiga koje pratiš',
+    },
+    button: 'Pogledaj knjige',
+    line: '{{bookTitle}} – {{bookAuthor}}, {{price}} ({{alert}})',
+    paragraphs: [
+      'Zdravo,',
+      'ovo je stiglo od juče u 18 časova:',
+      '{{list}}',
+      'Sve što pratiš je ovde:',
+      '{{url}}',
+      'Ne želiš više ove imejlove? Ugasi ih jednim klikom:',
+      '{{unsubscribeUrl}}',
+      'Tvoje Korice',
+    ],
+  },
+  // one mail for all listings without a change or confirmation for 60 days; {{list}} is one `line` per listing, at most 30; {{date}} is 14 days later, DD.MM.YYYY; the button opens {{url}} (/listings/confirm/{token}); {{listingsUrl}} is /dashboard/book-listing
+  staleListings: {
+    subject: {
+      one: 'Da li je {{count}} oglas još aktuelan?',
+      few: 'Da li su {{count}} oglasa još aktuelna?',
+      other: 'Da li je {{count}} oglasa još aktuelno?',
+    },
+    button: 'Sve su još tu',
+    line: '{{bookTitle}} – {{bookAuthor}}',
+    paragraphs: [
+      'Zdravo,',
+      'ove knjige stoje u ponudi duže od 60 dana. Ako su još tu, potvrdi ih jednim klikom:',
+      '{{list}}',
+      '{{url}}',
+      'Bez potvrde, {{date}} se sklanjaju iz pretrage. Ne brišu se i vraćaš ih kad hoćeš.',
+      'Izaberi koje nisu:',
+      '{{listingsUrl}}',
+      'Tvoje Korice',
+    ],
+  },
   // to CONTACT_TO, Reply-To set to {{email}}; the user text stands as it was written; the button opens mailto:{{email}}
+  importDone: {
+    subject: 'Uvoz je gotov: {{file}}',
+    button: 'Pogledaj izveštaj',
+    paragraphs: [
+      'Zdravo,',
+      'tabela je uvezena: {{file}}',
+      'Novi oglasi: {{created}}\nIzmenjeni: {{changed}}\nPovučeni: {{withdrawn}}\nRedovi koji nisu ušli: {{refused}}',
+      'U izveštaju piše koji red nije ušao i zašto:',
+      '{{url}}',
+      'Tim Korica',
+    ],
+  },
   contactNotice: {
     subject: 'Kontakt: {{subject}}',
     button: 'Odgovori',

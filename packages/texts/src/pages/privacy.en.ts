@@ -8,6 +8,7 @@ export default `<p>This page says which data we keep, why, for how long, and wha
   <li>Messages: the text, the time, and whether a message has been read. Only the participants of a conversation see them.</li>
   <li>Your wishlist and purchased books: so that you find them on every device.</li>
   <li>Pages that you write and publish.</li>
+  <li>Devices on which you turn notifications on: the address and keys that the browser gives, to tell you of messages, deals, and books. A notification is encrypted and holds no message text. We delete them when you turn notifications off, log out on that device, or close your account.</li>
   <li>The members you block, and what you report to us: the listing, conversation, or member, the reason, and the text, so that we can act.</li>
   <li>Messages from the Contact page: name, email, and text, so that we can reply.</li>
   <li>The newsletter: your email and language only. We send it only once you confirm it with a link.</li>
@@ -39,6 +40,7 @@ export default `<p>This page says which data we keep, why, for how long, and wha
   <li>your wishlist, if you have no account, and recently viewed books;</li>
   <li>what is not finished or sent: messages, listings, pages, profile changes, and reports, until you send or discard them;</li>
   <li>the public pages you opened last, with their images, so that they work without a connection;</li>
+  <li>an ID of the device for notifications, if you turn them on;</li>
   <li>the number of your visits and your answers to our offers: the home screen, notifications, and the language;</li>
   <li>the language, color scheme, and currency you chose, and whether the menu is collapsed.</li>
 </ul>
@@ -47,6 +49,7 @@ export default `<p>This page says which data we keep, why, for how long, and wha
 <ul>
   <li>Everyone: your name, profile picture, biography and town if you enter them, the date your account was opened, listings, and pages. Your email is shown to nobody except the admins.</li>
   <li>The people you write to: the messages in that conversation.</li>
+  <li>The notification service of your browser: the encrypted notification that it passes on, if you turn them on.</li>
   <li>Companies that store data and deliver emails for us, only on our instructions: {{hostingProvider}}, {{mailProvider}}.</li>
   <li>Public authorities, when the law requires it.</li>
 </ul>

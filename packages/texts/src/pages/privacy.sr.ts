@@ -8,6 +8,7 @@ export default `<p>Ovde piše koje podatke čuvamo, zašto, koliko dugo i koja s
   <li>Poruke: tekst, vreme i to da li je poruka pročitana. Vide ih samo učesnici razgovora.</li>
   <li>Lista želja i kupljene knjige: da ih nađeš na svakom uređaju.</li>
   <li>Stranice koje napišeš i objaviš.</li>
+  <li>Uređaje na kojima uključiš obaveštenja: adresu i ključeve koje daje pregledač, da bismo ti javili za poruke, dogovore i knjige. Obaveštenje je šifrovano i u njemu nema teksta poruke. Brišemo ih kad isključiš obaveštenja, odjaviš se na tom uređaju ili zatvoriš nalog.</li>
   <li>Nalozi koje blokiraš i ono što nam prijaviš: oglas, razgovor ili nalog, razlog i tekst, da bismo reagovali.</li>
   <li>Poruke sa strane Kontakt: ime, imejl i tekst, da bismo odgovorili.</li>
   <li>Bilten: samo imejl i jezik. Šaljemo ga tek kad prijavu potvrdiš linkom.</li>
@@ -39,6 +40,7 @@ export default `<p>Ovde piše koje podatke čuvamo, zašto, koliko dugo i koja s
   <li>listu želja, ako nemaš nalog, i nedavno pogledane knjige;</li>
   <li>ono što nije dovršeno ili poslato: poruke, oglase, stranice, izmene profila i prijave, dok ih ne pošalješ ili ne odbaciš;</li>
   <li>poslednje otvorene javne strane sa slikama, da rade i bez veze;</li>
+  <li>oznaku uređaja za obaveštenja, ako ih uključiš;</li>
   <li>broj poseta i odgovore na naše ponude: početni ekran, obaveštenja i jezik;</li>
   <li>izabrani jezik, izgled i valutu i da li je meni skupljen.</li>
 </ul>
@@ -47,6 +49,7 @@ export default `<p>Ovde piše koje podatke čuvamo, zašto, koliko dugo i koja s
 <ul>
   <li>Svi: tvoje ime, slika profila, biografija i mesto, ako ih uneseš, datum otvaranja naloga, oglasi i stranice. Imejl se ne prikazuje nikome osim administratorima.</li>
   <li>Oni kojima pišeš: poruke u tom razgovoru.</li>
+  <li>Servis za obaveštenja tvog pregledača: šifrovano obaveštenje koje ti prosleđuje, ako ih uključiš.</li>
   <li>Firme koje za nas čuvaju podatke i isporučuju imejlove, samo po našem uputstvu: {{hostingProvider}}, {{mailProvider}}.</li>
   <li>Državni organi, kad to zakon nalaže.</li>
 </ul>

@@ -40,7 +40,8 @@ function explainQuery(command: Document, context: CommandContext, query: Query, 
 function explain({ explain: explained, verbosity = 'allPlansExecution' }: Document, context: CommandContext): Document {
   if (!isDocument(explained)) throw typeMismatch("the 'explain' field must be a command");
   if (!VERBOSITIES.includes(verbosity)) throw badValue('unknown verbosity');
-  const { $db: _database, ...command } = explained;
+  // A field of every command, which does not change the plan.
+  const { $db: _database, maxTimeMS: _limit, ...command } = explained;
   const { find, aggregate, ...options } = command;
   if (find !== undefined) {
     checkFields(options, 'find', FIND_FIELDS);

@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { bookBounds, BookCard } from './book.js';
+import { BookFilters } from './books.js';
+import {
+  Id,
+  line,
+  MailedToken,
+  Nothing,
+  PageNumber,
+  queryNumber,
+  requiredLine,
+  Timestamp,
+  totalHeaders,
+} from './common.js';
+import { endpoint } from './endpoint.js';
+import { listBounds } from './lists.js';
+
+export const alertBounds = {
+  maxAlerts: 50,
+  /** Matches of this many days count as new. */
+  newDays: 7,
+  wantedPerPage: 24,
+} as const;
+
+/** `daily` is one mail at 18:00 in Belgrade with all new books of the day, `atOnce` one mail a book. */
+export const AlertMail = z.enum(['off', 'atOnce', 'daily']);
+export type AlertMail = z.infer<typeof AlertMail>;
+
+/**
+ * Words and filters of a list. An alert tells of available books only, so it has no `status`. The words are taken as typed: the
+ * correction of a search is a guess from the books on offer, an alert waits for a book that is not.
+ */
+export const AlertSearch = BookFilters.omit({
+  ...{ status: true, featured: true },
+  ...{ school: true, subject: true, schoolKind: true, written: true, publisher: true },
+} as const);
+export type AlertSearch = z.output<typeof AlertSearch>;
+
+const subjects = {
+  search: { kind: z.literal('search'), search: AlertSearch },
+  /** Every copy of this title; without an author those of every author. */
+  work: {
+    kind: z.literal('work'),
+    title: requiredLine(bookBounds.title),
+    author: line(bookBounds.author).default(''),
+  },
+  seller: { kind: z.literal('seller'), sellerId: Id },
+};
+
+/** What an alert waits for: new books of a search, copies of a work, books of a seller. */
+export const AlertSubject = z.discriminatedUnion('kind', [
+  z.object(subjects.search),
+  z.object(subjects.work),
+  z.object(subjects.seller),
+]);
+export type AlertSubject = z.output<typeof AlertSubject>;
+
+const switches = { push: z.boolean(), mail: AlertMail };
+const newSwitches = { push: z.boolean().default(true), mail: AlertMail.default('atOnce') };
+
+const alertFields = {
+  _id: Id,
+  ...switches,
+  /** Books of the last `newDays` days that are still on offer. */
+  newCount: z.int(),
+  /** Null before the first book. */
+  lastBookAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+};
+
+const AlertSeller = z.object({ _id: Id, name: z.string(), city: z.string(), image: z.string(), bookCount: z.int() });
+
+export const Alert = z.discriminatedUnion('kind', [
+  z.object({ ...alertFields, ...subjects.search }),
+  z.object({ ...alertFields, ...subjects.work }),
+  z.object({ ...alertFields, kind: z.literal('seller'), seller: AlertSeller }),
+]);
+export type Alert = z.infer<typeof Alert>;
+
+const AlertParams = z.object({ alertId: Id });
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/api/alerts',
+  summary: 'Alerts and followed sellers of the caller, newest first, at most 50.',
+  access: 'member',
+  response: z.array(Alert),
+  status: [200],
+  errors: [],
+});
+
+export const createAlert = endpoint({
+  method: 'POST',
+  path: '/api/alerts',
+  summary:
+    'Creates an alert of a search, a work or a seller. A search needs words or a filter, else it is refused with ALERT_TOO_BROAD.',
+  retry: 'safe: an alert of the same search, work or seller is returned unchanged with 200.',
+  access: 'member',
+  body: z.discriminatedUnion('kind', [
+    z.object({ ...subjects.search, ...newSwitches }),
+    z.object({ ...subjects.work, ...newSwitches }),
+    z.object({ ...subjects.seller, ...newSwitches }),
+  ]),
+  response: Alert,
+  status: [201, 200],
+  errors: ['ALERT_LIMIT', 'ALERT_TOO_BROAD', 'OWNER_NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const updateAllAlerts = endpoint({
+  method: 'PUT',
+  path: '/api/alerts',
+  summary: 'Sets the given switches of all alerts of the caller.',
+  retry: 'safe: the switches stay as they are.',
+  access: 'member',
+  body: z.object({ push: z.boolean().optional(), mail: AlertMail.optional() }),
+  response: z.array(Alert),
+  status: [200],
+  errors: [],
+});
+
+export const updateAlert = endpoint({
+  method: 'PUT',
+  path: '/api/alerts/:alertId',
+  summary: 'Sets the switches of an alert of the caller.',
+  retry: 'safe: the same alert again is returned with 200.',
+  access: 'member',
+  params: AlertParams,
+  notFound: 'ALERT_NOT_FOUND',
+  body: z.object(switches),
+  response: Alert,
+  status: [200],
+  errors: ['ALERT_NOT_FOUND'],
+});
+
+export const deleteAlert = endpoint({
+  method: 'DELETE',
+  path: '/api/alerts/:alertId',
+  summary: 'Ends an alert of the caller.',
+  retry: 'safe: ALERT_NOT_FOUND means that it is ended.',
+  access: 'member',
+  params: AlertParams,
+  notFound: 'ALERT_NOT_FOUND',
+  response: Nothing,
+  status: [204],
+  errors: ['ALERT_NOT_FOUND'],
+});
+
+/** A book that an alert found. With several alerts the one that found it first. */
+export const AlertBook = z.object({ alertId: Id, at: Timestamp, book: BookCard });
+export type AlertBook = z.infer<typeof AlertBook>;
+
+export const listAlertBooks = endpoint({
+  method: 'GET',
+  path: '/api/alerts/books',
+  summary: 'Books of the last seven days that alerts of the caller found and that are still on offer, latest first.',
+  access: 'member',
+  query: z.object({
+    page: PageNumber,
+    pageSize: queryNumber(z.int().min(1).max(60)).default(listBounds.booksPerPage),
+  }),
+  response: z.array(AlertBook),
+  status: [200],
+  headers: [...totalHeaders],
+  errors: [],
+});
+
+/** The subject of the ended alert; null when the link ended the mails of all alerts, or when the alert was ended before. */
+const EndedAlert = z.object({ alert: AlertSubject.nullable() });
+
+export const endAlert = endpoint({
+  method: 'POST',
+  path: '/api/alerts/end',
+  summary: 'Ends an alert with the token of its mail; the token of a daily mail turns the mails of all alerts off.',
+  retry: 'safe: an ended alert stays ended.',
+  access: 'public',
+  body: z.object({ token: MailedToken }),
+  response: EndedAlert,
+  status: [200],
+  errors: ['TOKEN_INVALID'],
+});
+
+export const endAlertWithOneClick = endpoint({
+  method: 'POST',
+  path: '/api/alerts/end/:token',
+  summary: 'The target of `List-Unsubscribe-Post` of mails about alerts (RFC 8058), with any body.',
+  retry: 'safe: an ended alert stays ended.',
+  access: 'public',
+  params: z.object({ token: MailedToken }),
+  response: Nothing,
+  status: [204],
+  errors: ['TOKEN_INVALID', 'NOT_FOUND'],
+});
+
+/**
+ * A work that members wait for and nobody offers. `isMine`: the caller waits too. `usual`: between these dinars lies the middle half of the
+ * prices of sold copies; null below five copies of three sellers. `isHidden`: an admin has removed the work from the page; only admins get it.
+ */
+export const WantedWork = z.object({
+  _id: Id,
+  title: z.string(),
+  author: z.string(),
+  readers: z.int(),
+  isMine: z.boolean(),
+  usual: z.object({ low: z.int(), high: z.int() }).nullable(),
+  isHidden: z.literal(true).optional(),
+});
+export type WantedWork = z.infer<typeof WantedWork>;
+
+export const listWanted = endpoint({
+  method: 'GET',
+  path: '/api/wanted',
+  summary: `Works that most members wait for and nobody offers, ${String(alertBounds.wantedPerPage)} a page: those of two members at least, and those that were offered before or that the catalogue of editions knows.`,
+  access: 'optional',
+  query: z.object({ q: line(listBounds.q).optional(), page: PageNumber }),
+  response: z.array(WantedWork),
+  status: [200],
+  headers: [...totalHeaders],
+  errors: [],
+});
+
+export const hideWanted = endpoint({
+  method: 'PUT',
+  path: '/api/wanted/:workId/hidden',
+  summary: 'Removes a work from the wanted works, also when other members want it later, or shows it again.',
+  retry: 'safe: the work stays hidden or shown, and the audit log records one entry.',
+  access: 'admin',
+  params: z.object({ workId: Id }),
+  notFound: 'NOT_FOUND',
+  body: z.object({ isHidden: z.boolean() }),
+  response: Nothing,
+  status: [204],
+  errors: ['NOT_FOUND'],
+});
+
+const Readers = z.int().min(0);
+
+export const readDemand = endpoint({
+  method: 'GET',
+  path: '/api/wanted/demand',
+  summary: 'How many members, without the caller, wait for a work. Never who.',
+  access: 'optional',
+  query: z.object({ title: requiredLine(bookBounds.title), author: line(bookBounds.author).default('') }),
+  response: z.object({ readers: Readers }),
+  status: [200],
+  errors: [],
+});
+
+export const listMyDemand = endpoint({
+  method: 'GET',
+  path: '/api/wanted/my-books',
+  summary:
+    "How many members, without the caller, wait for the works of the caller's unsold books; books without any are omitted.",
+  access: 'member',
+  response: z.array(z.object({ bookId: Id, readers: Readers })),
+  status: [200],
+  errors: [],
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { CreateBookForm } from './book-form.js';
+import { defectNames, proposedCondition, unchecked, withDefect, withRest, type DefectCheck } from './defects.js';
+
+describe('proposedCondition', () => {
+  it.each<[string, Partial<DefectCheck>, string | undefined]>([
+    ['nothing checked', {}, undefined],
+    ['a part checked as absent', { absent: ['notes'] }, undefined],
+    ['everything checked as absent', { absent: [...defectNames] }, 'like-new'],
+    ['a dedication', { present: ['dedication'] }, 'good'],
+    ['a dedication and a worn cover', { present: ['dedication', 'wornCover'] }, 'fair'],
+    ['missing pages and a stamp', { present: ['stamp', 'missing'] }, 'poor'],
+  ])('returns the condition for %s', (_name, check, condition) => {
+    expect(proposedCondition({ ...unchecked, ...check })).toBe(condition);
+  });
+});
+
+it('withDefect turns a defect on and off and keeps the order of the form', () => {
+  const stamp = withDefect({ present: ['smell'], absent: ['stamp', 'notes'] }, 'stamp');
+  expect(stamp).toEqual({ present: ['stamp', 'smell'], absent: ['notes'] });
+  expect(withDefect(stamp, 'smell')).toEqual({ present: ['stamp'], absent: ['notes'] });
+});
+
+it('withRest checks the others as absent, and takes it back', () => {
+  const checked = withRest({ present: ['stamp'], absent: [] });
+  expect(checked.absent).toEqual(defectNames.filter((name) => name !== 'stamp'));
+  expect(withRest(checked)).toEqual({ present: ['stamp'], absent: [] });
+});
+
+describe('defects in the form of a book', () => {
+  const parse = (defects: unknown) =>
+    CreateBookForm.safeParse({
+      title: 'Seobe',
+      author: 'Miloš Crnjanski',
+      price: '9',
+      defects: typeof defects === 'string' ? defects : JSON.stringify(defects),
+    });
+
+  it('are empty without the field', () => {
+    expect(parse('').data?.defects).toEqual(unchecked);
+  });
+
+  it('are stored once each, in the order of the form', () => {
+    expect(parse({ present: ['smell', 'notes', 'smell'], absent: ['stamp'] }).data?.defects).toEqual({
+      present: ['notes', 'smell'],
+      absent: ['stamp'],
+    });
+  });
+
+  it.each([
+    ['an unknown defect', { present: ['fire'], absent: [] }],
+    ['a defect that is there and absent', { present: ['notes'], absent: ['notes'] }],
+    ['a missing list', { present: ['notes'] }],
+    ['more entries than defects', { present: Array.from({ length: 10 }, () => 'notes'), absent: [] }],
+    ['no JSON', 'notes'],
+  ])('are refused with %s', (_name, defects) => {
+    expect(parse(defects).error?.issues[0]?.path[0]).toBe('defects');
+  });
+});

@@ -1,0 +1,83 @@
+/** Facts of tables of listings without schemas, so that a screen can read a table without bundling any. */
+
+/** What a column of a table can hold. `sku` is the seller's own mark of a copy, `id` the id of a listing here. */
+export const tableFields = [
+  ...(['sku', 'id', 'title', 'author', 'price', 'currency', 'condition', 'categories', 'ISBN'] as const),
+  ...(['publisher', 'publishedDate', 'pageCount', 'weight', 'language', 'script', 'binding'] as const),
+  ...(['shortDescription', 'fullDescription', 'defects', 'school'] as const),
+] as const;
+export type TableField = (typeof tableFields)[number];
+
+/** A table without one of these columns lists nothing. */
+export const requiredTableFields = ['title', 'author', 'price'] as const satisfies readonly TableField[];
+
+/** Fields whose cells are words of the seller, which a table translates. */
+export const mappedTableFields = ['condition', 'categories', 'currency', 'language', 'script', 'binding'] as const;
+export type MappedTableField = (typeof mappedTableFields)[number];
+
+/** Labels of `TextDecoder`. */
+export const tableEncodings = ['utf-8', 'windows-1250', 'utf-16le', 'utf-16be'] as const;
+export type TableEncoding = (typeof tableEncodings)[number];
+
+export const tableDelimiters = [',', ';', '\t'] as const;
+export type TableDelimiter = (typeof tableDelimiters)[number];
+
+export const tableBounds = {
+  maxBytes: 10 * 1024 * 1024,
+  /** Without the heading and empty rows. */
+  maxRows: 10_000,
+  maxColumns: 100,
+  /** UTF-16 units of a heading, and of a cell whose words are translated. */
+  cell: 200,
+  /** Translated words of one field. */
+  maxValues: 300,
+  /** UTF-16 units of a row. */
+  maxRowLength: 100_000,
+  /** UTF-16 units. */
+  sku: 60,
+  fileName: 200,
+  /** Rows of the preview. */
+  preview: 20,
+  /** Refused rows in a response; the report has all of them. */
+  maxProblems: 100,
+  /** Imports in the list. */
+  maxListed: 10,
+  /** Days after its end for which an import and its report are kept. */
+  reportDays: 30,
+} as const;
+
+/** Splits a cell with several words: categories or defects. */
+export const wordsInCell = (cell: string): string[] =>
+  cell
+    .split(/[;|,]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Why a row is not imported, or a listing that the table lacks is not withdrawn. */
+export const importProblemCodes = [
+  /** The cell of `field` is empty. */
+  'missing',
+  /** The cell of `field` is longer than `max`. */
+  'tooLong',
+  /** The cell of `field` is not a value of that field. */
+  'invalid',
+  /** The same mark or listing is in the row `otherRow`. */
+  'repeated',
+  /** Another listing of the seller has the mark. */
+  'skuTaken',
+  /** The listing is sold, or reserved, possibly in a deal: it is left as it is. */
+  'sold',
+  'reserved',
+] as const;
+export type ImportProblemCode = (typeof importProblemCodes)[number];
+
+/** The text of a heading in the area `tables`. */
+export const headingKey = (field: TableField) => (field === 'ISBN' ? 'isbn' : field);
+
+/** The text of a problem in the area `tables`. */
+export function problemKey({ code, field }: { code: ImportProblemCode; field: TableField | null }) {
+  if (code === 'invalid' && field === 'price') return 'invalidPrice';
+  if (code === 'invalid' && field === 'ISBN') return 'invalidIsbn';
+  if (code === 'repeated' && field === 'id') return 'repeatedListing';
+  return code;
+}

@@ -1,0 +1,24 @@
+import type { EnglishOf } from '../english.js';
+import type sr from './freshness.sr.js';
+
+export default {
+  pageTitle: 'Confirm Listings',
+  working: 'Confirming your listings...',
+  confirmed_one: '{{count}} listing confirmed',
+  confirmed_other: '{{count}} listings confirmed',
+  confirmedBefore: 'No listing waits to be confirmed',
+  doneNote: 'They stay on offer for the next 60 days. Mark what is gone in your listings.',
+  failed: 'Listings not confirmed',
+  linkExpired: 'This link is no longer valid. You can confirm listings in your account.',
+  waiting: 'Awaiting Confirmation',
+  waitingUntil: 'Awaiting confirmation until {{date}}',
+  withdrawn: 'Withdrawn',
+  bringBack: 'Bring Back',
+  bringBackLabel: 'Bring back: {{title}}',
+  confirmOne: 'Still Here',
+  confirmOneLabel: 'Still here: {{title}}',
+  asked_one: '{{count}} listing waits to be confirmed',
+  asked_other: '{{count}} listings wait to be confirmed',
+  askedBody: 'Without it they leave the search. They are not deleted and you can bring them back any time.',
+  confirmAll: 'Confirm All',
+} satisfies EnglishOf<typeof sr>;

@@ -1,0 +1,31 @@
+import type { EnglishOf } from '../english.js';
+import type sr from './tellMe.sr.js';
+
+export default {
+  button: 'Notify Me',
+  follow: 'Follow',
+  followHint: 'You hear when a book is added here.',
+  following: 'Following',
+  other: 'Notify Me About Another',
+  underTitle: 'Not Among These?',
+  unfollow: 'Unfollow',
+  waiting_one: '{{count}} reader is already waiting for this book.',
+  waiting_other: '{{count}} readers are already waiting for this book.',
+  searchTitle: 'We will tell you when "{{query}}" turns up',
+  searchTitleFilters: 'We will tell you when such a book turns up',
+  searchBody: 'You hear as soon as somebody offers it. One tap and that is it.',
+  underBody: 'We will tell you about every new book for "{{query}}" and the chosen filters.',
+  underBodyWords: 'We will tell you about every new book for "{{query}}".',
+  underBodyFilters: 'We will tell you about every new book for the chosen filters.',
+  doneTitle: 'Done, We Will Tell You',
+  doneBody: 'An email comes as soon as the book turns up. Change it any time in your <alerts>alerts</alerts>.',
+  askPushTitle: 'Tell you on this device too?',
+  askPushBody: 'A good book is gone within the hour. Your browser will ask for permission.',
+  askPushYes: 'Turn On',
+  ended: 'Alert ended',
+  failed: 'The alert was not turned on.',
+  endFailed: 'The alert was not ended.',
+  toAlerts: 'Alerts',
+  otherOf: 'Notify Me About Another: {{title}}',
+  followingOf: 'Following: {{title}}',
+} satisfies EnglishOf<typeof sr>;

@@ -1,0 +1,36 @@
+import type { EnglishOf } from '../english.js';
+import type sr from './wanted.sr.js';
+
+export default {
+  askBody:
+    'Type the title. We tell you when somebody offers it. A title that is new to Korice appears here once another reader wants it too.',
+  askLabel: 'Title and author',
+  askTitle: 'And What Do You Want?',
+  emptyBody: 'See what is new or add your own book.',
+  emptyTitle: 'Everything Wanted Is on Offer',
+  found_one: '{{count}} book wanted',
+  found_other: '{{count}} books wanted',
+  haveIt: 'I Have It',
+  haveItLabel: 'I have it: {{title}}',
+  lead: 'Readers want these books and nobody sells them right now. A listing takes a minute, and those who want it hear at once.',
+  metaDescription: 'Used books that readers on Korice want and nobody sells right now.',
+  pageTitle: 'Books Readers Want',
+  readers_one: '{{count}} reader wants it',
+  readers_other: '{{count}} readers want it',
+  usual: 'Usually {{from}}–{{to}} RSD',
+  search: 'Title or author',
+  title: 'Is One on Your Shelf?',
+  youToo: 'You want it too',
+  failed: 'The list did not load.',
+  noneFound: 'Nobody Wants This',
+  noneFoundBody: 'Type below what you need and be among the first to hear.',
+  askPlaceholder: 'Moby Dick, Melville',
+  askHint: 'The author goes after a comma.',
+  hide: 'Remove from the page',
+  show: 'Show on the page again',
+  hidden: 'Removed',
+  hiddenDone: '"{{title}}" is no longer among the wanted books.',
+  shown: '"{{title}}" is among the wanted books again.',
+  hideFailed: 'The change was not saved.',
+  askMissing: 'Type a title.',
+} satisfies EnglishOf<typeof sr>;
