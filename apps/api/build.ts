@@ -21,6 +21,7 @@ const options: BuildOptions = {
     backup: 'src/cli/backup.ts',
     restore: 'src/cli/restore.ts',
     'migrate-storage': 'src/cli/migrate-storage.ts',
+    'import-editions': 'src/cli/import-editions.ts',
     'set-up-demo': 'src/operations/demo/set-up-demo.ts',
     'password-worker': 'src/modules/accounts/auth/password-worker.ts',
     'first-view-worker': 'src/ssr/first-view-worker.ts',

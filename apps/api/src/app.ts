@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import compression from 'compression';
@@ -23,6 +24,7 @@ import { refuseOtherMethods } from './http/method-not-allowed.js';
 import { createLimitRequests } from './http/rate-limit.js';
 import { requestId, requestIdOf } from './http/request-id.js';
 import { staticWeb } from './http/static-web.js';
+import { createTemporaryFolders } from './http/temporary-folder.js';
 import { createReceiveFiles } from './http/upload.js';
 import { accountsRoutes } from './modules/personal-data/accounts.routes.js';
 import { analyticsRoutes } from './modules/analytics/analytics.routes.js';
@@ -31,16 +33,19 @@ import { authRoutes } from './modules/accounts/auth/auth.routes.js';
 import { passkeysRoutes } from './modules/accounts/auth/passkeys.routes.js';
 import { blocksRoutes } from './modules/messaging/blocks/blocks.routes.js';
 import { booksRoutes } from './modules/books/books.routes.js';
+import { importsRoutes } from './modules/books/imports/imports.routes.js';
 import { imagesRoutes } from './modules/books/images/images.routes.js';
 import { serveImages } from './modules/images/serve-images.js';
-import { isbnRoutes } from './modules/isbn/isbn.routes.js';
+import { isbnRoutes } from './modules/books/isbn/isbn.routes.js';
 import { sellingRoutes } from './modules/accounts/selling/selling.routes.js';
 import { dealsRoutes } from './modules/deals/deals.routes.js';
 import { bookListsRoutes } from './modules/wanted/lists/book-lists.routes.js';
+import { alertsRoutes } from './modules/wanted/alerts/alerts.routes.js';
 import { ratingsRoutes } from './modules/deals/ratings.routes.js';
 import { messagingRoutes } from './modules/messaging/messaging.routes.js';
 import { newsletterRoutes } from './modules/newsletter/newsletter.routes.js';
 import { pagesRoutes } from './modules/pages/pages.routes.js';
+import { pushRoutes } from './modules/accounts/push/push.routes.js';
 import { reportsRoutes } from './modules/reports/reports.routes.js';
 import { serveAvatars } from './modules/accounts/users/serve-avatars.js';
 import { usersRoutes } from './modules/accounts/users/users.routes.js';
@@ -57,7 +62,9 @@ export interface App {
   listener: RequestListener;
   /** All mounted endpoints, for the OpenAPI document and its test. */
   mounted: readonly EndpointShape[];
-  /** Ends the thread that renders pages. */
+  /** Removes unfinished uploads of processes that were killed; resolves to the number of these processes. For a job. */
+  sweepUploads(): Promise<number>;
+  /** Ends the thread that renders pages, and removes temporary files. */
   close(): Promise<void>;
 }
 
@@ -167,29 +174,33 @@ export async function createApp(
 
   app.use(apiDocs(env.PUBLIC_URL));
   const router = express.Router();
+  const temporaryFolders = await createTemporaryFolders(join(env.UPLOAD_DIR, 'tmp'), log);
   const mount = createMount({
     router,
     readSession: (token) => services.auth.readSession(token),
-    receiveFiles: await createReceiveFiles({
-      uploadDir: env.UPLOAD_DIR,
+    receiveFiles: createReceiveFiles({
+      createFolder: () => temporaryFolders.create(),
       countFile: (accountId) => deps.rateLimits.consume(limits.uploadByAccount, accountId),
     }),
     responseCache,
     security,
   });
   const limit = createLimitRequests(deps.rateLimits, log);
-  authRoutes(mount, limit, services.auth);
+  authRoutes(mount, limit, services.auth, (actor, device) => services.push.unsubscribe(actor, device));
   passkeysRoutes(mount, limit, services.passkeys);
   usersRoutes(mount, limit, services.users);
   accountsRoutes(mount, limit, services.accounts);
   imagesRoutes(mount, limit, services.images);
+  importsRoutes(mount, limit, services.imports);
   booksRoutes(mount, limit, services.books);
-  isbnRoutes(mount, limit, services);
+  isbnRoutes(mount, limit, { ...services, rateLimits: deps.rateLimits, chargeUncached: deps.chargeUncached });
   messagingRoutes(mount, limit, services.messaging);
-  sellingRoutes(mount, limit, services.selling);
+  sellingRoutes(mount, limit, services.selling, services.traders, services.shopfronts);
   dealsRoutes(mount, limit, services.deals);
   bookListsRoutes(mount, limit, services.bookLists);
+  alertsRoutes(mount, limit, { ...services, chargeUncached: deps.chargeUncached });
   ratingsRoutes(mount, limit, services.ratings);
+  pushRoutes(mount, limit, services.push);
   pagesRoutes(mount, limit, services.pages);
   newsletterRoutes(mount, limit, services);
   blocksRoutes(mount, limit, services.blocks);
@@ -207,7 +218,15 @@ export async function createApp(
     next(new HttpError('NOT_FOUND'));
   });
   app.use(errorMiddleware(log, security));
-  return { listener: responseCache.before(app), mounted: mount.mounted, close: () => renderer.close() };
+  return {
+    listener: responseCache.before(app),
+    mounted: mount.mounted,
+    sweepUploads: () => temporaryFolders.sweep(),
+    async close() {
+      await renderer.close();
+      await temporaryFolders.close();
+    },
+  };
 }
 
 /** Public lists, books, owners and pages. Files and the other endpoints have their own caching or none. */

@@ -6,13 +6,14 @@ import { createApp } from './app.js';
 import { connectDatabase, openConnectionForIndexes, openConnectionForRequests } from './db/connect.js';
 import { forwardEvents } from './config/domain-events.js';
 import { syncIndexes } from './db/indexes.js';
+import { runMigrations } from './db/run-migrations.js';
 import { setUpDemo } from './operations/demo/demo-process.js';
+import { createMigrations } from './operations/migrations/migrations.js';
 import { parseEnv } from './config/env.js';
 import { createConstantTime } from './platform/time/constant-time.js';
 import { addGauges } from './operations/gauges.js';
 import { createGracefulShutdown } from './http/graceful-shutdown.js';
 import { listen } from './http/listen.js';
-import { sweepUploads } from './http/upload.js';
 import { createScheduler } from './jobs/scheduler.js';
 import { logFatalErrors } from './platform/processes/fatal-errors.js';
 import { createFieldEncryption } from './platform/field-encryption.js';
@@ -20,14 +21,13 @@ import { openStorage } from './platform/files/open-storage.js';
 import { createLogger } from './platform/logger.js';
 import { fileTransport, smtpTransport } from './mail/transport.js';
 import { createPasswords, passwordCost } from './modules/accounts/auth/passwords.js';
-import { migratePendingAccounts } from './modules/accounts/auth/registrations.js';
 import { seedPages } from './modules/pages/seed-pages.js';
 import { readOperator } from './config/operator-file.js';
 import { createRateLimits } from './platform/rate-limiting/rate-limits.js';
 import { createConnect, lookupAddresses } from './safe-fetch/connect.js';
 import { createSafeFetch } from './safe-fetch/safe-fetch.js';
 import { createRealtime } from './realtime/socket.js';
-import { readDataKey, readJwtSecret } from './config/secrets.js';
+import { readDataKey, readJwtSecret, readVapidKeys } from './config/secrets.js';
 import { createDeps, createModels, createServices } from './services.js';
 import { startFailure } from './operations/startup-failure.js';
 import { insecureConfigWarnings } from './config/insecure-config-warnings.js';
@@ -62,6 +62,7 @@ async function main(): Promise<void> {
   const rateLimits = await createRateLimits(env, log);
   const secret = await readJwtSecret(env.JWT_SECRET, env.DATA_DIR);
   const encryption = createFieldEncryption(await readDataKey(env.DATA_KEY, env.DATA_DIR), log);
+  const vapidKeys = await readVapidKeys(env.vapidKeys, env.DATA_DIR);
   const outside = createSafeFetch({
     lookup: lookupAddresses,
     connect: createConnect(),
@@ -81,6 +82,7 @@ async function main(): Promise<void> {
     passwords,
     secret,
     encryption,
+    vapidKeys,
     outside,
     inConstantTime: createConstantTime(),
     rateLimits,
@@ -108,10 +110,12 @@ async function main(): Promise<void> {
       })
     : undefined;
   await jobServices.admins.reconcile();
-  await migratePendingAccounts(jobModels.users);
+  await runMigrations(
+    { records: jobModels.migrations, now: deps.now, log: log.child({ part: 'migrations' }) },
+    createMigrations(jobDeps, jobModels, jobServices),
+  );
   await seedPages(jobModels.pages, operator);
   await jobServices.books.recomputePrices();
-  await jobServices.books.rebuildSearchFields();
   await jobServices.messageMails.prepare();
 
   const webDist = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -125,10 +129,12 @@ async function main(): Promise<void> {
   if (metrics) addGauges(metrics, { mails: models.mails, outboxEvents: models.outboxEvents, passwords, realtime });
   await listen(server, { port: env.PORT, host: env.HOST }, log);
   deps.outbox.start();
+  services.push.start((userId) => realtime.isInView(userId));
   // After listening, because a sweep of many images takes minutes.
   const jobs = createScheduler({ records: jobModels.jobs, now: deps.now, log: log.child({ part: 'jobs' }) }, [
     { name: 'finish deletions of accounts', everyMs: minute, run: () => jobServices.accounts.finishDeletions() },
     { name: 'sweep images', everyMs: 60 * minute, run: () => jobServices.images.sweep() },
+    { name: 'sweep photos of messages', everyMs: 60 * minute, run: () => jobServices.messagePhotos.sweep() },
     { name: 'sweep avatars', everyMs: 60 * minute, run: () => jobServices.avatars.sweep() },
     {
       name: 'sweep share cards',
@@ -136,7 +142,7 @@ async function main(): Promise<void> {
       perProcess: true,
       run: () => sweepShareCards(shareCardFolder(env.DATA_DIR)),
     },
-    { name: 'sweep uploads', everyMs: 60 * minute, perProcess: true, run: () => sweepUploads(env.UPLOAD_DIR) },
+    { name: 'sweep uploads', everyMs: 10 * minute, perProcess: true, run: () => app.sweepUploads() },
     {
       name: 'mail unread messages',
       everyMs: minute,
@@ -145,7 +151,14 @@ async function main(): Promise<void> {
     { name: 'run due deals', everyMs: minute, run: () => jobServices.deals.runDue() },
     { name: 'show ratings', everyMs: minute, run: () => jobServices.ratings.revealDue() },
     { name: 'deliver domain events', everyMs: minute, run: () => jobDeps.eventOutbox.deliverDue() },
+    { name: 'mail about stale listings', everyMs: 60 * minute, run: () => jobServices.books.staleMails.askDue() },
+    { name: 'import tables', everyMs: 1_000, run: () => jobServices.imports.runDue() },
+    { name: 'sweep imports', everyMs: 60 * minute, run: () => jobServices.imports.sweep() },
+    { name: 'hide stale listings', everyMs: 60 * minute, run: () => jobServices.books.freshness.hideDue() },
     { name: 'count the shop', everyMs: 10 * minute, run: () => jobServices.books.shopCounts.update() },
+    { name: 'mail daily alerts', everyMs: minute, run: () => jobServices.alertDigests.sendDue() },
+    { name: 'count wanted works', everyMs: 60 * minute, run: () => jobServices.demandCounts.recountAll() },
+    { name: 'divide the sitemap', everyMs: 60 * minute, run: () => jobServices.books.addresses.divide() },
     { name: 'send newsletter', everyMs: 5 * minute, run: () => jobServices.newsletter.sendDue() },
   ]);
   jobs.start();
@@ -171,7 +184,9 @@ async function main(): Promise<void> {
     clearTimeout(late);
     for (const { eventOutbox } of [jobDeps, deps]) await eventOutbox.settle();
     for (const { messaging } of [jobServices, services]) await messaging.settle();
+    await services.messagePushes.settle();
     for (const { outbox } of [jobDeps, deps]) await outbox.stop();
+    await services.push.stop();
     await passwords.close();
     await app.close();
     rateLimits.close();

@@ -13,12 +13,25 @@ import { createBlockModel } from './modules/messaging/blocks/block.model.js';
 import { createBookModel } from './modules/books/book.model.js';
 import { createInvalidationLog } from './db/invalidation-log.js';
 import { invalidateOnEvents } from './config/invalidate-on-events.js';
+import { createMigrationModel } from './db/migration.model.js';
 import { createSettingModel } from './db/setting.model.js';
+import { createAuthorNames } from './modules/books/search/author-names.js';
 import { createAuthorNameModel } from './modules/books/search/author-name.model.js';
 import { createWordModel } from './modules/books/search/word.model.js';
 import { createImageModel } from './modules/images/image.model.js';
-import { createIsbnRecordModel } from './modules/isbn/isbn-record.model.js';
+import {
+  createImportFileModel,
+  createImportModel,
+  createImportProblemsModel,
+} from './modules/books/imports/import.model.js';
+import { createImportsService } from './modules/books/imports/imports.service.js';
+import { createEditionModel } from './modules/books/isbn/edition.model.js';
+import { createEditionCatalogue } from './modules/books/isbn/edition-catalogue.js';
+import { createEditions } from './modules/books/isbn/editions.js';
+import { createIsbnRecordModel } from './modules/books/isbn/isbn-record.model.js';
 import { createMessageNoticeModel } from './modules/messaging/message-notice.model.js';
+import { createMessagePhotoModel } from './modules/messaging/message-photo.model.js';
+import { createMessagePhotos } from './modules/messaging/message-photos.js';
 import { createMessageModel } from './modules/messaging/message.model.js';
 import { createRoomModel } from './modules/messaging/room.model.js';
 import { createContactMessageModel } from './modules/newsletter/contact-message.model.js';
@@ -31,8 +44,21 @@ import { createDealsService } from './modules/deals/deals.service.js';
 import { createRatingsService } from './modules/deals/ratings.service.js';
 import { createStandings, updateStandingsOn } from './modules/deals/standing.js';
 import { tellDealSteps } from './modules/deals/deal-notices.js';
+import { createPushDeliveryModel } from './modules/accounts/push/push-delivery.model.js';
+import { createPushSubscriptionModel } from './modules/accounts/push/push-subscription.model.js';
+import { createPushService } from './modules/accounts/push/push.service.js';
 import { createBookListModel } from './modules/wanted/lists/book-list.model.js';
 import { createBookListsService } from './modules/wanted/lists/book-lists.service.js';
+import { createAlertModel } from './modules/wanted/alerts/alert.model.js';
+import { createAlertDigestModel } from './modules/wanted/alerts/alert-digest.model.js';
+import { createAlertDigests } from './modules/wanted/alerts/alert-digests.js';
+import { createAlertMatchModel } from './modules/wanted/alerts/alert-match.model.js';
+import { createAlertMatching } from './modules/wanted/alerts/alert-matching.js';
+import { tellAlerts } from './modules/wanted/alerts/alert-notices.js';
+import { createAlertsService } from './modules/wanted/alerts/alerts.service.js';
+import { createDemandCounts } from './modules/wanted/alerts/demand-counts.js';
+import { createDemand } from './modules/wanted/alerts/demand.js';
+import { createHiddenWorkModel, createWantedWorkModel } from './modules/wanted/alerts/wanted-work.model.js';
 import { createPageModel } from './modules/pages/page.model.js';
 import { createReportModel } from './modules/reports/report.model.js';
 import { createUserModel } from './modules/accounts/users/user.model.js';
@@ -46,6 +72,7 @@ import type { Passwords } from './modules/accounts/auth/passwords.js';
 import { createTokens, type Tokens } from './modules/accounts/auth/tokens.js';
 import type { isPersonal } from './modules/personal-data/personal-data.js';
 import { createCacheTags } from './platform/caching/cache-tags.js';
+import type { VapidKeys } from './config/secrets.js';
 import type { FieldEncryption } from './platform/field-encryption.js';
 import type { RateLimits } from './platform/rate-limiting/rate-limits.js';
 import { createChargeUncached, type ChargeUncached } from './platform/rate-limiting/uncached-budget.js';
@@ -57,6 +84,7 @@ import { createAccountExport } from './modules/personal-data/account-export.js';
 import { createAccountsService } from './modules/personal-data/accounts.service.js';
 import { createAnalyticsService } from './modules/analytics/analytics.service.js';
 import { createClientErrorsService } from './modules/analytics/client-errors.service.js';
+import { createOperationService } from './modules/analytics/operation.service.js';
 import { createSummaryService } from './modules/analytics/summary.service.js';
 import { createAuditService } from './modules/accounts/audit/audit.service.js';
 import { createAuthService } from './modules/accounts/auth/auth.service.js';
@@ -65,9 +93,10 @@ import { createRegistrations } from './modules/accounts/auth/registrations.js';
 import { createBlocksService } from './modules/messaging/blocks/blocks.service.js';
 import { createBooksService } from './modules/books/books.service.js';
 import { createImagesService } from './modules/books/images/images.service.js';
-import { createCoversService } from './modules/isbn/covers.service.js';
-import { createIsbnService } from './modules/isbn/isbn.service.js';
+import { createCoversService } from './modules/books/isbn/covers.service.js';
+import { createIsbnService } from './modules/books/isbn/isbn.service.js';
 import { createMessageMailsService } from './modules/messaging/message-mails.service.js';
+import { createMessagePushes } from './modules/messaging/message-pushes.js';
 import { createMessagingService } from './modules/messaging/messaging.service.js';
 import { mailSales } from './modules/messaging/sale-mails.js';
 import { createReplyTime } from './modules/messaging/reply-time.js';
@@ -78,6 +107,8 @@ import { createSubscriptionService } from './modules/newsletter/subscription.ser
 import { createPagesService } from './modules/pages/pages.service.js';
 import { createReportsService } from './modules/reports/reports.service.js';
 import { createSellingService } from './modules/accounts/selling/selling.service.js';
+import { createShopfrontService } from './modules/accounts/selling/shopfront.service.js';
+import { createTraderService } from './modules/accounts/selling/trader.service.js';
 import { createAdmins } from './modules/accounts/users/admins.js';
 import { createAvatars } from './modules/accounts/users/avatars.js';
 import { createUsersService } from './modules/accounts/users/users.service.js';
@@ -94,14 +125,26 @@ export const createModels = (connection: Connection) =>
     authorNames: createAuthorNameModel(connection),
     settings: createSettingModel(connection),
     images: createImageModel(connection),
+    imports: createImportModel(connection),
+    importFiles: createImportFileModel(connection),
+    importProblems: createImportProblemsModel(connection),
     isbnRecords: createIsbnRecordModel(connection),
+    editions: createEditionModel(connection),
     pages: createPageModel(connection),
     wishes: createWishModel(connection),
     rooms: createRoomModel(connection),
     messages: createMessageModel(connection),
+    messagePhotos: createMessagePhotoModel(connection),
     messageNotices: createMessageNoticeModel(connection),
     deals: createDealModel(connection),
     bookLists: createBookListModel(connection),
+    alerts: createAlertModel(connection),
+    alertMatches: createAlertMatchModel(connection),
+    alertDigests: createAlertDigestModel(connection),
+    wantedWorks: createWantedWorkModel(connection),
+    hiddenWorks: createHiddenWorkModel(connection),
+    pushSubscriptions: createPushSubscriptionModel(connection),
+    pushDeliveries: createPushDeliveryModel(connection),
     contactMessages: createContactMessageModel(connection),
     subscribers: createSubscriberModel(connection),
     newsletterIssues: createNewsletterIssueModel(connection),
@@ -114,6 +157,7 @@ export const createModels = (connection: Connection) =>
     mails: createMailModel(connection),
     accountDeletions: createAccountDeletionModel(connection),
     jobs: createJobModel(connection),
+    migrations: createMigrationModel(connection),
     outboxEvents: createOutboxEventModel(connection),
     passkeyChallenges: createPasskeyChallengeModel(connection),
   }) satisfies Record<keyof typeof isPersonal, unknown>;
@@ -126,6 +170,7 @@ export interface Deps extends AppContext {
   passwords: Passwords;
   tokens: Tokens;
   encryption: FieldEncryption;
+  vapidKeys: VapidKeys;
   links: SignedLinks;
   outside: SafeFetch;
   /** Tests replace it to avoid waiting. */
@@ -145,6 +190,7 @@ interface Surroundings extends Pick<
   /** Signs tokens and links. */
   secret: string;
   encryption: FieldEncryption;
+  vapidKeys: VapidKeys;
   /** By default new ones. */
   events?: Events;
 }
@@ -154,7 +200,7 @@ export function createDeps({ mails, outboxEvents, transport, secret, ...given }:
   return {
     ...given,
     security: createSecurityLog(log),
-    events: given.events ?? createEvents(),
+    events: given.events ?? createEvents(log),
     eventOutbox: createEventOutbox({ records: outboxEvents, now, log: log.child({ part: 'events' }) }),
     outbox: createOutbox({
       mails,
@@ -183,17 +229,23 @@ export function createServices(deps: Deps, models: Models) {
   invalidateOnEvents(deps.events, cacheTags);
   const images = createImagesService(deps, models, audit);
   const blocks = createBlocksService(deps, models.blocks, models.users);
+  const push = createPushService(deps, models, (userId, fromId) => blocks.isBlocked(userId, fromId));
   const books = createBooksService(deps, models, images, {
     isRoomMember: createIsRoomMember(models.rooms, models.users),
     audit,
     cacheTags,
   });
-  const isbn = createIsbnService(deps, models.isbnRecords);
+  const editions = createEditions(models.editions, models.books, deps.eventOutbox);
+  const imports = createImportsService(deps, models, books);
+  const editionCatalogue = createEditionCatalogue(models.editions, audit);
+  const isbn = createIsbnService(deps, models.isbnRecords, editions);
   const covers = createCoversService(deps, images, books);
-  const messaging = createMessagingService(deps, models, books, blocks);
-  mailSales(deps, models, blocks);
+  const messagePhotos = createMessagePhotos(deps, models);
+  const messaging = createMessagingService(deps, models, books, blocks, messagePhotos);
+  const mailSale = mailSales(deps, models, blocks);
   const addresses = createAddresses(deps.encryption);
   const selling = createSellingService(deps, models.users);
+  const traders = createTraderService(deps, models.users, { audit, listings: books.owners });
   const dealWrites = createDealWrites(deps, models.deals);
   const deals = createDealsService(deps, models, {
     books,
@@ -211,29 +263,48 @@ export function createServices(deps: Deps, models: Models) {
   tellDealSteps(deps, models, {
     isBlocked: (userId, fromId) => blocks.isBlocked(userId, fromId),
     postDealNotice: (roomId, by, notice, eventId) => messaging.postDealNotice(roomId, by, notice, eventId),
+    push,
   });
-  const messageMails = createMessageMailsService(deps, models);
+  const messagePushes = createMessagePushes(deps, models, push);
+  const messageMails = createMessageMailsService(deps, models, messagePushes);
   const avatars = createAvatars(deps, models.users);
+  const shopfronts = createShopfrontService(deps, models.users, avatars);
+  const demandCounts = createDemandCounts(deps, models);
+  const demand = createDemand(deps, models, { counts: demandCounts, audit });
+  const matching = createAlertMatching(models, {
+    search: books.search,
+    authorNames: createAuthorNames(models.authorNames),
+  });
+  const alerts = createAlertsService(deps, models, {
+    demandCounts,
+    matching,
+    findOwner: (ownerId) => books.owners.find(ownerId),
+  });
   const users = createUsersService(deps, models.users, {
     admins,
     audit,
     auth,
+    alerts,
     books,
     avatars,
     registrations,
-    replyTimeOf: createReplyTime(deps, models.rooms, models.messages),
+    replyTimeOf: createReplyTime(deps, models.rooms),
   });
+  const blockedWith = (userId: string) => blocks.blockedWith(userId);
+  tellAlerts(deps, models, { matching, demandCounts, push, blockedWith });
+  const alertDigests = createAlertDigests(deps, models, { blockedWith });
   const accounts = createAccountsService(deps, models, {
     admins,
-    erasure: createAccountErasure(deps, models, { books, deals, images, messaging, avatars }),
-    exportFiles: createAccountExport(models, { images, avatars, selling, addresses }),
+    erasure: createAccountErasure(deps, models, { alerts, books, deals, images, imports, messaging, avatars }),
+    exportFiles: createAccountExport(models, { images, messagePhotos, avatars, selling, addresses }),
   });
   const pages = createPagesService(deps, models, audit);
   const wishlist = createWishlistService(deps, models.wishes, models.books, books);
   const bookLists = createBookListsService(deps, models, {
     books,
+    editions,
     selling,
-    blockedWith: (userId) => blocks.blockedWith(userId),
+    blockedWith,
   });
   const contact = createContactService(deps, models.contactMessages, audit);
   const subscriptions = createSubscriptionService(deps, models.subscribers);
@@ -244,6 +315,7 @@ export function createServices(deps: Deps, models: Models) {
   });
   const analytics = createAnalyticsService(deps, models.dailyCounts);
   const clientErrors = createClientErrorsService(deps, models.clientErrors);
+  const operation = createOperationService(deps, models);
   const summary = createSummaryService(deps, models);
   return {
     cacheTags,
@@ -253,28 +325,42 @@ export function createServices(deps: Deps, models: Models) {
     passkeys,
     images,
     books,
+    imports,
+    editionCatalogue,
     isbn,
     covers,
     blocks,
+    push,
     messaging,
+    mailSale,
     selling,
+    traders,
+    shopfronts,
     addresses,
     deals,
     ratings,
     standings,
     messageMails,
+    messagePhotos,
+    messagePushes,
     avatars,
     users,
     accounts,
     pages,
     wishlist,
     bookLists,
+    demandCounts,
+    demand,
+    alertMatching: matching,
+    alerts,
+    alertDigests,
     contact,
     subscriptions,
     newsletter,
     reports,
     analytics,
     clientErrors,
+    operation,
     summary,
   };
 }

@@ -21,7 +21,7 @@ let admin: Actor;
 let processes: [Services, Services];
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'on' });
-  processes = [app.services, createServices({ ...app.deps, events: createEvents() }, app.models)];
+  processes = [app.services, createServices({ ...app.deps, events: createEvents(app.deps.log) }, app.models)];
   const { token } = await buildUser(app, { role: 'admin' });
   const actor = await app.services.auth.readSession(token);
   if (!actor) throw new Error('The session of a new admin is valid.');

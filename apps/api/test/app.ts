@@ -10,6 +10,7 @@ import { createApp, type App } from '../src/app.js';
 import { openConnection } from '../src/db/connect.js';
 import { syncIndexes } from '../src/db/indexes.js';
 import { parseEnv } from '../src/config/env.js';
+import { readVapidKeys } from '../src/config/secrets.js';
 import { addGauges } from '../src/operations/gauges.js';
 import { createFieldEncryption } from '../src/platform/field-encryption.js';
 import { openStorage } from '../src/platform/files/open-storage.js';
@@ -62,12 +63,19 @@ export async function startTestApp(
     outside = offlineFetch(),
     webDist,
     logTo,
-  }: { outside?: SafeFetch; webDist?: string; logTo?: DestinationStream } = {},
+    proxyDatabase = (address) => Promise.resolve(address),
+  }: {
+    outside?: SafeFetch;
+    webDist?: string;
+    logTo?: DestinationStream;
+    /** Resolves to the address of a proxy in front of the database. */
+    proxyDatabase?: (uri: string) => Promise<string>;
+  } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'korice-api-'));
   const env = parseEnv({ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: folder, ...variables });
   const uri = databaseUri();
-  const connection = await openConnection(uri);
+  const connection = await openConnection(await proxyDatabase(uri));
   const models = createModels(connection);
   await syncIndexes(connection);
   const mails: OutgoingMail[] = [];
@@ -94,6 +102,7 @@ export async function startTestApp(
     passwords,
     secret: testSecret,
     encryption: createFieldEncryption(testDataKey, log),
+    vapidKeys: await readVapidKeys(env.vapidKeys, folder),
     outside,
     inConstantTime: (work) => work(),
     rateLimits,
@@ -123,7 +132,9 @@ export async function startTestApp(
       await realtime.close();
       await deps.eventOutbox.settle();
       await services.messaging.settle();
+      await services.messagePushes.settle();
       await deps.outbox.stop();
+      await services.push.stop();
       await passwords.close();
       await app.close();
       rateLimits.close();

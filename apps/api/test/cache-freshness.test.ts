@@ -1,16 +1,18 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Book, BookCard } from '@korice/contracts';
 import fc from 'fast-check';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp, type App } from '../src/app.js';
+import getPort from 'get-port';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { createApp } from '../src/app.js';
 import { createEvents } from '../src/config/domain-events.js';
 import { createServices } from '../src/services.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildBook, removeBooks } from './factories/build-book.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
+import { startProcess, stopProcesses } from './processes.js';
 import { isThorough } from './thoroughness.js';
 import { makeWebDist } from './web-dist.js';
 
@@ -18,14 +20,11 @@ import { makeWebDist } from './web-dist.js';
 const removalLagMs = 1_000;
 /** The longest time until a visitor on another process sees a new book: that time and the age of a stale list. */
 const additionLagMs = 3_200;
-const runs = isThorough ? 40 : 6;
 const visitorAddress = '198.51.100.7';
 const writerAddress = '198.51.100.8';
 
 let web: Awaited<ReturnType<typeof makeWebDist>>;
 let app: TestApp;
-let otherApp: App;
-let other: Server;
 let urls: [string, string];
 let writer: BuiltUser;
 let blocked: BuiltUser;
@@ -35,24 +34,40 @@ let admin: BuiltUser;
 beforeAll(async () => {
   web = await makeWebDist();
   app = await startTestApp({ TRUST_PROXY: '1' }, { webDist: web.folder });
-  // The parts that each process has for itself, on the same database.
-  const deps = { ...app.deps, events: createEvents() };
-  otherApp = await createApp(createServices(deps, app.models), deps, web.folder);
-  other = createServer(otherApp.listener);
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  urls = [app.url, `http://127.0.0.1:${(other.address() as AddressInfo).port}`];
   writer = await buildUser(app, { city: 'Niš' });
   blocked = await buildUser(app);
   buyer = await buildUser(app);
   admin = await buildUser(app, { role: 'admin' });
 });
 afterAll(async () => {
-  other.closeAllConnections();
-  other.close();
-  await otherApp.close();
+  await stopProcesses();
   await app.close();
   await web.remove();
 });
+
+/** Starts the parts that each process has for itself, on one database, and returns their URLs. */
+async function startInThisProcess(): Promise<[string, string]> {
+  const deps = { ...app.deps, events: createEvents(app.deps.log) };
+  const otherApp = await createApp(createServices(deps, app.models), deps, web.folder);
+  const other = createServer(otherApp.listener);
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    other.closeAllConnections();
+    other.close();
+    await otherApp.close();
+  });
+  return [app.url, `http://127.0.0.1:${(other.address() as AddressInfo).port}`];
+}
+
+/** Starts two processes of the build and returns their URLs. */
+async function startProcesses(): Promise<[string, string]> {
+  const start = async () => startProcess(app, await getPort(), { TRUST_PROXY: '1' });
+  const [first, second] = [await start(), await start()];
+  onTestFinished(async () => {
+    await Promise.all([first.stop(), second.stop()]);
+  });
+  return [first.url, second.url];
+}
 
 /** A write that hides or shows a book; times as `performance.now()` counts, `endedAt` is undefined while it runs. */
 interface Toggle {
@@ -256,8 +271,13 @@ class Shop {
   }
 }
 
-describe('responses and pages from caches on two processes', () => {
-  it('show no removed book after a second, no private data, and the writer their own writes, in any order', async () => {
+it.each([
+  { processes: 'in one process', start: startInThisProcess, runs: isThorough ? 40 : 6 },
+  { processes: 'on two processes of the build', start: startProcesses, runs: isThorough ? 20 : 1 },
+])(
+  'responses and pages from the caches of two applications $processes show no removed book after a second, no private data, and the writer their own writes',
+  async ({ start, runs }) => {
+    urls = await start();
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(operation, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 25 }),
@@ -274,5 +294,6 @@ describe('responses and pages from caches on two processes', () => {
       ),
       { numRuns: runs, endOnFailure: true },
     );
-  }, 300_000);
-});
+  },
+  300_000,
+);

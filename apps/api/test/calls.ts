@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints, startPasskey, type EndpointShape } from '@korice/contracts';
+import { alwaysClosed, endpoints, startPasskey, type EndpointShape } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { createMailedString } from '../src/modules/accounts/auth/mailed-string.js';
+import { staleToken } from '../src/modules/books/freshness/stale-token.js';
+import { belgradeDay } from '../src/platform/time/belgrade-days.js';
 import type { RawRequest } from './raw-http.js';
+import { createPushDevice } from './push-device.js';
 import { createAuthenticator, setUpPasskey, startSecondStep } from './authenticator.js';
-import type { Things } from './things.js';
+import { traderDetails } from './factories/build-user.js';
+import { sampleFormat, sampleTable, type Things } from './things.js';
 
 export type EndpointName = keyof typeof endpoints;
 export const endpointNames = Object.keys(endpoints) as EndpointName[];
@@ -20,6 +24,7 @@ export interface Call {
 }
 
 const newEmail = (): string => `${randomUUID()}@example.com`;
+const newPushEndpoint = (): string => `https://push.example.org/${randomUUID()}`;
 const password = 'knjige na polici';
 const dealTerms = { delivery: { kind: 'inPerson', town: 'Niš' }, payment: 'cash', note: 'Može li u petak?' };
 const bankAccount = { account: '165-55-74', name: 'Jelena Ilić', town: 'Novi Sad' };
@@ -35,6 +40,14 @@ async function givePasskey({ app, owner }: Things): Promise<string> {
   const passkeys = [{ _id, ...key, createdAt: new Date(), lastUsedAt: null }];
   await app.models.users.updateOne({ _id: owner._id }, { $set: { passkeys } });
   return _id.toHexString();
+}
+
+/** A listing of the owner that waits for a confirmation, and the token of the mail about it. */
+async function buildAskedBook({ app, owner, buildBook }: Things): Promise<{ bookId: string; token: string }> {
+  const at = new Date();
+  const { _id, id: bookId } = await buildBook();
+  await app.models.books.updateOne({ _id }, { $set: { askedAt: at } });
+  return { bookId, token: staleToken(app.deps.links, { ownerId: new Types.ObjectId(owner._id), at }) };
 }
 
 /** A call of every endpoint that succeeds for the owner of the data. A missing endpoint does not compile. */
@@ -90,6 +103,7 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
       city: 'Niš',
       language: 'sr',
       messageMails: true,
+      listingMails: true,
       password: '',
     },
   }),
@@ -100,9 +114,28 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
     params: { userId: owner._id },
     body: { discounts: { two: 5, three: 10 }, postage: { post: [290, 340, 420, 560], courier: [380, 420, 420, 540] } },
   }),
+  readHoliday: ({ owner }) => ({ params: { userId: owner._id } }),
+  updateHoliday: ({ owner }) => ({
+    params: { userId: owner._id },
+    body: { awayUntil: belgradeDay(new Date(Date.now() + 7 * 24 * 3_600_000)) },
+  }),
   readPaymentAccount: ({ owner }) => ({ params: { userId: owner._id } }),
   updatePaymentAccount: ({ owner }) => ({ params: { userId: owner._id }, body: { ...bankAccount } }),
   deletePaymentAccount: ({ owner }) => ({ params: { userId: owner._id } }),
+  readTrader: ({ owner }) => ({ params: { userId: owner._id } }),
+  updateTrader: ({ owner }) => ({ params: { userId: owner._id }, body: { ...traderDetails } }),
+  deleteTrader: ({ owner }) => ({ params: { userId: owner._id } }),
+  declineTrader: ({ owner }) => ({ params: { userId: owner._id }, body: {} }),
+  readShopfront: ({ owner }) => ({ params: { userId: owner._id } }),
+  updateShopfront: async ({ app, owner }) => {
+    await app.models.users.updateOne({ _id: owner._id }, { $set: { trader: traderDetails } });
+    return { params: { userId: owner._id }, body: { banner: '', collections: [], hours: alwaysClosed } };
+  },
+  readMerchantFeed: async ({ app, owner }) => {
+    await app.models.users.updateOne({ _id: owner._id }, { $set: { trader: traderDetails } });
+    return { params: { ownerId: owner._id } };
+  },
+  uploadBanner: ({ owner, picture }) => ({ params: { userId: owner._id }, form: {}, file: picture }),
   sendUserPasswordReset: ({ owner }) => ({ params: { userId: owner._id }, body: {} }),
   removeUserPasskeys: ({ owner }) => ({ params: { userId: owner._id } }),
   listPasskeys: () => ({}),
@@ -132,6 +165,14 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
   saveCover: async ({ buildBook, coverUrl }) => ({ form: { coverUrl, bookId: (await buildBook()).id } }),
   testImages: ({ picture }) => ({ form: {}, file: picture }),
   lookUpIsbn: ({ isbn }) => ({ params: { isbn } }),
+  listEditions: () => ({ query: { q: 'andrić', page: '1' } }),
+  suggestEditions: () => ({ query: { q: 'drina' } }),
+  updateEdition: async ({ buildEdition }) => ({
+    params: { isbn: await buildEdition() },
+    body: { values: { title: 'Seobe' } },
+  }),
+  mergeEdition: async ({ buildEdition }) => ({ params: { isbn: await buildEdition() }, body: { into: '' } }),
+  lookUpIsbns: ({ isbn }) => ({ body: { isbns: [isbn] } }),
   listBooks: () => ({
     query: {
       page: '1',
@@ -147,13 +188,34 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
     query: { q: 'seobe', condition: 'new,good', language: 'sr', script: 'latin', featured: 'true' },
   }),
   listTowns: () => ({ query: { q: 'seobe', category: 'Klasici', condition: 'new,good' } }),
+  readSchoolFacets: () => ({ query: { school: 'primary-5', subject: 'history', written: 'clean,pencil' } }),
   listCategoryGroups: () => ({}),
   searchBooks: () => ({ body: { keyword: 'seobe' } }),
   readRates: () => ({}),
   listMyBooks: () => ({}),
+  exportListings: () => ({}),
+  listImports: () => ({}),
+  checkImport: async ({ app, owner }) => {
+    await app.models.imports.deleteMany({ user: owner._id });
+    const form = { fileName: 'lager.csv', format: JSON.stringify(sampleFormat), clientId: randomUUID() };
+    return { form, file: sampleTable };
+  },
+  readImport: async ({ buildImport }) => ({ params: { importId: await buildImport() } }),
+  startImport: async ({ buildImport }) => ({
+    params: { importId: await buildImport() },
+    body: { withdrawMissing: false },
+  }),
+  stopImport: async ({ buildImport }) => ({ params: { importId: await buildImport('running') }, body: {} }),
+  readImportReport: async ({ buildImport }) => ({ params: { importId: await buildImport() } }),
+  confirmMyBooks: async (things) => {
+    const { bookId } = await buildAskedBook(things);
+    return { body: { bookIds: [bookId] } };
+  },
+  confirmBooksByLink: async (things) => ({ body: { token: (await buildAskedBook(things)).token } }),
   listPurchasedBooks: () => ({}),
   listBooksByOwner: ({ owner }) => ({ params: { ownerId: owner._id }, query: { page: '1' } }),
   readBook: async ({ buildBook }) => ({ params: { bookId: (await buildBook()).id } }),
+  readPriceHint: () => ({ query: { title: 'Na Drini ćuprija' } }),
   listSimilarBooks: async ({ buildBook }) => ({ params: { bookId: (await buildBook()).id } }),
   createBook: () => ({
     form: {
@@ -195,6 +257,15 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
     params: { roomId: await buildRoom() },
     body: { content: 'Da li je još tu?', clientId: randomUUID() },
   }),
+  uploadMessagePhoto: async ({ buildRoom, picture }) => ({
+    params: { roomId: await buildRoom() },
+    form: { clientId: randomUUID() },
+    file: picture,
+  }),
+  readMessagePhoto: async ({ buildRoom, buildMessagePhoto }) => {
+    const roomId = await buildRoom();
+    return { params: { roomId, photoId: await buildMessagePhoto(roomId) }, query: { w: '240' } };
+  },
   readUnread: () => ({}),
   markRoomRead: async ({ buildRoom }) => ({ params: { roomId: await buildRoom() } }),
   proposeDeal: async ({ buildBook, buildRoom }) => {
@@ -259,6 +330,41 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
     params: { listId: (await buildBookList()).id },
     body: { town: 'Niš', conditions: ['good'] },
   }),
+  listAlerts: () => ({}),
+  createAlert: () => ({
+    body: {
+      kind: 'search',
+      search: { q: `seobe ${randomUUID()}`, maxPrice: 900, condition: ['good'], city: 'Niš', language: ['sr'] },
+      push: false,
+      mail: 'daily',
+    },
+  }),
+  updateAllAlerts: () => ({ body: { push: true, mail: 'daily' } }),
+  listAlertBooks: () => ({ query: { page: '1', pageSize: '20' } }),
+  endAlert: async ({ app, buildAlert }) => ({ body: { token: app.deps.links.sign('alert', await buildAlert()) } }),
+  endAlertWithOneClick: async ({ app, buildAlert }) => ({
+    params: { token: app.deps.links.sign('alert', await buildAlert()) },
+  }),
+  updateAlert: async ({ buildAlert }) => ({
+    params: { alertId: await buildAlert() },
+    body: { push: false, mail: 'off' },
+  }),
+  deleteAlert: async ({ buildAlert }) => ({ params: { alertId: await buildAlert() } }),
+  listWanted: () => ({ query: { q: 'atlantida', page: '1' } }),
+  hideWanted: async ({ buildWantedWork }) => ({
+    params: { workId: await buildWantedWork() },
+    body: { isHidden: true },
+  }),
+  readDemand: () => ({ query: { title: 'Atlantida', author: 'Borislav Pekić' } }),
+  listMyDemand: () => ({}),
+  readPushKey: () => ({}),
+  savePushSubscription: () => ({ body: { ...createPushDevice(newPushEndpoint()).registration } }),
+  renewPushSubscription: () => ({ body: { ...createPushDevice(newPushEndpoint()).registration } }),
+  deletePushSubscription: () => ({ body: { endpoint: newPushEndpoint() } }),
+  listPushDevices: () => ({}),
+  deletePushDevice: () => ({ params: { deviceId: new Types.ObjectId().toHexString() } }),
+  readPushSettings: () => ({}),
+  updatePushSettings: () => ({ body: { message: true, deal: false, alert: true } }),
   listPages: () => ({}),
   createPage: () => ({
     body: {
@@ -318,6 +424,7 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
   }),
   listClientErrors: () => ({}),
   readSummary: () => ({}),
+  readOperation: () => ({}),
   createReport: async ({ buildAccount }) => ({
     body: {
       subject: 'user',

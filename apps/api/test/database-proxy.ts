@@ -1,4 +1,4 @@
-import type { NetConnectOpts } from 'node:net';
+import type { NetConnectOpts, Socket } from 'node:net';
 import { startProxy, type Proxy } from './proxy.js';
 
 /** A TCP proxy in front of the database that simulates network failures. */
@@ -16,9 +16,9 @@ function targetOf(uri: string): { target: NetConnectOpts; database: string } {
   return { target: { host: hostname, port: Number(port) }, database };
 }
 
-/** Listens on a free port in front of the server of `uri`. */
-export async function startDatabaseProxy(uri: string): Promise<DatabaseProxy> {
+/** Listens on a free port in front of the server of `uri`; calls `onClient` with each connection. */
+export async function startDatabaseProxy(uri: string, onClient?: (client: Socket) => void): Promise<DatabaseProxy> {
   const { target, database } = targetOf(uri);
-  const { port, ...proxy } = await startProxy(target);
+  const { port, ...proxy } = await startProxy(target, onClient);
   return { ...proxy, uri: `mongodb://127.0.0.1:${port}/${database}?directConnection=true` };
 }

@@ -37,7 +37,16 @@ export class CrashError extends Error {
   override readonly name = 'CrashError';
 }
 
-const writes = ['insertOne', 'insertMany', 'updateOne', 'updateMany', 'findOneAndUpdate', 'deleteOne'] as const;
+const writes = [
+  'insertOne',
+  'insertMany',
+  'updateOne',
+  'updateMany',
+  'bulkWrite',
+  'findOneAndUpdate',
+  'deleteOne',
+  'deleteMany',
+] as const;
 
 /** Calls `onWrite` before each write of this process, which fails when it throws. Returns a function that ends this. */
 export function watchWrites(models: Models, onWrite: () => void): () => void {

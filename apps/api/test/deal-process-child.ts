@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { once } from 'node:events';
 import { parseEnv } from '../src/config/env.js';
+import { readVapidKeys } from '../src/config/secrets.js';
 import { openConnection } from '../src/db/connect.js';
 import { createPasswords } from '../src/modules/accounts/auth/passwords.js';
 import { createFieldEncryption } from '../src/platform/field-encryption.js';
@@ -37,6 +38,7 @@ const deps = createDeps({
   passwords: createPasswords(4, { isLimited: false }),
   secret: 'a secret that signs nothing in this process',
   encryption: createFieldEncryption(Buffer.alloc(32), log),
+  vapidKeys: await readVapidKeys(undefined, folder),
   outside: createSafeFetch({
     lookup: () => Promise.resolve([]),
     connect: () => {

@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const internals = /\n\s+at |node_modules|\.[jt]s:\d|\/src\/|mongo|bson|E11000|zod|CastError/i;
 
 type Event = keyof ClientToServerEvents;
-const events: readonly Event[] = ['joinRoom', 'sendMessage'];
+const events: readonly Event[] = ['joinRoom', 'setInView', 'sendMessage'];
 
 /** An untyped connection for invalid events. */
 const connectUntyped = async (token?: string): Promise<Socket> =>

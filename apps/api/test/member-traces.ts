@@ -10,6 +10,7 @@ import { buildBook } from './factories/build-book.js';
 import { buildBookWithImages, buildImages } from './factories/build-images.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { asFile, quartered } from './images.js';
+import { createPushDevice } from './push-device.js';
 
 const { EJSON } = mongoose.mongo.BSON;
 
@@ -42,16 +43,26 @@ export const actorOf = ({ _id, name }: BuiltUser, role: 'member' | 'admin' = 'me
 export const close = (user: BuiltUser, { by = user, password = user.password } = {}) =>
   request(app.url).delete(`/api/users/${user._id}`).set(by.auth).send({ password });
 
+async function keepPhoto(by: BuiltUser, roomId: string, clientId: string): Promise<string> {
+  const path = await asFile(app.folder, await quartered(60, 60).png().toBuffer());
+  return (await app.services.messaging.keepPhoto(actorOf(by), roomId, path, clientId)).photo._id.toHexString();
+}
+
+/** `photoBy` sends a photo with the message. */
 export async function converse(
   owner: BuiltUser,
   buyer: BuiltUser,
   words: Record<'owner' | 'buyer', string>,
   bookId: string,
+  photoBy?: BuiltUser,
 ) {
   const { messaging } = app.services;
   const { conversation } = await messaging.createRoom(actorOf(buyer), { bookId, members: [owner._id] });
-  const send = (by: BuiltUser, content: string) =>
-    messaging.sendMessage(actorOf(by), conversation._id, { content, clientId: `c-${content.length}` });
+  const send = async (by: BuiltUser, content: string) => {
+    const clientId = `c-${content.length}`;
+    const photos = by === photoBy ? [await keepPhoto(by, conversation._id, clientId)] : [];
+    await messaging.sendMessage(actorOf(by), conversation._id, { content, clientId, photos });
+  };
   await send(buyer, words.buyer);
   await send(owner, words.owner);
   return conversation._id;
@@ -91,7 +102,7 @@ export async function leaveTraces() {
   await buildImages(app, member, 1);
   const rooms = [
     await converse(member, partner, { owner: 'Zorkin odgovor.', buyer: 'Partnerovo pitanje.' }, listed.id),
-    await converse(partner, member, { owner: 'Partnerov odgovor.', buyer: 'Zorkino pitanje.' }, reserved.id),
+    await converse(partner, member, { owner: 'Partnerov odgovor.', buyer: 'Zorkino pitanje.' }, reserved.id, member),
   ];
   await models.messageNotices.create({ _id: member._id, waiting: {}, round: member._id, dueAt: new Date() });
   await services.wishlist.add(member._id, bought.id);
@@ -102,6 +113,37 @@ export async function leaveTraces() {
     items: [],
     clientId: '',
   });
+  const path = await asFile(app.folder, Buffer.from('Naslov;Autor;Cena\nZorkina knjiga;Zorka;po dogovoru\n'));
+  await services.imports.check(actorOf(member), {
+    file: { path, name: 'zorka.csv', bytes: 1 },
+    fileName: 'Zorkina tabela.csv',
+    format: { encoding: 'utf-8', delimiter: ';', columns: ['title', 'author', 'price'], currency: 'RSD', values: {} },
+    clientId: '',
+  });
+  const work = { kind: 'work', title: 'Zorkina knjiga', author: '' } as const;
+  const { alert } = await services.alerts.create(actorOf(member), { ...work, push: true, mail: 'off' });
+  const match = { alert: alert._id, user: member._id, book: bought._id, at: new Date(), pending: [], isTold: true };
+  const { _id: matchId } = await models.alertMatches.create(match);
+  await models.alertDigests.create({
+    _id: `${member._id} 2026-11-25`,
+    user: member._id,
+    matches: [matchId],
+    isSent: true,
+    createdAt: new Date(),
+  });
+  await services.alerts.create(actorOf(chief), { kind: 'seller', sellerId: member._id, push: true, mail: 'off' });
+  const device = createPushDevice('https://push.example.org/zorka');
+  await services.push.subscribe(actorOf(member), device.registration);
+  const partnerDevice = createPushDevice('https://push.example.org/partner');
+  await services.push.subscribe(actorOf(partner), partnerDevice.registration);
+  for (const [to, from] of [
+    [member, partner],
+    [partner, member],
+  ] as const) {
+    const text = () => ({ title: `Nova poruka: ${from.name}`, body: 'Seobe' });
+    const notice = { kind: 'deal', key: 'zorka', path: '/dashboard', tag: 'zorka', text } as const;
+    await services.push.notify(to._id, { ...notice, fromId: from._id });
+  }
   await services.blocks.add(member._id, chief._id);
   await services.blocks.add(chief._id, member._id);
   await services.pages.create(actorOf(member), {

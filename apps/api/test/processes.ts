@@ -72,7 +72,7 @@ export type ProductProcess = RunningProcess & { url: string };
 
 /** Starts the built product on the database of a test application. @throws with its output when the start fails */
 export async function startProcess(
-  app: TestApp,
+  app: Pick<TestApp, 'databaseUri' | 'folder'>,
   port: number,
   variables: Record<string, string>,
 ): Promise<ProductProcess> {

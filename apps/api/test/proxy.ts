@@ -14,8 +14,11 @@ export interface Proxy {
   close: () => Promise<void>;
 }
 
-/** Listens on a free port in front of `target`. */
-export async function startProxy(target: NetConnectOpts): Promise<Proxy> {
+/** Listens on a free port in front of `target`; calls `onClient` with each connection. */
+export async function startProxy(
+  target: NetConnectOpts,
+  onClient: (client: Socket) => void = () => undefined,
+): Promise<Proxy> {
   const open = new Set<Socket>();
   let isStalled = false;
 
@@ -24,6 +27,7 @@ export async function startProxy(target: NetConnectOpts): Promise<Proxy> {
     client.once('close', () => open.delete(client));
     // Both ends are broken on purpose.
     client.on('error', () => client.destroy());
+    onClient(client);
     if (isStalled) return;
     const upstream = connect(target);
     open.add(upstream);

@@ -14,7 +14,6 @@ import { imagePath, originalPath } from '../src/modules/images/image-files.js';
 import { restoreBackup } from '../src/operations/backup/restore-backup.js';
 import { takeBackup } from '../src/operations/backup/take-backup.js';
 import { runDoctor } from '../src/operations/doctor/run-doctor.js';
-import { imageKeys } from '../src/operations/image-keys.js';
 import { migrateStorage } from '../src/operations/migrate-storage.js';
 import { createFolderStorage, type ObjectStorage } from '../src/platform/files/object-storage.js';
 import { createS3Storage } from '../src/platform/files/s3-storage.js';
@@ -43,11 +42,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function keysOf(storage: ObjectStorage): Promise<string[]> {
-  const found: string[] = [];
-  for await (const key of imageKeys(storage)) found.push(key);
-  return found.sort();
-}
+/** Lists the whole bucket with one request; the product lists each of its 768 folders. */
+const keysOf = async (bucket: ObjectStorage): Promise<string[]> => (await bucket.list('')).sort();
 
 describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs }, () => {
   let port: number;
@@ -250,8 +246,12 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
       const storage = createS3Storage(await makeBucket(way.port), 300);
       await storage.write('ab/x-1.webp', Buffer.from('x'));
       way.stall();
-      for (const call of [storage.read('ab/x-1.webp'), storage.write('ab/y-1.webp', Buffer.from('y')), storage.check()])
-        await expect(call).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+      const calls = [
+        () => storage.read('ab/x-1.webp'),
+        () => storage.write('ab/y-1.webp', Buffer.from('y')),
+        () => storage.check(),
+      ];
+      for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
       await way.restore();
       expect(String(await storage.read('ab/x-1.webp'))).toBe('x');
     });

@@ -24,7 +24,7 @@ let entry: SafeFetch;
 let app: TestApp;
 let member: BuiltUser;
 beforeAll(async () => {
-  app = await startTestApp({}, { outside: { read: (address, wish) => entry.read(address, wish) } });
+  app = await startTestApp({}, { outside: { ...fetchTo(0), read: (address, wish) => entry.read(address, wish) } });
   member = await buildUser(app);
 });
 afterAll(() => app.close());

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IncomingMessage } from 'node:http';
 import getPort from 'get-port';
@@ -27,6 +27,13 @@ const temporaryFiles = async (): Promise<string[]> => {
   const entries = await readdir(join(app.folder, 'uploads', 'tmp'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
+
+/** Sets the time of every folder of a process to an hour ago, as if the process had not refreshed it since. */
+async function ageOwners(): Promise<void> {
+  const parent = join(app.folder, 'uploads', 'tmp');
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  for (const owner of await readdir(parent)) await utimes(join(parent, owner), hourAgo, hourAgo);
+}
 
 /** Sends the first half of an image. */
 function beginUpload({ url }: ProductProcess, image: Buffer) {
@@ -57,6 +64,7 @@ describe('two processes on one upload folder', () => {
       const lost = beginUpload(killed, image);
       await expect.poll(temporaryFiles).toHaveLength(1);
       await Promise.all([killed.stop('SIGKILL'), expect(lost.finish()).rejects.toThrow()]);
+      await ageOwners();
       const first = await startProcess(app, await getPort(), {});
       const upload = beginUpload(first, image);
       await expect.poll(temporaryFiles).toHaveLength(1);

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { TableFormat } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { createMailedString } from '../src/modules/accounts/auth/mailed-string.js';
 import type { UserFields } from '../src/modules/accounts/users/user.model.js';
@@ -6,7 +8,7 @@ import { buildBook, type BuiltBook } from './factories/build-book.js';
 import { buildImages } from './factories/build-images.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { answering, startUpstreamServers } from './upstream-servers.js';
-import { quartered } from './images.js';
+import { asFile, quartered } from './images.js';
 
 /** Data for calls: new records belong to `owner`, and every conversation is with `partner`. */
 export interface Things {
@@ -24,12 +26,22 @@ export interface Things {
   buildImage: () => Promise<string>;
   /** Room id of a conversation with messages of both members. */
   buildRoom: () => Promise<string>;
+  /** Id of a photo in a message of the owner. */
+  buildMessagePhoto: (roomId: string) => Promise<string>;
   /** A shared list. */
   buildBookList: () => Promise<{ id: string; slug: string }>;
+  /** Id of an alert of the owner. */
+  buildAlert: () => Promise<string>;
+  /** The ISBN of an edition of the catalogue. */
+  buildEdition: () => Promise<string>;
+  /** Id of a work that the owner wants. */
+  buildWantedWork: () => Promise<string>;
   /** A deal that the partner proposed about one book of the owner, or one that is completed. */
   buildDeal: (state?: 'completed') => Promise<{ id: string; bookId: string }>;
   /** Id of a shown rating of the owner by the partner. */
   buildRating: () => Promise<string>;
+  /** Id of a checked import of the owner, or of one that was started. */
+  buildImport: (state?: 'running') => Promise<string>;
   buildPage: () => Promise<{ id: string; slug: string }>;
   /** A confirmed subscription with its mailed token. */
   buildSubscriber: () => Promise<{ id: string; string: string }>;
@@ -40,14 +52,17 @@ const isbn = '9780261103252';
 const picture = await quartered(60, 40).png().toBuffer();
 
 /** Starts an app in which every call can succeed: upstream servers with a cover and an edition, and a second admin. */
-export async function startKnowingApp(settings: Parameters<typeof startTestApp>[0] = {}): Promise<TestApp> {
+export async function startKnowingApp(
+  settings: Parameters<typeof startTestApp>[0] = {},
+  options: Parameters<typeof startTestApp>[1] = {},
+): Promise<TestApp> {
   const outside = await startUpstreamServers();
   const jpeg = await quartered(60, 90).jpeg().toBuffer();
   outside.on(coverUrl, answering(jpeg, { 'Content-Type': 'image/jpeg' }));
   const edition = { [`ISBN:${isbn}`]: { title: 'The Lord of the Rings', authors: [{ name: 'J. R. R. Tolkien' }] } };
   const address = `https://openlibrary.org/api/books?bibkeys=ISBN:${isbn}&format=json&jscmd=data`;
   outside.on(address, answering(edition));
-  const app = await startTestApp(settings, { outside: outside.fetch });
+  const app = await startTestApp(settings, { ...options, outside: outside.fetch });
   await app.services.admins.enlist((await buildUser(app, { role: 'admin' }))._id);
   return {
     ...app,
@@ -57,6 +72,16 @@ export async function startKnowingApp(settings: Parameters<typeof startTestApp>[
     },
   };
 }
+
+/** A table of one book and how to read it. */
+export const sampleTable = Buffer.from('Naslov;Autor;Cena\r\nSeobe;Miloš Crnjanski;720\r\n');
+export const sampleFormat: TableFormat = {
+  encoding: 'utf-8',
+  delimiter: ';',
+  columns: ['title', 'author', 'price'],
+  currency: 'RSD',
+  values: {},
+};
 
 let count = 0;
 
@@ -124,11 +149,45 @@ export function createThings(app: TestApp, owner: BuiltUser, partner: BuiltUser)
         await app.services.messaging.sendMessage(actorOf(writer), conversation._id, {
           content: 'Dobar dan',
           clientId: '',
+          photos: [],
         });
       return conversation._id;
     },
 
+    async buildMessagePhoto(roomId) {
+      const path = await asFile(app.folder, picture);
+      const { photo } = await app.services.messaging.keepPhoto(actorOf(owner), roomId, path, randomUUID());
+      const photos = [photo._id.toHexString()];
+      const message = { content: '', clientId: randomUUID(), photos };
+      await app.services.messaging.sendMessage(actorOf(owner), roomId, message);
+      return photo._id.toHexString();
+    },
+
     // Written by the model: a test can need more lists than a member may have.
+    async buildAlert() {
+      count += 1;
+      const actor = { ...owner, role: 'member', sessionVersion: 0, tokenIssuedAt: Date.now() / 1000 } as const;
+      const subject = { kind: 'search', search: { q: `knjiga ${count}` } } as const;
+      // The bound of a member is lower than the number of tests.
+      await app.models.alerts.deleteMany({ user: owner._id });
+      const { alert } = await app.services.alerts.create(actor, { ...subject, push: true, mail: 'atOnce' });
+      return alert._id;
+    },
+
+    async buildEdition() {
+      const _id = '9788607004171';
+      const values = { title: { value: 'Na Drini ćuprija', source: 'import' } } as const;
+      await app.models.editions.updateOne({ _id }, { $setOnInsert: { values } }, { upsert: true });
+      return _id;
+    },
+
+    async buildWantedWork() {
+      count += 1;
+      const work = { workKey: `knjiga ${count}|`, title: `Knjiga ${count}`, author: '', words: [], readers: 1, rev: 1 };
+      const { _id } = await app.models.wantedWorks.create({ ...work, isShown: false, isHidden: false });
+      return _id.toHexString();
+    },
+
     async buildBookList() {
       count += 1;
       const slug = `spisak-${count}-${owner._id}`;
@@ -145,6 +204,16 @@ export function createThings(app: TestApp, owner: BuiltUser, partner: BuiltUser)
         rev: 1,
       });
       return { id: list._id.toHexString(), slug };
+    },
+
+    async buildImport(state) {
+      await app.models.imports.deleteMany({ user: owner._id });
+      const path = await asFile(app.folder, sampleTable);
+      const file = { path, name: 'lager.csv', bytes: sampleTable.length };
+      const table = { file, fileName: 'lager.csv', format: sampleFormat, clientId: '' };
+      const { import: checked } = await app.services.imports.check(actorOf(owner), table);
+      if (state) await app.services.imports.start(actorOf(owner), checked._id, false);
+      return checked._id;
     },
 
     async buildPage() {

@@ -44,6 +44,8 @@ describe('an address with an exhausted budget of uncached work', () => {
     ['facets', '/api/books/facets?q=seobe'],
     ['the towns', '/api/books/towns?q=seobe'],
     ['the groups of categories', '/api/books/category-groups'],
+    ['usual prices', '/api/books/price-hint?title=Seobe'],
+    ['school books', '/api/books/school-facets?school=primary-5'],
     ['a feed', '/feed.xml'],
     ['the sitemap', '/sitemap.xml'],
     ['a part of the sitemap', '/sitemap-books-1.xml'],
@@ -74,6 +76,11 @@ describe('an address with an exhausted budget of uncached work', () => {
     expect(refused.text).not.toContain('Seobe');
     expect((await get(path, other)).status).toBe(200);
     expect((await get(path, spent)).status).toBe(200);
+  });
+
+  it.each(['/api/wanted', '/api/wanted?q=seobe', '/api/wanted/demand?title=Seobe'])('gets 429 for %s', async (path) => {
+    expect(codeOf(await get(path, spent))).toBe('RATE_LIMITED');
+    expect((await get(path, other)).status).toBe(200);
   });
 
   it('gets 429 for a search', async () => {

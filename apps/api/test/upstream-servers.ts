@@ -35,6 +35,7 @@ export const outsideNames = [
   'archive.org',
   '*.us.archive.org',
   'pictures.example.org',
+  'push.example.org',
   'other.example.org',
 ];
 

@@ -4,7 +4,7 @@ import { join, parse } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { paths, type PathName } from '@korice/contracts';
 import { articleIds, languages, type Language } from '@korice/texts';
-import { preloadLinks } from '../src/ssr/preload-links.js';
+import { preloadLinks, textSources } from '../src/ssr/preload-links.js';
 
 /** The one script in the built page. */
 export const inlineScript = "addEventListener('DOMContentLoaded', () => undefined);";
@@ -24,7 +24,10 @@ const page = `<!doctype html>
 `;
 
 const articleSources = (language: Language): string[] =>
-  ['summaries', ...articleIds].map((name) => `../../packages/texts/src/blog/${name}.${language}.ts`);
+  textSources(
+    ['summaries', ...articleIds].map((name) => `blog/${name}`),
+    language,
+  );
 
 /** Build output for the sources that pages preload: one file each, and a chunk shared by screens. */
 const built = {

@@ -83,6 +83,7 @@ async function buildData(): Promise<RunningDatabase> {
   await writeFile(join(dataDir, 'uploads', 'tmp', 'under-way'), 'half');
   await writeFile(join(dataDir, 'jwt-secret'), 'the key');
   await writeFile(join(dataDir, 'data-key'), 'the data key');
+  await writeFile(join(dataDir, 'vapid-keys'), 'the push keys');
   await connection.close();
   return engine;
 }
@@ -107,6 +108,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     expect(Object.entries(await filesOf(join(after, 'uploads')))).toEqual(own);
     expect(await readFile(join(after, 'jwt-secret'), 'utf8')).toBe('the key');
     expect(await readFile(join(after, 'data-key'), 'utf8')).toBe('the data key');
+    expect(await readFile(join(after, 'vapid-keys'), 'utf8')).toBe('the push keys');
     expect((await readdir(folder)).toSorted()).toEqual(['again', 'copy', 'data']);
 
     // Of a folder that nobody uses, the same.

@@ -50,14 +50,14 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
       code: 0,
       lines: [`orphan file: ${strayKey}`, '  removed', '1 found, 0 left.'],
     });
-    expect(await run([])).toEqual({ code: 0, lines: ['Pictures, records and counts agree.'] });
+    expect(await run([])).toEqual({ code: 0, lines: ['Files, records and counts agree.'] });
   });
 
   it('works beside the process that has the folder, and gives what is young its time', async () => {
     const engine = await start({ dataDir });
     try {
       const path = await strayFile();
-      expect((await run(['--fix'])).lines).toEqual(['Pictures, records and counts agree.']);
+      expect((await run(['--fix'])).lines).toEqual(['Files, records and counts agree.']);
       const old = new Date(Date.now() - 2 * 3_600_000);
       await utimes(path, old, old);
       expect(await run(['--fix'])).toMatchObject({

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { BlockChanged, DealChanged, Message, MessageFlag, RoomRead } from '@korice/contracts';
+import type { Logger } from '../platform/logger.js';
 
 export interface BooksChanged {
   bookIds: readonly string[];
@@ -39,11 +40,30 @@ export interface DomainEvents {
 
 export type Events = EventEmitter<DomainEvents>;
 
-export const createEvents = (): Events => new EventEmitter<DomainEvents>();
+/**
+ * Creates events whose `emit` never throws: events follow a write that is stored, so that a failure of a listener must not become the
+ * response to it. The error is logged, and the other listeners run.
+ */
+export function createEvents(log: Pick<Logger, 'error'>): Events {
+  const events: Events = new EventEmitter<DomainEvents>();
+  events.emit = (event, ...payload) => {
+    // Raw listeners, because the wrapper of `once` removes its listener.
+    const listeners = events.rawListeners(event);
+    for (const listener of listeners) {
+      try {
+        Reflect.apply(listener, events, payload);
+      } catch (error) {
+        log.error({ err: error, event }, 'a listener of a domain event failed');
+      }
+    }
+    return listeners.length > 0;
+  };
+  return events;
+}
 
 /** Returns events that are emitted on `target`. Its own listeners hear nothing. */
 export function forwardEvents(target: Events): Events {
-  const events = createEvents();
+  const events: Events = new EventEmitter<DomainEvents>();
   events.emit = (name, ...values) => target.emit(name, ...values);
   return events;
 }

@@ -10,6 +10,9 @@ const production = {
   OPERATOR_FILE: '/etc/korice/operator.json',
 };
 
+/** As the library of web push generates them. */
+const generatedKeys = async () => (await import('web-push')).default.generateVAPIDKeys();
+
 describe('the environment', () => {
   it('has a default for everything in development', () => {
     expect(parseEnv({})).toMatchObject({
@@ -54,6 +57,24 @@ describe('the environment', () => {
     expect(() => parseEnv({ STORAGE_URL: 's3://korice?endpoint=https://s3.example.com' })).toThrow(
       'AWS_ACCESS_KEY_ID: required with STORAGE_URL\nAWS_SECRET_ACCESS_KEY: required with STORAGE_URL',
     );
+  });
+
+  it('takes both keys of web push or none, and only keys that belong together', async () => {
+    const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = await generatedKeys();
+    expect(parseEnv({}).vapidKeys).toBeUndefined();
+    expect(parseEnv({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }).vapidKeys).toEqual({
+      publicKey: VAPID_PUBLIC_KEY,
+      privateKey: VAPID_PRIVATE_KEY,
+    });
+    expect(() => parseEnv({ VAPID_PUBLIC_KEY })).toThrow('VAPID_PRIVATE_KEY: required with VAPID_PUBLIC_KEY');
+    expect(() => parseEnv({ VAPID_PRIVATE_KEY })).toThrow('VAPID_PUBLIC_KEY: required with VAPID_PRIVATE_KEY');
+    const { publicKey: foreign } = await generatedKeys();
+    for (const pair of [
+      { VAPID_PUBLIC_KEY: foreign, VAPID_PRIVATE_KEY },
+      { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: 'short' },
+      { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: Buffer.alloc(32).toString('base64url') },
+    ])
+      expect(() => parseEnv(pair)).toThrow('VAPID_PUBLIC_KEY: must be the public key of VAPID_PRIVATE_KEY');
   });
 
   it('takes no wildcard and nothing but origins for other sites', () => {

@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { parseStorageUrl, type S3Location } from '../platform/files/s3-location.js';
-import { parseDataKey } from './secrets.js';
+import { isVapidPair, parseDataKey, type VapidKeys } from './secrets.js';
 import { isHostPattern } from '../safe-fetch/safe-url.js';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -61,6 +61,8 @@ const Variables = z.object({
     .string()
     .refine((value) => parseDataKey(value) !== undefined, 'must be 32 bytes in base64')
     .optional(),
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -95,12 +97,21 @@ const Variables = z.object({
 
 export type Env = Omit<
   z.output<typeof Variables>,
-  'PUBLIC_URL' | 'UPLOAD_DIR' | 'STORAGE_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'SEED_DEMO'
+  | 'PUBLIC_URL'
+  | 'UPLOAD_DIR'
+  | 'STORAGE_URL'
+  | 'AWS_ACCESS_KEY_ID'
+  | 'AWS_SECRET_ACCESS_KEY'
+  | 'VAPID_PUBLIC_KEY'
+  | 'VAPID_PRIVATE_KEY'
+  | 'SEED_DEMO'
 > & {
   PUBLIC_URL: string;
   UPLOAD_DIR: string;
   /** Where images are; in `UPLOAD_DIR` when undefined. */
   STORAGE_URL: S3Location | undefined;
+  /** Generated and kept in `DATA_DIR` when undefined. */
+  vapidKeys: VapidKeys | undefined;
   SEED_DEMO: boolean;
   production: boolean;
 };
@@ -115,16 +126,24 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = Variables.safeParse(given);
   const faults = parsed.success
-    ? [...storageFaults(parsed.data), ...productionFaults(parsed.data)]
+    ? [...storageFaults(parsed.data), ...vapidFaults(parsed.data), ...productionFaults(parsed.data)]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (!parsed.success || faults.length > 0) throw new EnvError(faults.join('\n'));
-  const { STORAGE_URL, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', ...data } = parsed.data;
+  const {
+    STORAGE_URL,
+    AWS_ACCESS_KEY_ID = '',
+    AWS_SECRET_ACCESS_KEY = '',
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    ...data
+  } = parsed.data;
   const production = data.NODE_ENV === 'production';
   const location = STORAGE_URL === undefined ? undefined : parseStorageUrl(STORAGE_URL);
   return {
     ...data,
     production,
     STORAGE_URL: location && { ...location, accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
+    vapidKeys: publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : undefined,
     PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     UPLOAD_DIR: data.UPLOAD_DIR ?? resolve(data.DATA_DIR, 'uploads'),
     SEED_DEMO: data.SEED_DEMO ?? (!production && data.MONGODB_URI === undefined),
@@ -136,6 +155,18 @@ function storageFaults(data: z.output<typeof Variables>): string[] {
   return (['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const).flatMap((name) =>
     data[name] === undefined ? [`${name}: required with STORAGE_URL`] : [],
   );
+}
+
+function vapidFaults({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+}: z.output<typeof Variables>): string[] {
+  if (publicKey === undefined && privateKey === undefined) return [];
+  if (publicKey === undefined) return ['VAPID_PUBLIC_KEY: required with VAPID_PRIVATE_KEY'];
+  if (privateKey === undefined) return ['VAPID_PRIVATE_KEY: required with VAPID_PUBLIC_KEY'];
+  return isVapidPair({ publicKey, privateKey })
+    ? []
+    : ['VAPID_PUBLIC_KEY: must be the public key of VAPID_PRIVATE_KEY'];
 }
 
 function productionFaults(data: z.output<typeof Variables>): string[] {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDurably, readFileIfThere } from '../platform/files/durable-files.js';
@@ -50,4 +50,53 @@ export async function readDataKey(configured: string | undefined, dataDir: strin
       `${file} is not a key of ${dataKeyBytes} bytes. Restore it from a backup: without it stored bank accounts and addresses cannot be read.`,
     );
   return key;
+}
+
+/** The key pair that identifies the product to push services (RFC 8292): P-256 in base64url, the public key as an uncompressed point. */
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** Whether both are well-formed and belong together. */
+export function isVapidPair({ publicKey, privateKey }: VapidKeys): boolean {
+  const secret = Buffer.from(privateKey, 'base64url');
+  if (!/^[\w-]{43}$/.test(privateKey) || secret.length !== 32) return false;
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(secret);
+  } catch {
+    // OpenSSL rejects zero and numbers above the order of the curve.
+    return false;
+  }
+  return pair.getPublicKey('base64url') === publicKey;
+}
+
+function generateVapidKeys(): VapidKeys {
+  const pair = createECDH('prime256v1');
+  const publicKey = pair.generateKeys('base64url');
+  // The number without leading zero bytes would be too short.
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url');
+  return { publicKey, privateKey };
+}
+
+/**
+ * Reads the key pair of web push: the configured one, or one that is generated once and stored in `dataDir`.
+ * @throws SecretError when the stored pair is damaged
+ */
+export async function readVapidKeys(configured: VapidKeys | undefined, dataDir: string): Promise<VapidKeys> {
+  if (configured) return configured;
+  const file = join(dataDir, 'vapid-keys');
+  const stored = await readStored(file, () => {
+    const generated = generateVapidKeys();
+    return `${generated.publicKey}\n${generated.privateKey}`;
+  });
+  const [publicKey = '', privateKey = ''] = stored.split('\n');
+  if (!isVapidPair({ publicKey, privateKey }))
+    throw new SecretError(
+      `${file} is not a key pair for web push. Restore it from a backup, or remove it, and the next start makes another; members then turn push on again.`,
+    );
+  return { publicKey, privateKey };
 }

@@ -1,6 +1,7 @@
 import { start } from '@korice/embedded-mongo';
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
 import type { Logger } from '../platform/logger.js';
+import { jobLimits, limitOperations, requestLimits, type OperationLimits } from './operation-limits.js';
 import { failWritesOfClosedConnections } from '../platform/workarounds.js';
 
 failWritesOfClosedConnections();
@@ -18,7 +19,7 @@ export interface Database {
 const common = { bufferCommands: false, autoIndex: false, autoCreate: false } as const;
 
 /** For tools, jobs and start-up work, whose operations are batches. */
-const patient = { serverSelectionTimeoutMS: 5_000, socketTimeoutMS: 60_000, maxPoolSize: 20 } as const;
+const patient = { serverSelectionTimeoutMS: 5_000, socketTimeoutMS: 65_000, maxPoolSize: 20 } as const;
 
 /** For building indexes, which takes minutes on a million documents. */
 const unlimited = { serverSelectionTimeoutMS: 5_000, socketTimeoutMS: 0, maxPoolSize: 1 } as const;
@@ -41,19 +42,23 @@ const forRequests = {
 } as const;
 
 /** Opens a separate connection for work without a waiting request. Queries fail while the database is down instead of being buffered. */
-export const openConnection = (uri: string): Promise<Connection> =>
-  mongoose.createConnection(uri, { ...common, ...patient }).asPromise();
+export const openConnection = (uri: string): Promise<Connection> => open(uri, patient, jobLimits);
 
-/** Opens a connection for building indexes, which has no timeout. */
-export const openConnectionForIndexes = (uri: string): Promise<Connection> =>
-  mongoose.createConnection(uri, { ...common, ...unlimited }).asPromise();
+/** Opens a connection for building indexes, which has no timeout for them. */
+export const openConnectionForIndexes = (uri: string): Promise<Connection> => open(uri, unlimited, jobLimits);
 
-/** Opens the connection for requests: every operation has the timeout of a request. */
+/** Opens the connection for requests: every operation has the limit of a request. */
 export const openConnectionForRequests = ({
   uri,
   isEmbedded,
 }: Pick<Database, 'uri' | 'isEmbedded'>): Promise<Connection> =>
-  isEmbedded ? openConnection(uri) : mongoose.createConnection(uri, { ...common, ...forRequests }).asPromise();
+  open(uri, isEmbedded ? patient : forRequests, requestLimits);
+
+function open(uri: string, options: ConnectOptions, limits: OperationLimits): Promise<Connection> {
+  const connection = mongoose.createConnection(uri, { ...common, ...options });
+  limitOperations(connection, limits);
+  return connection.asPromise();
+}
 
 /**
  * Connects to `MONGODB_URI`, or starts the embedded engine on `DATA_DIR/db` and connects to that.

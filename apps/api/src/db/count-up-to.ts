@@ -8,10 +8,7 @@ export interface Total {
   isMore: boolean;
 }
 
-/** Milliseconds: a total is shown beside a list and must not delay it. */
-const countTimeoutMs = 500;
-
-/** Counts the documents of a filter exactly up to `maxTotal`. @throws when counting takes longer than `countTimeoutMs` */
+/** Counts the documents of a filter exactly up to `maxTotal`. @throws when counting takes longer than the connection allows for counts */
 export async function countUpTo(
   { collection }: Pick<Model<unknown>, 'collection'>,
   filter: mongo.Filter<mongo.BSON.Document>,
@@ -20,7 +17,6 @@ export async function countUpTo(
   const { maxTotal } = listBounds;
   const found = await collection.countDocuments(filter, {
     limit: maxTotal + 1,
-    maxTimeMS: countTimeoutMs,
     ...(hint !== undefined && { hint }),
   });
   return { total: Math.min(found, maxTotal), isMore: found > maxTotal };

@@ -52,7 +52,7 @@ describe('createInvalidationLog', () => {
 describe('lists on two processes', () => {
   const query = { page: 1, pageSize: 20 };
   /** Services as another process has them. */
-  const startOther = () => createServices({ ...app.deps, events: createEvents() }, app.models).books;
+  const startOther = () => createServices({ ...app.deps, events: createEvents(app.deps.log) }, app.models).books;
   const totalOf = async (books: ReturnType<typeof startOther>) => (await books.list.page(query, undefined)).total;
   /** A write that no process is told of. */
   const hideAll = () => app.models.books.updateMany({}, { $set: { listed: false } });

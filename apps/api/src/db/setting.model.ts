@@ -10,11 +10,11 @@ export interface OwnIndex {
 
 /** State that all processes on one database share, by name. */
 export interface SettingFields {
-  _id: 'rates' | 'lists' | 'search' | 'admins' | 'newsletter' | 'messageMails' | 'shopCounts' | 'indexes';
+  _id: 'rates' | 'lists' | 'admins' | 'newsletter' | 'messageMails' | 'shopCounts' | 'indexes' | 'sitemap' | 'editions';
   /** `rates`: the rates with which `priceRsd` was computed. */
   RSD_PER_EUR?: number;
   RSD_PER_USD?: number;
-  /** `lists`: the number of cache invalidations. `search`: the version of the derived search fields. */
+  /** `lists`: the number of cache invalidations. */
   version?: number;
   /** `lists`: the number of invalidations with tags, and the last of these; one without tags invalidates everything. */
   tagged?: number;
@@ -30,6 +30,11 @@ export interface SettingFields {
   busyUntil?: Date;
   /** `shopCounts`: counted groups of books by their kind, see `createShopCounts`. */
   counts?: Readonly<Record<string, object[]>>;
+  /** `sitemap`: the last ids of all parts but the last, see `createBookAddresses`. */
+  parts?: { books: Types.ObjectId[]; owners: Types.ObjectId[] };
+  /** `editions`: the dump that was imported last, by size, time and choice of ISBNs, and how many of its lines. */
+  dump?: string;
+  lines?: number;
   /** `indexes`: the indexes that the product created. */
   indexes?: OwnIndex[];
 }
@@ -54,6 +59,12 @@ const settingSchema = new Schema<SettingFields>(
     after: Schema.Types.ObjectId,
     busyUntil: Date,
     counts: Schema.Types.Mixed,
+    parts: {
+      type: new Schema({ books: [Schema.Types.ObjectId], owners: [Schema.Types.ObjectId] }, { _id: false }),
+      default: undefined,
+    },
+    dump: String,
+    lines: Number,
     indexes: { type: [{ _id: false, collectionName: String, name: String, unusedSince: Date }], default: undefined },
   },
   { versionKey: false, id: false },

@@ -14,5 +14,6 @@ describe('the path that is logged', () => {
     expect(redactPath(`/page/${slug}/${secret}`)).toBe('/page/…/…');
     expect(redactPath(`/x/page/${secret}`)).toBe('/x/page/…');
     expect(redactPath(`/api/auth/activate/page/${slug}`)).toBe('/api/auth/activate/…');
+    for (const path of ['/alerts/end', '/api/alerts/end']) expect(redactPath(`${path}/a.${slug}`)).toBe(`${path}/…`);
   });
 });

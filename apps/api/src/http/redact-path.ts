@@ -1,6 +1,6 @@
 /** The last segment of these paths activates an account or ends a subscription, in any spelling that Express accepts. */
 const mailedLink =
-  /^((?:\/+(?:api|auth|newsletter|users))*\/+(?:activate|reset-password|confirm|unsubscribe)(?:\/|%2f)+).*/i;
+  /^((?:\/+(?:api|auth|newsletter|users|alerts|listings))*\/+(?:activate|reset-password|confirm|unsubscribe|end)(?:\/|%2f)+).*/i;
 /** Mailed and signed tokens have at least 43 characters; image names are shorter. */
 const secretLike = /[\w-]{43,}/g;
 /** A public page's slug may be as long as a token. */

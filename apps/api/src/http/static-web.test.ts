@@ -112,6 +112,7 @@ describe('what the pages come with', () => {
     ]);
     expect(await asked('/categories')).toEqual(['Categories-hash.js', 'shared-hash.js', 'shell.sr-hash.js', ...styles]);
     expect(await asked('/contact')).toEqual(['shell.sr-hash.js']);
+    expect(await asked('/contact?lang=sr-Cyrl')).toEqual(['shell.sr-hash.js', 'cyrillic-texts-hash.js']);
   });
 
   it('has the program find the styles that are joined, which are not fetched', async () => {

@@ -1,56 +1,73 @@
-import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { prepareTemporaryFolders, sweepTemporaryFolders } from './temporary-folder.js';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createLogger } from '../platform/logger.js';
+import { createTemporaryFolders } from './temporary-folder.js';
 
+const log = createLogger('silent');
 let parent: string;
 beforeEach(async () => {
   parent = join(await mkdtemp(join(tmpdir(), 'korice-tmp-')), 'tmp');
 });
 afterEach(() => rm(join(parent, '..'), { recursive: true, force: true }));
 
-async function leave(name: string, { minutesOld = 0 } = {}): Promise<void> {
-  await mkdir(join(parent, name), { recursive: true });
-  await writeFile(join(parent, name, 'upload'), 'x');
-  const at = new Date(Date.now() - minutesOld * 60_000);
-  await utimes(join(parent, name), at, at);
+async function startProcess() {
+  const folders = await createTemporaryFolders(parent, log);
+  onTestFinished(() => folders.close());
+  return folders;
+}
+
+const age = (folder: string, minutes: number): Promise<void> => {
+  const then = new Date(Date.now() - minutes * 60_000);
+  return utimes(folder, then, then);
+};
+
+async function leave(name: string, minutesOld: number): Promise<void> {
+  await mkdir(join(parent, name, 'request'), { recursive: true });
+  await writeFile(join(parent, name, 'request', 'upload'), 'x');
+  await age(join(parent, name), minutesOld);
 }
 
 describe('temporary folders of uploads', () => {
-  it('are created one for each request, with host and process id in the name', async () => {
-    const make = await prepareTemporaryFolders(parent);
-    const made = [basename(await make()), basename(await make())];
-    expect((await readdir(parent)).toSorted()).toEqual(made.toSorted());
-    for (const name of made) expect(name.startsWith(`${hostname()}.${process.pid}.`)).toBe(true);
+  it('are kept by a second process with the same host name and process id', async () => {
+    const running = await (await startProcess()).create();
+    await writeFile(join(running, 'upload'), 'half');
+    const second = await startProcess();
+    expect(await second.sweep()).toBe(0);
+    expect(await readdir(running)).toEqual(['upload']);
   });
 
-  it('are kept while their process runs', async () => {
-    const others = [`${hostname()}.${process.ppid}.a`, 'elsewhere.1.a'];
-    for (const name of others) await leave(name, { minutesOld: 59 });
-    await prepareTemporaryFolders(parent);
-    for (const name of others) expect(await readdir(join(parent, name))).toEqual(['upload']);
+  it('of processes that have not refreshed theirs for ten minutes are removed at the start and by a sweep', async () => {
+    await leave('host.1.0b7f5c5e', 11);
+    await leave('recent', 9);
+    const folders = await startProcess();
+    const own = await folders.create();
+    await age(dirname(own), 11);
+    await leave('killed', 11);
+    expect(await folders.sweep()).toBe(1);
+    expect((await readdir(parent)).toSorted()).toEqual([...dirname(own).split('/').slice(-1), 'recent'].toSorted());
   });
 
-  it('are removed at the start when their process has ended', async () => {
-    const { pid } = spawnSync(process.execPath, ['--version']);
-    await leave(`${hostname()}.${pid}.a`);
-    await leave(`${hostname()}.${process.pid}.a`);
-    await leave('elsewhere.1.a', { minutesOld: 61 });
-    await leave('0b7f5c5e-6a52-4d5e-9a8a-3f6a9f4e1c11', { minutesOld: 61 });
-    await prepareTemporaryFolders(parent);
+  it('are refreshed every minute, and created again after others took the process for dead', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const folders = await startProcess();
+    const own = dirname(await folders.create());
+    await age(own, 11);
+    vi.advanceTimersByTime(60_000);
+    await expect.poll(async () => Date.now() - (await stat(own)).mtimeMs).toBeLessThan(60_000);
+    await rm(own, { recursive: true });
+    expect(await readdir(await folders.create())).toEqual([]);
+    await rm(own, { recursive: true });
+    vi.advanceTimersByTime(60_000);
+    await expect.poll(() => readdir(parent)).toHaveLength(1);
+  });
+
+  it('are removed when their process closes them', async () => {
+    const folders = await startProcess();
+    await folders.create();
+    await folders.close();
     expect(await readdir(parent)).toEqual([]);
-  });
-
-  it('are swept while the process runs, except those of its own requests', async () => {
-    const make = await prepareTemporaryFolders(parent);
-    const own = await make();
-    const { pid } = spawnSync(process.execPath, ['--version']);
-    await leave(`${hostname()}.${pid}.a`);
-    await leave('elsewhere.1.a', { minutesOld: 61 });
-    await leave('elsewhere.1.b', { minutesOld: 59 });
-    expect(await sweepTemporaryFolders(parent)).toBe(2);
-    expect((await readdir(parent)).toSorted()).toEqual(['elsewhere.1.b', basename(own)].toSorted());
   });
 });

@@ -1,71 +1,85 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from '../platform/logger.js';
 
-/** Much longer than any request takes. */
-const staleAfterMs = 3_600_000;
+const refreshEveryMs = 60_000;
+/** A process that has not refreshed its folder for this long is taken for dead. */
+const abandonedAfterMs = 10 * refreshEveryMs;
+
+/** Folders of unfinished uploads, one for each request. */
+export interface TemporaryFolders {
+  /** Creates a folder, which the caller removes. */
+  create(): Promise<string>;
+  /** Removes the folders of processes that ended without `close`; resolves to their number. */
+  sweep(): Promise<number>;
+  /** Removes the folders of this process. */
+  close(): Promise<void>;
+}
 
 /**
- * Returns a function that creates a folder below `parent` for one request; the caller removes it. Several processes may share `parent`:
- * folders of ended processes of this machine and folders that have not changed for an hour are removed at once.
+ * Keeps temporary folders below a folder of this process in `parent`, which several processes share. Its name is random and its time of
+ * modification is refreshed, because host names and process ids are equal in several containers. Sweeps at once.
  */
-export async function prepareTemporaryFolders(parent: string): Promise<() => Promise<string>> {
-  await mkdir(parent, { recursive: true });
-  // No request runs yet, so a folder with this process id is of an earlier process: a restarted container reuses ids.
-  await removeWhere(parent, (name) => isOwn(name) || isAbandoned(name));
-  return async () => {
-    const folder = join(parent, `${hostname()}.${process.pid}.${randomUUID()}`);
-    await mkdir(folder);
-    return folder;
+export async function createTemporaryFolders(parent: string, log: Pick<Logger, 'error'>): Promise<TemporaryFolders> {
+  const name = randomUUID();
+  const own = join(parent, name);
+
+  async function refresh(): Promise<void> {
+    const now = new Date();
+    // Others may have removed it while this process was suspended.
+    await mkdir(own, { recursive: true });
+    await utimes(own, now, now);
+  }
+
+  async function sweep(): Promise<number> {
+    let removed = 0;
+    for (const other of await readdir(parent)) {
+      const folder = join(parent, other);
+      if (other === name || !(await isAbandoned(folder))) continue;
+      await rm(folder, { recursive: true, force: true });
+      removed += 1;
+    }
+    return removed;
+  }
+
+  await refresh();
+  await sweep();
+  const timer = setInterval(() => {
+    refresh().catch((error: unknown) => {
+      log.error({ err: error }, 'the folder of unfinished uploads could not be refreshed');
+    });
+  }, refreshEveryMs).unref();
+
+  return {
+    async create() {
+      const folder = join(own, randomUUID());
+      try {
+        // Not recursive: on a disk that is read-only, Node then throws ENOENT instead of EROFS.
+        await mkdir(folder);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+        await refresh();
+        await mkdir(folder);
+      }
+      return folder;
+    },
+    sweep,
+    async close() {
+      clearInterval(timer);
+      try {
+        await rm(own, { recursive: true, force: true });
+      } catch (error) {
+        // The sweep of another process removes the folder. A shutdown must not fail because of it.
+        log.error({ err: error }, 'the folder of unfinished uploads could not be removed');
+      }
+    },
   };
 }
 
-/**
- * Removes folders of ended processes of this machine, and every folder that has not changed for an hour, as it may be of another machine.
- * Resolves to the number of removed folders.
- */
-export const sweepTemporaryFolders = (parent: string): Promise<number> => removeWhere(parent, isAbandoned);
-
-async function removeWhere(parent: string, shouldRemove: (name: string) => boolean): Promise<number> {
-  let removed = 0;
-  for (const name of await readdir(parent)) {
-    const folder = join(parent, name);
-    if (!shouldRemove(name) && !(await isStale(folder))) continue;
-    await rm(folder, { recursive: true, force: true });
-    removed += 1;
-  }
-  return removed;
-}
-
-function parseCreator(name: string): { host?: string | undefined; pid: number } {
-  const [, host, pid] = /^(.+)\.(\d+)\.[^.]+$/.exec(name) ?? [];
-  return { host, pid: Number(pid) };
-}
-
-function isOwn(name: string): boolean {
-  const { host, pid } = parseCreator(name);
-  return host === hostname() && pid === process.pid;
-}
-
-function isAbandoned(name: string): boolean {
-  const { host, pid } = parseCreator(name);
-  return host === hostname() && !isAlive(pid);
-}
-
-function isAlive(pid: number): boolean {
+async function isAbandoned(folder: string): Promise<boolean> {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: the process exists and belongs to another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-async function isStale(folder: string): Promise<boolean> {
-  try {
-    return Date.now() - (await stat(folder)).mtimeMs > staleAfterMs;
+    return Date.now() - (await stat(folder)).mtimeMs > abandonedAfterMs;
   } catch (error) {
     // Another process has removed it.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;

@@ -8,6 +8,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startTestApp } from '../../test/app.js';
 import { buildUser } from '../../test/factories/build-user.js';
 import { HttpError } from '../platform/errors/http-error.js';
+import { createLogger } from '../platform/logger.js';
+import { createTemporaryFolders } from './temporary-folder.js';
 import { createReceiveFiles } from './upload.js';
 
 it('takes somebody who leaves in the middle of an upload for no fault of ours', async () => {
@@ -45,11 +47,15 @@ it('takes somebody who leaves in the middle of an upload for no fault of ours', 
 it('refuses the form whose bytes exceed the budget of all forms, and frees the budget when a form is discarded', async () => {
   const uploadDir = await mkdtemp(join(tmpdir(), 'korice-upload-'));
   onTestFinished(() => rm(uploadDir, { recursive: true, force: true }));
-  const receiveFiles = await createReceiveFiles({
-    uploadDir,
+  const folders = await createTemporaryFolders(uploadDir, createLogger('silent'));
+  onTestFinished(() => folders.close());
+  const receiveFiles = createReceiveFiles({
+    createFolder: () => folders.create(),
     countFile: () => Promise.resolve(),
     bounds: { maxOpenForms: 10, maxStoredBytes: 100_000 },
   });
+  const [own = ''] = await readdir(uploadDir);
+  const requestFolders = () => readdir(join(uploadDir, own));
   const kept: (() => Promise<void>)[] = [];
   const server = express().post('/', (incoming, response) => {
     receiveFiles(incoming, response, { field: 'image', maxCount: 2 }).then(
@@ -68,5 +74,5 @@ it('refuses the form whose bytes exceed the budget of all forms, and frees the b
   await send(30_000).expect(200);
   await kept[0]?.();
   await send(60_000).expect(200);
-  expect((await readdir(join(uploadDir, 'tmp'))).length).toBe(2);
+  expect(await requestFolders()).toHaveLength(2);
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { maxImageBytes, type EndpointShape } from '@korice/contracts';
 import type { Request, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
@@ -8,7 +7,7 @@ import PQueue from 'p-queue';
 import { fieldError, HttpError } from '../platform/errors/http-error.js';
 import type { UploadedFile } from '../platform/files/uploaded-file.js';
 import { withBodyDeadline } from './body-deadline.js';
-import { prepareTemporaryFolders, sweepTemporaryFolders } from './temporary-folder.js';
+import type { TemporaryFolders } from './temporary-folder.js';
 
 /**
  * Reads a multipart request: its texts into `request.body`, its files, at most as many as the endpoint's `rules` allow, into a temporary
@@ -34,24 +33,17 @@ const maxWaitingForms = 16;
 const retryAfterSeconds = 10;
 
 interface ReceiveFilesDeps {
-  uploadDir: string;
+  createFolder: TemporaryFolders['create'];
   /** Counts one file of an account. @throws RATE_LIMITED */
   countFile: (accountId: string) => Promise<void>;
   bounds?: UploadBounds;
 }
 
-const temporaryOf = (uploadDir: string): string => join(uploadDir, 'tmp');
-
-/** Removes what dead processes have left; resolves to the number of removed folders. For a job. */
-export const sweepUploads = (uploadDir: string): Promise<number> => sweepTemporaryFolders(temporaryOf(uploadDir));
-
-/** Receives files into temporary folders, and removes those that earlier processes have left. */
-export async function createReceiveFiles({
-  uploadDir,
+export function createReceiveFiles({
+  createFolder,
   countFile,
   bounds: { maxOpenForms, maxStoredBytes } = defaultBounds,
-}: ReceiveFilesDeps): Promise<ReceiveFiles> {
-  const makeFolder = await prepareTemporaryFolders(temporaryOf(uploadDir));
+}: ReceiveFilesDeps): ReceiveFiles {
   const openForms = createOpenForms(maxOpenForms);
   let storedBytes = 0;
 
@@ -75,7 +67,7 @@ export async function createReceiveFiles({
     },
   });
 
-  return async (request, response, { field, maxCount, optional }) => {
+  return async (request, response, { field, maxCount, optional, tooLarge }) => {
     if (!request.is('multipart/form-data')) throw new HttpError('UNSUPPORTED_MEDIA_TYPE');
     const accountId = String(response.locals.actorId);
     const leaveForms = await openForms.enter(accountId, request);
@@ -89,7 +81,7 @@ export async function createReceiveFiles({
       if (own !== undefined) await rm(own, { recursive: true, force: true });
     };
     try {
-      const folder = (own = await makeFolder());
+      const folder = (own = await createFolder());
       const disk = multer.diskStorage({
         destination: folder,
         filename: (_request, _file, done) => {
@@ -137,7 +129,8 @@ export async function createReceiveFiles({
       };
     } catch (error) {
       await discard();
-      throw error;
+      const isTooLarge = error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE';
+      throw isTooLarge && tooLarge ? new HttpError(tooLarge) : error;
     }
   };
 }

@@ -1,3 +1,4 @@
+import { type Language, languages } from '@korice/contracts/languages';
 import { mailKinds, type MailKind } from '@korice/texts/mail';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
@@ -7,7 +8,7 @@ export interface MailFields {
   to: string;
   /** The domain of `to`. Missing in records of earlier releases. */
   host?: string;
-  language: 'sr' | 'en';
+  language: Language;
   /** The values of the placeholders. Emptied when the mail is sent, because they can hold a link that opens an account. */
   values: Record<string, unknown>;
   /** The lowest value is sent first. */
@@ -31,7 +32,7 @@ const mailSchema = new Schema<MailFields>(
     kind: { type: String, enum: mailKinds, required: true },
     to: { type: String, required: true },
     host: String,
-    language: { type: String, enum: ['sr', 'en'], required: true },
+    language: { type: String, enum: languages, required: true },
     values: { type: Schema.Types.Mixed, default: {} },
     priority: { type: Number, default: 0 },
     key: String,

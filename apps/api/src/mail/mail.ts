@@ -1,9 +1,10 @@
+import type { Language } from '@korice/contracts';
 import type { MailKind, MailValues } from '@korice/texts/mail';
 
 /** A mail before rendering: kind, recipient, language and values. */
 export interface Mail<Kind extends MailKind = MailKind> {
   kind: Kind;
   to: string;
-  language: 'sr' | 'en';
+  language: Language;
   values: MailValues<Kind>;
 }

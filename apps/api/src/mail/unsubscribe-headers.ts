@@ -3,6 +3,8 @@ import type { MailFields } from './mail.model.js';
 /** The screen and the one-click endpoint of each kind of mail with a subscription; both end in the same token. */
 const oneClick: Partial<Record<MailFields['kind'], { screen: string; call: string }>> = {
   newsletterIssue: { screen: '/newsletter/unsubscribe/', call: '/api/newsletter/unsubscribe/' },
+  alertBook: { screen: '/alerts/end/', call: '/api/alerts/end/' },
+  alertDigest: { screen: '/alerts/end/', call: '/api/alerts/end/' },
   newMessages: { screen: '/unsubscribe/', call: '/api/users/unsubscribe/' },
 };
 

@@ -1,11 +1,12 @@
 import { createAvatarFiles } from '../modules/accounts/users/avatar-files.js';
 import { createImageFiles } from '../modules/images/image-files.js';
+import { createMessagePhotoFiles } from '../modules/messaging/message-photos.js';
 import type { ObjectStorage } from '../platform/files/object-storage.js';
 
-/** Yields the keys of all finished files of images and avatars. */
+/** Yields the keys of all finished files of images, photos of messages and avatars. */
 export async function* imageKeys(storage: ObjectStorage): AsyncGenerator<string> {
-  for await (const folder of createImageFiles(storage).list())
-    for (const { key, part } of folder) if (part !== 'unfinished') yield key;
+  for (const files of [createImageFiles(storage), createMessagePhotoFiles(storage)])
+    for await (const folder of files.list()) for (const { key, part } of folder) if (part !== 'unfinished') yield key;
   for await (const folder of createAvatarFiles(storage).list())
     for (const { key, url } of folder) if (url !== undefined) yield key;
 }

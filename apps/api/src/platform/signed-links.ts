@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-export type LinkPurpose = 'newsletter' | 'message-mails';
+export type LinkPurpose = 'newsletter' | 'message-mails' | 'alert' | 'alert-mails' | 'stale-listings';
 
-/** Tokens of mailed links that need no login and never expire, such as those that end a subscription. */
+/** Tokens of mailed links that need no login, such as those that end a subscription. They never expire, unless their id says when. */
 export interface SignedLinks {
   /** Returns `{id}.{signature}`, safe in a URL. */
   sign(purpose: LinkPurpose, id: string): string;

@@ -1,4 +1,13 @@
-import { JoinRoom, SendMessage, type JoinRoomAck, type RefusedAck, type SendMessageAck } from '@korice/contracts';
+import {
+  JoinRoom,
+  SendMessage,
+  SetInView,
+  type ClientToServerEvents,
+  type JoinRoomAck,
+  type RefusedAck,
+  type SendMessageAck,
+  type SetInViewAck,
+} from '@korice/contracts';
 import type { z } from 'zod';
 import type { Actor } from '../platform/actor.js';
 import type { Background } from '../platform/processes/background-tasks.js';
@@ -8,7 +17,7 @@ import { HttpError } from '../platform/errors/http-error.js';
 import { logOwnFault, toHttpError } from '../platform/errors/error-mapping.js';
 import { limits } from '../platform/rate-limiting/limits.js';
 import type { MessagingService } from '../modules/messaging/messaging.service.js';
-import { roomChannel, type ChatSocket } from './channels.js';
+import { roomChannel, viewChannel, type ChatSocket } from './channels.js';
 
 interface Connection {
   socket: ChatSocket;
@@ -43,7 +52,7 @@ export function createAnswerCalls(
 
   function on<S extends z.ZodType, Ack>(
     connection: Connection,
-    event: 'joinRoom' | 'sendMessage',
+    event: keyof ClientToServerEvents,
     payload: S,
     handle: (value: z.output<S>) => Promise<Ack>,
   ): void {
@@ -75,8 +84,14 @@ export function createAnswerCalls(
       return { ok: true };
     });
 
+    on(connection, 'setInView', SetInView, async (isInView): Promise<SetInViewAck> => {
+      if (isInView) await socket.join(viewChannel(actor._id));
+      else await socket.leave(viewChannel(actor._id));
+      return { ok: true };
+    });
+
     on(connection, 'sendMessage', SendMessage, async ({ roomId, message, clientId }): Promise<SendMessageAck> => {
-      const sent = await messaging.sendMessage(actor, roomId, { content: message, clientId });
+      const sent = await messaging.sendMessage(actor, roomId, { content: message, clientId, photos: [] });
       return { ok: true, message: sent.message };
     });
   };

@@ -19,5 +19,8 @@ export type ChatSocket = Socket<ClientToServerEvents, ServerToClientEvents, Proc
 /** The channel of the sockets of one account, on every process. */
 export const userChannel = (userId: string) => `user:${userId}`;
 
+/** The channel of the sockets of one account whose page is visible, on every process. */
+export const viewChannel = (userId: string) => `view:${userId}`;
+
 /** The channel of the sockets that joined a conversation, on every process. */
 export const roomChannel = (roomId: string) => `room:${roomId}`;

@@ -14,7 +14,7 @@ import type { AuthService } from '../modules/accounts/auth/auth.service.js';
 import type { MessagingService } from '../modules/messaging/messaging.service.js';
 import { withTimeout } from '../platform/time/with-timeout.js';
 import { createAnswerCalls, disconnectOnCall, type RefusalLog } from './calls.js';
-import { userChannel, type ChatServer, type ChatSocket } from './channels.js';
+import { userChannel, viewChannel, type ChatServer, type ChatSocket } from './channels.js';
 import { createConnectionLimits } from './connection-limits.js';
 import { subscribe } from './subscribers.js';
 
@@ -36,6 +36,8 @@ export interface Realtime {
   countSockets(): number;
   /** Whether somebody has the site open, on whichever process. Throws when Redis is asked and does not answer. */
   isConnected(userId: string): Promise<boolean>;
+  /** Whether a page of the site is visible to the member, on whichever process. Throws like `isConnected`. */
+  isInView(userId: string): Promise<boolean>;
   /** Closes every connection so that browsers come back by themselves, and the HTTP server with them; waits for what is under way. */
   close(): Promise<void>;
 }
@@ -201,13 +203,16 @@ export async function createRealtime(
   redis?.onPublishAgain(() => io.serverSideEmit('readSessions'));
   subscribe(io, services.messaging, { events, background, clustered: redis !== undefined });
 
+  async function hasSockets(channel: string): Promise<boolean> {
+    const here = io.of('/').adapter.rooms.has(channel);
+    return here || (redis !== undefined && (await io.in(channel).fetchSockets()).length > 0);
+  }
+
   return {
     countSockets: () => io.of('/').sockets.size,
 
-    async isConnected(userId) {
-      const here = io.of('/').adapter.rooms.has(userChannel(userId));
-      return here || (redis !== undefined && (await io.in(userChannel(userId)).fetchSockets()).length > 0);
-    },
+    isConnected: (userId) => hasSockets(userChannel(userId)),
+    isInView: (userId) => hasSockets(viewChannel(userId)),
 
     async close() {
       // Before the connections: a browser that came back to this process would be sent away once more.

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
-import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Connect, Lookup } from './connect.js';
 import { SafeFetchError } from './safe-fetch-error.js';
@@ -20,6 +20,12 @@ export interface Wish {
   signal?: AbortSignal;
 }
 
+export interface PostResult {
+  status: number;
+  /** The `Retry-After` header. */
+  retryAfter: string | undefined;
+}
+
 /** Fetches from other servers. No other code of the product opens outgoing HTTP connections. */
 export interface SafeFetch {
   /**
@@ -28,6 +34,18 @@ export interface SafeFetch {
    * @throws SafeFetchError
    */
   read(address: string, wish: Wish): Promise<Buffer>;
+  /**
+   * Posts to an https URL of any host, under the same rules. Resolves to the status of the response, also of a redirect or an error, and
+   * ignores the body.
+   * @throws SafeFetchError other than `status`
+   */
+  post(address: string, content: Omit<Message, 'method'>): Promise<PostResult>;
+}
+
+interface Message {
+  method: 'GET' | 'POST';
+  headers: OutgoingHttpHeaders;
+  body?: Buffer | undefined;
 }
 
 interface Needs {
@@ -48,21 +66,23 @@ export function createSafeFetch({ lookup, connect, userAgent, timeoutMs = 10_000
     return addresses;
   }
 
-  async function ask(url: URL, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+  async function ask(url: URL, { method, headers, body }: Message, signal: AbortSignal): Promise<IncomingMessage> {
     const addresses = await resolve(url, signal);
     const request = requestHttps(url, {
+      method,
       defaultPort: 443,
       createConnection: () => connect(url.hostname, addresses),
-      headers: { Accept: accept, 'Accept-Encoding': 'identity', 'User-Agent': userAgent },
+      headers: { ...headers, 'User-Agent': userAgent },
       signal,
     });
-    return answerTo(request, signal);
+    return answerTo(request, body, signal);
   }
 
   async function follow(address: string, { hosts, accept, maxBytes }: Wish, signal: AbortSignal): Promise<Buffer> {
     let url = parseSafeUrl(address, hosts);
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
-      const response = await ask(url, accept, signal);
+      const headers = { Accept: accept, 'Accept-Encoding': 'identity' };
+      const response = await ask(url, { method: 'GET', headers }, signal);
       try {
         const { statusCode = 0, headers } = response;
         if (!redirects.has(statusCode) || headers.location === undefined) return await readBody(response, maxBytes);
@@ -74,25 +94,43 @@ export function createSafeFetch({ lookup, connect, userAgent, timeoutMs = 10_000
     throw new SafeFetchError('unreadable', `more than ${maxRedirects} redirects`);
   }
 
+  async function withFaults<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (cause) {
+      if (cause instanceof SafeFetchError) throw cause;
+      if (signal.aborted) throw new SafeFetchError('slow', 'no answer in time', { cause });
+      throw new SafeFetchError('unreachable', 'no answer', { cause });
+    }
+  }
+
   return {
-    async read(address, wish) {
+    read(address, wish) {
       const late = AbortSignal.timeout(timeoutMs);
       const signal = wish.signal ? AbortSignal.any([late, wish.signal]) : late;
-      try {
-        return await follow(address, wish, signal);
-      } catch (cause) {
-        if (cause instanceof SafeFetchError) throw cause;
-        if (signal.aborted) throw new SafeFetchError('slow', 'no answer in time', { cause });
-        throw new SafeFetchError('unreachable', 'no answer', { cause });
-      }
+      return withFaults(signal, () => follow(address, wish, signal));
+    },
+
+    post(address, { headers, body }) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      return withFaults(signal, async () => {
+        const url = parseSafeUrl(address, 'public');
+        const response = await ask(url, { method: 'POST', headers, body }, signal);
+        response.destroy();
+        return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] };
+      });
     },
   };
 }
 
-async function answerTo(request: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> {
+async function answerTo(
+  request: ClientRequest,
+  body: Buffer | undefined,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   // Without a listener an error after the start of the response would end the process; reading the response reports it.
   request.on('error', () => undefined);
-  request.end();
+  request.end(body);
   const [response] = (await once(request, 'response', { signal })) as [IncomingMessage];
   return response;
 }

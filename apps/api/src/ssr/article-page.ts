@@ -2,12 +2,10 @@ import { pathTo } from '@korice/contracts';
 import { documentLanguages, loadArticleSummaries } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 import { HttpError } from '../platform/errors/http-error.js';
+import { textSources } from './preload-links.js';
 import { addressIn } from './seo/addresses.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { breadcrumbs } from './structured-data.js';
-
-/** Source files of the texts of the blog, as the web build names them. */
-const blogSources = '../../packages/texts/src/blog';
 
 /** The page of a blog article. Its text is a file of the browser application, which the page preloads. */
 export const articlePage =
@@ -21,7 +19,7 @@ export const articlePage =
       { name: article.title, path },
     ];
     return {
-      sources: [`summaries.${language}.ts`, `${article.id}.${language}.ts`].map((file) => `${blogSources}/${file}`),
+      sources: textSources(['blog/summaries', `blog/${article.id}`], language),
       head: {
         title: tabTitle(language, article.title),
         description: article.shortSummary,

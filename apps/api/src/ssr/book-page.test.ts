@@ -32,10 +32,18 @@ describe('the page of a book', () => {
     expect(english.lang).toBe('en');
     expect(english.link('[rel="canonical"]')).toBe(`${address}?lang=en`);
     expect(english.link('[hreflang="sr"]')).toBe(address);
+    expect(english.link('[hreflang="sr-Cyrl"]')).toBe(`${address}?lang=sr-Cyrl`);
     expect(english.link('[hreflang="en"]')).toBe(`${address}?lang=en`);
     expect(english.link('[hreflang="x-default"]')).toBe(address);
     expect(english.content('description')).toBe(
       serverText('en', 'book', 'metaDescription', { title: book.title, author: book.author, price: '900,00 RSD' }),
+    );
+    const cyrillic = await read(`/book/${book.id}?lang=sr-Cyrl`);
+    expect(cyrillic.lang).toBe('sr-Cyrl');
+    expect(cyrillic.link('[rel="canonical"]')).toBe(`${address}?lang=sr-Cyrl`);
+    expect(cyrillic.content('og:locale')).toBe('sr_RS');
+    expect(cyrillic.content('description')).toBe(
+      `${book.title}, ${book.author}. Половна књига, цена 900,00 RSD. Пиши директно ономе ко продаје.`,
     );
   });
 
@@ -63,7 +71,7 @@ describe('the page of a book', () => {
     const book = await buildBook(app, { owner, status: 'reserved', reservedFor: reader });
     await buildBook(app, { owner, title: 'Travnička hronika' });
     const { answers } = await read(`/book/${book.id}`);
-    const [detail, similar, seller] = answers;
+    const [detail, similar, prices, seller] = answers;
     expect(detail).toEqual({
       call: 'GET /api/books/:bookId',
       params: { bookId: book.id },
@@ -71,6 +79,7 @@ describe('the page of a book', () => {
     });
     expect(detail?.data).toMatchObject({ reservedFor: null });
     expect(similar?.data).toEqual((await request(app.url).get(`/api/books/${book.id}/similar`)).body);
+    expect(prices?.data).toEqual({ hint: null });
     expect(seller?.data).toEqual((await request(app.url).get(`/api/owners/${owner._id}`)).body);
   });
 

@@ -1,4 +1,4 @@
-import { bookImageSizes, Id, imageSources, pathTo, type Book } from '@korice/contracts';
+import { bookImageSizes, Id, imageSources, pathTo, priceHintQuery, type Book } from '@korice/contracts';
 import type { Language } from '@korice/texts';
 import { categoryName, serverText } from '@korice/texts/server';
 import { HttpError } from '../platform/errors/http-error.js';
@@ -17,7 +17,7 @@ import { bookListing, breadcrumbs } from './structured-data.js';
 export const bookPage =
   (
     publicUrl: string,
-    books: Pick<BooksService, 'read' | 'listSimilar'>,
+    books: Pick<BooksService, 'read' | 'listSimilar' | 'priceHint'>,
     users: Pick<UsersService, 'readOwner'>,
     ratings: Pick<RatingsService, 'listReviews'>,
   ): BuildPage =>
@@ -29,7 +29,12 @@ export const bookPage =
     const book = presentBook(found, false);
     const ownerId = book.owner._id;
     const [first] = book.images;
-    const [owner, reviews] = await Promise.all([users.readOwner(ownerId), reviewsAnswer(ratings, ownerId)]);
+    const hintQuery = priceHintQuery(book);
+    const [owner, reviews, hint] = await Promise.all([
+      users.readOwner(ownerId),
+      reviewsAnswer(ratings, ownerId),
+      books.priceHint(hintQuery),
+    ]);
     const path = pathTo('book', { bookId });
     const image = {
       ...shareImage(book),
@@ -59,6 +64,7 @@ export const bookPage =
       answers: [
         { call: 'GET /api/books/:bookId', params: { bookId }, data: book },
         { call: 'GET /api/books/:bookId/similar', params: { bookId }, data: similar.map(presentBookCard) },
+        { call: 'GET /api/books/price-hint', query: hintQuery, data: { hint } },
         { call: 'GET /api/owners/:ownerId', params: { ownerId }, data: owner },
         reviews,
       ],

@@ -1,4 +1,4 @@
-import { BookListQuery, BookFilters, type DehydratedQuery } from '@korice/contracts';
+import { BookListQuery, BookFilters, type DehydratedQuery, type SchoolGrade } from '@korice/contracts';
 import { presentBookCard } from '../modules/books/book.presenter.js';
 import type { BooksService } from '../modules/books/books.service.js';
 import type { RatingsService } from '../modules/deals/ratings.service.js';
@@ -24,6 +24,14 @@ export async function reviewsAnswer(
 /** Returns the response of `GET /api/books/category-groups`. */
 export async function categoryGroupsAnswer(books: Pick<BooksService, 'categoryGroups'>): Promise<DehydratedQuery> {
   return { call: 'GET /api/books/category-groups', data: await books.categoryGroups.list() };
+}
+
+/** Returns the response of `GET /api/books/school-facets` without filters. */
+export async function schoolFacetsAnswer(
+  books: Pick<BooksService, 'facets'>,
+  school: SchoolGrade,
+): Promise<DehydratedQuery> {
+  return { call: 'GET /api/books/school-facets', query: { school }, data: await books.facets.school({ school }) };
 }
 
 /** Returns the response of `GET /api/books/facets` for a visitor. */

@@ -26,7 +26,7 @@ async function draw(path: string, status = 200) {
 }
 
 describe('what a page shows before its program has come', () => {
-  it('is the book with its price, in both languages', async () => {
+  it('is the book with its price, in every language', async () => {
     const book = await buildBook(app, { owner, title: 'Na Drini ćuprija', price: 1234.5 });
     const { heading, main } = await draw(`/book/${book.id}`);
     expect(heading).toBe('Na Drini ćuprija');
@@ -35,17 +35,24 @@ describe('what a page shows before its program has come', () => {
     const english = await draw(`/book/${book.id}?lang=en`);
     expect(english.heading).toBe('Na Drini ćuprija');
     expect(english.main).not.toContain('Dobro očuvano');
-    // Both at once: neither is drawn in the other's language.
+    const cyrillic = await draw(`/book/${book.id}?lang=sr-Cyrl`);
+    expect(cyrillic.heading).toBe('Na Drini ćuprija');
+    expect(cyrillic.main).toContain('Добро очувано');
+    expect(cyrillic.text).toContain('<html lang="sr-Cyrl"');
+    // All at once: none is drawn in another's language.
     app.deps.events.emit('books.changed');
-    const [sr, en] = await Promise.all([draw('/categories'), draw('/categories?lang=en')]);
-    expect([sr.heading, en.heading]).toEqual(['Kategorije', 'Categories']);
+    const drawn = await Promise.all(['', '?lang=en', '?lang=sr-Cyrl'].map((query) => draw(`/categories${query}`)));
+    expect(drawn.map(({ heading }) => heading)).toEqual(['Kategorije', 'Categories', 'Категорије']);
   });
 
   it.each([
     ['/', 'Knjiga koju tražiš čeka na nečijoj polici', 'Seobe'],
     ['/?lang=en', "The book you want is waiting on somebody's shelf", 'Seobe'],
+    ['/?lang=sr-Cyrl', 'Књига коју тражиш чека на нечијој полици', 'Seobe'],
     ['/category/Klasici', 'Klasici', 'Seobe'],
+    ['/category/Klasici?lang=sr-Cyrl', 'Класици', 'Seobe'],
     ['/blog/reading-habits', 'Kako da čitaš više, a da ti to ne postane obaveza', ''],
+    ['/blog/reading-habits?lang=sr-Cyrl', 'Како да читаш више, а да ти то не постане обавеза', ''],
     ['/auth/login', 'Prijava', ''],
   ])('is the screen of %s', async (path, title, book) => {
     await buildBook(app, { owner, title: 'Seobe', categories: ['Klasici'] });

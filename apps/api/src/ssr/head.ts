@@ -1,4 +1,4 @@
-import { type Language, languages } from '@korice/texts';
+import { defaultLanguage, type Language, languages } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 import { escapeMarkup, jsonInHtml } from '../platform/text/escape-markup.js';
 import { addressIn } from './seo/addresses.js';
@@ -25,7 +25,8 @@ export interface PageHead {
 }
 
 const brandImage = { path: '/icons/icon-512.png', width: 512, height: 512 };
-const locales: Readonly<Record<Language, string>> = { sr: 'sr_RS', en: 'en_GB' };
+/** Open Graph has one locale for both scripts of Serbian. */
+const locales: Readonly<Record<Language, string>> = { sr: 'sr_RS', 'sr-Cyrl': 'sr_RS', en: 'en_GB' };
 
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${escapeMarkup(content)}">`;
 
@@ -40,7 +41,7 @@ export function headHtml(head: PageHead, language: Language, publicUrl: string):
       : [
           `<link rel="canonical" href="${escapeMarkup(address)}">`,
           ...languages.map((other) => alternate(other, addressIn(publicUrl, path, other))),
-          alternate('x-default', addressIn(publicUrl, path, 'sr')),
+          alternate('x-default', addressIn(publicUrl, path, defaultLanguage)),
         ];
   const properties = {
     'og:site_name': serverText(language, 'common', 'brand'),

@@ -38,6 +38,8 @@ const words: Partial<Record<PathName, (language: Language) => Words>> = {
   confirmNewsletter: (language) => ({ title: serverText(language, 'newsletter', 'confirmTitle') }),
   unsubscribeNewsletter: (language) => ({ title: serverText(language, 'newsletter', 'unsubscribeTitle') }),
   unsubscribeMessageMails: (language) => ({ title: serverText(language, 'unsubscribe', 'pageTitle') }),
+  endAlert: (language) => ({ title: serverText(language, 'alerts', 'endLinkTitle') }),
+  confirmListings: (language) => ({ title: serverText(language, 'freshness', 'pageTitle') }),
   offline: (language) => ({ title: serverText(language, 'app', 'offlineTitle') }),
 };
 
@@ -58,6 +60,7 @@ const missing: Partial<Record<PathName, (language: Language) => string>> = {
   owner: (language) => serverText(language, 'owner', 'notFoundTitle'),
   article: (language) => serverText(language, 'blog', 'notFoundTitle'),
   page: (language) => serverText(language, 'pages', 'publicNotFoundTitle'),
+  sharedList: (language) => serverText(language, 'lists', 'sharedMissing'),
 };
 
 /** Returns the page of a missing thing; `name` is undefined for an unknown route. */

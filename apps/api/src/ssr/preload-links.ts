@@ -1,5 +1,5 @@
-import type { PathName } from '@korice/contracts';
-import type { Area, Language } from '@korice/texts';
+import { type PathName, paths } from '@korice/contracts';
+import { type Area, type Language, writtenLanguage } from '@korice/texts';
 import { screenAreas, shellAreas } from '@korice/texts/screen-areas';
 
 interface Screen {
@@ -9,6 +9,7 @@ interface Screen {
 }
 
 const categories: Screen = { files: ['src/screens/public/Categories.tsx'], areas: screenAreas.categories };
+const school: Screen = { files: ['src/screens/public/School.tsx'], areas: screenAreas.school };
 const authLayout = 'src/app/layouts/AuthLayout.tsx';
 
 /** The screens that the server renders or that are common entry pages. */
@@ -16,8 +17,12 @@ const screens: Partial<Record<PathName, Screen>> = {
   home: { files: ['src/screens/public/Home.tsx'], areas: screenAreas.home },
   categories,
   category: categories,
+  school,
+  schoolGrade: school,
   book: { files: ['src/screens/public/Book.tsx'], areas: screenAreas.book },
   owner: { files: ['src/screens/public/Owner.tsx'], areas: screenAreas.owner },
+  sharedList: { files: ['src/screens/public/SharedList.tsx'], areas: screenAreas.sharedList },
+  wanted: { files: ['src/screens/public/Wanted.tsx'], areas: screenAreas.wanted },
   article: { files: ['src/screens/public/Article.tsx'], areas: screenAreas.article },
   login: { files: [authLayout, 'src/screens/auth/Login.tsx'], areas: screenAreas.login },
   register: { files: [authLayout, 'src/screens/auth/Register.tsx'], areas: screenAreas.register },
@@ -27,14 +32,29 @@ const screens: Partial<Record<PathName, Screen>> = {
   page: { files: ['src/screens/public/Page.tsx'], areas: screenAreas.page },
 };
 
+const dashboard: Screen = { files: ['src/app/routes/dashboard-screens.tsx'], areas: screenAreas.dashboard };
+
 const notFound: Screen = { files: ['src/screens/public/NotFound.tsx'], areas: screenAreas.notFound };
+
+function screenOf(name: PathName | undefined): Screen {
+  if (name === undefined) return notFound;
+  if (paths[name].startsWith(paths.dashboard)) return dashboard;
+  return screens[name] ?? { files: [], areas: [] };
+}
 
 /**
  * Returns the source files that the browser application loads for a URL, so that the page preloads them beside the main script. For other
  * screens it returns the texts of the frame only.
  */
 export function preloadLinks(name: PathName | undefined, language: Language): string[] {
-  const { files, areas } = name === undefined ? notFound : (screens[name] ?? { files: [], areas: [] });
+  const { files, areas } = screenOf(name);
   const texts = ['shell', ...areas.filter((area) => !shellAreas.includes(area)).map((area) => `areas/${area}`)];
-  return [...files, ...texts.map((text) => `../../packages/texts/src/${text}.${language}.ts`)];
+  return [...files, ...textSources(texts, language)];
 }
+
+/** Returns the source files of texts, as the web build names them; `texts` without language and ending. */
+export const textSources = (texts: readonly string[], language: Language): string[] =>
+  [
+    ...texts.map((text) => `${text}.${writtenLanguage(language)}`),
+    ...(language === 'sr-Cyrl' ? ['cyrillic-texts'] : []),
+  ].map((file) => `../../packages/texts/src/${file}.ts`);

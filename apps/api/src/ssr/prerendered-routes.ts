@@ -1,4 +1,11 @@
-import { paths, type EndpointKey, type ErrorCode, type DehydratedQuery, type PathName } from '@korice/contracts';
+import {
+  isBookList,
+  paths,
+  type EndpointKey,
+  type ErrorCode,
+  type DehydratedQuery,
+  type PathName,
+} from '@korice/contracts';
 import type { PageRequest } from './site-page.js';
 
 /** Common entry screens without data. */
@@ -8,6 +15,7 @@ export const drawnPlain: ReadonlySet<PathName> = new Set<PathName>(['login', 're
 const refusals: Partial<Record<PathName, { call: EndpointKey; missing: ErrorCode }>> = {
   book: { call: 'GET /api/books/:bookId', missing: 'BOOK_NOT_FOUND' },
   owner: { call: 'GET /api/owners/:ownerId', missing: 'OWNER_NOT_FOUND' },
+  sharedList: { call: 'GET /api/lists/shared/:slug', missing: 'LIST_NOT_FOUND' },
   page: { call: 'GET /api/pages/slug/:slug', missing: 'PAGE_NOT_FOUND' },
 };
 
@@ -36,6 +44,4 @@ const unread = /^(?:lang|utm_\w+|fbclid|gclid)$/;
 
 /** Whether the first view of the path and page is valid for the complete URL. */
 export const isAsDrawn = (name: PathName | undefined, query: URLSearchParams): boolean =>
-  [...query.keys()].every(
-    (key) => unread.test(key) || (key === 'page' && (name === 'categories' || name === 'category')),
-  );
+  [...query.keys()].every((key) => unread.test(key) || (key === 'page' && name !== undefined && isBookList(name)));

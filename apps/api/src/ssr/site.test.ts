@@ -37,6 +37,28 @@ describe('the rating of a seller', () => {
   });
 });
 
+describe('the page of a shared list', () => {
+  it('has the list for its first view, is not indexed, and is gone when the list is shared no longer', async () => {
+    const details = { name: 'Peti razred', kind: 'school', schoolYear: '2026/27', items: [{ title: 'Istorija 5' }] };
+    const created = await request(app.url).post('/api/lists').set(owner.auth).send(details).expect(201);
+    const { _id, slug } = created.body as { _id: string; slug: string };
+    const share = (isShared: boolean) =>
+      request(app.url)
+        .put(`/api/lists/${_id}`)
+        .set(owner.auth)
+        .send({ ...details, isShared })
+        .expect(200);
+    await read(`/list/${slug}`, 404);
+    await share(true);
+    const page = await read(`/list/${slug}`);
+    expect(page.title).toBe(tab('Peti razred'));
+    expect(page.answers).toMatchObject([{ call: 'GET /api/lists/shared/:slug', data: { schoolYear: '2026/27' } }]);
+    expect((await request(app.url).get(`/list/${slug}`)).text).toContain('<meta name="robots" content="noindex">');
+    await share(false);
+    await read(`/list/${slug}`, 404);
+  });
+});
+
 describe('the other pages', () => {
   it('show a seller with their books, and every change of the profile', async () => {
     await buildBook(app, { owner });

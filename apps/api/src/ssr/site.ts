@@ -1,4 +1,4 @@
-import { firstViewId, isPlainList, listPage, matchPath, type PathName } from '@korice/contracts';
+import { firstViewId, isBookList, isPlainList, listPage, matchPath, type PathName } from '@korice/contracts';
 import { defaultLanguage, documentLanguages, isLanguage, type Language } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 import type { CacheTags } from '../platform/caching/cache-tags.js';
@@ -14,7 +14,9 @@ import type { RenderPage } from '../http/static-web.js';
 import type { UsersService } from '../modules/accounts/users/users.service.js';
 import type { BooksService } from '../modules/books/books.service.js';
 import type { RatingsService } from '../modules/deals/ratings.service.js';
+import type { BookListsService } from '../modules/wanted/lists/book-lists.service.js';
 import type { PagesService } from '../modules/pages/pages.service.js';
+import type { Demand } from '../modules/wanted/alerts/demand.js';
 import { withoutCharge } from '../platform/rate-limiting/uncached-budget.js';
 import { articlePage } from './article-page.js';
 import { bookPage } from './book-page.js';
@@ -26,8 +28,11 @@ import { homePage } from './home-page.js';
 import { noScriptNotice } from './no-script-notice.js';
 import { ownerPage } from './owner-page.js';
 import { missingPage, plainPage } from './plain-pages.js';
+import { schoolPage } from './school-page.js';
+import { sharedListPage } from './shared-list-page.js';
 import { preloadLinks } from './preload-links.js';
 import type { BuildPage, PageRequest, SitePage } from './site-page.js';
+import { wantedPage } from './wanted-page.js';
 import { operatorPage, writtenPage } from './written-page.js';
 
 /** Bounds the cached pages; the largest has about 60 KB. */
@@ -51,7 +56,16 @@ export function createSite(
     users,
     ratings,
     pages,
-  }: { books: BooksService; users: UsersService; ratings: RatingsService; pages: PagesService },
+    bookLists,
+    demand,
+  }: {
+    books: BooksService;
+    users: UsersService;
+    ratings: RatingsService;
+    pages: PagesService;
+    bookLists: Pick<BookListsService, 'readShared'>;
+    demand: Pick<Demand, 'list'>;
+  },
   renderer: Pick<FirstViewRenderer, 'render'>,
 ): Site {
   const publicUrl = env.PUBLIC_URL;
@@ -61,8 +75,12 @@ export function createSite(
     home: homePage(publicUrl, books),
     categories: categoriesPage(publicUrl, books),
     category: categoriesPage(publicUrl, books),
+    school: schoolPage(publicUrl, books),
+    schoolGrade: schoolPage(publicUrl, books),
     book: bookPage(publicUrl, books, users, ratings),
     owner: ownerPage(publicUrl, users, books, ratings),
+    sharedList: sharedListPage(bookLists),
+    wanted: wantedPage(publicUrl, demand),
     article: articlePage(publicUrl),
     aboutUs: operatorPage(publicUrl, pages, {
       slug: 'about-us',
@@ -179,7 +197,7 @@ class MissingPage extends Error {
 }
 
 function listPart(name: PathName | undefined, query: URLSearchParams): Pick<PageRequest, 'page' | 'q' | 'isPlain'> {
-  if (name !== 'categories' && name !== 'category') return { page: 1, q: '', isPlain: true };
+  if (name === undefined || !isBookList(name)) return { page: 1, q: '', isPlain: true };
   return {
     page: listPage(query),
     q: (query.get('q') ?? '')

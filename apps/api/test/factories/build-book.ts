@@ -37,6 +37,7 @@ export async function buildBook(
     publishedDate: '',
     pageCount: null,
     weight: null,
+    school: null,
     language: 'sr',
     script: '',
     binding: '',

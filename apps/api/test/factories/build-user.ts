@@ -1,3 +1,4 @@
+import type { TraderDetails } from '@korice/contracts';
 import type { UserFields } from '../../src/modules/accounts/users/user.model.js';
 import type { TestApp } from '../app.js';
 
@@ -10,6 +11,16 @@ export interface BuiltUser {
   /** `{ Authorization }` header for supertest's `set`. */
   auth: { Authorization: string };
 }
+
+/** With numbers of no company; their check digits are right. */
+export const traderDetails: TraderDetails = {
+  name: 'Sova antikvarijat d.o.o.',
+  address: 'Izmišljena 12, 11000 Beograd',
+  pib: '999999000',
+  mb: '29990018',
+  email: 'sova@example.com',
+  phone: '011 000 00 00',
+};
 
 let count = 0;
 

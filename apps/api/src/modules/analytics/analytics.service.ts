@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from '@korice/contracts';
 import type { AppContext } from '../../config/app-context.js';
-import { belgradeDay } from './belgrade-days.js';
+import { belgradeDay } from '../../platform/time/belgrade-days.js';
 import type { DailyCountFields, DailyCountModel } from './daily-count.model.js';
 
 export interface AnalyticsService {

@@ -108,6 +108,7 @@ describe('GET /api/admin/summary', () => {
     await record([view('home'), view('book'), vital('LCP', 'good')]);
     const summary = await read();
     expect(summary).toMatchObject({ pending: 1, users: 3, books: 3, rooms: 0 });
+    expect(summary.alerts).toEqual({ members: 0, searches: 0, works: 0, sellers: 0, told: 0, devices: 0 });
     expect(summary.days.map(({ date }) => date)).toHaveLength(30);
     expect(summary.days.at(0)).toEqual({ date: '2026-06-11', views: 0, books: 0, users: 1, messages: 0 });
     expect(summary.days.slice(-3)).toEqual([
@@ -115,6 +116,24 @@ describe('GET /api/admin/summary', () => {
       { date: '2026-07-09', views: 0, books: 1, users: 0, messages: 1 },
       { date: '2026-07-10', views: 2, books: 1, users: 0, messages: 0 },
     ]);
+  });
+
+  it('counts alerts by kind, their members, and the books that members were told in seven days', async () => {
+    travelTo(app, new Date('2026-07-10T10:00:00Z'));
+    const alert = (body: object) => request(app.url).post('/api/alerts').set(member.auth).send(body).expect(201);
+    await alert({ kind: 'work', title: 'Seobe' });
+    await alert({ kind: 'search', search: { q: 'andrić' } });
+    const match = { user: new Types.ObjectId(member._id), pending: [] };
+    for (const [at, isTold] of [
+      ['2026-07-09T10:00:00Z', true],
+      ['2026-07-09T10:00:00Z', false],
+      ['2026-07-01T10:00:00Z', true],
+    ] as const)
+      await app.models.alertMatches.create({
+        ...{ ...match, alert: new Types.ObjectId(), book: new Types.ObjectId() },
+        ...{ at: new Date(at), isTold },
+      });
+    expect((await read()).alerts).toEqual({ members: 1, searches: 1, works: 1, sellers: 0, told: 1, devices: 0 });
   });
 
   it('counts a day that is over once, and today each time', async () => {

@@ -1,11 +1,14 @@
-import { summaryDays, type DaySummary, type Summary } from '@korice/contracts';
+import { alertBounds, summaryDays, type AlertCounts, type DaySummary, type Summary } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { AppContext } from '../../config/app-context.js';
 import type { BookModel } from '../books/book.model.js';
 import type { MessageModel } from '../messaging/message.model.js';
 import type { RoomModel } from '../messaging/room.model.js';
 import type { UserModel } from '../accounts/users/user.model.js';
-import { belgradeDaySpan, lastDays } from './belgrade-days.js';
+import type { PushSubscriptionModel } from '../accounts/push/push-subscription.model.js';
+import type { AlertMatchModel } from '../wanted/alerts/alert-match.model.js';
+import type { AlertFields, AlertModel } from '../wanted/alerts/alert.model.js';
+import { belgradeDaySpan, lastDays } from '../../platform/time/belgrade-days.js';
 import type { DailyCountModel } from './daily-count.model.js';
 import type { DayFields, DayModel } from './day.model.js';
 
@@ -21,13 +24,32 @@ interface Models {
   messages: MessageModel;
   dailyCounts: DailyCountModel;
   days: DayModel;
+  alerts: AlertModel;
+  alertMatches: AlertMatchModel;
+  pushSubscriptions: PushSubscriptionModel;
 }
 
 /** Margin after the end of a day for running requests and differing clocks, in milliseconds. */
 const settling = 10 * 60_000;
+const dayMs = 24 * 3_600_000;
 
 export function createSummaryService({ now }: AppContext, models: Models): SummaryService {
-  const { users, books, rooms, messages, dailyCounts, days } = models;
+  const { users, books, rooms, messages, dailyCounts, days, alerts, alertMatches, pushSubscriptions } = models;
+
+  async function countAlerts(): Promise<AlertCounts> {
+    const ofKind = (kind: AlertFields['kind']) => alerts.countDocuments({ kind });
+    const since = new Date(now().getTime() - alertBounds.newDays * dayMs);
+    const [members, searches, works, sellers, told, devices] = await Promise.all([
+      // The condition keeps to the index.
+      alerts.distinct('user', { user: { $gt: Types.ObjectId.createFromTime(0) } }),
+      ofKind('search'),
+      ofKind('work'),
+      ofKind('seller'),
+      alertMatches.countDocuments({ at: { $gte: since }, isTold: true }),
+      pushSubscriptions.estimatedDocumentCount(),
+    ]);
+    return { members: members.length, searches, works, sellers, told, devices };
+  }
 
   async function countViews(day: string): Promise<number> {
     const found = await dailyCounts.aggregate<{ views: number }>([
@@ -77,14 +99,22 @@ export function createSummaryService({ now }: AppContext, models: Models): Summa
 
   return {
     async read() {
-      const [pending, userCount, bookCount, roomCount, summaries] = await Promise.all([
+      const [pending, userCount, bookCount, roomCount, alertCounts, summaries] = await Promise.all([
         users.countDocuments({ status: 'pending' }),
         users.estimatedDocumentCount(),
         books.estimatedDocumentCount(),
         rooms.estimatedDocumentCount(),
+        countAlerts(),
         readDays(),
       ]);
-      return { pending, users: userCount, books: bookCount, rooms: roomCount, days: summaries };
+      return {
+        pending,
+        users: userCount,
+        books: bookCount,
+        rooms: roomCount,
+        alerts: alertCounts,
+        days: summaries,
+      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Currency } from '@korice/contracts';
+import { schoolGradeOf, type Currency } from '@korice/contracts';
 import { cityKey, isbnWords, searchWords, stem, titleKey, workKey } from '@korice/book-text';
 import type { Env } from '../../config/env.js';
 import type { BookFields, DerivedFields } from './book.model.js';
@@ -14,9 +14,17 @@ export function priceInRsd(price: number, currency: Currency, rates: Rates): num
 }
 
 type Source = Parameters<typeof searchFields>[0] &
-  Pick<BookFields, 'price' | 'currency' | 'status' | 'images' | 'ownerActive' | 'owner'>;
+  Pick<BookFields, 'price' | 'currency' | 'status' | 'images' | 'ownerActive' | 'owner' | 'school' | 'isStale'>;
 
-/** Raise it when `searchFields` changes: the next start rebuilds them for all books. */
+/** Whether a book is in lists, counts and search. */
+export const isListed = ({
+  ownerActive,
+  status,
+  isStale,
+}: Pick<BookFields, 'ownerActive' | 'status' | 'isStale'>): boolean =>
+  ownerActive && status !== 'sold' && isStale !== true;
+
+/** Raise it when `searchFields` changes: a migration rebuilds them for all books. */
 export const searchFieldsVersion = 1;
 
 /** Returns the search fields of a book. */
@@ -35,13 +43,15 @@ export function searchFields(
 /** Returns all derived fields of a book. Every write of a book stores them. */
 export function derivedFields(book: Source, rates: Rates): DerivedFields {
   return {
-    listed: book.ownerActive && book.status !== 'sold',
+    listed: isListed(book),
     pictured: book.images.length > 0,
     priceRsd: priceInRsd(book.price, book.currency, rates),
     titleKey: titleKey(book.title),
     workKey: workKey(book.title, book.author),
     authorKey: workKey('', book.author),
     cityKey: cityKey(book.owner.city),
+    sellerKind: book.owner.kind ?? 'private',
+    schoolKey: book.school ? (schoolGradeOf(book.school) ?? '') : '',
     ...searchFields(book),
   };
 }

@@ -32,7 +32,13 @@ const orders = Object.keys(bookOrders) as (keyof typeof bookOrders)[];
 
 describe('the indexes of books', () => {
   it.each(orders)('hold every list in the order %s', async (order) => {
-    const lists = [{}, { category: 'Drama' as const }, { city: 'Niš' }, { status: ['any' as const] }];
+    const lists = [
+      {},
+      { category: 'Drama' as const },
+      { city: 'Niš' },
+      { school: 'primary-5' as const },
+      { status: ['any' as const] },
+    ];
     for (const filters of lists) {
       const filter = bookFilter(filters);
       const found = await stages(filter, bookOrders[order], indexFor(filter, order));

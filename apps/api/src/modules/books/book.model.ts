@@ -3,12 +3,21 @@ import {
   BookStatus,
   Condition,
   Currency,
+  defectNames,
   eachBookText,
+  schoolKinds,
+  schoolLevels,
+  schoolSubjects,
+  schoolWritten,
   Script,
+  sellerKinds,
   type Book,
   type BookImage,
   type BookText,
   type CategoryName,
+  type School,
+  type SchoolGrade,
+  type SellerKind,
 } from '@korice/contracts';
 import { Schema, type Connection, type IndexDefinition, type Model, type Types } from 'mongoose';
 import { pendingEventSchema, type PendingEvent } from '../../jobs/outbox-event.model.js';
@@ -18,6 +27,8 @@ export interface BookOwner {
   _id: Types.ObjectId;
   name: string;
   city: string;
+  /** Absent in records that are older than the field: `private`. */
+  kind?: SellerKind;
 }
 
 /** The fields that the seller fills in. */
@@ -37,6 +48,10 @@ export interface BookDetails extends Record<BookText, string> {
   pageCount: number | null;
   /** In grams; absent in records that are older than the field. */
   weight?: number | null;
+  /** Absent in records that are older than the field. */
+  school?: Book['school'];
+  /** Absent in records that are older than the field. */
+  defects?: Book['defects'];
   language: string;
   script: Book['script'];
   binding: Book['binding'];
@@ -44,7 +59,7 @@ export interface BookDetails extends Record<BookText, string> {
 
 /** Fields that every write computes from the others, see `derivedFields`. */
 export interface DerivedFields {
-  /** In lists, counts and search: available or reserved, of an active owner. */
+  /** In lists, counts and search: available or reserved, not stale, of an active owner. */
   listed: boolean;
   /** Has an image. */
   pictured: boolean;
@@ -56,6 +71,10 @@ export interface DerivedFields {
   /** Equal for all books of one author. */
   authorKey: string;
   cityKey: string;
+  /** Level and grade of a school book, `''` for others. Absent in records that are older than the field. */
+  schoolKey?: SchoolGrade | '';
+  /** `owner.kind`; absent in listed records that are older than the field until the next start, in others until the next write. */
+  sellerKind?: SellerKind;
   /** Folded words of the title, and of title, author, publisher and ISBN. A query word matches as a prefix. */
   titleWords: string[];
   words: string[];
@@ -65,6 +84,8 @@ export interface DerivedFields {
 
 export interface BookFields extends BookDetails, DerivedFields {
   _id: Types.ObjectId;
+  /** The seller's own mark of the copy, from a table; absent without one. Unique for the seller. */
+  sku?: string;
   owner: BookOwner;
   /** False while the owner is blocked: the page then answers 404. */
   ownerActive: boolean;
@@ -83,6 +104,15 @@ export interface BookFields extends BookDetails, DerivedFields {
   images: BookImage[];
   /** The owner deleted the book after its sale to a member: only the list of that member has it, and its page stays. */
   hiddenFromOwner: boolean;
+  /** When the owner last listed, changed or confirmed the book; absent in records that are older than the field until the next start. */
+  confirmedAt?: Date;
+  /** The moment of the mail that asked the owner about the book; null while it waits for no confirmation. */
+  askedAt?: Date | null;
+  /**
+   * The book is not listed until its owner confirms it: the owner did not in time, or, without `askedAt`, an import withdrew it. Absent in
+   * older records.
+   */
+  isStale?: boolean;
   /** See `EventOutbox`. */
   pendingEvents?: PendingEvent[];
   /** Raised by every write. The ETag, and the condition of the next write. */
@@ -96,7 +126,12 @@ export type BookModel = Model<BookFields>;
 const text = { type: String, default: '' } as const;
 
 const ownerSchema = new Schema<BookOwner>(
-  { _id: { type: Schema.Types.ObjectId, required: true }, name: { type: String, required: true }, city: text },
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    city: text,
+    kind: { type: String, enum: sellerKinds, default: 'private' },
+  },
   { id: false },
 );
 
@@ -108,6 +143,23 @@ const imageSchema = new Schema<BookImage>(
     height: { type: Number, required: true },
     source: { type: String, enum: ['photo', 'catalogue'], required: true },
   },
+  { _id: false, id: false },
+);
+
+const schoolSchema = new Schema<School>(
+  {
+    level: { type: String, enum: schoolLevels, required: true },
+    grade: { type: Number, required: true },
+    subject: { type: String, enum: schoolSubjects, required: true },
+    kind: { type: String, enum: schoolKinds, required: true },
+    written: { type: String, enum: [...schoolWritten, ''], default: '' },
+    codeUsed: { type: Boolean, default: false },
+  },
+  { _id: false, id: false },
+);
+
+const defectsSchema = new Schema<Book['defects']>(
+  { present: { type: [String], enum: defectNames }, absent: { type: [String], enum: defectNames } },
   { _id: false, id: false },
 );
 
@@ -127,9 +179,12 @@ const bookSchema = new Schema<BookFields>(
     publishedDate: text,
     pageCount: { type: Number, default: null },
     weight: { type: Number, default: null },
+    school: { type: schoolSchema, default: null },
+    defects: { type: defectsSchema, default: undefined },
     language: text,
     script: { type: String, enum: [...Script.options, ''], default: '' },
     binding: { type: String, enum: [...Binding.options, ''], default: '' },
+    sku: String,
     owner: { type: ownerSchema, required: true },
     ownerActive: { type: Boolean, default: true },
     status: { type: String, enum: BookStatus.options, default: 'available' },
@@ -141,6 +196,9 @@ const bookSchema = new Schema<BookFields>(
     featured: { type: Boolean, default: false },
     images: { type: [imageSchema], default: [] },
     hiddenFromOwner: { type: Boolean, default: false },
+    confirmedAt: Date,
+    askedAt: { type: Date, default: null },
+    isStale: { type: Boolean, default: false },
     pendingEvents: { type: [pendingEventSchema], default: undefined },
     listed: { type: Boolean, required: true },
     pictured: { type: Boolean, required: true },
@@ -149,6 +207,8 @@ const bookSchema = new Schema<BookFields>(
     workKey: text,
     authorKey: text,
     cityKey: text,
+    schoolKey: text,
+    sellerKind: { type: String, enum: sellerKinds },
     titleWords: { type: [String], default: [] },
     words: { type: [String], default: [] },
     stems: { type: [String], default: [] },
@@ -172,11 +232,13 @@ export const availableFirst = { status: 1, ...bookOrders.newest } as const satis
 
 const { newest, 'price-asc': byPrice, title: byTitle } = bookOrders;
 
-// listBooks and searches that walk: each order alone, in a category, in a town. `price-desc` walks `price-asc` backwards.
+// listBooks and searches that walk: each order alone, in a category, in a town, of a grade of school, of a kind of seller. `price-desc` walks `price-asc` backwards.
 for (const order of [newest, byPrice, byTitle]) {
   bookSchema.index({ listed: 1, ...order });
   bookSchema.index({ listed: 1, categories: 1, ...order });
   bookSchema.index({ listed: 1, cityKey: 1, ...order });
+  bookSchema.index({ listed: 1, schoolKey: 1, ...order });
+  bookSchema.index({ listed: 1, sellerKind: 1, ...order });
   // The table of admins, which contains sold books too.
   bookSchema.index({ hiddenFromOwner: 1, ...order });
 }
@@ -194,6 +256,8 @@ bookSchema.index({ workKey: 1, listed: 1, ...availableFirst });
 bookSchema.index({ authorKey: 1, listed: 1, ...availableFirst });
 // listMyBooks, listBooksByOwner, countListed, syncOwner.
 bookSchema.index({ 'owner._id': 1, ...newest });
+// Imports of tables find listings by their mark.
+bookSchema.index({ 'owner._id': 1, sku: 1 }, { unique: true, partialFilterExpression: { sku: { $exists: true } } });
 // listPurchasedBooks: a member has few, which are sorted in memory.
 bookSchema.index({ reservedFor: 1 }, { sparse: true });
 // Deletion of the account of an admin.
@@ -202,6 +266,8 @@ bookSchema.index({ statusBy: 1 }, { sparse: true });
 bookSchema.index({ soldAt: -1 }, { sparse: true });
 // BookClaims: books that a deal holds.
 bookSchema.index({ heldBy: 1 }, { sparse: true });
+// ListingFreshness: listed books to ask about, and to hide.
+bookSchema.index({ listed: 1, askedAt: 1, confirmedAt: 1 });
 // EventOutbox: events that a crash left on a book.
 bookSchema.index({ 'pendingEvents._id': 1 }, { sparse: true });
 // The summary: books listed on a day.

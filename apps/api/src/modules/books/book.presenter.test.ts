@@ -23,6 +23,7 @@ const source = {
   publishedDate: '1999',
   pageCount: null,
   weight: null,
+  school: null,
   language: '',
   script: '' as const,
   binding: 'hard' as const,

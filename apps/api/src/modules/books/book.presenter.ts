@@ -32,6 +32,28 @@ export const viewOf = (viewer: Actor | undefined, book: BookFields): ViewedBook 
 const textsOf = (book: Partial<Record<BookText, string>>): Record<BookText, string> =>
   eachBookText((name) => book[name] ?? '');
 
+const presentImages = (images: CardFields['images']): BookCard['images'] =>
+  images.map(({ url, name, width, height, source }) => ({ url, name, width, height, source }));
+
+function presentSchool(school: BookFields['school']): Book['school'] {
+  if (!school) return null;
+  const { level, grade, subject, kind, written, codeUsed } = school;
+  return { level, grade, subject, kind, written, codeUsed };
+}
+
+/** Presents what a cover needs. */
+export const presentCover = ({
+  _id,
+  title,
+  author,
+  images,
+}: CardFields): Pick<BookCard, '_id' | 'title' | 'author' | 'images'> => ({
+  _id: _id.toHexString(),
+  title,
+  author,
+  images: presentImages(images),
+});
+
 /** Presents a book in lists and search. */
 export const presentBookCard = (book: CardFields): BookCard => ({
   _id: book._id.toHexString(),
@@ -47,15 +69,21 @@ export const presentBookCard = (book: CardFields): BookCard => ({
   featured: book.featured,
   soldAt: book.soldAt?.toISOString() ?? null,
   ISBN: book.ISBN,
-  images: book.images.map(({ url, name, width, height, source }) => ({ url, name, width, height, source })),
+  images: presentImages(book.images),
   ...textsOf(book),
   publishedDate: book.publishedDate,
   pageCount: book.pageCount,
   weight: book.weight ?? null,
+  school: presentSchool(book.school),
   language: book.language,
   script: book.script,
   binding: book.binding,
-  owner: { _id: book.owner._id.toHexString(), name: book.owner.name, city: book.owner.city },
+  owner: {
+    _id: book.owner._id.toHexString(),
+    name: book.owner.name,
+    city: book.owner.city,
+    kind: book.owner.kind ?? 'private',
+  },
   createdAt: book.createdAt.toISOString(),
   updatedAt: book.updatedAt.toISOString(),
 });
@@ -64,6 +92,8 @@ export const presentBookCard = (book: CardFields): BookCard => ({
 export const presentOwnBookCard = (book: OwnCardFields): OwnBookCard => ({
   ...presentBookCard(book),
   reservedFor: book.reservedFor?.toHexString() ?? null,
+  isStale: book.isStale === true,
+  askedAt: book.askedAt?.toISOString() ?? null,
 });
 
 /** Presents all fields of a book. For `seesPerson` see `canSeePerson`. */
@@ -71,7 +101,10 @@ export const presentBook = (book: BookFields, seesPerson: boolean): Book => ({
   ...presentBookCard(book),
   fullDescription: book.fullDescription,
   ISBNData: book.ISBNData,
+  defects: { present: book.defects?.present ?? [], absent: book.defects?.absent ?? [] },
   reservedFor: seesPerson ? (book.reservedFor?.toHexString() ?? null) : null,
+  confirmedAt: (book.confirmedAt ?? book.updatedAt).toISOString(),
+  isStale: book.isStale === true,
 });
 
 /**

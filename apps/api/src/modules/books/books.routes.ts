@@ -1,4 +1,6 @@
 import {
+  confirmBooksByLink,
+  confirmMyBooks,
   createBook,
   deleteBook,
   listBooks,
@@ -11,7 +13,10 @@ import {
   listTowns,
   readBook,
   readFacets,
+  readMerchantFeed,
+  readPriceHint,
   readRates,
+  readSchoolFacets,
   searchBooks,
   searchCategoriesHeader,
   searchInsteadHeader,
@@ -43,9 +48,19 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
     return books.facets.towns(query, actor);
   });
 
+  mount(readSchoolFacets, ({ query, reply }) => {
+    reply.keep();
+    return books.facets.school(query);
+  });
+
   mount(listCategoryGroups, ({ reply }) => {
     reply.keep();
     return books.categoryGroups.list();
+  });
+
+  mount(readPriceHint, async ({ query, reply }) => {
+    reply.keep();
+    return { hint: await books.priceHint(query) };
   });
 
   mount(searchBooks, async ({ body, reply }) => answerPage(await books.list.search(body.keyword), reply));
@@ -54,16 +69,31 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
 
   mount(listMyBooks, async ({ actor }) => (await books.list.own(actor._id)).map(presentOwnBookCard));
 
+  mount(
+    confirmMyBooks,
+    async ({ actor, body }) => ({ confirmed: await books.freshness.confirmOwn(actor, body.bookIds) }),
+    limit(limits.statusesByAccount),
+  );
+
+  mount(
+    confirmBooksByLink,
+    async ({ body }) => ({ confirmed: await books.freshness.confirmByLink(body.token) }),
+    limit(limits.activateByAddress),
+  );
+
   mount(listPurchasedBooks, async ({ actor }) => (await books.list.purchased(actor._id)).map(presentOwnBookCard));
 
-  mount(listBooksByOwner, async ({ params, query: { page }, reply }) => {
+  mount(listBooksByOwner, async ({ params, query: { page, collection }, reply }) => {
     reply.keep();
     const { cards, total, isMore } = await books.list.byOwner(params.ownerId, {
       page,
       pageSize: listBounds.booksPerPage,
+      ...(collection !== undefined && { collection }),
     });
     return { books: cards.map(presentBookCard), totalBooks: total, ...(isMore && { isMore }) };
   });
+
+  mount(readMerchantFeed, ({ params }) => books.merchantFeed(params.ownerId), limit(limits.feedsByAddress));
 
   mount(readBook, async ({ params, actor, reply }) => {
     reply.keep();

@@ -6,6 +6,8 @@ import type { CacheTags } from '../../platform/caching/cache-tags.js';
 import { createTaggedCache } from '../../platform/caching/tagged-cache.js';
 import { bookTag, listsTag, ownerTag } from '../../platform/caching/tags.js';
 import { recordRead } from '../../platform/caching/tracked-reads.js';
+import type { Outbox } from '../../mail/outbox.js';
+import type { SignedLinks } from '../../platform/signed-links.js';
 import type { ChargeUncached } from '../../platform/rate-limiting/uncached-budget.js';
 import type { ImagesService } from './images/images.service.js';
 import type { UserModel } from '../accounts/users/user.model.js';
@@ -14,11 +16,15 @@ import type { BookModel } from './book.model.js';
 import { viewOf, type ViewedBook } from './book.presenter.js';
 import { recomputePrices } from './catalogue/book-prices.js';
 import { createCountCache } from './catalogue/count-cache.js';
+import { createPriceHints } from './catalogue/price-hint.js';
 import { createSimilarBooks } from './catalogue/similar-books.js';
+import { createListingFreshness } from './freshness/listing-freshness.js';
+import { createStaleMails } from './freshness/stale-mails.js';
 import { createBookAddresses } from './list/book-addresses.js';
 import { createBookFacets } from './list/book-facets.js';
 import { createBookList } from './list/book-list.js';
 import { createCategoryGroups } from './list/category-groups.js';
+import { createMerchantFeed } from './list/merchant-feed.js';
 import { createShopCounts } from './list/shop-counts.js';
 import type { AuthorNameModel } from './search/author-name.model.js';
 import { createAuthorNames } from './search/author-names.js';
@@ -31,6 +37,7 @@ import { createBookStatusChanges, type BookStatusPorts } from './status/book-sta
 import { createBookAccess } from './write/book-access.js';
 import { createBookEditor } from './write/book-editor.js';
 import { createBookErasure } from './write/book-erasure.js';
+import { createBookImports } from './write/book-imports.js';
 import { createBookOwners } from './write/book-owners.js';
 import { createBookStore } from './write/book-store.js';
 
@@ -45,7 +52,12 @@ interface Models {
 
 export type BooksService = ReturnType<typeof createBooksService>;
 
-type Needs = AppContext & { chargeUncached: ChargeUncached; eventOutbox: EventOutbox };
+type Needs = AppContext & {
+  chargeUncached: ChargeUncached;
+  eventOutbox: EventOutbox;
+  links: SignedLinks;
+  outbox: Outbox;
+};
 
 /** The use cases of books, one object each. */
 export function createBooksService(
@@ -76,11 +88,16 @@ export function createBooksService(
     facets,
     categoryGroups: createCategoryGroups(deps, { facets, list, cache }),
     listSimilar: createSimilarBooks(books, cache),
-    addresses: createBookAddresses(books),
-    editor: createBookEditor({ books, access, store, owners, images, log, audit: ports.audit }),
+    priceHint: createPriceHints(books, cache, chargeUncached),
+    merchantFeed: createMerchantFeed(deps, books, owners),
+    addresses: createBookAddresses(books, models.settings),
+    editor: createBookEditor({ ...deps, books, access, store, owners, images, log, audit: ports.audit }),
     status: createBookStatusChanges({ ...deps, ...ports, books, access, store }),
-    claims: createBookClaims({ books, store, now: deps.now }),
+    imports: createBookImports({ ...deps, store, owners }),
+    claims: createBookClaims({ ...deps, books, store }),
     owners,
+    freshness: createListingFreshness(deps, models, words),
+    staleMails: createStaleMails(deps, models),
     erasure: createBookErasure({ books, users: models.users, store, images }),
     shopCounts,
     /** The price of one unit of a foreign currency in dinars. */
@@ -96,7 +113,7 @@ export function createBooksService(
     /** Runs at every start, before the server accepts requests. */
     recomputePrices: () => recomputePrices({ ...deps, log }, books, models.settings),
 
-    /** Runs at every start, before the server accepts requests. */
+    /** Migration. */
     rebuildSearchFields: () => rebuildSearchFields({ ...deps, log }, { ...models, authorNames }),
   };
 }

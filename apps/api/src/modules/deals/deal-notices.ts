@@ -1,11 +1,14 @@
-import type { DealNotice, DealSide } from '@korice/contracts';
+import type { DealNotice, DealSide, Language } from '@korice/contracts';
 import type { MailKind, MailValues } from '@korice/texts/mail';
 import { serverText } from '@korice/texts/server';
 import type { AppContext } from '../../config/app-context.js';
 import type { EventOutbox } from '../../jobs/event-outbox.js';
 import type { DurableEvents } from '../../jobs/durable-events.js';
+import { composeMail } from '../../mail/compose.js';
+import type { Mail } from '../../mail/mail.js';
 import type { Outbox } from '../../mail/outbox.js';
 import type { UserFields, UserModel } from '../accounts/users/user.model.js';
+import type { PushService } from '../accounts/push/push.service.js';
 import type { DealFields, DealModel } from './deal.model.js';
 import { otherSide } from './rating-rules.js';
 
@@ -27,27 +30,28 @@ const mailKinds = {
 
 type DealMailKind = (typeof mailKinds)[Step] | 'dealRated' | 'dealRatingReply';
 
-interface Conversations {
+interface Ports {
   /** Whether `userId` refuses messages of `fromId`. */
   isBlocked: (userId: string, fromId: string) => Promise<boolean>;
   postDealNotice: (roomId: string, by: DealSide, notice: DealNotice, eventId: string) => Promise<void>;
+  push: Pick<PushService, 'notify'>;
 }
 
 /**
- * Handles `dealStep`: a system message in the conversation, and a mail to the other side; to both sides for a step of a job. Mails shown
- * ratings to the rated members and replies to the author. A sealed rating has no event.
+ * Handles `dealStep`: a system message in the conversation, and a mail and a push to the other side; to both sides for a step of a job.
+ * Tells shown ratings to the rated members and replies to the author in the same way. A sealed rating has no event.
  */
 export function tellDealSteps(
   { env, eventOutbox, outbox }: Pick<AppContext, 'env'> & { eventOutbox: EventOutbox; outbox: Outbox },
   { deals, users }: { deals: DealModel; users: UserModel },
-  { isBlocked, postDealNotice }: Conversations,
+  { isBlocked, postDealNotice, push }: Ports,
 ): void {
   eventOutbox.on('dealStep', async ({ roomId, by, step, ...notice }, eventId) => {
     if (step === 'reminder') return;
     await postDealNotice(roomId, by ?? 'seller', { ...notice, step }, eventId);
   });
 
-  async function mail(
+  async function tell(
     deal: DealFields,
     to: DealSide,
     { kind, path, eventId }: { kind: DealMailKind; path: string; eventId: string },
@@ -64,35 +68,44 @@ export function tellDealSteps(
       name: other?.name ?? serverText(language, 'messaging', 'deletedMember'),
       url: env.PUBLIC_URL + path,
     };
-    await outbox.send<DealMailKind>({ kind, to: email, language, values }, `deal ${eventId} ${to}`);
+    const mail: Mail<DealMailKind> = { kind, to: email, language, values };
+    await outbox.send(mail, `deal ${eventId} ${to}`);
+    await push.notify(recipientId.toHexString(), {
+      kind: 'deal',
+      key: `deal ${eventId}`,
+      tag: `deal ${deal._id.toHexString()}`,
+      path: `/dashboard/deals/${deal._id.toHexString()}`,
+      fromId: otherId.toHexString(),
+      text: () => ({ title: composeMail(mail).subject, body: values.name }),
+    });
   }
 
   eventOutbox.on('dealStep', async ({ dealId, by, step }, eventId) => {
     const deal = await deals.findById(dealId).lean();
     if (!deal) return;
     const about = { kind: mailKinds[step], path: `/dashboard/messaging?room=${deal.roomId.toHexString()}`, eventId };
-    if (by !== 'buyer') await mail(deal, 'buyer', about);
-    if (by !== 'seller') await mail(deal, 'seller', about);
+    if (by !== 'buyer') await tell(deal, 'buyer', about);
+    if (by !== 'seller') await tell(deal, 'seller', about);
   });
 
   /** Of a rating that is not hidden meanwhile. */
-  async function mailRating(kind: 'dealRated' | 'dealRatingReply', dealId: string, author: DealSide, eventId: string) {
+  async function tellRating(kind: 'dealRated' | 'dealRatingReply', dealId: string, author: DealSide, eventId: string) {
     const deal = await deals.findById(dealId).lean();
     if (!deal?.ratings?.[author] || deal.ratings[author].isHidden) return;
     const to = kind === 'dealRated' ? otherSide(author) : author;
-    await mail(deal, to, { kind, path: `/dashboard/deals/${dealId}`, eventId });
+    await tell(deal, to, { kind, path: `/dashboard/deals/${dealId}`, eventId });
   }
 
   eventOutbox.on('ratingsShown', async ({ dealId, authors }, eventId) => {
-    for (const author of authors) await mailRating('dealRated', dealId, author, eventId);
+    for (const author of authors) await tellRating('dealRated', dealId, author, eventId);
   });
   eventOutbox.on('ratingReplied', ({ dealId, author }, eventId) =>
-    mailRating('dealRatingReply', dealId, author, eventId),
+    tellRating('dealRatingReply', dealId, author, eventId),
   );
 }
 
 /** The first book, and how many more there are. */
-function titleOf({ books }: DealFields, language: 'sr' | 'en'): string {
+function titleOf({ books }: DealFields, language: Language): string {
   const title = books[0]?.title ?? '';
   return books.length < 2 ? title : serverText(language, 'deals', 'andMore', { title, count: books.length - 1 });
 }

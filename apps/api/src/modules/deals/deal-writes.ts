@@ -15,7 +15,7 @@ export interface DealWrites {
 }
 
 export function createDealWrites(
-  { events, eventOutbox }: Pick<AppContext, 'events'> & { eventOutbox: EventOutbox },
+  { events, eventOutbox }: Pick<AppContext, 'events'> & { eventOutbox: Pick<EventOutbox, 'addSource' | 'publish'> },
   deals: DealModel,
 ): DealWrites {
   eventOutbox.addSource(deals);

@@ -31,11 +31,11 @@ export interface ImageFiles {
   removeAll(id: string): Promise<void>;
   /** Stores the original upload separately at the first call and resolves to it; undefined when it is missing. */
   keepOriginal(id: string): Promise<Buffer | undefined>;
-  /** Resolves to the full image of a version; undefined when it is missing. */
-  read(address: ImageAddress): Promise<Buffer | undefined>;
+  /** Resolves to the full image of a version, or to a variant; undefined when it is missing. */
+  read(address: ImageAddress, width?: ImageWidth): Promise<Buffer | undefined>;
   /** Resolves to the missing files of a version: the full image, and variants by width. */
   missing(address: ImageAddress): Promise<('full' | ImageWidth)[]>;
-  /** Yields all image files, one folder at a time. */
+  /** Yields all image files, one folder at a time, and skips empty folders. */
   list(): AsyncIterable<StoredFile[]>;
   /** Resolves to the `files` that were last written before `moment`. */
   writtenBefore(moment: Date, files: StoredFile[]): Promise<StoredFile[]>;
@@ -60,8 +60,10 @@ const fileName = new RegExp(
 const rejections = (results: PromiseSettledResult<unknown>[]): unknown[] =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
 
-export function createImageFiles(storage: ObjectStorage): ImageFiles {
-  const keysOf = (address: ImageAddress) => [undefined, ...imageWidths].map((width) => imagePath(address, width));
+/** `root` is '' or a folder that ends in `/`, in which all keys lie. `GET /uploads/…` serves '' alone. */
+export function createImageFiles(storage: ObjectStorage, root: '' | `${string}/` = ''): ImageFiles {
+  const keyOf = (address: ImageAddress, width?: ImageWidth): string => root + imagePath(address, width);
+  const keysOf = (address: ImageAddress) => [undefined, ...imageWidths].map((width) => keyOf(address, width));
   const removeAllOf = (keys: string[]) => Promise.all(keys.map((key) => storage.remove(key)));
 
   /** Writes groups of files one after the other, the files of a group concurrently. Removes them after an error. */
@@ -91,8 +93,8 @@ export function createImageFiles(storage: ObjectStorage): ImageFiles {
   return {
     write: (address, { full, variants }) =>
       writeAll(
-        imageWidths.map((width) => ({ key: imagePath(address, width), bytes: variants[width] })),
-        [{ key: imagePath(address), bytes: full }],
+        imageWidths.map((width) => ({ key: keyOf(address, width), bytes: variants[width] })),
+        [{ key: keyOf(address), bytes: full }],
       ),
 
     async remove(address) {
@@ -100,25 +102,25 @@ export function createImageFiles(storage: ObjectStorage): ImageFiles {
     },
 
     async removeAll(id) {
-      const own = (await filesOf(`${folderOf(id)}/${id}-`)).filter(({ part }) => part !== 'unfinished');
+      const own = (await filesOf(`${root}${folderOf(id)}/${id}-`)).filter(({ part }) => part !== 'unfinished');
       await removeAllOf(own.map(({ key }) => key));
     },
 
     async keepOriginal(id) {
-      const key = originalPath(id);
+      const key = root + originalPath(id);
       const kept = await storage.read(key);
       if (kept) return kept;
-      const uploaded = await storage.read(imagePath({ id, version: 1 }));
+      const uploaded = await storage.read(keyOf({ id, version: 1 }));
       if (uploaded) await writeAll([{ key, bytes: uploaded }]);
       return uploaded;
     },
 
-    read: (address) => storage.read(imagePath(address)),
+    read: (address, width) => storage.read(keyOf(address, width)),
 
     async missing(address) {
       const parts = await Promise.all(
         (['full', ...imageWidths] as const).map(async (part) => {
-          const key = imagePath(address, part === 'full' ? undefined : part);
+          const key = keyOf(address, part === 'full' ? undefined : part);
           return (await storage.exists(key)) ? [] : [part];
         }),
       );
@@ -126,7 +128,10 @@ export function createImageFiles(storage: ObjectStorage): ImageFiles {
     },
 
     async *list() {
-      for (const folder of hexFolders) yield filesOf(`${folder}/`);
+      for (const folder of hexFolders) {
+        const files = await filesOf(`${root}${folder}/`);
+        if (files.length > 0) yield files;
+      }
     },
 
     writtenBefore: (moment, files) => writtenBefore(storage, moment, files),

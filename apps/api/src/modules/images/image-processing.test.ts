@@ -264,7 +264,7 @@ describe('processImage', () => {
   });
 
   it('refuses some of very many at once, and finishes the rest', async () => {
-    const path = await asFile(folder, await quartered(1200, 900).jpeg().toBuffer());
+    const path = await asFile(folder, await quartered(300, 200).jpeg().toBuffer());
     const results = await Promise.allSettled(Array.from({ length: 80 }, () => processImage(path)));
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
     expect(refused).toHaveLength(80 - 66);

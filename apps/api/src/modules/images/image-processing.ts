@@ -57,12 +57,12 @@ export const processImage = (source: ImageSource): Promise<ProcessedImage> =>
     return encode(await readPixels(source, withinKept));
   });
 
-/** Crops the middle of an image to a square of `side` pixels: WebP without metadata. @throws like `processImage` */
-export const squareImage = (source: ImageSource, side: number): Promise<Buffer> =>
+/** Crops the middle of an image to a size in pixels: WebP without metadata. @throws like `processImage` */
+export const croppedImage = (source: ImageSource, size: { width: number; height: number }): Promise<Buffer> =>
   runJob(async () => {
     await readHeader(source);
     const sharp = await loadSharp();
-    const { data, info } = await readPixels(source, { width: side, height: side, fit: 'cover', position: 'centre' });
+    const { data, info } = await readPixels(source, { ...size, fit: 'cover', position: 'centre' });
     return sharp(data, rawOf(info)).webp(webp).toBuffer();
   });
 

@@ -22,6 +22,11 @@ describe('fraudFlags', () => {
     expect(fraudFlags(message, { ...newcomer, isEarly: false })).toEqual([]);
   });
 
+  it('finds a link to a site that is no courier beside a demand to confirm', () => {
+    expect(fraudFlags('Kurir dolazi, potvrdi na www.potvrda.info', newcomer)).toEqual(['fakeLink']);
+    expect(fraudFlags('Potvrdi da je to izdanje: https://slike.example.com/1.jpg', newcomer)).toEqual([]);
+  });
+
   it('recognises card numbers by their check digit and leaves ISBNs and account numbers alone', () => {
     expect(fraudFlags('4111 1111 1111 1111', newcomer)).toEqual(['cardNumber']);
     expect(fraudFlags('4111 1111 1111 1112', newcomer)).toEqual([]);

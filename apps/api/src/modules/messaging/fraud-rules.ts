@@ -1,5 +1,5 @@
 import { fold, withinOneEdit } from '@korice/book-text';
-import { messageFlags, type MessageFlag } from '@korice/contracts';
+import { hasCardNumber, messageFlags, type MessageFlag } from '@korice/contracts';
 
 /**
  * The rules that find fraud in messages. All texts are folded: Latin letters without diacritics, lower case. The messages of
@@ -46,6 +46,9 @@ const shorteners = new Set(['bit.ly', 'tinyurl.com', 't.ly', 'cutt.ly', 'is.gd',
 /** A text that speaks of money, a parcel or a card. */
 const payingText =
   /(?<![a-z])(?:uplat|uplac|plati|plac|placen|isplat|novac|novca|novac|pare|kartic|racun|kurir|isporuk|dostav|posiljk|prijem|potvrdi|carin)/;
+
+/** Words that ask the reader to do something on the other site. */
+const demand = /(?<![a-z])(?:potvrdi|upisi|unesi|ukucaj|popuni|preuzmi)(?:te)?(?![a-z])/;
 
 /** Addresses with or without a scheme. */
 const address =
@@ -121,13 +124,12 @@ const otherApp = [
   ),
 ];
 
-export const newAccountMs = 14 * 24 * 3_600_000;
 /** Messages of the sender in a conversation. */
 export const maxEarlyMessages = 5;
 
 /** The sender, as far as rules depend on it. */
 interface FraudContext {
-  /** The account is younger than `newAccountMs`. */
+  /** See `isNewAccount` of the contracts. */
   isNewAccount: boolean;
   /** One of the sender's first `maxEarlyMessages` of the conversation. */
   isEarly: boolean;
@@ -152,13 +154,14 @@ export function fraudFlags(content: string, { isNewAccount, isEarly }: FraudCont
 
 function hasFakeLink(folded: string): boolean {
   const speaksOfMoney = payingText.test(folded);
+  const demandsStep = demand.test(folded) && payingText.test(folded.replaceAll('potvrdi', ''));
   for (const [, host = '', path = ''] of folded.matchAll(address)) {
     if (isOfficial(host)) continue;
     if (shorteners.has(host) && speaksOfMoney) return true;
     if (imitatesBrand(host)) return true;
     const asksForMoney = payingWords.test(`${host}${path.split('?')[0] ?? ''}`);
     if (cheapDomain.test(host) && (asksForMoney || speaksOfMoney)) return true;
-    if (asksForMoney && speaksOfMoney) return true;
+    if (demandsStep || (asksForMoney && speaksOfMoney)) return true;
   }
   return false;
 }
@@ -185,24 +188,4 @@ function imitatesBrand(host: string): boolean {
       ),
     ),
   );
-}
-
-/** 13 to 19 digits in groups with a valid check digit (Luhn), beginning like a card of Visa, Mastercard, Maestro, Dina or American Express. */
-function hasCardNumber(content: string): boolean {
-  for (const [digitsAndGaps] of content.matchAll(/(?<![\d-])[34569]\d{2,3}(?:[ -]?\d){9,16}(?![\d-])/g)) {
-    const digits = digitsAndGaps.replace(/[^\d]/g, '');
-    const isIsbn = digits.length === 13 && /^97[89]/.test(digits);
-    if (!isIsbn && digits.length >= 13 && digits.length <= 19 && hasLuhnDigit(digits)) return true;
-  }
-  return false;
-}
-
-function hasLuhnDigit(digits: string): boolean {
-  const sum = Array.from(digits)
-    .toReversed()
-    .reduce((total, digit, index) => {
-      const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-      return total + (value > 9 ? value - 9 : value);
-    }, 0);
-  return sum % 10 === 0;
 }

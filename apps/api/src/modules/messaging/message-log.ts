@@ -5,7 +5,10 @@ import { duplicatesIn } from '../../platform/errors/duplicate-key.js';
 import type { AppContext } from '../../config/app-context.js';
 import { HttpError } from '../../platform/errors/http-error.js';
 import { isUnavailable } from '../../platform/errors/error-mapping.js';
-import type { MessageFields, MessageModel } from './message.model.js';
+import { belgradeDay } from '../../platform/time/belgrade-days.js';
+import type { UserModel } from '../accounts/users/user.model.js';
+import { currentHoliday } from '../accounts/users/user.presenter.js';
+import type { MessageFields, MessageModel, StoredPhoto } from './message.model.js';
 import type { RoomFields, RoomModel } from './room.model.js';
 import { memberOn, otherSide, type Side } from './room.policy.js';
 
@@ -23,6 +26,7 @@ export interface Draft {
   /** For the kind `deal`. */
   deal?: DealNotice;
   flags?: MessageFlag[];
+  photos?: StoredPhoto[];
 }
 
 /** The log of a conversation. All messages are written here. */
@@ -45,12 +49,17 @@ interface Shown {
   message: MessageFields;
   side: Side;
   reader: Types.ObjectId;
+  /** The conversation has no earlier text of this side. */
+  isFirstText: boolean;
 }
 
 /**
  * Bypasses Mongoose, whose casting would take most of the time of a message. Joins concurrent writes of different conversations.
  */
-export function createMessageLog({ now }: AppContext, rooms: RoomModel, messages: MessageModel): MessageLog {
+export function createMessageLog(
+  { now }: AppContext,
+  { rooms, messages, users }: { rooms: RoomModel; messages: MessageModel; users: UserModel },
+): MessageLog {
   /** Resolves to false when another message has the same `seq` or `clientId`. */
   const insert = createBatches(async (batch: readonly MessageFields[]): Promise<boolean[]> => {
     try {
@@ -68,8 +77,26 @@ export function createMessageLog({ now }: AppContext, rooms: RoomModel, messages
     const { matchedCount } = await rooms.collection.bulkWrite(batch.map(asLast), { ordered: false });
     // A later message was faster; it may be the reader's own, so this one still counts as unread.
     if (matchedCount < batch.length) await rooms.collection.bulkWrite(batch.map(asUnread), { ordered: false });
+    const firstTexts = batch.filter(({ isFirstText }) => isFirstText);
+    if (firstTexts.length > 0)
+      await rooms.collection.bulkWrite(await Promise.all(firstTexts.map(asFirstText)), { ordered: false });
     return batch.map(() => undefined);
   }, sharedFailure);
+
+  /** `$min`, because a repetition after a crash must not move the time. */
+  async function asFirstText({ message: { room: _id, createdAt }, side, reader }: Shown) {
+    const owner = side === 'buyer' ? await users.findById(reader, { awayUntil: 1 }).lean() : null;
+    const isOwnerAway = owner !== null && currentHoliday(owner, belgradeDay(createdAt)) !== null;
+    return {
+      updateOne: {
+        filter: { _id },
+        update: {
+          $min: { [`firstTexts.${side}`]: createdAt },
+          ...(isOwnerAway && { $set: { 'firstTexts.isOwnerAway': true as const } }),
+        },
+      },
+    };
+  }
 
   return {
     async holds(room, { side, clientId }) {
@@ -77,9 +104,10 @@ export function createMessageLog({ now }: AppContext, rooms: RoomModel, messages
       return (await messages.exists({ room: room._id, sender: memberOn(room, side), clientId })) !== null;
     },
 
-    async append(room, { side, kind, content, clientId, deal, flags = [] }) {
+    async append(room, { side, kind, content, clientId, deal, flags = [], photos = [] }) {
       const sender = memberOn(room, side);
       const reader = memberOn(room, otherSide(side));
+      const isFirstText = kind === 'text' && room.firstTexts?.[side] === undefined;
       let tip: Tip = { seq: room.lastSeq, written: room.written };
       for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
         const message: MessageFields = {
@@ -93,15 +121,16 @@ export function createMessageLog({ now }: AppContext, rooms: RoomModel, messages
           ...(clientId !== '' && { clientId }),
           ...(deal && { deal }),
           ...(flags.length > 0 && { flags }),
+          ...(photos.length > 0 && { photos }),
           createdAt: now(),
         };
         if (await insert(message)) {
-          await show({ message, side, reader });
+          await show({ message, side, reader, isFirstText });
           return { message, repeated: false };
         }
         const first = clientId === '' ? null : await messages.findOne({ room: room._id, sender, clientId }).lean();
         if (first) {
-          await show({ message: first, side, reader });
+          await show({ message: first, side, reader, isFirstText });
           return { message: first, repeated: true };
         }
         tip = (await messages.findOne({ room: room._id }).sort({ seq: -1 }).lean()) ?? tip;

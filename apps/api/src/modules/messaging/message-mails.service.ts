@@ -6,10 +6,12 @@ import type { AppContext } from '../../config/app-context.js';
 import type { SignedLinks } from '../../platform/signed-links.js';
 import type { Outbox } from '../../mail/outbox.js';
 import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
+import { excerptOf } from '../../platform/text/excerpt.js';
 import type { SettingModel } from '../../db/setting.model.js';
 import type { BlockModel } from './blocks/block.model.js';
 import type { UserFields, UserModel } from '../accounts/users/user.model.js';
 import type { MessageNoticeFields, MessageNoticeModel } from './message-notice.model.js';
+import type { MessagePushes } from './message-pushes.js';
 import type { MessageModel } from './message.model.js';
 import { latestFirst, type LastMessage, type RoomFields, type RoomModel } from './room.model.js';
 import { memberOn, otherSide, sideOf, unreadOf, type Side } from './room.policy.js';
@@ -19,7 +21,8 @@ export interface MessageMailsService {
   prepare: UnreadScan['prepare'];
   /**
    * Job: queues a mail for every member with a message unread for half an hour: one for all conversations, at most one a day, none while
-   * the member is connected, without messages of blocked members. Idempotent, also on several processes.
+   * the member is connected, without messages of blocked members. Repeats the push
+   * notices of the same conversations, because a crash can lose a notice. Idempotent, also on several processes.
    */
   sendDue(isConnected: (userId: string) => Promise<boolean>): Promise<void>;
 }
@@ -32,7 +35,7 @@ const batchSize = 50;
 /** Further conversations appear only in the count. */
 const maxListed = 20;
 const maxRooms = 1_000;
-/** Characters. */
+/** Graphemes. */
 const excerptLength = 120;
 
 interface Models {
@@ -44,7 +47,7 @@ interface Models {
   blocks: BlockModel;
 }
 
-type Recipient = Pick<UserFields, '_id' | 'email' | 'language'>;
+type Recipient = Pick<UserFields, '_id' | 'email' | 'language' | 'messageMails'>;
 
 /** A conversation with unread messages of one side. */
 interface UnreadRoom {
@@ -55,14 +58,15 @@ interface UnreadRoom {
 export function createMessageMailsService(
   context: AppContext & { outbox: Outbox; links: SignedLinks },
   models: Models,
+  pushes: Pick<MessagePushes, 'announce'>,
 ): MessageMailsService {
   const { env, now, outbox, links } = context;
   const { users, rooms, messages, messageNotices, blocks } = models;
   const scan = createUnreadScan(context, models);
 
-  /** Resolves to null for a deleted or blocked account and for one that turned these mails off. */
+  /** Resolves to null for a deleted or blocked account. */
   const findRecipient = (_id: Types.ObjectId): Promise<Recipient | null> =>
-    users.findOne({ _id, status: 'active', messageMails: true }, { email: 1, language: 1 }).lean();
+    users.findOne({ _id, status: 'active' }, { email: 1, language: 1, messageMails: 1 }).lean();
 
   const otherOf = ({ room, side }: UnreadRoom): Types.ObjectId => memberOn(room, otherSide(side));
 
@@ -92,11 +96,14 @@ export function createMessageMailsService(
   }
 
   /** Resolves to the last message of the other member. */
-  async function lastOfOther(one: UnreadRoom): Promise<Pick<LastMessage, 'kind' | 'content'> | null> {
+  async function lastOfOther(one: UnreadRoom): Promise<Pick<LastMessage, 'kind' | 'content' | 'photos'> | null> {
     const { room } = one;
     const other = otherOf(one);
     if (room.lastMessage?.sender.equals(other)) return room.lastMessage;
-    return messages.findOne({ room: room._id, sender: other }, { kind: 1, content: 1 }).sort({ seq: -1 }).lean();
+    return messages
+      .findOne({ room: room._id, sender: other }, { kind: 1, content: 1, photos: 1 })
+      .sort({ seq: -1 })
+      .lean();
   }
 
   async function listOf(unread: readonly UnreadRoom[], language: Language): Promise<MailValues<'newMessages'>['list']> {
@@ -113,7 +120,10 @@ export function createMessageMailsService(
         return {
           name: names.get(others[index]?.toHexString() ?? '') ?? serverText(language, 'messaging', 'deletedMember'),
           bookTitle: title,
-          excerpt: excerptOf(last?.kind === 'text' ? last.content : lineText(last?.kind, title, language)),
+          excerpt: excerptOf(
+            last?.kind === 'text' ? textOf(last, language) : lineText(last?.kind, title, language),
+            excerptLength,
+          ),
         };
       }),
     );
@@ -152,8 +162,10 @@ export function createMessageMailsService(
       return;
     }
     const unread = await unreadRooms(notice);
-    if (unread.length > 0) await send(recipient, unread, round.toHexString());
-    await settle(notice, unread.length > 0 ? new Date(now().getTime() + day) : now());
+    for (const { room } of unread) await pushes.announce(room._id.toHexString(), _id.toHexString());
+    const isMailed = unread.length > 0 && recipient.messageMails;
+    if (isMailed) await send(recipient, unread, round.toHexString());
+    await settle(notice, isMailed ? new Date(now().getTime() + day) : now());
   }
 
   return {
@@ -171,17 +183,9 @@ export function createMessageMailsService(
   };
 }
 
-const graphemes = new Intl.Segmenter('sr', { granularity: 'grapheme' });
-
-/** Shortens a text to one line of `excerptLength` graphemes with an ellipsis. */
-function excerptOf(text: string): string {
-  const characters = Array.from(graphemes.segment(text.replace(/\s+/g, ' ').trim()), ({ segment }) => segment);
-  if (characters.length <= excerptLength) return characters.join('');
-  return `${characters
-    .slice(0, excerptLength - 1)
-    .join('')
-    .trimEnd()}…`;
-}
+/** Returns the text of a message; without one, the word for a photo. */
+const textOf = ({ content, photos }: Pick<LastMessage, 'content' | 'photos'>, language: Language): string =>
+  content === '' && photos ? serverText(language, 'messaging', 'photoMessage') : content;
 
 /** Returns the text of a system message about the status of the book. */
 function lineText(kind: LastMessage['kind'] | undefined, title: string, language: Language): string {

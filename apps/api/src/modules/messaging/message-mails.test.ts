@@ -228,7 +228,9 @@ describe('the mail about unread messages, on several processes and over restarts
   it('is sent once when ten processes scan concurrently', async () => {
     await say('Zdravo');
     later(30);
-    const processes = Array.from({ length: 10 }, () => createMessageMailsService(app.deps, app.models));
+    const processes = Array.from({ length: 10 }, () =>
+      createMessageMailsService(app.deps, app.models, app.services.messagePushes),
+    );
     await Promise.all(processes.map((one) => one.sendDue(() => Promise.resolve(false))));
     expect(await mailsNow()).toHaveLength(1);
     later(24 * 60);

@@ -7,6 +7,13 @@ export interface Written {
   buyer: number;
 }
 
+/** A photo of a message, see `MessagePhotoFields`. */
+export interface StoredPhoto {
+  _id: Types.ObjectId;
+  width: number;
+  height: number;
+}
+
 /**
  * A message in the log of a conversation. `seq` has no gaps: a message is inserted only after its predecessor, under the unique
  * {room, seq}. `written` counts the messages up to and including this one, so the number of unread messages is a difference.
@@ -25,6 +32,8 @@ export interface MessageFields {
   deal?: DealNotice;
   /** Absent when there are none. */
   flags?: MessageFlag[];
+  /** Absent when there are none. */
+  photos?: StoredPhoto[];
   createdAt: Date;
 }
 
@@ -33,6 +42,15 @@ export type MessageModel = Model<MessageFields>;
 export const writtenSchema = new Schema<Written>(
   { owner: { type: Number, required: true }, buyer: { type: Number, required: true } },
   { _id: false, id: false },
+);
+
+const photoSchema = new Schema<StoredPhoto>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+  },
+  { id: false },
 );
 
 /** The fields of a message except its conversation; the conversation keeps a copy of its last message. */
@@ -44,6 +62,7 @@ export const messageFields = {
   clientId: String,
   deal: { type: Schema.Types.Mixed, default: undefined },
   flags: { type: [String], default: undefined },
+  photos: { type: [photoSchema], default: undefined },
   createdAt: { type: Date, required: true },
 } as const;
 

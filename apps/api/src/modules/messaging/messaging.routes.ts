@@ -1,4 +1,14 @@
-import { createRoom, listRooms, markRoomRead, readRoom, readUnread, sendMessage } from '@korice/contracts';
+import { Readable } from 'node:stream';
+import {
+  createRoom,
+  listRooms,
+  markRoomRead,
+  readMessagePhoto,
+  readRoom,
+  readUnread,
+  sendMessage,
+  uploadMessagePhoto,
+} from '@korice/contracts';
 import type { Mount } from '../../http/mount.js';
 import type { LimitRequests } from '../../http/rate-limit.js';
 import { limits } from '../../platform/rate-limiting/limits.js';
@@ -27,6 +37,22 @@ export function messagingRoutes(mount: Mount, limit: LimitRequests, messaging: M
     const { message, repeated } = await messaging.sendMessage(actor, params.roomId, body);
     if (repeated) reply.status(200);
     return message;
+  });
+
+  mount(
+    uploadMessagePhoto,
+    async ({ actor, params, body, files: [file], reply }) => {
+      const { photo, repeated } = await messaging.keepPhoto(actor, params.roomId, file.path, body.clientId);
+      if (repeated) reply.status(200);
+      return { _id: photo._id.toHexString(), width: photo.width, height: photo.height };
+    },
+    limit(limits.messagePhotosByAccount),
+  );
+
+  mount(readMessagePhoto, async ({ actor, params, query, reply }) => {
+    const bytes = await messaging.readPhoto(actor, params.roomId, params.photoId, query.w);
+    reply.header('Content-Disposition', `inline; filename="${params.photoId}.webp"`);
+    return Readable.from([bytes]);
   });
 
   mount(readUnread, async ({ actor }) => {

@@ -3,12 +3,13 @@ import type {
   createRoom,
   DealNotice,
   DealSide,
+  ImageWidth,
   Message,
   MessagePageQuery,
   OpenConversation,
   sendMessage,
 } from '@korice/contracts';
-import { messagingBounds } from '@korice/contracts';
+import { isNewAccount, messagingBounds } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.js';
@@ -16,6 +17,7 @@ import { createBackground } from '../../platform/processes/background-tasks.js';
 import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
 import { createFindById } from '../../db/find-by-id.js';
 import type { AppContext } from '../../config/app-context.js';
+import type { DurableEvents } from '../../jobs/durable-events.js';
 import type { EventOutbox } from '../../jobs/event-outbox.js';
 import type { RateLimits } from '../../platform/rate-limiting/rate-limits.js';
 import { fieldError, HttpError } from '../../platform/errors/http-error.js';
@@ -24,9 +26,10 @@ import { createKeyedQueue } from '../../platform/concurrency/keyed-queue.js';
 import { limits } from '../../platform/rate-limiting/limits.js';
 import type { BookFields, BookModel } from '../books/book.model.js';
 import type { UserModel } from '../accounts/users/user.model.js';
-import { fraudFlags, maxEarlyMessages, newAccountMs } from './fraud-rules.js';
+import { fraudFlags, maxEarlyMessages } from './fraud-rules.js';
 import { createMessageLog, type Draft } from './message-log.js';
-import type { MessageModel } from './message.model.js';
+import type { MessagePhotos } from './message-photos.js';
+import type { MessageModel, StoredPhoto } from './message.model.js';
 import { createSyncRoomBook, snapshotOf } from './room-books.js';
 import { createRoomErasure, type RoomErasure } from './room-erasure.js';
 import { createRoomLists, type RoomLists } from './room-lists.js';
@@ -50,13 +53,24 @@ export interface MessagingService extends RoomLists, RoomErasure {
   /**
    * Stores a message. The same sender and `clientId` again return the first message, `repeated`. One process stores the messages of a
    * conversation in order of arrival. Emits `message.sent`.
-   * @throws ROOM_NOT_FOUND, MEMBER_GONE, BLOCKED, RATE_LIMITED
+   * @throws ROOM_NOT_FOUND, MEMBER_GONE, BLOCKED, RATE_LIMITED, IMAGE_NOT_FOUND
    */
   sendMessage(
     actor: Actor,
     roomId: string,
     body: z.output<typeof sendMessage.body>,
   ): Promise<{ message: Message; repeated: boolean }>;
+  /** Stores a photo for a message, see `MessagePhotos.keep`. @throws ROOM_NOT_FOUND, MEMBER_GONE, BLOCKED too */
+  keepPhoto(
+    actor: Actor,
+    roomId: string,
+    path: string,
+    clientId: string,
+  ): Promise<{ photo: StoredPhoto; repeated: boolean }>;
+  /** Resolves to a photo, for members of its conversation only. @throws IMAGE_NOT_FOUND, for strangers too */
+  readPhoto(actor: Actor, roomId: string, photoId: string, width?: ImageWidth): Promise<Buffer>;
+  /** Tells the conversation of a member about a change of the book. Idempotent by `eventId`. Handles `bookStatusChanged`. */
+  postStatusNotice(change: DurableEvents['bookStatusChanged'], eventId: string): Promise<void>;
   /** Adds a system message of the kind `deal`. Idempotent by `eventId`. Does nothing when the conversation is gone. */
   postDealNotice(roomId: string, by: DealSide, notice: DealNotice, eventId: string): Promise<void>;
   /** Marks all current messages as read. Emits `room.read` if one was unread. @throws ROOM_NOT_FOUND */
@@ -90,10 +104,11 @@ export function createMessagingService(
   { users, books: bookModel, rooms, messages }: Models,
   books: Pick<BooksService, 'read'>,
   blocks: Blocks,
+  photos: Pick<MessagePhotos, 'keep' | 'claim' | 'confirm' | 'read' | 'eraseOwner' | 'eraseRoom'>,
 ): MessagingService {
   const { env, events, eventOutbox, log, now, rateLimits } = context;
   const membersOf = createMembersOf(users);
-  const messageLog = createMessageLog(context, rooms, messages);
+  const messageLog = createMessageLog(context, { rooms, messages, users });
   const syncBook = createSyncRoomBook(context, rooms, bookModel);
   const background = createBackground(log.child({ part: 'messaging' }));
   /** Writers of a conversation that wait while the database is down fail with the first one. */
@@ -111,6 +126,12 @@ export function createMessagingService(
 
   const otherIdOf = (room: RoomFields, side: Side): string => memberOn(room, otherSide(side)).toHexString();
 
+  /** @throws MEMBER_GONE, BLOCKED when a side may not write */
+  async function assertWritable(room: RoomFields, side: Side): Promise<void> {
+    if (room.memberGone) throw new HttpError('MEMBER_GONE');
+    await blocks.assertOpen(otherIdOf(room, side), memberOn(room, side).toHexString());
+  }
+
   async function conversationOf(actor: Actor, room: RoomFields, page: MessagePageQuery): Promise<Conversation> {
     const [members, found] = await Promise.all([membersOf([room]), messageLog.page(room._id, page)]);
     return presentConversation({ room, viewerId: actor._id, members, rates: env }, found);
@@ -119,6 +140,7 @@ export function createMessagingService(
   /** Call it inside `inOrder` with the current conversation. */
   async function post(room: RoomFields, draft: Draft): Promise<{ message: Message; repeated: boolean }> {
     const { message, repeated } = await messageLog.append(room, draft);
+    await photos.confirm(message);
     const sent = presentMessage(message, room, message.sender.toHexString());
     // A repeated message that the conversation does not show yet was never announced: its first call was interrupted.
     if (!repeated || room.lastSeq < message.seq)
@@ -156,7 +178,10 @@ export function createMessagingService(
     }
   }
 
-  eventOutbox.on('bookStatusChanged', async ({ bookId, status, personId }, eventId) => {
+  async function postStatusNotice(
+    { bookId, status, personId }: DurableEvents['bookStatusChanged'],
+    eventId: string,
+  ): Promise<void> {
     if (personId === null) return;
     const found = await rooms.findOne({ bookId, buyerId: personId }, { ownerId: 1 }).lean();
     if (!found || (await blocks.isBlocked(personId, found.ownerId.toHexString()))) return;
@@ -164,7 +189,9 @@ export function createMessagingService(
       const { room } = await roomOf(personId, found._id.toHexString());
       await post(room, { side: 'owner', kind: status, content: '', clientId: `status ${eventId}` });
     });
-  });
+  }
+
+  eventOutbox.on('bookStatusChanged', postStatusNotice);
 
   const followBook = (bookId: string): void =>
     background.run('rooms follow their book', () => inBookOrder(bookId, () => syncBook(bookId)));
@@ -172,8 +199,9 @@ export function createMessagingService(
   events.on('book.changed', ({ bookId }) => followBook(bookId));
 
   return {
+    postStatusNotice,
     ...createRoomLists(context, { rooms, membersOf }),
-    ...createRoomErasure(context, { users, books: bookModel, rooms, messages }),
+    ...createRoomErasure(context, { users, books: bookModel, rooms, messages }, photos),
 
     async createRoom(actor, { bookId, members: [ownerId] }) {
       const { book } = await books.read(actor, bookId);
@@ -206,23 +234,34 @@ export function createMessagingService(
       return { ...conversation, isBlocked };
     },
 
-    async sendMessage(actor, roomId, { content, clientId }) {
+    async keepPhoto(actor, roomId, path, clientId) {
+      const { room, side } = await roomOf(actor._id, roomId);
+      await assertWritable(room, side);
+      return photos.keep({ room: room._id, owner: memberOn(room, side) }, path, clientId);
+    },
+
+    async readPhoto(actor, roomId, photoId, width) {
+      const room = await findRoom(roomId);
+      if (!room || !sideOf(room, actor._id)) throw new HttpError('IMAGE_NOT_FOUND');
+      return photos.read(room._id, actor._id, photoId, width);
+    },
+
+    async sendMessage(actor, roomId, { content, clientId, photos: photoIds }) {
       await rateLimits.consume(limits.messagesByAccount, actor._id);
       return inOrder(roomId, async () => {
         const { room, side } = await roomOf(actor._id, roomId);
         try {
-          if (room.memberGone) throw new HttpError('MEMBER_GONE');
-          await blocks.assertOpen(otherIdOf(room, side), actor._id);
+          await assertWritable(room, side);
         } catch (error) {
           // A message that was stored before the block or the deletion is returned to a sender who missed the response.
           if (!(error instanceof HttpError) || !(await messageLog.holds(room, { side, clientId }))) throw error;
         }
-        const ageMs = now().getTime() - new Types.ObjectId(actor._id).getTimestamp().getTime();
         const flags = fraudFlags(content, {
-          isNewAccount: ageMs < newAccountMs,
+          isNewAccount: isNewAccount(actor._id, now().getTime()),
           isEarly: room.written[side] < maxEarlyMessages,
         });
-        return post(room, { side, kind: 'text', content, clientId, flags });
+        const claimed = await photos.claim({ room: room._id, owner: memberOn(room, side) }, photoIds, clientId);
+        return post(room, { side, kind: 'text', content, clientId, flags, photos: claimed });
       });
     },
 

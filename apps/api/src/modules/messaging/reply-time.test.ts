@@ -1,8 +1,9 @@
 import type { Owner } from '@korice/contracts';
 import request from 'supertest';
 import { afterEach, describe, expect, it } from 'vitest';
-import { app, openRoom, owner, say, stranger, buyer, withConversations } from '../../../test/conversations.js';
+import { app, openRoom, owner, say, buyer, withConversations } from '../../../test/conversations.js';
 import { buildBook } from '../../../test/factories/build-book.js';
+import { migrateFirstTexts } from './reply-time.js';
 
 withConversations();
 afterEach(() => {
@@ -30,34 +31,65 @@ async function talk(hours: number | null, asker = buyer): Promise<void> {
 }
 
 describe('the reply time of a seller', () => {
-  it('is the median of at least three conversations', async () => {
-    await talk(0.2);
-    await talk(0.5, stranger);
+  it('is the median of at least five conversations', async () => {
+    for (const hours of [0.2, 0.5, 30, 0.4]) await talk(hours);
     expect(await replyTime()).toBeNull();
-    await talk(30);
+    await talk(4);
     expect(await replyTime()).toBe('hour');
-    await talk(10);
+    await talk(5);
+    expect(await replyTime()).toBe('hours');
+    for (const hours of [10, 20, 23, 40]) await talk(hours);
     expect(await replyTime()).toBe('day');
-    await talk(50);
-    await talk(60);
+    for (const hours of [50, 60, 70]) await talk(hours);
+    expect(await replyTime()).toBe('day');
+    for (const hours of [70, 70, 70]) await talk(hours);
     expect(await replyTime()).toBe('days');
   });
 
   it('counts a conversation without a reply as the slowest once it is a week old', async () => {
-    for (const hours of [0.1, null, null, null]) await talk(hours);
+    for (const hours of [0.1, 0.1, null, null, null]) await talk(hours);
     expect(await replyTime()).toBeNull();
-    await talk(0.1);
-    await talk(0.1);
+    for (const hours of [0.1, 0.1, 0.1]) await talk(hours);
     expect(await replyTime()).toBe('hour');
+    app.clock.now = new Date(Date.now() + 8 * 24 * hourMs);
+    expect(await replyTime()).toBe('hour');
+    app.clock.now = undefined;
+    for (const _ of [1, 2, 3]) await talk(null);
     app.clock.now = new Date(Date.now() + 8 * 24 * hourMs);
     expect(await replyTime()).toBeNull();
   });
 
   it('does not count conversations that the seller began', async () => {
-    for (let count = 0; count < 3; count += 1) {
+    for (let count = 0; count < 5; count += 1) {
       const room = await openRoom(buyer, await buildBook(app, { owner }));
       await say(room, owner, 'Knjiga je i dalje tu.');
+      await say(room, buyer, 'Hvala!');
+      await say(room, owner, 'Nema na čemu.');
     }
     expect(await replyTime()).toBeNull();
+  });
+
+  it('does not count conversations that began during a holiday of the seller', async () => {
+    for (let count = 0; count < 5; count += 1) await talk(0.2);
+    await app.models.users.updateOne({ _id: owner._id }, { $set: { awayUntil: '2999-01-01' } });
+    for (let count = 0; count < 8; count += 1) await talk(60);
+    await app.models.users.updateOne({ _id: owner._id }, { $unset: { awayUntil: 1 } });
+    expect(await replyTime()).toBe('hour');
+  });
+
+  it('forgets conversations after 90 days', async () => {
+    for (let count = 0; count < 5; count += 1) await talk(0.2);
+    app.clock.now = new Date(Date.now() + 91 * 24 * hourMs);
+    expect(await replyTime()).toBeNull();
+  });
+
+  it('is the same for conversations of an older release, which a migration measures', async () => {
+    for (const hours of [0.2, 2, 2, 3, null]) await talk(hours);
+    await talk(3);
+    const before = await app.models.rooms.find({}, { firstTexts: 1 }).sort({ _id: 1 }).lean();
+    await app.models.rooms.updateMany({}, { $unset: { firstTexts: 1 } });
+    for (let start = 0; start < 2; start += 1) await migrateFirstTexts(app.deps, app.models);
+    expect(await app.models.rooms.find({}, { firstTexts: 1 }).sort({ _id: 1 }).lean()).toEqual(before);
+    expect(await replyTime()).toBe('hours');
   });
 });

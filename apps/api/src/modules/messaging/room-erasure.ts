@@ -1,13 +1,14 @@
 import type { AppContext } from '../../config/app-context.js';
 import type { BookModel } from '../books/book.model.js';
 import type { ErasedMember, UserModel } from '../accounts/users/user.model.js';
+import type { MessagePhotos } from './message-photos.js';
 import type { MessageModel } from './message.model.js';
 import type { RoomFields, RoomModel } from './room.model.js';
 import { memberOn, otherSide, type Side } from './room.policy.js';
 
 /** Both methods are idempotent; a repetition covers messages that arrived meanwhile. */
 export interface RoomErasure {
-  /** Empties the messages of a member. They stay in the log, so that no browser misses a `seq` (decision 0007). */
+  /** Empties the messages of a member and removes their photos. They stay in the log, so that no browser misses a `seq` (decision 0007). */
   eraseMessages(member: ErasedMember): Promise<void>;
   /**
    * Replaces a member by the ghost and deletes conversations without members. Call it after the books of the member were erased. Emits
@@ -23,7 +24,11 @@ interface Models {
   messages: MessageModel;
 }
 
-export function createRoomErasure({ events }: AppContext, { users, books, rooms, messages }: Models): RoomErasure {
+export function createRoomErasure(
+  { events }: AppContext,
+  { users, books, rooms, messages }: Models,
+  photos: Pick<MessagePhotos, 'eraseOwner' | 'eraseRoom'>,
+): RoomErasure {
   /** Finds the conversations of the member and of the ghost, because messages may have arrived meanwhile. */
   const roomsOf = ({ _id, ghost }: ErasedMember) =>
     rooms
@@ -37,6 +42,7 @@ export function createRoomErasure({ events }: AppContext, { users, books, rooms,
     const otherId = memberOn(room, otherSide(side));
     if (!(await users.exists({ _id: otherId }))) {
       await messages.deleteMany({ room: _id });
+      await photos.eraseRoom(_id);
       await rooms.deleteOne({ _id });
       return;
     }
@@ -58,7 +64,7 @@ export function createRoomErasure({ events }: AppContext, { users, books, rooms,
     const last = { _id, 'lastMessage.sender': userId };
     await rooms.updateOne(
       { ...last, 'lastMessage.kind': 'text' },
-      { $set: { 'lastMessage.kind': 'removed', 'lastMessage.content': '' } },
+      { $set: { 'lastMessage.kind': 'removed', 'lastMessage.content': '' }, $unset: { 'lastMessage.photos': 1 } },
     );
     await rooms.updateOne(last, { $set: { 'lastMessage.sender': ghost }, $unset: { 'lastMessage.clientId': 1 } });
     const roomId = _id.toHexString();
@@ -70,9 +76,13 @@ export function createRoomErasure({ events }: AppContext, { users, books, rooms,
     async eraseMessages(member) {
       for await (const { _id: room } of roomsOf(member)) {
         const own = { room, sender: member._id };
-        await messages.updateMany({ ...own, kind: 'text' }, { $set: { kind: 'removed', content: '' } });
+        await messages.updateMany(
+          { ...own, kind: 'text' },
+          { $set: { kind: 'removed', content: '' }, $unset: { photos: 1 } },
+        );
         await messages.updateMany(own, { $set: { sender: member.ghost }, $unset: { clientId: 1 } });
       }
+      await photos.eraseOwner(member._id);
     },
 
     async eraseRooms(member) {

@@ -21,6 +21,14 @@ export interface ReadMark {
 
 export type LastMessage = Omit<MessageFields, 'room' | 'written'>;
 
+/** When each side wrote its first text. */
+export interface FirstTexts {
+  owner?: Date;
+  buyer?: Date;
+  /** The owner was on holiday at the first text of the buyer. */
+  isOwnerAway?: true;
+}
+
 export interface RoomFields {
   _id: Types.ObjectId;
   /** Kept when the book is deleted: the same pair and book stay the same conversation. */
@@ -40,6 +48,8 @@ export interface RoomFields {
   lastSeq: number;
   written: Written;
   lastMessage: LastMessage | null;
+  /** Absent before the first text. */
+  firstTexts?: FirstTexts;
   read: { owner: ReadMark; buyer: ReadMark };
   /** Contains every member with unread messages; a member in it may have none. */
   unreadBy: Types.ObjectId[];
@@ -87,6 +97,10 @@ const roomSchema = new Schema<RoomFields>(
     lastSeq: { type: Number, required: true },
     written: { type: writtenSchema, required: true },
     lastMessage: { type: lastMessageSchema, default: null },
+    firstTexts: {
+      type: new Schema<FirstTexts>({ owner: Date, buyer: Date, isOwnerAway: Boolean }, plain),
+      default: undefined,
+    },
     read: {
       type: new Schema<RoomFields['read']>(
         { owner: { type: readMarkSchema, required: true }, buyer: { type: readMarkSchema, required: true } },
@@ -108,6 +122,8 @@ export const latestFirst = { updatedAt: -1, _id: -1 } as const;
 roomSchema.index({ bookId: 1, buyerId: 1 }, { unique: true });
 // listRooms.
 roomSchema.index({ memberIds: 1, ...latestFirst });
+// The reply time of a seller.
+roomSchema.index({ ownerId: 1, createdAt: -1 });
 // readUnread.
 roomSchema.index({ unreadBy: 1 });
 

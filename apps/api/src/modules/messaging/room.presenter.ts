@@ -19,6 +19,9 @@ export const presentMessage = (message: PresentableMessage, room: RoomFields, vi
   clientId: message.clientId ?? '',
   ...(message.deal && { deal: message.deal }),
   ...(message.flags && message.sender.toHexString() !== viewerId && { flags: message.flags }),
+  ...(message.photos && {
+    photos: message.photos.map(({ _id, width, height }) => ({ _id: _id.toHexString(), width, height })),
+  }),
 });
 
 function readersOf({ seq, sender }: PresentableMessage, room: RoomFields): string[] {

@@ -13,16 +13,18 @@ interface Models {
   users: UserModel;
 }
 
+type MailSale = (change: DurableEvents['bookStatusChanged'], eventId: string) => Promise<void>;
+
 /**
  * Handles `bookStatusChanged`: mails the buyer of a sale or of an undone sale, or the member whom a copy is reserved for. Sends nothing to a
- * member who has blocked the seller.
+ * member who has blocked the seller. Returns the handler, which is idempotent by the id of the event.
  */
 export function mailSales(
   { env, eventOutbox, outbox }: Pick<AppContext, 'env'> & { eventOutbox: EventOutbox; outbox: Outbox },
   { books, rooms, users }: Models,
   blocks: Pick<BlocksService, 'isBlocked'>,
-): void {
-  eventOutbox.on('bookStatusChanged', async (change, eventId) => {
+): MailSale {
+  const mailSale: MailSale = async (change, eventId) => {
     const { bookId, personId } = change;
     const kind = mailKindOf(change);
     if (!kind || personId === null) return;
@@ -41,7 +43,9 @@ export function mailSales(
       contactUrl: `${env.PUBLIC_URL}/contact`,
     };
     await outbox.send({ kind, to: person.email, language: person.language, values }, `sale ${eventId}`);
-  });
+  };
+  eventOutbox.on('bookStatusChanged', mailSale);
+  return mailSale;
 }
 
 function mailKindOf({ status, wasSold }: DurableEvents['bookStatusChanged']) {

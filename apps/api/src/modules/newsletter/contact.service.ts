@@ -1,4 +1,5 @@
 import { type ContactBody, type ContactMessage, listBounds } from '@korice/contracts';
+import { defaultLanguage } from '@korice/contracts/languages';
 import type { Actor } from '../../platform/actor.js';
 import { countUpTo, readWithTotal, type Total } from '../../db/count-up-to.js';
 import type { AppContext } from '../../config/app-context.js';
@@ -54,7 +55,7 @@ export function createContactService(
       const { _id, name, email, subject, message, createdAt } = kept;
       const values = { name, email, subject, message, ...mailMoment(createdAt) };
       const key = `contact ${_id.toHexString()}`;
-      await outbox.send({ kind: 'contactNotice', to: env.CONTACT_TO, language: 'sr', values }, key);
+      await outbox.send({ kind: 'contactNotice', to: env.CONTACT_TO, language: defaultLanguage, values }, key);
     },
 
     async list(page) {

@@ -1,10 +1,11 @@
+import { type Language, languages } from '@korice/contracts/languages';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
 export interface SubscriberFields {
   _id: Types.ObjectId;
   /** Lower case. */
   email: string;
-  language: 'sr' | 'en';
+  language: Language;
   confirmed: boolean;
   /** SHA-256 of the latest mailed token; kept so that a second click succeeds. */
   tokenHash: string;
@@ -17,7 +18,7 @@ export type SubscriberModel = Model<SubscriberFields>;
 const subscriberSchema = new Schema<SubscriberFields>(
   {
     email: { type: String, required: true },
-    language: { type: String, enum: ['sr', 'en'], required: true },
+    language: { type: String, enum: languages, required: true },
     confirmed: { type: Boolean, default: false },
     tokenHash: { type: String, required: true },
     removeAt: { type: Date, default: null },

@@ -1,3 +1,4 @@
+import { type Language, languages } from '@korice/contracts/languages';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
 /** A running deletion of an account. Written before anything is removed, so that a crash loses nothing. */
@@ -6,7 +7,7 @@ export interface AccountDeletionFields {
   _id: Types.ObjectId;
   email: string;
   name: string;
-  language: 'sr' | 'en';
+  language: Language;
   /** A random id that replaces the account in data that others keep. */
   ghost: Types.ObjectId;
   begunAt: Date;
@@ -21,7 +22,7 @@ const accountDeletionSchema = new Schema<AccountDeletionFields>(
     _id: { type: Schema.Types.ObjectId, required: true },
     email: { type: String, required: true },
     name: { type: String, required: true },
-    language: { type: String, enum: ['sr', 'en'], required: true },
+    language: { type: String, enum: languages, required: true },
     ghost: { type: Schema.Types.ObjectId, required: true },
     begunAt: { type: Date, required: true },
     erasedAt: { type: Date, default: null },

@@ -2,9 +2,11 @@ import type { AppContext } from '../../config/app-context.js';
 import type { EventOutbox } from '../../jobs/event-outbox.js';
 import type { BooksService } from '../books/books.service.js';
 import type { ImagesService } from '../books/images/images.service.js';
+import type { ImportsService } from '../books/imports/imports.service.js';
 import type { DealsService } from '../deals/deals.service.js';
 import type { MessagingService } from '../messaging/messaging.service.js';
 import type { Avatars } from '../accounts/users/avatars.js';
+import type { AlertsService } from '../wanted/alerts/alerts.service.js';
 import type { AccountDeletionFields } from './account-deletion.model.js';
 import { createMailErasure } from './mail-erasure.js';
 import type { PersonalCollection, PersonalModels } from './personal-data.js';
@@ -16,8 +18,10 @@ export interface AccountErasure {
 }
 
 export interface ErasurePorts {
+  alerts: Pick<AlertsService, 'eraseMember'>;
   books: Pick<BooksService, 'erasure'>;
   images: Pick<ImagesService, 'eraseOwner'>;
+  imports: Pick<ImportsService, 'eraseMember'>;
   deals: Pick<DealsService, 'eraseMember'>;
   messaging: Pick<MessagingService, 'eraseMessages' | 'eraseRooms'>;
   avatars: Pick<Avatars, 'removeOf'>;
@@ -26,7 +30,7 @@ export interface ErasurePorts {
 export function createAccountErasure(
   { events, eventOutbox }: AppContext & { eventOutbox: Pick<EventOutbox, 'eraseMember'> },
   models: PersonalModels,
-  { books, deals, images, messaging, avatars }: ErasurePorts,
+  { alerts, books, deals, images, imports, messaging, avatars }: ErasurePorts,
 ): AccountErasure {
   const eraseMails = createMailErasure(models.mails);
 
@@ -66,12 +70,28 @@ export function createAccountErasure(
     },
 
     deals: (deletion) => deals.eraseMember(deletion),
+    // Before the books, because a running import would list more of them.
+    imports: ({ _id }) => imports.eraseMember(_id),
+    // With the imports.
+    importFiles: () => Promise.resolve(),
+    importProblems: () => Promise.resolve(),
     books: (deletion) => books.erasure.eraseMember(deletion),
     images: ({ _id }) => images.eraseOwner(_id),
     messages: (deletion) => messaging.eraseMessages(deletion),
+    // With the messages.
+    messagePhotos: () => Promise.resolve(),
     rooms: (deletion) => messaging.eraseRooms(deletion),
     messageNotices: ({ _id }) => models.messageNotices.deleteOne({ _id }),
     bookLists: ({ _id }) => models.bookLists.deleteMany({ user: _id }),
+    alerts: ({ _id }) => alerts.eraseMember(_id),
+    // With the alerts.
+    alertMatches: () => Promise.resolve(),
+    alertDigests: () => Promise.resolve(),
+    pushSubscriptions: ({ _id }) => models.pushSubscriptions.deleteMany({ user: _id }),
+    async pushDeliveries({ _id }) {
+      await models.pushDeliveries.deleteMany({ user: _id });
+      await models.pushDeliveries.deleteMany({ from: _id });
+    },
     wishes: ({ _id }) => models.wishes.deleteMany({ user: _id }),
 
     async blocks({ _id }) {

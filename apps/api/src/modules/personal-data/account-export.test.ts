@@ -74,8 +74,15 @@ describe('the export of an account', () => {
       ['newsletter', 1],
       ['unread-notices', 1],
       ['mails', 2],
+      ['imports', 1],
+      ['import-reports', 1],
     ] as const)
       expect(await readJson(files, name), name).toHaveLength(count);
+
+    const [photo] = await app.models.messagePhotos.find({ owner: member._id }).lean();
+    const photoName = `message-photos/${photo?._id.toHexString() ?? ''}.webp`;
+    expect([...files.keys()].filter((name) => name.startsWith('message-photos/'))).toEqual([photoName]);
+    expect(messages).toContainEqual(expect.objectContaining({ content: 'Zorkino pitanje.', photos: [photoName] }));
 
     const pictures = [...files.keys()].filter((name) => name.startsWith('images/'));
     expect(pictures).toHaveLength(4);

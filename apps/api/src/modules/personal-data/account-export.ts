@@ -1,9 +1,12 @@
 import { basename } from 'node:path';
+import type { Types } from 'mongoose';
 import type { BookFields } from '../books/book.model.js';
 import type { ImagesService } from '../books/images/images.service.js';
+import { bytesOf } from '../books/imports/import-runner.js';
 import { imageUrl } from '../images/image-address.js';
+import type { MessagePhotos } from '../messaging/message-photos.js';
 import type { Avatars } from '../accounts/users/avatars.js';
-import type { UserFields } from '../accounts/users/user.model.js';
+import { profileImages, type UserFields } from '../accounts/users/user.model.js';
 import type { SellingService } from '../accounts/selling/selling.service.js';
 import type { Addresses } from '../deals/addresses.js';
 import { presentRatings } from '../deals/rating-rules.js';
@@ -15,17 +18,23 @@ export type AccountExport = (user: UserFields) => AsyncIterable<ArchiveFile>;
 
 interface Ports {
   images: Pick<ImagesService, 'read'>;
+  messagePhotos: Pick<MessagePhotos, 'readFile'>;
   avatars: Pick<Avatars, 'read'>;
   selling: Pick<SellingService, 'decryptAccount'>;
   addresses: Pick<Addresses, 'decrypt' | 'decryptKept'>;
 }
 
+const photoName = (_id: Types.ObjectId): string => `message-photos/${_id.toHexString()}.webp`;
+
 export function createAccountExport(
   models: PersonalModels,
-  { images, avatars, selling, addresses }: Ports,
+  { images, messagePhotos, avatars, selling, addresses }: Ports,
 ): AccountExport {
   const nameOf = async (_id: unknown): Promise<string> =>
     (await models.users.findById(_id, { name: 1 }).lean())?.name ?? '';
+
+  const roomsOf = async (_id: Types.ObjectId): Promise<Types.ObjectId[]> =>
+    (await models.rooms.find({ memberIds: _id }, { _id: 1 }).lean()).map((room) => room._id);
 
   async function* imagesOf({ _id }: UserFields): AsyncGenerator<string> {
     for await (const book of models.books.find({ 'owner._id': _id }, { images: 1 }).lean().cursor())
@@ -62,8 +71,10 @@ export function createAccountExport(
           const known = passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt }));
           yield json('passkeys', { passkeys: known, recoveryCodesLeft: recoveryCodes.length });
         }
-        const picture = await avatars.read(profile.image);
-        if (picture) yield { name: basename(profile.image), content: picture };
+        for (const url of profileImages(profile)) {
+          const picture = await avatars.read(url);
+          if (picture) yield { name: basename(url), content: picture };
+        }
       },
 
       async *settings({ _id }) {
@@ -83,6 +94,21 @@ export function createAccountExport(
         }
       },
 
+      *imports({ _id }) {
+        const own = models.imports.find({ user: _id }).lean().cursor();
+        yield list('imports', own, ({ user: _user, clientId: _clientId, doneBatches: _batches, ...one }) => one);
+      },
+
+      async *importFiles({ _id }) {
+        for await (const file of models.importFiles.find({ user: _id }).lean().cursor())
+          yield { name: `imports/${file._id.toHexString()}.csv.gz`, content: bytesOf(file.bytes) };
+      },
+
+      *importProblems({ _id }) {
+        const own = models.importProblems.find({ user: _id }).lean().cursor();
+        yield list('import-reports', own, ({ import: importId, problems }) => ({ import: importId, problems }));
+      },
+
       *rooms({ _id }) {
         yield list('conversations', models.rooms.find({ memberIds: _id }).lean().cursor(), async (room) => ({
           _id: room._id,
@@ -94,20 +120,30 @@ export function createAccountExport(
       },
 
       async *messages({ _id }) {
-        const rooms = await models.rooms.find({ memberIds: _id }, { _id: 1 }).lean();
-        const ids = rooms.map((room) => room._id);
+        const ids = await roomsOf(_id);
         const all = models.messages
           .find({ room: { $in: ids } })
           .sort({ room: 1, seq: 1 })
           .lean();
-        yield list('messages', all.cursor(), ({ room, seq, sender, kind, content, createdAt }) => ({
+        yield list('messages', all.cursor(), ({ room, seq, sender, kind, content, photos, createdAt }) => ({
           conversation: room,
           seq,
           isOwn: sender.equals(_id),
           kind,
           content,
+          ...(photos && { photos: photos.map((photo) => photoName(photo._id)) }),
           createdAt,
         }));
+      },
+
+      /** The photos of both members, as the messages are. */
+      async *messagePhotos({ _id }) {
+        const shared = { room: { $in: await roomsOf(_id) }, isSent: true };
+        for (const found of [shared, { owner: _id, isSent: false }])
+          for await (const photo of models.messagePhotos.find(found, { _id: 1 }).lean().cursor()) {
+            const content = await messagePhotos.readFile(photo._id);
+            if (content) yield { name: photoName(photo._id), content };
+          }
       },
 
       *messageNotices({ _id }) {
@@ -151,6 +187,51 @@ export function createAccountExport(
         const own = models.bookLists.find({ user: _id }).lean().cursor();
         yield list('book-lists', own, ({ user: _user, clientId: _clientId, rev: _rev, ...bookList }) => bookList);
       },
+
+      *alerts({ _id }) {
+        const own = models.alerts.find({ user: _id }).lean().cursor();
+        yield list('alerts', own, ({ kind, push, mail, createdAt, ...alert }) => ({
+          kind,
+          ...('search' in alert && { search: alert.search }),
+          ...('title' in alert && { title: alert.title, author: alert.author }),
+          ...('seller' in alert && { seller: alert.seller }),
+          push,
+          mail,
+          createdAt,
+        }));
+      },
+
+      /** The address of a device is a secret between its browser and the product, so only its host is shown. */
+      *pushSubscriptions({ _id }) {
+        const own = models.pushSubscriptions.find({ user: _id }).lean().cursor();
+        yield list('push-devices', own, ({ endpoint, browser, system, createdAt, registeredAt }) => ({
+          pushService: new URL(endpoint).hostname,
+          browser,
+          system,
+          createdAt,
+          registeredAt,
+        }));
+      },
+
+      *pushDeliveries({ _id }) {
+        const own = models.pushDeliveries.find({ user: _id }).lean().cursor();
+        yield list('push-notices', own, ({ kind, payload, status, createdAt, closedAt }) => ({
+          kind,
+          title: payload?.title,
+          body: payload?.body,
+          status,
+          createdAt,
+          closedAt,
+        }));
+      },
+
+      *alertMatches({ _id }) {
+        const own = models.alertMatches.find({ user: _id }).lean().cursor();
+        yield list('alert-books', own, ({ alert, book, at }) => ({ alert, book, at }));
+      },
+
+      /** Names only matches, which are in `alert-books`. */
+      alertDigests: () => [],
 
       *wishes({ _id }) {
         yield list('wishlist', models.wishes.find({ user: _id }).lean().cursor(), async ({ book, createdAt }) => {

@@ -6,13 +6,20 @@ import type { BookModel } from '../books/book.model.js';
 import type { WishModel } from '../books/wishlist/wish.model.js';
 import type { DealModel } from '../deals/deal.model.js';
 import type { ImageModel } from '../images/image.model.js';
+import type { ImportFileModel, ImportModel, ImportProblemsModel } from '../books/imports/import.model.js';
 import type { BlockModel } from '../messaging/blocks/block.model.js';
 import type { MessageNoticeModel } from '../messaging/message-notice.model.js';
+import type { MessagePhotoModel } from '../messaging/message-photo.model.js';
 import type { MessageModel } from '../messaging/message.model.js';
 import type { RoomModel } from '../messaging/room.model.js';
 import type { ContactMessageModel } from '../newsletter/contact-message.model.js';
 import type { SubscriberModel } from '../newsletter/subscriber.model.js';
 import type { PageModel } from '../pages/page.model.js';
+import type { AlertDigestModel } from '../wanted/alerts/alert-digest.model.js';
+import type { AlertMatchModel } from '../wanted/alerts/alert-match.model.js';
+import type { AlertModel } from '../wanted/alerts/alert.model.js';
+import type { PushDeliveryModel } from '../accounts/push/push-delivery.model.js';
+import type { PushSubscriptionModel } from '../accounts/push/push-subscription.model.js';
 import type { BookListModel } from '../wanted/lists/book-list.model.js';
 import type { ReportModel } from '../reports/report.model.js';
 
@@ -27,14 +34,28 @@ export const isPersonal = {
   authorNames: false,
   settings: true,
   images: true,
+  imports: true,
+  importFiles: true,
+  importProblems: true,
   isbnRecords: false,
+  editions: false,
   pages: true,
   wishes: true,
   rooms: true,
   messages: true,
+  messagePhotos: true,
   messageNotices: true,
   deals: true,
   bookLists: true,
+  alerts: true,
+  alertMatches: true,
+  alertDigests: true,
+  // Counts without names.
+  wantedWorks: false,
+  // Hashes of titles.
+  hiddenWorks: false,
+  pushSubscriptions: true,
+  pushDeliveries: true,
   contactMessages: true,
   subscribers: true,
   newsletterIssues: false,
@@ -48,6 +69,7 @@ export const isPersonal = {
   // Exists during a deletion only, which removes it.
   accountDeletions: false,
   jobs: false,
+  migrations: false,
   // Holds ids of members until the event is handled, as a rule for some milliseconds.
   outboxEvents: false,
   // Expires after five minutes.
@@ -66,13 +88,22 @@ export interface PersonalModels extends Record<PersonalCollection, unknown> {
   books: BookModel;
   settings: SettingModel;
   images: ImageModel;
+  imports: ImportModel;
+  importFiles: ImportFileModel;
+  importProblems: ImportProblemsModel;
   pages: PageModel;
   wishes: WishModel;
   rooms: RoomModel;
   messages: MessageModel;
+  messagePhotos: MessagePhotoModel;
   messageNotices: MessageNoticeModel;
   deals: DealModel;
   bookLists: BookListModel;
+  alerts: AlertModel;
+  alertMatches: AlertMatchModel;
+  alertDigests: AlertDigestModel;
+  pushSubscriptions: PushSubscriptionModel;
+  pushDeliveries: PushDeliveryModel;
   contactMessages: ContactMessageModel;
   subscribers: SubscriberModel;
   auditEntries: AuditEntryModel;

@@ -1,4 +1,4 @@
-import { listBounds, type Report, type ReportBody, type ReportStatus } from '@korice/contracts';
+import { listBounds, type DealSide, type Report, type ReportBody, type ReportStatus } from '@korice/contracts';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.js';
@@ -11,7 +11,6 @@ import { HttpError } from '../../platform/errors/http-error.js';
 import type { AuditService } from '../accounts/audit/audit.service.js';
 import type { BookModel } from '../books/book.model.js';
 import type { UserModel } from '../accounts/users/user.model.js';
-import type { FoundRating } from '../deals/ratings.service.js';
 import type { Named, ReportFields, ReportModel } from './report.model.js';
 
 type Status = z.output<typeof ReportStatus>;
@@ -33,11 +32,25 @@ interface Models {
   users: UserModel;
 }
 
+/** A shown rating of a deal. `author` is the side that gave it. */
+interface ShownRating {
+  author: DealSide;
+  deal: { buyerId: Types.ObjectId; sellerId: Types.ObjectId };
+  rating: {
+    _id: Types.ObjectId;
+    stars: number;
+    text: string;
+    reply: { text: string } | null;
+    isHidden: boolean;
+    shownAt: Date;
+  };
+}
+
 interface Ports {
   /** Returns the other member of a conversation; undefined for a conversation of other members. */
   findPartner: (conversationId: string, memberId: string) => Promise<Types.ObjectId | undefined>;
   /** Returns a shown rating. */
-  findRating: (ratingId: string) => Promise<FoundRating | null>;
+  findRating: (ratingId: string) => Promise<ShownRating | null>;
 }
 
 type Reported = Pick<ReportFields, 'subjectName' | 'accused'>;
@@ -87,7 +100,7 @@ export function createReportsService(
 
   /** Reads the current state of the reported things and returns the function that presents the reports. */
   async function presenterOf(found: readonly ReportFields[]): Promise<(report: ReportFields) => Report> {
-    const ratings = new Map<string, FoundRating | null>();
+    const ratings = new Map<string, ShownRating | null>();
     for (const { subject, subjectId } of found)
       if (subject === 'rating') ratings.set(subjectId.toHexString(), await findRating(subjectId.toHexString()));
     const bookIds = found.filter(({ subject }) => subject === 'book').map(({ subjectId }) => subjectId);
@@ -180,7 +193,7 @@ export function createReportsService(
 
 const presentNamed = ({ _id, name }: Named) => ({ _id: _id.toHexString(), name });
 
-const presentRating = ({ author, rating }: FoundRating): Report['rating'] => ({
+const presentRating = ({ author, rating }: ShownRating): Report['rating'] => ({
   _id: rating._id.toHexString(),
   side: author,
   stars: rating.stars,
@@ -194,7 +207,7 @@ const present = (
   report: ReportFields,
   subjectGone: boolean,
   status: Report['accused']['status'],
-  rating: FoundRating | null,
+  rating: ShownRating | null,
 ): Report => ({
   _id: report._id.toHexString(),
   subject: report.subject,

@@ -26,10 +26,11 @@ export const manifestName = 'backup.json';
 export const sumsName = 'SHA256SUMS';
 export const databaseName = 'db/data.mdb';
 /** Keys, if they are stored in the data folder. */
-export const keyNames: readonly string[] = ['jwt-secret', 'data-key'];
+export const keyNames: readonly string[] = ['jwt-secret', 'data-key', 'vapid-keys'];
 
 /** Allowed paths of files in a backup. */
-const ofBackup = /^(?:db\/data\.mdb|jwt-secret|data-key|uploads\/(?:avatars\/)?[0-9a-f]{2}\/[0-9a-z-]+\.webp)$/;
+const ofBackup =
+  /^(?:db\/data\.mdb|jwt-secret|data-key|vapid-keys|uploads\/(?:avatars\/|messages\/)?[0-9a-f]{2}\/[0-9a-z-]+\.webp)$/;
 
 /** A line of `sha256sum`. */
 export interface Summed {

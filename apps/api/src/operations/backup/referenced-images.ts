@@ -1,14 +1,17 @@
 import type { DatabaseReader } from '@korice/embedded-mongo';
+import type { Types } from 'mongoose';
 import { imageWidths } from '@korice/contracts';
 import { parseImageUrl, type ImageAddress } from '../../modules/images/image-address.js';
 import { imagePath, originalPath } from '../../modules/images/image-files.js';
+import { messagePhotoFolder, photoAddress } from '../../modules/messaging/message-photos.js';
 import { avatarOwner, avatarPath } from '../../modules/accounts/users/avatar-files.js';
+import { profileImages } from '../../modules/accounts/users/user.model.js';
 
 /** Paths of image files that a database references, below the folder of images. */
 export interface ReferencedImages {
-  /** Files of listed images and of avatars, which always exist. */
+  /** Files of listed images, of photos in messages, of avatars and banners, which always exist. */
   needed: Set<string>;
-  /** Files of images without a book and original uploads, copied if they exist. */
+  /** Files of images without a book, of photos without a message and original uploads, copied if they exist. */
   welcome: Set<string>;
 }
 
@@ -20,9 +23,11 @@ interface StoredImage {
   book: unknown;
   version: number;
 }
-interface StoredUser {
-  image: string;
+interface StoredMessagePhoto {
+  _id: Types.ObjectId;
+  isSent: boolean;
 }
+type StoredUser = Parameters<typeof profileImages>[0];
 
 const filesOf = (address: ImageAddress): string[] => [
   imagePath(address),
@@ -45,7 +50,9 @@ export function referencedImages(database: Pick<DatabaseReader, 'documents'>): R
     const id = _id.toHexString();
     for (const file of [...filesOf({ id, version }), originalPath(id)]) welcome.add(file);
   }
-  for (const { image } of database.documents('users') as Iterable<StoredUser>)
-    if (avatarOwner(image) !== undefined) needed.add(avatarPath(image));
+  for (const { _id, isSent } of database.documents('messagephotos') as Iterable<StoredMessagePhoto>)
+    for (const file of filesOf(photoAddress(_id))) (isSent ? needed : welcome).add(messagePhotoFolder + file);
+  for (const user of database.documents('users') as Iterable<StoredUser>)
+    for (const url of profileImages(user)) if (avatarOwner(url) !== undefined) needed.add(avatarPath(url));
   return { needed, welcome };
 }

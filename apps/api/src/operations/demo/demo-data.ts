@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  AlertSearch,
   Book,
+  BookListItem,
   BookStatus,
   Category,
   Condition,
@@ -11,6 +13,9 @@ import {
   Isbn,
   RatingBody,
   Role,
+  ShopfrontSettings,
+  TraderDetails,
+  unchecked,
 } from '@korice/contracts';
 import { z } from 'zod';
 
@@ -28,6 +33,10 @@ const Member = z.object({
   categories: z.array(Category),
   gender: Gender,
   memberSinceDaysAgo: DaysAgo,
+  /** What a trader states; absent for a private seller. */
+  trader: TraderDetails.optional(),
+  /** The shopfront of a trader, without picked books. */
+  shopfront: ShopfrontSettings.optional(),
 });
 
 const Listing = Book.pick({ title: true, author: true, shortDescription: true, fullDescription: true }).extend({
@@ -39,12 +48,26 @@ const Listing = Book.pick({ title: true, author: true, shortDescription: true, f
   isbn13: Isbn,
   categories: z.array(Category),
   condition: Condition,
+  defects: Book.shape.defects.default(unchecked),
   price: z.number().positive(),
   currency: Currency,
   ownerKey: Key,
   status: BookStatus,
   featured: z.boolean(),
   daysAgo: DaysAgo,
+  /** Days since the mail that asked its seller to confirm it; null for a confirmed one. */
+  askedDaysAgo: DaysAgo.nullable().default(null),
+  weight: Book.shape.weight.default(null),
+  school: Book.shape.school.default(null),
+});
+
+/** A list that its owner shares. */
+const List = z.object({
+  key: Key,
+  ownerKey: Key,
+  name: z.string().min(1),
+  schoolYear: z.string(),
+  items: z.array(BookListItem),
 });
 
 const Conversation = z.object({
@@ -80,9 +103,17 @@ const Deal = z.object({
   reply: z.string(),
 });
 
+const Alert = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('search'), search: AlertSearch }),
+  z.object({ kind: z.literal('work'), title: z.string().min(1), author: z.string() }),
+  z.object({ kind: z.literal('seller'), sellerKey: Key }),
+]);
+
+export type DemoAlert = z.infer<typeof Alert>;
 export type DemoMember = z.infer<typeof Member>;
 export type DemoListing = z.infer<typeof Listing>;
 export type DemoConversation = z.infer<typeof Conversation>;
+export type DemoList = z.infer<typeof List>;
 export type DemoDeal = z.infer<typeof Deal>;
 export type DemoPicture = z.infer<typeof Picture>;
 
@@ -92,8 +123,11 @@ export interface DemoData {
   books: DemoListing[];
   conversations: DemoConversation[];
   deals: DemoDeal[];
+  lists: DemoList[];
   /** By the member's key, the keys of the books, latest wish first. */
   wishlists: Map<string, string[]>;
+  /** By the member's key. */
+  alerts: Map<string, DemoAlert[]>;
   /** By the book's key, the main one first; their files are in `pictures` beside the data. */
   pictures: Map<string, DemoPicture[]>;
 }
@@ -102,12 +136,14 @@ export interface DemoData {
 export async function readDemoData(folder: string): Promise<DemoData> {
   const read = async <S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> =>
     schema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')));
-  const [members, books, conversations, deals, wishlists, pictures] = await Promise.all([
+  const [members, books, conversations, deals, lists, wishlists, alerts, pictures] = await Promise.all([
     read('members.json', z.array(Member)),
     read('books.json', z.array(Listing)),
     read('conversations.json', z.array(Conversation)),
     read('deals.json', z.array(Deal)),
+    read('lists.json', z.array(List)),
     read('wishlists.json', z.record(Key, z.array(Key))),
+    read('alerts.json', z.record(Key, z.array(Alert))),
     read('pictures.json', z.record(Key, z.array(Picture))),
   ]);
   return {
@@ -115,7 +151,9 @@ export async function readDemoData(folder: string): Promise<DemoData> {
     books,
     conversations,
     deals,
+    lists,
     wishlists: new Map(Object.entries(wishlists)),
+    alerts: new Map(Object.entries(alerts)),
     pictures: new Map(Object.entries(pictures)),
   };
 }

@@ -1,5 +1,4 @@
-import type { DealSide } from '@korice/contracts';
-import { defaultPostage, noDiscounts, suggestPostage } from '@korice/contracts';
+import { defaultPostage, noDiscounts, suggestPostage, unchecked, type DealSide } from '@korice/contracts';
 import type { Types } from 'mongoose';
 import type { Rates } from '../../modules/books/book-fields.js';
 import type { BookFields } from '../../modules/books/book.model.js';
@@ -46,6 +45,7 @@ export function dealRecords(
       pageCount: null,
       isbn13: '',
       condition: 'good',
+      defects: unchecked,
       price: priceRsd,
       currency: 'RSD',
       ownerKey: sellerKey,
@@ -53,6 +53,9 @@ export function dealRecords(
       status: 'sold',
       featured: false,
       daysAgo: endedDaysAgo + 10,
+      weight: null,
+      school: null,
+      askedDaysAgo: null,
     },
     { index, owner, deal: undefined, images: [], rates, now },
   );

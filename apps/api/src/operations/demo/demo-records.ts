@@ -1,9 +1,10 @@
-import type { BookImage } from '@korice/contracts';
+import type { BookListFields } from '../../modules/wanted/lists/book-list.model.js';
+import { freshnessDays, type BookImage, type SellerKind } from '@korice/contracts';
 import { pendingLifetimeMs } from '../../modules/accounts/auth/registrations.js';
 import { derivedFields, type Rates } from '../../modules/books/book-fields.js';
 import type { BookFields } from '../../modules/books/book.model.js';
 import { type UserFields, userKeys } from '../../modules/accounts/users/user.model.js';
-import type { DemoConversation, DemoListing, DemoMember } from './demo-data.js';
+import type { DemoConversation, DemoListing, DemoMember, DemoList } from './demo-data.js';
 import { demoId } from './demo-ids.js';
 import { agreedAtOf } from './demo-talks.js';
 
@@ -12,9 +13,13 @@ const day = 24 * 60 * minute;
 /** The time between neighbours of the list, so that the order is unique within a day; less than a day for 160 books. */
 const betweenBooks = 7 * minute;
 
+/** The sellers of the demo shop confirm their listings before anybody asks. */
+const confirmedEveryDays = 45;
+
 /** `undefined` fields are left to the model's defaults. */
 export function memberRecord(member: DemoMember, passwordHash: string, now: Date): Partial<UserFields> {
-  const { key, name, email, role, status, biography, city, categories, gender, memberSinceDaysAgo } = member;
+  const { key, name, email, role, status, biography, city, categories, gender, memberSinceDaysAgo, ...selling } =
+    member;
   const createdAt = new Date(now.getTime() - memberSinceDaysAgo * day);
   return {
     _id: demoId('user', key),
@@ -32,11 +37,15 @@ export function memberRecord(member: DemoMember, passwordHash: string, now: Date
     city,
     categories,
     gender,
+    ...(selling.trader && { trader: selling.trader }),
+    ...(selling.shopfront && { shopfront: selling.shopfront }),
     removeAt: status === 'pending' ? new Date(createdAt.getTime() + pendingLifetimeMs) : null,
     createdAt,
     updatedAt: createdAt,
   };
 }
+
+const kindOf = ({ trader }: DemoMember): SellerKind => (trader ? 'trader' : 'private');
 
 /** The parts of a book's record besides its listing. */
 export interface BookSurroundings {
@@ -61,8 +70,10 @@ const scriptOf = {
 
 export function bookRecord(listing: DemoListing, surroundings: BookSurroundings): BookFields {
   const { index, owner, deal, images, rates, now } = surroundings;
-  const { key, ownerKey: _ownerKey, year, isbn13, language, daysAgo, ...said } = listing;
+  const { key, ownerKey: _ownerKey, year, isbn13, language, daysAgo, askedDaysAgo, ...said } = listing;
   const createdAt = new Date(now.getTime() - daysAgo * day - index * betweenBooks);
+  const lastConfirmedDaysAgo =
+    askedDaysAgo === null ? daysAgo % confirmedEveryDays : askedDaysAgo + freshnessDays.untilAsked;
   const agreedAt = deal && agreedAtOf(deal, owner.key, now);
   const book = {
     ...said,
@@ -73,16 +84,40 @@ export function bookRecord(listing: DemoListing, surroundings: BookSurroundings)
     language: language === 'sr-Cyrl' ? 'sr' : language,
     script: scriptOf[language],
     binding: '' as const,
-    weight: null,
-    owner: { _id: demoId('user', owner.key), name: owner.name, city: owner.city },
+    owner: {
+      _id: demoId('user', owner.key),
+      name: owner.name,
+      city: owner.city,
+      kind: kindOf(owner),
+    },
     ownerActive: owner.status === 'active',
     ...(deal && { reservedFor: demoId('user', deal.buyerKey) }),
     ...(listing.status === 'sold' && { soldAt: agreedAt ?? createdAt }),
     images,
+    confirmedAt: new Date(now.getTime() - lastConfirmedDaysAgo * day),
+    askedAt: askedDaysAgo === null ? null : new Date(now.getTime() - askedDaysAgo * day),
+    isStale: false,
     hiddenFromOwner: false,
     rev: 1,
     createdAt,
     updatedAt: agreedAt ?? createdAt,
   };
   return { ...book, ...derivedFields(book, rates) };
+}
+
+/** Returns a shared list; its address is its key. */
+export function listRecord({ key, ownerKey, name, schoolYear, items }: DemoList, now: Date): BookListFields {
+  return {
+    _id: demoId('list', key),
+    user: demoId('user', ownerKey),
+    name,
+    kind: 'school',
+    schoolYear,
+    items,
+    isShared: true,
+    slug: key,
+    createdAt: now,
+    updatedAt: now,
+    rev: 1,
+  };
 }

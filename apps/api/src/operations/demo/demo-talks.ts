@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import type { BookFields } from '../../modules/books/book.model.js';
 import type { MessageFields } from '../../modules/messaging/message.model.js';
 import { snapshotOf } from '../../modules/messaging/room-books.js';
-import type { RoomFields } from '../../modules/messaging/room.model.js';
+import type { FirstTexts, RoomFields } from '../../modules/messaging/room.model.js';
 import { otherSide, type Side } from '../../modules/messaging/room.policy.js';
 import type { DemoConversation } from './demo-data.js';
 import { demoId } from './demo-ids.js';
@@ -73,6 +73,10 @@ export function talkRecords(talk: DemoConversation, book: BookFields, ownerKey: 
       lastSeq: lastMessage.seq,
       written,
       lastMessage,
+      firstTexts: {
+        ...firstTextOf('owner', owner, messages),
+        ...firstTextOf('buyer', buyer, messages),
+      },
       read: { owner: readBy('owner'), buyer: readBy('buyer') },
       unreadBy: unreadBy.map((key) => demoId('user', key)),
       createdAt: messages[0]?.createdAt ?? now,
@@ -80,6 +84,11 @@ export function talkRecords(talk: DemoConversation, book: BookFields, ownerKey: 
     },
     messages,
   };
+}
+
+function firstTextOf(side: Side, sender: Types.ObjectId, messages: readonly MessageFields[]): FirstTexts {
+  const first = messages.find((message) => message.kind === 'text' && message.sender.equals(sender));
+  return first ? { [side]: first.createdAt } : {};
 }
 
 /** Returns an id that contains the time of the message. */

@@ -4,12 +4,16 @@ import { fileURLToPath } from 'node:url';
 import {
   endpoints,
   imageWidths,
+  isChecked,
   ProfileBody,
+  type Alert,
   type Book,
   type BookCard,
   type Conversation,
   type OwnBookCard,
   type OwnerReviews,
+  SharedBookList,
+  type WantedWork,
 } from '@korice/contracts';
 import sharp from 'sharp';
 import { Types } from 'mongoose';
@@ -91,12 +95,13 @@ it('has a file of modest size for every picture of a book, and no other', async 
 it('has no text that a request of a member would be refused for', () => {
   const refused = (schema: z.ZodType, body: unknown) => !schema.safeParse(body).success;
   const { createBook, sendMessage } = endpoints;
-  const form = ({ title, author, shortDescription, fullDescription, price }: DemoListing) => ({
+  const form = ({ title, author, shortDescription, fullDescription, price, defects }: DemoListing) => ({
     title,
     author,
     shortDescription,
     fullDescription,
     price: String(price),
+    defects: JSON.stringify(defects),
   });
   expect(data.books.map(form).filter((body) => refused(createBook.body, body))).toEqual([]);
   const messages = data.conversations.flatMap((conversation) => conversation.messages.map((message) => message.text));
@@ -135,12 +140,12 @@ describe('on an empty database', () => {
     return (response.body as { token: string }).token;
   };
 
-  it('sets up 160 books of 14 members, and one in each of 40 finished deals', async () => {
-    expect(await app.models.books.countDocuments({})).toBe(200);
+  it('sets up 186 books of 14 members, and one in each of 40 finished deals', async () => {
+    expect(await app.models.books.countDocuments({})).toBe(226);
     expect(await app.models.users.countDocuments({})).toBe(14);
     expect(await app.models.users.countDocuments({ status: 'pending', removeAt: { $ne: null } })).toBe(1);
     const response = await request(app.url).get('/api/books').expect(200);
-    expect(response.headers['x-total-count']).toBe('148');
+    expect(response.headers['x-total-count']).toBe('174');
   });
 
   it('rates 40 finished deals, which gives sellers an average and reviews, and buyers a record', async () => {
@@ -158,6 +163,17 @@ describe('on an empty database', () => {
       expect(await app.services.standings.isWrong(_id)).toBe(false);
   });
 
+  it('shares the lists of two grades, most of whose books are on offer', async () => {
+    for (const { key, items } of data.lists) {
+      const response = await request(app.url).get(`/api/lists/shared/${key}`).expect(200);
+      const offered = (response.body as SharedBookList).items.filter(({ copies }) => copies > 0);
+      expect(offered.length, key).toBeGreaterThanOrEqual(items.length - 2);
+      expect(offered.length, key).toBeLessThan(items.length);
+    }
+    const grade = await request(app.url).get('/api/books?school=primary-5').expect(200);
+    expect(grade.headers['x-total-count']).toBe('17');
+  });
+
   it('keeps the order of the list', async () => {
     const response = await request(app.url).get('/api/books?sort=newest&pageSize=60').expect(200);
     const listed = data.books.filter(({ status }) => status !== 'sold').map(({ title }) => title);
@@ -169,6 +185,14 @@ describe('on an empty database', () => {
     for (const { key, language } of latin) expect(await read(key)).toMatchObject({ language, script: 'latin' });
     // Serbian is printed in both, and a title typed in Latin letters does not say in which.
     expect(await read('sitnicarnica-kod-srecne-ruke')).toMatchObject({ language: 'sr', script: '' });
+  });
+
+  it('states the defects of used books', async () => {
+    expect((await read('vatra-i-nista')).defects).toEqual({
+      present: ['notes', 'wornCover'],
+      absent: ['underlined', 'dedication', 'stamp', 'stains', 'loose', 'missing', 'smell'],
+    });
+    expect(data.books.filter(({ defects }) => isChecked(defects)).length).toBeGreaterThan(40);
   });
 
   it('keeps every letter, and finds Cyrillic books by Latin words', async () => {
@@ -274,6 +298,17 @@ describe('on an empty database', () => {
     );
   });
 
+  it('sets up alerts with books that they found, and wanted works that nobody offers', async () => {
+    const alerts = (await as('ivana@example.com', '/api/alerts')) as Alert[];
+    expect(alerts.map(({ kind }) => kind)).toEqual(['search', 'search', 'search', 'work', 'work', 'seller']);
+    expect(alerts.reduce((sum, { newCount }) => sum + newCount, 0)).toBeGreaterThan(1);
+    const wanted = (await as('vesna@example.com', '/api/wanted')) as WantedWork[];
+    expect(wanted.map(({ title, readers, isMine }) => [title, readers, isMine]).slice(0, 2)).toEqual([
+      ['Atlantida', 4, false],
+      ['Sveti Georgije ubiva aždahu', 3, true],
+    ]);
+  });
+
   it('writes nothing the second time', async () => {
     const before = await contents(app);
     expect(await seed(app, folder)).toBe(printed);
@@ -298,7 +333,7 @@ describe('after an interrupted start', () => {
 
   const expectWholeShop = async () => {
     expect(await app.models.users.countDocuments({})).toBe(14);
-    expect(await app.models.books.countDocuments({})).toBe(200);
+    expect(await app.models.books.countDocuments({})).toBe(226);
     expect(await app.models.images.countDocuments({})).toBe(count);
     expect(await app.models.rooms.countDocuments({})).toBe(data.conversations.length + data.deals.length);
     expect(await filesOf(app)).toHaveLength(count * (1 + imageWidths.length));

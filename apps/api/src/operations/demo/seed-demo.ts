@@ -16,8 +16,10 @@ import { readDemoData, type DemoData, type DemoPicture } from './demo-data.js';
 import { demoId } from './demo-ids.js';
 import { createEvents } from '../../config/domain-events.js';
 import { createStandings } from '../../modules/deals/standing.js';
+import { createDemandCounts } from '../../modules/wanted/alerts/demand-counts.js';
+import { alertRecords } from './demo-alerts.js';
 import { dealRecords, type DemoDealRecords } from './demo-deals.js';
-import { bookRecord, memberRecord } from './demo-records.js';
+import { bookRecord, listRecord, memberRecord } from './demo-records.js';
 import { talkRecords } from './demo-talks.js';
 
 /** Pictures are prepared for as many books at once as the images service works on. */
@@ -32,7 +34,23 @@ interface Marker {
 
 type Keeper = Pick<ImagesService, 'keep' | 'attach' | 'discard'>;
 type Needs = Pick<AppContext, 'db' | 'env' | 'log' | 'now'> & { passwords: Passwords };
-type DemoModels = Pick<Models, 'books' | 'deals' | 'images' | 'messages' | 'rooms' | 'users' | 'wishes' | 'words'>;
+type DemoModels = Pick<
+  Models,
+  | 'alerts'
+  | 'alertMatches'
+  | 'wantedWorks'
+  | 'bookLists'
+  | 'books'
+  | 'deals'
+  | 'editions'
+  | 'hiddenWorks'
+  | 'images'
+  | 'messages'
+  | 'rooms'
+  | 'users'
+  | 'wishes'
+  | 'words'
+>;
 
 const markersOf = (connection: Connection) => connection.collection<Marker>('seeds');
 
@@ -88,14 +106,28 @@ async function seed(
   await models.messages.insertMany(deals.flatMap(({ talk }) => talk.messages));
   await models.rooms.insertMany(deals.map(({ talk }) => talk.room));
   await models.deals.insertMany(deals.map(({ deal }) => deal));
-  const standings = createStandings({ events: createEvents() }, models);
+  const standings = createStandings({ events: createEvents(log) }, models);
   for (const { key } of data.members) await standings.update(demoId('user', key));
   await models.wishes.insertMany(wishRecords(data, books, moment));
+  await seedAlerts(deps, models, data, [...books.values()]);
+  await models.bookLists.insertMany(data.lists.map((list) => listRecord(list, moment)));
   await recountWords(models);
   log.info(
     { books: books.size, members: data.members.length, ms: Math.round(performance.now() - started) },
     'the demo shop is set up',
   );
+}
+
+async function seedAlerts(
+  { log, now }: Needs,
+  models: DemoModels,
+  { alerts }: DemoData,
+  books: readonly BookFields[],
+): Promise<void> {
+  const records = [...alerts].map(([key, own]) => alertRecords(key, own, books, now()));
+  await models.alerts.insertMany(records.flatMap((record) => record.alerts));
+  await models.alertMatches.insertMany(records.flatMap((record) => record.matches));
+  await createDemandCounts({ log }, models).recountAll();
 }
 
 function finishedDeals({ books, deals, members }: DemoData, rates: AppContext['env'], now: Date): DemoDealRecords[] {
@@ -186,9 +218,12 @@ async function removeRemains(data: DemoData, models: DemoModels, keeper: Keeper)
   const talks = [...data.conversations, ...dealTalks];
   const rooms = talks.map(({ bookKey, buyerKey }) => demoId('room', `${bookKey} ${buyerKey}`));
   await models.deals.deleteMany({ _id: { $in: data.deals.map(({ key }) => demoId('deal', key)) } });
+  await models.bookLists.deleteMany({ _id: { $in: data.lists.map(({ key }) => demoId('list', key)) } });
   const pictures = await models.images.find({ owner: { $in: users } }).lean();
   await keeper.discard(pictures.map((picture) => presentImage(picture).url));
   await models.wishes.deleteMany({ book: { $in: books } });
+  await models.alerts.deleteMany({ user: { $in: users } });
+  await models.alertMatches.deleteMany({ user: { $in: users } });
   await models.messages.deleteMany({ room: { $in: rooms } });
   await models.rooms.deleteMany({ _id: { $in: rooms } });
   const { deletedCount } = await models.books.deleteMany({ _id: { $in: books } });

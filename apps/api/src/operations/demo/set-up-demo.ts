@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   try {
     const models = createModels(connection);
     const storage = await openStorage(env);
-    const deps = { env, log, db: connection, storage, now: () => new Date(), events: createEvents(), passwords };
+    const deps = { env, log, db: connection, storage, now: () => new Date(), events: createEvents(log), passwords };
     await seedDemo(
       deps,
       models,

@@ -2,7 +2,7 @@ import { avatarOwner, createAvatarFiles, findStrayAvatars } from '../../modules/
 import { strayAvatarAge } from '../../modules/accounts/users/avatars.js';
 import { type Finding, momentAgo, type Surroundings } from './finding.js';
 
-/** Compares the avatars of profiles with the avatar files. */
+/** Compares the avatars and banners of profiles with their files. */
 export async function* examineAvatars(surroundings: Surroundings): AsyncGenerator<Finding> {
   const { storage, events, models, grace } = surroundings;
   const { users } = models;
@@ -11,24 +11,31 @@ export async function* examineAvatars(surroundings: Surroundings): AsyncGenerato
   const isThere = async (userId: string, url: string): Promise<boolean> =>
     avatarOwner(url) === userId && (await files.exists(url));
 
-  for await (const { _id, image } of users
-    .find({ image: { $ne: '' } }, { image: 1 })
+  for await (const user of users
+    .find({ $or: [{ image: { $ne: '' } }, { 'shopfront.banner': { $gt: '' } }] }, { image: 1, shopfront: 1 })
     .sort({ _id: 1 })
     .lean()
     .cursor()) {
+    const { _id } = user;
     const userId = _id.toHexString();
-    if ((await isThere(userId, image)) || !(await users.exists({ _id, image }))) continue;
-    yield {
-      kind: 'dangling url',
-      what: `member ${userId} shows ${image}, which is not there`,
-      repair: async () => {
-        if (await isThere(userId, image)) return undefined;
-        const { modifiedCount } = await users.updateOne({ _id, image }, { $set: { image: '' } });
-        if (modifiedCount === 0) return undefined;
-        events.emit('site.changed', { ownerId: userId });
-        return 'taken out of the profile';
-      },
-    };
+    for (const [field, url] of [
+      ['image', user.image],
+      ['shopfront.banner', user.shopfront?.banner ?? ''],
+    ] as const) {
+      const shown = { _id, [field]: url };
+      if (url === '' || (await isThere(userId, url)) || !(await users.exists(shown))) continue;
+      yield {
+        kind: 'dangling url',
+        what: `member ${userId} shows ${url}, which is not there`,
+        repair: async () => {
+          if (await isThere(userId, url)) return undefined;
+          const { modifiedCount } = await users.updateOne(shown, { $set: { [field]: '' } });
+          if (modifiedCount === 0) return undefined;
+          events.emit('site.changed', { ownerId: userId });
+          return 'taken out of the profile';
+        },
+      };
+    }
   }
 
   for await (const folder of files.list()) {

@@ -11,16 +11,28 @@ export interface Finding {
     | 'outdated record'
     | 'missing variant'
     | 'foreign folder'
-    | 'wrong count';
-  /** The description in one line. */
+    | 'wrong count'
+    | 'wrong reservation'
+    | 'stuck deal'
+    | 'wrong anchors'
+    | 'orphan record'
+    | 'double notice'
+    | 'failed job'
+    | 'late job'
+    | 'given up';
+  /** The description in one line, and what to do when the repair cannot. */
   what: string;
-  /** Repairs it and resolves to a description; undefined when it has disappeared or must stay. */
-  repair: () => Promise<string | undefined>;
+  /** Repairs it and resolves to a description; undefined when it has disappeared or must stay. Absent when only a person can act. */
+  repair?: () => Promise<string | undefined>;
+  /** It happened and is over: it does not count as a problem that remains. */
+  isNote?: true;
 }
 
 /** The context of the examinations. */
 export interface Surroundings extends Pick<AppContext, 'env' | 'events' | 'now' | 'log' | 'storage'> {
-  models: Pick<Models, 'authorNames' | 'books' | 'deals' | 'images' | 'users' | 'words'>;
+  models: Models;
+  /** Whether no server uses the data. */
+  alone: boolean;
   /** Milliseconds for which related records and files may differ while a server runs; 0 when none runs. */
   grace: number;
 }

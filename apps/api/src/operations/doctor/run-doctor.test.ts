@@ -1,11 +1,12 @@
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { imageWidths, type Book, type ImageWidth } from '@korice/contracts';
+import { alwaysClosed, imageWidths, type Book, type ImageWidth } from '@korice/contracts';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
 import request from 'supertest';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
+import { healByDoctor, healthy, visitDoctor } from '../../../test/doctor.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildBookWithImages, buildImages } from '../../../test/factories/build-images.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
@@ -15,37 +16,25 @@ import type { Actor } from '../../platform/actor.js';
 import { imageUrl, parseImageUrl } from '../../modules/images/image-address.js';
 import { imagePath } from '../../modules/images/image-files.js';
 import { avatarPath } from '../../modules/accounts/users/avatar-files.js';
-import { runDoctor } from './run-doctor.js';
 
 let app: TestApp;
 let owner: BuiltUser;
 let actor: Actor;
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startTestApp();
+});
+beforeEach(async () => {
   owner = await buildUser(app);
   actor = { _id: owner._id, name: owner.name, role: 'member', sessionVersion: 0, tokenIssuedAt: 0 };
 });
-afterEach(() => app.close());
+afterEach(async () => {
+  for (const { collection } of Object.values(app.models)) await collection.deleteMany({});
+  await rm(app.deps.env.UPLOAD_DIR, { recursive: true, force: true });
+});
+afterAll(() => app.close());
 
-const healthy = ['Pictures, records and counts agree.'];
-
-/** What it prints. */
-async function visit({ fix = false, alone = true } = {}): Promise<string[]> {
-  const { db: connection, env, storage, log, now } = app.deps;
-  const lines: string[] = [];
-  const print = (line: string) => lines.push(line);
-  const left = await runDoctor({ connection, env, storage, log, now, alone, fix, print });
-  const said = fix ? lines.filter((line) => line.startsWith('  ')).length : 0;
-  expect(left).toBe(lines.filter((line) => /^[a-z]+ [a-z]+: /.test(line)).length - said);
-  return lines;
-}
-
-/** The lines of a visit that repairs; after it nothing is left. */
-async function heal(): Promise<string[]> {
-  const lines = await visit({ fix: true });
-  expect(await visit()).toEqual(healthy);
-  return lines;
-}
+const visit = (options: Parameters<typeof visitDoctor>[1] = {}) => visitDoctor(app, options);
+const heal = () => healByDoctor(app);
 
 const addressOf = (url = '') => {
   const address = parseImageUrl(url);
@@ -290,6 +279,23 @@ describe('avatars', () => {
     ]);
     expect(await app.models.users.distinct('image')).toEqual(['']);
     expect(await catalogueRevision()).toBeGreaterThan(before);
+  });
+
+  it('and banners that are gone leave the profile one by one', async () => {
+    const [avatar, banner] = [await keepAvatar(), await keepAvatar()];
+    const shopfront = { banner, collections: [], hours: alwaysClosed };
+    await app.models.users.updateOne({ _id: owner._id }, { $set: { image: avatar, shopfront } });
+    expect(await visit()).toEqual(healthy);
+    await rm(join(app.deps.env.UPLOAD_DIR, avatarPath(banner)));
+    expect(await heal()).toEqual([
+      `dangling url: member ${owner._id} shows ${banner}, which is not there`,
+      '  taken out of the profile',
+      '1 found, 0 left.',
+    ]);
+    expect(await app.models.users.findById(owner._id).lean()).toMatchObject({
+      image: avatar,
+      shopfront: { ...shopfront, banner: '' },
+    });
   });
 
   it('that no profile shows go after a day', async () => {

@@ -7,8 +7,13 @@ import { createModels } from '../../services.js';
 import { invalidateEverything } from '../../db/invalidation-log.js';
 import { grace } from '../../modules/books/images/image-sweeper.js';
 import { createSyncRoomBook } from '../../modules/messaging/room-books.js';
+import { examineAlerts } from './examine-alerts.js';
 import { examineAvatars } from './examine-avatars.js';
+import { examineDeals } from './examine-deals.js';
 import { examineImages } from './examine-images.js';
+import { examineMessagePhotos } from './examine-message-photos.js';
+import { examineOwners } from './examine-owners.js';
+import { examineQueues } from './examine-queues.js';
 import { examineStandings } from './examine-standings.js';
 import { examineWords } from './examine-words.js';
 import type { Finding } from './finding.js';
@@ -28,32 +33,39 @@ interface Visit {
 }
 
 /**
- * Finds unreferenced files, URLs without files and images without variants, among images of books and avatars, wrong word counts of the
- * search, and wrong counts of ratings. Prints a line for each finding and repair. Resolves to the number of remaining findings.
+ * Compares files with records (images of books, photos of messages, avatars), counts with what they count (words, ratings), deals with their
+ * books, alerts with their subjects, and records with their members, and looks for failed jobs, mails and events. Prints a line for each
+ * finding and repair. Resolves to the number of remaining findings.
  */
 export async function runDoctor({ connection, env, storage, log, now, alone, fix, print }: Visit): Promise<number> {
   await storage.check();
   const models = createModels(connection);
-  const events = createEvents();
+  const events = createEvents(log);
   const changed = { books: new Set<string>(), site: false };
   events.on('book.changed', ({ bookId }) => changed.books.add(bookId));
   events.on('site.changed', () => {
     changed.site = true;
   });
-  const surroundings = { env, storage, events, now, log, models, grace: alone ? 0 : grace };
+  const surroundings = { env, storage, events, now, log, models, alone, grace: alone ? 0 : grace };
 
   const counts = { found: 0, left: 0 };
   async function attend(finding: Finding): Promise<void> {
-    counts.found += 1;
     print(`${finding.kind}: ${finding.what}`);
+    if (finding.isNote) return;
+    counts.found += 1;
     const outcome = fix ? await attempt(finding, print) : undefined;
     if (outcome === undefined) counts.left += 1;
     else print(`  ${outcome}`);
   }
   for await (const finding of examineImages(surroundings)) await attend(finding);
+  for await (const finding of examineMessagePhotos(surroundings)) await attend(finding);
   for await (const finding of examineAvatars(surroundings)) await attend(finding);
   for await (const finding of examineWords(surroundings)) await attend(finding);
   for await (const finding of examineStandings(surroundings)) await attend(finding);
+  for await (const finding of examineDeals(surroundings)) await attend(finding);
+  for await (const finding of examineAlerts(surroundings)) await attend(finding);
+  for await (const finding of examineOwners(surroundings)) await attend(finding);
+  for await (const finding of examineQueues(surroundings)) await attend(finding);
 
   if (changed.books.size > 0 || changed.site) await invalidateEverything(models.settings);
   const syncRoomBook = createSyncRoomBook({ events }, models.rooms, models.books);
@@ -65,7 +77,7 @@ export async function runDoctor({ connection, env, storage, log, now, alone, fix
 
 async function attempt({ repair }: Finding, print: Visit['print']): Promise<string | undefined> {
   try {
-    return await repair();
+    return await repair?.();
   } catch (error) {
     print(`  could not be repaired: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
@@ -73,6 +85,6 @@ async function attempt({ repair }: Finding, print: Visit['print']): Promise<stri
 }
 
 function summary({ found, left }: { found: number; left: number }): string {
-  if (found === 0) return 'Pictures, records and counts agree.';
+  if (found === 0) return 'Files, records and counts agree.';
   return left === found ? `${found} found; --fix repairs what can be repaired.` : `${found} found, ${left} left.`;
 }

@@ -33,6 +33,8 @@ export const limits = {
   contactByAddress: { window: 60 * minute, most: 10, by: 'address' },
   newsletterByAddress: { window: 60 * minute, most: 20, by: 'address' },
   newsletterByEmail: { window: 60 * minute, most: 4, by: 'email' },
+  // Google fetches the file of a trader once a day; it reads all listings.
+  feedsByAddress: { window: 60 * minute, most: 30, by: 'address' },
   eventsByAddress: { window: 15 * minute, most: 300, by: 'address' },
   clientErrorsByAddress: { window: 15 * minute, most: 60, by: 'address' },
   pagesByAccount: { window: 60 * minute, most: 60, by: 'account' },
@@ -56,9 +58,18 @@ export const limits = {
   wishesByAccount: { window: 15 * minute, most: 1_200, by: 'account' },
   roomsByAccount: { window: 60 * minute, most: 60, by: 'account' },
   dealsByAccount: { window: 15 * minute, most: 120, by: 'account' },
+  // A plan of a list makes up to 40 at once.
+  alertsByAccount: { window: 15 * minute, most: 300, by: 'account' },
   bookListsByAccount: { window: 15 * minute, most: 300, by: 'account' },
   // Each compares up to 40 items with the listed books.
   bookListSearchesByAccount: { window: 15 * minute, most: 120, by: 'account' },
+  // A check reads up to 10,000 rows; starting an import counts too.
+  importsByAccount: { window: 60 * minute, most: 60, by: 'account' },
+  pushByAccount: { window: 15 * minute, most: 120, by: 'account' },
+  // A device renews its subscription some times a year.
+  pushRenewalsByAddress: { window: 60 * minute, most: 60, by: 'address' },
+  // Forty messages with five photos each, beside the limit of all uploads.
+  messagePhotosByAccount: { window: 60 * minute, most: 200, by: 'account' },
   messagesByAccount: { window: minute, most: 60, by: 'account' },
   blocksByAccount: { window: 15 * minute, most: 60, by: 'account' },
   reportsByAccount: { window: 60 * minute, most: 30, by: 'account' },

@@ -1,6 +1,6 @@
 import { slugify } from '@korice/book-text';
 import { categoryNames, type CategoryName } from '@korice/contracts';
-import type { Language } from '@korice/texts';
+import { defaultLanguage, type Language } from '@korice/texts';
 import { categoryName, serverText } from '@korice/texts/server';
 
 const bySlug = new Map(categoryNames.map((name) => [slugify(name), name]));
@@ -16,7 +16,7 @@ export function feedOf(category: CategoryName | undefined, language: Language): 
       ? serverText(language, 'home', 'newReleases')
       : serverText(language, 'search', 'categoryTitle', { category: categoryName(category, language) });
   return {
-    path: language === 'sr' ? path : `${path}?lang=${language}`,
+    path: language === defaultLanguage ? path : `${path}?lang=${language}`,
     title: serverText(language, 'common', 'titlePattern', { title: subject }),
   };
 }

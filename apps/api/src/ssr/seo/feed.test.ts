@@ -28,7 +28,7 @@ describe('the feed of new books', () => {
     expect((await readXml(app, '/feed.xml')).texts('entry')).toHaveLength(30);
   });
 
-  it('is there for every category, in both languages', async () => {
+  it('is there for every category, in every language', async () => {
     await buildBook(app, { owner, title: 'Poezija', categories: ['Poezija'] });
     const book = await buildBook(app, { owner, title: 'Dina', categories: ['Naučna fantastika'] });
     const { texts, attributes, document } = await readXml(app, '/feed/naucna-fantastika.xml?lang=en');
@@ -36,6 +36,10 @@ describe('the feed of new books', () => {
     expect(texts('feed > title')).toEqual(['Science Fiction: used books · Korice']);
     expect(attributes('entry > link', 'href')).toEqual([`${publicUrl}/book/${book.id}?lang=en`]);
     expect(attributes('entry > category', 'label')).toEqual(['Science Fiction']);
+    const cyrillic = await readXml(app, '/feed/naucna-fantastika.xml?lang=sr-Cyrl');
+    expect(cyrillic.document.documentElement.getAttribute('xml:lang')).toBe('sr-Cyrl');
+    expect(cyrillic.texts('feed > title')).toEqual(['Научна фантастика: половне књиге · Korice']);
+    expect(cyrillic.texts('entry > title')).toEqual(['Dina – Ivo Andrić']);
     expect((await readXml(app, '/feed/drama.xml')).texts('entry')).toEqual([]);
     await get('/feed/nothing.xml').expect(404);
   });

@@ -1,8 +1,10 @@
 import request from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildBook } from '../../../test/factories/build-book.js';
+import { buildUser } from '../../../test/factories/build-user.js';
 import { readXml } from '../../../test/read-xml.js';
 import { app, owner, publicUrl, withSite } from '../../../test/site-pages.js';
+import { createBookAddresses } from '../../modules/books/list/book-addresses.js';
 import { seedPages } from '../../modules/pages/seed-pages.js';
 
 withSite();
@@ -14,41 +16,100 @@ describe('the sitemap', () => {
     await buildBook(app, { owner });
     const { texts, answer } = await readXml(app, '/sitemap.xml');
     expect(answer.headers['content-type']).toMatch(/^application\/xml/);
-    expect(texts('loc')).toEqual(['pages', 'owners', 'books-1'].map((name) => `${publicUrl}/sitemap-${name}.xml`));
+    expect(texts('loc')).toEqual(['pages', 'owners-1', 'books-1'].map((name) => `${publicUrl}/sitemap-${name}.xml`));
     for (const part of texts('loc')) await readXml(app, new URL(part).pathname);
   });
 
-  it('lists what is on offer, in both languages, with its last change', async () => {
+  it('lists what is on offer, in every language, with its last change', async () => {
     const book = await buildBook(app, { owner });
     await buildBook(app, { owner, status: 'sold' });
     const { texts, attributes } = await readXml(app, '/sitemap-books-1.xml');
     const address = `${publicUrl}/book/${book.id}`;
     expect(texts('loc')).toEqual([address]);
     expect(texts('lastmod')).toEqual([book.updatedAt.toISOString()]);
-    expect(attributes('url > *', 'hreflang').filter(Boolean)).toEqual(['sr', 'en']);
-    expect(attributes('url > *', 'href').filter(Boolean)).toEqual([address, `${address}?lang=en`]);
-    expect((await readXml(app, '/sitemap-owners.xml')).texts('loc')).toEqual([`${publicUrl}/owner/${owner._id}`]);
+    expect(attributes('url > *', 'hreflang').filter(Boolean)).toEqual(['sr', 'sr-Cyrl', 'en']);
+    expect(attributes('url > *', 'href').filter(Boolean)).toEqual([
+      address,
+      `${address}?lang=sr-Cyrl`,
+      `${address}?lang=en`,
+    ]);
+    expect((await readXml(app, '/sitemap-owners-1.xml')).texts('loc')).toEqual([`${publicUrl}/owner/${owner._id}`]);
     await request(app.url).delete(`/api/books/${book.id}`).set(owner.auth).expect(204);
     expect((await readXml(app, '/sitemap-books-1.xml')).texts('loc')).toEqual([]);
   });
 
-  it('lists categories with books, articles and pages, each once', async () => {
+  it('has every listed book and every owner of one exactly once, in parts of bounded size', async () => {
+    const sellers = [owner, await buildUser(app), await buildUser(app), await buildUser(app)];
+    const counts = [1, 7, 2, 4];
+    const books = [];
+    for (const [at, seller] of sellers.entries())
+      for (let count = 0; count < (counts[at] ?? 0); count += 1) books.push(await buildBook(app, { owner: seller }));
+    const withoutOffer = await buildUser(app);
+    await buildBook(app, { owner: withoutOffer, status: 'sold' });
+    await createBookAddresses(app.models.books, app.models.settings, { partSize: 3, batchSize: 2 }).divide();
+    onTestFinished(async () => {
+      await app.models.settings.deleteOne({ _id: 'sitemap' });
+    });
+
+    const parts = (await readXml(app, '/sitemap.xml')).texts('loc').map((part) => new URL(part).pathname);
+    expect(parts.filter((part) => part.startsWith('/sitemap-books-'))).toHaveLength(5);
+    const found: Record<'book' | 'owner', string[]> = { book: [], owner: [] };
+    for (const part of parts) {
+      const locations = (await readXml(app, part)).texts('loc').map((location) => new URL(location).pathname);
+      if (part.startsWith('/sitemap-books-')) expect(locations.length).toBeLessThanOrEqual(3);
+      for (const location of locations) {
+        const [, kind, id = ''] = /^\/(book|owner)\/(\w+)$/.exec(location) ?? [];
+        if (kind === 'book' || kind === 'owner') found[kind].push(id);
+      }
+    }
+    expect(found.book.toSorted()).toEqual(books.map(({ id }) => id).toSorted());
+    expect(found.owner.toSorted()).toEqual(sellers.map(({ _id }) => _id).toSorted());
+    const afterDivision = await buildBook(app, { owner: await buildUser(app) });
+    expect((await readXml(app, '/sitemap-books-5.xml')).texts('loc').join()).toContain(afterDivision.id);
+  });
+
+  it('skips the further books of an owner, but no other owner', async () => {
+    const sellers = [owner, await buildUser(app), await buildUser(app)];
+    for (const seller of sellers) for (let count = 0; count < 5; count += 1) await buildBook(app, { owner: seller });
+    const addresses = createBookAddresses(app.models.books, app.models.settings, { partSize: 100, batchSize: 2 });
+    expect((await addresses.owners(1))?.map(({ id }) => id)).toEqual(sellers.map(({ _id }) => _id).toSorted());
+  });
+
+  it('lists categories and school grades with books, articles and pages, each once', async () => {
     await seedPages(app.models.pages, undefined);
     await buildBook(app, { owner, categories: ['Naučna fantastika'] });
+    const school = {
+      ...({ level: 'primary', grade: 5, subject: 'history', kind: 'textbook', written: '' } as const),
+      codeUsed: false,
+    };
+    await buildBook(app, { owner, categories: [], school });
     const body = { title: 'Moja zbirka', content: '<p>Prva.</p>' };
     await request(app.url).post('/api/pages').set(owner.auth).send(body).expect(201);
     const locations = (await readXml(app, '/sitemap-pages.xml')).texts('loc').map((loc) => loc.replace(publicUrl, ''));
     expect(new Set(locations).size).toBe(locations.length);
     expect(locations.filter((path) => path.startsWith('/category/'))).toEqual(['/category/Nau%C4%8Dna%20fantastika']);
-    for (const path of ['/', '/categories', '/blog/price-of-books', '/contact', '/about-us', '/page/moja-zbirka'])
+    expect(locations.filter((path) => path.startsWith('/school/'))).toEqual(['/school/primary-5']);
+    for (const path of [
+      '/',
+      '/categories',
+      '/wanted',
+      '/blog/price-of-books',
+      '/contact',
+      '/about-us',
+      '/page/moja-zbirka',
+    ])
       expect(locations).toContain(path);
     expect(locations).not.toContain('/page/about-us');
   });
 
-  it.each(['/sitemap-books-2.xml', '/sitemap-books-0.xml', '/sitemap-nothing.xml', '/sitemap-books-x.xml'])(
-    'has no part %s',
-    async (path) => {
-      await get(path).expect(404);
-    },
-  );
+  it.each([
+    '/sitemap-books-2.xml',
+    '/sitemap-owners-2.xml',
+    '/sitemap-books-99999.xml',
+    '/sitemap-books-0.xml',
+    '/sitemap-nothing.xml',
+    '/sitemap-books-x.xml',
+  ])('has no part %s', async (path) => {
+    await get(path).expect(404);
+  });
 });

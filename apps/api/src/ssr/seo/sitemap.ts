@@ -1,19 +1,18 @@
 import { categoryNames, pathTo } from '@korice/contracts';
-import { articleIds, languages } from '@korice/texts';
+import { articleIds, defaultLanguage, languages } from '@korice/texts';
 import type { AppContext } from '../../config/app-context.js';
 import type { ChargeUncached } from '../../platform/rate-limiting/uncached-budget.js';
 import type { CacheTags } from '../../platform/caching/cache-tags.js';
 import { createTaggedCache } from '../../platform/caching/tagged-cache.js';
 import { listsTag } from '../../platform/caching/tags.js';
 import type { BooksService } from '../../modules/books/books.service.js';
+import type { AddressKind } from '../../modules/books/list/book-addresses.js';
 import type { PagesService } from '../../modules/pages/pages.service.js';
 import { addressIn } from './addresses.js';
 import { pathOfPage } from '../written-page.js';
 import { xml, xmlDocument } from './xml.js';
 
-/** URLs in a part, about 5 MB; the format allows 50,000 URLs and 50 MB. */
-const partSize = 10_000;
-/** Bounds the cached documents. */
+/** Bounds the cached documents, of about 5 MB. */
 const maxDocuments = 5;
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -25,11 +24,11 @@ interface Entry {
 export interface Sitemap {
   /** Returns the index of the parts. */
   index(): Promise<string>;
-  /** Returns the part `pages`, `owners` or `books-<n>`; undefined for an unknown part. */
+  /** Returns the part `pages`, `owners-<n>` or `books-<n>`; undefined for an unknown part. */
   part(name: string): Promise<string | undefined>;
 }
 
-/** The sitemap: all indexed URLs in both languages. */
+/** The sitemap: all indexed URLs in every language. */
 export function createSitemap(
   {
     cacheTags,
@@ -44,7 +43,7 @@ export function createSitemap(
 
   const url = ({ path, updatedAt }: Entry): string =>
     xml('url', {}, [
-      xml('loc', {}, addressIn(env.PUBLIC_URL, path, 'sr')),
+      xml('loc', {}, addressIn(env.PUBLIC_URL, path, defaultLanguage)),
       ...(updatedAt ? [xml('lastmod', {}, updatedAt.toISOString())] : []),
       ...languages.map((language) =>
         xml('xhtml:link', {
@@ -59,14 +58,21 @@ export function createSitemap(
     xmlDocument(xml('urlset', { xmlns: namespace, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' }, entries.map(url)));
 
   async function pageEntries(): Promise<Entry[]> {
-    const [facets, written] = await Promise.all([books.facets.read({}, undefined), pages.listAddresses()]);
+    const [facets, grades, written] = await Promise.all([
+      books.facets.read({}, undefined),
+      addresses.grades(),
+      pages.listAddresses(),
+    ]);
     return [
       { path: '/' },
       { path: pathTo('categories') },
+      { path: pathTo('school') },
+      ...grades.map((grade) => ({ path: pathTo('schoolGrade', { grade }) })),
       ...categoryNames
         .filter((name) => (facets.categories[name] ?? 0) > 0)
         .map((name) => ({ path: pathTo('category', { name }) })),
       ...articleIds.map((postId) => ({ path: pathTo('article', { postId }) })),
+      { path: pathTo('wanted') },
       { path: pathTo('contact') },
       ...written.map(({ slug, updatedAt }) => ({ path: pathOfPage(slug), updatedAt })),
     ];
@@ -74,22 +80,24 @@ export function createSitemap(
 
   async function entriesOf(name: string): Promise<Entry[] | undefined> {
     if (name === 'pages') return pageEntries();
-    if (name === 'owners')
-      return (await addresses.owners(partSize)).map(({ id, updatedAt }) => ({
+    const [, kind, digits] = /^(books|owners)-([1-9]\d{0,4})$/.exec(name) ?? [];
+    if (digits === undefined) return undefined;
+    if (kind === 'owners')
+      return (await addresses.owners(Number(digits)))?.map(({ id, updatedAt }) => ({
         path: pathTo('owner', { ownerId: id }),
         updatedAt,
       }));
-    const [, digits] = /^books-([1-9]\d{0,4})$/.exec(name) ?? [];
-    if (digits === undefined) return undefined;
-    const number = Number(digits);
-    const found = await addresses.books({ skip: (number - 1) * partSize, limit: partSize });
-    if (found.length === 0 && number > 1) return undefined;
-    return found.map(({ id, updatedAt }) => ({ path: pathTo('book', { bookId: id }), updatedAt }));
+    return (await addresses.books(Number(digits)))?.map(({ id, updatedAt }) => ({
+      path: pathTo('book', { bookId: id }),
+      updatedAt,
+    }));
   }
 
   async function writeIndex(): Promise<string> {
-    const bookParts = Math.max(1, Math.ceil((await addresses.count()) / partSize));
-    const names = ['pages', 'owners', ...Array.from({ length: bookParts }, (_, at) => `books-${at + 1}`)];
+    const counts = await addresses.countParts();
+    const numbered = (kind: AddressKind): string[] =>
+      Array.from({ length: counts[kind] }, (_, at) => `${kind}-${at + 1}`);
+    const names = ['pages', ...numbered('owners'), ...numbered('books')];
     const parts = names.map((name) => xml('sitemap', {}, [xml('loc', {}, `${env.PUBLIC_URL}/sitemap-${name}.xml`)]));
     return xmlDocument(xml('sitemapindex', { xmlns: namespace }, parts));
   }

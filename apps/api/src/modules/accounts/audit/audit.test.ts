@@ -4,7 +4,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
 import { buildBook } from '../../../../test/factories/build-book.js';
-import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
+import { buildUser, traderDetails, type BuiltUser } from '../../../../test/factories/build-user.js';
 import { createThings, type Things } from '../../../../test/things.js';
 
 let app: TestApp;
@@ -65,6 +65,14 @@ describe('the audit log', () => {
           image: '',
           password: '',
         }).expect(200),
+    },
+    {
+      does: ['traderRemoved'],
+      to: 'Sova',
+      async act() {
+        const { _id } = await buildUser(app, { name: 'Sova', trader: traderDetails });
+        await request(app.url).delete(`/api/users/${_id}/trader`).set(admin.auth).expect(204);
+      },
     },
     {
       does: ['passwordResetSent', 'passkeysRemoved'],
@@ -150,6 +158,17 @@ describe('the audit log', () => {
         for (const isHidden of [true, false]) await put(`/api/ratings/${rating}/hidden`, { isHidden }).expect(204);
       },
     },
+    {
+      does: ['wantedHidden', 'wantedShown'],
+      to: 'Atlantida',
+      async act() {
+        const body = { kind: 'work', title: 'Atlantida' };
+        await request(app.url).post('/api/alerts').set(member.auth).send(body).expect(201);
+        const work = await app.models.wantedWorks.findOne({ title: 'Atlantida' }).lean();
+        for (const isHidden of [true, false])
+          await put(`/api/wanted/${work?._id.toHexString() ?? ''}/hidden`, { isHidden }).expect(204);
+      },
+    },
   ];
 
   it.each(deeds)('records: $does', async ({ does, to, act }) => {
@@ -168,7 +187,7 @@ describe('the audit log', () => {
 
   it('knows every action', () => {
     // Entries of releases in which admins could set passwords are still shown.
-    const others = ['newsletterStopped', 'newsletterResumed', 'passwordChanged'];
+    const others = ['newsletterStopped', 'newsletterResumed', 'passwordChanged', 'editionEdited', 'editionsMerged'];
     const known = new Set([...deeds.flatMap(({ does }) => does), ...others]);
     expect([...known].toSorted()).toEqual(AuditAction.options.toSorted());
   });

@@ -12,10 +12,16 @@ import {
 import { tokenIn } from '../../../http/authenticate.js';
 import type { Mount } from '../../../http/mount.js';
 import type { LimitRequests } from '../../../http/rate-limit.js';
+import type { Actor } from '../../../platform/actor.js';
 import { limits } from '../../../platform/rate-limiting/limits.js';
 import type { AuthService } from './auth.service.js';
 
-export function authRoutes(mount: Mount, limit: LimitRequests, auth: AuthService): void {
+export function authRoutes(
+  mount: Mount,
+  limit: LimitRequests,
+  auth: AuthService,
+  endPush: (actor: Actor, device: { endpoint: string }) => Promise<void>,
+): void {
   mount(
     register,
     async ({ body }) => {
@@ -84,7 +90,11 @@ export function authRoutes(mount: Mount, limit: LimitRequests, auth: AuthService
     limit(limits.activateByAddress),
   );
 
-  mount(logout, ({ body, header }) => auth.logout(tokenIn(header('Authorization') ?? '') ?? '', body.everywhere));
+  mount(logout, async ({ actor, body, header }) => {
+    const { everywhere, pushEndpoint } = body;
+    if (pushEndpoint !== undefined) await endPush(actor, { endpoint: pushEndpoint });
+    await auth.logout(tokenIn(header('Authorization') ?? '') ?? '', everywhere);
+  });
 
   mount(me, ({ actor }) => auth.readMe(actor));
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ActivateBody, me, PasswordResetBody, RegisterBody, SecondFactor } from '@korice/contracts';
+import { defaultLanguage } from '@korice/contracts/languages';
 import type { Actor } from '../../../platform/actor.js';
 import type { AppContext } from '../../../config/app-context.js';
 import type { Tokens } from './tokens.js';
@@ -89,7 +90,7 @@ export function createAuthService(
   const findAccount = createFindById<SessionFields>(users, { projection: sessionFields, isConcurrent: true });
 
   return {
-    async register({ name, email, password, language = 'sr', registrationKey, returnTo }) {
+    async register({ name, email, password, language = defaultLanguage, registrationKey, returnTo }) {
       await assertHardToGuess(password, { name, email });
       // Hashing takes 300 ms; the query next to it fails first while the database is away.
       const [passwordHash] = await Promise.all([passwords.hash(password), users.exists({ email })]);
@@ -98,7 +99,7 @@ export function createAuthService(
         if (await registrations.add({ name, email, language, passwordHash, registrationKey, returnTo })) return;
         // The response for an active or blocked account is the same, so it does not reveal that there is one.
         const known = await users.findOne({ email }, { language: 1 }).lean();
-        await registrations.tellTaken(email, known?.language ?? 'sr');
+        await registrations.tellTaken(email, known?.language ?? defaultLanguage);
       });
     },
 

@@ -57,6 +57,11 @@ describe('registration', () => {
     await app.deps.outbox.deliverDue();
     expect(app.mails[0]).toMatchObject({ to: ana.email, subject: 'Activate your Korice account' });
     expect(app.mails[0]?.html).toContain('lang="en"');
+    await post('/auth/register', { ...ana, email: 'druga@example.com', language: 'sr-Cyrl' }).expect(201);
+    await app.deps.outbox.deliverDue();
+    expect(app.mails[1]).toMatchObject({ to: 'druga@example.com', subject: 'Активирај свој налог на Koricama' });
+    expect(app.mails[1]?.html).toContain('lang="sr-Cyrl"');
+    expect(app.mails[1]?.text).toContain('Линк важи 48 сати.');
   });
 
   it('returns the same response for a taken address and mails its owner', async () => {

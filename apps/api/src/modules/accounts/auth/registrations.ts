@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '@korice/contracts';
 import type { MailKind, MailValues } from '@korice/texts/mail';
 import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
 import type { AppContext } from '../../../config/app-context.js';
@@ -19,7 +20,7 @@ const maxRegistrations = 200;
 interface NewRegistration {
   name: string;
   email: string;
-  language: 'sr' | 'en';
+  language: Language;
   passwordHash: string;
   registrationKey: string | undefined;
   returnTo: string | undefined;
@@ -39,7 +40,7 @@ export interface Registrations {
   /** Records a registration and mails its link. Resolves to false when the address has an active or blocked account. */
   add(registration: NewRegistration): Promise<boolean>;
   /** Tells the owner of an account that somebody tried to register its address. */
-  tellTaken(email: string, language: 'sr' | 'en'): Promise<void>;
+  tellTaken(email: string, language: Language): Promise<void>;
   /** Mails another link for the latest registration of a pending account; earlier links keep working until they expire. */
   resend(email: string): Promise<void>;
   find(mailedString: string): Promise<FoundRegistration | undefined>;
@@ -191,8 +192,8 @@ export const isUnproven = ({ registrations, status }: Pick<UserFields, 'registra
   status === 'pending' || registrations !== undefined;
 
 /**
- * Gives pending accounts of releases before 1.1 their only registration. Runs once at every start; an account that was changed already is
- * left alone. @throws what the database throws
+ * Migration: gives pending accounts of releases before 1.1 their only registration. Idempotent, also on two processes.
+ * @throws what the database throws
  */
 export async function migratePendingAccounts(users: UserModel): Promise<void> {
   const old = users
@@ -204,6 +205,7 @@ export async function migratePendingAccounts(users: UserModel): Promise<void> {
     await users.updateOne(
       { _id, status: 'pending', registrations: { $exists: false } },
       { $set: { registrations, activation: null, passwordHash: '' } },
+      { timestamps: false },
     );
   }
 }

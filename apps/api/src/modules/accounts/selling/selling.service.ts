@@ -1,6 +1,8 @@
 import {
   defaultPostage,
+  type Holiday,
   maskBankAccount,
+  maxHolidayDays,
   noDiscounts,
   type PaymentAccount,
   type SellingTerms,
@@ -10,10 +12,12 @@ import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { AppContext } from '../../../config/app-context.js';
 import type { Actor } from '../../../platform/actor.js';
-import { HttpError } from '../../../platform/errors/http-error.js';
+import { fieldError, HttpError } from '../../../platform/errors/http-error.js';
 import type { FieldEncryption } from '../../../platform/field-encryption.js';
+import { belgradeDay } from '../../../platform/time/belgrade-days.js';
 import { assertFreshSession } from '../auth/fresh-session.js';
 import type { UserFields, UserModel } from '../users/user.model.js';
+import { currentHoliday } from '../users/user.presenter.js';
 
 /** `account` has 18 digits. */
 export type BankAccount = z.output<typeof updatePaymentAccount.body>;
@@ -22,6 +26,9 @@ export interface SellingService {
   /** @throws USER_NOT_FOUND for another account, like all calls of an actor here */
   readTerms(actor: Actor, userId: string): Promise<SellingTerms>;
   updateTerms(actor: Actor, userId: string, terms: SellingTerms): Promise<SellingTerms>;
+  readHoliday(actor: Actor, userId: string): Promise<Holiday>;
+  /** @throws VALIDATION_FAILED for a day that is over or more than a year ahead */
+  updateHoliday(actor: Actor, userId: string, holiday: Holiday): Promise<Holiday>;
   /** Returns the account masked. */
   readAccount(actor: Actor, userId: string): Promise<PaymentAccount>;
   /** @throws REAUTHENTICATION_REQUIRED when the login is older than 15 minutes */
@@ -37,8 +44,10 @@ export interface SellingService {
   decryptAccount(userId: Types.ObjectId, encrypted: string): BankAccount | undefined;
 }
 
+const dayMs = 24 * 3_600_000;
+
 export function createSellingService(
-  { now, encryption }: AppContext & { encryption: FieldEncryption },
+  { now, events, encryption }: AppContext & { encryption: FieldEncryption },
   users: UserModel,
 ): SellingService {
   const contextOf = (userId: Types.ObjectId | string) => `bank account of ${userId.toString()}`;
@@ -78,6 +87,25 @@ export function createSellingService(
       assertOwn(actor, userId);
       await users.updateOne({ _id: userId }, { $set: { sellingTerms } });
       return sellingTerms;
+    },
+
+    async readHoliday(actor, userId) {
+      assertOwn(actor, userId);
+      const user = await users.findById(userId, { awayUntil: 1 }).lean();
+      return { awayUntil: user ? currentHoliday(user, belgradeDay(now())) : null };
+    },
+
+    async updateHoliday(actor, userId, { awayUntil }) {
+      assertOwn(actor, userId);
+      const last = belgradeDay(new Date(now().getTime() + maxHolidayDays * dayMs));
+      if (awayUntil !== null && (awayUntil < belgradeDay(now()) || awayUntil > last))
+        throw fieldError('awayUntil', 'day_invalid', 'Not a day from today to a year ahead.');
+      await users.updateOne(
+        { _id: userId },
+        awayUntil === null ? { $unset: { awayUntil: 1 } } : { $set: { awayUntil } },
+      );
+      events.emit('site.changed', { ownerId: userId });
+      return { awayUntil };
     },
 
     async readAccount(actor, userId) {

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/files/object-storage.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { looksForeign } from '../../images/foreign-folder.js';
-import type { UserModel } from './user.model.js';
+import { profileImages, type UserModel } from './user.model.js';
 
 /** An avatar file, parsed from its key. */
 export interface StoredAvatar {
@@ -19,7 +19,7 @@ export interface StoredAvatar {
   url: string | undefined;
 }
 
-/** Avatar files: `avatars/<last two digits of the member id>/<id>-<random>.webp`, beside the images. */
+/** Files of avatars and banners: `avatars/<last two digits of the member id>/<id>-<random>.webp`, beside the images. */
 export interface AvatarFiles {
   /** Writes a file durably and resolves to its URL. @throws UNAVAILABLE when the storage is full or away */
   write(userId: string, image: Buffer): Promise<string>;
@@ -30,7 +30,7 @@ export interface AvatarFiles {
   remove(url: string): Promise<void>;
   /** Removes every finished file of a member. */
   removeAll(userId: string): Promise<void>;
-  /** Yields all avatar files, one folder at a time. */
+  /** Yields all avatar files, one folder at a time, and skips empty folders. */
   list(): AsyncIterable<StoredAvatar[]>;
   exists(url: string): Promise<boolean>;
   /** Resolves to the `avatars` that were last written before `moment`. */
@@ -91,7 +91,10 @@ export function createAvatarFiles(storage: ObjectStorage): AvatarFiles {
     },
 
     async *list() {
-      for (const folder of hexFolders) yield filesOf(`avatars/${folder}/`);
+      for (const folder of hexFolders) {
+        const avatars = await filesOf(`avatars/${folder}/`);
+        if (avatars.length > 0) yield avatars;
+      }
     },
 
     writtenBefore: (moment, avatars) => writtenBefore(storage, moment, avatars),
@@ -106,9 +109,9 @@ export type StrayAvatars = { stray: StoredAvatar[] } | { strangers: number; know
 /** Compares a folder with the profiles. A new upload counts as stray too: the caller checks the age. */
 export async function findStrayAvatars(users: UserModel, folder: StoredAvatar[]): Promise<StrayAvatars> {
   const ids = [...new Set(folder.map(({ userId }) => userId))];
-  const owners = await users.find({ _id: { $in: ids } }, { image: 1 }).lean();
-  const images = new Map(owners.map(({ _id, image }) => [_id.toHexString(), image]));
+  const owners = await users.find({ _id: { $in: ids } }, { image: 1, 'shopfront.banner': 1 }).lean();
+  const images = new Map(owners.map((owner) => [owner._id.toHexString(), profileImages(owner)]));
   const strangers = ids.length - images.size;
   if (looksForeign(strangers, images.size)) return { strangers, known: images.size };
-  return { stray: folder.filter(({ userId, url }) => url === undefined || images.get(userId) !== url) };
+  return { stray: folder.filter(({ userId, url }) => url === undefined || !images.get(userId)?.includes(url)) };
 }

@@ -1,17 +1,18 @@
+import { bannerSize } from '@korice/contracts';
 import type { AppContext } from '../../../config/app-context.js';
 import type { SafeFetch } from '../../../safe-fetch/safe-fetch.js';
 import { fieldError, HttpError } from '../../../platform/errors/http-error.js';
 import { createKeyedQueue } from '../../../platform/concurrency/keyed-queue.js';
 import { SafeFetchError } from '../../../safe-fetch/safe-fetch-error.js';
-import { type ImageSource, isImageFault, squareImage } from '../../images/image-processing.js';
+import { croppedImage, type ImageSource, isImageFault } from '../../images/image-processing.js';
 import { avatarOwner, createAvatarFiles, findStrayAvatars } from './avatar-files.js';
-import type { UserFields, UserModel } from './user.model.js';
+import { profileImages, type UserFields, type UserModel } from './user.model.js';
 
-/** Pixels a side. */
-const side = 240;
+const avatarSize = { width: 240, height: 240 } as const;
 const maxOutsideBytes = 5 * 1024 * 1024;
 const hour = 3_600_000;
-/** An uploaded avatar without a profile is kept for this long, in milliseconds. */
+const shownImages = { image: 1, 'shopfront.banner': 1 } as const;
+/** An uploaded avatar or banner without a profile is kept for this long, in milliseconds. */
 const waitsFor = 24 * hour;
 /**
  * The age in milliseconds at which an avatar without a profile is removed. Longer than the wait by more than any request takes, so that no
@@ -20,14 +21,16 @@ const waitsFor = 24 * hour;
 export const strayAvatarAge = waitsFor + hour;
 
 export interface Avatars {
-  /** Stores an image as a square for a profile and resolves to its URL. @throws like `squareImage` */
+  /** Stores an image as a square for a profile and resolves to its URL. @throws like `croppedImage` */
   keep(userId: string, source: ImageSource): Promise<string>;
+  /** Stores an image as the banner of a shopfront and resolves to its URL. @throws like `croppedImage` */
+  keepBanner(userId: string, source: ImageSource): Promise<string>;
   /**
-   * Calls `write` with the new `image` of a profile: unchanged, '', an uploaded avatar of the member, or a new one fetched from another
-   * site. Removes the previous one afterwards.
-   * @throws IMAGE_NOT_FOUND for the avatar of another member, VALIDATION_FAILED of `image` when the fetch failed
+   * Calls `write` with the new image of a profile, its avatar or banner: undefined when it does not change, '', an uploaded image of the
+   * member, or an avatar fetched from another site. Removes the previous one afterwards.
+   * @throws IMAGE_NOT_FOUND for the image of another member, VALIDATION_FAILED of `image` when the fetch failed
    */
-  change(userId: string, image: string | undefined, write: WriteImage): Promise<UserFields>;
+  change(userId: string, kind: ProfileImage, image: string | undefined, write: WriteImage): Promise<UserFields>;
   /** Resolves to the bytes of an avatar; undefined for an unknown URL. */
   read(url: string): Promise<Buffer | undefined>;
   /** Removes all avatars of a member after the deletion of the account. */
@@ -36,7 +39,14 @@ export interface Avatars {
   sweep(): Promise<number>;
 }
 
-type WriteImage = (fields: { image?: string }) => Promise<UserFields>;
+type WriteImage = (url: string | undefined) => Promise<UserFields>;
+
+/** Reads the image of a profile. */
+const profileImage = {
+  avatar: ({ image }) => image,
+  banner: ({ shopfront }) => shopfront?.banner ?? '',
+} as const satisfies Record<string, (user: Pick<UserFields, 'image' | 'shopfront'>) => string>;
+type ProfileImage = keyof typeof profileImage;
 
 export function createAvatars(
   { storage, now, outside, ...deps }: AppContext & { outside: SafeFetch },
@@ -47,7 +57,7 @@ export function createAvatars(
   const inTurn = createKeyedQueue();
 
   const keep = async (userId: string, source: ImageSource): Promise<string> =>
-    files.write(userId, await squareImage(source, side));
+    files.write(userId, await croppedImage(source, avatarSize));
 
   async function fetchAndKeep(userId: string, address: string): Promise<string> {
     try {
@@ -75,7 +85,8 @@ export function createAvatars(
   async function removeFormer(userId: string, url: string): Promise<void> {
     if (avatarOwner(url) === undefined) return;
     try {
-      if (!(await users.exists({ _id: userId, image: url }))) await files.remove(url);
+      const user = await users.findById(userId, shownImages).lean();
+      if (!user || !profileImages(user).includes(url)) await files.remove(url);
     } catch (error) {
       log.warn({ err: error }, 'a former avatar is left to the sweeper');
     }
@@ -84,19 +95,23 @@ export function createAvatars(
   return {
     keep,
 
-    change: (userId, image, write) =>
+    keepBanner: async (userId, source) => files.write(userId, await croppedImage(source, bannerSize)),
+
+    change: (userId, kind, image, write) =>
       inTurn(userId, async () => {
-        const before = await users.findById(userId, { image: 1 }).lean();
-        if (image === undefined || !before || before.image === image) return write({});
+        const shown = profileImage[kind];
+        const user = await users.findById(userId, shownImages).lean();
+        const before = user ? shown(user) : '';
+        if (image === undefined || !user || before === image) return write(undefined);
         const { url, isNew } = await resolve(userId, image);
         let after: UserFields;
         try {
-          after = await write({ image: url });
+          after = await write(url);
         } catch (error) {
           if (isNew) await removeFormer(userId, url);
           throw error;
         }
-        if (after.image !== before.image) await removeFormer(userId, before.image);
+        if (shown(after) !== before) await removeFormer(userId, before);
         return after;
       }),
 

@@ -1,14 +1,21 @@
 import { fold, searchWords, titleKey } from '@korice/book-text';
 import {
   Gender,
-  Language,
+  type Language,
   Role,
   UserStatus,
   type CategoryName,
+  type Collection,
   type FactCount,
   type ParcelCount,
+  type OpeningHours,
+  type PushSettings,
   type SellingTerms,
+  type SellerKind,
+  type ShopfrontSettings,
+  type TraderDetails,
 } from '@korice/contracts';
+import { defaultLanguage, languages } from '@korice/contracts/languages';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
 /** One registration of an address. The link that the owner of the mailbox opens decides which one becomes the account. */
@@ -20,7 +27,7 @@ export interface Registration {
   keyHash?: string | undefined;
   name: string;
   passwordHash: string;
-  language: 'sr' | 'en';
+  language: Language;
   /** Where its link leads: a path of the site. */
   returnTo?: string;
 }
@@ -79,8 +86,12 @@ export interface UserFields {
   categories: CategoryName[];
   gender: 'male' | 'female' | 'other' | '';
   city: string;
-  language: 'sr' | 'en';
+  language: Language;
   messageMails: boolean;
+  /** Absent in accounts that nobody changed since release 1.0: mails are sent. */
+  listingMails?: boolean;
+  /** What the member hears about by push; everything until the first change. */
+  pushSettings?: PushSettings;
   /** When it was blocked; absent in accounts that a release before 1.1 blocked, which did not record whether the mailbox was proven. */
   blockedAt?: Date;
   /** Tokens carry it; raising it ends every session. */
@@ -97,8 +108,18 @@ export interface UserFields {
   passkeys?: Passkey[];
   /** SHA-256 of the unused recovery codes; absent without a passkey. */
   recoveryCodes?: string[];
+  /** The last day of the holiday of the member, in Belgrade, `YYYY-MM-DD`; can be over. */
+  awayUntil?: string;
+  /** The latest mail about listings to confirm; `isPending` while it is being prepared. */
+  staleAsk?: { at: Date; isPending?: true };
   /** What the member usually offers as a seller; absent until the first change. */
   sellingTerms?: SellingTerms;
+  /** What a trader states; absent for a private seller. */
+  trader?: TraderDetails;
+  /** The shopfront of a trader; absent before the first change. */
+  shopfront?: ShopfrontSettings;
+  /** When the member answered that the account is not that of a trader; absent before. */
+  traderDeclinedAt?: Date;
   /** The bank account for IPS codes, encrypted; see `createSellingService`. */
   encryptedAccount?: string;
   /** The address that the member has kept for deals, encrypted. */
@@ -147,7 +168,7 @@ const registrationSchema = new Schema<Registration>(
     keyHash: String,
     name: { type: String, required: true },
     passwordHash: { type: String, required: true },
-    language: { type: String, enum: Language.options, required: true },
+    language: { type: String, enum: languages, required: true },
     returnTo: String,
   },
   { _id: false, id: false },
@@ -172,6 +193,31 @@ const discountsSchema = new Schema({ two: Number, three: Number }, { _id: false,
 const postageSchema = new Schema({ post: [Number], courier: [Number] }, { _id: false, id: false });
 const sellingTermsSchema = new Schema<SellingTerms>(
   { discounts: discountsSchema, postage: postageSchema },
+  { _id: false, id: false },
+);
+const traderSchema = new Schema<TraderDetails>(
+  { name: String, address: String, pib: String, mb: String, email: String, phone: String },
+  { _id: false, id: false },
+);
+const openingTimesSchema = new Schema({ from: String, to: String }, { _id: false, id: false });
+const hoursSchema = new Schema<OpeningHours>(
+  {
+    week: { type: openingTimesSchema, default: null },
+    saturday: { type: openingTimesSchema, default: null },
+    sunday: { type: openingTimesSchema, default: null },
+  },
+  { _id: false, id: false },
+);
+const collectionSchema = new Schema<Collection>(
+  { id: String, name: String, category: String, maxPrice: Number, books: [String] },
+  { _id: false, id: false },
+);
+const shopfrontSchema = new Schema<ShopfrontSettings>(
+  { banner: String, collections: [collectionSchema], hours: hoursSchema },
+  { _id: false, id: false },
+);
+const pushSettingsSchema = new Schema<PushSettings>(
+  { message: Boolean, deal: Boolean, alert: Boolean },
   { _id: false, id: false },
 );
 const factCountSchema = new Schema<FactCount>({ yes: Number, of: Number }, { _id: false, id: false });
@@ -201,8 +247,10 @@ const userSchema = new Schema<UserFields>(
     categories: { type: [String], default: [] },
     gender: { type: String, enum: Gender.options, default: '' },
     city: { type: String, default: '' },
-    language: { type: String, enum: Language.options, default: 'sr' },
+    language: { type: String, enum: languages, default: defaultLanguage },
     messageMails: { type: Boolean, default: true },
+    listingMails: { type: Boolean, default: true },
+    pushSettings: { type: pushSettingsSchema, default: undefined },
     blockedAt: Date,
     sessionVersion: { type: Number, default: 0 },
     endedTokens: { type: [endedTokenSchema], default: undefined },
@@ -211,7 +259,12 @@ const userSchema = new Schema<UserFields>(
     passwordReset: { type: mailedLinkSchema, default: null },
     passkeys: { type: [passkeySchema], default: undefined },
     recoveryCodes: { type: [String], default: undefined },
+    awayUntil: String,
+    staleAsk: { type: new Schema({ at: Date, isPending: Boolean }, { _id: false, id: false }), default: undefined },
     sellingTerms: { type: sellingTermsSchema, default: undefined },
+    trader: { type: traderSchema, default: undefined },
+    shopfront: { type: shopfrontSchema, default: undefined },
+    traderDeclinedAt: Date,
     encryptedAccount: String,
     encryptedAddress: String,
     standing: { type: standingSchema, default: undefined },
@@ -230,6 +283,8 @@ userSchema.index({ words: 1 });
 userSchema.index({ 'registrations.hash': 1 }, { sparse: true });
 userSchema.index({ 'activation.hash': 1 }, { sparse: true });
 userSchema.index({ 'passwordReset.hash': 1 }, { sparse: true });
+// ListingFreshness: mails that a crash left unfinished.
+userSchema.index({ 'staleAsk.isPending': 1 }, { sparse: true });
 userSchema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
 
 export const createUserModel = (connection: Connection): UserModel => connection.model<UserFields>('User', userSchema);
@@ -239,6 +294,16 @@ export const userKeys = (name: string, email: string): { nameKey: string; words:
   nameKey: titleKey(name),
   words: [...new Set([...searchWords(`${name} ${email}`), fold(email)])],
 });
+
+/** The URLs of the images that a profile shows, with `''` for none. */
+export const profileImages = ({ image, shopfront }: Pick<UserFields, 'image' | 'shopfront'>): string[] => [
+  image,
+  shopfront?.banner ?? '',
+];
+
+/** The kind of a seller; needs `trader.pib` at least. */
+export const sellerKindOf = ({ trader }: { trader?: Pick<TraderDetails, 'pib'> }): SellerKind =>
+  trader ? 'trader' : 'private';
 
 /** A deleted account, and the random id that replaces it in data that others keep. */
 export interface ErasedMember {

@@ -1,5 +1,15 @@
-import { noDiscounts, type Me, type Owner, type UserSummary } from '@korice/contracts';
-import type { PresentableUser } from './user.model.js';
+import {
+  alwaysClosed,
+  noDiscounts,
+  type Me,
+  type OpeningHours,
+  type Owner,
+  type Shopfront,
+  type ShopfrontSettings,
+  type TraderDetails,
+  type UserSummary,
+} from '@korice/contracts';
+import { sellerKindOf, type PresentableUser } from './user.model.js';
 import { hasPasskey } from './user.policy.js';
 
 /** Presents an account to its owner, without hashes, session version and activation. */
@@ -16,12 +26,14 @@ export const presentMe = (user: PresentableUser): Me => ({
   city: user.city,
   language: user.language,
   messageMails: user.messageMails,
+  listingMails: user.listingMails ?? true,
 });
 
 export const presentUserSummary = (user: PresentableUser): UserSummary => ({
   ...presentMe(user),
   createdAt: user.createdAt.toISOString(),
   hasPasskey: hasPasskey(user),
+  sellerKind: sellerKindOf(user),
 });
 
 /** The average of the stars with one decimal, and the number of ratings. `stars` counts the ratings with 1 to 5 stars. */
@@ -31,10 +43,42 @@ export function presentStars(stars: readonly number[] = []): Pick<Owner, 'rating
   return { rating: ratingCount === 0 ? null : Math.round((10 * sum) / ratingCount) / 10, ratingCount };
 }
 
+/** The last day of the holiday of a member, in Belgrade; null when it is over. */
+export const currentHoliday = ({ awayUntil }: Pick<PresentableUser, 'awayUntil'>, today: string): string | null =>
+  awayUntil !== undefined && awayUntil >= today ? awayUntil : null;
+
+export function presentTrader({ trader }: Pick<PresentableUser, 'trader'>): TraderDetails | null {
+  if (!trader) return null;
+  const { name, address, pib, mb, email, phone } = trader;
+  return { name, address, pib, mb, email, phone };
+}
+
+export function presentShopfront({ shopfront }: Pick<PresentableUser, 'shopfront'>): ShopfrontSettings {
+  const { banner = '', collections = [], hours = alwaysClosed } = shopfront ?? {};
+  return {
+    banner,
+    collections: collections.map(({ id, name, category, maxPrice, books }) => ({
+      id,
+      name,
+      category,
+      maxPrice,
+      books: [...books],
+    })),
+    hours: {
+      week: presentTimes(hours.week),
+      saturday: presentTimes(hours.saturday),
+      sunday: presentTimes(hours.sunday),
+    },
+  };
+}
+
+const presentTimes = (times: OpeningHours['week']): OpeningHours['week'] => times && { from: times.from, to: times.to };
+
 /** Presents a seller to everybody, without private fields such as the address. */
 export function presentOwner(
   user: PresentableUser,
-  facts: Pick<Owner, 'bookCount' | 'soldCount' | 'replyTime'>,
+  { collections, ...facts }: Pick<Owner, 'bookCount' | 'soldCount' | 'replyTime'> & Pick<Shopfront, 'collections'>,
+  today: string,
 ): Owner {
   const id = user._id.toHexString();
   return {
@@ -46,7 +90,10 @@ export function presentOwner(
     city: user.city,
     biography: user.biography,
     ...presentStars(user.standing?.stars),
+    awayUntil: currentHoliday(user, today),
     discounts: user.sellingTerms?.discounts ?? noDiscounts,
+    trader: presentTrader(user),
+    shopfront: user.trader ? { ...presentShopfront(user), collections } : null,
     memberSince: user.createdAt.toISOString(),
   };
 }

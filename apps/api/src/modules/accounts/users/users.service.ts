@@ -1,4 +1,14 @@
-import type { Me, Owner, ProfileBody, ReplyTime, Role, UserListQuery, UserSummary } from '@korice/contracts';
+import type {
+  Collection,
+  CollectionPreview,
+  Me,
+  Owner,
+  ProfileBody,
+  ReplyTime,
+  Role,
+  UserListQuery,
+  UserSummary,
+} from '@korice/contracts';
 import { Types, type UpdateQuery } from 'mongoose';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.js';
@@ -13,6 +23,7 @@ import { ownerTag } from '../../../platform/caching/tags.js';
 import { recordExpiry, recordRead } from '../../../platform/caching/tracked-reads.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { limits } from '../../../platform/rate-limiting/limits.js';
+import { belgradeDay } from '../../../platform/time/belgrade-days.js';
 import { passwordChangedValues } from '../../../mail/password-changed.js';
 import type { UploadedFile } from '../../../platform/files/uploaded-file.js';
 import type { AuditService } from '../audit/audit.service.js';
@@ -53,7 +64,7 @@ export interface UsersService {
   turnOffMessageMails(token: string): Promise<void>;
 }
 
-/** The reply time of an owner changes without an event. Milliseconds. */
+/** The reply time and the holiday of an owner change without an event. Milliseconds. */
 const ownerAgeMs = 60 * 60_000;
 
 type Change = NonNullable<UpdateQuery<UserFields>['$set']>;
@@ -68,13 +79,18 @@ type Needs = AppContext & {
 
 /** What a change of an account needs of its listings. */
 interface Listings {
-  list: { countByOwner(ownerId: string): Promise<number>; countSoldByOwner(ownerId: string): Promise<number> };
+  list: {
+    countByOwner(ownerId: string): Promise<number>;
+    countSoldByOwner(ownerId: string): Promise<number>;
+    collections(ownerId: string, collections: readonly Collection[]): Promise<CollectionPreview[]>;
+  };
   owners: { sync(ownerId: string): Promise<void> };
 }
 
 interface Others {
   admins: Admins;
   audit: Pick<AuditService, 'record' | 'recordForeign'>;
+  alerts: { followStatus(userId: string, isActive: boolean): Promise<void> };
   books: Listings;
   avatars: Avatars;
   registrations: Pick<Registrations, 'resend'>;
@@ -85,7 +101,7 @@ interface Others {
 export function createUsersService(
   deps: Needs,
   users: UserModel,
-  { admins, audit, auth, books, avatars, registrations, replyTimeOf }: Others,
+  { admins, alerts, audit, auth, books, avatars, registrations, replyTimeOf }: Others,
 ): UsersService {
   const { env, events, links, now, outbox, passwords, rateLimits, tokens } = deps;
 
@@ -143,6 +159,7 @@ export function createUsersService(
     events.emit('site.changed', { ownerId, arePagesChanged: true });
     await enlistAdmin(user);
     await books.owners.sync(ownerId);
+    await alerts.followStatus(ownerId, user.status === 'active');
   }
 
   /** What a new password changes; nothing when it stays. */
@@ -168,12 +185,13 @@ export function createUsersService(
       recordExpiry(performance.now() + ownerAgeMs);
       const user = await users.findOne({ _id: ownerId, status: 'active' }).lean();
       if (!user) throw new HttpError('OWNER_NOT_FOUND');
-      const [bookCount, soldCount, replyTime] = await Promise.all([
+      const [bookCount, soldCount, replyTime, collections] = await Promise.all([
         books.list.countByOwner(ownerId),
         books.list.countSoldByOwner(ownerId),
         replyTimeOf(ownerId),
+        user.trader ? books.list.collections(ownerId, user.shopfront?.collections ?? []) : [],
       ]);
-      return presentOwner(user, { bookCount, soldCount, replyTime });
+      return presentOwner(user, { bookCount, soldCount, replyTime, collections }, belgradeDay(now()));
     },
 
     async list(query) {
@@ -225,8 +243,13 @@ export function createUsersService(
       const newPassword = await passwordChange(actor, user, body);
       if (actor._id !== userId) assertFreshSession(actor, now());
       const { password: _password, currentPassword: _currentPassword, image, ...fields } = body;
-      const changed = await avatars.change(userId, image, (picture) =>
-        write(actor, userId, { ...fields, ...picture, ...userKeys(fields.name, user.email) }, newPassword),
+      const changed = await avatars.change(userId, 'avatar', image, (url) =>
+        write(
+          actor,
+          userId,
+          { ...fields, ...(url !== undefined && { image: url }), ...userKeys(fields.name, user.email) },
+          newPassword,
+        ),
       );
       events.emit('site.changed', { ownerId: userId });
       await audit.recordForeign(actor, userId, 'profileEdited', { id: userId, name: changed.name });

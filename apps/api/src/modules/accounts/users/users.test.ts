@@ -314,6 +314,7 @@ describe('a profile', () => {
       city: 'Sombor',
       language: 'en',
       messageMails: true,
+      listingMails: true,
     });
   });
 

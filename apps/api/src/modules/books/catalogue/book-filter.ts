@@ -15,9 +15,12 @@ export const asksForUnlisted = ({ status }: Pick<BookFilters, 'status'>): boolea
 /** Returns the query of a list. Without `status` it matches listed books. */
 export function bookFilter(filters: PlainFilters): BookQuery {
   const { category, minPrice, maxPrice, condition, language, script, city } = filters;
+  const { school, subject, schoolKind, written, publisher, seller } = filters;
   const key = city === undefined ? '' : cityKey(city);
   return {
     ...statusFilter(filters.status),
+    ...(school !== undefined && { schoolKey: school }),
+    ...(seller !== undefined && { sellerKind: seller }),
     ...(category !== undefined && { categories: category }),
     ...(key !== '' && { cityKey: key }),
     ...((minPrice !== undefined || maxPrice !== undefined) && {
@@ -29,7 +32,32 @@ export function bookFilter(filters: PlainFilters): BookQuery {
     ...(condition?.length && { condition: oneOf(condition) }),
     ...(language?.length && { language: oneOf(language) }),
     ...(script !== undefined && { script: script === 'none' ? '' : script }),
+    ...(subject !== undefined && { 'school.subject': subject }),
+    ...(schoolKind?.length && { 'school.kind': oneOf(schoolKind) }),
+    ...(written?.length && { 'school.written': oneOf(written) }),
+    ...(publisher !== undefined && { publisher }),
   };
+}
+
+type FilteredFields = Pick<
+  BookFields,
+  'categories' | 'cityKey' | 'priceRsd' | 'condition' | 'language' | 'script' | 'sellerKind'
+>;
+
+/** Whether one book passes the filters as in the query of `bookFilter`, apart from `status`. */
+export function passesFilters(book: FilteredFields, filters: Omit<PlainFilters, 'status'>): boolean {
+  const { category, minPrice, maxPrice, condition, language, script, city, seller } = filters;
+  const key = city === undefined ? '' : cityKey(city);
+  return (
+    (seller === undefined || (book.sellerKind ?? 'private') === seller) &&
+    (category === undefined || book.categories.includes(category)) &&
+    (key === '' || book.cityKey === key) &&
+    (minPrice === undefined || book.priceRsd >= minPrice) &&
+    (maxPrice === undefined || book.priceRsd <= maxPrice) &&
+    (!condition?.length || condition.some((value) => value === book.condition)) &&
+    (!language?.length || language.includes(book.language)) &&
+    (script === undefined || book.script === (script === 'none' ? '' : script))
+  );
 }
 
 function statusFilter(status: BookFilters['status']): BookQuery {

@@ -18,7 +18,7 @@ describe('prices in dinars', () => {
   /** What the next start of the product has instead. */
   const serviceAt = (RSD_PER_EUR: number, RSD_PER_USD: number) =>
     createServices(
-      { ...app.deps, events: createEvents(), env: { ...app.deps.env, RSD_PER_EUR, RSD_PER_USD } },
+      { ...app.deps, events: createEvents(app.deps.log), env: { ...app.deps.env, RSD_PER_EUR, RSD_PER_USD } },
       app.models,
     ).books;
   const stored = async (id: string) => (await app.models.books.findById(new Types.ObjectId(id)).lean())?.priceRsd;

@@ -34,8 +34,8 @@ const picture: ProcessedImage = {
 };
 const disk = () => createImageFiles(app.deps.storage);
 async function stored(): Promise<string[]> {
-  const names = await readdir(app.deps.env.UPLOAD_DIR, { recursive: true });
-  return names.flatMap((name) => name.split('/')[1] ?? []).sort();
+  const entries = await readdir(app.deps.env.UPLOAD_DIR, { recursive: true, withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isFile() ? entry.name : [])).sort();
 }
 const filesOf = (urls: string[]) =>
   urls

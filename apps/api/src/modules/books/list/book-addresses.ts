@@ -1,7 +1,7 @@
-import type { Types } from 'mongoose';
-import type { BookModel } from '../book.model.js';
-import { bookOrders } from '../book.model.js';
-import { indexFor } from './list-index.js';
+import { type SchoolGrade, schoolGrades } from '@korice/contracts';
+import type { QueryFilter, Types } from 'mongoose';
+import type { SettingModel } from '../../../db/setting.model.js';
+import { bookOrders, type BookFields, type BookModel } from '../book.model.js';
 
 /** A URL with the time of its last change. */
 export interface Address {
@@ -9,38 +9,125 @@ export interface Address {
   updatedAt: Date;
 }
 
-/** Listed books and their owners, for sitemaps. */
+/** Listed books, their owners and the school grades, for sitemaps. Books and owners are divided into numbered parts, the first is 1. */
 export interface BookAddresses {
-  count(): Promise<number>;
-  /** Newest first. */
-  books(range: { skip: number; limit: number }): Promise<Address[]>;
-  /** Owners of listed books, with the latest change of their books. */
-  owners(limit: number): Promise<Address[]>;
+  /** Job: divides books and owners into parts of about `partSize` books. Idempotent. */
+  divide(): Promise<void>;
+  countParts(): Promise<Record<AddressKind, number>>;
+  /** Resolves to undefined for a part that does not exist. */
+  books(part: number): Promise<Address[] | undefined>;
+  /** Owners of listed books, each with the latest change of the newest of these books. Resolves to undefined like `books`. */
+  owners(part: number): Promise<Address[] | undefined>;
+  /** The grades with a listed school book. */
+  grades(): Promise<SchoolGrade[]>;
 }
 
-export function createBookAddresses(books: BookModel): BookAddresses {
-  const listed = { listed: true };
-  return {
-    count: () => books.countDocuments(listed),
+export type AddressKind = 'books' | 'owners';
 
-    async books({ skip, limit }) {
-      const found: { _id: Types.ObjectId; updatedAt: Date }[] = await books
-        .find(listed, { updatedAt: 1 })
-        .sort(bookOrders.newest)
-        .hint(indexFor(listed, 'newest') ?? {})
-        .skip(skip)
-        .limit(limit)
+export interface AddressBounds {
+  /** Books in a part when parts are divided. The last part grows until then. */
+  partSize: number;
+  /** Books that one query reads while it looks for owners. */
+  batchSize: number;
+}
+
+/** The format of sitemaps allows 50,000 addresses in a file. */
+const maxAddresses = 50_000;
+
+const orders = { books: { _id: 1 }, owners: { 'owner._id': 1, ...bookOrders.newest } } as const;
+
+/** The ids after `after` and up to `upTo`, which is in the part. */
+interface Range {
+  after: Types.ObjectId | undefined;
+  upTo: Types.ObjectId | undefined;
+}
+
+function inRange(field: '_id' | 'owner._id', { after, upTo }: Range): QueryFilter<BookFields> {
+  const bounds = { ...(after && { $gt: after }), ...(upTo && { $lte: upTo }) };
+  return after || upTo ? { [field]: bounds } : {};
+}
+
+/** Parts are ranges of ids, so that each is read from an index without what precedes it. */
+export function createBookAddresses(
+  books: BookModel,
+  settings: SettingModel,
+  { partSize, batchSize }: AddressBounds = { partSize: 10_000, batchSize: 1_000 },
+): BookAddresses {
+  /** Reads the last id of every part but the last, from an index alone. */
+  async function readBoundaries(kind: AddressKind): Promise<Types.ObjectId[]> {
+    const field = kind === 'books' ? '_id' : 'owner._id';
+    const boundaries: Types.ObjectId[] = [];
+    for (;;) {
+      const [last, next] = await books
+        .find(inRange(field, { after: boundaries.at(-1), upTo: undefined }), { _id: 0, [field]: 1 })
+        .sort(orders[kind])
+        .hint(orders[kind])
+        .skip(partSize - 1)
+        .limit(2)
+        .lean<Pick<BookFields, '_id' | 'owner'>[]>();
+      if (!last || !next) return boundaries;
+      boundaries.push(kind === 'books' ? last._id : last.owner._id);
+    }
+  }
+
+  const readParts = async () => (await settings.findById('sitemap', { parts: 1 }).lean())?.parts;
+
+  async function rangeOf(kind: AddressKind, part: number): Promise<Range | undefined> {
+    const boundaries = (await readParts())?.[kind] ?? [];
+    if (part < 1 || part > boundaries.length + 1) return undefined;
+    return { after: boundaries[part - 2], upTo: boundaries[part - 1] };
+  }
+
+  return {
+    async grades() {
+      const found = await Promise.all(schoolGrades.map((schoolKey) => books.exists({ listed: true, schoolKey })));
+      return schoolGrades.filter((_, at) => found[at] !== null);
+    },
+
+    async divide() {
+      const parts = { books: await readBoundaries('books'), owners: await readBoundaries('owners') };
+      await settings.updateOne({ _id: 'sitemap' }, { $set: { parts } }, { upsert: true });
+    },
+
+    async countParts() {
+      const parts = await readParts();
+      return { books: (parts?.books.length ?? 0) + 1, owners: (parts?.owners.length ?? 0) + 1 };
+    },
+
+    async books(part) {
+      const range = await rangeOf('books', part);
+      if (!range) return undefined;
+      const found: Pick<BookFields, '_id' | 'updatedAt'>[] = await books
+        .find({ ...inRange('_id', range), listed: true }, { updatedAt: 1 })
+        .sort(orders.books)
+        .hint(orders.books)
+        .limit(maxAddresses)
         .lean();
       return found.map(({ _id, updatedAt }) => ({ id: _id.toHexString(), updatedAt }));
     },
 
-    async owners(limit) {
-      const found = await books.aggregate<{ _id: Types.ObjectId; updatedAt: Date }>([
-        { $match: listed },
-        { $group: { _id: '$owner._id', updatedAt: { $max: '$updatedAt' } } },
-        { $limit: limit },
-      ]);
-      return found.map(({ _id, updatedAt }) => ({ id: _id.toHexString(), updatedAt }));
+    async owners(part) {
+      const range = await rangeOf('owners', part);
+      if (!range) return undefined;
+      const changes = new Map<string, Date>();
+      let { after } = range;
+      for (;;) {
+        const found = await books
+          .find({ ...inRange('owner._id', { ...range, after }), listed: true }, { 'owner._id': 1, updatedAt: 1 })
+          .sort(orders.owners)
+          .hint(orders.owners)
+          .limit(batchSize)
+          .lean<Pick<BookFields, 'owner' | 'updatedAt'>[]>();
+        for (const { owner, updatedAt } of found) {
+          const id = owner._id.toHexString();
+          const latest = changes.get(id);
+          if (!latest || latest < updatedAt) changes.set(id, updatedAt);
+        }
+        // The next batch skips the other books of the last owner, who may have any number.
+        after = found.at(-1)?.owner._id;
+        if (found.length < batchSize || changes.size >= maxAddresses) break;
+      }
+      return [...changes].map(([id, updatedAt]) => ({ id, updatedAt })).slice(0, maxAddresses);
     },
   };
 }

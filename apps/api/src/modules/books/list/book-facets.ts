@@ -1,4 +1,13 @@
-import { listBounds, type BookFilters, type Facets, type Town } from '@korice/contracts';
+import { titleKey } from '@korice/book-text';
+import {
+  listBounds,
+  type BookFilters,
+  type Facets,
+  type readSchoolFacets,
+  type SchoolFacets,
+  type Town,
+} from '@korice/contracts';
+import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.js';
 import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
 import { asksForUnlisted, type BookQuery } from '../catalogue/book-filter.js';
@@ -17,6 +26,9 @@ import {
 } from './facet-counts.js';
 import type { ShopCounts } from './shop-counts.js';
 
+/** Publishers of a grade that the filter offers. */
+const maxPublishers = 30;
+
 type ValueFilter = keyof FacetFields['values'];
 
 export interface BookFacets {
@@ -27,6 +39,8 @@ export interface BookFacets {
   read(filters: BookFilters, actor: Actor | undefined): Promise<Facets>;
   /** Returns the towns of the books that the filters show, most books first. @throws FORBIDDEN as the list does. */
   towns(filters: Omit<BookFilters, 'city'>, actor: Actor | undefined): Promise<Town[]>;
+  /** Counts the school books of a grade for every value of a filter under the other filters. */
+  school(filters: z.output<typeof readSchoolFacets.query>): Promise<SchoolFacets>;
 }
 
 interface BookFacetsDeps {
@@ -68,41 +82,81 @@ export function createBookFacets(
 
   return {
     async read(filters, actor) {
-      const { condition, status, language, script, ...others } = filters;
+      const { condition, status, language, script, seller, ...others } = filters;
       const widest: BookFilters['status'] = asksForUnlisted({ status }) ? ['any'] : undefined;
-      const [values, byCategory] = await Promise.all([
+      const [{ groups: counted, isMore }, byCategory] = await Promise.all([
         count('values', { ...others, status: widest }, actor),
         count('categories', { ...filters, category: undefined }, actor),
       ]);
+      const groups = counted.map((group) => ({ ...group, seller: group.seller ?? ('private' as const) }));
 
       const asked: Record<ValueFilter, readonly string[] | undefined> = {
         condition,
         status: status?.includes('any') ? undefined : status,
         language,
         script: script && [script === 'none' ? '' : script],
+        seller: seller && [seller],
       };
-      const passes = (group: Counted<'values'>, but?: ValueFilter): boolean =>
+      const passes = (group: (typeof groups)[number], but?: ValueFilter): boolean =>
         (Object.keys(asked) as ValueFilter[]).every(
           (value) => value === but || !asked[value]?.length || asked[value].includes(group[value]),
         );
       const countsOf = (value: ValueFilter): Record<string, number> => {
         const sums: Record<string, number> = {};
-        for (const group of values.groups)
+        for (const group of groups)
           if (group[value] !== '' && passes(group, value)) sums[group[value]] = (sums[group[value]] ?? 0) + group.count;
         return sums;
       };
-      const sumWhere = (test: (group: Counted<'values'>) => boolean): number =>
-        values.groups.reduce((sum, group) => sum + (test(group) ? group.count : 0), 0);
+      const sumWhere = (test: (group: (typeof groups)[number]) => boolean): number =>
+        groups.reduce((sum, group) => sum + (test(group) ? group.count : 0), 0);
       const scriptless = sumWhere((group) => group.script === '' && passes(group, 'script'));
       return {
         total: sumWhere((group) => passes(group)),
-        ...(values.isMore && { isMore: true }),
+        ...(isMore && { isMore: true }),
         categories: sumCategories(byCategory.groups),
         ...(byCategory.isMore && { isMoreInCategories: true }),
         conditions: countsOf('condition'),
         statuses: countsOf('status'),
         languages: countsOf('language'),
+        sellers: countsOf('seller'),
         scripts: { ...countsOf('script'), ...(scriptless > 0 && { none: scriptless }) },
+      };
+    },
+
+    async school({ subject, schoolKind, written, publisher, ...others }) {
+      const { groups, isMore } = await count('school', others, undefined);
+      const asked = {
+        subject: subject && [subject],
+        kind: schoolKind,
+        written,
+        publisher: publisher === undefined ? undefined : [publisher],
+      } as const satisfies Record<keyof FacetFields['school'], readonly string[] | undefined>;
+      const fields = ['subject', 'kind', 'written', 'publisher'] as const;
+      const passing = (but?: (typeof fields)[number]) =>
+        groups.filter((group) =>
+          fields.every((field) => {
+            const wanted: readonly string[] | undefined = asked[field];
+            return field === but || !wanted?.length || wanted.includes(group[field]);
+          }),
+        );
+      const countsOf = (field: (typeof fields)[number]): Record<string, number> => {
+        const sums: Record<string, number> = {};
+        for (const group of passing(field))
+          if (group[field] !== '') sums[group[field]] = (sums[group[field]] ?? 0) + group.count;
+        return sums;
+      };
+      const publishers = Object.entries(countsOf('publisher'))
+        .map(([name, number]) => ({ name, count: number }))
+        .toSorted((a, b) => b.count - a.count)
+        .slice(0, maxPublishers)
+        .toSorted((a, b) => (titleKey(a.name) < titleKey(b.name) ? -1 : 1));
+      return {
+        total: passing().reduce((sum, group) => sum + group.count, 0),
+        ...(isMore && { isMore }),
+        subjects: countsOf('subject'),
+        kinds: countsOf('kind'),
+        written: countsOf('written'),
+        publishers,
       };
     },
 

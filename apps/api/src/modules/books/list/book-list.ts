@@ -1,4 +1,12 @@
-import { type BookFilters, type BookListQuery, type CategoryName, listBounds } from '@korice/contracts';
+import {
+  type BookFilters,
+  type BookListQuery,
+  type CategoryName,
+  type Collection,
+  type CollectionPreview,
+  listBounds,
+  shopfrontBounds,
+} from '@korice/contracts';
 import { Types, type mongo } from 'mongoose';
 import type { Actor } from '../../../platform/actor.js';
 import type { AppContext } from '../../../config/app-context.js';
@@ -11,12 +19,13 @@ import { matchCategories } from '../search/category-matches.js';
 import type { BookSearch, Keyword } from '../search/book-search.js';
 import { bookOrders, type BookModel } from '../book.model.js';
 import { canListAnyStatus } from '../book.policy.js';
-import { cardFields, ownCardFields, type CardFields, type OwnCardFields } from '../book.presenter.js';
+import { cardFields, ownCardFields, presentCover, type CardFields, type OwnCardFields } from '../book.presenter.js';
 import type { CountCache } from '../catalogue/count-cache.js';
 import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';
 import { listsTag, ownerTag } from '../../../platform/caching/tags.js';
 import { recordRead } from '../../../platform/caching/tracked-reads.js';
 import { indexFor } from './list-index.js';
+import { collectionFilter, ownerFilter } from './collections.js';
 import { createPopularWorks } from './popular-works.js';
 import type { BookOwners } from '../write/book-owners.js';
 
@@ -46,8 +55,13 @@ export interface BookList {
   /** @throws FORBIDDEN when anybody but an admin asks for sold books. */
   page(query: BookListQuery, actor: Actor | undefined): Promise<CardPage>;
   search(keyword: string): Promise<CardPage>;
-  /** @throws OWNER_NOT_FOUND for an unknown, pending or blocked account. */
-  byOwner(ownerId: string, page: { page: number; pageSize: number }): Promise<CardPage>;
+  /**
+   * Of one collection with `collection`, its id.
+   * @throws OWNER_NOT_FOUND for an unknown, pending or blocked account, COLLECTION_NOT_FOUND
+   */
+  byOwner(ownerId: string, page: { page: number; pageSize: number; collection?: string }): Promise<CardPage>;
+  /** Resolves to the collections of an owner that contain a listed book, with the covers of the newest. */
+  collections(ownerId: string, collections: readonly Collection[]): Promise<CollectionPreview[]>;
   /** Resolves to the existing books of any status, in the order of the ids. */
   byIds(ids: readonly string[]): Promise<CardFields[]>;
   /** Resolves to all listings of a member, newest first, without deleted sold ones. */
@@ -66,7 +80,7 @@ export interface BookList {
 
 interface BookListDeps {
   search: BookSearch;
-  owners: Pick<BookOwners, 'find'>;
+  owners: Pick<BookOwners, 'collections'>;
   cache: TaggedCache;
   counts: CountCache;
   wishes: WishModel;
@@ -198,13 +212,33 @@ export function createBookList(
       return { cards: await readCards(ids), ...total, instead: keyword.instead, categories };
     },
 
-    async byOwner(ownerId, { page, pageSize }) {
+    async byOwner(ownerId, { page, pageSize, collection: id }) {
       recordRead(ownerTag(ownerId));
-      if (!(await owners.find(ownerId))) throw new HttpError('OWNER_NOT_FOUND');
-      const filter = { 'owner._id': new Types.ObjectId(ownerId), listed: true };
+      const collections = await owners.collections(ownerId);
+      if (!collections) throw new HttpError('OWNER_NOT_FOUND');
+      const collection = collections.find((one) => one.id === id);
+      if (id !== undefined && !collection) throw new HttpError('COLLECTION_NOT_FOUND');
+      const filter = collection ? collectionFilter(ownerId, collection) : ownerFilter(ownerId);
       const range = { skip: (page - 1) * pageSize, limit: pageSize };
       const [cards, counted] = await Promise.all([readPage(filter, 'newest', range.skip, range.limit), count(filter)]);
       return { cards, ...(counted ?? totalFromPage({ ...range, length: cards.length })) };
+    },
+
+    async collections(ownerId, collections) {
+      recordRead(ownerTag(ownerId));
+      const previews = await Promise.all(
+        collections.map(async (collection): Promise<CollectionPreview> => {
+          const filter = collectionFilter(ownerId, collection);
+          const [cards, counted] = await Promise.all([
+            readPage(filter, 'newest', 0, shopfrontBounds.covers),
+            count(filter),
+          ]);
+          const { total, isMore } = counted ?? { total: cards.length, isMore: true };
+          const { id, name } = collection;
+          return { id, name, count: total, ...(isMore && { isMore }), books: cards.map(presentCover) };
+        }),
+      );
+      return previews.filter(({ books: shown }) => shown.length > 0);
     },
 
     async own(ownerId) {

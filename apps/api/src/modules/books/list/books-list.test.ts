@@ -264,6 +264,7 @@ describe('GET /api/books/facets', () => {
       statuses: { available: 2, reserved: 1 },
       languages: { sr: 2, en: 1 },
       scripts: { latin: 1, cyrillic: 1, none: 1 },
+      sellers: { private: 3 },
     });
   });
 
@@ -275,6 +276,7 @@ describe('GET /api/books/facets', () => {
       statuses: { available: 1 },
       languages: { sr: 1, en: 1 },
       scripts: { latin: 1 },
+      sellers: { private: 1 },
     });
     expect(await facets({ condition: 'good', status: 'available' })).toMatchObject({
       total: 1,

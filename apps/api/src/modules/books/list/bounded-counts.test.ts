@@ -157,6 +157,7 @@ describe('the counts beside filters', () => {
       statuses: { available: 5_002 },
       languages: { sr: 5_002 },
       scripts: { none: 5_002 },
+      sellers: { private: 5_002 },
     });
     expect(await towns()).toEqual([
       { name: 'Niš', count: 5_001 },

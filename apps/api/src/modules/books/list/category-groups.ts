@@ -9,6 +9,7 @@ import {
 import type { AppContext } from '../../../config/app-context.js';
 import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
 import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';
+import { presentCover } from '../book.presenter.js';
 import type { BookFacets } from './book-facets.js';
 import type { BookList } from './book-list.js';
 
@@ -38,13 +39,7 @@ export function createCategoryGroups(
     // The newest books of one category are one index scan; those of several would need a sort in memory.
     const category = largestCategory(group, counts);
     const { cards } = await list.page({ category, sort: 'newest', page: 1, pageSize: maxGroupCovers }, undefined);
-    const books = cards.map(({ _id, title, author, images }) => ({
-      _id: _id.toHexString(),
-      title,
-      author,
-      images: images.map(({ url, name, width, height, source }) => ({ url, name, width, height, source })),
-    }));
-    return { group, books };
+    return { group, books: cards.map(presentCover) };
   }
 
   return {

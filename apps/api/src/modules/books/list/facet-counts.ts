@@ -1,4 +1,12 @@
-import { listBounds, type BookStatus, type CategoryName } from '@korice/contracts';
+import {
+  listBounds,
+  type BookStatus,
+  type CategoryName,
+  type SchoolKind,
+  type SchoolSubject,
+  type SchoolWritten,
+  type SellerKind,
+} from '@korice/contracts';
 import type { PipelineStage } from 'mongoose';
 import type { BookQuery } from '../catalogue/book-filter.js';
 import type { BookModel } from '../book.model.js';
@@ -6,10 +14,12 @@ import { indexFor } from './list-index.js';
 
 /** What one count tells of its books; `count` of them have the same. */
 export interface FacetFields {
-  values: { condition: string; status: BookStatus; language: string; script: string };
+  /** Stored counts and unlisted books can be older than the kind of seller. */
+  values: { condition: string; status: BookStatus; language: string; script: string; seller?: SellerKind };
   categories: { categories: CategoryName[] };
   /** A spelling of a town. */
   towns: { key: string; name: string };
+  school: { subject: SchoolSubject; kind: SchoolKind; written: SchoolWritten | ''; publisher: string };
 }
 
 export type FacetKind = keyof FacetFields;
@@ -23,14 +33,24 @@ export interface FacetCounts<Kind extends FacetKind> {
 
 /** Bounds the spellings of towns, which sellers type freely; the most frequent are kept. */
 const maxSpellings = 1_000;
-/** Milliseconds, for a count of the whole shop by a job. */
-const jobTimeoutMs = 60_000;
 
 const sharedFields = {
-  values: { condition: '$condition', status: '$status', language: '$language', script: '$script' },
+  values: {
+    condition: '$condition',
+    status: '$status',
+    language: '$language',
+    script: '$script',
+    seller: '$sellerKind',
+  },
   // Not unwound, so that the counts add up to the number of books.
   categories: { categories: '$categories' },
   towns: { key: '$cityKey', name: '$owner.city' },
+  school: {
+    subject: '$school.subject',
+    kind: '$school.kind',
+    written: '$school.written',
+    publisher: '$publisher',
+  },
 } as const satisfies Record<FacetKind, Record<string, string>>;
 
 /** Counts `maxCounted` books of a query, the newest first where an index has that order; with `isWhole` all of them, for a job. */
@@ -47,10 +67,7 @@ export async function countFacet<Kind extends FacetKind>(
     ...(isWhole ? [] : [{ $limit: most }]),
     { $group: { _id: sharedFields[kind], count: { $sum: 1 } } },
   ];
-  const found = await books.aggregate<{ _id: FacetFields[Kind]; count: number }>(stages, {
-    ...(hint && { hint }),
-    ...(isWhole && { maxTimeMS: jobTimeoutMs }),
-  });
+  const found = await books.aggregate<{ _id: FacetFields[Kind]; count: number }>(stages, { ...(hint && { hint }) });
   const groups = found.map(({ _id, count }) => ({ ..._id, count }));
   return { groups, isMore: !isWhole && groups.reduce((sum, { count }) => sum + count, 0) === most };
 }

@@ -3,7 +3,7 @@ import type { BookQuery } from '../catalogue/book-filter.js';
 import { bookOrders } from '../book.model.js';
 
 /** Fields with an index for every order, and fields with an index for the newest first only. */
-const withEveryOrder = ['categories', 'cityKey'];
+const withEveryOrder = ['categories', 'cityKey', 'schoolKey', 'sellerKind'];
 const withNewest = ['featured', 'pictured'];
 
 /**

@@ -26,7 +26,8 @@ export function createShopCounts(books: BookModel, settings: SettingModel): Shop
 
     async update() {
       if (!(await countFacet(books, 'values', listed)).isMore) return;
-      const counts: { [Kind in FacetKind]: Counted<Kind>[] } = {
+      // School books are counted by grade only.
+      const counts: { [Kind in Exclude<FacetKind, 'school'>]: Counted<Kind>[] } = {
         values: await countWhole('values'),
         categories: await countWhole('categories'),
         towns: frequentSpellings(await countWhole('towns')),

@@ -13,7 +13,6 @@ const isbnData = (...authors: string[]) =>
     publishedDate: '',
     publisher: '',
     pageCount: null,
-    weight: null,
     imageLinks: { thumbnail: '', smallThumbnail: '' },
     industryIdentifiers: [],
     coverUrl: '',

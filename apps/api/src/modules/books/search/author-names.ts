@@ -6,6 +6,8 @@ import { otherSpellings } from './author-spellings.js';
 
 /** Bounds the learned spellings of one query, because members can add pairs by listing books. */
 const maxLearned = 24;
+/** The same for the words of one book. */
+const maxLearnedOfBook = 200;
 const maxAuthors = 5;
 const minWordLength = 3;
 
@@ -16,6 +18,8 @@ export interface AuthorNames {
   learn(book: Spelled): Promise<void>;
   /** Resolves to the other spellings of each folded word, from the fixed table and the learned ones. */
   findSpellings(words: readonly string[]): Promise<ReadonlyMap<string, string[]>>;
+  /** Resolves to the query words that find these words of a book as learned spellings, each with those words. */
+  findQueriesOf(bookWords: readonly string[]): Promise<ReadonlyMap<string, string[]>>;
 }
 
 export function createAuthorNames(names: AuthorNameModel): AuthorNames {
@@ -43,6 +47,17 @@ export function createAuthorNames(names: AuthorNameModel): AuthorNames {
           return [word, [...new Set([...otherSpellings(word), ...known])]];
         }),
       );
+    },
+
+    async findQueriesOf(bookWords) {
+      // Each pair is stored in both directions.
+      const learned = await names
+        .find({ word: { $in: [...bookWords] } })
+        .limit(maxLearnedOfBook)
+        .lean();
+      const queries = new Map<string, string[]>();
+      for (const { word, spelling } of learned) queries.set(spelling, [...(queries.get(spelling) ?? []), word]);
+      return queries;
     },
   };
 }

@@ -41,6 +41,8 @@ export interface BookSearch {
    * others. Paging ends at `maxTotal`.
    */
   page(terms: Terms, scope: BookQuery, range: { skip: number; limit: number }): Promise<{ ids: Ids } & Total>;
+  /** Resolves to the required term that fewest listed books match, the longest of several; undefined without terms. */
+  rarestTerm(terms: Terms): Promise<Term | undefined>;
   /** Returns the matching books as a query, for another order or for counting. */
   query(terms: Terms, scope: BookQuery): Promise<BookQuery>;
 }
@@ -90,13 +92,14 @@ export function createBookSearch(
     return led.reduce((least, next) => (next.count < least.count ? next : least));
   }
 
+  async function countTerm(term: Term, scope: BookQuery): Promise<number> {
+    const counts = [countWord('words', term.word, scope), countLed('stems', anyOf(term), scope)];
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count);
+  }
+
   /** Resolves to all matches, ranked; undefined when every required term matches too many books. */
   async function rankTerms(terms: Terms, scope: BookQuery): Promise<Ids | undefined> {
-    const countOf = async (term: Term): Promise<number> => {
-      const counts = [countWord('words', term.word, scope), countLed('stems', anyOf(term), scope)];
-      return (await Promise.all(counts)).reduce((sum, count) => sum + count);
-    };
-    const { one: term, count } = await rarest(requiredOf(terms), countOf);
+    const { one: term, count } = await rarest(requiredOf(terms), (one) => countTerm(one, scope));
     if (count === 0) return [];
     if (count > maxRanked) return undefined;
     const readLed = (field: 'words' | 'stems', condition: RegExp | { $in: string[] }): PromiseLike<Ranked[]> =>
@@ -188,6 +191,12 @@ export function createBookSearch(
       const counted = upToMaxTotal(await countOnce('words', words, scope));
       const wanted = Math.min(limit, counted.total - skip);
       return { ids: wanted > 0 ? await walkedPage(words, scope, skip, wanted) : [], ...counted };
+    },
+
+    async rarestTerm(terms) {
+      const required = requiredOf(terms).toSorted((a, b) => b.word.length - a.word.length);
+      if (required.length === 0) return undefined;
+      return (await rarest(required, (one) => countTerm(one, { listed: true }))).one;
     },
 
     async query(terms, scope) {

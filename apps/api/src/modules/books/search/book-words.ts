@@ -38,6 +38,54 @@ export async function countWords(books: BookModel): Promise<Map<string, number>>
   return counts;
 }
 
+interface WrongCount {
+  word: string;
+  /** By how much the count is too low. */
+  off: number;
+  /** Resolves to false when the difference has disappeared. */
+  repair: () => Promise<boolean>;
+}
+
+/** Finds the words whose stored count differs from the listed books. A server may write books meanwhile. */
+export async function* findWrongCounts({
+  books,
+  words,
+}: {
+  books: BookModel;
+  words: WordModel;
+}): AsyncGenerator<WrongCount> {
+  const suspects = await countWords(books);
+  for await (const { _id, count } of words.find({}, { count: 1 }).sort({ _id: 1 }).lean().cursor()) {
+    const carried = suspects.get(_id) ?? 0;
+    if (carried === count) suspects.delete(_id);
+    else suspects.set(_id, carried);
+  }
+
+  /** Returns the current difference. */
+  const readOff = async (word: string): Promise<number> => {
+    const [carried, kept] = await Promise.all([
+      books.countDocuments({ listed: true, words: word }),
+      words.findById(word, { count: 1 }).lean(),
+    ]);
+    return carried - (kept?.count ?? 0);
+  };
+
+  for (const word of suspects.keys()) {
+    const off = await readOff(word);
+    if (off === 0) continue;
+    yield {
+      word,
+      off,
+      repair: async () => {
+        const stillOff = await readOff(word);
+        if (stillOff === 0) return false;
+        await createBookWords(words).apply(new Map([[word, stillOff]]));
+        return true;
+      },
+    };
+  }
+}
+
 /** Words of listed books with their counts, so that the neighbours of a mistyped word are one read. */
 export interface BookWords {
   apply(changes: WordChanges): Promise<void>;

@@ -70,13 +70,15 @@ export function distance(book: SearchFields, terms: readonly Term[]): number | u
   let missing = 0;
   let isExact = true;
   let isInTitle = true;
-  const titleStems = book.titleWords.map(stem);
+  // Stemming costs most, and few terms match by a stem.
+  let titleStems: string[] | undefined;
   for (const term of terms) {
     const begins = startsWith(term);
     if (book.words.some(begins)) isInTitle &&= book.titleWords.some(begins);
     else if (term.stems.some((it) => book.stems.includes(it))) {
       isExact = false;
-      isInTitle &&= term.stems.some((it) => titleStems.includes(it));
+      const stemsOfTitle = (titleStems ??= book.titleWords.map(stem));
+      isInTitle &&= term.stems.some((it) => stemsOfTitle.includes(it));
     } else if (term.isOptional) missing += 1;
     else return undefined;
   }

@@ -1,10 +1,9 @@
 import type { Types } from 'mongoose';
-import type { SettingModel } from '../../../db/setting.model.js';
 import type { AppContext } from '../../../config/app-context.js';
-import { searchFields, searchFieldsVersion } from '../book-fields.js';
+import { searchFields } from '../book-fields.js';
 import type { BookFields, BookModel } from '../book.model.js';
 import type { AuthorNames } from './author-names.js';
-import { createBookWords, wordChanges } from './book-words.js';
+import { findWrongCounts } from './book-words.js';
 import type { WordModel } from './word.model.js';
 
 const batchSize = 500;
@@ -12,26 +11,22 @@ const batchSize = 500;
 interface Models {
   books: BookModel;
   words: WordModel;
-  settings: SettingModel;
   authorNames: AuthorNames;
 }
 
 type Searched = Pick<
   BookFields,
-  '_id' | 'rev' | 'title' | 'author' | 'publisher' | 'ISBN' | 'ISBNData' | 'listed' | 'words' | 'stems'
+  '_id' | 'rev' | 'title' | 'author' | 'publisher' | 'ISBN' | 'ISBNData' | 'words' | 'stems'
 >;
 
 /**
- * Rebuilds the search fields of all books and learns the spellings of their authors, once for each version of the fields. Idempotent, also
- * on two processes; skips a book that is written meanwhile.
+ * Migration: rebuilds the search fields of all books, learns the spellings of their authors and recounts the words. Idempotent, also on two
+ * processes; skips a book that is written meanwhile.
  */
 export async function rebuildSearchFields(
   { events, log }: Pick<AppContext, 'events' | 'log'>,
-  { books, words, settings, authorNames }: Models,
+  { books, words, authorNames }: Models,
 ): Promise<void> {
-  const done = await settings.findById('search').lean();
-  if (done?.version === searchFieldsVersion) return;
-  const bookWords = createBookWords(words);
   let changed = 0;
   for await (const page of pagesOf(books)) {
     for (const book of page) await authorNames.learn(book);
@@ -43,13 +38,9 @@ export async function rebuildSearchFields(
       updateOne: { filter: { _id, rev }, update: { $set: fields } },
     }));
     changed += (await books.bulkWrite(updates, { ordered: false })).modifiedCount;
-    const wordCounts = new Map<string, number>();
-    for (const { book, fields } of rebuilt)
-      for (const [word, by] of wordChanges(book, { listed: book.listed, words: fields.words }))
-        wordCounts.set(word, (wordCounts.get(word) ?? 0) + by);
-    await bookWords.apply(wordCounts);
   }
-  await settings.updateOne({ _id: 'search' }, { $set: { version: searchFieldsVersion } }, { upsert: true });
+  // At the end, because a crash between a batch of books and its words would leave wrong counts.
+  for await (const { repair } of findWrongCounts({ books, words })) await repair();
   if (changed === 0) return;
   events.emit('books.changed');
   log.info({ books: changed }, 'search fields are rebuilt');
@@ -66,7 +57,7 @@ async function* pagesOf(books: BookModel): AsyncGenerator<Searched[]> {
     const page: Searched[] = await books
       .find(
         { ...(last && { _id: { $gt: last } }) },
-        { rev: 1, title: 1, author: 1, publisher: 1, ISBN: 1, ISBNData: 1, listed: 1, words: 1, stems: 1 },
+        { rev: 1, title: 1, author: 1, publisher: 1, ISBN: 1, ISBNData: 1, words: 1, stems: 1 },
       )
       .sort({ _id: 1 })
       .limit(batchSize)

@@ -1,10 +1,12 @@
 import type { BookEffect } from '@korice/contracts';
 import type { Types } from 'mongoose';
+import type { EventOutbox } from '../../../jobs/event-outbox.js';
 import { anyId } from '../../../db/any-id.js';
 import { forEachSettled } from '../../../platform/concurrency/for-each-settled.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import type { BookFields, BookModel } from '../book.model.js';
-import type { BookChange, BookStore } from '../write/book-store.js';
+import { confirmedAt, type BookChange, type BookStore } from '../write/book-store.js';
+import { offeredEvent } from '../write/offered-event.js';
 
 /** A deal that acts on books. */
 export interface ClaimingDeal {
@@ -24,7 +26,14 @@ export interface BookClaims {
 }
 
 const claimAgeMs = 60_000;
-const released = { status: 'available', statusBy: null, reservedFor: null, heldBy: null } as const satisfies BookChange;
+const released = (book: BookFields) =>
+  ({
+    status: 'available',
+    statusBy: null,
+    reservedFor: null,
+    heldBy: null,
+    events: [offeredEvent(book)],
+  }) as const satisfies BookChange;
 
 function changeOf(effect: BookEffect, book: BookFields, { dealId, buyerId }: ClaimingDeal, now: Date) {
   const isHeld = book.heldBy?.equals(dealId) ?? false;
@@ -33,10 +42,11 @@ function changeOf(effect: BookEffect, book: BookFields, { dealId, buyerId }: Cla
       const isFree = book.heldBy === undefined && book.status === 'available';
       const isForBuyer = book.heldBy === undefined && book.status === 'reserved' && book.reservedFor?.equals(buyerId);
       if (!book.ownerActive || !(isHeld || isFree || isForBuyer)) return undefined;
-      return { status: 'reserved', statusBy: null, reservedFor: buyerId, heldBy: dealId } as const;
+      // An agreed deal shows that the seller is still there.
+      return { status: 'reserved', statusBy: null, reservedFor: buyerId, heldBy: dealId, ...confirmedAt(now) } as const;
     }
     case 'release':
-      return isHeld ? released : undefined;
+      return isHeld ? released(book) : undefined;
     case 'keep':
       return isHeld ? ({ heldBy: null } as const) : undefined;
     case 'sell':
@@ -49,16 +59,20 @@ function changeOf(effect: BookEffect, book: BookFields, { dealId, buyerId }: Cla
 export function createBookClaims({
   books,
   store,
+  eventOutbox,
   now,
 }: {
   books: BookModel;
   store: Pick<BookStore, 'change'>;
+  eventOutbox: Pick<EventOutbox, 'publish'>;
   now: () => Date;
 }): BookClaims {
   async function change(bookId: Types.ObjectId, decide: (book: BookFields) => BookChange | undefined) {
     try {
       const { before, after } = await store.change(bookId.toHexString(), decide);
-      return after !== before;
+      if (after === before) return false;
+      eventOutbox.publish(books, after);
+      return true;
     } catch (error) {
       if (error instanceof HttpError && error.code === 'BOOK_NOT_FOUND') return false;
       throw error;
@@ -72,7 +86,7 @@ export function createBookClaims({
       forEachSettled(books.find({ heldBy: anyId }, { heldBy: 1 }).lean().cursor(), async ({ _id, heldBy }) => {
         if (!heldBy || (await isHolding(heldBy))) return;
         const isOld = ({ updatedAt }: BookFields) => updatedAt.getTime() <= now().getTime() - claimAgeMs;
-        await change(_id, (book) => (book.heldBy?.equals(heldBy) && isOld(book) ? released : undefined));
+        await change(_id, (book) => (book.heldBy?.equals(heldBy) && isOld(book) ? released(book) : undefined));
       }),
   };
 }

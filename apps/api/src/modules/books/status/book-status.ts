@@ -4,11 +4,12 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.js';
 import type { AppContext } from '../../../config/app-context.js';
 import { createPendingEvent, type EventOutbox } from '../../../jobs/event-outbox.js';
+import { offeredEvent } from '../write/offered-event.js';
 import type { PendingEvent } from '../../../jobs/outbox-event.model.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import type { BookAccess } from '../write/book-access.js';
 import { auditSubject, type BookAudit } from '../write/book-editor.js';
-import type { BookStore } from '../write/book-store.js';
+import { confirmedAt, type BookStore } from '../write/book-store.js';
 import type { BookFields, BookModel } from '../book.model.js';
 import { canBecome, isRepeated } from '../book.policy.js';
 import { viewOf, type ViewedBook } from '../book.presenter.js';
@@ -68,10 +69,11 @@ export function createBookStatusChanges(deps: BookStatusDeps): BookStatusChanges
           status,
           statusBy: actor._id === book.owner._id.toHexString() ? null : new Types.ObjectId(actor._id),
           reservedFor: named,
-          events: [statusEvent(book, status, named)],
+          events: [statusEvent(book, status, named), ...(status === 'available' ? [offeredEvent(book)] : [])],
           soldAt: status === 'sold' ? now() : null,
           soldIn: null,
           ...(status === 'available' && { hiddenFromOwner: false }),
+          ...(actor._id === book.owner._id.toHexString() && confirmedAt(now())),
         };
       });
       if (after === before) return viewOf(actor, before);

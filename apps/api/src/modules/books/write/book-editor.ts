@@ -4,6 +4,7 @@ import { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.js';
 import type { AppContext } from '../../../config/app-context.js';
+import type { EventOutbox } from '../../../jobs/event-outbox.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { ifMatchHolds } from '../../../platform/etag.js';
 import type { UploadedFile } from '../../../platform/files/uploaded-file.js';
@@ -15,7 +16,9 @@ import { bookEtags, viewOf, type ViewedBook } from '../book.presenter.js';
 import type { BookAccess } from './book-access.js';
 import { createBookImages } from './book-images.js';
 import type { BookOwners } from './book-owners.js';
-import type { BookChange, BookStore } from './book-store.js';
+import { confirmedAt, type BookChange, type BookStore } from './book-store.js';
+import { newBook } from './new-book.js';
+import { offeredEvent } from './offered-event.js';
 
 type Form<T> = { form: T; files: UploadedFile[] };
 
@@ -44,16 +47,27 @@ export interface BookEditor {
   remove(actor: Actor, bookId: string): Promise<void>;
 }
 
-interface BookEditorDeps extends Pick<AppContext, 'log'> {
+interface BookEditorDeps extends Pick<AppContext, 'log' | 'now'> {
   books: BookModel;
   access: BookAccess;
   store: BookStore;
   owners: Pick<BookOwners, 'find' | 'settle' | 'catchUp'>;
   images: ImagesService;
   audit: BookAudit;
+  eventOutbox: Pick<EventOutbox, 'publish'>;
 }
 
-export function createBookEditor({ books, access, store, owners, images, log, audit }: BookEditorDeps): BookEditor {
+export function createBookEditor({
+  books,
+  access,
+  store,
+  owners,
+  images,
+  log,
+  now,
+  audit,
+  eventOutbox,
+}: BookEditorDeps): BookEditor {
   const { find, assertManages, assertEditable } = access;
   const bookImages = createBookImages({ log }, books, images);
 
@@ -69,18 +83,10 @@ export function createBookEditor({ books, access, store, owners, images, log, au
           // Read as late as possible: storing images takes seconds, and the member may be blocked meanwhile.
           const owner = await owners.find(actor._id);
           if (!owner) throw new HttpError('UNAUTHENTICATED');
-          const book = await store.insert({
-            ...fields,
-            _id: bookId,
-            owner,
-            ownerActive: true,
-            status: 'available',
-            featured: false,
-            hiddenFromOwner: false,
-            images: sent.of({ images: [] }),
-          });
+          const book = await store.insert(newBook({ _id: bookId, owner, fields, images: sent.of({ images: [] }) }));
           if (!book) throw new RepeatedCallError();
           await owners.catchUp(owner);
+          eventOutbox.publish(books, book);
           return { ...viewOf(actor, book), repeated: false };
         });
       } catch (error) {
@@ -105,9 +111,17 @@ export function createBookEditor({ books, access, store, owners, images, log, au
       const { before, after } = await bookImages.during(target, { imageUrls, files }, (sent) =>
         store.change(bookId, (book) => {
           assertChangeable(book);
-          return { ...definedFields(fields), images: sent.of(book) };
+          return {
+            ...definedFields(fields),
+            images: sent.of(book),
+            ...(actor._id === book.owner._id.toHexString() && {
+              ...confirmedAt(now()),
+              ...(book.isStale && { events: [offeredEvent(book)] }),
+            }),
+          };
         }),
       );
+      if (after.pendingEvents?.length) eventOutbox.publish(books, after);
       const remaining = new Set(after.images.map(({ url }) => url));
       const omitted = before.images.map(({ url }) => url).filter((url) => !remaining.has(url));
       if (omitted.length > 0) await images.removeFromBook(bookId, omitted, seen);

@@ -20,7 +20,12 @@ describe('the books of a member', () => {
     const tag = String((await get(`/api/books/${id}`)).headers.etag);
     await sync(vera, { name: 'Vera Nova', city: 'Нови Сад' });
     const page = await get(`/api/books/${id}`).set('If-None-Match', tag).expect(200);
-    expect((page.body as Book).owner).toEqual({ _id: vera._id, name: 'Vera Nova', city: 'Нови Сад' });
+    expect((page.body as Book).owner).toEqual({
+      _id: vera._id,
+      name: 'Vera Nova',
+      city: 'Нови Сад',
+      kind: 'private',
+    });
     expect(titlesOf(await get('/api/books?city=novi%20sad'))).toHaveLength(1);
     expect(titlesOf(await get('/api/books?city=ni%C5%A1'))).toHaveLength(0);
   });

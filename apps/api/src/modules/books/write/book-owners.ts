@@ -1,12 +1,21 @@
 import { cityKey } from '@korice/book-text';
+import type { Collection } from '@korice/contracts';
 import type { AppContext } from '../../../config/app-context.js';
+import { isListed } from '../book-fields.js';
 import { wordChanges, type BookWords } from '../search/book-words.js';
-import type { BookFields, BookModel } from '../book.model.js';
-import type { UserFields, UserModel } from '../../accounts/users/user.model.js';
+import { bookOrders, type BookFields, type BookModel } from '../book.model.js';
+import { sellerKindOf, type UserFields, type UserModel } from '../../accounts/users/user.model.js';
+
+export interface SellerActivity {
+  sales: number;
+  listings: number;
+}
 
 export interface BookOwners {
   /** Resolves to the copy of the owner for a new book; undefined for an unknown, pending or blocked account. */
   find(ownerId: string): Promise<BookFields['owner'] | undefined>;
+  /** Resolves to the collections of the shopfront of an owner; undefined for an unknown, pending or blocked account. */
+  collections(ownerId: string): Promise<readonly Collection[] | undefined>;
   /** Stores the town of an owner whose profile has none, and shows it in their books. Idempotent; an empty `city` changes nothing. */
   settle(ownerId: string, city: string): Promise<void>;
   /**
@@ -15,14 +24,23 @@ export interface BookOwners {
    */
   catchUp(owner: BookFields['owner']): Promise<void>;
   /**
-   * Copies name, town and status of an account to all its books. Books of a blocked member leave the lists; those of an unblocked one
+   * Copies name, town, status and kind of an account to all its books. Books of a blocked member leave the lists; those of an unblocked one
    * return. Idempotent; a repetition finishes an interrupted call.
    */
   sync(userId: string): Promise<void>;
+  /** Migration: listings that are older than the kind of seller are of private sellers. Idempotent, also on two processes. */
+  migrateKinds(): Promise<void>;
+  /** Counts sales since a moment and listings of a member, each up to the given number. */
+  countActivity(ownerId: string, since: Date, max: SellerActivity): Promise<SellerActivity>;
 }
 
 /** The fields of an account that its books copy. */
-type Copied = Pick<UserFields, '_id' | 'name' | 'city' | 'status'>;
+type Copied = Pick<UserFields, '_id' | 'name' | 'city' | 'status'> & { trader?: { pib: string } };
+
+const copied = { name: 1, city: 1, status: 1, 'trader.pib': 1 } as const;
+
+const isSame = (a: Copied, b: Copied): boolean =>
+  a.name === b.name && a.city === b.city && a.status === b.status && sellerKindOf(a) === sellerKindOf(b);
 
 /** Books in one write, because a single operation must be short. */
 const batchSize = 500;
@@ -33,26 +51,27 @@ export function createBookOwners(
   books: BookModel,
   words: BookWords,
 ): BookOwners {
-  const read = (userId: string): Promise<Copied | null> =>
-    users.findById(userId, { name: 1, city: 1, status: 1 }).lean();
+  const read = (userId: string): Promise<Copied | null> => users.findById(userId, copied).lean();
 
   /** Calls `onChange` after each batch of changed books. */
-  async function write({ _id, name, city, status }: Copied, onChange: () => void): Promise<void> {
+  async function write({ _id, name, city, status, ...account }: Copied, onChange: () => void): Promise<void> {
     const active = status === 'active';
-    const fields = { owner: { _id, name, city }, cityKey: cityKey(city), ownerActive: active };
-    const turns = { status: { $ne: 'sold' }, listed: { $ne: active } } as const;
+    const kind = sellerKindOf(account);
+    const fields = { owner: { _id, name, city, kind }, cityKey: cityKey(city), sellerKind: kind, ownerActive: active };
+    const turns = { status: { $ne: 'sold' }, isStale: { $ne: true }, listed: { $ne: active } } as const;
     const differs = [
       { ownerActive: { $ne: active } },
       { 'owner.name': { $ne: name } },
       { 'owner.city': { $ne: city } },
+      kind === 'trader' ? { 'owner.kind': { $ne: kind } } : { 'owner.kind': 'trader' as const },
       turns,
     ];
-    const found = books.find({ 'owner._id': _id, $or: differs }, { words: 1, listed: 1, status: 1 }).lean();
+    const found = books.find({ 'owner._id': _id, $or: differs }, { words: 1, listed: 1, status: 1, isStale: 1 }).lean();
     await found.cursor().eachAsync(
       async (page) => {
         const changes = new Map<string, number>();
         for (const book of page) {
-          const after = { words: book.words, listed: active && book.status !== 'sold' };
+          const after = { words: book.words, listed: isListed({ ...book, ownerActive: active }) };
           for (const [word, by] of wordChanges(book, after)) changes.set(word, (changes.get(word) ?? 0) + by);
         }
         const these = { _id: { $in: page.map((book) => book._id) } };
@@ -79,8 +98,7 @@ export function createBookOwners(
         });
         account = await read(userId);
         // A concurrent change of the account may have finished before this one.
-        if (account?.name === written.name && account.city === written.city && account.status === written.status)
-          return;
+        if (account && isSame(account, written)) return;
       }
     } finally {
       // After an error too, because some books may be written.
@@ -93,8 +111,16 @@ export function createBookOwners(
     sync,
 
     async find(ownerId) {
-      const user = await users.findOne({ _id: ownerId, status: 'active' }, { name: 1, city: 1 }).lean();
-      return user ? { _id: user._id, name: user.name, city: user.city } : undefined;
+      const user: Copied | null = await users.findOne({ _id: ownerId, status: 'active' }, copied).lean();
+      return user ? { _id: user._id, name: user.name, city: user.city, kind: sellerKindOf(user) } : undefined;
+    },
+
+    async collections(ownerId) {
+      const user = await users
+        .findOne({ _id: ownerId, status: 'active' }, { 'trader.pib': 1, 'shopfront.collections': 1 })
+        .lean<Pick<UserFields, 'trader' | 'shopfront'>>();
+      if (!user) return undefined;
+      return (user.trader && user.shopfront?.collections) ?? [];
     },
 
     async settle(ownerId, city) {
@@ -103,8 +129,36 @@ export function createBookOwners(
       if (modifiedCount === 1) await sync(ownerId);
     },
 
-    async catchUp({ _id, name, city }) {
-      if (!(await users.exists({ _id, name, city, status: 'active' }))) await sync(_id.toHexString());
+    async catchUp({ _id, name, city, kind }) {
+      const trader = { 'trader.pib': { $exists: kind === 'trader' } };
+      if (!(await users.exists({ _id, name, city, status: 'active', ...trader }))) await sync(_id.toHexString());
+    },
+
+    async countActivity(ownerId, since, max) {
+      const owned = { 'owner._id': ownerId };
+      const [sales, listings] = await Promise.all([
+        books.countDocuments({ ...owned, soldAt: { $gte: since } }, { limit: max.sales }),
+        books.countDocuments({ ...owned, listed: true }, { limit: max.listings }),
+      ]);
+      return { sales, listings };
+    },
+
+    async migrateKinds() {
+      const older = { listed: true, sellerKind: null } as const;
+      const found = books
+        .find(older, { _id: 1 })
+        .hint({ listed: 1, sellerKind: 1, ...bookOrders.newest })
+        .lean();
+      await found.cursor({ batchSize }).eachAsync(
+        async (page) => {
+          await books.updateMany(
+            { _id: { $in: page.map(({ _id }) => _id) }, sellerKind: null },
+            { $set: { sellerKind: 'private' } },
+            { timestamps: false },
+          );
+        },
+        { batchSize },
+      );
     },
   };
 }

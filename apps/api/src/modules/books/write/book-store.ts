@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
+import { duplicatesIn, isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
 import type { PendingEvent } from '../../../jobs/outbox-event.model.js';
 import type { AppContext } from '../../../config/app-context.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
@@ -23,10 +23,16 @@ export type BookChange = Partial<
 export type NewBook = Omit<BookFields, keyof DerivedFields | 'rev' | 'createdAt' | 'updatedAt'> &
   Partial<Pick<BookFields, 'createdAt'>>;
 
+/** What a book gets when its owner lists, changes or confirms it. */
+export const confirmedAt = (moment: Date) =>
+  ({ confirmedAt: moment, askedAt: null, isStale: false }) as const satisfies Partial<BookFields>;
+
 /** Writes single books. Every write updates derived fields, words and `rev`, and invalidates caches. */
 export interface BookStore {
   /** Resolves to undefined when the id exists. */
   insert(book: NewBook): Promise<BookFields | undefined>;
+  /** Writes new books together. Resolves to the ids of those that were not inserted, because their id or mark exists. */
+  insertMany(books: readonly NewBook[]): Promise<ReadonlySet<string>>;
   /**
    * Reads the book, calls `decide` and writes its result by optimistic concurrency: after a concurrent write it starts again, so the checks
    * of `decide` hold at the moment of the write. If `decide` returns undefined, nothing is written and `after` is `before`.
@@ -71,6 +77,35 @@ export function createBookStore(
     }
   }
 
+  /** Like `written`, for new books. */
+  async function writtenTogether(inserted: readonly BookFields[]): Promise<void> {
+    const changes = new Map<string, number>();
+    for (const book of inserted)
+      for (const [word, by] of wordChanges(undefined, book)) changes.set(word, (changes.get(word) ?? 0) + by);
+    try {
+      await bookWords.apply(changes);
+      for (const book of inserted) if (book.ISBNData !== '') await authorNames.learn(book);
+    } finally {
+      events.emit('books.changed', {
+        bookIds: inserted.map(({ _id }) => _id.toHexString()),
+        ownerIds: [...new Set(inserted.map(({ owner }) => owner._id.toHexString()))],
+        isRemoval: false,
+      });
+    }
+  }
+
+  function recordOf(book: NewBook): BookFields {
+    const moment = now();
+    return {
+      createdAt: moment,
+      ...confirmedAt(moment),
+      ...book,
+      ...derivedFields(book, env),
+      rev: 1,
+      updatedAt: moment,
+    };
+  }
+
   async function whileUnchanged<T>(bookId: string, write: (book: BookFields) => Promise<T | null>): Promise<T> {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const book = await books.findById(bookId).lean();
@@ -109,8 +144,7 @@ export function createBookStore(
 
   return {
     async insert(book) {
-      const moment = now();
-      const record = { createdAt: moment, ...book, ...derivedFields(book, env), rev: 1, updatedAt: moment };
+      const record = recordOf(book);
       try {
         await books.insertOne(record);
       } catch (error) {
@@ -119,6 +153,21 @@ export function createBookStore(
       }
       await written(undefined, record);
       return record;
+    },
+
+    async insertMany(newBooks) {
+      const records = newBooks.map(recordOf);
+      let refused: ReadonlySet<number> = new Set();
+      try {
+        await books.insertMany(records, { ordered: false });
+      } catch (error) {
+        const duplicates = duplicatesIn(error);
+        if (!duplicates) throw error;
+        refused = duplicates;
+      }
+      const inserted = records.filter((_record, index) => !refused.has(index));
+      if (inserted.length > 0) await writtenTogether(inserted);
+      return new Set(records.flatMap(({ _id }, index) => (refused.has(index) ? _id.toHexString() : [])));
     },
 
     async change(bookId, decide) {

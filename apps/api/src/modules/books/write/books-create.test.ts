@@ -43,6 +43,7 @@ describe('POST /api/books', () => {
         language: 'sr',
         script: 'cyrillic',
         binding: 'hard',
+        defects: JSON.stringify({ present: ['dedication'], absent: ['notes'] }),
       },
       files: { 'корице.jpg': photo, 'poleđina žš.jpg': photo },
     }).expect(201);
@@ -65,11 +66,12 @@ describe('POST /api/books', () => {
       language: 'sr',
       script: 'cyrillic',
       binding: 'hard',
+      defects: { present: ['dedication'], absent: ['notes'] },
       status: 'available',
       featured: false,
       reservedFor: null,
       soldAt: null,
-      owner: { _id: ana._id, name: 'Ana Ćirić', city: 'Čačak' },
+      owner: { _id: ana._id, name: 'Ana Ćirić', city: 'Čačak', kind: 'private' },
     });
     expect(book.images.map(({ name, source }) => [name, source])).toEqual([
       ['корице.jpg', 'photo'],

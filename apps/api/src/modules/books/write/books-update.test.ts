@@ -37,6 +37,7 @@ describe('PUT /api/books/:bookId', () => {
       currency: 'EUR',
       priceRsd: 1406.4,
       pageCount: null,
+      confirmedAt: changed.confirmedAt,
       updatedAt: changed.updatedAt,
     });
     expect(await read(_id)).toEqual(changed);

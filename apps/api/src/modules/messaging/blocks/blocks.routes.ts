@@ -7,7 +7,7 @@ import type { BlocksService } from './blocks.service.js';
 export function blocksRoutes(mount: Mount, limit: LimitRequests, blocks: BlocksService): void {
   // Both calls share one limit.
   const counted = limit(limits.blocksByAccount);
-  mount(listBlocks, ({ actor }) => blocks.list(actor._id));
+  mount(listBlocks, ({ actor, query }) => blocks.list(actor._id, query.page));
   mount(addBlock, ({ actor, params }) => blocks.add(actor._id, params.userId), counted);
   mount(removeBlock, ({ actor, params }) => blocks.remove(actor._id, params.userId), counted);
 }

@@ -1,4 +1,4 @@
-import { maxBlocks, type BlockedMember } from '@korice/contracts';
+import { blocksPageSize, type BlockedMember } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { createBatches } from '../../../platform/concurrency/batches.js';
 import type { AppContext } from '../../../config/app-context.js';
@@ -8,8 +8,8 @@ import type { UserModel } from '../../accounts/users/user.model.js';
 import type { BlockFields, BlockModel } from './block.model.js';
 
 export interface BlocksService {
-  /** Resolves to the blocked members, latest first, without deleted accounts. */
-  list(userId: string): Promise<BlockedMember[]>;
+  /** Resolves to a page of the blocked members, latest first, without deleted accounts. */
+  list(userId: string, page: number): Promise<BlockedMember[]>;
   /** Idempotent. Emits `block.changed`. @throws USER_NOT_FOUND, FORBIDDEN for oneself */
   add(userId: string, blockedId: string): Promise<void>;
   /** Idempotent. Emits `block.changed`. */
@@ -22,8 +22,8 @@ export interface BlocksService {
   assertOpen(userId: string, fromId: string): Promise<void>;
 }
 
-/** A member whom more members have blocked is refused by the others when proposing a deal. */
-const maxBlockedBy = 10_000;
+/** Bounds `blockedWith` in each direction. Beyond, a block is met when a conversation is opened. */
+const maxPairs = 10_000;
 
 interface Pair {
   userId: string;
@@ -51,11 +51,12 @@ export function createBlocksService({ events, now }: AppContext, blocks: BlockMo
   );
 
   return {
-    async list(userId) {
+    async list(userId, page) {
       const found = await blocks
         .find({ user: userId }, { blocked: 1 })
         .sort({ createdAt: -1, _id: -1 })
-        .limit(maxBlocks)
+        .skip((page - 1) * blocksPageSize)
+        .limit(blocksPageSize)
         .lean();
       const accounts = await users
         .find({ _id: { $in: found.map(({ blocked }) => blocked) } }, { name: 1, image: 1 })
@@ -85,8 +86,8 @@ export function createBlocksService({ events, now }: AppContext, blocks: BlockMo
 
     async blockedWith(userId) {
       const [own, foreign] = await Promise.all([
-        blocks.find({ user: userId }, { blocked: 1 }).limit(maxBlocks).lean(),
-        blocks.find({ blocked: userId }, { user: 1 }).limit(maxBlockedBy).lean(),
+        blocks.find({ user: userId }, { blocked: 1 }).limit(maxPairs).lean(),
+        blocks.find({ blocked: userId }, { user: 1 }).limit(maxPairs).lean(),
       ]);
       return new Set([...own.map(({ blocked }) => blocked), ...foreign.map(({ user }) => user)].map(String));
     },

@@ -1,4 +1,5 @@
 import type { BlockedMember, OpenConversation } from '@korice/contracts';
+import { Types } from 'mongoose';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
@@ -46,6 +47,24 @@ describe('a block', () => {
     expect(await list(pest)).toEqual([]);
     await app.models.users.deleteOne({ _id: other._id });
     expect((await list()).map(({ name }) => name)).toEqual(['Nametljivi Čitalac']);
+  });
+
+  it('is listed and known beyond the first thousand', async () => {
+    const { users, blocks } = app.models;
+    const record = await users.findById(pest._id).lean();
+    const ids = Array.from({ length: 1_001 }, () => new Types.ObjectId());
+    await users.collection.insertMany(ids.map((_id, at) => ({ ...record, _id, email: `pest${at}@example.com` })));
+    const latest = Date.now();
+    await blocks.insertMany(
+      ids.map((blocked, at) => ({ user: seller._id, blocked, createdAt: new Date(latest - at * 1_000) })),
+    );
+    const pageOf = async (page: number) =>
+      (await request(app.url).get(`/api/blocks?page=${page}`).set(seller.auth).expect(200)).body as BlockedMember[];
+    const pages = [await pageOf(1), await pageOf(2), await pageOf(3)];
+    expect(pages.map(({ length }) => length)).toEqual([1_000, 1, 0]);
+    expect(pages.flat().map(({ _id }) => _id)).toEqual(ids.map(String));
+    const known = await app.services.blocks.blockedWith(seller._id);
+    expect(ids.filter((id) => !known.has(id.toHexString()))).toEqual([]);
   });
 
   it('prevents only the blocked member from opening a conversation', async () => {

@@ -1,8 +1,10 @@
-import type { BookListItem, OfferedItem } from '@korice/contracts';
+import { type BookListItem, bookListBounds, type OfferedItem } from '@korice/contracts';
 import { searchWords } from '@korice/book-text';
+import { parse as parseIsbn } from 'isbn3';
 import type { Types } from 'mongoose';
 import type { BookFields, BookModel } from '../../books/book.model.js';
 import type { BooksService } from '../../books/books.service.js';
+import type { Editions } from '../../books/isbn/editions.js';
 import { parseListLines, type ListLine } from './list-lines.js';
 import { matchScore, minDoubtfulScore, minSureScore, type WantedBook } from './offer-matching.js';
 
@@ -14,7 +16,18 @@ const maxLeftOut = 4;
 /** A copy that is listed. */
 export type ListedCopy = Pick<
   BookFields,
-  '_id' | 'title' | 'author' | 'publisher' | 'ISBN' | 'condition' | 'status' | 'priceRsd' | 'images' | 'owner'
+  | '_id'
+  | 'title'
+  | 'author'
+  | 'publisher'
+  | 'ISBN'
+  | 'condition'
+  | 'status'
+  | 'priceRsd'
+  | 'weight'
+  | 'school'
+  | 'images'
+  | 'owner'
 >;
 const copyFields = {
   title: 1,
@@ -24,19 +37,22 @@ const copyFields = {
   condition: 1,
   status: 1,
   priceRsd: 1,
+  weight: 1,
+  school: 1,
   images: 1,
   owner: 1,
 } as const;
 
-type Item = Pick<BookListItem, 'title' | 'author' | 'publisher' | 'subject' | 'isbn'>;
+/** Whether the reader of a list can buy a copy. */
+export type CanBuy = (copy: ListedCopy) => boolean;
 
 export interface BookListOffers {
   /** Recognises the lines of a pasted text by the listed books. */
-  recognise(pasted: string): Promise<OfferedItem[]>;
-  /** Adds the number of available copies and the lowest price. */
-  describe(items: readonly BookListItem[]): Promise<OfferedItem[]>;
-  /** Resolves to the available copies of each item. A copy that fits several items is given to the one that it fits best. */
-  copiesOf(items: readonly Item[]): Promise<ListedCopy[][]>;
+  recognise(pasted: string, canBuy: CanBuy): Promise<OfferedItem[]>;
+  /** Adds the number of copies that the reader can buy and the lowest price. */
+  describe(items: readonly BookListItem[], canBuy: CanBuy): Promise<OfferedItem[]>;
+  /** Resolves to the copies of each item that the reader can buy. A copy that fits several items is given to the one that it fits best. */
+  copiesOf(items: readonly BookListItem[], canBuy: CanBuy): Promise<ListedCopy[][]>;
 }
 
 interface Scored {
@@ -44,7 +60,10 @@ interface Scored {
   score: number;
 }
 
-export function createBookListOffers(bookModel: BookModel, books: Pick<BooksService, 'search'>): BookListOffers {
+export function createBookListOffers(
+  bookModel: BookModel,
+  { books, editions }: { books: Pick<BooksService, 'search'>; editions: Pick<Editions, 'find'> },
+): BookListOffers {
   const listed = { listed: true } as const;
 
   async function search(keyword: string): Promise<Types.ObjectId[]> {
@@ -83,8 +102,9 @@ export function createBookListOffers(bookModel: BookModel, books: Pick<BooksServ
     // Of two names nobody can tell which is the author: Tom Sojer - Mark Tven.
     const swapped = !found && line.author !== '' ? { ...wanted, title: line.author, author: line.title } : undefined;
     const best = found ?? (swapped && (await findCopies(swapped))[0]);
-    const item = { ...line, title: line.title || line.isbn, typed, isDoubtful: false };
-    if (!best) return item;
+    // The line is an ISBN that no catalogue knows: a person has to type the title.
+    const item = { ...line, title: line.title || line.isbn, typed, isDoubtful: line.title === '' };
+    if (!best) return named(item);
     const { title, author, publisher } = best.copy;
     return {
       ...item,
@@ -95,27 +115,43 @@ export function createBookListOffers(bookModel: BookModel, books: Pick<BooksServ
     };
   }
 
+  /** Names an item that has only its ISBN by the catalogue of editions, which may have come to know it since the item was added. */
+  async function named(item: BookListItem): Promise<BookListItem> {
+    const isbn13 = item.isbn !== '' && item.title === item.isbn ? parseIsbn(item.isbn)?.isbn13 : undefined;
+    const known = isbn13 === undefined ? null : await editions.find(isbn13);
+    if (!known) return item;
+    const { title, authors, publisher } = known.data;
+    return {
+      ...item,
+      title: title.slice(0, bookListBounds.title),
+      author: (authors[0] ?? '').slice(0, bookListBounds.author),
+      publisher: publisher.slice(0, bookListBounds.publisher),
+      isDoubtful: false,
+    };
+  }
+
   const offers: BookListOffers = {
-    async recognise(pasted) {
+    async recognise(pasted, canBuy) {
       const items: BookListItem[] = [];
       for (const line of parseListLines(pasted)) items.push(await recogniseLine(line));
-      return offers.describe(items);
+      return offers.describe(items, canBuy);
     },
 
-    async describe(items) {
-      const copies = await offers.copiesOf(items);
+    async describe(stored, canBuy) {
+      const items = await Promise.all(stored.map(named));
+      const copies = await offers.copiesOf(items, canBuy);
       return items.map((item, index) => {
         const prices = (copies[index] ?? []).map(({ priceRsd }) => priceRsd);
         return { ...item, copies: prices.length, fromRsd: prices.length > 0 ? Math.min(...prices) : null };
       });
     },
 
-    async copiesOf(items) {
+    async copiesOf(items, canBuy) {
       const best = new Map<string, { item: number; score: number; copy: ListedCopy }>();
       // One after the other: the searches of a list must not fill the pool of connections.
       for (const [item, wanted] of items.entries()) {
-        for (const { copy, score } of await findCopies(wanted)) {
-          if (copy.status !== 'available' || score < minSureScore) continue;
+        for (const { copy, score } of await findCopies(await named(wanted))) {
+          if (copy.status !== 'available' || score < minSureScore || !canBuy(copy)) continue;
           const id = copy._id.toHexString();
           if (score > (best.get(id)?.score ?? 0)) best.set(id, { item, score, copy });
         }

@@ -31,9 +31,12 @@ export function bookListsRoutes(mount: Mount, limit: LimitRequests, lists: BookL
     perAccount,
   );
 
-  mount(recogniseItems, ({ body }) => lists.recognise(body.text), searches);
+  mount(recogniseItems, ({ actor, body }) => lists.recognise(actor, body.text), searches);
 
-  mount(readSharedBookList, ({ params }) => lists.readShared(params.slug));
+  mount(readSharedBookList, ({ params, reply }) => {
+    reply.keep();
+    return lists.readShared(params.slug);
+  });
 
   mount(
     readBookList,

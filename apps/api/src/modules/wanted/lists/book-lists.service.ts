@@ -1,6 +1,8 @@
 import { cityKey } from '@korice/book-text';
 import {
   bookListBounds,
+  defaultBookGrams,
+  schoolWritten,
   type BookList,
   type BookListPlan,
   type BookListSummary,
@@ -8,6 +10,7 @@ import {
   type DeliveryKind,
   type OfferedItem,
   type planBookList,
+  type SchoolWritten,
   type SharedBookList,
   type updateBookList,
 } from '@korice/contracts';
@@ -16,6 +19,8 @@ import { Piscina } from 'piscina';
 import type { z } from 'zod';
 import type { AppContext } from '../../../config/app-context.js';
 import type { Actor } from '../../../platform/actor.js';
+import { listsTag, ownerTag } from '../../../platform/caching/tags.js';
+import { recordRead } from '../../../platform/caching/tracked-reads.js';
 import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { ifMatchHolds, revisionEtag } from '../../../platform/etag.js';
@@ -23,15 +28,17 @@ import { workerFile } from '../../../platform/processes/worker-file.js';
 import type { SellingService } from '../../accounts/selling/selling.service.js';
 import type { BookModel } from '../../books/book.model.js';
 import type { BooksService } from '../../books/books.service.js';
+import type { Editions } from '../../books/isbn/editions.js';
 import type { BookListFields, BookListModel } from './book-list.model.js';
-import { createBookListOffers, type ListedCopy } from './book-list-offers.js';
-import type { Offer, PlannedParcel, PlanProblem } from './plan-parcels.js';
+import { createBookListOffers, type CanBuy } from './book-list-offers.js';
+import type { Offer, PlanProblem } from './plan-model.js';
+import type { PlannedParcel } from './plan-parcels.js';
 
 export interface BookListsService {
   list(actor: Actor): Promise<BookListSummary[]>;
   /** The same member and `clientId` again return the first list, `repeated`. @throws TOO_MANY_LISTS */
   create(actor: Actor, body: z.output<typeof createBookList.body>): Promise<{ list: BookList; repeated: boolean }>;
-  recognise(pasted: string): Promise<OfferedItem[]>;
+  recognise(actor: Actor, pasted: string): Promise<OfferedItem[]>;
   /** @throws LIST_NOT_FOUND, for lists of others too */
   read(actor: Actor, listId: string): Promise<BookList>;
   /** @throws LIST_NOT_FOUND, CONFLICT when `ifMatch` names another state */
@@ -43,14 +50,15 @@ export interface BookListsService {
   ): Promise<BookList>;
   /** @throws LIST_NOT_FOUND */
   delete(actor: Actor, listId: string): Promise<void>;
-  /** @throws LIST_NOT_FOUND for a list that is not shared */
+  /** Responses may be cached until the list or the listed books change. @throws LIST_NOT_FOUND for a list that is not shared, or of a blocked member */
   readShared(slug: string): Promise<SharedBookList>;
   /** @throws LIST_NOT_FOUND, UNAVAILABLE when too many plans wait */
   plan(actor: Actor, listId: string, body: z.output<typeof planBookList.body>): Promise<BookListPlan[]>;
 }
 
 interface Ports {
-  books: Pick<BooksService, 'search'>;
+  books: Pick<BooksService, 'search' | 'owners'>;
+  editions: Pick<Editions, 'find'>;
   selling: Pick<SellingService, 'termsOfMany'>;
   /** Ids of members whom the member has blocked, and of those who have blocked the member. */
   blockedWith: (userId: string) => Promise<ReadonlySet<string>>;
@@ -61,12 +69,16 @@ const penalties = { cheapest: 0, fewestParcels: 10_000_000, pickUp: 150 } as con
 /** More plans that wait are refused: each takes up to half a second. */
 const maxWaitingPlans = 32;
 
+/** Whether a copy has no more writing than the limit. */
+const isWithin = (limit: SchoolWritten | undefined, written: SchoolWritten | ''): boolean =>
+  limit === undefined || (written !== '' && schoolWritten.indexOf(written) <= schoolWritten.indexOf(limit));
+
 export function createBookListsService(
-  { now }: Pick<AppContext, 'now'>,
+  { events, now }: Pick<AppContext, 'events' | 'now'>,
   { bookLists, books: bookModel }: { bookLists: BookListModel; books: BookModel },
-  { books, selling, blockedWith }: Ports,
+  { books, editions, selling, blockedWith }: Ports,
 ): BookListsService {
-  const offers = createBookListOffers(bookModel, books);
+  const offers = createBookListOffers(bookModel, { books, editions });
   let pool: Piscina<PlanProblem[], PlannedParcel[][]> | undefined;
 
   async function solve(problems: PlanProblem[]): Promise<PlannedParcel[][]> {
@@ -80,32 +92,34 @@ export function createBookListsService(
     return pool.run(problems);
   }
 
-  async function present({ user: _user, clientId: _clientId, ...list }: BookListFields): Promise<BookList> {
+  /** Own copies and those of members with a block are not on offer. */
+  async function buyableBy(userId: string): Promise<CanBuy> {
+    const blocked = await blockedWith(userId);
+    return ({ owner }) => {
+      const seller = owner._id.toHexString();
+      return seller !== userId && !blocked.has(seller);
+    };
+  }
+
+  async function present(fields: BookListFields, canBuy?: CanBuy): Promise<BookList> {
+    const { user, clientId: _clientId, ...list } = fields;
     return {
       ...list,
       _id: list._id.toHexString(),
-      items: await offers.describe(list.items),
+      items: await offers.describe(list.items, canBuy ?? (await buyableBy(user.toHexString()))),
       createdAt: list.createdAt.toISOString(),
       updatedAt: list.updatedAt.toISOString(),
     };
   }
 
+  /** Ends cached responses with the list. */
+  const tellShared = ({ user }: BookListFields): void =>
+    void events.emit('site.changed', { ownerId: user.toHexString() });
+
   async function find(actor: Actor, listId: string): Promise<BookListFields> {
     const list = await bookLists.findOne({ _id: listId, user: actor._id }).lean();
     if (!list) throw new HttpError('LIST_NOT_FOUND');
     return list;
-  }
-
-  /** The copies that the actor can buy, by item. */
-  async function buyableCopies(actor: Actor, list: BookListFields, conditions: readonly string[]) {
-    const [copies, blocked] = await Promise.all([offers.copiesOf(list.items), blockedWith(actor._id)]);
-    const isBuyable = ({ owner, condition }: ListedCopy): boolean => {
-      const seller = owner._id.toHexString();
-      return (
-        seller !== actor._id && !blocked.has(seller) && (conditions.length === 0 || conditions.includes(condition))
-      );
-    };
-    return copies.map((ofItem) => ofItem.filter(isBuyable));
   }
 
   return {
@@ -153,7 +167,7 @@ export function createBookListsService(
       }
     },
 
-    recognise: (pasted) => offers.recognise(pasted),
+    recognise: async (actor, pasted) => offers.recognise(pasted, await buyableBy(actor._id)),
 
     read: async (actor, listId) => present(await find(actor, listId)),
 
@@ -168,35 +182,47 @@ export function createBookListsService(
         )
         .lean();
       if (!updated) throw new HttpError('CONFLICT');
+      if (list.isShared || updated.isShared) tellShared(updated);
       return present(updated);
     },
 
     async delete(actor, listId) {
-      const { deletedCount } = await bookLists.deleteOne({ _id: listId, user: actor._id });
-      if (deletedCount === 0) throw new HttpError('LIST_NOT_FOUND');
+      const deleted = await bookLists.findOneAndDelete({ _id: listId, user: actor._id }).lean();
+      if (!deleted) throw new HttpError('LIST_NOT_FOUND');
+      if (deleted.isShared) tellShared(deleted);
     },
 
     async readShared(slug) {
       const list = await bookLists.findOne({ slug, isShared: true }).lean();
-      if (!list) throw new HttpError('LIST_NOT_FOUND');
-      const { name, kind, schoolYear, items } = await present(list);
-      return { name, kind, schoolYear, items, slug };
+      const ownerId = list?.user.toHexString();
+      if (!list || ownerId === undefined || !(await books.owners.find(ownerId))) throw new HttpError('LIST_NOT_FOUND');
+      recordRead(ownerTag(ownerId), listsTag);
+      const { name, kind, schoolYear, items } = await present(list, () => true);
+      return { name, kind, schoolYear, items: items.map((item) => ({ ...item, typed: '' })), slug };
     },
 
-    async plan(actor, listId, { town, conditions }) {
+    async plan(actor, listId, { town, conditions, written }) {
       const list = await find(actor, listId);
-      const copies = await buyableCopies(actor, list, conditions);
+      const canBuy = await buyableBy(actor._id);
+      const copies = await offers.copiesOf(
+        list.items,
+        (copy) =>
+          canBuy(copy) &&
+          (conditions.length === 0 || conditions.some((one) => one === copy.condition)) &&
+          isWithin(written, copy.school?.written ?? ''),
+      );
       const byId = new Map(copies.flat().map((copy) => [copy._id.toHexString(), copy]));
       const sellers = new Map([...byId.values()].map(({ owner }) => [owner._id.toHexString(), owner]));
       const sellerIds = [...sellers.keys()];
       const terms = await selling.termsOfMany(sellerIds);
       const index = new Map(sellerIds.map((id, at) => [id, at]));
       const allOffers = copies.flatMap((ofItem, item) =>
-        ofItem.map(({ _id, owner, priceRsd }): Offer => ({
+        ofItem.map(({ _id, owner, priceRsd, weight }): Offer => ({
           item,
           seller: index.get(owner._id.toHexString()) ?? 0,
           bookId: _id.toHexString(),
           priceRsd: Math.round(priceRsd),
+          grams: weight ?? defaultBookGrams,
         })),
       );
       const townKey = cityKey(town);
@@ -227,8 +253,8 @@ export function createBookListsService(
             books: chosen.flatMap(({ item, bookId, priceRsd }) => {
               const copy = byId.get(bookId);
               if (!copy) return [];
-              const { title, author, condition, images } = copy;
-              return [{ item, _id: bookId, title, author, image: images[0]?.url ?? '', condition, priceRsd }];
+              const { title, author, condition, images, weight = null } = copy;
+              return [{ item, _id: bookId, title, author, image: images[0]?.url ?? '', condition, priceRsd, weight }];
             }),
           })),
           booksRsd,

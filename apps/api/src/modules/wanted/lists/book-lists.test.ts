@@ -1,4 +1,4 @@
-import type { BookList, BookListPlan, BookListSummary, OfferedItem } from '@korice/contracts';
+import type { BookList, BookListPlan, BookListSummary, OfferedItem, SharedBookList } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
@@ -105,10 +105,46 @@ describe('lists of books', () => {
     await request(app.url).get(address).expect(404);
   });
 
+  it('shows every change of a shared list and of its offers, and not what its owner has pasted', async () => {
+    const list = await created({ items: [{ title: 'Istorija 5', typed: 'za Milicu' }] });
+    const read = async () =>
+      (await request(app.url).get(`/api/lists/shared/${list.slug}`).expect(200)).body as SharedBookList;
+    await change(list, { isShared: true, items: list.items }).expect(200);
+    expect((await read()).items).toMatchObject([{ title: 'Istorija 5', typed: '', copies: 0 }]);
+    await change(list, { isShared: true, name: 'Šesti razred', items: list.items }).expect(200);
+    expect((await read()).name).toBe('Šesti razred');
+    await request(app.url).delete(`/api/lists/${list._id}`).set(reader.auth).expect(204);
+    await request(app.url).get(`/api/lists/shared/${list.slug}`).expect(404);
+  });
+
+  it('hides the shared lists of a blocked member', async () => {
+    const list = await created();
+    await change(list, { isShared: true }).expect(200);
+    await request(app.url).get(`/api/lists/shared/${list.slug}`).expect(200);
+    const admin = await buildUser(app, { role: 'admin' });
+    await request(app.url)
+      .put(`/api/users/${reader._id}/status`)
+      .set(admin.auth)
+      .send({ status: 'blocked' })
+      .expect(200);
+    await request(app.url).get(`/api/lists/shared/${list.slug}`).expect(404);
+  });
+
   it('deletes a list', async () => {
     const list = await created();
     await request(app.url).delete(`/api/lists/${list._id}`).set(reader.auth).expect(204);
     await request(app.url).delete(`/api/lists/${list._id}`).set(reader.auth).expect(404);
+  });
+
+  it('counts neither own copies nor those of members with a block, in a list and in recognised lines', async () => {
+    await buildBook(app, { owner: reader, title: 'Istorija 5', author: 'Grupa autora', publisher: 'Klett' });
+    await offer(0, 'Istorija 5', 450, { publisher: 'Klett' });
+    await offer(1, 'Istorija 5', 300, { publisher: 'Klett' });
+    await app.models.blocks.create({ user: sellers[1]._id, blocked: reader._id, createdAt: new Date() });
+    const counted = { title: 'Istorija 5', copies: 1, fromRsd: 450 };
+    expect((await read(await created())).items[0]).toMatchObject(counted);
+    expect(await recognise('Istorija 5, Klett')).toMatchObject([counted]);
+    await app.models.blocks.deleteMany({});
   });
 
   it('counts the available copies of each item and names the lowest price', async () => {
@@ -145,6 +181,28 @@ describe('recognition of pasted items', () => {
     expect(await recognise('Srpski, ISBN 978-86-521-1729-1, 450 din')).toMatchObject([
       { title: 'Čitanka 5', isbn: ISBN, isDoubtful: false },
     ]);
+  });
+
+  it('names an ISBN alone by the catalogue of editions, and asks about one that nobody knows', async () => {
+    const value = (text: string) => ({ value: text, source: 'import' as const });
+    const values = { title: value('Na Drini ćuprija'), author: value('Ivo Andrić'), publisher: value('Prosveta') };
+    await app.models.editions.create({ _id: '9788607004171', values });
+    expect(await recognise('86-07-00417-4\n978-86-521-1729-1')).toMatchObject([
+      { title: 'Na Drini ćuprija', author: 'Ivo Andrić', publisher: 'Prosveta', isbn: '8607004174', isDoubtful: false },
+      { title: '9788652117291', isbn: '9788652117291', isDoubtful: true },
+    ]);
+  });
+
+  it('names an item that has only its ISBN when the catalogue of editions has come to know it', async () => {
+    const isbn = '9788607004171';
+    await app.models.editions.deleteMany({});
+    const list = await created({ items: [{ title: isbn, isbn, isDoubtful: true }] });
+    expect(list.items).toMatchObject([{ title: isbn, copies: 0, isDoubtful: true }]);
+    const values = { title: { value: 'Na Drini ćuprija', source: 'sellers' as const } };
+    await app.models.editions.create({ _id: isbn, values });
+    await offer(0, 'Na Drini ćuprija', 700);
+    expect((await read(list)).items).toMatchObject([{ title: 'Na Drini ćuprija', copies: 1, isDoubtful: false }]);
+    expect((await planned(list))[0]?.totalRsd).toBeGreaterThan(700);
   });
 
   it('keeps a line that no listed book fits as it was typed', async () => {
@@ -195,6 +253,32 @@ describe('plans of a list', () => {
     expect(cheapest).toMatchObject({ booksRsd: 900, postageRsd: 1, totalRsd: 901 });
     expect(cheapest?.parcels).toMatchObject([{ sumRsd: 1_000, discountRsd: 100 }]);
     await app.models.users.updateOne({ _id: sellers[0]._id }, { $unset: { sellingTerms: 1 } });
+  });
+
+  it('suggests the postage by the stated weights of the books, 350 g for a book without one', async () => {
+    const postage = { post: [1, 2, 3, 4], courier: [9, 9, 9, 9] };
+    await app.models.users.updateOne(
+      { _id: sellers[0]._id },
+      { $set: { sellingTerms: { discounts: { two: 0, three: 0 }, postage } } },
+    );
+    await offer(0, 'Istorija 5', 500, { weight: 1_400 });
+    await offer(0, 'Geografija 5', 500);
+    const [cheapest] = await planned(await created({ items: wanted }));
+    expect(cheapest).toMatchObject({ booksRsd: 1_000, postageRsd: 3 });
+    await app.models.users.updateOne({ _id: sellers[0]._id }, { $unset: { sellingTerms: 1 } });
+  });
+
+  it('leaves out copies with more writing than the limit and copies whose writing is unknown', async () => {
+    const school = { level: 'primary', grade: 5, subject: 'history', kind: 'textbook', codeUsed: false } as const;
+    await offer(0, 'Istorija 5', 100, { school: { ...school, written: 'pen' } });
+    await offer(0, 'Istorija 5', 200);
+    await offer(1, 'Istorija 5', 300, { school: { ...school, written: 'pencil' } });
+    await offer(1, 'Istorija 5', 400, { school: { ...school, written: 'clean' } });
+    const list = await created({ items: [{ title: 'Istorija 5' }] });
+    const priceWith = async (body: object) => (await planned(list, body))[0]?.parcels[0]?.sumRsd;
+    expect(await priceWith({})).toBe(100);
+    expect(await priceWith({ written: 'pencil' })).toBe(300);
+    expect(await priceWith({ written: 'clean' })).toBe(400);
   });
 
   it('leaves out own copies, reserved ones, other conditions and members with a block in either direction', async () => {

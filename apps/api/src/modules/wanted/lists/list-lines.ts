@@ -15,42 +15,42 @@ export interface ListLine {
   typed: string;
 }
 
-/** Publishers on Serbian school lists, by folded names; longer names first, because they contain shorter ones. */
-const publishers: readonly (readonly [folded: string, name: string])[] = (
-  [
-    ['novi logos', 'Novi Logos'],
-    ['logos', 'Logos'],
-    ['zavod za udzbenike i nastavna sredstva', 'Zavod'],
-    ['zavod za udzbenike', 'Zavod'],
-    ['zavod', 'Zavod'],
-    ['zuns', 'Zavod'],
-    ['bigz skolstvo', 'BIGZ'],
-    ['bigz', 'BIGZ'],
-    ['klett', 'Klett'],
-    ['klet', 'Klett'],
-    ['eduka', 'Eduka'],
-    ['gerundijum', 'Gerundijum'],
-    ['kreativni centar', 'Kreativni centar'],
-    ['vulkan znanje', 'Vulkan znanje'],
-    ['data status', 'Data Status'],
-    ['freska', 'Freska'],
-    ['oxford university press', 'Oxford'],
-    ['oxford', 'Oxford'],
-    ['pearson', 'Pearson'],
-    ['cambridge', 'Cambridge'],
-    ['macmillan', 'Macmillan'],
-    ['express publishing', 'Express Publishing'],
-    ['educational centre', 'Educational Centre'],
-    ['the english book', 'The English Book'],
-    ['english book', 'The English Book'],
-    ['hueber', 'Hueber'],
-    ['krug', 'Krug'],
-    ['matematiskop', 'Matematiskop'],
-    ['nova skola', 'Nova škola'],
-    ['laguna', 'Laguna'],
-    ['dereta', 'Dereta'],
-  ] as const
-).toSorted(([a], [b]) => b.length - a.length);
+/** Publishers on Serbian school lists, by folded names. */
+const publishers: ReadonlyMap<string, string> = new Map([
+  ['novi logos', 'Novi Logos'],
+  ['logos', 'Logos'],
+  ['zavod za udzbenike i nastavna sredstva', 'Zavod'],
+  ['zavod za udzbenike', 'Zavod'],
+  ['zavod', 'Zavod'],
+  ['zuns', 'Zavod'],
+  ['bigz skolstvo', 'BIGZ'],
+  ['bigz', 'BIGZ'],
+  ['klett', 'Klett'],
+  ['klet', 'Klett'],
+  ['eduka', 'Eduka'],
+  ['gerundijum', 'Gerundijum'],
+  ['kreativni centar', 'Kreativni centar'],
+  ['vulkan znanje', 'Vulkan znanje'],
+  ['data status', 'Data Status'],
+  ['freska', 'Freska'],
+  ['oxford university press', 'Oxford'],
+  ['oxford', 'Oxford'],
+  ['pearson', 'Pearson'],
+  ['cambridge', 'Cambridge'],
+  ['macmillan', 'Macmillan'],
+  ['express publishing', 'Express Publishing'],
+  ['educational centre', 'Educational Centre'],
+  ['the english book', 'The English Book'],
+  ['english book', 'The English Book'],
+  ['hueber', 'Hueber'],
+  ['krug', 'Krug'],
+  ['matematiskop', 'Matematiskop'],
+  ['nova skola', 'Nova škola'],
+  ['laguna', 'Laguna'],
+  ['dereta', 'Dereta'],
+]);
+/** Words of the longest name. */
+const longestPublisher = Math.max(...[...publishers.keys()].map((folded) => folded.split(' ').length));
 
 /** Subjects, so that `Matematika - Zbirka zadataka 5` has the title `Zbirka zadataka 5`. */
 const subjects = new Set(
@@ -197,12 +197,18 @@ const splitParts = (text: string): string[] =>
 /** The publisher at the end or at the beginning of a part. */
 function takePublisher(part: string): { publisher: string; rest: string } | undefined {
   const words = part.split(' ');
-  for (const [folded, publisher] of publishers) {
-    const { length } = folded.split(' ');
-    const named = (some: readonly string[]): boolean => searchWords(some.join(' ')).join(' ') === folded;
-    if (named(words.slice(-length))) return { publisher, rest: words.slice(0, -length).join(' ').trim() };
-    if (words.length > length && named(words.slice(0, length)))
-      return { publisher, rest: words.slice(length).join(' ').trim() };
+  // Folded once for all publishers: a pasted text can have a thousand parts.
+  const foldWords = (some: readonly string[]): string[] => some.map((word) => searchWords(word).join(' '));
+  const first = foldWords(words.slice(0, longestPublisher));
+  const last = foldWords(words.slice(-longestPublisher));
+  const nameOf = (some: readonly string[]): string | undefined =>
+    publishers.get(some.filter((word) => word !== '').join(' '));
+  // Longer names first, because they contain shorter ones.
+  for (let length = Math.min(longestPublisher, words.length); length > 0; length -= 1) {
+    const atEnd = nameOf(last.slice(-length));
+    if (atEnd !== undefined) return { publisher: atEnd, rest: words.slice(0, -length).join(' ').trim() };
+    const atBeginning = words.length > length ? nameOf(first.slice(0, length)) : undefined;
+    if (atBeginning !== undefined) return { publisher: atBeginning, rest: words.slice(length).join(' ').trim() };
   }
   return undefined;
 }

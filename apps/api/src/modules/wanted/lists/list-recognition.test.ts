@@ -1,4 +1,5 @@
 import type { OfferedItem } from '@korice/contracts';
+import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
 import { buildBook } from '../../../../test/factories/build-book.js';
@@ -310,7 +311,9 @@ beforeAll(async () => {
   const owner = await buildUser(app);
   for (const [title, publisher, author = 'Grupa autora'] of listed)
     await buildBook(app, { owner, title, publisher, author });
-  recognise = (text) => app.services.bookLists.recognise(text);
+  const reader = await buildUser(app);
+  recognise = async (text) =>
+    (await request(app.url).post('/api/lists/items').set(reader.auth).send({ text }).expect(200)).body as OfferedItem[];
 }, 60_000);
 afterAll(() => app.close());
 

@@ -1,49 +1,8 @@
-import { defaultBookGrams, defaultPostage, noDiscounts, suggestPostage } from '@korice/contracts';
+import { defaultBookGrams, noDiscounts, parcelGrams, suggestPostage } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
-import { planParcels, type Offer, type PlannedParcel, type PlanProblem, type PlanSeller } from './plan-parcels.js';
-
-/** Deterministic numbers from 0 to 1 (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-/** A list of school books: prices around a usual one, some sellers with discounts, postage by tiers. */
-function randomProblem(seed: number, itemCount: number, sellerCount: number, parcelPenaltyRsd = 0): PlanProblem {
-  const random = randomNumbers(seed);
-  const upTo = (max: number): number => Math.floor(random() * (max + 1));
-  const sellers = Array.from({ length: sellerCount }, (): PlanSeller => {
-    const two = random() < 0.4 ? upTo(20) : 0;
-    const factor = 0.7 + random() * 0.6;
-    return {
-      discounts: { two, three: two + (random() < 0.5 ? upTo(15) : 0) },
-      postage: {
-        post: defaultPostage.post.map((price) => Math.round(price * factor)),
-        courier: defaultPostage.courier,
-      },
-    };
-  });
-  const share = 0.15 + random() * 0.6;
-  const offers: Offer[] = [];
-  for (let item = 0; item < itemCount; item += 1) {
-    const usual = 200 + upTo(600);
-    for (let seller = 0; seller < sellerCount; seller += 1) {
-      if (random() < share)
-        offers.push({
-          item,
-          seller,
-          bookId: `${String(item)}-${String(seller)}`,
-          priceRsd: Math.round(usual * (0.6 + random() * 0.9)),
-        });
-    }
-  }
-  return { offers, sellers, delivery: 'post', parcelPenaltyRsd };
-}
+import { randomPlanProblem } from '../../../../test/factories/random-plan-problem.js';
+import type { Offer, PlanProblem, PlanSeller } from './plan-model.js';
+import { planParcels, type PlannedParcel } from './plan-parcels.js';
 
 const total = (parcels: readonly PlannedParcel[], penalty = 0): number =>
   parcels.reduce((sum, { sumRsd, discountRsd, postageRsd }) => sum + sumRsd - discountRsd + postageRsd + penalty, 0);
@@ -53,11 +12,12 @@ const seller = (changes: Partial<PlanSeller> = {}): PlanSeller => ({
   postage: { post: [300, 300, 300, 300], courier: [400, 400, 400, 400] },
   ...changes,
 });
-const offer = (item: number, sellerIndex: number, priceRsd: number): Offer => ({
+const offer = (item: number, sellerIndex: number, priceRsd: number, grams = defaultBookGrams): Offer => ({
   item,
   seller: sellerIndex,
   bookId: `${String(item)}-${String(sellerIndex)}`,
   priceRsd,
+  grams,
 });
 const bookIds = (parcels: readonly PlannedParcel[]): string[] =>
   parcels.flatMap(({ offers }) => offers.map(({ bookId }) => bookId)).toSorted();
@@ -87,6 +47,19 @@ describe('planParcels', () => {
     expect(plan).toMatchObject([{ seller: 0, sumRsd: 800, discountRsd: 160 }]);
   });
 
+  it.each([
+    { solution: 'exactly', maxExactSteps: Infinity },
+    { solution: 'by local search', maxExactSteps: 0 },
+  ])('takes a dearer copy $solution when the cheaper one makes the parcel too heavy', ({ maxExactSteps }) => {
+    const byWeight = seller({ postage: { post: [100, 100, 900, 900], courier: [0, 0, 0, 0] } });
+    const offers = [offer(0, 0, 500, 900), offer(1, 0, 100, 400), offer(1, 1, 200, 400)];
+    const problem: PlanProblem = { offers, sellers: [byWeight, byWeight], delivery: 'post', parcelPenaltyRsd: 0 };
+    expect(planParcels(problem, maxExactSteps)).toEqual([
+      { seller: 0, offers: [offers[0]], sumRsd: 500, discountRsd: 0, postageRsd: 100 },
+      { seller: 1, offers: [offers[2]], sumRsd: 200, discountRsd: 0, postageRsd: 100 },
+    ]);
+  });
+
   it('leads to the fewest parcels with a high penalty, however dear they are', () => {
     const offers = [
       offer(0, 0, 100),
@@ -101,7 +74,7 @@ describe('planParcels', () => {
 
   it('returns valid plans for random problems of every size', () => {
     for (let seed = 0; seed < 60; seed += 1) {
-      const problem = randomProblem(seed, 1 + (seed % 40), 1 + ((seed * 7) % 200));
+      const problem = randomPlanProblem(seed, 1 + (seed % 40), 1 + ((seed * 7) % 200));
       const plan = planParcels(problem);
       const chosen = plan.flatMap(({ offers }) => offers);
       expect(new Set(chosen.map(({ item }) => item)).size).toBe(chosen.length);
@@ -110,7 +83,9 @@ describe('planParcels', () => {
         expect(offers.every((one) => one.seller === index && problem.offers.includes(one))).toBe(true);
         expect(sumRsd).toBe(offers.reduce((sum, { priceRsd }) => sum + priceRsd, 0));
         const { postage } = problem.sellers[index] ?? seller();
-        expect(postageRsd).toBe(suggestPostage(postage, 'post', offers.length * defaultBookGrams));
+        expect(postageRsd).toBe(
+          suggestPostage(postage, 'post', parcelGrams(offers.map(({ grams }) => ({ weight: grams })))),
+        );
       }
     }
   });
@@ -122,7 +97,7 @@ describe('planParcels', () => {
     let close = 0;
     const problems = 1_000;
     for (let seed = 1; seed <= problems; seed += 1) {
-      const problem = randomProblem(seed, 3 + (seed % 5), 3 + (seed % 8), penalty);
+      const problem = randomPlanProblem(seed, 3 + (seed % 5), 3 + (seed % 8), penalty);
       const exact = planParcels(problem, Infinity);
       const found = planParcels(problem, 0);
       expect(total(found, penalty)).toBeGreaterThanOrEqual(total(exact, penalty));

@@ -2,11 +2,11 @@ import { IsbnData, isbnDataLength } from '@korice/contracts';
 import { buildEdition } from '@korice/contracts/testing/edition';
 import request from 'supertest';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, travelTo } from '../../../test/app.js';
-import { codeOf } from '../../../test/code-of.js';
-import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { app, outside, withOutside } from '../../../test/safe-fetch-app.js';
-import { answering, redirecting } from '../../../test/upstream-servers.js';
+import { startTestApp, travelTo } from '../../../../test/app.js';
+import { codeOf } from '../../../../test/code-of.js';
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
+import { app, outside, withOutside } from '../../../../test/safe-fetch-app.js';
+import { answering, redirecting } from '../../../../test/upstream-servers.js';
 
 withOutside();
 
@@ -85,6 +85,7 @@ describe('GET /api/isbn/:isbn', () => {
       imageLinks: { thumbnail: edition.cover.medium, smallThumbnail: edition.cover.small },
       industryIdentifiers: identifiers,
       coverUrl: edition.cover.large,
+      source: 'openLibrary',
     });
     expect(outside.asked).toEqual([booksUrl(), workUrl]);
   });
@@ -260,7 +261,9 @@ describe('GET /api/isbn/:isbn, an incomplete or invalid record', () => {
     ],
   ])('returns an edition without details when the record %s', async (_case, value) => {
     answerEdition(value);
-    expect((await lookUp().expect(200)).body).toEqual(buildEdition({ industryIdentifiers: identifiers }));
+    expect((await lookUp().expect(200)).body).toEqual(
+      buildEdition({ industryIdentifiers: identifiers, source: 'openLibrary' }),
+    );
   });
 
   it.each([0, -5, 1.5, 1e9, NaN])('returns no page count for %d pages', async (pages) => {
@@ -306,7 +309,56 @@ describe('GET /api/isbn/:isbn, an incomplete or invalid record', () => {
     expect((await lookUp()).body).toMatchObject({
       imageLinks: { thumbnail: medium, smallThumbnail: '' },
       coverUrl: medium,
+      source: 'openLibrary',
     });
+  });
+});
+
+describe('POST /api/isbn/batch', () => {
+  const unknown = '9788652100002';
+  const silent = '9780804429573';
+  const lookUpAll = (isbns: readonly string[]) =>
+    request(app.url).post('/api/isbn/batch').set(member.auth).send({ isbns });
+
+  it('returns found, unknown and failed editions in the order of the request', async () => {
+    answerEdition({ ...edition, works: [], key: '' });
+    outside.on(booksUrl(unknown), answering({}));
+    outside.on(booksUrl(silent), () => undefined);
+    const response = await lookUpAll([silent, isbn10, unknown, '978-0-261-10325-2']).expect(200);
+    expect(response.body).toEqual([
+      { state: 'failed', isbn: silent },
+      { state: 'found', isbn: isbn10, data: expect.objectContaining({ title: edition.title }) as unknown },
+      { state: 'notFound', isbn: unknown },
+      { state: 'found', isbn: isbn13, data: expect.objectContaining({ title: edition.title }) as unknown },
+    ]);
+    expect(outside.asked.filter((address) => address === booksUrl())).toHaveLength(1);
+  });
+
+  it('asks the catalogue of editions before the service', async () => {
+    const value = (text: string | number) => ({ value: text, source: 'sellers' as const });
+    await app.models.editions.create({
+      _id: unknown,
+      values: {
+        title: value('Seobe'),
+        author: value('Miloš Crnjanski'),
+        publisher: value('Laguna'),
+        publishedDate: value('2018'),
+        pageCount: value(300),
+      },
+    });
+    const response = await lookUpAll([unknown]).expect(200);
+    expect(response.body).toMatchObject([{ state: 'found', data: { title: 'Seobe', source: 'sellers' } }]);
+    expect(outside.asked).toEqual([]);
+    await app.models.editions.deleteMany({});
+  });
+
+  it.each([
+    ['no ISBN', []],
+    ['51 ISBNs', Array.from({ length: 51 }, () => isbn13)],
+    ['a wrong check digit', [isbn13, '9780261103253']],
+  ])('refuses %s with VALIDATION_FAILED', async (_case, isbns) => {
+    expect(codeOf(await lookUpAll(isbns).expect(400))).toBe('VALIDATION_FAILED');
+    expect(outside.asked).toEqual([]);
   });
 });
 
@@ -319,6 +371,26 @@ describe('the rate limit of ISBN lookups', () => {
       const ask = () => request(limited.url).get(`/api/isbn/${isbn13}`).set(reader.auth);
       for (let count = 0; count < 120; count += 1) await ask().expect(200);
       expect(codeOf(await ask().expect(429))).toBe('RATE_LIMITED');
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('counts every ISBN of a batch', async () => {
+    const limited = await startTestApp({ RATE_LIMIT: 'on' }, { outside: outside.fetch });
+    try {
+      const [reader, other] = [await buildUser(limited), await buildUser(limited)];
+      answerEdition({ ...edition, works: [], key: '' });
+      const ask = (count: number, by = reader) =>
+        request(limited.url)
+          .post('/api/isbn/batch')
+          .set(by.auth)
+          .send({ isbns: Array.from({ length: count }, () => isbn13) });
+      for (const count of [50, 50, 20]) await ask(count).expect(200);
+      const refused = await ask(1).expect(429);
+      expect(codeOf(refused)).toBe('RATE_LIMITED');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      await ask(50, other).expect(200);
     } finally {
       await limited.close();
     }

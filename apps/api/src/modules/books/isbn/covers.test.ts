@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import type { Book } from '@korice/contracts';
 import request, { type Response } from 'supertest';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildBook } from '../../../test/factories/build-book.js';
-import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { app, outside, withOutside } from '../../../test/safe-fetch-app.js';
-import { answering, redirecting } from '../../../test/upstream-servers.js';
-import { claimedPng } from '../../../test/claimed-images.js';
-import { codeOf } from '../../../test/code-of.js';
-import { quartered, quartersOf } from '../../../test/images.js';
+import { buildBook } from '../../../../test/factories/build-book.js';
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
+import { app, outside, withOutside } from '../../../../test/safe-fetch-app.js';
+import { answering, redirecting } from '../../../../test/upstream-servers.js';
+import { claimedPng } from '../../../../test/claimed-images.js';
+import { codeOf } from '../../../../test/code-of.js';
+import { quartered, quartersOf } from '../../../../test/images.js';
 
 withOutside();
 
@@ -135,7 +135,8 @@ describe('POST /api/books/save-cover', () => {
     expect(codeOf(await post().send({ coverUrl: cover }).expect(415))).toBe('UNSUPPORTED_MEDIA_TYPE');
     expect(codeOf(await post().field('bookId', '').expect(400))).toBe('VALIDATION_FAILED');
     expect((await post().field('coverUrl', cover).attach('cover', jpeg, 'a.jpg')).status).toBe(400);
-    expect((await readdir(`${app.deps.env.UPLOAD_DIR}/tmp`)).length).toBe(0);
+    const left = await readdir(`${app.deps.env.UPLOAD_DIR}/tmp`, { recursive: true, withFileTypes: true });
+    expect(left.filter((entry) => entry.isFile())).toEqual([]);
   });
 
   it('refuses visitors with UNAUTHENTICATED', async () => {

@@ -1,14 +1,14 @@
 import type { BookImage, saveCover } from '@korice/contracts';
 import type { z } from 'zod';
-import type { Actor } from '../../platform/actor.js';
-import type { AppContext } from '../../config/app-context.js';
-import type { SafeFetch } from '../../safe-fetch/safe-fetch.js';
-import { HttpError } from '../../platform/errors/http-error.js';
-import { SafeFetchError } from '../../safe-fetch/safe-fetch-error.js';
-import { parseSafeUrl } from '../../safe-fetch/safe-url.js';
-import type { BooksService } from '../books/books.service.js';
-import { isImageFault } from '../images/image-processing.js';
-import type { ImagesService } from '../books/images/images.service.js';
+import type { Actor } from '../../../platform/actor.js';
+import type { AppContext } from '../../../config/app-context.js';
+import type { SafeFetch } from '../../../safe-fetch/safe-fetch.js';
+import { HttpError } from '../../../platform/errors/http-error.js';
+import { SafeFetchError } from '../../../safe-fetch/safe-fetch-error.js';
+import { parseSafeUrl } from '../../../safe-fetch/safe-url.js';
+import type { BooksService } from '../books.service.js';
+import { isImageFault } from '../../images/image-processing.js';
+import type { ImagesService } from '../images/images.service.js';
 
 export interface CoversService {
   /**

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Env } from '../../config/env.js';
-import type { Logger } from '../../platform/logger.js';
-import type { SafeFetch } from '../../safe-fetch/safe-fetch.js';
-import { SafeFetchError } from '../../safe-fetch/safe-fetch-error.js';
+import type { Env } from '../../../config/env.js';
+import type { Logger } from '../../../platform/logger.js';
+import type { SafeFetch } from '../../../safe-fetch/safe-fetch.js';
+import { SafeFetchError } from '../../../safe-fetch/safe-fetch-error.js';
 
 const text = z.string().catch('');
 const described = z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)]).catch('');

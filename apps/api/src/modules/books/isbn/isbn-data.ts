@@ -1,7 +1,7 @@
 import { bookBounds, type CategoryName, categoryNames, type IsbnData } from '@korice/contracts';
 import { parse as parseIsbn } from 'isbn3';
-import { type Hosts, parseSafeUrl } from '../../safe-fetch/safe-url.js';
-import { SafeFetchError } from '../../safe-fetch/safe-fetch-error.js';
+import { type Hosts, parseSafeUrl } from '../../../safe-fetch/safe-url.js';
+import { SafeFetchError } from '../../../safe-fetch/safe-fetch-error.js';
 import type { FoundEdition } from './open-library.js';
 import { publicationDate } from './publication-date.js';
 import { fold } from '@korice/book-text';
@@ -28,10 +28,11 @@ export function isbnDataOf(isbn13: string, { edition, description }: FoundEditio
     imageLinks: { thumbnail: image(cover.medium), smallThumbnail: image(cover.small) },
     industryIdentifiers: identifiers(isbn13),
     coverUrl: image(cover.large) || image(cover.medium),
+    source: 'openLibrary',
   };
 }
 
-function identifiers(isbn13: string): IsbnData['industryIdentifiers'] {
+export function identifiers(isbn13: string): IsbnData['industryIdentifiers'] {
   const isbn10 = parseIsbn(isbn13)?.isbn10;
   return [
     { type: 'ISBN_13', identifier: isbn13 },

@@ -1,0 +1,66 @@
+import type { Connection } from 'mongoose';
+
+/** Milliseconds that the database may work on one operation (`maxTimeMS`), by class of operation. */
+export interface OperationLimits {
+  /** Exact counts, which stand beside something and must not delay it. */
+  count: number;
+  /** Reads and writes of single documents, lists, aggregations. */
+  other: number;
+}
+
+export const requestLimits: OperationLimits = { count: 500, other: 1_000 };
+/** For jobs, start-up work and tools, whose operations are batches. */
+export const jobLimits: OperationLimits = { count: 60_000, other: 60_000 };
+
+/** Every method of a collection that reads or writes documents, with the position of its options. */
+const optionsAt = {
+  estimatedDocumentCount: 0,
+  aggregate: 1,
+  bulkWrite: 1,
+  countDocuments: 1,
+  deleteMany: 1,
+  deleteOne: 1,
+  find: 1,
+  findOne: 1,
+  findOneAndDelete: 1,
+  insertMany: 1,
+  insertOne: 1,
+  distinct: 2,
+  findOneAndReplace: 2,
+  findOneAndUpdate: 2,
+  replaceOne: 2,
+  updateMany: 2,
+  updateOne: 2,
+} as const;
+
+type Method = keyof typeof optionsAt;
+type Methods = Record<Method, (...given: unknown[]) => unknown>;
+
+const limitOf = (method: Method, { count, other }: OperationLimits): number =>
+  method === 'countDocuments' || method === 'estimatedDocumentCount' ? count : other;
+
+/**
+ * Sends `maxTimeMS` with every operation on the connection's collections, through Mongoose or not, unless its options have another.
+ * Mongoose's own setting leaves out inserts, bulk writes and updates. Call it before models are created. Index builds have no limit.
+ */
+export function limitOperations(connection: Connection, limits: OperationLimits): void {
+  const open = connection.collection.bind(connection);
+  const limited = new WeakSet<object>();
+  connection.collection = (name, options) => {
+    const collection = open(name, options);
+    if (limited.has(collection)) return collection as never;
+    limited.add(collection);
+    // The methods have different signatures; only the position of their options matters here.
+    const methods = collection as unknown as Methods;
+    for (const [method, at] of Object.entries(optionsAt) as [Method, number][]) {
+      const run = methods[method];
+      const maxTimeMS = limitOf(method, limits);
+      methods[method] = function (...given) {
+        given[at] = { maxTimeMS, ...(given[at] as object | undefined) };
+        return run.apply(this, given);
+      };
+    }
+    // The wrapped method is generic in the type of the documents.
+    return collection as never;
+  };
+}

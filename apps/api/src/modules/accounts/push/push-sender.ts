@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto';
+import { Types } from 'mongoose';
+import type { AppContext } from '../../../config/app-context.js';
+import type { VapidKeys } from '../../../config/secrets.js';
+import { createCircuitBreaker } from '../../../mail/circuit-breaker.js';
+import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
+import { withTimeout } from '../../../platform/time/with-timeout.js';
+import { SafeFetchError } from '../../../safe-fetch/safe-fetch-error.js';
+import type { PostResult, SafeFetch } from '../../../safe-fetch/safe-fetch.js';
+import type { PushDeliveryFields, PushDeliveryModel } from './push-delivery.model.js';
+import type { PushSubscriptionFields, PushSubscriptionModel } from './push-subscription.model.js';
+
+type NewDelivery = Pick<PushDeliveryFields, 'key' | 'user' | 'subscription' | 'host' | 'from' | 'kind' | 'payload'>;
+
+/** Sends queued notices to push services (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). */
+export interface PushSender {
+  /** Stores deliveries that a background loop sends. Idempotent by their keys. */
+  queue(deliveries: readonly NewDelivery[]): Promise<void>;
+  /** Sends all due deliveries. */
+  deliverDue(): Promise<void>;
+  start(): void;
+  /** Starts no further delivery and waits at most 3 s for the running ones. An interrupted one is sent again later. */
+  stop(): Promise<void>;
+}
+
+interface Ports {
+  pushDeliveries: PushDeliveryModel;
+  pushSubscriptions: PushSubscriptionModel;
+  /** Resolves to null when the device, the member or a block no longer allows the delivery. */
+  findTarget: (delivery: PushDeliveryFields) => Promise<PushSubscriptionFields | null>;
+}
+
+const minute = 60_000;
+/** The pause after each failed attempt, in milliseconds, when the push service does not name one. */
+const retryPausesMs = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * minute);
+/** An older notice is given up, and the push service drops what it could not deliver for as long. */
+const maxAgeMs = 24 * 60 * minute;
+/** Longer than the timeout of a request, so that two processes never send one notice at once. */
+const leaseMs = minute;
+const pollEveryMs = 30_000;
+/** Bounds the wait at a shutdown. */
+const stopTimeoutMs = 3_000;
+/** The deliveries that a process sends at once. */
+const maxAtOnce = 16;
+/** To one host, so that a push service that responds slowly leaves room for the others. */
+const maxPerHost = 8;
+
+export function createPushSender(
+  { env, log: parentLog, now, outside, vapidKeys }: AppContext & { outside: SafeFetch; vapidKeys: VapidKeys },
+  { pushDeliveries, pushSubscriptions, findTarget }: Ports,
+): PushSender {
+  const log = parentLog.child({ part: 'push' });
+  const breaker = createCircuitBreaker(now);
+  const vapidDetails = { subject: subjectOf(env), ...vapidKeys };
+  /** Running workers. */
+  const workers = new Set<Promise<void>>();
+  const sendingByHost = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopping = false;
+
+  const after = (ms: number): Date => new Date(now().getTime() + ms);
+
+  async function claim(): Promise<PushDeliveryFields | null> {
+    if (isStopping) return null;
+    const busy = [...sendingByHost].filter(([, count]) => count >= maxPerHost).map(([host]) => host);
+    const closed = [...busy, ...breaker.openKeys()];
+    return pushDeliveries
+      .findOneAndUpdate(
+        { status: 'queued', nextAttemptAt: { $lte: now() }, ...(closed.length > 0 && { host: { $nin: closed } }) },
+        { $set: { nextAttemptAt: after(leaseMs) }, $inc: { attempts: 1 } },
+        { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
+      )
+      .lean();
+  }
+
+  async function close({ _id }: PushDeliveryFields, status: 'sent' | 'failed'): Promise<void> {
+    // Another process may have sent it meanwhile.
+    await pushDeliveries.updateOne(status === 'sent' ? { _id } : { _id, status: 'queued' }, {
+      $set: { status, closedAt: now(), payload: null },
+    });
+  }
+
+  async function post(
+    { kind, topic, payload }: PushDeliveryFields,
+    { endpoint, keys }: PushSubscriptionFields,
+  ): Promise<PostResult> {
+    const { default: webPush } = await import('web-push');
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(payload), {
+      vapidDetails,
+      TTL: maxAgeMs / 1_000,
+      urgency: kind === 'alert' ? 'normal' : 'high',
+      topic,
+    });
+    return outside.post(endpoint, { headers, body });
+  }
+
+  async function deliver(delivery: PushDeliveryFields): Promise<void> {
+    const { createdAt, host } = delivery;
+    const subscription = createdAt > after(-maxAgeMs) ? await findTarget(delivery) : null;
+    if (!subscription) {
+      await close(delivery, 'failed');
+      return;
+    }
+    try {
+      await settle(delivery, await post(delivery, subscription));
+    } catch (error) {
+      if (!(error instanceof SafeFetchError)) throw error;
+      if (error.reason === 'refused') await end(delivery, error.message);
+      else {
+        breaker.failed(host);
+        await defer(delivery, error.reason);
+      }
+    }
+  }
+
+  async function settle(delivery: PushDeliveryFields, { status, retryAfter }: PostResult): Promise<void> {
+    breaker.succeeded(delivery.host);
+    if (status >= 200 && status < 300) await close(delivery, 'sent');
+    else if (status === 404 || status === 410) await end(delivery, status);
+    else if (status === 429 || status >= 500) await defer(delivery, status, retryAfter);
+    else await fail(delivery, status);
+  }
+
+  /** Ends the subscription: the push service does not know it any more, or its address is not public. */
+  async function end(delivery: PushDeliveryFields, reason: string | number): Promise<void> {
+    const { _id, subscription } = delivery;
+    log.info({ delivery: _id.toHexString(), host: delivery.host, reason }, 'push subscription ended');
+    await pushSubscriptions.deleteOne({ _id: subscription });
+    await close(delivery, 'failed');
+  }
+
+  async function fail(delivery: PushDeliveryFields, reason: string | number): Promise<void> {
+    const { _id, kind, host, attempts } = delivery;
+    log.warn({ delivery: _id.toHexString(), kind, host, attempts, reason }, 'push given up');
+    await close(delivery, 'failed');
+  }
+
+  /** `retryAfter`: the header, in seconds or as a date. */
+  async function defer(delivery: PushDeliveryFields, reason: string | number, retryAfter?: string): Promise<void> {
+    const { _id, attempts, createdAt, kind, host } = delivery;
+    const pauseMs = pauseOf(retryAfter, now()) ?? retryPausesMs[attempts - 1];
+    if (pauseMs === undefined || after(pauseMs).getTime() - createdAt.getTime() > maxAgeMs) {
+      await fail(delivery, reason);
+      return;
+    }
+    log.debug({ delivery: _id.toHexString(), kind, host, attempts, reason }, 'push not sent');
+    await pushDeliveries.updateOne({ _id, status: 'queued' }, { $set: { nextAttemptAt: after(pauseMs) } });
+  }
+
+  function count(host: string, change: 1 | -1): void {
+    const sending = (sendingByHost.get(host) ?? 0) + change;
+    if (sending === 0) sendingByHost.delete(host);
+    else sendingByHost.set(host, sending);
+  }
+
+  async function work(): Promise<void> {
+    for (let delivery = await claim(); delivery; delivery = await claim()) {
+      const { host } = delivery;
+      count(host, 1);
+      // More may be due.
+      addWorker();
+      try {
+        await deliver(delivery);
+      } catch (error) {
+        log.warn({ err: error, delivery: delivery._id.toHexString() }, 'push interrupted: it is sent again later');
+      } finally {
+        count(host, -1);
+      }
+    }
+  }
+
+  function addWorker(): void {
+    if (isStopping || workers.size >= maxAtOnce) return;
+    const worker = work()
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'queued notices could not be read');
+      })
+      .finally(() => workers.delete(worker));
+    workers.add(worker);
+  }
+
+  return {
+    async queue(deliveries) {
+      for (const delivery of deliveries)
+        try {
+          await pushDeliveries.insertOne({
+            ...delivery,
+            _id: new Types.ObjectId(),
+            topic: topicOf(delivery.payload?.tag ?? ''),
+            status: 'queued',
+            attempts: 0,
+            nextAttemptAt: now(),
+            createdAt: now(),
+            closedAt: null,
+          });
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error;
+        }
+      if (timer) addWorker();
+    },
+
+    async deliverDue() {
+      addWorker();
+      while (workers.size > 0) await Promise.race(workers);
+    },
+
+    start() {
+      timer = setInterval(addWorker, pollEveryMs);
+      timer.unref();
+      addWorker();
+    },
+
+    async stop() {
+      clearInterval(timer);
+      timer = undefined;
+      isStopping = true;
+      await withTimeout(stopTimeoutMs, Promise.allSettled(workers));
+    },
+  };
+}
+
+/** RFC 8030 allows 32 characters of base64url. */
+const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
+
+/** How the operator of a push service reaches ours: an https or a mailto address (RFC 8292). */
+const subjectOf = ({ PUBLIC_URL }: AppContext['env']): string =>
+  PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:postmaster@${new URL(PUBLIC_URL).hostname}`;
+
+/** Milliseconds of a `Retry-After` header; undefined without a usable one. */
+function pauseOf(retryAfter: string | undefined, at: Date): number | undefined {
+  if (retryAfter === undefined) return undefined;
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - at.getTime();
+  return Number.isFinite(ms) ? Math.max(ms, 1_000) : undefined;
+}

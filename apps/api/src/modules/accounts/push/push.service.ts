@@ -1,0 +1,273 @@
+import { createECDH, createHash } from 'node:crypto';
+import {
+  maxPushDevices,
+  type deletePushSubscription,
+  type Language,
+  type PushDevice,
+  type PushKind,
+  type PushPayload,
+  type PushSettings,
+  type savePushSubscription,
+} from '@korice/contracts';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import type { AppContext } from '../../../config/app-context.js';
+import type { VapidKeys } from '../../../config/secrets.js';
+import type { Actor } from '../../../platform/actor.js';
+import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
+import { fieldError } from '../../../platform/errors/http-error.js';
+import { excerptOf } from '../../../platform/text/excerpt.js';
+import { SafeFetchError } from '../../../safe-fetch/safe-fetch-error.js';
+import { parseSafeUrl } from '../../../safe-fetch/safe-url.js';
+import type { SafeFetch } from '../../../safe-fetch/safe-fetch.js';
+import type { UserModel } from '../users/user.model.js';
+import type { PushDeliveryFields, PushDeliveryModel } from './push-delivery.model.js';
+import { deviceName } from './device-name.js';
+import { createPushSender, type PushSender } from './push-sender.js';
+import type { PushSubscriptionFields, PushSubscriptionModel } from './push-subscription.model.js';
+
+/** What a member is told. It never contains the text of a message: the screen below `path` shows that. */
+export interface PushNotice {
+  kind: PushKind;
+  /** A notice is queued once for its member and key, for the 30 days that a record is kept. */
+  key: string;
+  /** A path of this site, with its query. */
+  path: string;
+  /** A new notice replaces the undelivered or shown one of the same tag, such as that of one conversation. */
+  tag: string;
+  /** The member whom the notice is about. Nobody hears of a member with a block between them, in either direction. */
+  fromId?: string;
+  /** Longer than 120 and 240 graphemes, they are cut. */
+  text: (language: Language) => { title: string; body: string };
+}
+
+type Registration = z.output<typeof savePushSubscription.body>;
+
+export interface PushService extends Pick<PushSender, 'deliverDue' | 'stop'> {
+  publicKey: string;
+  /**
+   * Registers the device for the member, under the names in its `User-Agent`.
+   * @throws VALIDATION_FAILED for an address that is not public or a key that is no point
+   */
+  subscribe(actor: Actor, registration: Registration, userAgent?: string): Promise<void>;
+  /** Replaces the subscription of a device. Does nothing for an unknown device. @throws VALIDATION_FAILED like `subscribe` */
+  renew(registration: Registration): Promise<void>;
+  unsubscribe(actor: Actor, device: z.output<typeof deletePushSubscription.body>): Promise<void>;
+  /** The devices on which the member hears, the one registered last first. */
+  devices(actor: Actor): Promise<PushDevice[]>;
+  /** Ends push on a device of the member. */
+  removeDevice(actor: Actor, deviceId: string): Promise<void>;
+  readSettings(userId: string): Promise<PushSettings>;
+  updateSettings(userId: string, settings: PushSettings): Promise<PushSettings>;
+  /** Whether `notify` could reach the member, by one indexed read. */
+  hasDevices(userId: string): Promise<boolean>;
+  /**
+   * Queues a notice for every device of a member who wants this kind; a background loop sends and retries it, also after a restart.
+   * Idempotent by its key. Does nothing for an account that is not active, without devices, or with a block between it and `fromId`, and
+   * nothing about a message or a deal while the member has the site in view.
+   */
+  notify(userId: string, notice: PushNotice): Promise<void>;
+  /** Starts to send. Until then notices are only queued, and nobody has the site in view. */
+  start(isInView: (userId: string) => Promise<boolean>): void;
+}
+
+interface Models {
+  users: UserModel;
+  pushSubscriptions: PushSubscriptionModel;
+  pushDeliveries: PushDeliveryModel;
+}
+
+/** Graphemes. */
+const maxTitle = 120;
+const maxBody = 240;
+const everything: PushSettings = { message: true, deal: true, alert: true };
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export function createPushService(
+  context: AppContext & { outside: SafeFetch; vapidKeys: VapidKeys },
+  models: Models,
+  /** Whether `userId` has blocked `fromId`. */
+  isBlocked: (userId: string, fromId: string) => Promise<boolean>,
+): PushService {
+  const { log, now, vapidKeys } = context;
+  const { users, pushSubscriptions } = models;
+  const sender = createPushSender(context, { ...models, findTarget });
+  let isInView: (userId: string) => Promise<boolean> = () => Promise.resolve(false);
+
+  async function register(
+    registration: Registration,
+    owner: Pick<PushSubscriptionFields, 'user' | 'sessionVersion' | 'browser' | 'system'>,
+  ) {
+    const { endpoint, keys, deviceKey } = registration;
+    const endpointHash = sha256(endpoint);
+    const deviceKeyHash = sha256(deviceKey);
+    const moment = now();
+    const change = {
+      $set: { ...owner, endpoint, keys, deviceKeyHash, registeredAt: moment },
+      $setOnInsert: { createdAt: moment },
+    };
+    try {
+      await pushSubscriptions.updateOne({ endpointHash }, change, { upsert: true });
+    } catch (error) {
+      // The same request at the same time has inserted it.
+      if (!isDuplicateKey(error)) throw error;
+      await pushSubscriptions.updateOne({ endpointHash }, change);
+    }
+    await pushSubscriptions.deleteMany({ deviceKeyHash, endpointHash: { $ne: endpointHash } });
+  }
+
+  /** Two calls at once both end with at most `maxPushDevices`. */
+  async function removeSurplus(user: Types.ObjectId): Promise<void> {
+    const surplus = await pushSubscriptions
+      .find({ user }, { _id: 1 })
+      .sort({ registeredAt: -1, _id: -1 })
+      .skip(maxPushDevices)
+      .limit(maxPushDevices)
+      .lean();
+    if (surplus.length > 0) await pushSubscriptions.deleteMany({ _id: { $in: surplus.map(({ _id }) => _id) } });
+  }
+
+  async function findDevices(userId: string, kind: PushKind) {
+    const devices = await pushSubscriptions
+      .find({ user: userId }, { endpoint: 1, sessionVersion: 1 })
+      .sort({ registeredAt: -1, _id: -1 })
+      .limit(maxPushDevices)
+      .lean();
+    if (devices.length === 0) return undefined;
+    const member = await findMember(userId, kind);
+    if (!member) return undefined;
+    const valid = devices.filter(({ sessionVersion }) => sessionVersion >= member.sessionVersion);
+    return { valid, language: member.language };
+  }
+
+  const isBlockedBetween = async (userId: string, otherId: string): Promise<boolean> =>
+    (await isBlocked(userId, otherId)) || (await isBlocked(otherId, userId));
+
+  /** What allowed a notice when it was queued may have changed before an attempt. */
+  async function findTarget({ user, subscription, kind, from }: PushDeliveryFields) {
+    const device = await pushSubscriptions.findOne({ _id: subscription, user }).lean();
+    if (!device) return null;
+    const member = await findMember(user.toHexString(), kind);
+    if (!member || member.sessionVersion > device.sessionVersion) return null;
+    return from && (await isBlockedBetween(user.toHexString(), from.toHexString())) ? null : device;
+  }
+
+  /** Resolves to undefined for an account that is not active or turned this kind off. */
+  async function findMember(userId: string, kind: PushKind) {
+    const fields = { language: 1, sessionVersion: 1, pushSettings: 1 } as const;
+    const member = await users.findOne({ _id: userId, status: 'active' }, fields).lean();
+    return member && (member.pushSettings ?? everything)[kind] ? member : undefined;
+  }
+
+  /** A failure to find out counts as out of view: better one notice too many. */
+  async function hasInView(userId: string): Promise<boolean> {
+    try {
+      return await isInView(userId);
+    } catch (error) {
+      log.warn({ err: error }, 'it is unknown whether a member has the site in view');
+      return false;
+    }
+  }
+
+  return {
+    publicKey: vapidKeys.publicKey,
+    deliverDue: () => sender.deliverDue(),
+    stop: () => sender.stop(),
+
+    start(isInViewNow) {
+      isInView = isInViewNow;
+      sender.start();
+    },
+
+    async subscribe({ _id, sessionVersion }, registration, userAgent) {
+      assertUsable(registration);
+      const user = new Types.ObjectId(_id);
+      await register(registration, { user, sessionVersion, ...deviceName(userAgent) });
+      await removeSurplus(user);
+    },
+
+    async renew(registration) {
+      assertUsable(registration);
+      const known = await pushSubscriptions.findOne({ deviceKeyHash: sha256(registration.deviceKey) }).lean();
+      if (!known) return;
+      const { user, sessionVersion, browser, system } = known;
+      await register(registration, { user, sessionVersion, browser, system });
+    },
+
+    async unsubscribe({ _id: user }, { endpoint }) {
+      await pushSubscriptions.deleteOne({ user, endpointHash: sha256(endpoint) });
+    },
+
+    async devices({ _id: user, sessionVersion }) {
+      const found = await pushSubscriptions
+        .find({ user, sessionVersion: { $gte: sessionVersion } })
+        .sort({ registeredAt: -1, _id: -1 })
+        .limit(maxPushDevices)
+        .lean();
+      return found.map(({ _id, browser, system, endpointHash, registeredAt }) => ({
+        _id: _id.toHexString(),
+        browser,
+        system,
+        endpointHash,
+        registeredAt: registeredAt.toISOString(),
+      }));
+    },
+
+    async removeDevice({ _id: user }, deviceId) {
+      await pushSubscriptions.deleteOne({ _id: deviceId, user });
+    },
+
+    async readSettings(userId) {
+      return (await users.findById(userId, { pushSettings: 1 }).lean())?.pushSettings ?? everything;
+    },
+
+    async updateSettings(userId, pushSettings) {
+      await users.updateOne({ _id: userId }, { $set: { pushSettings } });
+      return pushSettings;
+    },
+
+    hasDevices: async (userId) => (await pushSubscriptions.exists({ user: userId })) !== null,
+
+    async notify(userId, { kind, key, path, tag, fromId, text }) {
+      const found = await findDevices(userId, kind);
+      if (!found || found.valid.length === 0) return;
+      if (fromId !== undefined && (await isBlockedBetween(userId, fromId))) return;
+      if (kind !== 'alert' && (await hasInView(userId))) return;
+      const { title, body } = text(found.language);
+      const payload: PushPayload = { kind, title: cut(title, maxTitle), body: cut(body, maxBody), path, tag };
+      await sender.queue(
+        found.valid.map(({ _id, endpoint }) => ({
+          key: `${key} ${userId} ${_id.toHexString()}`,
+          user: new Types.ObjectId(userId),
+          subscription: _id,
+          host: new URL(endpoint).hostname,
+          from: fromId === undefined ? null : new Types.ObjectId(fromId),
+          kind,
+          payload,
+        })),
+      );
+    },
+  };
+}
+
+/** @throws VALIDATION_FAILED */
+function assertUsable({ endpoint, keys }: Registration): void {
+  try {
+    parseSafeUrl(endpoint, 'public');
+  } catch (error) {
+    if (!(error instanceof SafeFetchError)) throw error;
+    throw fieldError('endpoint', 'endpoint_invalid', 'Not the address of a push service.');
+  }
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  try {
+    pair.computeSecret(keys.p256dh, 'base64url');
+  } catch {
+    // OpenSSL rejects a key that is not a point of the curve.
+    throw fieldError('keys.p256dh', 'key_invalid', 'Not a point of P-256.');
+  }
+}
+
+/** Bounds graphemes, and bytes too: a push service refuses payloads above 4,096 bytes, and one grapheme can have any number of marks. */
+const cut = (text: string, max: number): string => excerptOf(text.slice(0, 3 * max), max);

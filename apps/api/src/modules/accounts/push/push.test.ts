@@ -1,0 +1,392 @@
+import { maxPushDevices } from '@korice/contracts';
+import { createHash } from 'node:crypto';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
+import { reachableDevice, verifyVapid, type ReachableDevice } from '../../../../test/push-service.js';
+import { publicAddress, startUpstreamServers, type UpstreamServers } from '../../../../test/upstream-servers.js';
+import { createServices } from '../../../services.js';
+import type { PushNotice } from './push.service.js';
+
+const minute = 60_000;
+
+let app: TestApp;
+let servers: UpstreamServers;
+let member: BuiltUser;
+let other: BuiltUser;
+beforeAll(async () => {
+  servers = await startUpstreamServers();
+  app = await startTestApp({}, { outside: servers.fetch });
+});
+afterAll(async () => {
+  await app.close();
+  await servers.close();
+});
+beforeEach(async () => {
+  app.clock.now = undefined;
+  servers.resolve('push.example.org', [publicAddress]);
+  await app.models.pushDeliveries.deleteMany({});
+  member = await buildUser(app);
+  other = await buildUser(app);
+});
+
+const post = ({ registration }: ReachableDevice, user = member) =>
+  request(app.url).post('/api/push/subscriptions').set(user.auth).send(registration);
+
+async function register(user = member): Promise<ReachableDevice> {
+  const device = reachableDevice(servers);
+  await post(device, user).expect(204);
+  return device;
+}
+
+const texts = {
+  sr: { title: 'Nova knjiga', body: 'Seobe, 500 RSD' },
+  'sr-Cyrl': { title: 'Нова књига', body: 'Seobe, 500 RSD' },
+  en: { title: 'A new book', body: 'Seobe, RSD 500' },
+};
+const notice: PushNotice = {
+  kind: 'alert',
+  key: 'alert 1',
+  path: '/books/1',
+  tag: 'alert-1',
+  text: (language) => texts[language],
+};
+const notify = (change: Partial<PushNotice> = {}, user = member) =>
+  app.services.push.notify(user._id, { ...notice, ...change });
+const deliver = () => app.services.push.deliverDue();
+const deviceCount = (user = member) => app.models.pushSubscriptions.countDocuments({ user: user._id });
+
+describe('push.notify', () => {
+  it('sends an encrypted and signed notice in the language of the member', async () => {
+    const device = await register();
+    await notify();
+    await deliver();
+    await app.models.users.updateOne({ _id: member._id }, { $set: { language: 'en' } });
+    await notify({ key: 'alert 2', kind: 'deal' });
+    await deliver();
+    const [first, second] = device.received;
+    expect(first?.payload).toEqual({ kind: 'alert', ...texts.sr, path: '/books/1', tag: 'alert-1' });
+    expect(second?.payload).toMatchObject(texts.en);
+    expect(first?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal', ttl: '86400' });
+    expect(second?.headers).toMatchObject({ urgency: 'high', topic: first?.headers.topic });
+    expect(first?.headers.topic).toMatch(/^[\w-]{32}$/);
+    const key = (await request(app.url).get('/api/push/key').expect(200)).body as { publicKey: string };
+    const { aud, exp, sub } = verifyVapid(first?.headers.authorization, key.publicKey);
+    expect(aud).toBe('https://push.example.org');
+    expect(sub).toMatch(/^mailto:/);
+    expect(exp - Date.now() / 1_000).toBeLessThanOrEqual(24 * 3_600);
+  });
+
+  it('sends a notice with a repeated key once to each device, from two processes too', async () => {
+    const devices = [await register(), await register()];
+    const second = createServices(app.deps, app.models).push;
+    await Promise.all([notify(), notify(), second.notify(member._id, notice)]);
+    await Promise.all([deliver(), second.deliverDue()]);
+    await notify();
+    await deliver();
+    for (const { received } of devices) expect(received).toHaveLength(1);
+    await second.stop();
+  });
+
+  it('keeps nothing of a sent notice but its key', async () => {
+    await register();
+    await notify({ fromId: other._id });
+    await deliver();
+    expect(await app.models.pushDeliveries.find().lean()).toMatchObject([{ status: 'sent', payload: null }]);
+  });
+
+  it('sends nothing of a kind that the member turned off, also when it was queued before', async () => {
+    const device = await register();
+    await notify();
+    const settings = { message: true, deal: true, alert: false };
+    const path = '/api/push/settings';
+    await request(app.url).put(path).set(member.auth).send(settings).expect(200, settings);
+    expect((await request(app.url).get(path).set(member.auth).expect(200)).body).toEqual(settings);
+    await notify({ key: 'alert 2' });
+    await notify({ key: 'deal 1', kind: 'deal' });
+    await deliver();
+    expect(device.received.map(({ payload }) => payload.kind)).toEqual(['deal']);
+  });
+
+  it('tells members with a block between them nothing of each other, also when it was queued before', async () => {
+    const device = await register();
+    const otherDevice = await register(other);
+    await notify({ fromId: other._id });
+    await notify({ fromId: member._id }, other);
+    await app.services.blocks.add(member._id, other._id);
+    await notify({ key: 'alert 2', fromId: other._id });
+    await notify({ key: 'alert 2', fromId: member._id }, other);
+    await deliver();
+    expect([device.received, otherDevice.received]).toEqual([[], []]);
+  });
+
+  it('cuts long texts, so that the payload fits', async () => {
+    const device = await register();
+    await notify({ text: () => ({ title: '📚'.repeat(500), body: `š${'\u0301'.repeat(30)} `.repeat(200) }) });
+    await deliver();
+    const [received] = device.received;
+    expect(received?.payload.title).toBe(`${'📚'.repeat(119)}…`);
+    expect(Buffer.byteLength(JSON.stringify(received?.payload))).toBeLessThan(3_800);
+  });
+
+  it('says nothing about messages and deals while the member has the site in view', async () => {
+    const services = createServices(app.deps, app.models);
+    const device = await register();
+    services.push.start((userId) => Promise.resolve(userId === member._id));
+    await services.push.notify(member._id, { ...notice, key: 'message 1', kind: 'message' });
+    await services.push.notify(member._id, notice);
+    await services.push.stop();
+    await deliver();
+    expect(device.received.map(({ payload }) => payload.kind)).toEqual(['alert']);
+  });
+});
+
+describe('responses of the push service', () => {
+  it.each([404, 410])('%i ends the subscription', async (status) => {
+    const device = await register();
+    device.respond = { status };
+    await notify();
+    await deliver();
+    expect(await deviceCount()).toBe(0);
+    expect(await app.models.pushDeliveries.find().lean()).toMatchObject([{ status: 'failed', payload: null }]);
+  });
+
+  it.each([429, 500, 503])('%i is retried after Retry-After', async (status) => {
+    const device = await register();
+    device.respond = { status, headers: { 'Retry-After': '120' } };
+    const start = new Date();
+    travelTo(app, start);
+    await notify();
+    await deliver();
+    device.respond = { status: 201 };
+    travelTo(app, new Date(start.getTime() + 119_000));
+    await deliver();
+    expect(device.received).toEqual([]);
+    travelTo(app, new Date(start.getTime() + 120_000));
+    await deliver();
+    expect(device.received).toHaveLength(1);
+  });
+
+  it('a Retry-After with a date is honoured', async () => {
+    const device = await register();
+    const start = new Date();
+    travelTo(app, start);
+    device.respond = { status: 503, headers: { 'Retry-After': new Date(start.getTime() + 10 * minute).toUTCString() } };
+    await notify();
+    await deliver();
+    const [delivery] = await app.models.pushDeliveries.find().lean();
+    const pause = (delivery?.nextAttemptAt.getTime() ?? 0) - start.getTime();
+    expect(pause).toBeGreaterThan(9 * minute);
+    expect(pause).toBeLessThanOrEqual(10 * minute);
+  });
+
+  it('a notice is given up after a day', async () => {
+    const device = await register();
+    device.respond = { status: 503 };
+    const start = Date.now();
+    for (let hours = 0; hours <= 26; hours += 1) {
+      travelTo(app, new Date(start + hours * 60 * minute));
+      if (hours === 0) await notify();
+      await deliver();
+    }
+    expect(await app.models.pushDeliveries.find().lean()).toMatchObject([{ status: 'failed', payload: null }]);
+    expect(await deviceCount()).toBe(1);
+  });
+
+  it.each([400, 403, 413, 302])('%i gives the notice up and keeps the subscription', async (status) => {
+    const device = await register();
+    device.respond = { status, headers: { Location: 'https://other.example.org/' } };
+    await notify();
+    await deliver();
+    expect(await app.models.pushDeliveries.find().lean()).toMatchObject([{ status: 'failed', attempts: 1 }]);
+    expect(await deviceCount()).toBe(1);
+  });
+
+  it('a server that breaks the connection is asked again later, and the other devices hear at once', async () => {
+    const [broken, device] = [reachableDevice(servers), await register()];
+    servers.on(broken.registration.endpoint, ({ socket }) => socket.destroy());
+    await post(broken).expect(204);
+    await notify();
+    await deliver();
+    expect(device.received).toHaveLength(1);
+    expect(await app.models.pushDeliveries.find({ status: 'queued' }).lean()).toMatchObject([{ attempts: 1 }]);
+  });
+
+  it('a notice whose process died while sending is sent by another process after the lease', async () => {
+    const device = await register();
+    const start = new Date();
+    travelTo(app, start);
+    await notify();
+    const claimed = { attempts: 1, nextAttemptAt: new Date(start.getTime() + minute) };
+    await app.models.pushDeliveries.updateMany({}, { $set: claimed });
+    await deliver();
+    expect(device.received).toEqual([]);
+    travelTo(app, new Date(start.getTime() + minute));
+    const second = createServices(app.deps, app.models).push;
+    await second.deliverDue();
+    await second.stop();
+    expect(device.received).toHaveLength(1);
+  });
+});
+
+describe('a subscription', () => {
+  it('belongs to the last member who turned push on there', async () => {
+    const device = await register();
+    await notify({ key: 'before' });
+    await post(device, other).expect(204);
+    await notify();
+    await notify({ path: '/other' }, other);
+    await deliver();
+    expect(device.received.map(({ payload }) => payload.path)).toEqual(['/other']);
+    expect([await deviceCount(), await deviceCount(other)]).toEqual([0, 1]);
+  });
+
+  it('is stored once when its registration is repeated, also at the same time', async () => {
+    const device = reachableDevice(servers);
+    await Promise.all(Array.from({ length: 4 }, () => post(device).expect(204)));
+    expect(await deviceCount()).toBe(1);
+  });
+
+  it(`beyond ${maxPushDevices} devices replaces the one registered the longest time ago`, async () => {
+    const start = Date.now();
+    const devices: ReachableDevice[] = [];
+    for (let index = 0; index <= maxPushDevices; index += 1) {
+      travelTo(app, new Date(start + index));
+      devices.push(await register());
+    }
+    expect(await deviceCount()).toBe(maxPushDevices);
+    await notify();
+    await deliver();
+    expect(devices.map(({ received }) => received.length)).toEqual([0, ...Array.from({ length: 10 }, () => 1)]);
+  });
+
+  it('is listed to its member alone under the names of its browser and system, and ended from another device', async () => {
+    const phone = reachableDevice(servers);
+    const agent = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0';
+    await post(phone).set('User-Agent', agent).expect(204);
+    const devices = async (user = member) =>
+      (await request(app.url).get('/api/push/devices').set(user.auth).expect(200)).body as { _id: string }[];
+    const [listed] = await devices();
+    expect(listed).toEqual({
+      _id: expect.any(String) as string,
+      browser: 'Firefox',
+      system: 'Android',
+      endpointHash: createHash('sha256').update(phone.registration.endpoint).digest('hex'),
+      registeredAt: expect.any(String) as string,
+    });
+    expect(await devices(other)).toEqual([]);
+    const end = (user: BuiltUser) => request(app.url).delete(`/api/push/devices/${listed?._id}`).set(user.auth);
+    await end(other).expect(204);
+    expect(await deviceCount()).toBe(1);
+    await end(member).expect(204);
+    await end(member).expect(204);
+    expect(await devices()).toEqual([]);
+  });
+
+  it('ends when its member deletes it, and not when another member does', async () => {
+    const { endpoint } = (await register()).registration;
+    const remove = (user: BuiltUser) =>
+      request(app.url).delete('/api/push/subscriptions').set(user.auth).send({ endpoint }).expect(204);
+    await remove(other);
+    expect(await deviceCount()).toBe(1);
+    for (let call = 0; call < 2; call += 1) await remove(member);
+    expect(await deviceCount()).toBe(0);
+  });
+
+  it('ends with the logout on its device', async () => {
+    const { endpoint } = (await register()).registration;
+    await register();
+    await request(app.url).post('/auth/logout').set(member.auth).send({ pushEndpoint: endpoint }).expect(204);
+    const left = await app.models.pushSubscriptions.find({ user: member._id }).lean();
+    expect(left.map((one) => one.endpoint)).toEqual([expect.not.stringMatching(`^${endpoint}$`)]);
+  });
+
+  it('is silent after a logout everywhere until the device registers in a new session', async () => {
+    const device = await register();
+    await notify({ key: 'before' });
+    await request(app.url).post('/auth/logout').set(member.auth).send({ everywhere: true }).expect(204);
+    await notify();
+    await deliver();
+    expect(device.received).toEqual([]);
+    const token = app.deps.tokens.sign({ userId: member._id, version: 1 });
+    await request(app.url)
+      .post('/api/push/subscriptions')
+      .set({ Authorization: `Bearer ${token}` })
+      .send(device.registration)
+      .expect(204);
+    await notify({ key: 'after' });
+    await deliver();
+    expect(device.received).toHaveLength(1);
+  });
+
+  it('is silent while the account is blocked', async () => {
+    const device = await register();
+    await notify();
+    await app.models.users.updateOne({ _id: member._id }, { $set: { status: 'blocked' } });
+    await notify({ key: 'alert 2' });
+    await deliver();
+    expect(device.received).toEqual([]);
+  });
+
+  it('is replaced by the key of its device, without a session', async () => {
+    const [device, renewed] = [await register(), reachableDevice(servers)];
+    const { deviceKey } = device.registration;
+    const renew = (body: object) => request(app.url).put('/api/push/subscriptions').send(body).expect(204);
+    await renew(renewed.registration);
+    expect(await deviceCount()).toBe(1);
+    for (let call = 0; call < 2; call += 1) await renew({ ...renewed.registration, deviceKey });
+    await notify();
+    await deliver();
+    expect([device.received.length, renewed.received.length]).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['another scheme', 'http://push.example.org/1'],
+    ['a port', 'https://push.example.org:8443/1'],
+    ['credentials', 'https://a:b@push.example.org/1'],
+    ['the loopback address', 'https://127.0.0.1/1'],
+    ['an address as a number', 'https://2130706433/1'],
+    ['IPv6', 'https://[::1]/1'],
+    ['a name of one label', 'https://localhost/1'],
+    ['a file', 'file:///etc/passwd'],
+    ['no address', 'https://'],
+    ['more than 1,000 characters', `https://push.example.org/${'a'.repeat(1_000)}`],
+  ])('is refused with an endpoint that has %s', async (_name, endpoint) => {
+    const { registration } = reachableDevice(servers);
+    const send = (call: request.Test) => call.send({ ...registration, endpoint }).expect(400);
+    await send(request(app.url).post('/api/push/subscriptions').set(member.auth));
+    await send(request(app.url).put('/api/push/subscriptions'));
+    expect(await deviceCount()).toBe(0);
+  });
+
+  it.each(['127.0.0.1', '10.0.0.8', '169.254.169.254', '::1', 'fd00::1'])(
+    'ends without a connection when its host resolves to %s',
+    async (address) => {
+      await register();
+      servers.resolve('push.example.org', [publicAddress, address]);
+      const before = servers.dialled.length;
+      await notify();
+      await deliver();
+      expect(servers.dialled).toHaveLength(before);
+      expect(await deviceCount()).toBe(0);
+    },
+  );
+
+  it('is refused with keys that are no keys', async () => {
+    const { registration } = reachableDevice(servers);
+    const { keys } = registration;
+    const notOnTheCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
+    for (const wrong of [
+      { keys: { ...keys, p256dh: notOnTheCurve } },
+      { keys: { ...keys, p256dh: keys.p256dh.slice(1) } },
+      { keys: { ...keys, auth: `${keys.auth}A` } },
+      { deviceKey: 'short' },
+    ])
+      await request(app.url)
+        .post('/api/push/subscriptions')
+        .set(member.auth)
+        .send({ ...registration, ...wrong })
+        .expect(400);
+  });
+});

@@ -1,0 +1,117 @@
+import { ImportState, type ImportProblem, type TableFormat } from '@korice/contracts';
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+
+export const importCounts = ['created', 'changed', 'unchanged', 'refused', 'withdrawn', 'missing', 'kept'] as const;
+export type ImportCounts = Record<(typeof importCounts)[number], number>;
+
+/** A table of listings: checked first, then imported by a job. */
+export interface ImportFields extends ImportCounts {
+  _id: Types.ObjectId;
+  user: Types.ObjectId;
+  /** The idempotency key of the check; absent when none was sent. */
+  clientId?: string;
+  fileName: string;
+  bytes: number;
+  format: TableFormat;
+  state: ImportState;
+  isStopping: boolean;
+  withdrawMissing: boolean;
+  rows: number;
+  doneRows: number;
+  /** Batches of rows whose result is counted. The condition of the next count, so that no process counts a batch twice. */
+  doneBatches: number;
+  /** When the first process began the current batch; `never` between batches. */
+  batchStartedAt: Date;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+/** The table of an import that has not ended, gzipped. */
+export interface ImportFileFields {
+  /** The id of the import. */
+  _id: Types.ObjectId;
+  user: Types.ObjectId;
+  bytes: Buffer;
+}
+
+/** The refused rows of one batch, so that no record grows with the table. */
+export interface ImportProblemsFields {
+  /** The id of the import, its part and the number of the batch. */
+  _id: string;
+  import: Types.ObjectId;
+  user: Types.ObjectId;
+  batch: number;
+  /** Of the check, which the import replaces by its own. */
+  isCheck: boolean;
+  problems: ImportProblem[];
+}
+
+export type ImportModel = Model<ImportFields>;
+export type ImportFileModel = Model<ImportFileFields>;
+export type ImportProblemsModel = Model<ImportProblemsFields>;
+
+const count = { type: Number, default: 0 } as const;
+const id = { type: Schema.Types.ObjectId, required: true } as const;
+const options = { versionKey: false, id: false } as const;
+
+const importSchema = new Schema<ImportFields>(
+  {
+    user: id,
+    clientId: String,
+    fileName: { type: String, default: '' },
+    bytes: count,
+    format: { type: Schema.Types.Mixed, required: true },
+    state: { type: String, enum: ImportState.options, required: true },
+    isStopping: { type: Boolean, default: false },
+    withdrawMissing: { type: Boolean, default: false },
+    rows: count,
+    doneRows: count,
+    doneBatches: count,
+    batchStartedAt: { type: Date, required: true },
+    created: count,
+    changed: count,
+    unchanged: count,
+    refused: count,
+    withdrawn: count,
+    missing: count,
+    kept: count,
+    createdAt: { type: Date, required: true },
+    endedAt: { type: Date, default: null },
+  },
+  // `format.values` may be empty.
+  { ...options, minimize: false },
+);
+
+importSchema.index({ user: 1, createdAt: -1, _id: -1 });
+// A seller has one running import.
+importSchema.index({ user: 1 }, { unique: true, partialFilterExpression: { state: 'running' } });
+importSchema.index(
+  { user: 1, clientId: 1 },
+  { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
+);
+// The job that runs imports, and the one that removes old ones.
+importSchema.index({ state: 1, createdAt: 1 });
+
+const importFileSchema = new Schema<ImportFileFields>({ user: id, bytes: { type: Buffer, required: true } }, options);
+importFileSchema.index({ user: 1 });
+
+const importProblemsSchema = new Schema<ImportProblemsFields>(
+  {
+    _id: { type: String, required: true },
+    import: id,
+    user: id,
+    batch: { type: Number, required: true },
+    isCheck: { type: Boolean, required: true },
+    problems: { type: [Schema.Types.Mixed], required: true } as never,
+  },
+  options,
+);
+importProblemsSchema.index({ import: 1, batch: 1 });
+importProblemsSchema.index({ user: 1 });
+
+export const createImportModel = (connection: Connection): ImportModel =>
+  connection.model<ImportFields>('Import', importSchema);
+export const createImportFileModel = (connection: Connection): ImportFileModel =>
+  connection.model<ImportFileFields>('ImportFile', importFileSchema);
+export const createImportProblemsModel = (connection: Connection): ImportProblemsModel =>
+  connection.model<ImportProblemsFields>('ImportProblems', importProblemsSchema);

@@ -1,0 +1,251 @@
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { tableBounds, type Import, type ImportProblem, type ImportSummary, type TableFormat } from '@korice/contracts';
+import { Types } from 'mongoose';
+import PQueue from 'p-queue';
+import type { AppContext } from '../../../config/app-context.js';
+import type { Outbox } from '../../../mail/outbox.js';
+import type { Actor } from '../../../platform/actor.js';
+import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
+import { HttpError } from '../../../platform/errors/http-error.js';
+import type { UploadedFile } from '../../../platform/files/uploaded-file.js';
+import type { BooksService } from '../books.service.js';
+import type { ImportFields } from './import.model.js';
+import { planRows } from './import-plan.js';
+import {
+  createImportRunner,
+  findMissing,
+  never,
+  storeProblems,
+  type ImportModels,
+  type ImportRunner,
+} from './import-runner.js';
+import { listingTable, reportTable } from './listing-table.js';
+import { readTable } from './table-rows.js';
+
+export interface ImportsService extends ImportRunner {
+  list(actor: Actor): Promise<ImportSummary[]>;
+  /**
+   * Checks a table and keeps it until it is imported. The same `clientId` again returns the first result with `repeated`.
+   * @throws IMPORT_INVALID, IMPORT_TOO_LARGE, IMPORT_RUNNING
+   */
+  check(
+    actor: Actor,
+    table: { file: UploadedFile; fileName: string; format: TableFormat; clientId: string },
+  ): Promise<{ import: Import; repeated: boolean }>;
+  /** @throws IMPORT_NOT_FOUND, like the following */
+  read(actor: Actor, importId: string): Promise<Import>;
+  /** Starts an import once. @throws IMPORT_RUNNING while another one of the seller runs */
+  start(actor: Actor, importId: string, withdrawMissing: boolean): Promise<Import>;
+  stop(actor: Actor, importId: string): Promise<Import>;
+  /** Yields the refused rows as CSV. */
+  report(actor: Actor, importId: string): Promise<AsyncIterable<Uint8Array>>;
+  /** Yields the listings of the caller as CSV. */
+  exportListings(actor: Actor): Promise<AsyncIterable<Uint8Array>>;
+  /** Removes all imports of a member. */
+  eraseMember(userId: Types.ObjectId): Promise<void>;
+  /** Job: removes checks after a day, imports 30 days after their end, and what a crash left of ended ones. Idempotent. */
+  sweep(): Promise<void>;
+}
+
+const zip = promisify(gzip);
+const hourMs = 3_600_000;
+const checkHours = 24;
+/** Tables that this process checks at the same time; each takes seconds of work. */
+const maxChecks = 2;
+
+export function createImportsService(
+  deps: Pick<AppContext, 'env' | 'now' | 'log'> & { outbox: Outbox },
+  models: ImportModels,
+  books: Pick<BooksService, 'imports'>,
+): ImportsService {
+  const { now } = deps;
+  const { imports, importFiles, importProblems } = models;
+  const checks = new PQueue({ concurrency: maxChecks });
+  const ago = (hours: number): Date => new Date(now().getTime() - hours * hourMs);
+
+  async function find(actor: Actor, importId: string): Promise<ImportFields> {
+    const record = await imports.findOne({ _id: importId, user: actor._id }).lean();
+    if (!record) throw new HttpError('IMPORT_NOT_FOUND');
+    return record;
+  }
+
+  async function* problemsOf({ _id, state }: ImportFields): AsyncGenerator<ImportProblem> {
+    const stored = importProblems
+      .find({ import: _id, isCheck: state === 'checked' })
+      .sort({ batch: 1 })
+      .lean();
+    for await (const { problems } of stored.cursor({ batchSize: 10 })) yield* problems;
+  }
+
+  async function present(record: ImportFields): Promise<Import> {
+    const problems: ImportProblem[] = [];
+    for await (const one of problemsOf(record)) {
+      if (problems.length === tableBounds.maxProblems) break;
+      problems.push(one);
+    }
+    return { ...presentSummary(record), problems };
+  }
+
+  /** The records with the import last, so that a crash leaves none without it. */
+  async function remove(records: readonly Pick<ImportFields, '_id'>[]): Promise<void> {
+    const ids = { $in: records.map(({ _id }) => _id) };
+    await importFiles.deleteMany({ _id: ids });
+    await importProblems.deleteMany({ import: ids });
+    await imports.deleteMany({ _id: ids });
+  }
+
+  /** Compares the whole table with the listings. Writes only problems. */
+  async function dryRun(record: ImportFields, bytes: Buffer): Promise<ImportFields> {
+    const table = readTable(bytes, record.format);
+    const result = { ...record };
+    const matched = new Set<string>();
+    let batch = 0;
+    for await (const rows of table.batches()) {
+      const problems: ImportProblem[] = [];
+      for (const planned of await planRows(models.books, record.user.toHexString(), rows)) {
+        result.rows += 1;
+        if (planned.step === 'create') result.created += 1;
+        else if (planned.step === 'change') result.changed += 1;
+        else if (planned.step === 'none') result.unchanged += 1;
+        else {
+          result.refused += 1;
+          problems.push(planned.problem);
+        }
+        if ('book' in planned) matched.add(planned.book._id.toHexString());
+      }
+      await storeProblems(models, record, batch, problems);
+      batch += 1;
+    }
+    if (result.rows === 0) throw new HttpError('IMPORT_INVALID');
+    if (!record.format.columns.includes('sku')) return result;
+    for await (const { status } of findMissing(models.books, record.user, { skus: table.skus, matched }))
+      result[status === 'available' ? 'missing' : 'kept'] += 1;
+    return result;
+  }
+
+  return {
+    ...createImportRunner(deps, models, books.imports),
+
+    async list(actor) {
+      const own = imports.find({ user: actor._id }).sort({ createdAt: -1, _id: -1 }).limit(tableBounds.maxListed);
+      return (await own.lean()).map(presentSummary);
+    },
+
+    async check(actor, { file, fileName, format, clientId }) {
+      const user = new Types.ObjectId(actor._id);
+      const existing = clientId === '' ? null : await imports.findOne({ user, clientId }).lean();
+      if (existing) return { import: await present(existing), repeated: true };
+      if (await imports.exists({ user, state: 'running' })) throw new HttpError('IMPORT_RUNNING');
+      const bytes = await readFile(file.path);
+      if (bytes.length > tableBounds.maxBytes) throw new HttpError('IMPORT_TOO_LARGE');
+      const counts = { created: 0, changed: 0, unchanged: 0, refused: 0, withdrawn: 0, missing: 0, kept: 0 };
+      const empty: ImportFields = {
+        ...counts,
+        _id: new Types.ObjectId(),
+        user,
+        ...(clientId !== '' && { clientId }),
+        fileName,
+        bytes: bytes.length,
+        format,
+        state: 'checked',
+        isStopping: false,
+        withdrawMissing: false,
+        rows: 0,
+        doneRows: 0,
+        doneBatches: 0,
+        batchStartedAt: never,
+        createdAt: now(),
+        endedAt: null,
+      };
+      try {
+        const record = await checks.add(() => dryRun(empty, bytes));
+        await importFiles.create({ _id: record._id, user, bytes: await zip(bytes) });
+        await imports.insertOne(record);
+        await remove(await imports.find({ user, state: 'checked', _id: { $ne: record._id } }, { _id: 1 }).lean());
+        return { import: await present(record), repeated: false };
+      } catch (error) {
+        await remove([empty]);
+        const first = isDuplicateKey(error) ? await imports.findOne({ user, clientId }).lean() : null;
+        if (!first) throw error;
+        return { import: await present(first), repeated: true };
+      }
+    },
+
+    read: async (actor, importId) => present(await find(actor, importId)),
+
+    async start(actor, importId, withdrawMissing) {
+      const { _id, state } = await find(actor, importId);
+      if (state === 'checked') {
+        const counts = { created: 0, changed: 0, unchanged: 0, refused: 0, kept: 0 };
+        try {
+          const started = await imports.updateOne(
+            { _id, state: 'checked' },
+            { $set: { ...counts, state: 'running', withdrawMissing } },
+          );
+          if (started.modifiedCount === 1) await importProblems.deleteMany({ import: _id, isCheck: true });
+        } catch (error) {
+          throw isDuplicateKey(error) ? new HttpError('IMPORT_RUNNING') : error;
+        }
+      }
+      return present(await find(actor, importId));
+    },
+
+    async stop(actor, importId) {
+      const { _id } = await find(actor, importId);
+      await imports.updateOne({ _id, state: 'running' }, { $set: { isStopping: true } });
+      return present(await find(actor, importId));
+    },
+
+    async report(actor, importId) {
+      const record = await find(actor, importId);
+      return reportTable(await languageOf(actor), problemsOf(record));
+    },
+
+    async exportListings(actor) {
+      return listingTable(models.books, actor._id, await languageOf(actor));
+    },
+
+    async eraseMember(user) {
+      await remove(await imports.find({ user }, { _id: 1 }).lean());
+      // Of a check that a crash interrupted.
+      await importProblems.deleteMany({ user });
+      await importFiles.deleteMany({ user });
+    },
+
+    async sweep() {
+      const reportHours = tableBounds.reportDays * 24;
+      await remove(await imports.find({ state: 'checked', createdAt: { $lt: ago(checkHours) } }, { _id: 1 }).lean());
+      const ended = { state: { $in: ['done', 'stopped'] }, createdAt: { $lt: ago(reportHours) } } as const;
+      await remove(await imports.find({ ...ended, endedAt: { $lt: ago(reportHours) } }, { _id: 1 }).lean());
+      const old = { $lt: Types.ObjectId.createFromTime(ago(checkHours).getTime() / 1_000) };
+      for await (const { _id } of importFiles.find({ _id: old }, { _id: 1 }).lean().cursor())
+        if (!(await imports.exists({ _id, endedAt: null }))) await importFiles.deleteOne({ _id });
+      for (const _id of await importProblems.distinct('import', { import: old }))
+        if (!(await imports.exists({ _id }))) await importProblems.deleteMany({ import: _id });
+    },
+  };
+
+  async function languageOf({ _id }: Actor) {
+    return (await models.users.findById(_id, { language: 1 }).lean())?.language ?? 'sr';
+  }
+}
+
+const presentSummary = ({
+  _id,
+  createdAt,
+  endedAt,
+  user: _user,
+  clientId: _clientId,
+  format: _format,
+  doneBatches: _doneBatches,
+  batchStartedAt: _batchStartedAt,
+  withdrawMissing: _withdrawMissing,
+  ...record
+}: ImportFields): ImportSummary => ({
+  ...record,
+  _id: _id.toHexString(),
+  createdAt: createdAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+});

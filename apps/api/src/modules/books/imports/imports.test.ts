@@ -1,0 +1,441 @@
+import { type Import, type TableFormat, unchecked } from '@korice/contracts';
+import { Types } from 'mongoose';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
+import { codeOf } from '../../../../test/code-of.js';
+import { buildBook, removeBooks } from '../../../../test/factories/build-book.js';
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
+import type { BookFields } from '../book.model.js';
+import { createBookImports, isWithdrawn, type BookImports } from '../write/book-imports.js';
+import { createBookOwners } from '../write/book-owners.js';
+import { createBookStore } from '../write/book-store.js';
+import { createBookWords } from '../search/book-words.js';
+import { createImportRunner } from './import-runner.js';
+import { rowsPerBatch } from './table-rows.js';
+
+let app: TestApp;
+let ana: BuiltUser;
+let marko: BuiltUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  marko = await buildUser(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await removeBooks(app);
+  for (const model of [app.models.imports, app.models.importFiles, app.models.importProblems, app.models.alertMatches])
+    await model.collection.deleteMany({});
+  await app.models.outboxEvents.deleteMany({});
+  ana = await buildUser(app);
+});
+
+const heading = 'sku;title;author;price;condition;categories;fullDescription\n';
+const format: TableFormat = {
+  encoding: 'utf-8',
+  delimiter: ';',
+  columns: ['sku', 'title', 'author', 'price', 'condition', 'categories', 'fullDescription'],
+  currency: 'RSD',
+  values: { condition: { '4': 'good' } },
+};
+const numbered = (count: number): string =>
+  heading + Array.from({ length: count }, (_, index) => `S-${index};Knjiga ${index};Autor;${index + 1};4;;\n`).join('');
+
+async function check(table: string, given: Partial<TableFormat> = {}, clientId = ''): Promise<Import> {
+  const response = await request(app.url)
+    .post('/api/imports')
+    .set(ana.auth)
+    .field('fileName', 'lager.csv')
+    .field('format', JSON.stringify({ ...format, ...given }))
+    .field('clientId', clientId)
+    .attach('table', Buffer.from(table), 'lager.csv');
+  expect([200, 201], JSON.stringify(response.body)).toContain(response.status);
+  return response.body as Import;
+}
+
+async function start({ _id }: Import, withdrawMissing = false): Promise<void> {
+  await request(app.url).post(`/api/imports/${_id}/start`).set(ana.auth).send({ withdrawMissing }).expect(200);
+}
+
+async function read({ _id }: Import): Promise<Import> {
+  return (await request(app.url).get(`/api/imports/${_id}`).set(ana.auth).expect(200)).body as Import;
+}
+
+/** Checks, starts and runs an import. */
+async function importTable(table: string, given: Partial<TableFormat> = {}, withdrawMissing = false): Promise<Import> {
+  const checked = await check(table, given);
+  await start(checked, withdrawMissing);
+  await app.services.imports.runDue();
+  return read(checked);
+}
+
+const books = (): Promise<BookFields[]> => app.models.books.find({ 'owner._id': ana._id }).sort({ title: 1 }).lean();
+const revisions = async () => (await books()).map(({ title, rev }) => [title, rev]);
+
+/** The writes of a process on the database of the test. */
+function createWrites(): BookImports {
+  const store = createBookStore(app.deps, app.models);
+  const owners = createBookOwners(app.deps, app.models.users, app.models.books, createBookWords(app.models.words));
+  return createBookImports({ now: app.deps.now, store, owners });
+}
+
+const startProcess = (writes = createWrites()) => createImportRunner(app.deps, app.models, writes);
+
+describe('the check of a table', () => {
+  it('says what an import would do and lists nothing', async () => {
+    await buildBook(app, { owner: ana, title: 'Koreni', author: 'Dobrica Ćosić', price: 480, sku: 'A-1' });
+    await buildBook(app, { owner: ana, title: 'Seobe', sku: 'A-9' });
+    const before = await books();
+    const checked = await check(
+      `${heading}A-1;Koreni;Dobrica Ćosić;500;4;;\nA-2;Tvrđava;Meša Selimović;700;4;;\n;Gorski vijenac;Njegoš;po dogovoru;4;;\n`,
+    );
+    expect(checked).toMatchObject({ state: 'checked', rows: 3, created: 1, changed: 1, refused: 1, missing: 1 });
+    expect(checked.problems).toMatchObject([{ row: 4, title: 'Gorski vijenac', field: 'price', value: 'po dogovoru' }]);
+    expect(await books()).toEqual(before);
+  });
+
+  it('returns the first result for a repeated clientId, and replaces an earlier check', async () => {
+    const first = await check(numbered(2), {}, 'jedan');
+    expect((await check(numbered(3), {}, 'jedan'))._id).toBe(first._id);
+    const second = await check(numbered(3), {}, 'dva');
+    const response = await request(app.url).get('/api/imports').set(ana.auth).expect(200);
+    expect((response.body as Import[]).map(({ _id }) => _id)).toEqual([second._id]);
+    expect(await app.models.importFiles.countDocuments({ user: ana._id })).toBe(1);
+  });
+
+  it('refuses a table without rows, of more than 10 MB, and without a column for the price', async () => {
+    const send = (table: Buffer, columns = format.columns) =>
+      request(app.url)
+        .post('/api/imports')
+        .set(ana.auth)
+        .field('fileName', 'lager.csv')
+        .field('format', JSON.stringify({ ...format, columns }))
+        .attach('table', table, 'lager.csv');
+    expect(codeOf(await send(Buffer.from(heading)).expect(400))).toBe('IMPORT_INVALID');
+    expect(codeOf(await send(Buffer.alloc(10 * 1024 * 1024 + 1, 'a')).expect(413))).toBe('IMPORT_TOO_LARGE');
+    expect(codeOf(await send(Buffer.from(numbered(1)), ['title', 'author']).expect(400))).toBe('VALIDATION_FAILED');
+    expect(await app.models.importFiles.countDocuments({})).toBe(0);
+  });
+});
+
+describe('an import', () => {
+  it('lists the books of a table, mails the seller and removes the table', async () => {
+    const done = await importTable(
+      `${heading}A-1;Derviš i smrt;Meša Selimović;720,00;4;Klasici;"Prvi red\r\nDrugi; red"\n;Mali princ;;100;4;;\n`,
+    );
+    expect(done).toMatchObject({ state: 'done', rows: 2, doneRows: 2, created: 1, refused: 1 });
+    const [book] = await books();
+    expect(book).toMatchObject({
+      title: 'Derviš i smrt',
+      author: 'Meša Selimović',
+      price: 720,
+      currency: 'RSD',
+      condition: 'good',
+      categories: ['Klasici'],
+      fullDescription: 'Prvi red\r\nDrugi; red',
+      sku: 'A-1',
+      listed: true,
+      rev: 1,
+    });
+    await app.deps.outbox.deliverDue();
+    expect(app.mails.filter(({ to }) => to === ana.email).map(({ subject }) => subject)).toEqual([
+      'Uvoz je gotov: lager.csv',
+    ]);
+    expect(await app.models.importFiles.countDocuments({})).toBe(0);
+  });
+
+  it('repeated, changes only what changed', async () => {
+    await importTable(numbered(4));
+    const again = await importTable(numbered(4).replace('Knjiga 2;Autor;3;', 'Knjiga 2;Autor;99;'));
+    expect(again).toMatchObject({ created: 0, changed: 1, unchanged: 3, refused: 0 });
+    expect(await revisions()).toEqual([
+      ['Knjiga 0', 1],
+      ['Knjiga 1', 1],
+      ['Knjiga 2', 2],
+      ['Knjiga 3', 1],
+    ]);
+  });
+
+  it('without marks, finds its listings by their content, and keeps two equal copies apart', async () => {
+    const plain = 'title;author;price\nSeobe;Crnjanski;700\nSeobe;Crnjanski;900\n';
+    const columns: TableFormat['columns'] = ['title', 'author', 'price'];
+    expect(await importTable(plain, { columns })).toMatchObject({ created: 2 });
+    expect(await importTable(plain.replace('900', '950'), { columns })).toMatchObject({ changed: 1, unchanged: 1 });
+    expect((await books()).map(({ price }) => price).toSorted()).toEqual([700, 950]);
+  });
+
+  it('does not change a field of a listing whose cell is empty', async () => {
+    const { id } = await buildBook(app, { owner: ana, title: 'Seobe', author: 'Crnjanski', price: 700, sku: 'A-1' });
+    await importTable(`${heading}A-1;Seobe;Crnjanski;800;;;\n`);
+    expect(await app.models.books.findById(id).lean()).toMatchObject({
+      price: 800,
+      fullDescription: 'Hronika jednog mosta i jedne kasabe.',
+      categories: ['Klasici'],
+    });
+  });
+
+  it('leaves sold and reserved books and those in deals alone, and names them', async () => {
+    await buildBook(app, { owner: ana, title: 'Prodata', sku: 'A-1', status: 'sold' });
+    await buildBook(app, { owner: ana, title: 'Rezervisana', sku: 'A-2', status: 'reserved' });
+    await buildBook(app, {
+      owner: ana,
+      title: 'U dogovoru',
+      sku: 'A-3',
+      status: 'reserved',
+      heldBy: new Types.ObjectId(),
+    });
+    await buildBook(app, { owner: ana, title: 'Neprodata', sku: 'A-4', status: 'reserved' });
+    const before = await revisions();
+    const lines = ['A-1;Prodata', 'A-2;Rezervisana', 'A-3;U dogovoru'].map((start) => `${start};Ana;1;4;;\n`);
+    const done = await importTable(heading + lines.join(''), {}, true);
+    expect(done).toMatchObject({ changed: 0, refused: 3, withdrawn: 0, kept: 1 });
+    expect(done.problems.map(({ title, code }) => [title, code])).toEqual([
+      ['Prodata', 'sold'],
+      ['Rezervisana', 'reserved'],
+      ['U dogovoru', 'reserved'],
+      ['Neprodata', 'reserved'],
+    ]);
+    expect(await revisions()).toEqual(before);
+  });
+
+  it('withdraws listings that the table lacks when the seller asks for it, until the seller or a later table lists them again', async () => {
+    await importTable(numbered(3));
+    const two = numbered(2);
+    expect(await importTable(two)).toMatchObject({ withdrawn: 0, missing: 1 });
+    expect(await importTable(two, {}, true)).toMatchObject({ withdrawn: 1, unchanged: 2 });
+    const withdrawn = async () => (await books()).filter(isWithdrawn).map(({ title, listed }) => [title, listed]);
+    expect(await withdrawn()).toEqual([['Knjiga 2', false]]);
+    const confirm = (body: object) =>
+      request(app.url).put('/api/books/my-books/confirmed').set(ana.auth).send(body).expect(200);
+    // All that wait for a confirmation do not include what the seller took back.
+    expect((await confirm({})).body).toEqual({ confirmed: 0 });
+    const [, , third] = await books();
+    expect((await confirm({ bookIds: [third?._id.toHexString()] })).body).toEqual({ confirmed: 1 });
+    expect(await withdrawn()).toEqual([]);
+    await importTable(two, {}, true);
+    expect(await importTable(numbered(3))).toMatchObject({ changed: 1, unchanged: 2 });
+    expect(await withdrawn()).toEqual([]);
+  });
+
+  it('does not touch the books of another seller with the same mark or id', async () => {
+    const foreign = await buildBook(app, { owner: marko, title: 'Tuđa', sku: 'S-0' });
+    const columns: TableFormat['columns'] = ['id', 'sku', 'title', 'author', 'price'];
+    const done = await importTable(`a;b;c;d;e\n${foreign.id};S-0;Moja;Ana;1\n`, { columns }, true);
+    expect(done).toMatchObject({ created: 1, withdrawn: 0 });
+    expect(await app.models.books.findById(foreign.id).lean()).toMatchObject({ title: 'Tuđa', rev: foreign.rev });
+  });
+
+  it('runs once for a seller at a time', async () => {
+    const first = await check(numbered(1));
+    await start(first);
+    await start(first);
+    const response = await request(app.url)
+      .post('/api/imports')
+      .set(ana.auth)
+      .field('fileName', 'lager.csv')
+      .field('format', JSON.stringify(format))
+      .attach('table', Buffer.from(numbered(2)), 'lager.csv');
+    expect(codeOf(response)).toBe('IMPORT_RUNNING');
+  });
+
+  it('stops when the seller asks, and keeps the rows that it has imported', async () => {
+    const checked = await check(numbered(3 * rowsPerBatch));
+    await start(checked);
+    const writes = createWrites();
+    const create: BookImports['create'] = async (...call) => {
+      await request(app.url).post(`/api/imports/${checked._id}/stop`).set(ana.auth).send({}).expect(200);
+      return writes.create(...call);
+    };
+    await startProcess({ ...writes, create }).runDue();
+    expect(await read(checked)).toMatchObject({ state: 'stopped', created: rowsPerBatch, doneRows: rowsPerBatch });
+    expect(await books()).toHaveLength(rowsPerBatch);
+    expect(await importTable(numbered(3 * rowsPerBatch))).toMatchObject({ unchanged: rowsPerBatch });
+  });
+
+  it('stops when an admin blocks the seller', async () => {
+    const checked = await check(numbered(1));
+    await start(checked);
+    await app.models.users.updateOne({ _id: ana._id }, { $set: { status: 'blocked' } });
+    await app.services.imports.runDue();
+    expect((await app.models.imports.findById(checked._id).lean())?.state).toBe('stopped');
+    expect(await books()).toEqual([]);
+  });
+});
+
+describe('an import whose process dies', () => {
+  /** Writes that fail after `succeeding` of them, as those of a process that dies between a write and its record. */
+  function dying(succeeding: number): BookImports {
+    const writes = createWrites();
+    let left = succeeding;
+    const dieAfter = async <T>(write: Promise<T>): Promise<T> => {
+      const result = await write;
+      left -= 1;
+      if (left < 0) throw new Error('killed');
+      return result;
+    };
+    return {
+      create: (...call) => dieAfter(writes.create(...call)),
+      change: (...call) => dieAfter(writes.change(...call)),
+      withdraw: (...call) => dieAfter(writes.withdraw(...call)),
+    };
+  }
+
+  it.each([0, 1])('continues after %i whole batches, doubles nothing and counts every row once', async (succeeding) => {
+    const count = 2 * rowsPerBatch + 3;
+    const checked = await check(numbered(count));
+    await start(checked);
+    await expect(startProcess(dying(succeeding)).runDue()).rejects.toThrow();
+    expect(await read(checked)).toMatchObject({ state: 'running', created: succeeding * rowsPerBatch });
+    await startProcess().runDue();
+    expect(await read(checked)).toMatchObject({ state: 'done', created: count, changed: 0, unchanged: 0, refused: 0 });
+    expect(await books()).toHaveLength(count);
+    expect((await revisions()).every(([, rev]) => rev === 1)).toBe(true);
+  });
+
+  it('counts changes and withdrawals that the dead process made', async () => {
+    await importTable(numbered(6));
+    // Changes are told from earlier ones by their time.
+    travelTo(app, new Date(Date.now() + 60_000));
+    const raised = numbered(4).replaceAll(';Autor;', ';Autor;1');
+    const checked = await check(raised);
+    await start(checked, true);
+    await expect(startProcess(dying(2)).runDue()).rejects.toThrow();
+    await expect(startProcess(dying(1)).runDue()).rejects.toThrow();
+    await startProcess().runDue();
+    expect(await read(checked)).toMatchObject({ state: 'done', changed: 4, unchanged: 0, withdrawn: 2 });
+    expect((await revisions()).map(([, rev]) => rev)).toEqual([2, 2, 2, 2, 2, 2]);
+  });
+
+  it('is correct when two processes run it at the same time', async () => {
+    const count = 3 * rowsPerBatch;
+    const checked = await check(numbered(count));
+    await start(checked);
+    await Promise.all([startProcess().runDue(), startProcess().runDue()]);
+    await startProcess().runDue();
+    expect(await read(checked)).toMatchObject({ state: 'done', created: count, doneRows: count, refused: 0 });
+    expect(await books()).toHaveLength(count);
+    expect((await revisions()).every(([, rev]) => rev === 1)).toBe(true);
+  });
+});
+
+describe('the events of an import', () => {
+  it('tell a member of at most three books at once and of the others in the daily mail', async () => {
+    const reader = await buildUser(app);
+    const actor = { _id: reader._id, name: reader.name, role: 'member', sessionVersion: 0, tokenIssuedAt: 0 } as const;
+    const subject = { kind: 'seller', sellerId: ana._id } as const;
+    await app.services.alerts.create(actor, { ...subject, push: true, mail: 'atOnce' });
+    await importTable(numbered(8));
+    await app.deps.eventOutbox.deliverDue();
+    await app.deps.eventOutbox.settle();
+    const matches = await app.models.alertMatches.find({ user: reader._id }).lean();
+    expect(matches).toHaveLength(8);
+    expect(matches.filter(({ isTold }) => isTold)).toHaveLength(3);
+    expect(matches.filter(({ pending }) => pending.includes('digest'))).toHaveLength(5);
+  });
+});
+
+describe('files of imports', () => {
+  const download = async (path: string): Promise<string> => {
+    const response = await fetch(`${app.url}${path}`, { headers: ana.auth });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/csv/);
+    return Buffer.from(await response.arrayBuffer()).toString('utf8');
+  };
+
+  it('name every refused row with its reason in the language of the account', async () => {
+    const checked = await check(`${heading};Mali princ;Sent-Egziperi;"=1+1 ""din""";4;;\n;;Ana;1;4;;\n`);
+    expect(await download(`/api/imports/${checked._id}/report`)).toBe(
+      '\uFEFFRed,Naslov,Razlog\r\n2,Mali princ,"Cena nije broj: „=1+1 ""din""”"\r\n3,,Prazno polje: Naslov\r\n',
+    );
+    await app.models.users.updateOne({ _id: ana._id }, { $set: { language: 'en' } });
+    expect(await download(`/api/imports/${checked._id}/report`)).toContain('3,,Empty: Title\r\n');
+  });
+
+  it('export the listings, and their import changes nothing or restores every value', async () => {
+    const school = {
+      level: 'primary',
+      grade: 5,
+      subject: 'mathematics',
+      kind: 'textbook',
+      written: 'pencil',
+      codeUsed: true,
+    } as const;
+    await buildBook(app, {
+      owner: ana,
+      title: '=HYPERLINK("x")',
+      author: '@autor, drugi',
+      price: 1_200.5,
+      currency: 'EUR',
+      condition: 'like-new',
+      categories: ['Klasici', 'Drama'],
+      ISBN: '9788652112067',
+      publisher: '+Laguna; "d.o.o."',
+      publishedDate: '1998-05',
+      pageCount: 320,
+      weight: 450,
+      school,
+      language: 'sr',
+      script: 'cyrillic',
+      binding: 'hard',
+      shortDescription: "'=već sa apostrofom",
+      fullDescription: '-prvi red\n\ndrugi\tred',
+      sku: '-1',
+      defects: { present: ['notes', 'wornCover'], absent: ['stamp', 'loose'] },
+    });
+    await buildBook(app, { owner: ana, title: 'Bez šifre', defects: unchecked });
+    await buildBook(app, { owner: ana, title: 'Prodata', status: 'sold' });
+    const before = await books();
+    const table = await download('/api/books/my-books/table');
+    expect(table).not.toMatch(/(^|,)"?[=+\-@]/m);
+    const columns = [
+      ...(['sku', 'id', 'title', 'author', 'price', 'currency', 'condition', 'categories', 'ISBN'] as const),
+      ...(['publisher', 'publishedDate', 'pageCount', 'weight', 'language', 'script', 'binding'] as const),
+      ...(['shortDescription', 'fullDescription', 'defects', 'school'] as const),
+    ];
+    const exported: Partial<TableFormat> = {
+      columns,
+      delimiter: ',',
+      values: { condition: { 'Kao novo': 'like-new', 'Dobro očuvano': 'good' } },
+    };
+    expect(await importTable(table, exported)).toMatchObject({
+      rows: 2,
+      unchanged: 2,
+      changed: 0,
+      created: 0,
+      refused: 0,
+    });
+    expect(await books()).toEqual(before);
+    await app.models.books.deleteMany({ 'owner._id': ana._id });
+    expect(await importTable(table, exported)).toMatchObject({ created: 2, refused: 0 });
+    const facts = ({
+      _id,
+      words: _words,
+      createdAt,
+      updatedAt,
+      confirmedAt,
+      pendingEvents,
+      rev,
+      owner,
+      ...book
+    }: BookFields) => ({
+      ...book,
+      isSame: [_id, createdAt, updatedAt, confirmedAt, pendingEvents, rev, owner].length,
+    });
+    const restored = (await books()).map(facts);
+    expect(restored).toEqual(before.filter(({ status }) => status !== 'sold').map(facts));
+  });
+
+  it('are removed: checks after a day, reports after 30 days', async () => {
+    const done = await importTable(numbered(1));
+    const checked = await check(numbered(2));
+    await app.services.imports.sweep();
+    expect(await app.models.imports.countDocuments({})).toBe(2);
+    travelTo(app, new Date(Date.now() + 25 * 3_600_000));
+    await app.services.imports.sweep();
+    expect((await app.models.imports.find().lean()).map(({ _id }) => _id.toHexString())).toEqual([done._id]);
+    expect(await app.models.importFiles.countDocuments({ _id: checked._id })).toBe(0);
+    travelTo(app, new Date(Date.now() + 31 * 24 * 3_600_000));
+    await app.services.imports.sweep();
+    expect(await app.models.imports.countDocuments({})).toBe(0);
+  });
+});

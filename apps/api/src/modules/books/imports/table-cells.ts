@@ -1,0 +1,109 @@
+import { fold } from '@korice/book-text/fold';
+import {
+  defectNames,
+  tableBounds,
+  wordsInCell,
+  type Currency,
+  type Defect,
+  type DefectCheck,
+  type ImportProblem,
+} from '@korice/contracts';
+import { absentKeys, languages, presentKeys, type Language } from '@korice/texts';
+import { serverText } from '@korice/texts/server';
+
+/** What spreadsheets take for a formula, also behind apostrophes of an earlier export. */
+const formulaStart = /^'*[=+\-@\t\r]/;
+const escapedFormula = /^'+[=+\-@\t\r]/;
+
+/** Formats a row of CSV. A cell that a spreadsheet would take for a formula gets an apostrophe, which `plainCell` removes. */
+export const csvRow = (cells: readonly string[]): string =>
+  `${cells
+    .map((cell) => (formulaStart.test(cell) ? `'${cell}` : cell))
+    .map((cell) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join(',')}\r\n`;
+
+/** The byte order mark by which spreadsheets recognise UTF-8. */
+export const utf8Mark = '\uFEFF';
+
+/** Returns the text of a cell without outer white space and without the apostrophe of `csvRow`. */
+export function plainCell(cell: string): string {
+  const trimmed = cell.trim();
+  return escapedFormula.test(trimmed) ? trimmed.slice(1) : trimmed;
+}
+
+const currencyWords: readonly (readonly [RegExp, Currency])[] = [
+  [/€|eur/i, 'EUR'],
+  [/\$|usd/i, 'USD'],
+  [/rsd|din|дин|рсд/i, 'RSD'],
+];
+
+/**
+ * Reads an amount in any usual spelling: `720`, `1.200,50`, `1,200.50`, `720 din`. A separator with three digits behind it groups
+ * thousands. Returns the text unchanged when it is no amount.
+ */
+export function amountIn(cell: string): { price: string; currency?: Currency } {
+  const currency = currencyWords.find(([words]) => words.test(cell))?.[1];
+  const digits = cell.replace(/[€$]|[a-zа-я]+\.?|[\s\u00a0\u202f]/giu, '');
+  const [, whole = '', decimals = ''] = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
+  const isGrouped = /^\d+$|^\d{1,3}([.,]\d{3})+$/.test(whole);
+  if (!isGrouped) return { price: cell };
+  const price = whole.replace(/[.,]/g, '') + (decimals === '' ? '' : `.${decimals}`);
+  return { price, ...(currency && { currency }) };
+}
+
+/** `320 str.` → `320` */
+export const countIn = (cell: string): string =>
+  /^(\d{1,6})\s*(?:str|s|p|pp|стр|g|gr|гр?)?\.?$/iu.exec(cell)?.[1] ?? cell;
+
+/** `1998.` → `1998`, `24.05.1998.` → `1998-05-24` */
+export function dateIn(cell: string): string {
+  const [, day, month, year] = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\.?$/.exec(cell) ?? [];
+  if (day && month && year) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return cell.replace(/^(\d{4})\.$/, '$1');
+}
+
+type DefectWord = keyof DefectCheck;
+
+const defectWord = (language: Language, word: DefectWord, name: Defect): string =>
+  serverText(language, 'book', (word === 'present' ? presentKeys : absentKeys)[name]);
+
+/** Returns defects as the page of the book names them, as in `Beleške; Bez pečata`. */
+export const defectsCell = (checked: DefectCheck, language: Language): string =>
+  (['present', 'absent'] as const)
+    .flatMap((word) => checked[word].map((name) => defectWord(language, word, name)))
+    .join('; ');
+
+/** The words of every language, folded. */
+const defectWords = new Map(
+  languages.flatMap((language) =>
+    (['present', 'absent'] as const).flatMap((word) =>
+      defectNames.map((name) => [fold(defectWord(language, word, name)), { word, name }] as const),
+    ),
+  ),
+);
+
+/** Reads the words of `defectsCell`, and skips others. */
+export function defectsIn(cell: string): DefectCheck {
+  const found = wordsInCell(cell).flatMap((word) => defectWords.get(fold(word)) ?? []);
+  const named = (word: DefectWord) =>
+    defectNames.filter((name) => found.some((one) => one.word === word && one.name === name));
+  return { present: named('present'), absent: named('absent') };
+}
+
+const maxShownLength = 80;
+
+/** Shortens a cell for a report. */
+const shown = (cell: string): string => (cell.length > maxShownLength ? `${cell.slice(0, maxShownLength)}…` : cell);
+
+export const problem = (
+  { row, title }: Pick<ImportProblem, 'row' | 'title'>,
+  given: Pick<ImportProblem, 'code'> & Partial<Omit<ImportProblem, 'row' | 'title'>>,
+): ImportProblem => ({
+  row,
+  title: title.slice(0, tableBounds.cell),
+  field: null,
+  max: null,
+  otherRow: null,
+  ...given,
+  value: shown(given.value ?? ''),
+});

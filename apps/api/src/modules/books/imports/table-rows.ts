@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  bookBounds,
+  wordsInCell,
+  CreateBookForm,
+  line,
+  requiredTableFields,
+  schoolGrades,
+  partsOfGrade,
+  tableBounds,
+  type ImportProblem,
+  type MappedTableField,
+  type School,
+  type SchoolGrade,
+  type TableField,
+  type TableFormat,
+} from '@korice/contracts';
+import { CsvError, parse } from 'csv-parse';
+import { HttpError } from '../../../platform/errors/http-error.js';
+import { amountIn, countIn, dateIn, defectsIn, plainCell, problem } from './table-cells.js';
+
+/** A row of a table that lists a book, or the reason why it does not. */
+export interface TableRow {
+  row: number;
+  title: string;
+  sku: string;
+  /** The id of a listing that the row names; `''` without one. */
+  listingId: string;
+  /** Equal for the same row in a later table, whatever its price: work, edition, and which of equal rows it is. */
+  contentKey: string;
+  /** The fields whose cells are not empty. */
+  given: ReadonlySet<TableField>;
+  /** Absent for a row with a problem. */
+  form?: CreateBookForm;
+  problem?: ImportProblem;
+}
+
+/** Bytes that are decoded and parsed in one turn of the event loop. */
+const chunkBytes = 16 * 1024;
+/** Rows of one step of an import. */
+export const rowsPerBatch = 50;
+/** Rows that are validated in one turn of the event loop. */
+const rowsPerTurn = 10;
+
+async function* decoded(bytes: Buffer, encoding: TableFormat['encoding']): AsyncGenerator<string> {
+  // Skips a byte order mark.
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for (let start = 0; start < bytes.length; start += chunkBytes) {
+    yield decoder.decode(bytes.subarray(start, start + chunkBytes), { stream: true });
+    await nextTurn();
+  }
+  yield decoder.decode();
+}
+
+/** @throws IMPORT_INVALID for bytes that are no text in this encoding, or no table */
+async function* readRecords(bytes: Buffer, { encoding, delimiter }: TableFormat): AsyncGenerator<string[]> {
+  const parser = parse({
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: tableBounds.maxRowLength,
+  });
+  // The iteration of the parser reports every error.
+  pipeline(Readable.from(decoded(bytes, encoding)), parser, () => undefined);
+  try {
+    for await (const record of parser) yield record as string[];
+  } catch (error) {
+    const isFaulty =
+      error instanceof CsvError || (error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+    throw isFaulty ? new HttpError('IMPORT_INVALID', { cause: error }) : error;
+  }
+}
+
+const Sku = line(tableBounds.sku);
+
+/** The values that the form takes besides those of `values`; the form refuses others. */
+function translated(field: MappedTableField, cell: string, { values }: TableFormat): string {
+  const words = values[field] ?? {};
+  return Object.hasOwn(words, cell) ? (words[cell] ?? '') : cell;
+}
+
+/** `primary-5/mathematics/textbook/clean/used`, as the export writes it. */
+export const schoolCell = ({ level, grade, subject, kind, written, codeUsed }: School): string =>
+  [`${level}-${grade}`, subject, kind, written, codeUsed ? 'used' : ''].join('/');
+
+function schoolText(cell: string): string {
+  const [grade = '', subject, kind, written = '', code = ''] = cell.split('/');
+  if (!schoolGrades.includes(grade as SchoolGrade)) return cell;
+  return JSON.stringify({ ...partsOfGrade(grade as SchoolGrade), subject, kind, written, codeUsed: code === 'used' });
+}
+
+/** Returns the cells as the texts of the form of a new book. */
+function formTexts(cells: ReadonlyMap<TableField, string>, format: TableFormat) {
+  const text = (field: TableField): string => cells.get(field) ?? '';
+  const mapped = (field: MappedTableField): string => translated(field, text(field), format);
+  const { price, currency = format.currency } = amountIn(text('price'));
+  // Details that are no values of ours are left out; a wrong condition or currency would change the offer.
+  const orNone = (field: 'language' | 'script' | 'binding', isKnown: RegExp): string =>
+    isKnown.test(mapped(field)) ? mapped(field) : '';
+  return {
+    title: text('title'),
+    author: text('author'),
+    price,
+    currency: text('currency') === '' ? currency : mapped('currency') || currency,
+    condition: mapped('condition'),
+    categories: wordsInCell(text('categories'))
+      .map((cell) => translated('categories', cell, format))
+      .filter((name) => name !== '' && isCategory(name))
+      .slice(0, bookBounds.categories)
+      .join(','),
+    ISBN: text('ISBN'),
+    publisher: text('publisher'),
+    publishedDate: dateIn(text('publishedDate')),
+    pageCount: countIn(text('pageCount')),
+    weight: countIn(text('weight')),
+    language: orNone('language', /^[a-z]{2}$/),
+    script: orNone('script', /^(latin|cyrillic)$/),
+    binding: orNone('binding', /^(hard|soft)$/),
+    shortDescription: text('shortDescription'),
+    fullDescription: text('fullDescription'),
+    defects: JSON.stringify(defectsIn(text('defects'))),
+    school: text('school') === '' ? '' : schoolText(text('school')),
+  };
+}
+
+const isCategory = (name: string): boolean => CreateBookForm.shape.categories.safeParse(name).success;
+
+const isField = (name: unknown): name is TableField => typeof name === 'string' && name !== '';
+
+/** The first reason why the form refuses the cells. */
+function formProblem(
+  row: Pick<TableRow, 'row' | 'title'>,
+  cells: ReadonlyMap<TableField, string>,
+  error: NonNullable<ReturnType<typeof CreateBookForm.safeParse>['error']>,
+): ImportProblem {
+  const [issue] = error.issues;
+  const name = issue?.path[0];
+  const field = isField(name) ? name : null;
+  const value = field === null ? '' : (cells.get(field) ?? '');
+  if (value === '' && requiredTableFields.some((one) => one === field)) return problem(row, { code: 'missing', field });
+  const max = field !== null && field in bookBounds ? bookBounds[field as keyof typeof bookBounds] : undefined;
+  if (issue?.code === 'too_big' && issue.origin === 'string' && typeof max === 'number' && max > 1)
+    return problem(row, { code: 'tooLong', field, value, max });
+  return problem(row, { code: 'invalid', field, value });
+}
+
+function parseRow(row: number, texts: readonly string[], format: TableFormat): Omit<TableRow, 'contentKey'> {
+  const cells = new Map<TableField, string>();
+  for (const [index, field] of format.columns.entries()) {
+    const cell = field === null ? '' : plainCell(texts[index] ?? '');
+    if (field !== null && cell !== '') cells.set(field, cell);
+  }
+  const named = { row, title: cells.get('title') ?? '' };
+  const listingId = /^[0-9a-f]{24}$/i.test(cells.get('id') ?? '') ? (cells.get('id') ?? '').toLowerCase() : '';
+  const base = { ...named, sku: '', listingId, given: new Set(cells.keys()) };
+  const sku = Sku.safeParse(cells.get('sku') ?? '');
+  if (!sku.success) {
+    const value = cells.get('sku') ?? '';
+    const { sku: max } = tableBounds;
+    const isLong = value.length > max;
+    return { ...base, problem: problem(named, { code: isLong ? 'tooLong' : 'invalid', field: 'sku', value, max }) };
+  }
+  const form = CreateBookForm.safeParse(formTexts(cells, format));
+  if (!form.success) return { ...base, sku: sku.data, problem: formProblem(named, cells, form.error) };
+  return { ...base, sku: sku.data, form: form.data };
+}
+
+/** Finds rows that name the mark or the listing of an earlier row, and counts equal rows. */
+function createRowIndex() {
+  const skus = new Map<string, number>();
+  const listings = new Map<string, number>();
+  const copies = new Map<string, number>();
+
+  return {
+    skus,
+    add(row: Omit<TableRow, 'contentKey'>): TableRow {
+      const { form } = row;
+      const work = [form?.ISBN, form?.title, form?.author, form?.publisher, form?.publishedDate].join('\n');
+      const key = createHash('sha256').update(work).digest('hex');
+      const copy = copies.get(key) ?? 0;
+      if (form) copies.set(key, copy + 1);
+      const found = { ...row, contentKey: `${key} ${copy}` };
+      const repeats = (seen: Map<string, number>, field: 'sku' | 'id', value: string): ImportProblem | undefined => {
+        const otherRow = value === '' ? undefined : seen.get(value);
+        if (value !== '' && otherRow === undefined) seen.set(value, row.row);
+        return otherRow === undefined ? undefined : problem(row, { code: 'repeated', field, value, otherRow });
+      };
+      const repeated = repeats(skus, 'sku', row.sku) ?? repeats(listings, 'id', row.listingId);
+      if (!repeated || row.problem) return found;
+      const { form: _form, ...rest } = found;
+      return { ...rest, problem: repeated };
+    },
+  };
+}
+
+export interface TableReading {
+  /** The rows in batches of `rowsPerBatch`, always the same for the same table. @throws IMPORT_INVALID, IMPORT_TOO_LARGE */
+  batches(): AsyncGenerator<TableRow[]>;
+  /** The marks of all rows that were read, also of refused ones. */
+  skus: ReadonlyMap<string, number>;
+}
+
+/** Reads a table and validates its rows, yielding to the event loop in between. The first row is the heading. */
+export function readTable(bytes: Buffer, format: TableFormat): TableReading {
+  const index = createRowIndex();
+
+  async function* batches(): AsyncGenerator<TableRow[]> {
+    let row = 0;
+    let count = 0;
+    let batch: TableRow[] = [];
+    for await (const cells of readRecords(bytes, format)) {
+      row += 1;
+      if (row === 1 || cells.every((cell) => cell.trim() === '')) continue;
+      count += 1;
+      if (count > tableBounds.maxRows) throw new HttpError('IMPORT_TOO_LARGE');
+      batch.push(index.add(parseRow(row, cells, format)));
+      if (count % rowsPerTurn === 0) await nextTurn();
+      if (batch.length < rowsPerBatch) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+  }
+
+  return { batches, skus: index.skus };
+}

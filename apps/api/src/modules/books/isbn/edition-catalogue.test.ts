@@ -1,0 +1,189 @@
+import type { AuditEntry, Edition, EditionSource, IsbnData, SuggestedEdition } from '@korice/contracts';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.js';
+import { codeOf } from '../../../../test/code-of.js';
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
+import { type EditionFields, indexEditions } from './edition.model.js';
+
+let app: TestApp;
+let admin: BuiltUser;
+let sellers: BuiltUser[];
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await buildUser(app, { role: 'admin', name: 'Sonja' });
+  await app.services.admins.enlist(admin._id);
+  sellers = [await buildUser(app), await buildUser(app)];
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.models.editions.deleteMany({});
+  await app.models.books.deleteMany({});
+  await app.models.auditEntries.deleteMany({});
+});
+
+const drina = '9788607004171';
+const other = '9788610012347';
+const third = '9788652101238';
+
+type Values = Partial<Record<keyof EditionFields['values'], string | number>>;
+
+async function build(isbn13: string, values: Values, source: EditionSource = 'import'): Promise<void> {
+  const stored = Object.entries(values).map(([field, value]) => [field, { value, source }]);
+  await app.models.editions.create({ _id: isbn13, values: Object.fromEntries(stored) as EditionFields['values'] });
+  await indexEditions(app.models.editions);
+}
+
+const list = async (q = '') =>
+  (await request(app.url).get('/api/editions').query({ q }).set(admin.auth).expect(200)).body as Edition[];
+const update = (isbn: string, values: object) =>
+  request(app.url).put(`/api/editions/${isbn}`).set(admin.auth).send({ values });
+const merge = (isbn: string, into: string) =>
+  request(app.url).put(`/api/editions/${isbn}/merged`).set(admin.auth).send({ into });
+const lookUp = async (isbn: string) =>
+  (
+    await request(app.url)
+      .get(`/api/isbn/${isbn}`)
+      .set(sellers[0]?.auth ?? {})
+      .expect(200)
+  ).body as IsbnData;
+const audited = async () => {
+  const response = await request(app.url).get('/api/audit').set(admin.auth).expect(200);
+  return (response.body as AuditEntry[]).map(({ action, subject, detail }) => [action, subject.name, detail]);
+};
+const complete = { author: 'Ivo Andrić', publisher: 'Prosveta', publishedDate: '1984', pageCount: 312 };
+
+/** Lists a copy of each seller and waits until the catalogue has heard of them. */
+async function listCopies(fields: Record<string, string>): Promise<void> {
+  for (const { auth } of sellers)
+    await request(app.url)
+      .post('/api/books')
+      .set(auth)
+      .field({ title: 'Na Drini ćuprija', author: 'Ivo Andrić', price: '900', ISBN: drina, ...fields })
+      .expect(201);
+  await app.deps.eventOutbox.settle();
+}
+
+describe('the catalogue of editions', () => {
+  it('is searched by words of title and author in any spelling, and by the first digits of an ISBN', async () => {
+    await build(drina, { title: 'Na Drini ćuprija', author: 'Ivo Andrić' });
+    await build(other, { title: 'Prokleta avlija', author: 'Ivo Andrić' });
+    const isbns = async (q: string) => (await list(q)).map(({ isbn }) => isbn);
+    expect(await isbns('')).toEqual([drina, other]);
+    expect(await isbns('ЋУПР андрић')).toEqual([drina]);
+    expect(await isbns('978-86-10')).toEqual([other]);
+    expect(await isbns('86-07-00417-4')).toEqual([drina]);
+    expect(await isbns('zzz')).toEqual([]);
+  });
+
+  it('states the source of each value', async () => {
+    await build(drina, { title: 'Na Drini ćuprija', pageCount: 312 });
+    expect(await list()).toEqual([
+      {
+        isbn: drina,
+        values: expect.objectContaining({
+          title: 'Na Drini ćuprija',
+          author: '',
+          pageCount: 312,
+          weight: null,
+        }) as object,
+        sources: { title: 'import', pageCount: 'import' },
+        mergedInto: '',
+      },
+    ]);
+  });
+});
+
+describe('a value that an admin corrects', () => {
+  it('is what lookups return, with the admin as its source', async () => {
+    await build(drina, { title: 'Na Drini cuprija', ...complete });
+    const response = await update(drina, { title: 'Na Drini ćuprija' }).expect(200);
+    expect(response.body).toMatchObject({ values: { title: 'Na Drini ćuprija' }, sources: { title: 'admin' } });
+    const data = await lookUp(drina);
+    expect(data).toMatchObject({ title: 'Na Drini ćuprija', publisher: 'Prosveta', source: 'admin' });
+    expect(data.fromAdmins).toEqual(['title']);
+    expect((await list('cuprija')).map(({ isbn }) => isbn)).toEqual([drina]);
+  });
+
+  it('stays when two sellers agree on another value, which still fills the other fields', async () => {
+    await build(drina, { title: 'Na Drini ćuprija', publisher: 'Prosvetaa', publishedDate: '1984' });
+    await update(drina, { publisher: 'Prosveta', publishedDate: '' }).expect(200);
+    await listCopies({ publisher: 'Nolit', publishedDate: '1990', pageCount: '320' });
+    const [edition] = await list();
+    expect(edition?.values).toMatchObject({ publisher: 'Prosveta', publishedDate: '', pageCount: 320 });
+    expect(edition?.sources).toMatchObject({ publisher: 'admin', publishedDate: 'admin', pageCount: 'sellers' });
+  });
+
+  it('is in the audit log once, with the names of the fields', async () => {
+    await build(drina, { title: 'Na Drini ćuprija' });
+    for (let time = 0; time < 2; time += 1) await update(drina, { pageCount: 312, binding: 'hard' }).expect(200);
+    expect(await audited()).toEqual([['editionEdited', `Na Drini ćuprija, ${drina}`, 'pageCount, binding']]);
+  });
+
+  it('is refused for an unknown edition and an invalid value', async () => {
+    expect(codeOf(await update(drina, { title: 'Seobe' }).expect(404))).toBe('NOT_FOUND');
+    await build(drina, { title: 'Na Drini ćuprija' });
+    for (const values of [{ pageCount: 0 }, { publishedDate: '1984-13' }, { language: 'srpski' }])
+      expect(codeOf(await update(drina, values).expect(400)), JSON.stringify(values)).toBe('VALIDATION_FAILED');
+  });
+});
+
+describe('a merged edition', () => {
+  it('answers lookups with the other edition, which takes what it lacks, until the merge ends', async () => {
+    await build(drina, { title: 'Na Drini ćuprija', ...complete });
+    await build(other, { title: 'Na Drini ćuprija, roman', weight: 420, ...complete, publisher: 'Nolit' });
+    expect((await merge(other, drina).expect(200)).body).toMatchObject({ isbn: other, mergedInto: drina });
+    expect(await lookUp(other)).toMatchObject({ title: 'Na Drini ćuprija', publisher: 'Prosveta', weight: 420 });
+    await merge(other, '').expect(200);
+    expect(await lookUp(other)).toMatchObject({ title: 'Na Drini ćuprija, roman', publisher: 'Nolit' });
+  });
+
+  it('does not fill a field that an admin emptied', async () => {
+    await build(drina, { title: 'Na Drini ćuprija', publisher: 'Prosveta' });
+    await update(drina, { publisher: '' }).expect(200);
+    await build(other, { title: 'Na Drini ćuprija', publisher: 'Nolit', weight: 420 });
+    await merge(other, drina).expect(200);
+    const [edition] = await list(drina);
+    expect(edition?.values).toMatchObject({ publisher: '', weight: 420 });
+  });
+
+  it('is in the audit log once, under the name of the other one', async () => {
+    await build(drina, { title: 'Na Drini ćuprija' });
+    await build(other, { title: 'Drina' });
+    for (let time = 0; time < 2; time += 1) await merge(other, drina).expect(200);
+    expect(await audited()).toEqual([['editionsMerged', `Na Drini ćuprija, ${drina}`, other]]);
+  });
+
+  it('is refused into itself, into an unknown edition, and in chains', async () => {
+    for (const isbn of [drina, other, third]) await build(isbn, { title: 'Seobe' });
+    expect(codeOf(await merge(drina, drina).expect(409))).toBe('EDITION_NOT_MERGEABLE');
+    expect(codeOf(await merge(drina, '9780261103252').expect(404))).toBe('NOT_FOUND');
+    await merge(other, drina).expect(200);
+    expect(codeOf(await merge(third, other).expect(409))).toBe('EDITION_NOT_MERGEABLE');
+    expect(codeOf(await merge(drina, third).expect(409))).toBe('EDITION_NOT_MERGEABLE');
+  });
+});
+
+describe('the suggestions of the catalogue', () => {
+  const suggest = async (q: string) =>
+    (
+      await request(app.url)
+        .get('/api/editions/suggestions')
+        .query({ q })
+        .set(sellers[0]?.auth ?? {})
+        .expect(200)
+    ).body as SuggestedEdition[];
+
+  it('name each work and publisher once, those that begin as typed first, and no merged edition', async () => {
+    await build(drina, { title: 'Na Drini ćuprija', author: 'Ivo Andrić', publisher: 'Prosveta' });
+    await build(other, { title: 'NA DRINI ĆUPRIJA', author: 'Andrić, Ivo', publisher: 'prosveta' });
+    await build(third, { title: 'Ćuprija i druge priče', author: 'Ivo Andrić', publisher: 'Nolit' });
+    await build('9780261103252', { title: 'Ćuprija, pogrešan ISBN' });
+    await merge('9780261103252', third).expect(200);
+    expect((await suggest('cupr')).map(({ title, publisher }) => [title, publisher])).toEqual([
+      ['Ćuprija i druge priče', 'Nolit'],
+      ['Na Drini ćuprija', 'Prosveta'],
+    ]);
+    expect(await suggest('„ ”')).toEqual([]);
+  });
+});

@@ -1,0 +1,207 @@
+import {
+  dealBounds,
+  type Deal,
+  type DealCounts,
+  type DealOptions,
+  type DealPaymentDetails,
+  type DealSide,
+  type listDeals,
+} from '@korice/contracts';
+import type { QueryFilter, Types } from 'mongoose';
+import type { z } from 'zod';
+import type { AppContext } from '../../config/app-context.js';
+import type { Actor } from '../../platform/actor.js';
+import { HttpError } from '../../platform/errors/http-error.js';
+import type { SellingService } from '../accounts/selling/selling.service.js';
+import type { UserModel } from '../accounts/users/user.model.js';
+import type { WishModel } from '../books/wishlist/wish.model.js';
+import type { Addresses } from './addresses.js';
+import type { DealFields, DealModel } from './deal.model.js';
+import { holdsBooks, presentDeal } from './deal.presenter.js';
+import { ipsPayment } from './ips-code.js';
+
+/** The conversation of a deal. */
+export interface DealRoom {
+  _id: Types.ObjectId;
+  ownerId: Types.ObjectId;
+  buyerId: Types.ObjectId;
+  memberIds: Types.ObjectId[];
+  memberGone: boolean;
+}
+
+/** The part of conversations that deals need; messaging is built beside this module. */
+export interface DealConversations {
+  find(roomId: string): Promise<DealRoom | null>;
+  /** @throws BLOCKED when `userId` refuses messages of `fromId` */
+  assertOpen(userId: string, fromId: string): Promise<void>;
+}
+
+/** What members read of their deals. */
+export interface DealQueries {
+  list(actor: Actor, query: z.output<typeof listDeals.query>): Promise<{ deals: Deal[]; total: number }>;
+  /** Counts the deals of the caller by whose turn it is. */
+  count(actor: Actor): Promise<DealCounts>;
+  /** What the form for terms starts with. @throws ROOM_NOT_FOUND */
+  readOptions(actor: Actor, roomId: string): Promise<DealOptions>;
+  /** @throws DEAL_NOT_FOUND, FORBIDDEN for the seller, DEAL_STATE, PAYMENT_UNAVAILABLE without a bank account */
+  readPayment(actor: Actor, dealId: string): Promise<DealPaymentDetails>;
+  /** @throws DEAL_NOT_FOUND, for strangers too */
+  read(actor: Actor, dealId: string): Promise<Deal>;
+}
+
+/** Reads deals and presents them to their members. */
+export interface DealReads extends DealQueries {
+  sideOf: (deal: Pick<DealFields, 'buyerId' | 'sellerId'>, userId: string) => DealSide | undefined;
+  /** @throws DEAL_NOT_FOUND, for strangers too */
+  find: (actor: Actor, dealId: string) => Promise<{ deal: DealFields; side: DealSide }>;
+  present: (deal: DealFields, viewer: DealSide) => Promise<Deal>;
+  /** Whether the two have completed a deal, in either role. */
+  hasCompletedDeal: (pair: Pick<DealFields, 'buyerId' | 'sellerId'>) => Promise<boolean>;
+}
+
+interface Models {
+  deals: DealModel;
+  users: UserModel;
+  wishes: WishModel;
+}
+
+/** Selects by whose turn it is, the same rule as `turnOf`. */
+function turnFilter(userId: string, turn: 'own' | 'other' | 'none'): QueryFilter<DealFields> {
+  if (turn === 'none') return { isOpen: { $ne: true } };
+  const own: QueryFilter<DealFields>[] = [
+    { state: 'proposed', proposer: 'buyer', sellerId: userId },
+    { state: 'proposed', proposer: 'seller', buyerId: userId },
+    { state: 'agreed', 'delivery.kind': 'inPerson', buyerId: userId },
+    { state: 'agreed', 'delivery.kind': { $ne: 'inPerson' }, sellerId: userId },
+    { state: 'sent', buyerId: userId },
+  ];
+  return turn === 'own' ? { $or: own } : { isOpen: true, $nor: own };
+}
+
+export function createDealReads(
+  { now }: Pick<AppContext, 'now'>,
+  { deals, users, wishes }: Models,
+  {
+    conversations,
+    selling,
+    addresses,
+  }: {
+    conversations: DealConversations;
+    selling: Pick<SellingService, 'findAccount' | 'termsOf'>;
+    addresses: Addresses;
+  },
+): DealReads {
+  /** Presents deals of one member. */
+  async function presentAll(found: readonly DealFields[], viewerId: string): Promise<Deal[]> {
+    const memberIds = found.flatMap((deal) => deal.memberIds);
+    const bought = found.filter(({ buyerId }) => buyerId.toHexString() === viewerId);
+    const bookIds = bought.flatMap((deal) => deal.books.map(({ _id }) => _id));
+    const [members, wished] = await Promise.all([
+      users
+        .find({ _id: { $in: memberIds } }, { name: 1, image: 1, standing: 1 })
+        .limit(memberIds.length)
+        .lean(),
+      bookIds.length === 0
+        ? []
+        : wishes
+            .find({ user: viewerId, book: { $in: bookIds } }, { book: 1 })
+            .limit(bookIds.length)
+            .lean(),
+    ]);
+    const surroundings = {
+      members: new Map(members.map((member) => [member._id.toHexString(), member])),
+      wishes: new Set(wished.map(({ book }) => book.toHexString())),
+      addresses,
+      now: now(),
+    };
+    return found.map((deal) => presentDeal(deal, sideOf(deal, viewerId) ?? 'seller', surroundings));
+  }
+
+  async function present(deal: DealFields, viewer: DealSide): Promise<Deal> {
+    const [presented] = await presentAll([deal], (viewer === 'buyer' ? deal.buyerId : deal.sellerId).toHexString());
+    if (!presented) throw new Error('presentAll returns each deal');
+    return presented;
+  }
+
+  function sideOf(deal: Pick<DealFields, 'buyerId' | 'sellerId'>, userId: string): DealSide | undefined {
+    if (deal.buyerId.toHexString() === userId) return 'buyer';
+    return deal.sellerId.toHexString() === userId ? 'seller' : undefined;
+  }
+
+  async function find(actor: Actor, dealId: string): Promise<{ deal: DealFields; side: DealSide }> {
+    const deal = await deals.findById(dealId).lean();
+    const side = deal && sideOf(deal, actor._id);
+    if (!side) throw new HttpError('DEAL_NOT_FOUND');
+    return { deal, side };
+  }
+
+  /** Two queries, because the embedded engine reads the whole collection for `$or`. */
+  async function hasCompletedDeal({ buyerId, sellerId }: Pick<DealFields, 'buyerId' | 'sellerId'>): Promise<boolean> {
+    const found = await Promise.all([
+      deals.exists({ buyerId, sellerId, state: 'completed' }),
+      deals.exists({ buyerId: sellerId, sellerId: buyerId, state: 'completed' }),
+    ]);
+    return found.some((deal) => deal !== null);
+  }
+
+  return {
+    sideOf,
+    find,
+    present,
+    hasCompletedDeal,
+
+    async list(actor, { state, side, turn, roomId, page }) {
+      const member = side === undefined ? 'memberIds' : side === 'buyer' ? 'buyerId' : 'sellerId';
+      const filter: QueryFilter<DealFields> = {
+        [member]: actor._id,
+        ...(state && { state }),
+        ...(roomId !== undefined && { roomId }),
+        ...(turn && turnFilter(actor._id, turn)),
+      };
+      const [found, total] = await Promise.all([
+        deals
+          .find(filter)
+          .sort({ createdAt: -1, _id: -1 })
+          .skip((page - 1) * dealBounds.perPage)
+          .limit(dealBounds.perPage)
+          .lean(),
+        deals.countDocuments(filter),
+      ]);
+      return { deals: await presentAll(found, actor._id), total };
+    },
+
+    async count(actor) {
+      const numberOf = (turn: 'own' | 'other' | 'none') =>
+        deals.countDocuments({ memberIds: actor._id, ...turnFilter(actor._id, turn) });
+      const [own, other, none] = await Promise.all([numberOf('own'), numberOf('other'), numberOf('none')]);
+      return { own, other, none };
+    },
+
+    async read(actor, dealId) {
+      const { deal, side } = await find(actor, dealId);
+      return present(deal, side);
+    },
+
+    async readOptions(actor, roomId) {
+      const room = await conversations.find(roomId);
+      if (!room?.memberIds.some((id) => id.toHexString() === actor._id)) throw new HttpError('ROOM_NOT_FOUND');
+      const pair = { sellerId: room.ownerId, buyerId: room.buyerId };
+      const [terms, isKnown, own] = await Promise.all([
+        selling.termsOf(room.ownerId),
+        hasCompletedDeal(pair),
+        users.findById(actor._id, { encryptedAddress: 1 }).lean(),
+      ]);
+      const address = own?.encryptedAddress === undefined ? null : addresses.decryptKept(own._id, own.encryptedAddress);
+      return { ...terms, isFirst: !isKnown, address };
+    },
+
+    async readPayment(actor, dealId) {
+      const { deal, side } = await find(actor, dealId);
+      if (side === 'seller') throw new HttpError('FORBIDDEN');
+      if (deal.payment !== 'ips' || !holdsBooks(deal.state)) throw new HttpError('DEAL_STATE');
+      const account = await selling.findAccount(deal.sellerId);
+      if (!account) throw new HttpError('PAYMENT_UNAVAILABLE');
+      return ipsPayment(deal, account);
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { dealTimes, type BookEffect, type DealSide, type DealState } from '@korice/contracts';
+import type { UpdateQuery } from 'mongoose';
+import type { AppContext } from '../../config/app-context.js';
+import type { DurableEvents } from '../../jobs/durable-events.js';
+import { createPendingEvent } from '../../jobs/event-outbox.js';
+import type { PendingEvent } from '../../jobs/outbox-event.model.js';
+import type { BooksService } from '../books/books.service.js';
+import type { DealBook, DealFields, DealModel, Settling } from './deal.model.js';
+import { lastProposal } from './deal.presenter.js';
+import type { DealWrites } from './deal-writes.js';
+
+type Update = UpdateQuery<DealFields>;
+
+/** Writes the steps of deals and their effects on books. A write notes its effect first, so that a job finishes what a crash left. */
+export interface DealSettling {
+  /** The event of a step; `by` is null for a job. */
+  stepEvent: (deal: DealFields, step: DurableEvents['dealStep']['step'], by: DealSide | null) => PendingEvent;
+  /** The change that a step writes. `settling` is the effect on the books that follows. */
+  stepChange: (
+    deal: DealFields,
+    to: DealState,
+    by: DealSide | null,
+    fields: Partial<Pick<DealFields, 'reason' | 'carrier' | 'tracking' | 'settling'>>,
+  ) => Update;
+  /** Claims the books for the side that agrees: all of them, or none and `refused`. Null when another request changed the deal first. */
+  claim: (deal: DealFields, side: DealSide) => Promise<{ deal: DealFields; refused: DealBook[] } | null>;
+  /** Finishes the effect that the last write noted, if there is one. */
+  settle: (deal: DealFields) => Promise<DealFields>;
+  /** Finishes an effect that is due because its process ended. Does nothing when another process was faster. */
+  recover: (deal: DealFields) => Promise<void>;
+}
+
+/** Another process takes over an effect on books that did not end within this time. */
+const settleLeaseMs = 60_000;
+/** Older entries of the history are dropped. */
+export const maxHistory = 100;
+/** The address is erased this long after the end of a deal. */
+const addressKeptMs = 30 * 24 * 3_600_000;
+
+export function createDealSettling(
+  { now }: Pick<AppContext, 'now'>,
+  deals: DealModel,
+  { claims, update }: Pick<BooksService, 'claims'> & Pick<DealWrites, 'update'>,
+): DealSettling {
+  const after = (ms: number): Date => new Date(now().getTime() + ms);
+
+  const stepEvent = (deal: DealFields, step: DurableEvents['dealStep']['step'], by: DealSide | null) =>
+    createPendingEvent('dealStep', {
+      dealId: deal._id.toHexString(),
+      roomId: deal.roomId.toHexString(),
+      step,
+      by,
+      bookCount: deal.books.length,
+      priceRsd: deal.priceRsd,
+      reason: deal.reason,
+      carrier: deal.carrier,
+      tracking: deal.tracking,
+    });
+
+  /** When the address of an ended deal is erased, null without one. */
+  const eraseAt = ({ encryptedAddress, endedAt }: DealFields, isOpen: boolean): Date | null =>
+    isOpen || encryptedAddress === undefined ? null : new Date((endedAt ?? now()).getTime() + addressKeptMs);
+
+  /** The change that a step writes. `settling` is the effect on the books that follows. */
+  function stepChange(
+    deal: DealFields,
+    to: DealState,
+    by: DealSide | null,
+    { settling = null, ...fields }: Partial<Pick<DealFields, 'reason' | 'carrier' | 'tracking' | 'settling'>>,
+  ): Update {
+    const at = now();
+    const isOpen = to === 'agreed' || to === 'sent';
+    return {
+      $set: {
+        ...fields,
+        state: to,
+        settling,
+        settlingBy: null,
+        dueAt: settling ? after(settleLeaseMs) : to === 'agreed' ? after(dealTimes.reminderMs) : eraseAt(deal, isOpen),
+        completedBy: to === 'completed' ? by : null,
+        ...(to === 'agreed' && { agreedAt: at }),
+        ...(to === 'sent' && { sentAt: at }),
+        ...(!isOpen && { endedAt: at }),
+      },
+      ...(!isOpen && { $unset: { isOpen: 1 } }),
+      $inc: { rev: 1 },
+      $push: {
+        history: { $each: [{ state: to, by, at, priceRsd: deal.priceRsd }], $slice: -maxHistory },
+        pendingEvents: stepEvent({ ...deal, ...fields }, to, by),
+      },
+    };
+  }
+
+  const claimingDeal = ({ _id, buyerId }: DealFields) => ({ dealId: _id, buyerId });
+
+  async function applyToBooks(deal: DealFields, effect: BookEffect): Promise<void> {
+    for (const { _id } of deal.books) await claims.apply(effect, _id, claimingDeal(deal));
+  }
+
+  /** Runs the effect of a step that was written, and notes its end. */
+  async function finishEffect(deal: DealFields, settling: Exclude<Settling, 'claim'>): Promise<DealFields> {
+    await applyToBooks(deal, settling === 'undo' ? 'release' : settling);
+    const dueAt =
+      settling === 'undo'
+        ? new Date(lastProposal(deal).getTime() + dealTimes.answerMs)
+        : eraseAt(deal, deal.isOpen ?? false);
+    const finished = await deals
+      .findOneAndUpdate(
+        { _id: deal._id, settling },
+        { $set: { settling: null, settlingBy: null, dueAt } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return finished ?? deal;
+  }
+
+  /**
+   * Claims all books of a deal that is `settling: 'claim'` in this attempt, or none. Only the latest attempt may end the claim, so that a
+   * delayed process can neither agree nor release after another one took over.
+   */
+  async function finishClaim(deal: DealFields): Promise<{ deal: DealFields; refused: DealBook[] }> {
+    const own = { settling: 'claim', attempt: deal.attempt } as const;
+    const refused: DealBook[] = [];
+    for (const book of deal.books) if (!(await claims.apply('claim', book._id, claimingDeal(deal)))) refused.push(book);
+    if (refused.length === 0) {
+      const agreed = await update(deal, own, stepChange(deal, 'agreed', deal.settlingBy, {}));
+      return { deal: agreed ?? (await deals.findById(deal._id).orFail().lean()), refused };
+    }
+    const undone = await update(deal, own, { $set: { settling: 'undo', dueAt: after(settleLeaseMs) } });
+    return { deal: undone ? await finishEffect(undone, 'undo') : deal, refused };
+  }
+
+  async function settle(deal: DealFields): Promise<DealFields> {
+    if (deal.settling === null) return deal;
+    if (deal.settling === 'claim') return (await finishClaim(deal)).deal;
+    return finishEffect(deal, deal.settling);
+  }
+
+  /** Raises the attempt, so that a delayed process cannot end the claim any more. Null when another process was faster. */
+  const takeOver = ({ _id, settling, attempt }: DealFields): Promise<DealFields | null> =>
+    deals
+      .findOneAndUpdate(
+        { _id, settling, attempt, dueAt: { $lte: now() } },
+        { $set: { dueAt: after(settleLeaseMs) }, $inc: { attempt: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+
+  return {
+    stepEvent,
+    stepChange,
+    settle,
+
+    async claim(deal, side) {
+      const claiming = await update(
+        deal,
+        { rev: deal.rev, settling: null },
+        { $set: { settling: 'claim', settlingBy: side, dueAt: after(settleLeaseMs) }, $inc: { attempt: 1 } },
+      );
+      return claiming && finishClaim(claiming);
+    },
+
+    async recover(deal) {
+      const taken = await takeOver(deal);
+      if (taken) await settle(taken);
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import type { ImageWidth } from '@korice/contracts';
+import { Types, type QueryFilter } from 'mongoose';
+import type { AppContext } from '../../config/app-context.js';
+import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
+import { HttpError } from '../../platform/errors/http-error.js';
+import type { ObjectStorage } from '../../platform/files/object-storage.js';
+import { looksForeign } from '../images/foreign-folder.js';
+import type { ImageAddress } from '../images/image-address.js';
+import { createImageFiles, type ImageFiles, type StoredFile } from '../images/image-files.js';
+import { processImage } from '../images/image-processing.js';
+import type { MessageFields, MessageModel, StoredPhoto } from './message.model.js';
+import type { MessagePhotoFields, MessagePhotoModel } from './message-photo.model.js';
+
+const hour = 3_600_000;
+/** A photo without a message is kept for this long, in milliseconds. */
+const unsentFor = 24 * hour;
+/** Related writes take less than this time, in milliseconds. */
+const grace = hour;
+/** Bounds the photos of one account without a message: ten full messages. */
+const maxUnsent = 50;
+const batchSize = 500;
+
+/** `GET /uploads/…` cannot name this folder: only members of a conversation read its photos. */
+export const messagePhotoFolder = 'messages/';
+
+/** The files of photos in messages. */
+export const createMessagePhotoFiles = (storage: ObjectStorage): ImageFiles =>
+  createImageFiles(storage, messagePhotoFolder);
+
+/** A photo has one version. */
+export const photoAddress = (_id: Types.ObjectId): ImageAddress => ({ id: _id.toHexString(), version: 1 });
+
+interface Sender {
+  room: Types.ObjectId;
+  owner: Types.ObjectId;
+}
+
+/** Photos in messages from upload to removal: a record and its files. Checks no membership. */
+export interface MessagePhotos {
+  /**
+   * Stores a photo. The same sender and `clientId` again return the first one, `repeated`.
+   * @throws IMAGE_UNSUPPORTED, IMAGE_TOO_LARGE, RATE_LIMITED for too many photos without a message, UNAVAILABLE
+   */
+  keep(sender: Sender, path: string, clientId: string): Promise<{ photo: StoredPhoto; repeated: boolean }>;
+  /**
+   * Reserves photos of the sender for the message with this `clientId` and resolves to them in the given order. A photo belongs to one
+   * message. Idempotent. @throws IMAGE_NOT_FOUND
+   */
+  claim(sender: Sender, ids: readonly string[], clientId: string): Promise<StoredPhoto[]>;
+  /** Marks the photos of a stored message as sent. */
+  confirm(message: Pick<MessageFields, 'photos'>): Promise<void>;
+  /** Resolves to a photo of a message, or to an unsent one of the viewer. @throws IMAGE_NOT_FOUND */
+  read(room: Types.ObjectId, viewerId: string, photoId: string, width?: ImageWidth): Promise<Buffer>;
+  /** Resolves to a photo without checking membership; undefined when its file is missing. */
+  readFile(photoId: Types.ObjectId): Promise<Buffer | undefined>;
+  /** Removes all photos that a member has uploaded. */
+  eraseOwner(owner: Types.ObjectId): Promise<void>;
+  /** Removes all photos of a conversation. */
+  eraseRoom(room: Types.ObjectId): Promise<void>;
+  /** Removes photos that no message took within a day, and files without a record. Safe at any time and on several processes. */
+  sweep(): Promise<{ unsent: number; files: number }>;
+}
+
+type Needs = Pick<AppContext, 'storage' | 'now' | 'log'>;
+
+export function createMessagePhotos(
+  { storage, now, log }: Needs,
+  { messagePhotos: photos, messages }: { messagePhotos: MessagePhotoModel; messages: MessageModel },
+): MessagePhotos {
+  const files = createMessagePhotoFiles(storage);
+  const ago = (span: number) => new Date(now().getTime() - span);
+
+  /** The message is the authority: `isSent` follows it. */
+  const isInMessage = async ({ _id, room, owner, claim }: MessagePhotoFields): Promise<boolean> =>
+    claim !== null && (await messages.exists({ room, sender: owner, clientId: claim, 'photos._id': _id })) !== null;
+
+  async function insert(record: MessagePhotoFields): Promise<MessagePhotoFields> {
+    try {
+      await photos.insertOne(record);
+      return record;
+    } catch (error) {
+      const { room, owner, clientId } = record;
+      const first = isDuplicateKey(error) ? await photos.findOne({ room, owner, clientId }).lean() : null;
+      if (!first) throw error;
+      return first;
+    }
+  }
+
+  async function removeWhere(condition: QueryFilter<MessagePhotoFields>): Promise<number> {
+    let removed = 0;
+    for (;;) {
+      const found = await photos.find(condition, { _id: 1 }).limit(batchSize).lean();
+      if (found.length === 0) return removed;
+      const ids = found.map(({ _id }) => _id);
+      const { deletedCount } = await photos.deleteMany({ ...condition, _id: { $in: ids } });
+      removed += deletedCount;
+      // A file whose record stays is not removed; one whose removal a crash interrupts is left to the sweeper.
+      const left = await photos.find({ _id: { $in: ids } }, { _id: 1 }).lean();
+      const leftIds = new Set(left.map(({ _id }) => _id.toHexString()));
+      for (const id of ids.map((one) => one.toHexString())) if (!leftIds.has(id)) await files.removeAll(id);
+    }
+  }
+
+  async function sweepUnsent(): Promise<number> {
+    let removed = 0;
+    let last: Types.ObjectId | undefined;
+    for (;;) {
+      const found: MessagePhotoFields[] = await photos
+        .find({ isSent: false, changedAt: { $lt: ago(unsentFor) }, ...(last && { _id: { $gt: last } }) })
+        .sort({ _id: 1 })
+        .limit(batchSize)
+        .lean();
+      last = found.at(-1)?._id;
+      if (last === undefined) return removed;
+      for (const record of found) {
+        const { _id, changedAt } = record;
+        if (await isInMessage(record)) await photos.updateOne({ _id }, { $set: { isSent: true } });
+        // A send that claims the photo meanwhile changes `changedAt`.
+        else removed += await removeWhere({ _id, changedAt, isSent: false });
+      }
+    }
+  }
+
+  async function sweepFiles(): Promise<number> {
+    let removed = 0;
+    for await (const folder of files.list()) {
+      const found = await findStrayPhotos(photos, folder);
+      if ('stray' in found) removed += await files.removeWrittenBefore(ago(grace), found.stray);
+      else log.error(found, 'the database does not know these photos of messages; none of them is removed');
+    }
+    return removed;
+  }
+
+  return {
+    async keep({ room, owner }, path, clientId) {
+      const known = await photos.findOne({ room, owner, clientId }).lean();
+      // A crash can leave a record without files.
+      const isComplete = known !== null && (await files.missing(photoAddress(known._id))).length === 0;
+      if (isComplete) return { photo: presentStored(known), repeated: true };
+      if (!known && (await photos.countDocuments({ owner, isSent: false })) >= maxUnsent)
+        throw new HttpError('RATE_LIMITED', { retryAfter: 3600 });
+      const processed = await processImage(path);
+      const { width, height } = processed;
+      const moment = now();
+      const times = { changedAt: moment, createdAt: moment };
+      const fresh = { room, owner, clientId, claim: null, isSent: false, width, height, ...times };
+      // Before the files, so that the sweeper finds the record of an interrupted write.
+      const record = known ?? (await insert({ _id: new Types.ObjectId(), ...fresh }));
+      await files.write(photoAddress(record._id), processed);
+      return { photo: presentStored(record), repeated: known !== null };
+    },
+
+    async claim({ room, owner }, ids, clientId) {
+      if (ids.length === 0) return [];
+      const own = { _id: { $in: [...ids] }, room, owner };
+      const { matchedCount } = await photos.updateMany(
+        { ...own, claim: { $in: [null, clientId] } },
+        { $set: { claim: clientId, changedAt: now() } },
+      );
+      const found = await photos.find({ ...own, claim: clientId }).lean();
+      if (matchedCount < ids.length || found.length < ids.length) throw new HttpError('IMAGE_NOT_FOUND');
+      const byId = new Map(found.map((record) => [record._id.toHexString(), record]));
+      return ids.flatMap((id) => {
+        const record = byId.get(id);
+        return record ? [presentStored(record)] : [];
+      });
+    },
+
+    async confirm({ photos: sent = [] }) {
+      if (sent.length === 0) return;
+      await photos.updateMany({ _id: { $in: sent.map(({ _id }) => _id) } }, { $set: { isSent: true } });
+    },
+
+    async read(room, viewerId, photoId, width) {
+      const record = await photos.findOne({ _id: photoId, room }).lean();
+      const isReadable =
+        record && (record.isSent || record.owner.toHexString() === viewerId || (await isInMessage(record)));
+      const bytes = isReadable ? await files.read(photoAddress(record._id), width) : undefined;
+      if (!bytes) throw new HttpError('IMAGE_NOT_FOUND');
+      return bytes;
+    },
+
+    readFile: (photoId) => files.read(photoAddress(photoId)),
+
+    async eraseOwner(owner) {
+      await removeWhere({ owner });
+    },
+
+    async eraseRoom(room) {
+      await removeWhere({ room });
+    },
+
+    sweep: async () => ({ unsent: await sweepUnsent(), files: await sweepFiles() }),
+  };
+}
+
+const presentStored = ({ _id, width, height }: MessagePhotoFields): StoredPhoto => ({ _id, width, height });
+
+/** The files of one folder without a record, or that the folder seems to belong to another database. */
+export type StrayPhotos = { stray: StoredFile[] } | { strangers: number; known: number };
+
+/** Compares a folder with the records. A new upload may count as stray: the caller checks the age. */
+export async function findStrayPhotos(photos: MessagePhotoModel, folder: StoredFile[]): Promise<StrayPhotos> {
+  const ids = [...new Set(folder.map(({ id }) => id))];
+  const records = await photos.find({ _id: { $in: ids } }, { _id: 1 }).lean();
+  const known = new Set(records.map(({ _id }) => _id.toHexString()));
+  const strangers = ids.length - known.size;
+  if (looksForeign(strangers, known.size)) return { strangers, known: known.size };
+  return { stray: folder.filter(({ id, part }) => !known.has(id) || part === 'unfinished') };
+}

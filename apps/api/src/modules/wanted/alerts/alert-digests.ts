@@ -1,0 +1,139 @@
+import { Types } from 'mongoose';
+import type { AppContext } from '../../../config/app-context.js';
+import type { Outbox } from '../../../mail/outbox.js';
+import { forEachSettled } from '../../../platform/concurrency/for-each-settled.js';
+import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
+import type { SignedLinks } from '../../../platform/signed-links.js';
+import { formatPrice } from '../../../platform/text/format-price.js';
+import { belgradeDay, belgradeDaySpan } from '../../../platform/time/belgrade-days.js';
+import type { BookFields } from '../../books/book.model.js';
+import type { AlertDigestFields, AlertDigestModel } from './alert-digest.model.js';
+import type { AlertMatchFields } from './alert-match.model.js';
+import { alertEndUrl, alertName, isOffered, type AlertModels, type AlertPorts } from './alert-notices.js';
+
+export interface AlertDigests {
+  /** Job: queues the daily mail of every member with news from before the last 18:00. Idempotent, also on several processes. */
+  sendDue(): Promise<void>;
+}
+
+const hour = 3_600_000;
+/** In Belgrade. */
+const sendingHour = 18;
+/** Matches of one mail; the rest is in that of the next day. */
+const maxMatches = 500;
+/** Further books appear only in the count. */
+const maxListed = 30;
+
+/** Returns the last 18:00 in Belgrade that is not after `now`, with its day. */
+export function lastSendingTime(now: Date): { at: Date; day: string } {
+  const today = belgradeDay(now);
+  const yesterday = belgradeDay(new Date(belgradeDaySpan(today).from.getTime() - hour));
+  // From the end of the day, because clocks change in the night.
+  const on = (day: string) => new Date(belgradeDaySpan(day).to.getTime() - (24 - sendingHour) * hour);
+  const day = on(today) <= now ? today : yesterday;
+  return { at: on(day), day };
+}
+
+export function createAlertDigests(
+  { env, now, outbox, links }: Pick<AppContext, 'env' | 'now'> & { outbox: Outbox; links: SignedLinks },
+  { alertDigests, alerts, alertMatches, books, users }: AlertModels & { alertDigests: AlertDigestModel },
+  { blockedWith }: Pick<AlertPorts, 'blockedWith'>,
+): AlertDigests {
+  /** Resolves to undefined when the mail of that day was sent. */
+  async function prepare(user: Types.ObjectId, before: Date, day: string): Promise<AlertDigestFields | undefined> {
+    const _id = `${user.toHexString()} ${day}`;
+    const existing = await alertDigests.findById(_id).lean();
+    if (existing) return existing.isSent ? undefined : existing;
+    const due = await alertMatches
+      .find({ user, pending: 'digest', at: { $lt: before } }, { _id: 1 })
+      .sort({ at: 1 })
+      .limit(maxMatches)
+      .lean();
+    const digest = { _id, user, matches: due.map((match) => match._id), isSent: false, createdAt: now() };
+    try {
+      await alertDigests.create(digest);
+    } catch (error) {
+      if (isDuplicateKey(error)) return prepare(user, before, day);
+      throw error;
+    }
+    return digest;
+  }
+
+  /** Resolves to the matches that the member may still hear of, one a book. */
+  async function findNews({ user, matches }: AlertDigestFields) {
+    const due = await alertMatches
+      .find({ _id: { $in: matches }, pending: 'digest' })
+      .sort({ at: 1 })
+      .limit(maxMatches)
+      .lean();
+    const [offered, current, blocked] = await Promise.all([
+      books
+        .find({ _id: { $in: due.map(({ book }) => book) }, ...isOffered })
+        .limit(due.length)
+        .lean(),
+      alerts
+        .find({ _id: { $in: due.map(({ alert }) => alert) }, mail: { $ne: 'off' } })
+        .limit(due.length)
+        .lean(),
+      blockedWith(user.toHexString()),
+    ]);
+    const booksById = new Map(offered.map((book) => [book._id.toHexString(), book]));
+    const alertsById = new Map(current.map((alert) => [alert._id.toHexString(), alert]));
+    const news = new Map<string, { match: AlertMatchFields; book: BookFields; alert: (typeof current)[number] }>();
+    for (const match of due) {
+      const book = booksById.get(match.book.toHexString());
+      const alert = alertsById.get(match.alert.toHexString());
+      if (!book || !alert || blocked.has(book.owner._id.toHexString())) continue;
+      if (!news.has(book._id.toHexString())) news.set(book._id.toHexString(), { match, book, alert });
+    }
+    return { due, news: [...news.values()], offered: booksById };
+  }
+
+  async function send(digest: AlertDigestFields): Promise<void> {
+    const recipient = await users.findOne({ _id: digest.user, status: 'active' }, { email: 1, language: 1 }).lean();
+    const { due, news, offered } = await findNews(digest);
+    if (recipient && news.length > 0) {
+      const { email: to, language } = recipient;
+      const named = new Set(news.map(({ alert }) => alert._id.toHexString()));
+      const [only] = named;
+      const token =
+        named.size === 1 && only !== undefined
+          ? links.sign('alert', only)
+          : links.sign('alert-mails', digest.user.toHexString());
+      const values = {
+        count: news.length,
+        list: await Promise.all(
+          news.slice(0, maxListed).map(async ({ book, alert }) => ({
+            bookTitle: book.title,
+            bookAuthor: book.author,
+            price: formatPrice(book.priceRsd),
+            alert: await alertName(alert, language, users),
+            bookUrl: `${env.PUBLIC_URL}/book/${book._id.toHexString()}`,
+          })),
+        ),
+        url: `${env.PUBLIC_URL}/dashboard/alerts`,
+        unsubscribeUrl: alertEndUrl(env.PUBLIC_URL, token),
+      };
+      await outbox.send({ kind: 'alertDigest', to, language, values }, `alerts ${digest._id}`);
+    }
+    // A book that is not on offer now is news when it is again.
+    const gone = due.filter(({ book }) => !offered.has(book.toHexString())).map(({ _id }) => _id);
+    await alertMatches.deleteMany({ _id: { $in: gone }, isTold: false });
+    const told = { $pull: { pending: 'digest' as const }, $set: { isTold: true } };
+    await alertMatches.updateMany({ _id: { $in: due.map(({ _id }) => _id) } }, told);
+    await alertDigests.updateOne({ _id: digest._id }, { $set: { isSent: true } });
+  }
+
+  return {
+    async sendDue() {
+      const { at, day } = lastSendingTime(now());
+      // First what a crash left: the mail may be queued already, and the mail of today must not repeat it.
+      await forEachSettled(alertDigests.find({ isSent: false }).sort({ createdAt: 1 }).lean().cursor(), send);
+      const waiting = await alertMatches.distinct('user', { pending: 'digest', at: { $lt: at } });
+      await forEachSettled(waiting, async (user) => {
+        const digest = await prepare(user, at, day);
+        if (digest) await send(digest);
+      });
+    },
+  };
+}

@@ -1,0 +1,416 @@
+import type { Alert, AlertBook, Book } from '@korice/contracts';
+import { Types } from 'mongoose';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
+import { CrashError, watchWrites } from '../../../../test/deal-calls.js';
+import { buildBook, removeBooks, type BuiltBook } from '../../../../test/factories/build-book.js';
+import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
+import { takeMails } from '../../../../test/mails.js';
+import { reachableDevice, type ReachableDevice } from '../../../../test/push-service.js';
+import { startSecondProcess } from '../../../../test/second-process.js';
+import { publicAddress, startUpstreamServers, type UpstreamServers } from '../../../../test/upstream-servers.js';
+import { offeredEvent } from '../../books/write/offered-event.js';
+import { lastSendingTime } from './alert-digests.js';
+
+type BookDetails = Omit<Parameters<typeof buildBook>[1], 'owner'>;
+
+let app: TestApp;
+let servers: UpstreamServers;
+let reader: BuiltUser;
+let seller: BuiltUser;
+
+beforeAll(async () => {
+  servers = await startUpstreamServers();
+  servers.resolve('push.example.org', [publicAddress]);
+  app = await startTestApp({}, { outside: servers.fetch });
+});
+afterAll(async () => {
+  await app.close();
+  await servers.close();
+});
+beforeEach(async () => {
+  await removeBooks(app);
+  for (const model of [app.models.alerts, app.models.alertMatches, app.models.alertDigests, app.models.outboxEvents])
+    await model.collection.deleteMany({});
+  await app.models.mails.deleteMany({});
+  app.mails.length = 0;
+  reader = await buildUser(app);
+  seller = await buildUser(app, { name: 'Dragana Ilić', city: 'Niš' });
+});
+
+const follow = async (body: object = {}, by = reader): Promise<Alert> => {
+  const subject = { kind: 'seller', sellerId: seller._id };
+  const response = await request(app.url)
+    .post('/api/alerts')
+    .set(by.auth)
+    .send({ ...subject, ...body })
+    .expect(201);
+  return response.body as Alert;
+};
+const ofWords = (q: string, more: object = {}) => ({ kind: 'search', search: { q }, ...more });
+/** Lists a book whose event is still pending. */
+const listPending = async (fields: BookDetails = {}): Promise<BuiltBook> => {
+  const _id = new Types.ObjectId();
+  return buildBook(app, { title: 'Lagum', ...fields, _id, owner: seller, pendingEvents: [offeredEvent({ _id })] });
+};
+const list = async (fields: BookDetails = {}): Promise<BuiltBook> => {
+  const book = await listPending(fields);
+  await app.deps.eventOutbox.deliverDue();
+  return book;
+};
+const setStatus = async (bookId: string, status: string): Promise<void> => {
+  await request(app.url).put(`/api/books/${bookId}/status`).set(seller.auth).send({ status }).expect(200);
+  await app.deps.eventOutbox.settle();
+};
+const mailsTo = async (to = reader) => (await takeMails(app)).filter((mail) => mail.to === to.email);
+const addDevice = async (by = reader): Promise<ReachableDevice> => {
+  const device = reachableDevice(servers);
+  await request(app.url).post('/api/push/subscriptions').set(by.auth).send(device.registration).expect(204);
+  return device;
+};
+const evening = new Date('2026-11-25T17:00:00Z');
+
+describe('a listed book', () => {
+  it('is told by mail and push to the member with an alert', async () => {
+    const alert = await follow({ kind: 'search', search: { q: 'pekić runo', maxPrice: 1500 } });
+    const device = await addDevice();
+    const response = await request(app.url)
+      .post('/api/books')
+      .set(seller.auth)
+      .field({ title: 'Zlatno runo', author: 'Borislav Pekić', price: '1400', currency: 'RSD' })
+      .expect(201);
+    const { _id } = response.body as Book;
+    const [mail, ...more] = await mailsTo();
+    await app.services.push.deliverDue();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Stigla je knjiga: Zlatno runo');
+    expect(mail?.text).toContain(`/book/${_id}`);
+    expect(mail?.text).toContain('Pratiš: pekić runo · do 1.500,00 RSD');
+    const endUrl = `/alerts/end/${app.deps.links.sign('alert', alert._id)}`;
+    expect(mail?.text).toContain(endUrl);
+    expect(mail?.headers).toMatchObject({ 'List-Unsubscribe': `<${app.deps.env.PUBLIC_URL}/api${endUrl}>` });
+    expect(device.received.map(({ payload }) => payload)).toEqual([
+      {
+        kind: 'alert',
+        title: 'Stigla je knjiga koju pratiš',
+        body: 'Zlatno runo · 1.400,00 RSD',
+        path: `/book/${_id}`,
+        tag: `book ${_id}`,
+      },
+    ]);
+  });
+
+  it('is told in the language of the member', async () => {
+    const english = await buildUser(app, { language: 'en' });
+    await follow({}, english);
+    await list();
+    expect((await mailsTo(english)).map(({ subject }) => subject)).toEqual(['It is here: Lagum']);
+  });
+
+  it('is told once to a member with several alerts, and once again never', async () => {
+    await follow();
+    await follow(ofWords('lagum'));
+    await follow({ kind: 'work', title: 'Lagum', mail: 'daily' });
+    const { id } = await list();
+    expect(await mailsTo()).toHaveLength(1);
+    await setStatus(id, 'reserved');
+    await setStatus(id, 'available');
+    await app.services.alertDigests.sendDue();
+    travelTo(app, new Date(Date.now() + 48 * 3_600_000));
+    await app.services.alertDigests.sendDue();
+    expect(await mailsTo()).toEqual([]);
+  });
+
+  it('is told to a later alert when it becomes available again', async () => {
+    await follow();
+    const { id } = await list();
+    await mailsTo();
+    const late = await buildUser(app);
+    await setStatus(id, 'reserved');
+    await follow(ofWords('lagum'), late);
+    await setStatus(id, 'available');
+    expect((await takeMails(app)).map(({ to }) => to)).toEqual([late.email]);
+  });
+
+  it('is not told while it is reserved, but when it is available', async () => {
+    await follow();
+    const { id } = await list({ status: 'reserved' });
+    expect(await mailsTo()).toEqual([]);
+    await setStatus(id, 'available');
+    expect(await mailsTo()).toHaveLength(1);
+  });
+
+  it('is not told when it was sold, deleted or hidden before its event is handled', async () => {
+    await follow();
+    const [sold, deleted, hidden] = [await listPending(), await listPending(), await listPending()];
+    await app.models.books.updateOne({ _id: sold._id }, { $set: { status: 'sold', listed: false } });
+    await app.models.books.updateOne({ _id: hidden._id }, { $set: { ownerActive: false, listed: false } });
+    await app.models.books.deleteOne({ _id: deleted._id });
+    await app.deps.eventOutbox.deliverDue();
+    expect(await mailsTo()).toEqual([]);
+  });
+
+  it('is not told to its owner', async () => {
+    await follow(ofWords('lagum'), seller);
+    await list();
+    expect(await mailsTo(seller)).toEqual([]);
+  });
+
+  it.each(['reader', 'seller'] as const)('is not told between members with a block by the %s', async (by) => {
+    await follow(ofWords('lagum'));
+    const [one, other] = by === 'reader' ? [reader, seller] : [seller, reader];
+    await app.services.blocks.add(one._id, other._id);
+    const { id } = await list();
+    expect(await mailsTo()).toEqual([]);
+    await app.services.blocks.remove(one._id, other._id);
+    await setStatus(id, 'reserved');
+    await setStatus(id, 'available');
+    expect(await mailsTo()).toHaveLength(1);
+  });
+
+  it('is not told to a blocked account', async () => {
+    await follow();
+    await app.models.users.updateOne({ _id: reader._id }, { $set: { status: 'blocked' } });
+    await list();
+    expect(await mailsTo()).toEqual([]);
+  });
+
+  it('is told by the ways that the alert has switched on', async () => {
+    const device = await addDevice();
+    await follow({ push: false, mail: 'off' });
+    await list();
+    await app.services.push.deliverDue();
+    expect([await mailsTo(), device.received]).toEqual([[], []]);
+    const own = (await request(app.url).get('/api/alerts').set(reader.auth).expect(200)).body as Alert[];
+    expect(own).toMatchObject([{ newCount: 1 }]);
+  });
+
+  it('stands among the books of the last seven days while it is on offer', async () => {
+    const alert = await follow();
+    const { id } = await list();
+    await list({ title: 'Seobe' });
+    const recent = async () =>
+      (await request(app.url).get('/api/alerts/books').set(reader.auth).expect(200)).body as AlertBook[];
+    expect((await recent()).map(({ alertId, book }) => [alertId, book.title])).toEqual([
+      [alert._id, 'Seobe'],
+      [alert._id, 'Lagum'],
+    ]);
+    await setStatus(id, 'sold');
+    expect((await recent()).map(({ book }) => book.title)).toEqual(['Seobe']);
+    travelTo(app, new Date(Date.now() + 7 * 24 * 3_600_000));
+    expect(await recent()).toEqual([]);
+  });
+
+  it('gives the alert of its work the full name of its author, for the demand', async () => {
+    await follow({ kind: 'work', title: 'Atlantida', author: 'Pekić' });
+    const demandOf = async (author: string) =>
+      (await request(app.url).get('/api/wanted/demand').query({ title: 'Atlantida', author }).expect(200))
+        .body as object;
+    expect(await demandOf('Borislav Pekić')).toEqual({ readers: 0 });
+    await list({ title: 'Atlantida', author: 'Borislav Pekić' });
+    expect(await demandOf('Borislav Pekić')).toEqual({ readers: 1 });
+    expect(await demandOf('Pekić')).toEqual({ readers: 0 });
+    const late = await buildUser(app);
+    await follow({ kind: 'work', title: 'Atlantida', author: 'Pekić' }, late);
+    expect(await demandOf('Borislav Pekić')).toEqual({ readers: 2 });
+  });
+});
+
+describe('the daily mail', () => {
+  it('has all books since the last one, each once', async () => {
+    travelTo(app, new Date(evening.getTime() - 3_600_000));
+    await follow({ mail: 'daily' });
+    await follow(ofWords('lagum', { mail: 'daily' }));
+    const { id } = await list();
+    await list({ title: 'Seobe', author: 'Miloš Crnjanski' });
+    await app.services.alertDigests.sendDue();
+    expect(await mailsTo()).toEqual([]);
+    travelTo(app, evening);
+    await app.services.alertDigests.sendDue();
+    const [mail, ...more] = await mailsTo();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('2 nove knjige koje pratiš');
+    expect(mail?.text.split(`/book/${id}`)).toHaveLength(2);
+    expect(mail?.text).toContain('Seobe – Miloš Crnjanski, 900,00 RSD (Dragana Ilić)');
+    await app.services.alertDigests.sendDue();
+    travelTo(app, new Date(evening.getTime() + 24 * 3_600_000));
+    await app.services.alertDigests.sendDue();
+    expect(await mailsTo()).toEqual([]);
+  });
+
+  it('ends the alert with one click when it is of one alert, else the mails of all', async () => {
+    travelTo(app, new Date(evening.getTime() - 3_600_000));
+    const alert = await follow({ mail: 'daily' });
+    await list();
+    travelTo(app, evening);
+    await app.services.alertDigests.sendDue();
+    const [mail] = await mailsTo();
+    expect(mail?.headers?.['List-Unsubscribe']).toContain(
+      `/api/alerts/end/${app.deps.links.sign('alert', alert._id)}>`,
+    );
+    travelTo(app, new Date(evening.getTime() + 3_600_000));
+    await follow(ofWords('seobe', { mail: 'daily' }));
+    await list();
+    await list({ title: 'Seobe' });
+    travelTo(app, new Date(evening.getTime() + 24 * 3_600_000));
+    await app.services.alertDigests.sendDue();
+    const [next] = await mailsTo();
+    const token = app.deps.links.sign('alert-mails', reader._id);
+    // One book matches both alerts and is told by the first.
+    expect(next?.subject).toBe('2 nove knjige koje pratiš');
+    expect([alert._id, token].some((one) => next?.text.includes(one))).toBe(true);
+  });
+
+  it('leaves out books that are not on offer at 18:00, which are news when they are again', async () => {
+    travelTo(app, new Date(evening.getTime() - 3_600_000));
+    await follow({ mail: 'daily', push: false });
+    const { id } = await list();
+    await setStatus(id, 'reserved');
+    travelTo(app, evening);
+    await app.services.alertDigests.sendDue();
+    expect(await mailsTo()).toEqual([]);
+    await setStatus(id, 'available');
+    travelTo(app, new Date(evening.getTime() + 24 * 3_600_000));
+    await app.services.alertDigests.sendDue();
+    expect(await mailsTo()).toHaveLength(1);
+  });
+
+  it('is not sent to a member who ended the alert or turned its mails off', async () => {
+    travelTo(app, new Date(evening.getTime() - 3_600_000));
+    const [ended, off] = [await buildUser(app), await buildUser(app)];
+    const alert = await follow({ mail: 'daily' }, ended);
+    await follow({ mail: 'daily' }, off);
+    await list();
+    await request(app.url).delete(`/api/alerts/${alert._id}`).set(ended.auth).expect(204);
+    await request(app.url).put('/api/alerts').set(off.auth).send({ mail: 'off' }).expect(200);
+    travelTo(app, evening);
+    await app.services.alertDigests.sendDue();
+    expect(await takeMails(app)).toEqual([]);
+  });
+
+  it('keeps a match that is stored late for the next day', async () => {
+    travelTo(app, new Date(evening.getTime() - 1));
+    await follow({ mail: 'daily' });
+    await list();
+    travelTo(app, evening);
+    await app.services.alertDigests.sendDue();
+    expect(await mailsTo()).toHaveLength(1);
+    travelTo(app, new Date(evening.getTime() - 1));
+    await list({ title: 'Seobe' });
+    travelTo(app, evening);
+    await app.services.alertDigests.sendDue();
+    expect(await mailsTo()).toEqual([]);
+    travelTo(app, new Date(evening.getTime() + 24 * 3_600_000));
+    await app.services.alertDigests.sendDue();
+    expect((await mailsTo()).map(({ subject }) => subject)).toEqual(['1 nova knjiga koju pratiš']);
+  });
+});
+
+describe('lastSendingTime', () => {
+  it.each([
+    ['2026-07-01T15:59:59Z', '2026-06-30T16:00:00.000Z', '2026-06-30'],
+    ['2026-07-01T16:00:00Z', '2026-07-01T16:00:00.000Z', '2026-07-01'],
+    ['2026-11-25T16:59:59Z', '2026-11-24T17:00:00.000Z', '2026-11-24'],
+    ['2026-11-25T22:59:59Z', '2026-11-25T17:00:00.000Z', '2026-11-25'],
+    // The night before, clocks went back.
+    ['2026-10-25T16:59:59Z', '2026-10-24T16:00:00.000Z', '2026-10-24'],
+    ['2026-10-25T17:00:00Z', '2026-10-25T17:00:00.000Z', '2026-10-25'],
+    ['2026-03-29T16:00:00Z', '2026-03-29T16:00:00.000Z', '2026-03-29'],
+  ])('is 18:00 in Belgrade before %s', (now, at, day) => {
+    const last = lastSendingTime(new Date(now));
+    expect([last.at.toISOString(), last.day]).toEqual([at, day]);
+  });
+});
+
+describe('crashes and two processes', () => {
+  /** Runs `work` with a failure at each of its writes in turn, finishes it, and returns the number of crashes. */
+  async function crashEverywhere(begin: () => Promise<void>, work: () => Promise<void>, finish: () => Promise<void>) {
+    for (let writesBefore = 0; ; writesBefore += 1) {
+      await begin();
+      const writes = { left: writesBefore, failed: 0 };
+      const end = watchWrites(app.models, () => {
+        if (writes.left > 0) writes.left -= 1;
+        else {
+          writes.failed += 1;
+          throw new CrashError();
+        }
+      });
+      // What the crash breaks off is not of interest: `finish` continues.
+      await work().catch(() => undefined);
+      end();
+      await finish();
+      if (writes.failed === 0) return writesBefore;
+    }
+  }
+
+  it('tell a book once by mail and push although the process dies at any write', async () => {
+    const device = await addDevice();
+    await follow();
+    await follow(ofWords('lagum'));
+    const start = Date.now();
+    let round = 0;
+    const crashes = await crashEverywhere(
+      async () => {
+        travelTo(app, new Date(start + round * 24 * 3_600_000));
+        round += 1;
+        device.received.length = 0;
+        await takeMails(app);
+        await listPending({ title: `Lagum ${round}` });
+      },
+      () => app.deps.eventOutbox.deliverDue(),
+      async () => {
+        // A lease and the pause after a failure end.
+        for (const minutes of [6, 20, 60]) {
+          travelTo(app, new Date(start + (round - 1) * 24 * 3_600_000 + minutes * 60_000));
+          await app.deps.eventOutbox.deliverDue();
+        }
+        await app.services.push.deliverDue();
+        expect((await mailsTo()).map(({ subject }) => subject)).toEqual([`Stigla je knjiga: Lagum ${round}`]);
+        expect(device.received).toHaveLength(1);
+      },
+    );
+    expect(crashes).toBeGreaterThan(8);
+  });
+
+  it('send one daily mail although the process dies at any write', async () => {
+    await follow({ mail: 'daily', push: false });
+    let round = 0;
+    const crashes = await crashEverywhere(
+      async () => {
+        round += 1;
+        travelTo(app, new Date(evening.getTime() + round * 24 * 3_600_000 - 3_600_000));
+        await list({ title: `Knjiga ${round}` });
+        travelTo(app, new Date(evening.getTime() + round * 24 * 3_600_000));
+      },
+      () => app.services.alertDigests.sendDue(),
+      async () => {
+        await app.services.alertDigests.sendDue();
+        const [mail, ...more] = await mailsTo();
+        expect([mail?.text.includes(`Knjiga ${round}`), more]).toEqual([true, []]);
+      },
+    );
+    expect(crashes).toBeGreaterThan(3);
+  });
+
+  it('tell a book once when both handle its event and both send the daily mails', async () => {
+    const other = await startSecondProcess(app);
+    const device = await addDevice();
+    const readers = [reader, await buildUser(app), await buildUser(app)];
+    for (const [index, by] of readers.entries()) await follow({ mail: index === 2 ? 'daily' : 'atOnce' }, by);
+    await follow(ofWords('lagum'));
+    await listPending();
+    // The lease of the first process ends while it works: the other handles the event too.
+    const hold = app.deps.eventOutbox.deliverDue();
+    await app.models.outboxEvents.updateMany({}, { $set: { nextAttemptAt: new Date(0) } });
+    await Promise.all([hold, other.deps.eventOutbox.deliverDue(), app.deps.eventOutbox.deliverDue()]);
+    await app.models.outboxEvents.updateMany({}, { $set: { status: 'pending', nextAttemptAt: new Date(0) } });
+    travelTo(app, new Date(lastSendingTime(new Date()).at.getTime() + 25 * 3_600_000));
+    await Promise.all([app.services.alertDigests.sendDue(), other.services.alertDigests.sendDue()]);
+    await Promise.all([app.services.push.deliverDue(), other.services.push.deliverDue()]);
+    await Promise.all([app.deps.outbox.deliverDue(), other.deps.outbox.deliverDue()]);
+    expect((await takeMails(app)).map(({ to }) => to).toSorted()).toEqual(readers.map(({ email }) => email).toSorted());
+    expect(device.received).toHaveLength(1);
+    await other.close();
+  });
+});

@@ -1,0 +1,298 @@
+import { workKey } from '@korice/book-text';
+import {
+  alertBounds,
+  type Alert,
+  type AlertBook,
+  type AlertSubject,
+  type createAlert,
+  type updateAlert,
+  type updateAllAlerts,
+} from '@korice/contracts';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import type { AppContext } from '../../../config/app-context.js';
+import type { Total } from '../../../db/count-up-to.js';
+import type { Actor } from '../../../platform/actor.js';
+import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
+import { HttpError } from '../../../platform/errors/http-error.js';
+import type { SignedLinks } from '../../../platform/signed-links.js';
+import { cardFields, presentBookCard, type CardFields } from '../../books/book.presenter.js';
+import type { AlertFields, AlertSubjectFields } from './alert.model.js';
+import { alertTerms } from './alert-anchors.js';
+import type { AlertDigestModel } from './alert-digest.model.js';
+import type { AlertMatchFields } from './alert-match.model.js';
+import type { AlertMatching } from './alert-matching.js';
+import { isOffered, type AlertModels } from './alert-notices.js';
+import { isNarrow, subjectKeyOf } from './alert-subject.js';
+import type { DemandCounts } from './demand-counts.js';
+
+const dayMs = 24 * 3_600_000;
+/** Bounds the matches that count as new. */
+const maxRecent = 1_000;
+
+export interface AlertsService {
+  list(actor: Actor): Promise<Alert[]>;
+  /**
+   * The same subject again returns the first alert, `repeated`.
+   * @throws ALERT_LIMIT, ALERT_TOO_BROAD, OWNER_NOT_FOUND for an inactive seller, FORBIDDEN for the caller as seller
+   */
+  create(actor: Actor, body: z.output<typeof createAlert.body>): Promise<{ alert: Alert; repeated: boolean }>;
+  /** @throws ALERT_NOT_FOUND, for alerts of others too */
+  update(actor: Actor, alertId: string, switches: z.output<typeof updateAlert.body>): Promise<Alert>;
+  updateAll(actor: Actor, switches: z.output<typeof updateAllAlerts.body>): Promise<Alert[]>;
+  /** @throws ALERT_NOT_FOUND */
+  delete(actor: Actor, alertId: string): Promise<void>;
+  /** Books that alerts of the actor found, latest first. */
+  books(actor: Actor, page: { page: number; pageSize: number }): Promise<{ found: AlertBook[]; total: Total }>;
+  /**
+   * Ends the alert of a mailed link; the link of a daily mail turns the mails of all alerts off. Idempotent. Resolves to the subject of the
+   * ended alert.
+   * @throws TOKEN_INVALID
+   */
+  endByLink(token: string): Promise<AlertSubject | null>;
+  /** Alerts of a blocked account do not count as demand. Call it after each change of the status; idempotent. */
+  followStatus(userId: string, isActive: boolean): Promise<void>;
+  /** Removes the alerts of a member and those that follow the member. Idempotent. */
+  eraseMember(userId: Types.ObjectId): Promise<void>;
+}
+
+interface Models extends AlertModels {
+  alertDigests: AlertDigestModel;
+}
+
+interface Ports {
+  demandCounts: Pick<DemandCounts, 'recount'>;
+  matching: Pick<AlertMatching, 'anchorsOf' | 'namedCategory' | 'workKeyOf'>;
+  findOwner: (ownerId: string) => Promise<unknown>;
+}
+
+export function createAlertsService(
+  { now, links }: Pick<AppContext, 'now'> & { links: SignedLinks },
+  { alerts, alertMatches, alertDigests, users, books }: Models,
+  { demandCounts, matching, findOwner }: Ports,
+): AlertsService {
+  /** Resolves to the matches of the last days whose books are on offer, latest first. */
+  async function findRecent(userId: string): Promise<AlertMatchFields[]> {
+    const since = new Date(now().getTime() - alertBounds.newDays * dayMs);
+    const recent = await alertMatches
+      .find({ user: userId, at: { $gte: since } })
+      .sort({ at: -1, _id: -1 })
+      .limit(maxRecent)
+      .lean();
+    const offered = await books
+      .find({ _id: { $in: recent.map(({ book }) => book) }, ...isOffered }, { _id: 1 })
+      .limit(recent.length)
+      .lean();
+    const ids = new Set(offered.map(({ _id }) => _id.toHexString()));
+    return recent.filter(({ book }) => ids.has(book.toHexString()));
+  }
+
+  const findOf = (userId: string): Promise<AlertFields[]> =>
+    alerts.find({ user: userId }).sort({ createdAt: -1, _id: -1 }).limit(alertBounds.maxAlerts).lean();
+
+  async function present(own: readonly AlertFields[]): Promise<Alert[]> {
+    const [first] = own;
+    if (!first) return [];
+    const counts = new Map<string, number>();
+    for (const { alert } of await findRecent(first.user.toHexString()))
+      counts.set(alert.toHexString(), (counts.get(alert.toHexString()) ?? 0) + 1);
+    const ids = own.flatMap((alert) => (alert.kind === 'seller' ? alert.seller : []));
+    const sellers = await users
+      .find({ _id: { $in: ids } }, { name: 1, city: 1, image: 1 })
+      .limit(ids.length)
+      .lean();
+    const byId = new Map(sellers.map((seller) => [seller._id.toHexString(), seller]));
+    const common = ({ _id, push, mail, lastBookAt, createdAt }: AlertFields) => ({
+      _id: _id.toHexString(),
+      push,
+      mail,
+      newCount: counts.get(_id.toHexString()) ?? 0,
+      lastBookAt: lastBookAt?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+    });
+    const presented = own.map(async (alert): Promise<Alert[]> => {
+      switch (alert.kind) {
+        case 'search':
+          return [{ ...common(alert), kind: 'search', search: alert.search }];
+        case 'work':
+          return [{ ...common(alert), kind: 'work', title: alert.title, author: alert.author }];
+        case 'seller': {
+          const seller = byId.get(alert.seller.toHexString());
+          if (!seller) return [];
+          const { _id, name, city, image } = seller;
+          const bookCount = await books.countDocuments({ 'owner._id': _id, listed: true });
+          return [
+            { ...common(alert), kind: 'seller', seller: { _id: _id.toHexString(), name, city, image, bookCount } },
+          ];
+        }
+      }
+    });
+    return (await Promise.all(presented)).flat();
+  }
+
+  async function presentOne(alert: AlertFields): Promise<Alert> {
+    const [presented] = await present([alert]);
+    if (!presented) throw new HttpError('ALERT_NOT_FOUND');
+    return presented;
+  }
+
+  async function assertUseful(actor: Actor, subject: AlertSubject): Promise<void> {
+    if (subject.kind === 'search' && !isNarrow(subject.search)) throw new HttpError('ALERT_TOO_BROAD');
+    if (subject.kind !== 'seller') return;
+    if (subject.sellerId === actor._id) throw new HttpError('FORBIDDEN');
+    if (!(await findOwner(subject.sellerId))) throw new HttpError('OWNER_NOT_FOUND');
+  }
+
+  async function subjectFields(subject: AlertSubject): Promise<AlertSubjectFields> {
+    switch (subject.kind) {
+      case 'search': {
+        const { q = '' } = subject.search;
+        const terms = alertTerms(q);
+        const namedCategory = terms.length > 0 ? await matching.namedCategory(q) : undefined;
+        return { ...subject, terms, ...(namedCategory !== undefined && { namedCategory }) };
+      }
+      case 'work': {
+        const known = await matching.workKeyOf(subject);
+        return { ...subject, workKey: known ?? workKey(subject.title, subject.author) };
+      }
+      case 'seller':
+        return { kind: subject.kind, seller: new Types.ObjectId(subject.sellerId) };
+    }
+  }
+
+  /** Inserts with a free slot. Another request may take the slot or the subject first, so both are read again. */
+  async function insert(
+    actor: Actor,
+    subject: AlertSubject,
+    switches: Pick<AlertFields, 'push' | 'mail'>,
+  ): Promise<{ alert: AlertFields; repeated: boolean }> {
+    const subjectKey = subjectKeyOf(subject);
+    const fields = await subjectFields(subject);
+    const anchors = await matching.anchorsOf(fields);
+    for (let attempt = 0; attempt <= alertBounds.maxAlerts; attempt += 1) {
+      const own = await findOf(actor._id);
+      const same = own.find((alert) => alert.subjectKey === subjectKey);
+      if (same) return { alert: same, repeated: true };
+      const taken = new Set(own.map(({ slot }) => slot));
+      const slot = Array.from({ length: alertBounds.maxAlerts }, (_, index) => index).find((one) => !taken.has(one));
+      if (slot === undefined) throw new HttpError('ALERT_LIMIT');
+      try {
+        const created = await alerts.create({
+          ...fields,
+          ...switches,
+          ...anchors,
+          user: actor._id,
+          subjectKey,
+          slot,
+          createdAt: now(),
+        });
+        return { alert: created.toObject(), repeated: false };
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    }
+    throw new HttpError('CONFLICT');
+  }
+
+  async function recount(alert: AlertFields): Promise<void> {
+    if (alert.kind === 'work') await demandCounts.recount(alert);
+  }
+
+  /** After an alert was deleted: its matches are told no more. */
+  async function forget(alert: AlertFields): Promise<void> {
+    await alertMatches.deleteMany({ alert: alert._id });
+    await recount(alert);
+  }
+
+  return {
+    list: async (actor) => present(await findOf(actor._id)),
+
+    async create(actor, { push, mail, ...subject }) {
+      await assertUseful(actor, subject);
+      const { alert, repeated } = await insert(actor, subject, { push, mail });
+      await recount(alert);
+      return { alert: await presentOne(alert), repeated };
+    },
+
+    async update(actor, alertId, switches) {
+      const updated = await alerts
+        .findOneAndUpdate({ _id: alertId, user: actor._id }, { $set: switches }, { returnDocument: 'after' })
+        .lean();
+      if (!updated) throw new HttpError('ALERT_NOT_FOUND');
+      return presentOne(updated);
+    },
+
+    async updateAll(actor, { push, mail }) {
+      const $set = { ...(push !== undefined && { push }), ...(mail !== undefined && { mail }) };
+      if (Object.keys($set).length > 0) await alerts.updateMany({ user: actor._id }, { $set });
+      return present(await findOf(actor._id));
+    },
+
+    async delete(actor, alertId) {
+      const deleted = await alerts.findOneAndDelete({ _id: alertId, user: actor._id }).lean();
+      if (!deleted) throw new HttpError('ALERT_NOT_FOUND');
+      await forget(deleted);
+    },
+
+    async books(actor, { page, pageSize }) {
+      const firstOfBook = new Map<string, AlertMatchFields>();
+      // The oldest match of a book replaces the others and keeps the place of the latest.
+      for (const match of await findRecent(actor._id)) firstOfBook.set(match.book.toHexString(), match);
+      const all = [...firstOfBook.values()];
+      const shown = all.slice((page - 1) * pageSize, page * pageSize);
+      const found: CardFields[] = await books
+        .find({ _id: { $in: shown.map(({ book }) => book) }, ...isOffered }, cardFields)
+        .limit(shown.length)
+        .lean();
+      const cards = new Map(found.map((card) => [card._id.toHexString(), presentBookCard(card)]));
+      return {
+        found: shown.flatMap(({ alert, at, book: bookId }) => {
+          const book = cards.get(bookId.toHexString());
+          return book ? [{ alertId: alert.toHexString(), at: at.toISOString(), book }] : [];
+        }),
+        total: { total: all.length, isMore: false },
+      };
+    },
+
+    async endByLink(token) {
+      const alertId = links.verify('alert', token);
+      if (alertId !== undefined && Types.ObjectId.isValid(alertId)) {
+        const deleted = await alerts.findOneAndDelete({ _id: alertId }).lean();
+        if (!deleted) return null;
+        await forget(deleted);
+        return subjectOf(deleted);
+      }
+      const userId = links.verify('alert-mails', token);
+      if (userId === undefined || !Types.ObjectId.isValid(userId)) throw new HttpError('TOKEN_INVALID');
+      await alerts.updateMany({ user: userId }, { $set: { mail: 'off' } });
+      return null;
+    },
+
+    async followStatus(userId, isActive) {
+      const change = isActive ? ({ $unset: { isPaused: 1 } } as const) : { $set: { isPaused: true } };
+      await alerts.updateMany({ user: userId }, change);
+      for (const alert of await findOf(userId)) await recount(alert);
+    },
+
+    async eraseMember(userId) {
+      for (const alert of await findOf(userId.toHexString())) {
+        await alerts.deleteOne({ _id: alert._id });
+        await recount(alert);
+      }
+      await alerts.deleteMany({ seller: userId });
+      await alertMatches.deleteMany({ user: userId });
+      await alertDigests.deleteMany({ user: userId });
+    },
+  };
+}
+
+function subjectOf(alert: AlertFields): AlertSubject {
+  switch (alert.kind) {
+    case 'search':
+      return { kind: 'search', search: alert.search };
+    case 'work':
+      return { kind: 'work', title: alert.title, author: alert.author };
+    case 'seller':
+      return { kind: 'seller', sellerId: alert.seller.toHexString() };
+  }
+}

@@ -1,0 +1,149 @@
+import { searchWords } from '@korice/book-text';
+import type { AppContext } from '../../../config/app-context.js';
+import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
+import type { BookModel } from '../../books/book.model.js';
+import type { EditionModel } from '../../books/isbn/edition.model.js';
+import type { FoundAlert } from './alert-matching.js';
+import type { AlertFields, AlertModel } from './alert.model.js';
+import { hiddenIdOf, type HiddenWorkModel, type WantedWorkModel } from './wanted-work.model.js';
+
+/** Keeps the counts of members who wait for works, and decides which works everybody sees. */
+export interface DemandCounts {
+  /** Counts the alerts of a work again. Call it after each write of one; idempotent, also on several processes. */
+  recount(work: Work): Promise<void>;
+  /**
+   * Call it when a copy is offered: groups the alerts of a work that match it under its key, which knows the full name of the author, and
+   * counts them again. Idempotent.
+   */
+  regroup(alerts: readonly FoundAlert[], workKey: string): Promise<void>;
+  /** Job: counts the works again whose count a crash left wrong, or that the catalogue of editions has come to know. */
+  recountAll(): Promise<void>;
+}
+
+interface Work {
+  workKey: string;
+  title: string;
+  author: string;
+}
+
+interface Models {
+  alerts: AlertModel;
+  wantedWorks: WantedWorkModel;
+  hiddenWorks: HiddenWorkModel;
+  books: BookModel;
+  editions: EditionModel;
+}
+
+type WorkAlert = AlertFields & { kind: 'work' };
+
+/** Members who must want an unknown work before everybody sees its title, which is the free text of a member. */
+const minReaders = 2;
+const maxAttempts = 20;
+const batchSize = 500;
+/** Alerts of blocked accounts do not count. */
+const counted = { isPaused: { $ne: true } } as const;
+
+export function createDemandCounts(
+  { log }: Pick<AppContext, 'log'>,
+  { alerts, wantedWorks, hiddenWorks, books, editions }: Models,
+): DemandCounts {
+  /** Resolves to the keys of works that a book of an active account or the catalogue of editions has. */
+  async function known(keys: readonly string[]): Promise<Set<string>> {
+    const workKey = { $in: [...keys] };
+    const [ofBooks, ofEditions] = await Promise.all([
+      books.distinct('workKey', { workKey, ownerActive: true }),
+      editions.distinct('workKey', { workKey }),
+    ]);
+    return new Set([...ofBooks, ...ofEditions]);
+  }
+
+  async function recount({ workKey: key, title, author }: Work): Promise<void> {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const before = await wantedWorks.findOne({ workKey: key }, { rev: 1 }).lean();
+      // After `rev`: a write of another process since then fails this one, so that the last write counts all alerts.
+      const [readers, hidden, knownKeys] = await Promise.all([
+        alerts.countDocuments({ workKey: key, ...counted }),
+        hiddenWorks.exists({ _id: hiddenIdOf(key) }),
+        known([key]),
+      ]);
+      const isHidden = hidden !== null;
+      const isShown = !isHidden && (readers >= minReaders || knownKeys.has(key));
+      const fields = { title, author, words: searchWords(`${title} ${author}`), readers, isHidden, isShown };
+      try {
+        if (!before) {
+          if (readers > 0) await wantedWorks.create({ workKey: key, ...fields, rev: 1 });
+          return;
+        }
+        const unchanged = { _id: before._id, rev: before.rev };
+        // The title is the text of a member, which does not outlive the last alert.
+        if (readers === 0) {
+          if ((await wantedWorks.deleteOne(unchanged)).deletedCount === 1) return;
+          continue;
+        }
+        const write = { $set: fields, $inc: { rev: 1 } };
+        if ((await wantedWorks.updateOne(unchanged, write)).modifiedCount === 1) return;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    }
+    log.warn({ workKey: key }, 'the demand for a work was not counted');
+  }
+
+  /** Recounts those works of a batch whose stored count is wrong. */
+  async function recountChanged(groups: readonly { alert: WorkAlert; readers: number }[]): Promise<void> {
+    const keys = groups.map(({ alert }) => alert.workKey);
+    const [stored, knownKeys] = await Promise.all([
+      wantedWorks
+        .find({ workKey: { $in: keys } }, { workKey: 1, readers: 1, isShown: 1, isHidden: 1 })
+        .limit(keys.length)
+        .lean(),
+      known(keys),
+    ]);
+    const byKey = new Map(stored.map((work) => [work.workKey, work]));
+    for (const { alert, readers } of groups) {
+      const work = byKey.get(alert.workKey);
+      const isVisible = readers >= minReaders || knownKeys.has(alert.workKey);
+      if (work?.readers !== readers || work.isShown !== (isVisible && !work.isHidden)) await recount(alert);
+    }
+  }
+
+  return {
+    recount,
+
+    async regroup(found, key) {
+      const works = found.filter((alert) => alert.kind === 'work');
+      for (const alert of works) {
+        if (alert.workKey === key) continue;
+        await alerts.updateOne({ _id: alert._id }, { $set: { workKey: key } });
+        await recount(alert);
+      }
+      const [first] = works;
+      if (first) await recount({ ...first, workKey: key });
+    },
+
+    async recountAll() {
+      const ofWorks = alerts
+        .find({ kind: 'work', ...counted })
+        .sort({ workKey: 1 })
+        .lean()
+        .cursor({ batchSize });
+      let groups: { alert: WorkAlert; readers: number }[] = [];
+      for await (const alert of ofWorks) {
+        if (alert.kind !== 'work') continue;
+        const last = groups.at(-1);
+        if (last?.alert.workKey === alert.workKey) {
+          last.readers += 1;
+          continue;
+        }
+        if (groups.length === batchSize) {
+          await recountChanged(groups);
+          groups = [];
+        }
+        groups.push({ alert, readers: 1 });
+      }
+      await recountChanged(groups);
+      for await (const work of wantedWorks.find().lean().cursor({ batchSize }))
+        if (!(await alerts.exists({ workKey: work.workKey, ...counted }))) await recount(work);
+    },
+  };
+}

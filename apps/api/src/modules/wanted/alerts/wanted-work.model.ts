@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+
+/** A work that members wait for. Derived from the alerts, see `Demand`. */
+export interface WantedWorkFields {
+  _id: Types.ObjectId;
+  workKey: string;
+  /** As in the latest alert. */
+  title: string;
+  author: string;
+  /** Folded words of title and author: to compute them for thousands of works would hold the process. */
+  words: string[];
+  /** Members with an alert of the work. */
+  readers: number;
+  /** On the page of wanted works, unless somebody offers it. */
+  isShown: boolean;
+  /** An admin has hidden it, see `HiddenWorkFields`. */
+  isHidden: boolean;
+  /** Raised by every write, and the condition of the next one. */
+  rev: number;
+}
+
+export type WantedWorkModel = Model<WantedWorkFields>;
+
+const wantedWorkSchema = new Schema<WantedWorkFields>(
+  {
+    workKey: { type: String, required: true },
+    title: { type: String, required: true },
+    author: { type: String, default: '' },
+    words: { type: [String], required: true },
+    readers: { type: Number, required: true },
+    isShown: { type: Boolean, required: true },
+    isHidden: { type: Boolean, required: true },
+    rev: { type: Number, required: true },
+  },
+  { versionKey: false, id: false },
+);
+
+wantedWorkSchema.index({ workKey: 1 }, { unique: true });
+wantedWorkSchema.index({ isShown: 1, readers: -1, _id: -1 });
+wantedWorkSchema.index({ isHidden: 1, readers: -1, _id: -1 });
+
+export const createWantedWorkModel = (connection: Connection): WantedWorkModel =>
+  connection.model<WantedWorkFields>('WantedWork', wantedWorkSchema);
+
+/** A work that an admin removed from the wanted works. Only a hash of its key, because a hidden title can be abuse that has to go. */
+export interface HiddenWorkFields {
+  _id: string;
+  at: Date;
+}
+
+export type HiddenWorkModel = Model<HiddenWorkFields>;
+
+const hiddenWorkSchema = new Schema<HiddenWorkFields>(
+  { _id: { type: String, required: true }, at: { type: Date, required: true } },
+  { versionKey: false, id: false },
+);
+
+export const createHiddenWorkModel = (connection: Connection): HiddenWorkModel =>
+  connection.model<HiddenWorkFields>('HiddenWork', hiddenWorkSchema);
+
+/** The id of a hidden work. */
+export const hiddenIdOf = (workKey: string): string => createHash('sha256').update(workKey).digest('base64url');

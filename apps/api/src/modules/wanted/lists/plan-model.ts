@@ -1,0 +1,98 @@
+import {
+  discounted,
+  discountPercent,
+  postageTierGrams,
+  type BundleDiscounts,
+  type DeliveryKind,
+  type PostagePrices,
+} from '@korice/contracts';
+
+/** A copy that a seller offers for an item of a list. `item` and `seller` are indexes. */
+export interface Offer {
+  item: number;
+  seller: number;
+  bookId: string;
+  /** Whole dinars. */
+  priceRsd: number;
+  /** Weight of the copy. */
+  grams: number;
+}
+
+export interface PlanSeller {
+  discounts: BundleDiscounts;
+  postage: PostagePrices;
+}
+
+export interface PlanProblem {
+  offers: readonly Offer[];
+  sellers: readonly PlanSeller[];
+  delivery: DeliveryKind;
+  /** Added for each parcel when plans are compared, never to a total. A high value leads to few parcels. */
+  parcelPenaltyRsd: number;
+}
+
+/** The cheapest offer of a seller for an item, the lighter one of two. Its indexes count only items that have an offer. */
+export interface PlanModel {
+  /** The items of the problem. */
+  items: number[];
+  /** The sellers of the problem. */
+  sellers: number[];
+  /** By seller and item. */
+  cheapest: (Offer | undefined)[][];
+  /** The cost of `count` books of the seller with a sum of prices and a weight, penalty included. */
+  cost: (seller: number, count: number, sumRsd: number, grams: number) => number;
+  /** By seller and number of books, in percent. */
+  discount: (seller: number, count: number) => number;
+}
+
+/** The seller of each item, as indexes of the model. */
+export type Assignment = number[];
+
+export function createPlanModel({ offers, sellers, delivery, parcelPenaltyRsd }: PlanProblem): PlanModel {
+  const items = [...new Set(offers.map(({ item }) => item))];
+  const used = [...new Set(offers.map(({ seller }) => seller))];
+  const itemIndex = new Map(items.map((item, index) => [item, index]));
+  const sellerIndex = new Map(used.map((seller, index) => [seller, index]));
+  const cheapest = used.map(() => items.map((): Offer | undefined => undefined));
+  for (const offer of offers) {
+    const row = cheapest[sellerIndex.get(offer.seller) ?? 0];
+    const item = itemIndex.get(offer.item) ?? 0;
+    if (row && isBetter(offer, row[item])) row[item] = offer;
+  }
+  // Tables, because the search reads them some million times.
+  const discounts: number[][] = [];
+  const tierCosts: number[][] = [];
+  for (const seller of used) {
+    const { discounts: bundle, postage } = sellers[seller] ?? missingSeller();
+    discounts.push(Array.from({ length: items.length + 1 }, (_, count) => discountPercent(bundle, count)));
+    tierCosts.push(
+      postageTierGrams.map(
+        (_, tier) => (delivery === 'inPerson' ? 0 : (postage[delivery][tier] ?? 0)) + parcelPenaltyRsd,
+      ),
+    );
+  }
+  const discount = (seller: number, count: number): number => discounts[seller]?.[count] ?? 0;
+  return {
+    items,
+    sellers: used,
+    cheapest,
+    discount,
+    cost: (seller, count, sumRsd, grams) =>
+      discounted(sumRsd, discount(seller, count)) + (tierCosts[seller]?.[tierOf(grams)] ?? 0),
+  };
+}
+
+const isBetter = (offer: Offer, known: Offer | undefined): boolean =>
+  !known || offer.priceRsd < known.priceRsd || (offer.priceRsd === known.priceRsd && offer.grams < known.grams);
+
+const lastTier = postageTierGrams.length - 1;
+/** The tier of `suggestPostage`, without a closure for each call. */
+function tierOf(grams: number): number {
+  let tier = 0;
+  while (tier < lastTier && grams > (postageTierGrams[tier] ?? 0)) tier += 1;
+  return tier;
+}
+
+export function missingSeller(): never {
+  throw new Error('An offer names a seller that the problem does not have.');
+}

@@ -1,0 +1,54 @@
+import { alertTerms, anchorsOf } from '../../modules/wanted/alerts/alert-anchors.js';
+import type { AlertFields } from '../../modules/wanted/alerts/alert.model.js';
+import { requiredOf } from '../../modules/books/search/query-terms.js';
+import type { Finding, Surroundings } from './finding.js';
+
+type Derived = Pick<AlertFields, 'anchors' | 'second'> & { terms?: unknown };
+
+/** All fields that an alert may have: any required term of a search can be its anchor, because the rarest one changes with the books. */
+function possibleFields(alert: AlertFields): [Derived, ...Derived[]] {
+  if (alert.kind !== 'search') return [anchorsOf(alert, undefined)];
+  const terms = alertTerms(alert.search.q ?? '');
+  const subject = { ...alert, terms };
+  const [longest, ...others] = requiredOf(terms).toSorted((a, b) => b.word.length - a.word.length);
+  if (alert.namedCategory !== undefined || !longest) return [{ ...anchorsOf(subject, undefined), terms }];
+  const withAnchor = (term: typeof longest) => ({ ...anchorsOf(subject, term), terms });
+  return [withAnchor(longest), ...others.map(withAnchor)];
+}
+
+const pick = ({ anchors, second, terms }: Derived): string => JSON.stringify([anchors, second ?? null, terms ?? null]);
+
+/** Compares the words of alerts with their searches, works and sellers, and finds books that an alert told twice. */
+export async function* examineAlerts({ models }: Surroundings): AsyncGenerator<Finding> {
+  const { alerts, alertMatches } = models;
+  for await (const alert of alerts.find().sort({ _id: 1 }).lean().cursor()) {
+    const [fields, ...others] = possibleFields(alert);
+    if ([fields, ...others].some((one) => pick(one) === pick(alert))) continue;
+    yield {
+      kind: 'wrong anchors',
+      what: `alert ${alert._id.toHexString()} is stored under words that are not those of its ${alert.kind}, so it misses books`,
+      repair: async () => {
+        const { second, ...set } = fields;
+        const update = second ? { $set: { ...set, second } } : { $set: set, $unset: { second: 1 } };
+        await alerts.updateOne({ _id: alert._id }, update);
+        return 'stored anew';
+      },
+    };
+  }
+
+  let previous = '';
+  for await (const { _id, alert, book } of alertMatches
+    .find({}, { alert: 1, book: 1 })
+    .sort({ alert: 1, book: 1, _id: 1 })
+    .lean()
+    .cursor()) {
+    const key = `${alert.toHexString()} ${book.toHexString()}`;
+    if (key === previous)
+      yield {
+        kind: 'double notice',
+        what: `alert ${alert.toHexString()} found book ${book.toHexString()} twice; its unique index is missing until the next start of the product`,
+        repair: async () => ((await alertMatches.deleteOne({ _id })).deletedCount === 1 ? 'removed' : undefined),
+      };
+    previous = key;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Types } from 'mongoose';
+import { anyId } from '../../db/any-id.js';
+import { createBookClaims } from '../../modules/books/status/book-claims.js';
+import { createBookStore } from '../../modules/books/write/book-store.js';
+import { createDealSettling } from '../../modules/deals/deal-settling.js';
+import { createDealWrites } from '../../modules/deals/deal-writes.js';
+import type { DealFields } from '../../modules/deals/deal.model.js';
+import { holdsBooks } from '../../modules/deals/deal.presenter.js';
+import { type Finding, momentAgo, type Surroundings } from './finding.js';
+
+/** The job runs every minute and an effect has one minute, so this is several runs late. */
+const stuckMs = 10 * 60_000;
+
+/** Compares the books that deals hold with the deals, both ways, and finds deals whose effect on the books has not ended. */
+export async function* examineDeals(surroundings: Surroundings): AsyncGenerator<Finding> {
+  const { now, events, models, grace } = surroundings;
+  const { books, deals } = models;
+  // The events of a write stay in its document, where the product finds them.
+  const eventOutbox = { addSource: () => undefined, publish: () => undefined };
+  const store = createBookStore(surroundings, models);
+  const claims = createBookClaims({ books, store, eventOutbox, now });
+  const { update } = createDealWrites({ events, eventOutbox }, deals);
+  const settling = createDealSettling(surroundings, deals, { claims, update });
+  const settledBefore = momentAgo(surroundings, grace);
+
+  const dealOf = (id: Types.ObjectId) => deals.findById(id, { state: 1, settling: 1, buyerId: 1 }).lean();
+  const isHolding = (deal: Pick<DealFields, 'state' | 'settling'> | null): boolean =>
+    deal !== null && (deal.settling !== null || holdsBooks(deal.state));
+
+  const held = books.find({ heldBy: anyId, updatedAt: { $lte: settledBefore } }, { heldBy: 1 }).sort({ _id: 1 });
+  for await (const { _id, heldBy } of held.lean().cursor()) {
+    if (!heldBy) continue;
+    const deal = await dealOf(heldBy);
+    if (isHolding(deal)) continue;
+    yield {
+      kind: 'wrong reservation',
+      what: `book ${_id.toHexString()} is reserved for deal ${heldBy.toHexString()}, ${deal ? `which is ${deal.state}` : 'which does not exist'}`,
+      repair: async () => {
+        const current = await dealOf(heldBy);
+        if (isHolding(current)) return undefined;
+        const claim = { dealId: heldBy, buyerId: current?.buyerId ?? heldBy };
+        return (await claims.apply('release', _id, claim)) ? 'offered again' : undefined;
+      },
+    };
+  }
+
+  const open = deals.find({ state: { $in: ['agreed', 'sent'] }, settling: null }).sort({ _id: 1 });
+  for await (const deal of open.lean().cursor())
+    for (const { _id, title } of deal.books) {
+      const isAgreed = async () => {
+        const current = await dealOf(deal._id);
+        return current !== null && current.settling === null && holdsBooks(current.state);
+      };
+      if ((await books.exists({ _id, heldBy: deal._id })) || !(await isAgreed())) continue;
+      yield {
+        kind: 'wrong reservation',
+        what: `deal ${deal._id.toHexString()} is ${deal.state}, but its book ${_id.toHexString()} (${title}) is not reserved for it; when it cannot be reserved, the two members should end the deal`,
+        repair: async () => {
+          if (!(await isAgreed())) return undefined;
+          const claim = { dealId: deal._id, buyerId: deal.buyerId };
+          return (await claims.apply('claim', _id, claim)) ? 'reserved for the deal' : undefined;
+        },
+      };
+    }
+
+  const stuck = deals.find({ settling: { $ne: null }, dueAt: { $lte: momentAgo(surroundings, stuckMs) } });
+  for await (const deal of stuck.sort({ _id: 1 }).lean().cursor())
+    yield {
+      kind: 'stuck deal',
+      what: `deal ${deal._id.toHexString()} has not ended '${deal.settling ?? ''}' of its books since ${deal.dueAt?.toISOString() ?? ''}; the job 'run due deals' of the running product does it`,
+      repair: async () => {
+        await settling.recover(deal);
+        const current = await dealOf(deal._id);
+        return current?.settling === null ? `ended: the deal is ${current.state}` : undefined;
+      },
+    };
+}

@@ -1,0 +1,46 @@
+import { createMessagePhotoFiles, findStrayPhotos, photoAddress } from '../../modules/messaging/message-photos.js';
+import { turnImage } from '../../modules/images/image-processing.js';
+import { type Finding, momentAgo, type Surroundings } from './finding.js';
+
+/** Compares the photos of messages with their files, and reports photos whose full file is missing. */
+export async function* examineMessagePhotos(surroundings: Surroundings): AsyncGenerator<Finding> {
+  const { storage, models, grace } = surroundings;
+  const files = createMessagePhotoFiles(storage);
+  const settledBefore = momentAgo(surroundings, grace);
+
+  for await (const { _id, room } of models.messagePhotos.find({ isSent: true }).sort({ _id: 1 }).lean().cursor()) {
+    const address = photoAddress(_id);
+    const missing = await files.missing(address);
+    // An erasure removes the record before the files.
+    if (missing.length === 0 || !(await models.messagePhotos.exists({ _id }))) continue;
+    const isLost = missing.includes('full');
+    yield {
+      kind: isLost ? 'dangling url' : 'missing variant',
+      what: `photo ${address.id} of conversation ${room.toHexString()} lacks ${missing.join(' and ')}`,
+      repair: async () => {
+        const full = await files.read(address);
+        if (!full) return undefined;
+        await files.write(address, await turnImage(full, 0));
+        return 'made anew';
+      },
+    };
+  }
+
+  for await (const folder of files.list()) {
+    const found = await findStrayPhotos(models.messagePhotos, folder);
+    if (!('stray' in found)) {
+      yield {
+        kind: 'foreign folder',
+        what: `${found.strangers} photos beside ${folder[0]?.key ?? ''} are unknown to this database`,
+        repair: () => Promise.resolve(undefined),
+      };
+      continue;
+    }
+    for (const file of await files.writtenBefore(settledBefore, found.stray))
+      yield {
+        kind: 'orphan file',
+        what: file.key,
+        repair: async () => ((await files.removeWrittenBefore(settledBefore, [file])) === 1 ? 'removed' : undefined),
+      };
+  }
+}

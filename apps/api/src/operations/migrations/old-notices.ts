@@ -1,0 +1,49 @@
+import type { BookStatus } from '@korice/contracts';
+import type { Types } from 'mongoose';
+import { anyId } from '../../db/any-id.js';
+import type { Models, Services } from '../../services.js';
+
+/** What release 1.0 stored on a book until its mail was queued and its conversation had a message. */
+interface OldBook {
+  _id: Types.ObjectId;
+  notice?: { id: Types.ObjectId; kind: 'bookSold' | 'reservedForYou' | 'saleUndone'; personId: Types.ObjectId };
+  line?: { id: Types.ObjectId; status: BookStatus; personId: Types.ObjectId };
+}
+
+const statusOf = { bookSold: 'sold', reservedForYou: 'reserved', saleUndone: 'available' } as const;
+const batchSize = 50;
+
+/**
+ * Migration: sends the mails and messages about changed books that a crash of release 1.0 left on the books. Their ids are those that 1.0
+ * used, so that nothing is sent twice. Idempotent, also on two processes.
+ */
+export async function deliverOldNotices(
+  { books }: Pick<Models, 'books'>,
+  { mailSale, messaging }: Pick<Services, 'mailSale' | 'messaging'>,
+): Promise<void> {
+  // Past the model, which does not have these fields.
+  const left = books.collection.find<OldBook>(
+    { $or: [{ 'notice.id': anyId }, { 'line.id': anyId }] },
+    { projection: { notice: 1, line: 1 }, batchSize },
+  );
+  for await (const { _id, notice, line } of left) {
+    const bookId = _id.toHexString();
+    if (notice) {
+      const { id, kind, personId } = notice;
+      const change = {
+        bookId,
+        status: statusOf[kind],
+        wasSold: kind === 'saleUndone',
+        personId: personId.toHexString(),
+      };
+      await mailSale(change, id.toHexString());
+      await books.collection.updateOne({ _id, 'notice.id': id }, { $unset: { notice: 1 } });
+    }
+    if (line) {
+      const { id, status, personId } = line;
+      const change = { bookId, status, wasSold: false, personId: personId.toHexString() };
+      await messaging.postStatusNotice(change, id.toHexString());
+      await books.collection.updateOne({ _id, 'line.id': id }, { $unset: { line: 1 } });
+    }
+  }
+}
