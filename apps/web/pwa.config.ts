@@ -31,6 +31,7 @@ const shellSources = [
   /^src\/pwa\/[^/]+\.tsx?$/,
   /^src\/app\/layouts\/PhoneMenu\.tsx$/,
   /\/texts\/src\/blog\/summaries\.(?:sr|en)\.ts$/,
+  /\/texts\/src\/cyrillic-texts\.ts$/,
   /\/texts\/src\/shell\.(?:sr|en)\.ts$/,
   /\/texts\/src\/areas\/(?:app|home|blog|search|book|edition|languages|categories|conditions|statuses|owner|wishlist|contact|newsletter|about|share|buying|pages|errors)\.(?:sr|en)\.ts$/,
   /\/theme\/fonts\/(?:inter|korice-serif)-(?:latin|sr)\.woff2$/,

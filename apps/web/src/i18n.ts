@@ -61,6 +61,8 @@ export async function initI18n(language: Language, resources: Resource = {}): Pr
       lng: language,
       initAsync: false,
       fallbackLng: false,
+      // No Latin text in a Cyrillic page.
+      load: 'currentOnly',
       defaultNS: 'common',
       ns: [],
       resources,

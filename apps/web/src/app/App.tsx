@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Routes, useLocation } from 'react-router-dom';
-import { deferredPart } from '../components/deferred-part.js';
+import { deferredPart } from '../components/loading/deferred-part.js';
 import { Notices } from '../components/Notices.js';
 import { useSession } from '../features/auth/session.js';
 import { WishlistProvider } from '../features/wishlist/WishlistProvider.js';
@@ -11,11 +11,9 @@ import { useScrollPosition } from '../lib/navigation/use-scroll-position.js';
 import classes from './App.module.css';
 import { BottomOffers } from './BottomOffers.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
-import { LogoutQuestion } from './overlays.js';
-import { OtherTabLogout } from './overlays.js';
+import { LogoutQuestion, OtherTabLanguage, OtherTabLogout, StorageNotice } from './overlays.js';
 import { PageViews } from './PageViews.js';
 import { Providers } from './Providers.js';
-import { StorageNotice } from './overlays.js';
 
 const MemberShell = deferredPart(['dashboard', 'messaging', 'deals', 'errors'], () => import('./MemberShell.js'));
 
@@ -54,6 +52,7 @@ export function App({
         <MemberShellWhenLoggedIn />
         <LogoutQuestion />
         <OtherTabLogout />
+        <OtherTabLanguage />
         <StorageNotice />
         <PageViews />
         <BottomOffers visit={visit} />

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { changeLanguage, loadShellTexts } from '../i18n.js';
 import { render } from '../testing/render.js';
-import { BottomOffers } from './BottomOffers.js';
+import { BottomOffers, preferredLanguage } from './BottomOffers.js';
 import { askForCookieConsent, chooseCookieConsent } from './cookie-consent.js';
 
 const offer = () => screen.findByRole('region', { name: 'This page is available in English too.' });
@@ -64,4 +64,15 @@ it.each([
   act(() => chooseCookieConsent('necessary'));
   await render(<BottomOffers visit={1} />);
   await expectNoOffer();
+});
+
+it.each([
+  [['de', 'sr-Cyrl-RS', 'en'], 'sr-Cyrl'],
+  [['sr-RS'], 'sr'],
+  [['sr-Latn-RS'], 'sr'],
+  [['bs-Cyrl', 'en'], 'sr'],
+  [['en-GB', 'sr-Cyrl'], 'en'],
+  [['de'], undefined],
+])('preferredLanguage of %j is %s', (tags, language) => {
+  expect(preferredLanguage(tags)).toBe(language);
 });

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { BottomCard } from '../components/BottomCard.js';
-import { deferredPart } from '../components/deferred-part.js';
+import { deferredPart } from '../components/loading/deferred-part.js';
 import { Button } from '../components/kit/Button.js';
 import { useChangeLanguage } from '../components/use-change-language.js';
 import { useSession } from '../features/auth/session.js';
@@ -44,7 +44,8 @@ const neighbours = new Set(['sr', 'hr', 'bs', 'sh', 'cnr']);
 /** Returns the first of the site's languages in `navigator.languages`; undefined if there is none. */
 export function preferredLanguage(tags: readonly string[]): Language | undefined {
   for (const tag of tags) {
-    const [language = ''] = tag.toLowerCase().split('-');
+    const [language = '', script] = tag.toLowerCase().split('-');
+    if (language === 'sr' && script === 'cyrl') return 'sr-Cyrl';
     if (neighbours.has(language)) return 'sr';
     if (language === 'en') return 'en';
   }

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectSession, endSession, startSession } from '../features/auth/session.js';
 import { call } from '../lib/call.js';
@@ -24,7 +24,13 @@ const Here = () => <p>{useLocation().pathname}</p>;
 const open = (at = '/dashboard/add-book') =>
   render(
     <Routes>
-      <Route element={<RequireLogin />}>
+      <Route
+        element={
+          <RequireLogin>
+            <Outlet />
+          </RequireLogin>
+        }
+      >
         <Route path="/dashboard/add-book" element={<BookForm />} />
         <Route path="/dashboard/book-listing" element={<MyBooks />} />
       </Route>
@@ -34,7 +40,17 @@ const open = (at = '/dashboard/add-book') =>
       at,
       areas: [
         ...(['bookForm', 'bookTable', 'book', 'edition', 'languages', 'isbn', 'auth'] as const),
-        ...(['conditions', 'categories', 'images', 'errors', 'dashboard', 'statuses', 'search'] as const),
+        ...([
+          'conditions',
+          'categories',
+          'images',
+          'shelf',
+          'errors',
+          'dashboard',
+          'statuses',
+          'search',
+          'imports',
+        ] as const),
       ],
     },
   );
@@ -59,6 +75,9 @@ async function login({ user }: Opened, dialog: HTMLElement, account: ReturnType<
 beforeEach(() => {
   startSession('t', me);
   reply('GET /api/rates', { EUR: 117.2, USD: 108 });
+  reply('GET /api/books/price-hint', { hint: null });
+  reply('GET /api/wanted/demand', { readers: 0 });
+  reply('GET /api/wanted/my-books', []);
   reply('GET /api/books/my-books', []);
 });
 afterEach(() => {

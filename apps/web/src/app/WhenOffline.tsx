@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { AlertIcon } from '../components/icons.js';
-import { lazyScreen } from '../components/lazy-screen.js';
+import { lazyScreen } from '../components/loading/lazy-screen.js';
 import { Wrap } from '../components/Wrap.js';
 import { ProblemError } from '../lib/call.js';
 import { notify } from '../lib/notices.js';

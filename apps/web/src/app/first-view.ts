@@ -1,7 +1,10 @@
-import type { BookCard, EndpointKey, ErrorCode, DehydratedQuery } from '@korice/contracts';
+import type { BookCard, EndpointKey, ErrorCode, DehydratedQuery, WantedWork } from '@korice/contracts';
 import { firstViewId } from '@korice/contracts/first-view';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { type BookList, bookQueries } from '../features/books/queries.js';
+import { type BookList, bookQueries, type PriceHintInput } from '../features/books/queries.js';
+import { schoolFacets } from '../features/books/school-facets.js';
+import { sharedListBySlug } from '../features/lists/shared-list.js';
+import { wantedQuery } from '../features/alerts/wanted-query.js';
 import { ownerQueries } from '../features/owners/queries.js';
 import { pageBySlug } from '../features/pages/published-page.js';
 import { ProblemError } from '../lib/call.js';
@@ -29,6 +32,10 @@ const queryOf: Partial<Record<EndpointKey, (answer: DehydratedQuery) => Known>> 
     queryKey: bookQueries.facets(query).queryKey,
     data,
   }),
+  'GET /api/books/school-facets': ({ query, data }) => ({
+    queryKey: schoolFacets(query ?? {}).queryKey,
+    data,
+  }),
   'GET /api/books/category-groups': ({ data }) => ({
     queryKey: bookQueries.categoryGroups().queryKey,
     data,
@@ -42,6 +49,11 @@ const queryOf: Partial<Record<EndpointKey, (answer: DehydratedQuery) => Known>> 
     queryKey: bookQueries.similar(params?.bookId ?? '').queryKey,
     data,
   }),
+  'GET /api/books/price-hint': ({ query, data }) => ({
+    // The server builds it with the same function as the screen.
+    queryKey: bookQueries.priceHint(query as PriceHintInput).queryKey,
+    data,
+  }),
   'GET /api/owners/:ownerId': ({ params, data }) => ({
     queryKey: ownerQueries.detail(params?.ownerId ?? '').queryKey,
     data,
@@ -49,6 +61,15 @@ const queryOf: Partial<Record<EndpointKey, (answer: DehydratedQuery) => Known>> 
   'GET /api/books/by-owner/:ownerId': ({ params, query, data }) => ({
     queryKey: ownerQueries.books(params?.ownerId ?? '', Number(query?.page)).queryKey,
     data,
+  }),
+  'GET /api/lists/shared/:slug': ({ params, data }) => ({
+    queryKey: sharedListBySlug(params?.slug ?? '').queryKey,
+    data,
+  }),
+  'GET /api/wanted': ({ data, total, isMore }) => ({
+    queryKey: wantedQuery('', 1).queryKey,
+    data: { works: data as WantedWork[], total: total ?? 0, isMore: isMore === true },
+    mayDiffer: true,
   }),
   'GET /api/pages/slug/:slug': ({ params, data }) => ({
     queryKey: pageBySlug(params?.slug ?? '').queryKey,

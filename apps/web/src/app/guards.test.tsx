@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endSession, startSession } from '../features/auth/session.js';
 import { dismissNotices } from '../lib/notices.js';
@@ -15,11 +15,22 @@ function Here() {
 
 const routes = (
   <Routes>
-    <Route element={<RequireLogin />}>
+    <Route
+      element={
+        <RequireLogin>
+          <Outlet />
+        </RequireLogin>
+      }
+    >
       <Route path="/dashboard/add-book" element={<p>Obrazac</p>} />
-      <Route element={<RequireRole roles={['admin']} />}>
-        <Route path="/dashboard/all-users" element={<p>Svi nalozi</p>} />
-      </Route>
+      <Route
+        path="/dashboard/all-users"
+        element={
+          <RequireRole roles={['admin']}>
+            <p>Svi nalozi</p>
+          </RequireRole>
+        }
+      />
     </Route>
     <Route path="*" element={<Here />} />
   </Routes>

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { lazyScreen } from '../components/lazy-screen.js';
+import { Navigate, useLocation } from 'react-router-dom';
+import { lazyScreen } from '../components/loading/lazy-screen.js';
 import { loginState } from '../features/auth/login-state.js';
 import { useSession } from '../features/auth/session.js';
 import { notify } from '../lib/notices.js';
@@ -42,11 +42,11 @@ export function ByRole({ admin, member }: { admin: ReactNode; member: ReactNode 
 /** In place of a screen for admins, whose powers wait for a passkey. */
 const PasskeyNeeded = lazyScreen(['passkeys'], () => import('../features/auth/components/PasskeyNeeded.js'));
 
-/** Route guard inside `RequireLogin`: renders the nested screens for these roles, otherwise redirects to the home page with a notice. */
-export function RequireRole({ roles }: { roles: readonly Me['role'][] }) {
+/** Guard inside `RequireLogin`: renders `children` for these roles, otherwise redirects to the home page with a notice. */
+export function RequireRole({ roles, children }: { roles: readonly Me['role'][]; children: ReactNode }) {
   const { user } = useSession();
   if (user?.needsPasskey && roles.includes('admin')) return <PasskeyNeeded />;
-  return user?.role !== undefined && roles.includes(user.role) ? <Outlet /> : <LeadHome />;
+  return user?.role !== undefined && roles.includes(user.role) ? children : <LeadHome />;
 }
 
 function LeadHome() {
@@ -61,11 +61,11 @@ function LeadHome() {
 const SessionExpired = lazyScreen(['auth', 'errors'], () => import('../features/auth/components/SessionExpired.js'));
 
 /**
- * Route guard: renders the nested screens for a logged-in member and redirects everybody else to the login, which returns here. An
+ * Guard: renders `children` for a logged-in member and redirects everybody else to the login, which returns here. An
  * expired session is renewed in a dialog over the screens, which keep their state unless another account logs in. A logout on one
  * of these screens redirects to the home page.
  */
-export function RequireLogin() {
+export function RequireLogin({ children }: { children: ReactNode }) {
   const { token, user, ended } = useSession();
   const { pathname, search } = useLocation();
   const [wasInside, setInside] = useState(token !== null);
@@ -89,9 +89,7 @@ export function RequireLogin() {
     );
   return (
     <>
-      <Fragment key={user?._id}>
-        <Outlet />
-      </Fragment>
+      <Fragment key={user?._id}>{children}</Fragment>
       {isExpired && (
         <Suspense fallback={null}>
           <SessionExpired onLeave={() => setLeaving(true)} />

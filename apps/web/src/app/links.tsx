@@ -43,6 +43,8 @@ export interface FrameLink<Key extends string> {
   isExact?: boolean;
   /** A screen whose address is not below this one, but which belongs to it. */
   alsoAt?: PathName;
+  /** In the header from 1080 px on; below, in the menu. */
+  isSpare?: boolean;
   /** Who sees it; everybody by default. */
   for?: 'visitor' | 'member';
 }
@@ -55,6 +57,8 @@ export const openSearchState = 'search';
 export const headerLinks: readonly FrameLink<Keys<'header'>>[] = [
   { to: pathTo('home'), text: 'home', isExact: true },
   { to: pathTo('categories'), text: 'categories', alsoAt: 'category' },
+  { to: pathTo('school'), text: 'school', isSpare: true },
+  { to: pathTo('wanted'), text: 'wanted', isSpare: true },
   { to: pathTo('aboutUs'), text: 'aboutUs' },
   { to: pathTo('contact'), text: 'contact' },
   { to: pathTo('register'), text: 'register', for: 'visitor' },

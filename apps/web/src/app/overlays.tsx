@@ -1,13 +1,15 @@
 import { pathTo } from '@korice/contracts/paths';
+import { isLanguage } from '@korice/texts';
 import i18next from 'i18next';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { lazyScreen } from '../components/lazy-screen.js';
+import { lazyScreen } from '../components/loading/lazy-screen.js';
+import { useChangeLanguage } from '../components/use-change-language.js';
 import { useLogoutQuestion } from '../features/auth/logout-question.js';
 import { useSession } from '../features/auth/session.js';
 import { loadTexts } from '../i18n.js';
 import { useIsFreshLoginAsked } from '../lib/fresh-login.js';
 import { notify } from '../lib/notices.js';
-import { onStorageFault, readStorageFault } from '../lib/storage.js';
+import { onStorageFault, onStoredElsewhere, readStorageFault, readStored, storageNames } from '../lib/storage.js';
 
 const ConfirmLogin = lazyScreen(
   ['passkeys', 'auth', 'errors'],
@@ -59,6 +61,22 @@ export function OtherTabLogout() {
       },
     );
   }, [isOver]);
+
+  return null;
+}
+
+/** Shows the language that was chosen in another tab. */
+export function OtherTabLanguage() {
+  const change = useChangeLanguage();
+
+  useEffect(
+    () =>
+      onStoredElsewhere((name) => {
+        const chosen = readStored(storageNames.language);
+        if (name === storageNames.language && isLanguage(chosen)) void change(chosen);
+      }),
+    [change],
+  );
 
   return null;
 }

@@ -1,7 +1,7 @@
 import { Route } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { startI18n } from '../i18n.js';
-import { lazyScreen } from '../components/lazy-screen.js';
+import { lazyScreen } from '../components/loading/lazy-screen.js';
 import { preloadScreens } from './preload-screens.js';
 
 // @spec 2-auth-area

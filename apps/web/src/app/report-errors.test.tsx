@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { act } from 'react';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import * as clientErrors from '../features/analytics/client-errors.js';
-import { SectionBoundary } from '../components/SectionBoundary.js';
+import { SectionBoundary } from '../components/loading/SectionBoundary.js';
 import { createQueryClient } from './query-client.js';
 import { Providers } from './Providers.js';
 import { expectConsoleErrors } from '../testing/console.js';

@@ -15,7 +15,7 @@ describe('BookCard', () => {
   });
 
   it('shows the town of the seller, and the name when asked', async () => {
-    const book = buildBookCard({ owner: { _id: 'd'.repeat(24), name: 'Petar', city: 'Beograd' } });
+    const book = buildBookCard({ owner: { _id: 'd'.repeat(24), name: 'Petar', city: 'Beograd', kind: 'private' } });
     const { container } = await render(
       <>
         <BookCard book={book} />

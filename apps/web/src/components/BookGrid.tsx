@@ -4,14 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { BookCard, BookCardSkeleton } from './BookCard.js';
 import classes from './BookGrid.module.css';
 import { classNames } from './class-names.js';
-import { FailedState } from './FailedState.js';
-import { useSkeleton } from './use-skeleton.js';
+import { FailedState } from './loading/FailedState.js';
+import { useSkeleton } from './loading/use-skeleton.js';
 
 export interface BookGridProps {
   /** Undefined while loading and after a failure. */
   books: readonly Book[] | undefined;
   /** Loading failed without older data. */
   isFailed: boolean;
+  /** Whether placeholders are shown, where the parent's `useSkeleton` decides so that other parts appear in the same render. */
+  isLoading?: boolean;
   onRetry: () => void;
   /** An `EmptyState`. */
   empty: ReactNode;
@@ -45,6 +47,7 @@ const sizesOf = {
 export function BookGrid({
   books,
   isFailed,
+  isLoading,
   onRetry,
   empty,
   failedTitle,
@@ -61,7 +64,8 @@ export function BookGrid({
   children,
 }: BookGridProps) {
   const { t } = useTranslation();
-  const isSkeleton = useSkeleton(books === undefined && !isFailed);
+  const isOwnSkeleton = useSkeleton(books === undefined && !isFailed);
+  const isSkeleton = isLoading ?? isOwnSkeleton;
   const className = classNames(classes.grid, classes[columns], isStale && classes.stale);
 
   if (isSkeleton)

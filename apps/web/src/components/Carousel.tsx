@@ -15,7 +15,7 @@ export function Carousel({
   /** Id of the heading, for the section's `aria-labelledby`. */
   id: string;
   title: string;
-  description?: string;
+  description?: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation();

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import i18next from 'i18next';
 import { createPath } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { changeLanguage } from '../i18n.js';
@@ -15,6 +16,17 @@ describe('LanguageSwitch', () => {
     expect(await screen.findByRole('button', { name: 'Srpski' })).toHaveAttribute('lang', 'sr-Latn');
     expect(document.documentElement.lang).toBe('en');
     expect(localStorage.getItem('korice.language')).toBe('en');
+  });
+
+  it('offers Cyrillic, in which every text is generated', async () => {
+    const { user } = await render(<LanguageSwitch />);
+    await user.click(screen.getByRole('button', { name: 'Српски' }));
+    expect(await screen.findByRole('button', { name: 'Srpski' })).toBeVisible();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Srpski', 'English']);
+    expect(document.documentElement.lang).toBe('sr-Cyrl');
+    expect(i18next.t('retry')).toBe('Покушај поново');
+    expect(i18next.t('booksCount', { count: 22 })).toBe('22 књиге');
+    expect(localStorage.getItem('korice.language')).toBe('sr-Cyrl');
   });
 
   it('updates the lang parameter of the URL', async () => {

@@ -1,18 +1,24 @@
-import { documentLanguages, type Language } from '@korice/texts';
+import { documentLanguages, languageNames, languages } from '@korice/texts';
 import { useTranslation } from 'react-i18next';
 import { GlobeIcon } from './icons.js';
 import classes from './Switches.module.css';
 import { useChangeLanguage } from './use-change-language.js';
 
-/** A button with the name of the other language, in that language. */
+/** A button for each other language, with its name in that language. */
 export function LanguageSwitch() {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
   const change = useChangeLanguage();
-  const other: Language = i18n.language === 'sr' ? 'en' : 'sr';
-  return (
-    <button type="button" className={classes.switch} lang={documentLanguages[other]} onClick={() => void change(other)}>
-      <GlobeIcon />
-      {t(other === 'sr' ? 'languageSr' : 'languageEn')}
+  const others = languages.filter((language) => language !== i18n.language);
+  return others.map((language, index) => (
+    <button
+      key={language}
+      type="button"
+      className={classes.switch}
+      lang={documentLanguages[language]}
+      onClick={() => void change(language)}
+    >
+      {index === 0 && <GlobeIcon />}
+      {languageNames[language]}
     </button>
-  );
+  ));
 }

@@ -1,5 +1,5 @@
 import { spine } from '@korice/book-text/spine';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { trustedHtml } from '../lib/trusted-types.js';
 import { classNames } from './class-names.js';
@@ -11,6 +11,8 @@ export interface ShelfBook {
   author: string;
   /** The page of the book; absent for decoration. */
   to?: string | undefined;
+  /** Stands in place of the book. */
+  drawing?: ReactNode;
   /** `face` shows the front cover, `lean` leans on the next book; a spine by default. */
   view?: 'face' | 'lean' | undefined;
 }
@@ -32,7 +34,7 @@ export function Shelf({
     >
       {books.map((book, index) => (
         <li key={`${book.title}/${index}`} className={book.view === 'lean' ? classes.leaning : undefined}>
-          <ShelfItem book={book} />
+          {book.drawing ?? <ShelfItem book={book} />}
         </li>
       ))}
     </ul>

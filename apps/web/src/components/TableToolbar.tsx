@@ -23,7 +23,7 @@ export function TableToolbar({
   /** The API performs the search, so it waits for a pause in typing. */
   isRemote?: boolean;
   onSearch: (text: string) => void;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const [typed, setTyped] = useSearchText(text, isRemote ? searchDelayMs : 0, onSearch);
   return (

@@ -19,6 +19,8 @@ export const GripIcon = icon(
 );
 export const HomeIcon = icon(<path d="m3 9.5 7-6 7 6V17h-4.5v-4.5h-5V17H3Z" />);
 export const SeenIcon = icon(<path d="m1.5 10.5 3.5 3.5 7-7.7M9 13l1 1 7-7.7" />);
+export const ShieldIcon = icon(<path d="M10 2.5 4 5v4.5c0 4 2.6 6.6 6 8 3.4-1.4 6-4 6-8V5ZM10 7v3.5M10 13.2h.01" />);
+export const TableIcon = icon(<path d="M3 4h14v12H3ZM3 8h14M3 12h14M8 4v12" />);
 export const TrashIcon = icon(<path d="M4 6h12M8 6V4h4v2M5.5 6l.7 10.5h7.6L14.5 6M8.5 9v4.5M11.5 9v4.5" />);
 export const DownloadIcon = icon(<path d="M10 4v9M6.5 9.8 10 13.3l3.5-3.5M4 13v3.5h12V13" />);
 export const UploadIcon = icon(<path d="M10 13V4M6.5 7.2 10 3.7l3.5 3.5M4 13v3.5h12V13" />);

@@ -79,3 +79,6 @@ export const EyeOffIcon = icon(
 );
 export const PauseIcon = icon(<path d="M7 5v10M13 5v10" />);
 export const PlayIcon = icon(<path d="M6.5 4.5v11l9-5.5Z" />);
+export const StoreIcon = icon(
+  <path d="M3.5 8.5v8h13v-8M2.5 8 4 3.5h12L17.5 8a2.5 2.5 0 0 1-5 0 2.5 2.5 0 0 1-5 0 2.5 2.5 0 0 1-5 0ZM8 16.5V12h4v4.5" />,
+);

@@ -26,6 +26,7 @@ it('usePageHead sets the canonical URL and its translations', async () => {
   expect(robots()).toBeUndefined();
   expect(href('[rel="canonical"]')).toBe('https://korice.example/category/Drama?page=2');
   expect(href('[hreflang="en"]')).toBe('https://korice.example/category/Drama?page=2&lang=en');
+  expect(href('[hreflang="sr-Cyrl"]')).toBe('https://korice.example/category/Drama?page=2&lang=sr-Cyrl');
   expect(href('[hreflang="x-default"]')).toBe('https://korice.example/category/Drama?page=2');
 });
 

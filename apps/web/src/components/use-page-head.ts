@@ -1,5 +1,5 @@
 import { canonicalPath } from '@korice/contracts/paths';
-import { type Language, languages } from '@korice/texts';
+import { defaultLanguage, isLanguage, type Language, languages } from '@korice/texts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -26,7 +26,7 @@ export function usePageHead({
     title === undefined ? undefined : title === null ? t('siteTitle') : t('titlePattern', { title });
   const documentDescription = description ?? t('metaDescription');
   const path = isMissing ? undefined : canonicalPath(pathname, new URLSearchParams(search));
-  const language: Language = i18n.language === 'en' ? 'en' : 'sr';
+  const language = isLanguage(i18n.language) ? i18n.language : defaultLanguage;
 
   useEffect(() => {
     if (documentTitle === undefined) return;
@@ -52,14 +52,14 @@ export function usePageHead({
     for (const other of [...languages, 'x-default'] as const)
       element(`link[hreflang="${other}"]`, 'link', { rel: 'alternate', hreflang: other }).setAttribute(
         'href',
-        addressIn(path, other === 'en' ? 'en' : 'sr'),
+        addressIn(path, other === 'x-default' ? defaultLanguage : other),
       );
   }, [path, language]);
 }
 
-/** Returns the absolute URL of a path; only English has `?lang=en`. */
+/** Returns the absolute URL of a path; languages other than the default have `?lang=`. */
 const addressIn = (path: string, language: Language): string =>
-  `${siteOrigin ?? ''}${path}${language === 'sr' ? '' : `${path.includes('?') ? '&' : '?'}lang=${language}`}`;
+  `${siteOrigin ?? ''}${path}${language === defaultLanguage ? '' : `${path.includes('?') ? '&' : '?'}lang=${language}`}`;
 
 function originOf(link: Element | null): string | undefined {
   const href = link?.getAttribute('href');

@@ -11,18 +11,20 @@ type DownloadKey = {
 
 interface Options {
   params: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
   signal: AbortSignal;
   /** Received bytes; the total is unknown. */
-  onProgress: (received: number) => void;
+  onProgress?: (received: number) => void;
 }
 
 /** Fetches a file without a timeout. @throws ProblemError, also when the transfer breaks off; rethrows an abort. */
-export async function download(key: DownloadKey, { params, signal, onProgress }: Options): Promise<Blob> {
+export async function download(key: DownloadKey, { params, query, signal, onProgress }: Options): Promise<Blob> {
   const headers = authorizationHeaders();
   try {
     const { http } = await loadClient();
     const { data } = await http.request<Blob>({
       ...targetOf(key, params),
+      ...(query && { params: query }),
       headers,
       // The fetch adapter lets the browser store a large file on disk.
       adapter: 'fetch',
@@ -30,7 +32,7 @@ export async function download(key: DownloadKey, { params, signal, onProgress }:
       responseType: 'blob',
       timeout: 0,
       signal,
-      onDownloadProgress: ({ loaded }) => onProgress(loaded),
+      ...(onProgress && { onDownloadProgress: ({ loaded }) => onProgress(loaded) }),
     });
     return data;
   } catch (error) {

@@ -15,6 +15,8 @@ export const storageNames = {
   town: 'korice.town',
   /** The person declined notifications on this device. */
   notificationsAsked: 'korice.notifications',
+  /** The account and the endpoint of push on this device, see `lib/push.ts`. */
+  push: 'korice.push',
   /** Number and time of visits. */
   visits: 'korice.visits',
   /** The installation was offered on this device. */
@@ -28,6 +30,9 @@ export const draftName = (userId: string, form: string) => `korice.draft.${userI
 export const currencyName = (userId: string) => `korice.currency.${userId}` as const;
 /** One key per unsent message, so that tabs do not overwrite each other. */
 export const unsentName = (userId: string, clientId: string) => `korice.unsent.${userId}.${clientId}` as const;
+
+/** The database of the scanned books that are not listed yet, see `features/shelf`. */
+export const shelfDatabase = 'korice.shelf';
 
 /** Only a type: the first page does not need this key, see `registrationKey`. */
 export type RegistrationKeyName = 'korice.registration';
@@ -158,7 +163,7 @@ export function storedNames<N extends StorageName>(nameFor: (last: string) => N)
   return allKeys().filter((name): name is N => name.startsWith(prefix));
 }
 
-/** Clears local and session storage except the settings of the device. */
+/** Clears local and session storage except the settings of the device, and deletes the scanned books. */
 export function clearStored(): void {
   const kept = deviceSettings.map((name) => [name, readStored(name)] as const);
   const names = allKeys();
@@ -168,6 +173,7 @@ export function clearStored(): void {
     return true;
   }, false);
   withFallback(() => (window.sessionStorage as Storage | null)?.clear(), undefined);
+  withFallback(() => (window.indexedDB as IDBFactory | undefined)?.deleteDatabase(shelfDatabase), undefined);
   if (!isCleared) for (const name of names) inMemory.set(name, null);
   for (const [name, value] of kept) if (value !== null) writeStored(name, value);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isOpenRequest, openFromNotification } from './notification-click.js';
+import { isOpenRequest, openFromNotification, sitePath } from './notification-click.js';
 
 const href = '/dashboard/messaging?room=1';
 
@@ -27,6 +27,18 @@ describe('openFromNotification', () => {
     const clients = tabsAt('/', '/dashboards');
     await openFromNotification(clients, href);
     expect(clients.openWindow).toHaveBeenCalledExactlyOnceWith(href);
+  });
+
+  it.each([
+    ['/dashboard/deals/1?a=b', '/dashboard/deals/1?a=b'],
+    ['//evil.test/a', '/'],
+    ['/\\\\evil.test', '/'],
+    ['https://evil.test/', '/'],
+    ['javascript:alert(1)', '/'],
+    ['books/1', '/'],
+    [undefined, '/'],
+  ])('sitePath turns %s into %s', (given, path) => {
+    expect(sitePath(given, 'https://korice.test')).toBe(path);
   });
 
   it('isOpenRequest refuses other messages', () => {

@@ -24,6 +24,17 @@ interface Tab {
 
 const isDashboard = ({ url }: Tab): boolean => /^\/dashboard(?:\/|$)/.test(new URL(url).pathname);
 
+/** Returns a path of this site unchanged, and the home page for anything else. */
+export function sitePath(href: unknown, origin: string): string {
+  try {
+    if (typeof href === 'string' && href.startsWith('/') && new URL(href, origin).origin === origin) return href;
+  } catch (error) {
+    // Safari has `URL.canParse` from 17.0.
+    if (!(error instanceof TypeError)) throw error;
+  }
+  return '/';
+}
+
 /** Shows `href` in an open dashboard, which first asks about unsaved input, or else in a new tab. */
 export async function openFromNotification(tabs: Tabs, href: string): Promise<void> {
   const open = await tabs.matchAll({ type: 'window', includeUncontrolled: true });

@@ -1,4 +1,5 @@
-import { openFromNotification } from './notification-click.js';
+import { openFromNotification, sitePath } from './notification-click.js';
+import { renewSubscription, showPush } from './push-events.js';
 import {
   cacheKeyOf,
   deleteOldResponses,
@@ -36,10 +37,19 @@ self.addEventListener('message', ({ data }) => {
 
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event;
-  const { href } = notification.data as { href: string };
+  const { href } = (notification.data ?? {}) as { href?: unknown };
   notification.close();
-  event.waitUntil(openFromNotification(self.clients, href));
+  event.waitUntil(openFromNotification(self.clients, sitePath(href, self.location.origin)));
 });
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event.data, self));
+});
+
+// TypeScript does not know the event.
+self.addEventListener('pushsubscriptionchange', ((event: ExtendableEvent) => {
+  event.waitUntil(renewSubscription(self.registration));
+}) as EventListener);
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -10,12 +10,15 @@ import { render } from './render.js';
 import { buildImage } from './samples.js';
 
 /**
- * Before each test of a file, the API returns exchange rates and the listings of an account that has listed nothing. Call at the top level.
+ * Before each test of a file, the API returns exchange rates, no usual prices, nobody who waits, and the listings of an account that has listed nothing. Call
+ * at the top level.
  */
 export function withRates(): void {
   beforeEach(() => {
     reply('GET /api/rates', { EUR: 117.2, USD: 108 });
     reply('GET /api/books/my-books', []);
+    reply('GET /api/books/price-hint', { hint: null });
+    reply('GET /api/wanted/demand', { readers: 0 });
   });
 }
 
@@ -31,7 +34,7 @@ export async function openBookForm(at = '/dashboard/add-book') {
       at,
       areas: [
         ...(['bookForm', 'bookTable', 'book', 'edition', 'languages', 'isbn'] as const),
-        ...(['conditions', 'categories', 'images', 'errors'] as const),
+        ...(['conditions', 'categories', 'images', 'shelf', 'errors'] as const),
       ],
     },
   );

@@ -40,10 +40,14 @@ export const buildBook = (overrides: Partial<Book> = {}): Book => ({
   publishedDate: '1986-03-15',
   pageCount: 397,
   weight: null,
+  school: null,
   language: 'sr',
   script: 'latin',
   binding: 'hard',
-  owner: { _id: '0000000000000000000000aa', name: 'Jelena Marković', city: 'Novi Sad' },
+  defects: { present: [], absent: [] },
+  owner: { _id: '0000000000000000000000aa', name: 'Jelena Marković', city: 'Novi Sad', kind: 'private' },
+  confirmedAt: '2026-05-20T10:00:00.000Z',
+  isStale: false,
   createdAt: '2026-05-20T10:00:00.000Z',
   updatedAt: '2026-05-20T10:00:00.000Z',
   ...overrides,
@@ -51,7 +55,15 @@ export const buildBook = (overrides: Partial<Book> = {}): Book => ({
 
 /** Builds a book as in public lists. */
 export function buildBookCard(overrides: Partial<BookCard> = {}): BookCard {
-  const { fullDescription: _full, ISBNData: _data, reservedFor: _person, ...card } = buildBook(overrides);
+  const {
+    fullDescription: _full,
+    ISBNData: _data,
+    defects: _defects,
+    reservedFor: _person,
+    confirmedAt: _confirmed,
+    isStale: _stale,
+    ...card
+  } = buildBook(overrides);
   return card;
 }
 
@@ -59,6 +71,8 @@ export function buildBookCard(overrides: Partial<BookCard> = {}): BookCard {
 export const buildOwnBookCard = (overrides: Partial<OwnBookCard> = {}): OwnBookCard => ({
   ...buildBookCard(overrides),
   reservedFor: overrides.reservedFor ?? null,
+  isStale: overrides.isStale ?? false,
+  askedAt: overrides.askedAt ?? null,
 });
 
 export const buildMe = (overrides: Partial<Me> = {}): Me => ({
@@ -74,6 +88,7 @@ export const buildMe = (overrides: Partial<Me> = {}): Me => ({
   city: 'Novi Sad',
   language: 'sr',
   messageMails: true,
+  listingMails: true,
   ...overrides,
 });
 
@@ -83,6 +98,7 @@ export const buildUser = (overrides: Partial<UserSummary> = {}): UserSummary => 
   _id: buildId(),
   createdAt: '2026-05-20T10:00:00.000Z',
   hasPasskey: false,
+  sellerKind: 'private',
   ...overrides,
 });
 
@@ -117,7 +133,10 @@ export const buildOwner = (overrides: Partial<Owner> = {}): Owner => ({
   biography: '',
   rating: null,
   ratingCount: 0,
+  awayUntil: null,
   discounts: { two: 0, three: 0 },
+  trader: null,
+  shopfront: null,
   memberSince: '2024-03-14T10:00:00.000Z',
   ...overrides,
 });

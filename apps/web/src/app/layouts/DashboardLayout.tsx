@@ -1,7 +1,7 @@
 import { matchPath, pathTo } from '@korice/contracts/paths';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { classNames } from '../../components/class-names.js';
 import { LanguageSwitch } from '../../components/LanguageSwitch.js';
 import { Button } from '../../components/kit/Button.js';
@@ -37,18 +37,18 @@ function useFolded(): [isFolded: boolean, toggle: () => void] {
 }
 
 /** Sidebar and top bar around the screens of an account; a drawer in place of the sidebar on phones. */
-export default function DashboardLayout() {
+export function DashboardLayout({ children }: { children: ReactNode }) {
   const { token } = useSession();
   const account = useAccount();
   if (!account) return null;
   return (
     <MessengerProvider key={account._id} token={token} userId={account._id}>
-      <Frame />
+      <Frame>{children}</Frame>
     </MessengerProvider>
   );
 }
 
-function Frame() {
+function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['dashboard', 'header']);
   const logout = useLogout();
   const { key, pathname } = useLocation();
@@ -89,9 +89,7 @@ function Frame() {
         </div>
       </Sheet>
       <main id={contentId} tabIndex={-1} className={classNames(classes.main, isFull && classes.full)}>
-        <div className={classNames(!isFull && classes.inside)}>
-          <Outlet />
-        </div>
+        <div className={classNames(!isFull && classes.inside)}>{children}</div>
       </main>
       <FreshLoginQuestion />
     </div>

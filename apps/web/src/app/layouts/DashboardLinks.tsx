@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { Avatar } from '../../components/Avatar.js';
+import { BellIcon } from '../../components/bell-icons.js';
 import { classNames } from '../../components/class-names.js';
 import {
   BagIcon,
@@ -37,6 +38,7 @@ const dashboardLinks: readonly (FrameLink<Keys<'dashboard'>> & {
   { to: pathTo('purchasedBooks'), text: 'purchasedBooks', icon: BagIcon },
   { to: pathTo('bookLists'), text: 'lists', icon: PageIcon },
   { to: pathTo('messaging'), text: 'messaging', icon: ChatIcon },
+  { to: pathTo('alerts'), text: 'alerts', icon: BellIcon },
 ];
 
 /** Below the others, for admins. */
@@ -45,6 +47,7 @@ const adminLinks: typeof dashboardLinks = [
   { to: pathTo('pageListing'), text: 'pageListing', icon: PageIcon },
   { to: pathTo('allBooks'), text: 'allBooks', icon: ShelfIcon },
   { to: pathTo('allUsers'), text: 'allUsers', icon: UsersIcon },
+  { to: pathTo('editions'), text: 'editions', icon: BookIcon },
   { to: pathTo('reports'), text: 'reports', icon: FlagIcon },
   { to: pathTo('audit'), text: 'auditLog', icon: ClockIcon },
   { to: pathTo('testImageUpload'), text: 'testImageUpload', icon: ImageIcon },

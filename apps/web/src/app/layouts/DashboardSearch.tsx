@@ -1,13 +1,14 @@
 import type { Conversation, OwnBookCard } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
+import { type LiHTMLAttributes, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { classNames } from '../../components/class-names.js';
 import { Cover } from '../../components/Cover.js';
 import { SearchIcon } from '../../components/icons.js';
 import { TextButton } from '../../components/TextButton.js';
+import { useCombobox } from '../../components/use-combobox.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { searchHref } from '../../features/books/book-filters.js';
 import { selectOwnBooks } from '../../features/books/own-books.js';
@@ -19,8 +20,8 @@ import { useMemberName } from '../../features/messaging/use-member-name.js';
 import { textLanguage } from '../../lib/text-language.js';
 import classes from './DashboardSearch.module.css';
 
-/** Maximum number of results of each kind. */
-const most = 4;
+/** Results of each kind. */
+const maxResults = 4;
 
 /** A result and its link. */
 type Finding =
@@ -41,8 +42,8 @@ function useDashboardSearch(keyword: string): {
   const queries = [books, conversations];
 
   const view = { q: keyword, status: undefined, sort: undefined, page: 1 };
-  const foundBooks = selectOwnBooks(books.data ?? [], view, () => '').slice(0, most);
-  const foundConversations = (conversations.found ?? []).slice(0, most);
+  const foundBooks = selectOwnBooks(books.data ?? [], view, () => '').slice(0, maxResults);
+  const foundConversations = (conversations.found ?? []).slice(0, maxResults);
   return {
     findings: [
       ...foundBooks.map((book) => ({ kind: 'book' as const, to: pathTo('editBook', { bookId: book._id }), book })),
@@ -69,17 +70,12 @@ function DashboardSearchFindings({
   id,
   findings,
   keyword,
-  active,
-  optionId,
-  onChoose,
+  optionProps,
 }: {
   id: string;
   findings: readonly Finding[];
   keyword: string;
-  /** Which one the arrow keys have reached; -1 for none. */
-  active: number;
-  optionId: (index: number) => string;
-  onChoose: (index: number) => void;
+  optionProps: (index: number) => LiHTMLAttributes<HTMLLIElement>;
 }) {
   const { t } = useTranslation('dashboard');
   const groups = [
@@ -107,16 +103,7 @@ function DashboardSearchFindings({
             {findings.map(
               (finding, index) =>
                 finding.kind === kind && (
-                  <li
-                    key={finding.to}
-                    id={optionId(index)}
-                    role="option"
-                    className={classes.option}
-                    aria-selected={index === active}
-                    // Keeps the focus in the box, so that the list stays open until the click arrives.
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => onChoose(index)}
-                  >
+                  <li key={finding.to} className={classes.option} {...optionProps(index)}>
                     <Words finding={finding} keyword={keyword} />
                   </li>
                 ),
@@ -187,21 +174,25 @@ export function DashboardSearch({
   onClose?: () => void;
 }) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const id = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   const keyword = typed.trim();
   const { findings, state, retry } = useDashboardSearch(keyword);
-  const isList = isOpen && keyword !== '';
   const ownCount = findings.length - 1;
-  const optionId = (index: number) => `${id}-${index}`;
+  const list = useCombobox({
+    optionCount: findings.length,
+    canOpen: keyword !== '',
+    onEscape: (hasClosed) => {
+      if (hasClosed) return;
+      if (typed !== '') setTyped('');
+      else onClose?.();
+    },
+  });
 
   const choose = (index: number) => {
     const finding = findings[index];
     if (!finding) return;
-    setOpen(false);
+    list.close();
     setTyped('');
     void navigate(finding.to);
     onClose?.();
@@ -209,25 +200,7 @@ export function DashboardSearch({
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (keyword !== '' && state !== 'loading') choose(Math.max(active, 0));
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      if (isList) setOpen(false);
-      else if (typed !== '') setTyped('');
-      else onClose?.();
-      return;
-    }
-    if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || keyword === '') return;
-    event.preventDefault();
-    setOpen(true);
-    const step = event.key === 'ArrowDown' ? 1 : -1;
-    const next =
-      active < 0 ? (step === 1 ? 0 : findings.length - 1) : (active + step + findings.length) % findings.length;
-    setActive(next);
-    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    if (keyword !== '' && state !== 'loading') choose(Math.max(list.active, 0));
   };
 
   const message =
@@ -246,7 +219,7 @@ export function DashboardSearch({
       className={classNames(classes.search, className)}
       onSubmit={submit}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+        if (!event.currentTarget.contains(event.relatedTarget)) list.close();
       }}
     >
       <SearchIcon className={classes.icon} />
@@ -259,23 +232,16 @@ export function DashboardSearch({
         placeholder={t('searchPlaceholder')}
         autoFocus={autoFocus}
         value={typed}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isList}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={isList && active >= 0 ? optionId(active) : undefined}
+        {...list.fieldProps}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
-          setOpen(true);
-          setActive(-1);
+          list.restart();
         }}
-        onFocus={() => setOpen(true)}
-        onKeyDown={onKeyDown}
       />
       <VisuallyHidden>
-        <span role="status">{isList && (message ?? t('common:resultsCount', { count: ownCount }))}</span>
+        <span role="status">{list.isOpen && (message ?? t('common:resultsCount', { count: ownCount }))}</span>
       </VisuallyHidden>
-      <div className={classes.panel} hidden={!isList}>
+      <div className={classes.panel} hidden={!list.isOpen}>
         {message !== undefined && (
           <p className={classes.message}>
             <span aria-hidden="true">{message}</span>
@@ -287,12 +253,10 @@ export function DashboardSearch({
           </p>
         )}
         <DashboardSearchFindings
-          id={`${id}-list`}
+          id={list.listId}
           findings={findings}
           keyword={keyword}
-          active={active}
-          optionId={optionId}
-          onChoose={choose}
+          optionProps={(index) => ({ ...list.optionProps(index), onClick: () => choose(index) })}
         />
       </div>
     </form>

@@ -36,6 +36,7 @@ describe('the sidebar', () => {
       ['Purchased Books', pathTo('purchasedBooks')],
       ['Lists', pathTo('bookLists')],
       ['Messaging', pathTo('messaging')],
+      ['Alerts', pathTo('alerts')],
     ]);
     expect(side.getByRole('link', { current: 'page' })).toHaveTextContent('Messaging');
     expect(side.getByText('v1.0.0')).toBeInTheDocument();

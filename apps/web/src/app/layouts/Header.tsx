@@ -3,11 +3,11 @@ import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { classNames } from '../../components/class-names.js';
-import { deferredPart } from '../../components/deferred-part.js';
+import { deferredPart } from '../../components/loading/deferred-part.js';
 import { IconButton, IconLink } from '../../components/IconButton.js';
 import { CloseIcon, HeartIcon, LogoutIcon, MenuIcon, PlusIcon, SearchIcon, UserIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
-import { lazyScreen } from '../../components/lazy-screen.js';
+import { lazyScreen } from '../../components/loading/lazy-screen.js';
 import { Logo } from '../../components/Logo.js';
 import { Wrap } from '../../components/Wrap.js';
 import { loginState } from '../../features/auth/login-state.js';
@@ -87,7 +87,7 @@ export function Header() {
                 <FrameNavLink
                   key={link.to}
                   link={link}
-                  className={classNames(isForBoth && link.for && classes[link.for])}
+                  className={classNames(link.isSpare && classes.spare, isForBoth && link.for && classes[link.for])}
                 >
                   {t(link.text)}
                 </FrameNavLink>

@@ -9,7 +9,7 @@ import { conversationHref } from '../../features/messaging/conversations.js';
 import { useMessengerEvents } from '../../features/messaging/messenger-context.js';
 import { onNotificationPress, showNotification } from '../../features/messaging/notifications.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
-import { useDealText } from '../../features/messaging/use-deal-text.js';
+import { useMessageText } from '../../features/messaging/use-message-text.js';
 import { useMemberName } from '../../features/messaging/use-member-name.js';
 import { ProblemError } from '../../lib/call.js';
 import { useHistory } from '../../lib/navigation/history-context.js';
@@ -26,7 +26,7 @@ export function MessageNews() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const history = useHistory();
-  const dealText = useDealText();
+  const messageText = useMessageText();
   const { data: unread = 0 } = useQuery(messagingQueries.unread());
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function MessageNews() {
   }
 
   async function tell(message: Message): Promise<void> {
-    const { _id, room: roomId, kind, content } = message;
+    const { _id, room: roomId, content } = message;
     const conversation = await find(roomId);
     const title = conversation ? t('newMessageFrom', { name: nameOf(conversation) }) : t('newMessage');
     const to = conversationHref(roomId);
@@ -64,7 +64,7 @@ export function MessageNews() {
         {
           id: _id,
           title,
-          body: kind === 'text' || !conversation ? content : dealText(conversation, message),
+          body: conversation ? messageText(conversation, message) : content,
           href: to,
         },
         (href) => void navigate(href),

@@ -1,7 +1,7 @@
 import { pathTo } from '@korice/contracts/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { deferredPart } from '../../components/deferred-part.js';
+import { deferredPart } from '../../components/loading/deferred-part.js';
 import { PlusIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { LanguageSwitch } from '../../components/LanguageSwitch.js';

@@ -1,7 +1,7 @@
 import { paths } from '@korice/contracts/paths';
 import { screenAreas } from '@korice/texts/screen-areas';
 import { Route } from 'react-router-dom';
-import { lazyScreen } from '../../components/lazy-screen.js';
+import { lazyScreen } from '../../components/loading/lazy-screen.js';
 
 const AuthLayout = lazyScreen(screenAreas.login, () => import('../layouts/AuthLayout.js'));
 const Register = lazyScreen(screenAreas.register, () => import('../../screens/auth/Register.js'));

@@ -1,12 +1,21 @@
+import { paths } from '@korice/contracts/paths';
+import { screenAreas } from '@korice/texts/screen-areas';
+import { Route } from 'react-router-dom';
+import { lazyScreen } from '../../components/loading/lazy-screen.js';
 import { authRoutes } from './auth-routes.js';
-import { dashboardRoutes } from './dashboard-routes.js';
 import { publicRoutes } from './public-routes.js';
 
-/** Every screen by its address. */
+const DashboardScreens = lazyScreen(screenAreas.dashboard, () => import('./dashboard-screens.js'));
+
+/** Every screen by its address. All addresses of the dashboard share one element, so that its frame stays when the screen changes. */
 export const routes = (
   <>
     {publicRoutes}
     {authRoutes}
-    {dashboardRoutes}
+    {Object.values(paths)
+      .filter((path) => path.startsWith(paths.dashboard))
+      .map((path) => (
+        <Route key={path} path={path} element={<DashboardScreens />} />
+      ))}
   </>
 );

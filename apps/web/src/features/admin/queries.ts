@@ -21,6 +21,11 @@ export const adminQueries = {
       queryKey: ['admin', 'clientErrors'],
       queryFn: ({ signal }) => call('GET /api/admin/client-errors', { signal }),
     }),
+  operation: () =>
+    queryOptions({
+      queryKey: ['admin', 'operation'],
+      queryFn: ({ signal }) => call('GET /api/admin/operation', { signal }),
+    }),
   allContactMessages: ['admin', 'contact'] as const,
   /** Unhandled messages first. */
   contactMessages: (page: number) =>

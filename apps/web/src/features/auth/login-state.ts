@@ -1,6 +1,6 @@
 import { isReturnPath } from '@korice/contracts/paths';
 
-const reasons = ['required', 'expired', 'sell', 'message', 'report'] as const;
+const reasons = ['required', 'expired', 'sell', 'message', 'report', 'alert'] as const;
 
 /** Why the person has to log in, for the text above the form. */
 export type LoginReason = (typeof reasons)[number];

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { authorizationHeaders } from '../../lib/authorization.js';
 import { targetOf } from '../../lib/call.js';
 import { notify, settleNotices } from '../../lib/notices.js';
+import { readStored, storageNames } from '../../lib/storage.js';
 import { askLogout, unsentOf } from './logout-question.js';
 import { endSession, readSession } from './session.js';
 
@@ -20,10 +21,14 @@ export function useLeave(): (text: string) => void {
   };
 }
 
-/** Has the server refuse the token that `headers` carry from now on. */
-function refuseFromNowOn(headers: Record<string, string>): void {
+/** Has the server refuse the token that `headers` carry from now on, and end push on this device. */
+function refuseFromNowOn(headers: Record<string, string>, pushEndpoint: string | undefined): void {
   const { method, url } = targetOf('POST /auth/logout');
-  fetch(new URL(url, window.location.origin), { method, headers, keepalive: true }).catch((error: unknown) => {
+  const content =
+    pushEndpoint === undefined
+      ? { headers }
+      : { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify({ pushEndpoint }) };
+  fetch(new URL(url, window.location.origin), { method, ...content, keepalive: true }).catch((error: unknown) => {
     // The server is unreachable: the token is deleted here and expires there.
     if (!(error instanceof TypeError)) throw error;
   });
@@ -40,10 +45,12 @@ export function useLogoutNow(): () => void {
   return () => {
     askLogout(null);
     const headers = readSession().token === null ? undefined : authorizationHeaders();
+    const [, pushEndpoint] = readStored(storageNames.push)?.split(' ') ?? [];
     // Completes pending deletions under this account; its token is valid until they are done or the page closes.
     const settled = Promise.race([settleNotices(), pageClosed()]);
     leave(i18next.t('header:loggedOut'));
-    if (headers) void settled.finally(() => refuseFromNowOn(headers));
+    if (pushEndpoint !== undefined) void import('../../lib/push.js').then(({ forgetPush }) => forgetPush());
+    if (headers) void settled.finally(() => refuseFromNowOn(headers, pushEndpoint));
   };
 }
 

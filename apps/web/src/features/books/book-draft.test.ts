@@ -40,7 +40,7 @@ describe('BookDraft', () => {
 
   it('drops uploads that the API has deleted after 24 hours', () => {
     vi.useFakeTimers();
-    const picture = { url: '/uploads/a-1.webp', name: 'a', width: 3, height: 4 };
+    const picture = { url: '/uploads/a-1.webp', name: 'a', width: 3, height: 4, source: 'photo' as const };
     const pictures = [
       { ...picture, sentAt: Date.now() },
       { ...picture, url: '/uploads/b-1.webp', sentAt: null },

@@ -1,3 +1,4 @@
+import { BookImage } from '@korice/contracts/images';
 import { z } from 'zod';
 import { serverNow } from '../../lib/server-time.js';
 import { StoredValues } from './book-form-values.js';
@@ -12,6 +13,7 @@ export const BookDraft = z.object({
       name: z.string(),
       width: z.number(),
       height: z.number(),
+      source: BookImage.shape.source.default('photo'),
       /** Milliseconds; null for an image that the book holds already. */
       sentAt: z.number().nullable(),
     }),

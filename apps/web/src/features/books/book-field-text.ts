@@ -41,6 +41,8 @@ const choices: ReadonlySet<BookField> = new Set([
   'language',
   'script',
   'binding',
+  'school',
+  'defects',
 ]);
 
 function priceText(t: TFunction<'errors'>, code: string, currency: BookFormValues['currency']): string {

@@ -1,4 +1,4 @@
-import type { BookStatus, CategoryName, Condition } from '@korice/contracts';
+import type { AlertSearch, BookStatus, CategoryName, Condition, SellerKind } from '@korice/contracts';
 import { listBounds } from '@korice/contracts/lists';
 import { listPage, matchPath, pathTo } from '@korice/contracts/paths';
 import { categoryKey } from '@korice/texts';
@@ -24,6 +24,7 @@ export interface BookFilters {
   statuses: readonly ListedStatus[];
   languages: readonly string[];
   script: ScriptName | undefined;
+  seller: SellerKind | undefined;
   city: string;
   /** `relevance` only with `q`. */
   sort: SortName;
@@ -34,6 +35,8 @@ export interface BookFilters {
 export const conditionNames = ['new', 'like-new', 'good', 'fair', 'poor'] as const satisfies readonly Condition[];
 export const statusNames = ['available', 'reserved'] as const satisfies readonly ListedStatus[];
 export const scriptNames = ['latin', 'cyrillic', 'none'] as const satisfies readonly ScriptName[];
+
+export const sellerNames = ['private', 'trader'] as const satisfies readonly SellerKind[];
 
 /** In the order of the select; the first that applies is the default. */
 export const sortNames = (q: string): readonly SortName[] =>
@@ -60,6 +63,7 @@ export function readFilters(categoryName: string | undefined, query: URLSearchPa
       .filter((code) => /^[a-z]{2}$/.test(code))
       .slice(0, listBounds.languages),
     script: among(scriptNames, query.get('script'))[0],
+    seller: among(sellerNames, query.get('seller'))[0],
     city: line(query.get('city'), listBounds.city),
     sort: sortNames(q).find((name) => name === sort) ?? defaultSort(q),
     page: listPage(query),
@@ -83,6 +87,7 @@ export function hrefOf(filters: BookFilters): string {
   set('status', filters.statuses.join(','));
   set('language', filters.languages.join(','));
   set('script', filters.script);
+  set('seller', filters.seller);
   set('city', filters.city);
   if (filters.sort !== defaultSort(filters.q)) set('sort', filters.sort);
   if (filters.page > 1) set('page', filters.page);
@@ -93,6 +98,32 @@ export function hrefOf(filters: BookFilters): string {
 
 /** All that a keyword finds. */
 export const searchHref = (q: string): string => `${pathTo('categories')}?${new URLSearchParams({ q }).toString()}`;
+
+/** The list of the books that an alert of a search tells of, the newest first. */
+export const filtersOfAlert = ({
+  category,
+  q = '',
+  condition = [],
+  minPrice,
+  maxPrice,
+  language = [],
+  script,
+  seller,
+  city = '',
+}: AlertSearch): BookFilters => ({
+  category,
+  q,
+  conditions: condition,
+  minPrice,
+  maxPrice,
+  statuses: [],
+  languages: language,
+  script,
+  seller,
+  city,
+  sort: 'newest',
+  page: 1,
+});
 
 /** A change of the filters in the URL, which may be ahead of the rendered ones. */
 export type FilterChange = (now: BookFilters) => Partial<BookFilters>;
@@ -113,6 +144,7 @@ export const cleared = (filters: BookFilters): BookFilters =>
     statuses: [],
     languages: [],
     script: undefined,
+    seller: undefined,
     city: '',
   });
 
@@ -123,6 +155,7 @@ export const countFilters = (filters: BookFilters): number =>
   filters.languages.length +
   Number(filters.minPrice !== undefined || filters.maxPrice !== undefined) +
   Number(filters.script !== undefined) +
+  Number(filters.seller !== undefined) +
   Number(filters.city !== '');
 
 /** The query of the facets endpoint. */
@@ -136,6 +169,7 @@ export function facetsQuery(filters: BookFilters): BookFilterInput {
     ...(filters.statuses.length > 0 && { status: [...filters.statuses] }),
     ...(filters.languages.length > 0 && { language: [...filters.languages] }),
     ...(filters.script !== undefined && { script: filters.script }),
+    ...(filters.seller !== undefined && { seller: filters.seller }),
     ...(filters.city !== '' && { city: filters.city }),
   };
 }

@@ -1,6 +1,17 @@
-import { Binding, bookBounds, bookTextNames, Condition, Currency, orEmpty, Script } from '@korice/contracts/book';
+import {
+  Binding,
+  bookBounds,
+  bookTextNames,
+  Condition,
+  Currency,
+  Defects,
+  orEmpty,
+  School,
+  Script,
+} from '@korice/contracts/book';
 import type { Book } from '@korice/contracts';
 import { CreateBookForm } from '@korice/contracts/book-form';
+import { isChecked, unchecked } from '@korice/contracts/defects';
 import { Category } from '@korice/contracts/categories';
 import { z } from 'zod';
 import { type InvalidField, validate } from '../../lib/form.js';
@@ -14,6 +25,8 @@ const choices = {
   categories: z.array(Category).max(bookBounds.categories),
   script: orEmpty(Script),
   binding: orEmpty(Binding),
+  school: School.nullable(),
+  defects: Defects,
 };
 
 /** `city` is the town of a seller whose profile has none. */
@@ -34,6 +47,8 @@ const eachField = <T>(valueOf: (name: BookField) => T): Record<BookField, T> =>
 export const StoredValues: z.ZodType<BookFormValues> = z.object({
   ...eachField(() => z.string().default('')),
   ...choices,
+  school: choices.school.default(null),
+  defects: choices.defects.default(unchecked),
 });
 
 /** In the order of the form. */
@@ -55,8 +70,10 @@ export const bookFields = [
   'currency',
   'city',
   'condition',
+  'defects',
   'ISBN',
   'categories',
+  'school',
   ...editionFields,
   'shortDescription',
   'fullDescription',
@@ -66,6 +83,8 @@ export const emptyValues = (currency: z.output<typeof Currency>): BookFormValues
   ...eachField(() => '' as const),
   currency,
   categories: [],
+  school: null,
+  defects: unchecked,
 });
 
 export function valuesOf(book: Book): BookFormValues {
@@ -89,6 +108,8 @@ function wireTexts(values: BookFormValues): Record<BookField, string> {
     ...values,
     price: price === null ? values.price : String(price),
     categories: values.categories.join(','),
+    defects: isChecked(values.defects) ? JSON.stringify(values.defects) : '',
+    school: values.school === null ? '' : JSON.stringify(values.school),
     publishedDate: parsePublishedDate(values.publishedDate) ?? values.publishedDate,
   };
 }

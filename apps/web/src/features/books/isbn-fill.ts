@@ -11,6 +11,10 @@ export const filledFields = [
   'publisher',
   'publishedDate',
   'pageCount',
+  'language',
+  'script',
+  'binding',
+  'weight',
   'fullDescription',
 ] as const satisfies readonly (keyof BookFormValues)[];
 export type FilledField = (typeof filledFields)[number];
@@ -26,6 +30,10 @@ export function suggestionOf(data: IsbnData): Suggestion {
     publisher: data.publisher,
     publishedDate: formatPublishedDate(data.publishedDate),
     pageCount: data.pageCount === null ? '' : String(data.pageCount),
+    language: data.language ?? '',
+    script: data.script ?? '',
+    binding: data.binding ?? '',
+    weight: data.weight === undefined ? '' : String(data.weight),
     fullDescription: data.description,
   };
   return Object.fromEntries(Object.entries(offered).filter(([, value]) => value.length > 0));

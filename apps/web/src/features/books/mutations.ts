@@ -107,6 +107,22 @@ export function useUpdateBookStatuses() {
   });
 }
 
+/** Confirms own listings that wait for it; all of them without `bookIds`. Resolves to their number. */
+export function useConfirmListings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (bookIds?: string[]) => call('PUT /api/books/my-books/confirmed', { body: bookIds ? { bookIds } : {} }),
+    onSuccess: (_confirmed, bookIds) => {
+      queryClient.setQueryData(bookQueries.mine().queryKey, (mine) =>
+        mine?.map((card) =>
+          bookIds === undefined || bookIds.includes(card._id) ? { ...card, askedAt: null, isStale: false } : card,
+        ),
+      );
+      invalidateBookLists(queryClient);
+    },
+  });
+}
+
 /** Features a book or stops featuring it. For admins. */
 export function useUpdateBookFeatured() {
   const queryClient = useQueryClient();

@@ -32,6 +32,9 @@ export const rowsPerPage = 10;
 /** Period in which the seller can undo a sale, in milliseconds; later only an admin can. */
 const saleReversibleFor = 14 * 24 * 3_600_000;
 
+/** From the mail about a listing until it leaves the lists, in milliseconds. */
+const hiddenAfter = 14 * 24 * 3_600_000;
+
 export const sortColumns = ['title', 'author', 'price', 'category', 'status'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 export const ownStatuses = ['available', 'reserved', 'sold'] as const satisfies readonly BookStatus[];
@@ -108,6 +111,9 @@ const words = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ??
 
 const holds = ({ title, author, ISBN }: OwnBookCard, word: string): boolean =>
   [...words(`${title} ${author}`), ISBN.toLowerCase()].some((candidate) => candidate.startsWith(word));
+
+/** When a listing leaves the lists that its seller was asked about and does not confirm. */
+export const leavesListsAt = (askedAt: string): Date => new Date(Date.parse(askedAt) + hiddenAfter);
 
 /** Returns the end of the period in which the seller can undo a sale; undefined if it has passed or nothing was sold. */
 export function saleReversibleUntil({ status, soldAt }: Pick<OwnBookCard, 'status' | 'soldAt'>): Date | undefined {

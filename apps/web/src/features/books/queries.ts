@@ -1,10 +1,13 @@
 import type { Book, BookCard, CallInput, CategoryName, Endpoints } from '@korice/contracts';
 import { categoryKey } from '@korice/texts';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { call, request, totalOf, unlessNotFound } from '../../lib/call.js';
 
 export type BookListInput = NonNullable<CallInput<Endpoints['GET /api/books']>['query']>;
 export type BookFilterInput = NonNullable<CallInput<Endpoints['GET /api/books/facets']>['query']>;
+
+/** The call checks the condition. */
+export type PriceHintInput = CallInput<Endpoints['GET /api/books/price-hint']>['query'];
 
 /** A page of books with the totals from the response headers. */
 export interface BookList {
@@ -103,6 +106,12 @@ export const bookQueries = {
     queryOptions({
       queryKey: ['books', 'similar', bookId],
       queryFn: ({ signal }) => call('GET /api/books/:bookId/similar', { params: { bookId }, signal }),
+    }),
+  /** Disabled without a query. */
+  priceHint: (query: PriceHintInput | undefined) =>
+    queryOptions({
+      queryKey: ['books', 'price-hint', query],
+      queryFn: query === undefined ? skipToken : ({ signal }) => call('GET /api/books/price-hint', { query, signal }),
     }),
   /** Those that were sold to the account, the latest first. */
   purchased: () =>

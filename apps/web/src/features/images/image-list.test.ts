@@ -12,6 +12,7 @@ const kept = (overrides: Partial<SavedImage> = {}): SavedImage => ({
   name: 'korice.webp',
   width: 300,
   height: 400,
+  source: 'photo',
   sentAt: null,
   ...overrides,
 });

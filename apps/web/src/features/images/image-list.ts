@@ -1,14 +1,14 @@
-import type { UploadedImage } from '@korice/contracts';
+import type { BookImage, UploadedImage } from '@korice/contracts';
 import { maxImageBytes, maxImages } from '@korice/contracts/images';
 import { call, ProblemError } from '../../lib/call.js';
 import { serverNow } from '../../lib/server-time.js';
-import { shrinkImage } from './shrink-image.js';
+import { shrinkImage } from '../../lib/shrink-image.js';
 
 /** Why an image failed: an error of the API, or a check before the upload. */
 export type ImageFault = 'tooLarge' | 'wrongType' | 'gone' | Error;
 
 /** An image that the API stores. */
-export interface StoredImage extends UploadedImage {
+export interface StoredImage extends BookImage {
   readonly id: string;
   readonly state: 'stored';
   readonly isTurning: boolean;
@@ -35,7 +35,7 @@ export interface FailedImage {
 
 export type FormImage = StoredImage | SendingImage | FailedImage;
 
-export type SavedImage = Pick<StoredImage, 'url' | 'name' | 'width' | 'height' | 'sentAt'>;
+export type SavedImage = BookImage & Pick<StoredImage, 'sentAt'>;
 
 /** The images of a form, each uploaded separately as soon as it is added. */
 export interface ImageList {
@@ -116,7 +116,7 @@ export function createImageList(initial: readonly SavedImage[] = []): ImageList 
         if (!controller.signal.aborted) change(id, { id, state: 'sending', name, share });
       });
       files.delete(id);
-      change(id, stored({ ...image, sentAt: serverNow() }, id));
+      change(id, stored({ ...image, source: 'photo', sentAt: serverNow() }, id));
     } catch (error) {
       if (!controller.signal.aborted) fail(id, name, error instanceof Error ? error : new Error(String(error)));
     } finally {
@@ -234,13 +234,14 @@ const fileOf = ({ url }: { url: string }): string => url.slice(0, url.lastIndexO
 const isFinal = (fault: Error): boolean =>
   fault instanceof ProblemError && (fault.code === 'IMAGE_UNSUPPORTED' || fault.code === 'IMAGE_TOO_LARGE');
 
-const stored = ({ url, name, width, height, sentAt }: SavedImage, id = newId()): StoredImage => ({
+const stored = ({ url, name, width, height, source, sentAt }: SavedImage, id = newId()): StoredImage => ({
   id,
   state: 'stored',
   url,
   name,
   width,
   height,
+  source,
   isTurning: false,
   sentAt,
 });

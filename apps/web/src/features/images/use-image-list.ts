@@ -10,11 +10,15 @@ export function useImageList(initial: () => readonly SavedImage[]): [images: rea
 
 /** Returns the stored images in their order. */
 export const savedImages = (images: readonly FormImage[]): SavedImage[] =>
-  images.flatMap((image) =>
-    image.state === 'stored'
-      ? [{ url: image.url, name: image.name, width: image.width, height: image.height, sentAt: image.sentAt }]
-      : [],
-  );
+  images.flatMap((image) => {
+    if (image.state !== 'stored') return [];
+    const { url, name, width, height, source, sentAt } = image;
+    return [{ url, name, width, height, source, sentAt }];
+  });
+
+/** Returns whether one of the images is a photo of the copy, also one that is still sent. */
+export const hasPhoto = (images: readonly FormImage[]): boolean =>
+  images.some((image) => image.state !== 'stored' || image.source === 'photo');
 
 export const countFailed = (images: readonly FormImage[]): number =>
   images.filter(({ state }) => state === 'failed').length;

@@ -3,10 +3,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call, unlessNotFound } from '../../lib/call.js';
 
 type NewList = CallInput<Endpoints['POST /api/lists']>['body'];
-type ListChange = Partial<Pick<BookList, 'name' | 'kind' | 'schoolYear'>> & { items?: readonly BookListItem[] };
+type ListChange = Partial<Pick<BookList, 'name' | 'kind' | 'schoolYear' | 'isShared'>> & {
+  items?: readonly BookListItem[];
+};
 
-/** Of the contract, whose schemas the browser does not bundle. */
-export const maxItems = 40;
+export type PlanLimits = NonNullable<CallInput<Endpoints['POST /api/lists/:listId/plan']>['body']>;
 
 export const listQueries = {
   all: ['lists'] as const,
@@ -20,10 +21,10 @@ export const listQueries = {
       retryOnMount: unlessNotFound,
     }),
   /** Below `lists`, so that a changed list is planned again. */
-  plans: (listId: string, town: string) =>
+  plans: (listId: string, limits: PlanLimits) =>
     queryOptions({
-      queryKey: ['lists', listId, 'plans', town],
-      queryFn: ({ signal }) => call('POST /api/lists/:listId/plan', { params: { listId }, body: { town }, signal }),
+      queryKey: ['lists', listId, 'plans', limits],
+      queryFn: ({ signal }) => call('POST /api/lists/:listId/plan', { params: { listId }, body: limits, signal }),
     }),
 };
 
@@ -39,6 +40,12 @@ function useListMutation<Input>(mutationFn: (input: Input) => Promise<BookList>)
 
 export const useCreateList = () => useListMutation((body: NewList) => call('POST /api/lists', { body }));
 
+/** The items without their offers, as the API takes them. */
+export const itemsToSend = (items: readonly BookListItem[]) =>
+  items.map(({ title, author, publisher, subject, isbn, typed, isDoubtful }) => {
+    return { title, author, publisher, subject, isbn, typed, isDoubtful };
+  });
+
 /** The API replaces the whole list, so a change repeats what stays. */
 const changeList = (list: BookList, { items = list.items, ...change }: ListChange) =>
   call('PUT /api/lists/:listId', {
@@ -49,9 +56,7 @@ const changeList = (list: BookList, { items = list.items, ...change }: ListChang
       schoolYear: list.schoolYear,
       isShared: list.isShared,
       ...change,
-      items: items.map(({ title, author, publisher, subject, isbn, typed, isDoubtful }) => {
-        return { title, author, publisher, subject, isbn, typed, isDoubtful };
-      }),
+      items: itemsToSend(items),
     },
     ifMatch: `"${list.rev}"`,
   });

@@ -55,7 +55,7 @@ afterEach(() => {
 describe('createDelivery', () => {
   it('sends a message and removes it from the outbox', async () => {
     delivery.send('soba', 'Dobar dan.');
-    expect([...delivery.readSending()]).toEqual([outbox.read()[0]?.clientId]);
+    expect([...delivery.readSending().keys()]).toEqual([outbox.read()[0]?.clientId]);
     await settle();
     expect(received).toEqual(['Dobar dan.']);
     expect(outbox.read()).toEqual([]);

@@ -7,10 +7,11 @@ const firstRetryDelayMs = 1_000;
 const maxRetryDelayMs = 30_000;
 
 export interface Delivery {
-  /** Ids of the messages being sent. Returns the same set until a change. */
-  readSending: () => ReadonlySet<string>;
+  /** The messages being sent, by `clientId`, with the sent share of their photos, 0 to 1. Returns the same map until a change. */
+  readSending: () => ReadonlyMap<string, number>;
   subscribe: (listener: () => void) => () => void;
-  send: (roomId: string, content: string) => void;
+  /** `photoIds` are those of `photo-store.ts`. */
+  send: (roomId: string, content: string, photoIds?: readonly string[]) => void;
   /** Sends a refused message again. */
   retry: (clientId: string) => void;
   /** Sends all waiting messages without further delay. */
@@ -21,8 +22,8 @@ export interface Delivery {
 
 interface DeliveryOptions {
   outbox: Outbox;
-  /** Idempotent by `clientId`. */
-  post: (message: UnsentMessage) => Promise<Message>;
+  /** Idempotent by `clientId`. Calls `onProgress` with the sent share of the photos. */
+  post: (message: UnsentMessage, onProgress: (share: number) => void) => Promise<Message>;
   /** Called before the message leaves the outbox. */
   onSent: (message: Message) => void;
   /** Called with the number of delayed messages that were sent. */
@@ -47,13 +48,14 @@ export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }:
   const failures = new Map<string, number>();
   /** Ids of the messages that could not be sent at once. */
   const delayed = new Set(outbox.read().map(({ clientId }) => clientId));
-  let sending: ReadonlySet<string> = new Set();
+  let sending: ReadonlyMap<string, number> = new Map();
   let isStopped = true;
 
-  function setSending(clientId: string, isSending: boolean): void {
-    const next = new Set(sending);
-    if (isSending) next.add(clientId);
-    else next.delete(clientId);
+  /** `share` is null when the message is not being sent. */
+  function setSending(clientId: string, share: number | null): void {
+    const next = new Map(sending);
+    if (share === null) next.delete(clientId);
+    else next.set(clientId, share);
     sending = next;
     for (const listener of listeners) listener();
   }
@@ -82,9 +84,9 @@ export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }:
   /** 'waits' also delays later messages of the conversation. */
   async function attempt(message: UnsentMessage): Promise<'sent' | 'refused' | 'waits'> {
     const { clientId, roomId } = message;
-    setSending(clientId, true);
+    setSending(clientId, 0);
     try {
-      const sent = await post(message);
+      const sent = await post(message, (share) => setSending(clientId, share));
       if (isStopped) return 'waits';
       failures.delete(roomId);
       onSent(sent);
@@ -101,7 +103,7 @@ export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }:
       onRefused(message);
       return 'refused';
     } finally {
-      setSending(clientId, false);
+      setSending(clientId, null);
     }
   }
 
@@ -137,8 +139,8 @@ export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }:
       return () => listeners.delete(listener);
     },
 
-    send(roomId, content) {
-      const { clientId } = outbox.add(roomId, content);
+    send(roomId, content, photoIds) {
+      const { clientId } = outbox.add(roomId, content, photoIds);
       if (retryTimers.has(roomId)) delayed.add(clientId);
       void drain(roomId);
     },

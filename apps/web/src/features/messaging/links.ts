@@ -1,4 +1,3 @@
-import { fold } from '@korice/book-text/fold';
 import type { MessageFlag } from '@korice/contracts';
 import { isStrongFlag } from '@korice/contracts/message-flags';
 import { parseUrl } from '../../lib/parse-url.js';
@@ -60,22 +59,11 @@ export function messageParts(content: string, ownHost: string): MessagePart[] {
   return parts;
 }
 
+/** Returns the host of the first link to another site; undefined without one. */
+export function outsideHost(content: string, ownHost: string): string | undefined {
+  for (const part of messageParts(content, ownHost)) if (part.kind === 'link' && part.isOutside) return part.host;
+  return undefined;
+}
+
 /** Whether the server found signs of almost certain fraud. */
 export const isFraudulent = (flags: readonly MessageFlag[] = []): boolean => flags.some(isStrongFlag);
-
-/** Matches anywhere in an address. */
-const suspiciousAddress =
-  /kurir|courier|dostav|isporuk|deliver|shipping|uplat|placanj|payment|pay|checkout|kartic|card|bank|posta|postexpress|dhl|fedex|dpd|gls|dexpress/;
-/** Matches at the beginning of a word in the text around it. */
-const suspiciousText =
-  /(?:^|[^a-z])(?:kurir|courier|dostav|isporuk|deliver|shipping|uplat|placanj|plati|placen|payment|paid|kartic|card|bank|post express|postexpress|dhl|fedex)/;
-
-/** Recognizes the most common fraud: a link to another site that mentions a payment or a courier. */
-export function isSuspicious(content: string, ownHost: string): boolean {
-  const outside = messageParts(content, ownHost).filter((part) => part.kind === 'link' && part.isOutside);
-  if (outside.length === 0) return false;
-  return (
-    outside.some((part) => part.kind === 'link' && suspiciousAddress.test(fold(`${part.host}${part.rest}`))) ||
-    suspiciousText.test(fold(content))
-  );
-}

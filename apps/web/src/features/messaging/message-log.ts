@@ -23,11 +23,11 @@ export function mergeMessages(held: Message[], added: readonly Message[]): Messa
 
 /** Removes the texts of a member whose account is deleted, as the server does. */
 export const withoutOthersWords = (messages: readonly Message[], viewerId: string): Message[] =>
-  messages.map((message) =>
-    message.sender === viewerId || message.kind !== 'text'
-      ? message
-      : { ...message, kind: 'removed', content: '', clientId: '' },
-  );
+  messages.map((message) => {
+    if (message.sender === viewerId || message.kind !== 'text') return message;
+    const { photos: _photos, ...rest } = message;
+    return { ...rest, kind: 'removed', content: '', clientId: '' };
+  });
 
 /** Returns the last `seq` before the first gap, counted from the oldest cached message; 0 without messages. */
 export function gaplessSeq(messages: readonly Message[]): number {

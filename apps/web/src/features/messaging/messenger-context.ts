@@ -19,8 +19,8 @@ export function useOutbox(): readonly UnsentMessage[] {
   return useSyncExternalStore(outbox.subscribe, outbox.readShown);
 }
 
-/** Returns the ids of the messages that are being sent. */
-export function useSending(): ReadonlySet<string> {
+/** Returns the messages that are being sent, by `clientId`, with the sent share of their photos. */
+export function useSending(): ReadonlyMap<string, number> {
   const { delivery } = useMessenger();
   return useSyncExternalStore(delivery.subscribe, delivery.readSending);
 }

@@ -19,6 +19,8 @@ import { createDelivery, type Delivery } from './delivery.js';
 import { gaplessSeq, hasGap, markReadUpTo, mergeMessages } from './message-log.js';
 import { closeNotifications, shareVisibility } from './notifications.js';
 import { openOutbox, type Outbox, type UnsentMessage } from './outbox.js';
+import { sweepPhotos } from './photo-store.js';
+import { postMessage } from './post-message.js';
 import { messagingQueries } from './queries.js';
 
 export interface MessengerEvents {
@@ -204,8 +206,7 @@ function createMessenger(viewerId: string, queryClient: QueryClient): Messenger 
 
   const delivery = createDelivery({
     outbox,
-    post: ({ roomId, content, clientId }) =>
-      call('POST /api/messaging/room/:roomId/message', { params: { roomId }, body: { content, clientId } }),
+    post: (message, onProgress) => postMessage(message, { outbox, viewerId, queryClient, onProgress }),
     onSent: receiveMessage,
     onQueueSent: (count) => {
       for (const { queueSent } of listeners) queueSent(count);
@@ -246,6 +247,7 @@ function createMessenger(viewerId: string, queryClient: QueryClient): Messenger 
     const stopOutbox = outbox.subscribe(noop);
     const stopDelivery = delivery.start();
     const stopVisibility = shareVisibility();
+    void sweepPhotos();
     window.addEventListener('online', delivery.wake);
     return () => {
       isStopped = true;
@@ -254,6 +256,8 @@ function createMessenger(viewerId: string, queryClient: QueryClient): Messenger 
       stopDelivery();
       stopOutbox();
       close();
+      // A logout has cleared the unsent messages.
+      void sweepPhotos();
     };
   }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { removeStored, storageNames, writeStored } from '../../lib/storage.js';
 import { closeNotifications, onNotificationPress, shareVisibility, showNotification } from './notifications.js';
 
 const note = { id: 'm1', title: 'Nova poruka: Ana', body: 'Evo me.', href: '/dashboard/messaging?room=1' };
@@ -93,6 +94,14 @@ describe('system notifications', () => {
     PageNotification.permission = 'denied';
     await showNotification(note, onPress);
     expect(showByWorker).not.toHaveBeenCalled();
+  });
+
+  it('are not shown on a device that hears by push', async () => {
+    withWorker({ active: {}, showNotification: showByWorker });
+    writeStored(storageNames.push, '1 https://push.test/1');
+    await showNotification(note, onPress);
+    expect(showByWorker).not.toHaveBeenCalled();
+    removeStored(storageNames.push);
   });
 
   it('are not shown while another tab shows the dashboard', async () => {

@@ -1,16 +1,5 @@
 import { isOpenRequest } from '../../pwa/notification-click.js';
-import { readStored, storageNames, writeStored } from '../../lib/storage.js';
-
-/** Whether the browser supports notifications and the person has answered neither its question nor ours. */
-export const mayAskForNotifications = (): boolean =>
-  'Notification' in window &&
-  Notification.permission === 'default' &&
-  readStored(storageNames.notificationsAsked) === null;
-
-/** Stores the answer 'not now': this device is not asked again. */
-export function declineNotifications(): void {
-  writeStored(storageNames.notificationsAsked, 'later');
-}
+import { readStored, storageNames } from '../../lib/storage.js';
 
 /** Opens the browser's permission prompt; call it only from a click handler. Resolves to whether notifications are on now. */
 export async function askForNotifications(): Promise<boolean> {
@@ -60,7 +49,8 @@ const findRegistration = () =>
   (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.getRegistration() ?? Promise.resolve(undefined);
 
 /**
- * Shows a system notification if the person allowed it and no other tab shows the dashboard: that tab shows the message itself. Goes
+ * Shows a system notification if the person allowed it, the device does not hear by push, which tells the same, and no other tab shows the
+ * dashboard: that tab shows the message itself. Goes
  * through the service worker, the only way on Android; without an active one through the page. `onPress` is called only in the latter
  * case, `onNotificationPress` in the former.
  */
@@ -69,7 +59,7 @@ export async function showNotification(
   onPress: (href: string) => void,
 ): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  if (await isVisibleElsewhere()) return;
+  if (readStored(storageNames.push) !== null || (await isVisibleElsewhere())) return;
   const registration = await findRegistration();
   if (registration?.active) {
     await registration.showNotification(title, { body, tag: id, data: { href } });

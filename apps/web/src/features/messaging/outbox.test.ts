@@ -91,13 +91,13 @@ describe('openOutbox', () => {
     stop();
   });
 
-  it('reads the format before refusal codes', () => {
+  it('reads the formats before refusal codes and photos', () => {
     const old = { roomId: 'soba', content: 'stara' };
     localStorage.setItem(unsentName(me, 'x'), JSON.stringify({ ...old, clientId: 'x', at: 1, isRefused: false }));
     localStorage.setItem(unsentName(me, 'y'), JSON.stringify({ ...old, clientId: 'y', at: 2, isRefused: true }));
     expect(openOutbox(me).read()).toEqual([
-      { ...old, clientId: 'x', at: 1, refusal: null },
-      { ...old, clientId: 'y', at: 2, refusal: '' },
+      { ...old, clientId: 'x', photos: [], at: 1, refusal: null },
+      { ...old, clientId: 'y', photos: [], at: 2, refusal: '' },
     ]);
   });
 

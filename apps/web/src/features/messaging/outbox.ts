@@ -8,6 +8,7 @@ import {
   unsentName,
   writeStored,
 } from '../../lib/storage.js';
+import { removePhotos } from './photo-store.js';
 
 /** A message that the server has not confirmed. */
 const UnsentMessage = z
@@ -15,6 +16,8 @@ const UnsentMessage = z
     clientId: z.string(),
     roomId: z.string(),
     content: z.string(),
+    /** `id` is that of `photo-store.ts` and the `clientId` of the upload; `sentId` is the API's, null until the photo was uploaded. */
+    photos: z.array(z.object({ id: z.string(), sentId: z.string().nullable() })).default([]),
     /** Milliseconds, strictly increasing within an outbox: the order of sending. */
     at: z.number(),
     /** Error code of the refusal, '' for an error without code; null while not refused. */
@@ -31,9 +34,13 @@ export interface Outbox {
   read: () => readonly UnsentMessage[];
   /** Also has messages that another tab removed, until `settle` resolves. Returns the same array until a change. */
   readShown: () => readonly UnsentMessage[];
-  add: (roomId: string, content: string) => UnsentMessage;
-  /** Does nothing when the message is no longer stored. */
+  /** `photoIds` are those of `photo-store.ts`. */
+  add: (roomId: string, content: string, photoIds?: readonly string[]) => UnsentMessage;
+  /** Remembers that a photo was uploaded, or with null that the API has it no longer. */
+  setSentPhoto: (clientId: string, photoId: string, sentId: string | null) => void;
+  /** Does nothing when the message is no longer stored. Neither does `setSentPhoto`. */
   setRefusal: (clientId: string, refusal: string | null) => void;
+  /** Removes a message and its photos. */
   remove: (clientId: string) => void;
   /** Calls `listener` after each change, in this or another tab; returns an unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
@@ -77,25 +84,39 @@ export function openOutbox(userId: string, settle: (message: UnsentMessage) => P
     reload();
   }
 
+  const find = (clientId: string) => messages.find((message) => message.clientId === clientId);
+
   return {
     read: () => messages,
     readShown: () => visible,
 
-    add(roomId, content) {
+    add(roomId, content, photoIds = []) {
       const at = Math.max(Date.now(), (messages.at(-1)?.at ?? 0) + 1);
-      const message = { clientId: newClientId(), roomId, content, at, refusal: null };
+      const photos = photoIds.map((id) => ({ id, sentId: null }));
+      const message = { clientId: newClientId(), roomId, content, photos, at, refusal: null };
       write(message);
       return message;
     },
 
+    setSentPhoto(clientId, photoId, sentId) {
+      const message = find(clientId);
+      if (!message) return;
+      write({ ...message, photos: message.photos.map((one) => (one.id === photoId ? { ...one, sentId } : one)) });
+    },
+
     setRefusal(clientId, refusal) {
-      const message = messages.find((candidate) => candidate.clientId === clientId);
+      const message = find(clientId);
       if (message && message.refusal !== refusal) write({ ...message, refusal });
     },
 
     remove(clientId) {
-      if (!messages.some((message) => message.clientId === clientId)) return;
+      const message = find(clientId);
+      if (!message) return;
       removeStored(unsentName(userId, clientId));
+      void removePhotos(
+        userId,
+        message.photos.map(({ id }) => id),
+      );
       reload();
     },
 

@@ -1,11 +1,15 @@
-import type { OpenConversation } from '@korice/contracts';
+import type { ImageWidth, OpenConversation } from '@korice/contracts';
 import { messagingBounds, roomCursorAfter } from '@korice/contracts/messaging';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
+import { download } from '../../lib/download.js';
 import { isOtherDeleted, latestFirst } from './conversations.js';
 import { mergeMessages, settledSeq, withoutOthersWords } from './message-log.js';
+import { readPhoto } from './photo-store.js';
 
 const pageSize = 30;
+/** Pixels of a photo in the conversation. */
+export const thumbnailWidth = 480;
 
 /** Realtime events update the cache entries of these queries. */
 export const messagingQueries = {
@@ -44,6 +48,32 @@ export const messagingQueries = {
       queryKey: threadKey(roomId),
       queryFn: ({ client, signal }) => readThread(client, roomId, viewerId, signal),
       retry: false,
+    }),
+
+  /**
+   * A photo of a message, whole or scaled. A blob: an address for `<img>` would have to work without the session. It stays in memory, so
+   * that a shared device keeps no photo.
+   */
+  photo: (roomId: string, photoId: string, width?: ImageWidth) =>
+    queryOptions({
+      queryKey: ['messaging', 'photo', roomId, photoId, width ?? 'whole'],
+      queryFn: ({ signal }) =>
+        download('GET /api/messaging/room/:roomId/photo/:photoId', {
+          params: { roomId, photoId },
+          ...(width !== undefined && { query: { w: String(width) } }),
+          signal,
+        }),
+      staleTime: 'static',
+      retry: false,
+    }),
+
+  /** A photo that waits on this device; null when the device has lost it. */
+  unsentPhoto: (viewerId: string, id: string) =>
+    queryOptions({
+      queryKey: ['messaging', 'unsentPhoto', viewerId, id],
+      queryFn: async () => (await readPhoto(viewerId, id)) ?? null,
+      staleTime: 'static',
+      networkMode: 'always',
     }),
 };
 

@@ -8,6 +8,7 @@ const unsent = (clientId: string): UnsentMessage => ({
   roomId: 'soba',
   content: clientId,
   at: 1,
+  photos: [],
   refusal: null,
 });
 const kinds = (...given: Parameters<typeof threadItems>) => threadItems(...given).map(({ kind }) => kind);

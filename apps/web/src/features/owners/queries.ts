@@ -10,11 +10,16 @@ export const ownerQueries = {
       queryFn: ({ signal }) => call('GET /api/owners/:ownerId', { params: { ownerId }, signal }),
       retryOnMount: unlessNotFound,
     }),
-  books: (ownerId: string, page: number) =>
+  /** Of one collection of the shopfront, or all. */
+  books: (ownerId: string, page: number, collection?: string) =>
     queryOptions({
-      queryKey: ['owners', 'books', ownerId, page],
+      queryKey: ['owners', 'books', ownerId, page, ...(collection === undefined ? [] : [collection])],
       queryFn: ({ signal }) =>
-        call('GET /api/books/by-owner/:ownerId', { params: { ownerId }, query: { page }, signal }),
+        call('GET /api/books/by-owner/:ownerId', {
+          params: { ownerId },
+          query: { page, ...(collection !== undefined && { collection }) },
+          signal,
+        }),
       placeholderData: keepPreviousData,
     }),
   /** All books of a seller, page by page, to choose from. */

@@ -1,4 +1,5 @@
 import { Category } from '@korice/contracts/categories';
+import { languages } from '@korice/contracts/languages';
 import { z } from 'zod';
 import { readDraft } from '../../lib/use-draft.js';
 import { serverNow } from '../../lib/server-time.js';
@@ -13,8 +14,9 @@ const ProfileDraft = z.object({
       categories: z.array(Category),
       gender: z.enum(['male', 'female', 'other', '']),
       city: z.string(),
-      language: z.enum(['sr', 'en']),
+      language: z.enum(languages),
       messageMails: z.boolean(),
+      listingMails: z.boolean(),
       picture: z.string(),
       image: z.string(),
     })

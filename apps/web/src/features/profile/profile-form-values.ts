@@ -7,7 +7,7 @@ type ProfileInput = CallInput<Endpoints['PUT /api/users/:userId/profile']>['body
 /** The values of the profile form. */
 export interface ProfileFormValues extends Pick<
   Me,
-  'name' | 'biography' | 'categories' | 'gender' | 'city' | 'language' | 'messageMails'
+  'name' | 'biography' | 'categories' | 'gender' | 'city' | 'language' | 'messageMails' | 'listingMails'
 > {
   /** The shown image: that of the profile, an uploaded one, or '' for none. */
   picture: string;
@@ -41,6 +41,7 @@ export const profileValuesOf = ({
   city,
   language,
   messageMails,
+  listingMails,
   image,
 }: Me): ProfileFormValues => ({
   name,
@@ -50,6 +51,7 @@ export const profileValuesOf = ({
   city,
   language,
   messageMails,
+  listingMails,
   picture: image,
   image: '',
   currentPassword: '',

@@ -1,4 +1,6 @@
 import type { ReportSubject } from '@korice/contracts';
+import { excerpt } from '../../lib/excerpt.js';
+import { formatDate, formatTime } from '../../lib/format.js';
 
 export interface AskedReport {
   subject: ReportSubject;
@@ -13,3 +15,10 @@ export interface ReportedMessage {
   createdAt: string;
   content: string;
 }
+
+/** Several quotes must fit into the text of a report. */
+const maxQuoteLength = 240;
+
+/** Formats a message as one line: time, sender, shortened text. */
+export const quoteOf = ({ name, createdAt, content }: ReportedMessage): string =>
+  `[${formatDate(createdAt)} ${formatTime(createdAt)}] ${name}: ${excerpt(content.replace(/\s+/g, ' ').trim(), maxQuoteLength)}`;

@@ -1,7 +1,8 @@
-import type { CallInput, Endpoints, SellingTerms } from '@korice/contracts';
+import type { CallInput, Endpoints, Holiday, SellingTerms, ShopfrontSettings, TraderDetails } from '@korice/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
 import { withFreshLogin } from '../../lib/fresh-login.js';
+import { shrinkImage } from '../../lib/shrink-image.js';
 
 type AccountInput = CallInput<Endpoints['PUT /api/users/:userId/payment']>['body'];
 
@@ -12,11 +13,29 @@ export const sellingQueries = {
       queryKey: ['selling', 'terms', userId],
       queryFn: ({ signal }) => call('GET /api/users/:userId/selling', { params: { userId }, signal }),
     }),
+  /** The holiday of the own account. */
+  holiday: (userId: string) =>
+    queryOptions({
+      queryKey: ['selling', 'holiday', userId],
+      queryFn: ({ signal }) => call('GET /api/users/:userId/holiday', { params: { userId }, signal }),
+    }),
   /** The own bank account, masked. */
   account: (userId: string) =>
     queryOptions({
       queryKey: ['selling', 'account', userId],
       queryFn: ({ signal }) => call('GET /api/users/:userId/payment', { params: { userId }, signal }),
+    }),
+  /** The own shopfront. */
+  shopfront: (userId: string) =>
+    queryOptions({
+      queryKey: ['selling', 'shopfront', userId],
+      queryFn: ({ signal }) => call('GET /api/users/:userId/shopfront', { params: { userId }, signal }),
+    }),
+  /** What the own account states as a trader. */
+  trader: (userId: string) =>
+    queryOptions({
+      queryKey: ['selling', 'trader', userId],
+      queryFn: ({ signal }) => call('GET /api/users/:userId/trader', { params: { userId }, signal }),
     }),
 };
 
@@ -25,6 +44,14 @@ export function useUpdateTerms(userId: string) {
   return useMutation({
     mutationFn: (body: SellingTerms) => call('PUT /api/users/:userId/selling', { params: { userId }, body }),
     onSuccess: (terms) => queryClient.setQueryData(sellingQueries.terms(userId).queryKey, terms),
+  });
+}
+
+export function useUpdateHoliday(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Holiday) => call('PUT /api/users/:userId/holiday', { params: { userId }, body }),
+    onSuccess: (holiday) => queryClient.setQueryData(sellingQueries.holiday(userId).queryKey, holiday),
   });
 }
 
@@ -45,5 +72,63 @@ export function useDeleteAccount(userId: string) {
     onSuccess: () => {
       queryClient.setQueryData(sellingQueries.account(userId).queryKey, { account: '', name: '', town: '' });
     },
+  });
+}
+
+export function useUpdateTrader(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: TraderDetails) => call('PUT /api/users/:userId/trader', { params: { userId }, body }),
+    onSuccess: (settings) => queryClient.setQueryData(sellingQueries.trader(userId).queryKey, settings),
+  });
+}
+
+/** Changes the shopfront as it is stored now: another tab may have changed it since this one read it. */
+export function useUpdateShopfront(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: (stored: ShopfrontSettings) => ShopfrontSettings) => {
+      const stored = await queryClient.query({ ...sellingQueries.shopfront(userId), staleTime: 0 });
+      return call('PUT /api/users/:userId/shopfront', { params: { userId }, body: change(stored) });
+    },
+    onSuccess: (shopfront) => {
+      queryClient.setQueryData(sellingQueries.shopfront(userId).queryKey, shopfront);
+      void queryClient.invalidateQueries({ queryKey: ['owners'] });
+    },
+  });
+}
+
+/** Milliseconds: an upload over a mobile connection takes longer than the default timeout. */
+const uploadTimeout = 60_000;
+
+/** Stores an image for the shopfront and resolves to its URL. */
+export const useUploadBanner = (userId: string) =>
+  useMutation({
+    mutationFn: async (file: File) => {
+      const form = new FormData();
+      form.append('image', await shrinkImage(file), 'banner');
+      return call('POST /api/users/:userId/banner', { params: { userId }, form, timeout: uploadTimeout });
+    },
+  });
+
+const privateSeller = { trader: null, isAsked: false };
+
+export function useDeleteTrader(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /api/users/:userId/trader', { params: { userId } }),
+    onSuccess: () => {
+      queryClient.setQueryData(sellingQueries.trader(userId).queryKey, privateSeller);
+      void queryClient.resetQueries({ queryKey: sellingQueries.shopfront(userId).queryKey });
+    },
+  });
+}
+
+/** Records that the member sells privately. */
+export function useDeclineTrader(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('PUT /api/users/:userId/trader/declined', { params: { userId }, body: {} }),
+    onSuccess: () => queryClient.setQueryData(sellingQueries.trader(userId).queryKey, privateSeller),
   });
 }

@@ -3,7 +3,8 @@ import { call } from '../../lib/call.js';
 import { withFreshLogin } from '../../lib/fresh-login.js';
 
 /** Actions of an admin for an account. */
-export type UserChange = 'approve' | 'block' | 'unblock' | 'makeAdmin' | 'removeAdmin' | 'mailReset' | 'removePasskeys';
+export type UserChange =
+  'approve' | 'block' | 'unblock' | 'makeAdmin' | 'removeAdmin' | 'mailReset' | 'makePrivate' | 'removePasskeys';
 
 function changeUser({ userId, change }: { userId: string; change: UserChange }): Promise<unknown> {
   const params = { userId };
@@ -19,6 +20,8 @@ function changeUser({ userId, change }: { userId: string; change: UserChange }):
       return call('PUT /api/users/:userId/role', { params, body: { roleName: 'member' } });
     case 'mailReset':
       return call('POST /api/users/:userId/password-reset', { params, body: {} });
+    case 'makePrivate':
+      return call('DELETE /api/users/:userId/trader', { params });
     case 'removePasskeys':
       return call('DELETE /api/users/:userId/passkeys', { params });
   }

@@ -18,10 +18,10 @@ export interface Wish {
 
 /**
  * Returns whether a book is on the wishlist and a function to toggle that: in the account of a member, in this browser for a visitor.
- * Optimistic: reverted with a notice when the API refuses. Needs the areas `wishlist` and `errors`.
+ * Optimistic: reverted with a notice when the API refuses. Needs the area `wishlist`.
  */
 export function useWish(book: BookCard): Wish {
-  const { t } = useTranslation(['wishlist', 'common', 'errors']);
+  const { t } = useTranslation(['wishlist', 'common']);
   const queryClient = useQueryClient();
   const accountId = useWishAccount();
   const isWished = useIsWished(book._id);
@@ -50,7 +50,7 @@ export function useWish(book: BookCard): Wish {
     onError: (error, isOn) => {
       show(!isOn);
       const isGone = error instanceof ProblemError && error.code === 'BOOK_NOT_FOUND';
-      notify({ tone: 'bad', text: isGone ? t('errors:bookNotFound') : t(isOn ? 'addFailed' : 'removeFailed') });
+      notify({ tone: 'bad', text: t(isGone ? 'bookGone' : isOn ? 'addFailed' : 'removeFailed') });
     },
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: changeKey }) > 1) return;

@@ -12,6 +12,7 @@ class FakeSocket {
   removeAllListeners = vi.fn(() => this.listeners.clear());
   /** `joinRoom` events with their acknowledgement callback. */
   joins: { roomId: string; answer: (error: Error | null, ack?: unknown) => void }[] = [];
+  emit = vi.fn();
   private readonly listeners = new Map<string, Listener>();
 
   on(event: string, listener: Listener): this {
@@ -86,6 +87,22 @@ describe('createRealtime', () => {
     expect(realtime.readStatus()).toBe('connected');
     expect(told.connected).toHaveBeenCalledOnce();
     expect(changed).toHaveBeenCalledOnce();
+  });
+
+  it('says whether the page is visible after each connection and change', async () => {
+    const socket = await open();
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(socket.emit).not.toHaveBeenCalled();
+    socket.receive('connect');
+    expect(socket.emit).toHaveBeenLastCalledWith('setInView', false, expect.any(Function));
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(socket.emit).toHaveBeenLastCalledWith('setInView', true, expect.any(Function));
+    close();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(socket.emit).toHaveBeenCalledTimes(2);
+    visibility.mockRestore();
   });
 
   // @spec 7-event-new

@@ -90,10 +90,17 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
     });
   }
 
+  /** Tells the server whether this page is visible; after a reconnection it does not know. */
+  function sendInView(): void {
+    if (!socket?.connected) return;
+    socket.emit('setInView', document.visibilityState === 'visible', noop);
+  }
+
   function listen(to: RealtimeSocket): void {
     to.on('connect', () => {
       clearTimeout(lostTimer);
       setStatus('connected');
+      sendInView();
       events.connected();
       for (const roomId of rooms.keys()) requestJoin(to, roomId);
     });
@@ -156,8 +163,10 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
       opening += 1;
       awaitConnection(firstConnectionMs);
       load(token, opening);
+      document.addEventListener('visibilitychange', sendInView);
       return () => {
         opening += 1;
+        document.removeEventListener('visibilitychange', sendInView);
         for (const timer of timers) clearTimeout(timer);
         timers.clear();
         socket?.removeAllListeners();
@@ -168,6 +177,9 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
     },
   };
 }
+
+/** The acknowledgement does not matter: the next change and the next connection send again. */
+const noop = (): void => undefined;
 
 /** Returns the code with which the server refused a connection. */
 function codeOf(error: Error): unknown {

@@ -5,14 +5,14 @@ import { endSession, readSession, startSession } from '../../features/auth/sessi
 import { fillIn } from '../../testing/fill-in.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render, type RenderOptions } from '../../testing/render.js';
-import { buildBook, buildMe } from '../../testing/samples.js';
+import { buildMe, buildOwnBookCard } from '../../testing/samples.js';
 import Login from './Login.js';
 
 const startAuthentication = vi.hoisted(() => vi.fn());
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication }));
 
 withNetwork();
-beforeEach(() => reply('GET /api/books/my-books', [buildBook()]));
+beforeEach(() => reply('GET /api/books/my-books', [buildOwnBookCard()]));
 
 const open = (options: RenderOptions = {}) =>
   render(

@@ -24,6 +24,7 @@ const reasonTexts = {
   sell: 'loginToSell',
   message: 'loginToMessage',
   report: 'loginToReport',
+  alert: 'loginToAlert',
 } as const satisfies Record<LoginReason, string>;
 
 export default function Login() {

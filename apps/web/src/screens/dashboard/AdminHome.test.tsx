@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ClientError, ContactMessage, NextIssue, Summary } from '@korice/contracts';
+import type { ClientError, ContactMessage, NextIssue, OperationState, Summary } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
 import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
@@ -18,6 +18,7 @@ const summary: Summary = {
   users: 861,
   books: 2416,
   rooms: 1204,
+  alerts: { members: 214, searches: 310, works: 188, sellers: 97, told: 642, devices: 131 },
   days: Array.from({ length: 30 }, (_, at) => ({
     date: `2026-11-${String(at + 1).padStart(2, '0')}`,
     views: 100,
@@ -45,6 +46,16 @@ const issue: NextIssue = {
   stopped: false,
 };
 
+const healthy: OperationState = {
+  release: '1.0.0',
+  node: 'v24.0.0',
+  database: 'embedded',
+  documents: 12_345,
+  migration: null,
+  freeBytes: Math.round(20.9 * 1024 ** 3),
+  problems: [],
+};
+
 function replyWithMessages(messages: ContactMessage[], total = messages.length) {
   reply('GET /api/contact', messages, { headers: { 'X-Total-Count': String(total) } });
 }
@@ -54,12 +65,20 @@ async function open({
   next = issue,
   total = messages.length,
   errors = [],
-}: { messages?: ContactMessage[]; next?: NextIssue; total?: number; errors?: ClientError[] } = {}) {
+  operation = healthy,
+}: {
+  messages?: ContactMessage[];
+  next?: NextIssue;
+  total?: number;
+  errors?: ClientError[];
+  operation?: OperationState;
+} = {}) {
   reply('GET /api/admin/summary', summary);
   reply('GET /api/users/all', [dragana], { headers: { 'X-Total-Count': '1' } });
   replyWithMessages(messages, total);
   reply('GET /api/newsletter/next', next);
   reply('GET /api/admin/client-errors', errors);
+  reply('GET /api/admin/operation', operation);
   const opened = await render(<AdminHome />, { at: '/dashboard', areas });
   await waitFor(() => expect(screen.queryAllByRole('status', { name: /^Učita/ })).toEqual([]));
   return opened;
@@ -80,6 +99,7 @@ describe('AdminHome', () => {
       '/dashboard/all-users?status=pending',
     );
     expect(screen.getByText('1.204')).toBeInTheDocument();
+    expect(part('Obaveštenja čitalaca').getByText(/javljeno za 7 dana/)).toHaveTextContent('642');
   });
 
   it('shows the last 30 days as charts and as a table', async () => {
@@ -106,15 +126,42 @@ describe('AdminHome', () => {
     refuse('GET /api/contact', 'INTERNAL');
     refuse('GET /api/newsletter/next', 'INTERNAL');
     refuse('GET /api/admin/client-errors', 'INTERNAL');
+    refuse('GET /api/admin/operation', 'INTERNAL');
     const { user } = await render(<AdminHome />, { at: '/dashboard', areas });
     expect(await screen.findByText('Brojevi se nisu učitali.')).toBeInTheDocument();
     expect(await screen.findByText('Nalozi se nisu učitali.')).toBeInTheDocument();
     expect(await screen.findByText('Poruke se nisu učitale.')).toBeInTheDocument();
     expect(await screen.findByText('Bilten se nije učitao.')).toBeInTheDocument();
     expect(await screen.findByText('Greške se nisu učitale.')).toBeInTheDocument();
+    expect(await screen.findByText('Stanje servera se nije učitalo.')).toBeInTheDocument();
     reply('GET /api/admin/summary', summary);
     await user.click(part('Poslednjih 30 dana').getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByText('2.416')).toBeInTheDocument();
+  });
+});
+
+describe('the state of the server on AdminHome', () => {
+  it('shows the versions and that nothing is to do', async () => {
+    await open({ operation: { ...healthy, migration: 'dates of listings' } });
+    const server = part('Rad servera');
+    expect(server.getByText(/·/)).toHaveTextContent(
+      'Korice 1.0.0 · Node v24.0.0 · ugrađena baza, oko 12.345 zapisa · poslednja izmena podataka: dates of listings · slobodno 20 GB',
+    );
+    expect(server.getByText('Sve radi kako treba.')).toBeInTheDocument();
+  });
+
+  it('says for each problem what to do', async () => {
+    const problems: OperationState['problems'] = [
+      { kind: 'jobsLate', count: 2, names: ['run due deals', 'send newsletter'] },
+      { kind: 'dealsStuck', count: 1, names: [] },
+    ];
+    await open({ operation: { ...healthy, freeBytes: null, problems } });
+    const server = part('Rad servera');
+    expect(server.getByText('2 posla u pozadini kasne više od sata.')).toBeInTheDocument();
+    expect(server.getByText('Ponovo pokreni server.')).toBeInTheDocument();
+    expect(server.getByText('run due deals, send newsletter')).toBeInTheDocument();
+    expect(server.getByText('Pokreni na serveru: npm run doctor -- --fix')).toBeInTheDocument();
+    expect(server.queryByText(/slobodno|poslednja izmena/)).toBeNull();
   });
 });
 

@@ -6,18 +6,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Counts } from '../../components/Counts.js';
-import { FailedState } from '../../components/FailedState.js';
+import { FailedState } from '../../components/loading/FailedState.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { TextLink } from '../../components/TextLink.js';
 import { CheckIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { usePageHead } from '../../components/use-page-head.js';
-import { useSkeleton } from '../../components/use-skeleton.js';
+import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { ClientErrors } from '../../features/admin/components/ClientErrors.js';
 import { ContactMessages } from '../../features/admin/components/ContactMessages.js';
 import { DayCharts } from '../../features/admin/components/DayCharts.js';
 import { AdminSection } from '../../features/admin/components/AdminSection.js';
-import { Skeleton } from '../../components/Skeleton.js';
+import { Skeleton } from '../../components/loading/Skeleton.js';
+import { OperationState } from '../../features/admin/components/OperationState.js';
 import { NextNewsletter } from '../../features/admin/components/NextNewsletter.js';
 import { adminQueries } from '../../features/admin/queries.js';
 import { type AskedUserChange, UserQuestion } from '../../features/users/components/UserQuestion.js';
@@ -38,10 +39,13 @@ export default function AdminHome() {
   const page = useContactPage();
   const messages = useQuery(adminQueries.contactMessages(page));
   const newsletter = useQuery(adminQueries.nextNewsletter());
+  const operation = useQuery(adminQueries.operation());
   const errors = useQuery(adminQueries.clientErrors());
   // Show all parts at once: later ones would shift the layout.
   const isLoading = useSkeleton(
-    [summary, accounts, messages, newsletter, errors].some(({ isPending, isFetched }) => isPending && !isFetched),
+    [summary, accounts, messages, newsletter, operation, errors].some(
+      ({ isPending, isFetched }) => isPending && !isFetched,
+    ),
   );
   usePageHead({ title: t('adminHome') });
   return (
@@ -51,12 +55,18 @@ export default function AdminHome() {
         <Skeleton shape="lines" label={t('common:loading')} />
       ) : (
         <>
-          {summary.data && <SummaryCounts summary={summary.data} />}
+          {summary.data && (
+            <>
+              <SummaryCounts summary={summary.data} />
+              <AlertSummary counts={summary.data.alerts} />
+            </>
+          )}
           <div className={classes.desk}>
             <div className={classes.main}>
               <PendingAccounts accounts={accounts} />
               <ContactMessages page={page} messages={messages} />
               <NextNewsletter newsletter={newsletter} />
+              <OperationState operation={operation} />
               <ClientErrors errors={errors} />
             </div>
             <AdminSection title={t('admin:last30Days')}>
@@ -90,6 +100,26 @@ function SummaryCounts({ summary }: { summary: Summary }) {
         { text: t('admin:conversations'), count: summary.rooms },
       ]}
     />
+  );
+}
+
+/** Members are told of books by these. */
+function AlertSummary({ counts }: { counts: Summary['alerts'] }) {
+  const { t } = useTranslation('admin');
+  return (
+    <section aria-label={t('alertCounts')}>
+      <Counts
+        className={classes.counts}
+        counts={[
+          { text: t('alertMembers'), count: counts.members },
+          { text: t('alertSearches'), count: counts.searches },
+          { text: t('alertWorks'), count: counts.works, to: pathTo('wanted') },
+          { text: t('alertSellers'), count: counts.sellers },
+          { text: t('alertsTold'), count: counts.told },
+          { text: t('pushDevices'), count: counts.devices },
+        ]}
+      />
+    </section>
   );
 }
 

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.js';
 import { Cell, Row, Table } from '../../components/Table.js';
 import { TextLink } from '../../components/TextLink.js';
-import { useSkeleton } from '../../components/use-skeleton.js';
-import { Skeleton } from '../../components/Skeleton.js';
+import { useSkeleton } from '../../components/loading/use-skeleton.js';
+import { Skeleton } from '../../components/loading/Skeleton.js';
 import { isReason, reasonTexts } from '../../features/reports/reason-texts.js';
 import { request, totalOf } from '../../lib/call.js';
 import { formatDate, formatTime } from '../../lib/format.js';
@@ -119,6 +119,7 @@ function auditSubjectHref({ action, subject: { _id, name } }: AuditEntry): strin
     case 'passwordChanged':
     case 'passwordResetSent':
     case 'passkeysRemoved':
+    case 'traderRemoved':
       return _id === null ? undefined : accountsHref(name);
     case 'bookEdited':
     case 'bookFeatured':
@@ -142,6 +143,12 @@ function auditSubjectHref({ action, subject: { _id, name } }: AuditEntry): strin
     case 'ratingHidden':
     case 'ratingShown':
       return pathTo('reports');
+    case 'wantedHidden':
+    case 'wantedShown':
+      return pathTo('wanted');
+    case 'editionEdited':
+    case 'editionsMerged':
+      return `${pathTo('editions')}?${new URLSearchParams({ q: name.split(', ').at(-1) ?? '' })}`;
     case 'bookDeleted':
     case 'imageRotated':
     case 'imageDeleted':

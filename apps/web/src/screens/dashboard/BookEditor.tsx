@@ -12,17 +12,20 @@ import { Button } from '../../components/kit/Button.js';
 import { FormAlert } from '../../components/Note.js';
 import { TextLink } from '../../components/TextLink.js';
 import { UnsavedChanges } from '../../components/UnsavedChanges.js';
+import { DemandOfForm } from '../../features/alerts/components/DemandOfForm.js';
 import { readSession } from '../../features/auth/session.js';
 import { bookFieldText } from '../../features/books/book-field-text.js';
 import { type BookField, bookFields } from '../../features/books/book-form-values.js';
 import { BasicFields, TownField } from '../../features/books/components/BasicFields.js';
+import { PriceHintOfForm } from '../../features/books/components/PriceHint.js';
 import { DinarsQuestion } from '../../features/books/components/PriceNotes.js';
+import { validIsbn } from '../../features/isbn/use-isbn-lookup.js';
 import { FullDescriptionField, ShortDescriptionField } from '../../features/books/components/DescriptionFields.js';
 import { DraftRestored } from '../../components/DraftRestored.js';
 import { IsbnFillNotes } from '../../features/books/components/IsbnFillNotes.js';
 import { ImagesField } from '../../features/images/components/ImagesField.js';
 import type { StoredImage } from '../../features/images/image-list.js';
-import { countFailed } from '../../features/images/use-image-list.js';
+import { countFailed, hasPhoto } from '../../features/images/use-image-list.js';
 import { ScanButton } from '../../features/isbn/components/ScanButton.js';
 import { IsbnField, LookupStatus } from '../../features/isbn/components/IsbnField.js';
 import { errorText } from '../../lib/errors.js';
@@ -35,7 +38,7 @@ import { type BookEditorOptions, useBookEditor } from './use-book-editor.js';
 
 /** The book form. A new book on a phone begins with its bar code, a photo or the title, and shows the fields in another order. */
 export function BookEditor(options: BookEditorOptions) {
-  const { stored, onAnother } = options;
+  const { stored, prefilled, onAnother } = options;
   const { t } = useTranslation(['bookForm', 'bookTable', 'images', 'common']);
   const { t: tError } = useTranslation('errors');
   const id = useId();
@@ -49,7 +52,7 @@ export function BookEditor(options: BookEditorOptions) {
     isQuick ? quickFields : bookFields,
     (field: BookField, code, values) => bookFieldText(tError, field, code, values),
   );
-  const [begun, setBegun] = useState<'scan' | 'type' | 'draft'>();
+  const [begun, setBegun] = useState<'scan' | 'type' | 'draft' | undefined>(prefilled && 'type');
   if (begun === undefined && (editor.isDirty || editor.restoredAt !== null)) setBegun('draft');
   const isStart = isQuick && begun === undefined;
   const titleId = idOf('title');
@@ -97,14 +100,20 @@ export function BookEditor(options: BookEditorOptions) {
 
   const fieldProps = { fields, idOf, errorOf };
   const townField = asksTown && <TownField {...fieldProps} />;
-  const priceQuestion = dinars.isOpen && (
-    <DinarsQuestion
-      id={`${id}-dinars`}
-      price={fields.values.price}
-      currency={fields.values.currency}
-      onDinars={() => answerDinars(() => fields.set('currency', 'RSD'))}
-      onKeep={() => answerDinars(dinars.keepPrice)}
-    />
+  const demand = <DemandOfForm title={fields.values.title} author={fields.values.author} isListed={stored !== null} />;
+  const priceNotes = (
+    <>
+      <PriceHintOfForm values={fields.values} isbn={validIsbn(fields.values.ISBN) ?? ''} />
+      {dinars.isOpen && (
+        <DinarsQuestion
+          id={`${id}-dinars`}
+          price={fields.values.price}
+          currency={fields.values.currency}
+          onDinars={() => answerDinars(() => fields.set('currency', 'RSD'))}
+          onKeep={() => answerDinars(dinars.keepPrice)}
+        />
+      )}
+    </>
   );
   const isbnField = (
     <IsbnField
@@ -119,7 +128,7 @@ export function BookEditor(options: BookEditorOptions) {
           <IsbnFillNotes
             filled={isbn.fill.filled}
             kept={isbn.fill.kept}
-            categories={isbn.fill.data.matchedCategories}
+            data={isbn.fill.data}
             isReplaced={isbn.fill.before !== null}
             onReplace={isbn.replaceRest}
             onUndo={isbn.undoReplace}
@@ -128,11 +137,12 @@ export function BookEditor(options: BookEditorOptions) {
       }
     />
   );
+  const isUsed = fields.values.condition !== '' && fields.values.condition !== 'new';
   const imagesField = (
     <ImagesField
       id={`${id}-images`}
       label={t(isQuick ? 'ownImages' : 'images')}
-      hint={t('imagesHint')}
+      hint={t(isUsed && !hasPhoto(editor.images) ? 'ownPhotoHint' : 'imagesHint')}
       images={editor.images}
       list={editor.list}
       isDisabled={isLocked}
@@ -208,14 +218,25 @@ export function BookEditor(options: BookEditorOptions) {
             cover={editor.images[0]}
             isbnField={isbnField}
             imagesField={imagesField}
-            priceQuestion={priceQuestion}
+            demand={demand}
+            priceNotes={priceNotes}
             townField={townField}
           />
         ) : (
           <>
             <section className={form.panel} aria-labelledby={`${id}-basic`}>
               <h2 id={`${id}-basic`}>{t('sectionBasic')}</h2>
-              <BasicFields {...fieldProps} priceQuestion={priceQuestion} townField={townField} isbnField={isbnField} />
+              <BasicFields
+                {...fieldProps}
+                priceNotes={
+                  <>
+                    {demand}
+                    {priceNotes}
+                  </>
+                }
+                townField={townField}
+                isbnField={isbnField}
+              />
             </section>
             <section className={form.panel} aria-labelledby={`${id}-details`}>
               <h2 id={`${id}-details`}>{t('sectionDetails')}</h2>

@@ -52,6 +52,12 @@ describe('a new book', () => {
   });
 
   // @spec 5-book-required 5-book-blocked 8-silent-blocked
+  it('starts with the title and author of the link', async () => {
+    await openBookForm('/dashboard/add-book?title=Atlantida&author=Borislav+Peki%C4%87');
+    expect(await screen.findByLabelText('Naslov')).toHaveValue('Atlantida');
+    expect(screen.getByLabelText('Autor')).toHaveValue('Borislav Pekić');
+  });
+
   it('marks invalid fields and sends nothing', async () => {
     const { user } = await openBookForm();
     await user.type(screen.getByLabelText(/^ISBN/), '978-86-07-00417-3');

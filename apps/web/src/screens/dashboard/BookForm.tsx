@@ -2,24 +2,26 @@ import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.js';
-import { FailedState } from '../../components/FailedState.js';
+import { FailedState } from '../../components/loading/FailedState.js';
 import { ExternalIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
-import { Skeleton } from '../../components/Skeleton.js';
+import { Skeleton } from '../../components/loading/Skeleton.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
-import { useSkeleton } from '../../components/use-skeleton.js';
+import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { readSession, useSession } from '../../features/auth/session.js';
 import { bookDraftName } from '../../features/books/book-draft.js';
 import { readLastCurrency, useStartCurrency } from '../../features/books/last-currency.js';
+import { readPrefilledBook } from '../../features/books/prefilled-book.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { ProblemError } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
 import { useDraftSlot } from '../../lib/use-draft-slot.js';
+import { AddBookWays } from './AddBookWays.js';
 import { BookEditor } from './BookEditor.js';
 import { DashboardHead } from './DashboardHead.js';
 
@@ -34,7 +36,10 @@ function NewBook() {
   const [saved, setSaved] = useState(0);
   const titleRef = useRef<HTMLDivElement>(null);
   const [userId] = useState(() => readSession().user?._id);
-  const draftName = useDraftSlot(userId, bookDraftName(undefined));
+  const [query] = useSearchParams();
+  const [prefilled] = useState(() => readPrefilledBook(query));
+  // The draft of another book must not hide what the link fills in.
+  const draftName = useDraftSlot(userId, bookDraftName(prefilled && `new.${prefilled.title}`));
   const newestCurrency = useStartCurrency(userId);
   const startCurrency = saved > 0 && userId !== undefined ? readLastCurrency(userId) : newestCurrency;
   usePageHead({ title: t('addTitle') });
@@ -56,6 +61,7 @@ function NewBook() {
       <div ref={titleRef}>
         <DashboardHead title={<ScreenTitle>{t('addTitle')}</ScreenTitle>} />
       </div>
+      <AddBookWays />
       {draftName === undefined || startCurrency === undefined ? (
         <Skeleton shape="columns" label={t('loading')} />
       ) : (
@@ -64,6 +70,7 @@ function NewBook() {
           stored={null}
           draftName={draftName}
           startCurrency={startCurrency}
+          prefilled={saved === 0 ? prefilled : undefined}
           onAnother={beginAnother}
         />
       )}

@@ -110,7 +110,7 @@ describe('an existing book', () => {
 
   // @spec 6-edit-checked
   it('is shown to its seller and to admins only', async () => {
-    const book = buildBook({ owner: { _id: '0000000000000000000000cc', name: 'Ivana', city: '' } });
+    const book = buildBook({ owner: { _id: '0000000000000000000000cc', name: 'Ivana', city: '', kind: 'private' } });
     const { unmount } = await openBook(book);
     expect(await screen.findByText('Ovaj oglas može da menja samo onaj ko ga je postavio.')).toBeInTheDocument();
     unmount();

@@ -75,6 +75,24 @@ describe('the lookup by ISBN', () => {
     expect(field()).toHaveValue('978-86-07-00417-1');
   });
 
+  it('fills the empty fields of the edition from the catalogue and names the source of each', async () => {
+    know({
+      ...{ language: 'sr', script: 'cyrillic', binding: 'hard', weight: 420, source: 'sellers' },
+      fromSellers: ['title', 'author', 'language', 'script', 'binding', 'weight'],
+    });
+    const { user } = await openBookForm();
+    await user.click(screen.getByText('Podaci o izdanju'));
+    await user.selectOptions(screen.getByLabelText('Povez'), 'Mek povez');
+    await fillIn(user, field(), isbn13);
+    expect(await screen.findByText('Iz oglasa na Koricama: Naslov, Autor, Jezik, Pismo, Težina')).toBeInTheDocument();
+    expect(screen.getByText(/^Sa sajta Open Library: .*Izdavač, Datum izdanja, Broj strana/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Jezik')).toHaveValue('sr');
+    expect(screen.getByLabelText('Pismo')).toHaveValue('cyrillic');
+    expect(screen.getByLabelText('Povez')).toHaveValue('soft');
+    expect(screen.getByLabelText('Težina')).toHaveValue('420');
+    expect(screen.getByText(/^Zadržano kako je upisano: Povez/)).toBeInTheDocument();
+  });
+
   it('keeps typed values, lists them, and replaces them on request with undo', async () => {
     know();
     const { user } = await openBookForm();
@@ -116,6 +134,17 @@ describe('the lookup by ISBN', () => {
     delivery.resolve();
     expect(await screen.findByRole('img', { name: 'Slika 1' })).toHaveAttribute('src', `${cover.imageUrl}?w=480`);
     await waitFor(() => expect(field()).toBeEnabled());
+  });
+
+  it('asks for a photo of a used copy also when only its cover from a catalogue is there', async () => {
+    know({ coverUrl: 'https://covers.openlibrary.org/b/id/1-L.jpg' });
+    reply('POST /api/books/save-cover', cover);
+    const { user } = await openBookForm();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Stanje' }), 'good');
+    expect(screen.getByText(/^Dodaj bar jednu sliku svog primerka/)).toBeInTheDocument();
+    await fillIn(user, field(), isbn13);
+    await screen.findByRole('img', { name: 'Slika 1' });
+    expect(screen.getByText(/^Dodaj bar jednu sliku svog primerka/)).toBeInTheDocument();
   });
 
   // @spec 8-silent-cover

@@ -1,7 +1,14 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { withLogin } from '../../testing/logged-in.js';
-import { acceptBooks, addButton, openBookForm, openFilledBookForm, withRates } from '../../testing/open-book-form.js';
+import {
+  acceptBooks,
+  addButton,
+  openBook,
+  openBookForm,
+  openFilledBookForm,
+  withRates,
+} from '../../testing/open-book-form.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildBook, buildMe, buildOwnBookCard } from '../../testing/samples.js';
 import { withWideWindow } from '../../testing/wide-window.js';
@@ -42,7 +49,44 @@ describe('the currency of a new book', () => {
   });
 });
 
+describe('the demand for a book', () => {
+  it('is shown in the form of a new book once title and author are known, with one request', async () => {
+    const asked = vi.fn();
+    reply('GET /api/wanted/demand', ({ request }) => {
+      asked(Object.fromEntries(new URL(request.url).searchParams));
+      return { readers: 3 };
+    });
+    await openFilledBookForm();
+    expect(
+      await screen.findByText('3 čitaoca traže ovu knjigu i saznaju čim je objaviš.', {}, { timeout: 5000 }),
+    ).toBeInTheDocument();
+    expect(asked.mock.calls).toEqual([[{ title: 'Tvrđava', author: 'Meša Selimović' }]]);
+  });
+
+  it('is shown in the form of a listed book', async () => {
+    reply('GET /api/wanted/demand', { readers: 1 });
+    await openBook(buildBook());
+    expect(await screen.findByText('1 čitalac traži ovu knjigu')).toBeInTheDocument();
+  });
+});
+
 describe('the price', () => {
+  it('stands beside usual prices once title and author are known, and is compared with them in dinars', async () => {
+    const asked = vi.fn();
+    reply('GET /api/books/price-hint', ({ request }) => {
+      asked(Object.fromEntries(new URL(request.url).searchParams));
+      return { hint: { basis: 'work', count: 12, low: 450, median: 600, high: 700 } };
+    });
+    const { user } = await openFilledBookForm();
+    expect(await screen.findByText(/^Slični primerci: 450–700 RSD/)).toHaveTextContent('12 oglasa');
+    expect(asked.mock.calls).toEqual([[{ title: 'Tvrđava', author: 'Meša Selimović' }]]);
+    // 12.5 euros are 1,465 dinars.
+    expect(screen.getByText('Skuplje od većine')).toBeInTheDocument();
+    await user.clear(price());
+    await user.type(price(), '5');
+    expect(screen.getByText('Cena je u uobičajenom rasponu')).toBeInTheDocument();
+  });
+
   const price = () => screen.getByRole('textbox', { name: /^Cena u/ });
 
   // @spec 1-prices-form-table

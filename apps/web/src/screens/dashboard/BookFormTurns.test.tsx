@@ -14,7 +14,11 @@ withNetwork();
 
 const me = buildMe();
 withLogin(me);
-beforeEach(() => reply('GET /api/rates', { EUR: 117.2, USD: 108 }));
+beforeEach(() => {
+  reply('GET /api/rates', { EUR: 117.2, USD: 108 });
+  reply('GET /api/books/price-hint', { hint: null });
+  reply('GET /api/wanted/demand', { readers: 0 });
+});
 
 async function open(book: Book) {
   const opened = await render(

@@ -6,46 +6,44 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { EditIcon } from '../../components/dashboard-icons.js';
 import { EmptyState } from '../../components/EmptyState.js';
-import { FailedState } from '../../components/FailedState.js';
+import { FailedState } from '../../components/loading/FailedState.js';
 import { IconButton } from '../../components/IconButton.js';
-import { CheckIcon, CloseIcon } from '../../components/icons.js';
+import { CheckIcon, CloseIcon, ShareIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
-import { Textarea } from '../../components/kit/Textarea.js';
-import { FormAlert } from '../../components/Note.js';
 import { Question } from '../../components/Question.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
-import { Skeleton } from '../../components/Skeleton.js';
+import { Skeleton } from '../../components/loading/Skeleton.js';
 import { StatusDot } from '../../components/StatusDot.js';
 import { TextLink } from '../../components/TextLink.js';
 import { classNames } from '../../components/class-names.js';
 import { usePageHead } from '../../components/use-page-head.js';
-import { useSkeleton } from '../../components/use-skeleton.js';
+import { useSkeleton } from '../../components/loading/use-skeleton.js';
+import { TellMeButton } from '../../features/alerts/components/TellMeButton.js';
+import { useAlert } from '../../features/alerts/use-alert.js';
+import { useSession } from '../../features/auth/session.js';
 import { EditItemDialog, EditListDialog } from '../../features/lists/components/ListDialogs.js';
-import {
-  listQueries,
-  maxItems,
-  useChangeList,
-  useDeleteList,
-  useRecogniseItems,
-} from '../../features/lists/list-data.js';
+import { ShareListDialog } from '../../features/lists/components/ShareListDialog.js';
+import { listQueries, useChangeList, useDeleteList } from '../../features/lists/list-data.js';
 import { ProblemError } from '../../lib/call.js';
 import { codeText, errorText } from '../../lib/errors.js';
 import { formatPrice } from '../../lib/format.js';
 import { notify } from '../../lib/notices.js';
-import { BookListPlans } from './BookListPlans.js';
 import { DashboardHead } from './DashboardHead.js';
+import { AddItems } from './AddItems.js';
 import classes from './BookList.module.css';
+import { PlanForm } from './PlanForm.js';
 
 /** A list of wanted books with the copies on offer. */
 export default function BookList() {
   const { t } = useTranslation(['lists', 'common']);
   const { t: tError } = useTranslation('errors');
   const { listId = '' } = useParams();
+  const { user } = useSession();
   const { data: list, error, isPending, isFetching, refetch } = useQuery(listQueries.detail(listId));
   const isLoading = useSkeleton(isPending);
   usePageHead({ title: list?.name ?? t('pageTitle') });
 
-  if (!isLoading && list) return <ListPage list={list} />;
+  if (!isLoading && list && user) return <ListPage list={list} userId={user._id} />;
   if (!isLoading && error instanceof ProblemError && error.status === 404)
     return (
       <EmptyState
@@ -70,12 +68,12 @@ export default function BookList() {
   );
 }
 
-function ListPage({ list }: { list: List }) {
+function ListPage({ list, userId }: { list: List; userId: string }) {
   const { t } = useTranslation(['lists', 'common']);
   const { t: tError } = useTranslation('errors');
   const id = useId();
   const change = useChangeList(list);
-  const [asked, setAsked] = useState<'edit' | 'delete' | { index: number } | null>(null);
+  const [asked, setAsked] = useState<'edit' | 'share' | 'delete' | { index: number } | null>(null);
   const close = () => setAsked(null);
   const { items, schoolYear } = list;
 
@@ -97,6 +95,9 @@ function ListPage({ list }: { list: List }) {
         }
         action={
           <div className={classes.buttons}>
+            <Button leftSection={<ShareIcon />} onClick={() => setAsked('share')}>
+              {t(list.isShared ? 'shared' : 'share')}
+            </Button>
             <Button onClick={() => setAsked('edit')}>{t('editList')}</Button>
             <Button onClick={() => setAsked('delete')}>{t('deleteList')}</Button>
           </div>
@@ -127,13 +128,14 @@ function ListPage({ list }: { list: List }) {
                   />
                 ))}
               </ol>
-              <BookListPlans list={list} />
             </>
           )}
+          <AddItems key={list._id} list={list} userId={userId} isLocked={change.isPending} />
         </section>
-        <PasteForm list={list} isLocked={change.isPending} />
+        {items.length > 0 && <PlanForm listId={list._id} />}
       </div>
       {asked === 'edit' && <EditListDialog list={list} onClose={close} />}
+      {asked === 'share' && <ShareListDialog list={list} onClose={close} />}
       {asked === 'delete' && <DeleteQuestion list={list} onClose={close} />}
       {asked !== null && typeof asked === 'object' && (
         <EditItemDialog list={list} index={asked.index} onClose={close} />
@@ -198,7 +200,12 @@ function Item({
             {t('copies', { count: copies })} {fromRsd !== null && <b>{t('from', { price: formatPrice(fromRsd) })}</b>}
           </p>
         ) : (
-          !isDoubtful && <StatusDot tone="off">{t('none')}</StatusDot>
+          !isDoubtful && (
+            <p className={classes.ask}>
+              <StatusDot tone="off">{t('none')}</StatusDot>
+              <ItemAlert title={title} author={author} />
+            </p>
+          )
         )}
       </div>
       <div className={classes.icons}>
@@ -213,63 +220,10 @@ function Item({
   );
 }
 
-/** Recognises pasted lines and appends their items to the list. The text stays in the form until the list is saved. */
-function PasteForm({ list, isLocked }: { list: List; isLocked: boolean }) {
-  const { t } = useTranslation('lists');
-  const { t: tError } = useTranslation('errors');
-  const id = useId();
-  const recognise = useRecogniseItems();
-  const change = useChangeList(list);
-  const [text, setText] = useState('');
-  const [refusal, setRefusal] = useState<'pasteEmpty' | 'pasteUnread' | 'full' | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const isSending = recognise.isPending || change.isPending;
-
-  async function add(): Promise<void> {
-    setFailure(null);
-    setRefusal(text.trim() === '' ? 'pasteEmpty' : null);
-    if (text.trim() === '' || isSending || isLocked) return;
-    try {
-      const found = await recognise.mutateAsync(text);
-      const isFull = list.items.length + found.length > maxItems;
-      setRefusal(found.length === 0 ? 'pasteUnread' : isFull ? 'full' : null);
-      if (found.length === 0 || isFull) return;
-      await change.mutateAsync({ items: [...list.items, ...found] });
-      setText('');
-      notify({ tone: 'good', text: t('added', { count: found.length }) });
-    } catch (error) {
-      setFailure(errorText(tError, error));
-    }
-  }
-
-  return (
-    <section className={classes.panel} aria-labelledby={`${id}-add`}>
-      <h2 id={`${id}-add`}>{t('add')}</h2>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
-        {failure !== null && <FormAlert tone="bad" title={failure} />}
-        <Textarea
-          label={t('pasteLabel')}
-          description={t('pasteHelp')}
-          placeholder={t('pastePlaceholder')}
-          rows={8}
-          maxLength={8_000}
-          autoComplete="off"
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-          error={refusal === null ? undefined : t(refusal)}
-        />
-        <Button type="submit" variant="filled" disabled={isSending || isLocked}>
-          {t('addLines')}
-        </Button>
-      </form>
-    </section>
-  );
+/** Tells the member of the first copy. */
+function ItemAlert({ title, author }: Pick<OfferedItem, 'title' | 'author'>) {
+  const alert = useAlert({ kind: 'work', title, author }, true);
+  return <TellMeButton tellMe={{ ...alert, login: undefined }} text="button" title={title} />;
 }
 
 function DeleteQuestion({ list, onClose }: { list: List; onClose: () => void }) {

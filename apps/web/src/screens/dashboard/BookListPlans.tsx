@@ -4,97 +4,164 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailedState } from '../../components/FailedState.js';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { conditionKeys } from '../../components/condition-keys.js';
+import { EmptyState } from '../../components/EmptyState.js';
+import { FailedState } from '../../components/loading/FailedState.js';
+import { FilterIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
-import { Skeleton } from '../../components/Skeleton.js';
+import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { Skeleton } from '../../components/loading/Skeleton.js';
 import { TextLink } from '../../components/TextLink.js';
-import { TownInput } from '../../components/TownInput.js';
-import { useSkeleton } from '../../components/use-skeleton.js';
-import { useSession } from '../../features/auth/session.js';
+import { usePageHead } from '../../components/use-page-head.js';
+import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { listQueries } from '../../features/lists/list-data.js';
+import { ProblemError } from '../../lib/call.js';
+import { codeText } from '../../lib/errors.js';
 import { formatPrice } from '../../lib/format.js';
 import classes from './BookListPlans.module.css';
+import { DashboardHead } from './DashboardHead.js';
+import { type PlanTerms, planLimits, planUrl } from './plan-terms.js';
+import { PlanBar } from './PlanBar.js';
+import { PlanDetails } from './PlanDetails.js';
 
-/** Requests plans for buying the list and refetches them after every change of the list. */
-export function BookListPlans({ list }: { list: BookList }) {
+/** Plans for buying a list within the terms of the URL: side by side, on phones one at a time. */
+export default function BookListPlans() {
   const { t } = useTranslation(['lists', 'common']);
-  const id = useId();
-  const { user } = useSession();
-  const [town, setTown] = useState(user?.city ?? '');
-  const [asked, setAsked] = useState<{ town: string } | null>(null);
-  const {
-    data: plans,
-    isPending,
-    isFetching,
-    isError,
-    refetch,
-  } = useQuery({
-    ...listQueries.plans(list._id, asked?.town ?? ''),
-    enabled: asked !== null,
-  });
-  const isLoading = useSkeleton(asked !== null && isPending);
+  const { t: tError } = useTranslation('errors');
+  const { listId = '' } = useParams();
+  const [query] = useSearchParams();
+  const terms = planUrl.read(query);
+  const found = useQuery(listQueries.detail(listId));
+  const planned = useQuery({ ...listQueries.plans(listId, planLimits(terms)), enabled: found.data !== undefined });
+  const isLoading = useSkeleton(found.isPending || (found.isSuccess && planned.isPending));
+  usePageHead({ title: t('plansTitle') });
+  const list = found.data;
+  const listHref = pathTo('bookList', { listId });
 
+  if (!isLoading && found.error instanceof ProblemError && found.error.status === 404)
+    return (
+      <EmptyState
+        level={1}
+        title={codeText(tError, 'LIST_NOT_FOUND')}
+        action={
+          <Button component={Link} to={pathTo('bookLists')}>
+            {t('backToAll')}
+          </Button>
+        }
+      />
+    );
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <h2 id={id}>{t('planTitle')}</h2>
-      <p className={classes.lead}>{t('planBody')}</p>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsked({ town: town.trim() });
-        }}
-      >
-        <TownInput label={t('planTown')} value={town} onChange={setTown} />
-        <Button type="submit" variant="filled" disabled={isFetching}>
-          {t('plan')}
-        </Button>
-      </form>
-      <div aria-live="polite" aria-busy={isFetching}>
-        {isLoading ? (
-          <Skeleton shape="lines" label={t('common:loading')} />
-        ) : plans ? (
-          <Plans list={list} plans={plans} />
-        ) : (
-          isError && <FailedState title={t('planFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-        )}
-      </div>
-    </section>
+    <>
+      <TextLink to={listHref}>{list?.name ?? t('backToList')}</TextLink>
+      <DashboardHead
+        title={
+          <>
+            <ScreenTitle>{t('plansTitle')}</ScreenTitle>
+            <p className={classes.lead}>{t('planBody')}</p>
+            <Terms terms={terms} />
+          </>
+        }
+        action={
+          <Button component={Link} to={listHref + planUrl.search(terms)} leftSection={<FilterIcon />}>
+            {t('planChange')}
+          </Button>
+        }
+      />
+      {isLoading ? (
+        <Skeleton shape="lines" label={t('common:loading')} />
+      ) : list && planned.data ? (
+        <Plans list={list} plans={planned.data} />
+      ) : (
+        <FailedState
+          title={t('planFailed')}
+          onRetry={() => void (list ? planned : found).refetch()}
+          isRetrying={found.isFetching || planned.isFetching}
+        />
+      )}
+    </>
   );
 }
 
-const planNames = {
-  cheapest: 'planCheapest',
-  fewestParcels: 'planFewest',
-  pickUp: 'planInTown',
-} as const satisfies Record<BookListPlan['goal'], string>;
+/** The terms in words; nothing without any. */
+function Terms({ terms: { town, condition, written } }: { terms: PlanTerms }) {
+  const { t } = useTranslation(['lists', 'conditions']);
+  const parts = [
+    town.trim() !== '' && `${t('planTown')}: ${town.trim()}`,
+    condition &&
+      `${t('planCondition')}: ${t('planConditionTo', { condition: t(`conditions:${conditionKeys[condition]}`) })}`,
+    (written === 'clean' || written === 'pencil') &&
+      `${t('planWritten')}: ${t(written === 'clean' ? 'planWrittenClean' : 'planWrittenPencil')}`,
+  ].filter((part) => typeof part === 'string');
+  return parts.length > 0 && <p className={classes.terms}>{parts.join(' · ')}</p>;
+}
+
+const planTexts = {
+  cheapest: { name: 'planCheapest', how: 'planCheapestHow' },
+  fewestParcels: { name: 'planFewest', how: 'planFewestHow' },
+  pickUp: { name: 'planInTown', how: 'planInTownHow' },
+} as const satisfies Record<BookListPlan['goal'], { name: string; how: string }>;
+
+const parcelCount = (t: TFunction<'lists'>, { goal, parcels }: BookListPlan): string =>
+  t(goal === 'pickUp' ? 'planPickups' : 'planParcels', { count: parcels.length });
 
 function Plans({ list, plans }: { list: BookList; plans: readonly BookListPlan[] }) {
   const { t } = useTranslation('lists');
-  const name = useId();
+  const id = useId();
   const offered = plans.filter(({ parcels }) => parcels.length > 0);
   const [goal, setGoal] = useState<BookListPlan['goal']>('cheapest');
   const chosen = offered.find((plan) => plan.goal === goal) ?? offered[0];
-  if (!chosen) return <p>{t('planNone')}</p>;
+  if (!chosen) return <EmptyState title={t('planNoneTitle')}>{t('planNone')}</EmptyState>;
   return (
     <>
-      <fieldset className={classes.choices}>
-        <legend>{t('planChoose')}</legend>
-        {offered.map((plan) => (
-          <label key={plan.goal} className={classes.choice}>
-            <input type="radio" name={name} checked={plan === chosen} onChange={() => setGoal(plan.goal)} />
-            <span>
-              {t(planNames[plan.goal])} <b>{formatPrice(plan.totalRsd)}</b>
-            </span>
-            <small>
-              {t('planCovers', { found: list.items.length - plan.missing.length, count: list.items.length })} ·{' '}
-              {t(plan.goal === 'pickUp' ? 'planPickups' : 'planParcels', { count: plan.parcels.length })}
-            </small>
-            <small>{explain(t, plan, offered[0])}</small>
-          </label>
-        ))}
-      </fieldset>
-      <PlanDetails list={list} plan={chosen} />
+      <div role="radiogroup" aria-label={t('planChoose')} className={classes.plans}>
+        {offered.map((plan) => {
+          const own = `${id}-${plan.goal}`;
+          return (
+            <section
+              key={plan.goal}
+              className={classes.plan}
+              data-chosen={plan === chosen || undefined}
+              aria-labelledby={`${own}-name`}
+            >
+              <div className={classes.pick}>
+                <input
+                  type="radio"
+                  id={own}
+                  name={id}
+                  aria-describedby={`${own}-words`}
+                  checked={plan === chosen}
+                  onChange={() => setGoal(plan.goal)}
+                />
+                <h2 id={`${own}-name`}>
+                  <label htmlFor={own}>{t(planTexts[plan.goal].name)}</label>
+                </h2>
+                <div id={`${own}-words`} className={classes.words}>
+                  <b className={classes.sum}>{formatPrice(plan.totalRsd)}</b>
+                  <p>
+                    {t('planCovers', { found: list.items.length - plan.missing.length, count: list.items.length })} ·{' '}
+                    {parcelCount(t, plan)}
+                  </p>
+                  <p>
+                    {plan.postageRsd > 0
+                      ? t('planParts', { books: formatPrice(plan.booksRsd), postage: formatPrice(plan.postageRsd) })
+                      : t('planPartsFree', { books: formatPrice(plan.booksRsd) })}
+                  </p>
+                  <p>{t(planTexts[plan.goal].how)}</p>
+                  <p className={classes.why}>{explain(t, plan, offered[0])}</p>
+                </div>
+              </div>
+              <PlanDetails list={list} plan={plan} />
+            </section>
+          );
+        })}
+      </div>
+      <PlanBar
+        key={chosen.goal}
+        list={list}
+        plan={chosen}
+        name={[t(planTexts[chosen.goal].name), parcelCount(t, chosen), formatPrice(chosen.totalRsd)].join(' · ')}
+      />
     </>
   );
 }
@@ -108,59 +175,4 @@ function explain(t: TFunction<'lists'>, plan: BookListPlan, cheapest: BookListPl
   const saved = cheapest.parcels.length - plan.parcels.length;
   if (saved <= 0) return t('planSame');
   return t('planMore', { price, parcels: t('planFewer', { count: saved }) });
-}
-
-/** The sellers with their books, prices and postage, and the items without a copy. */
-function PlanDetails({ list, plan }: { list: BookList; plan: BookListPlan }) {
-  const { t } = useTranslation('lists');
-  const isPickUp = plan.goal === 'pickUp';
-  return (
-    <div className={classes.details}>
-      {plan.parcels.map(({ seller, books, discountRsd, postageRsd }) => (
-        <section key={seller._id}>
-          <h3>{seller.name}</h3>
-          {seller.city !== '' && (
-            <p className={classes.lead}>{isPickUp ? t('planPickupAt', { place: seller.city }) : seller.city}</p>
-          )}
-          <ul className={classes.rows}>
-            {books.map((book) => (
-              <li key={book._id}>
-                <TextLink to={pathTo('book', { bookId: book._id })}>{book.title}</TextLink>
-                <span>{formatPrice(book.priceRsd)}</span>
-              </li>
-            ))}
-            {discountRsd > 0 && (
-              <li>
-                {t('planDiscount')} <span>−{formatPrice(discountRsd)}</span>
-              </li>
-            )}
-            {!isPickUp && (
-              <li>
-                {t('planPostage')} <span>{formatPrice(postageRsd)}</span>
-              </li>
-            )}
-          </ul>
-        </section>
-      ))}
-      {plan.missing.length > 0 && (
-        <section>
-          <h3>{t('planMissing')}</h3>
-          <ul>
-            {plan.missing.map((index) => (
-              <li key={index}>{list.items[index]?.title}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <p className={classes.total}>
-        <span>
-          {plan.postageRsd > 0
-            ? t('planParts', { books: formatPrice(plan.booksRsd), postage: formatPrice(plan.postageRsd) })
-            : t('planPartsFree', { books: formatPrice(plan.booksRsd) })}
-        </span>
-        <b>{formatPrice(plan.totalRsd)}</b>
-      </p>
-      <p className={classes.lead}>{t('planNext')}</p>
-    </div>
-  );
 }

@@ -1,15 +1,28 @@
-import type { BookList, BookListPlan, OfferedItem } from '@korice/contracts';
+import type { Alert, BookList, BookListPlan, OfferedItem } from '@korice/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { withLogin } from '../../testing/logged-in.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
-import { buildMe } from '../../testing/samples.js';
-import ListScreens from './ListScreens.js';
+import { buildDeal, buildDealOptions } from '../../testing/deal-samples.js';
+import { buildConversation } from '../../testing/messaging-samples.js';
+import { buildBookCard, buildIsbnData, buildMe } from '../../testing/samples.js';
+import BookLists from './BookLists.js';
+import ListScreen from './BookList.js';
+import BookListPlans from './BookListPlans.js';
+
+const scanned = '9788607004171';
+// The scanner needs a camera.
+vi.mock('../../features/isbn/components/BarcodeScanner.js', () => ({
+  default: ({ onFound }: { onFound: (isbn: string) => void }) => (
+    <button onClick={() => onFound(scanned)}>{scanned}</button>
+  ),
+}));
 
 withNetwork();
 withLogin(buildMe());
+beforeEach(() => reply('GET /api/alerts', []));
 
 const listId = '0000000000000000000000aa';
 
@@ -40,6 +53,18 @@ const buildList = (overrides: Partial<BookList> = {}): BookList => ({
   ...overrides,
 });
 
+const buildAlert = (): Alert => ({
+  _id: '0000000000000000000000ad',
+  kind: 'work',
+  title: 'Istorija 5',
+  author: '',
+  push: true,
+  mail: 'atOnce',
+  newCount: 0,
+  lastBookAt: null,
+  createdAt: '2026-08-20T10:00:00.000Z',
+});
+
 const summaryOf = ({ _id, name, kind, schoolYear, isShared, items, updatedAt }: BookList) => ({
   ...{ _id, name, kind, schoolYear, isShared, updatedAt },
   itemCount: items.length,
@@ -48,9 +73,11 @@ const summaryOf = ({ _id, name, kind, schoolYear, isShared, items, updatedAt }: 
 const open = (at = '/dashboard/lists') =>
   render(
     <Routes>
-      <Route path="/dashboard/lists/*" element={<ListScreens />} />
+      <Route path="/dashboard/lists" element={<BookLists />} />
+      <Route path="/dashboard/lists/:listId" element={<ListScreen />} />
+      <Route path="/dashboard/lists/:listId/plans" element={<BookListPlans />} />
     </Routes>,
-    { at, areas: ['lists', 'errors'] },
+    { at, areas: ['lists', 'tellMe', 'isbn', 'conditions', 'dashboard', 'errors'] },
   );
 
 const openList = (list: BookList) => {
@@ -178,6 +205,48 @@ describe('a list', () => {
     expect(sent[0]?.body.items.map(({ title }) => title)).toEqual(['Biologija 5', 'Istorija 5']);
   });
 
+  it('keeps unsent text on the device until it is sent or discarded', async () => {
+    reply('GET /api/lists/:listId', buildList());
+    const first = await open(`/dashboard/lists/${listId}`);
+    await first.user.type(await screen.findByLabelText('Nalepi spisak, jedna knjiga u redu'), 'Istorija 5');
+    first.unmount();
+
+    const { user } = await open(`/dashboard/lists/${listId}`);
+    const field = await screen.findByLabelText('Nalepi spisak, jedna knjiga u redu');
+    expect(field).toHaveValue('Istorija 5');
+    await user.click(screen.getByRole('button', { name: 'Odbaci izmene' }));
+    expect(field).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Vrati' }));
+    expect(field).toHaveValue('Istorija 5');
+  });
+
+  it('is shared by link, and not any more', async () => {
+    const sent = acceptChanges(buildList({ slug: 'abc-1' }));
+    const { user } = await open(`/dashboard/lists/${listId}`);
+    await user.click(await screen.findByRole('button', { name: 'Podeli spisak' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Podeli spisak' }));
+    await user.click(dialog.getByRole('button', { name: 'Podeli' }));
+    expect(await dialog.findByLabelText('Link spiska')).toHaveValue(`${window.location.origin}/list/abc-1`);
+    expect(sent[0]?.body.isShared).toBe(true);
+    await user.click(dialog.getByRole('button', { name: 'Prestani da deliš' }));
+    expect(await screen.findByRole('button', { name: 'Podeli spisak' })).toBeInTheDocument();
+    expect(sent[1]?.body.isShared).toBe(false);
+  });
+
+  it('has an alert for each item that is not on offer', async () => {
+    const sent: unknown[] = [];
+    const { user } = await openList(
+      buildList({ items: [buildItem({ title: 'Istorija 5', copies: 0, fromRsd: null })] }),
+    );
+    reply('POST /api/alerts', async ({ request }) => {
+      sent.push(await request.json());
+      reply('GET /api/alerts', [buildAlert()]);
+      return buildAlert();
+    });
+    await user.click(await screen.findByRole('button', { name: 'Javi mi za drugi primerak: Istorija 5' }));
+    await waitFor(() => expect(sent).toEqual([{ kind: 'work', title: 'Istorija 5', author: '' }]));
+  });
+
   it('stores nothing of a text that exceeds 40 items', async () => {
     const sent = acceptChanges(buildList({ items: Array.from({ length: 40 }, () => buildItem()) }));
     reply('POST /api/lists/items', [buildItem()]);
@@ -251,11 +320,91 @@ describe('a list', () => {
   });
 });
 
+describe('the ways to add to a list', () => {
+  it('take a book of the search as an item for every copy, once for several copies', async () => {
+    const sent = acceptChanges(buildList({ items: [buildItem()] }));
+    const found = { title: 'Istorija 5', author: 'Mirjana Petrović', publisher: 'Klett', ISBN: '9788617203451' };
+    reply('POST /api/books/search', [buildBookCard(found), buildBookCard(found)]);
+    reply('GET /api/editions/suggestions', []);
+    const { user } = await open(`/dashboard/lists/${listId}`);
+    await user.click(await screen.findByRole('button', { name: 'Pronađi' }));
+    await user.type(screen.getByLabelText('Naslov, autor ili ISBN'), 'istorija');
+    await user.click(await screen.findByRole('button', { name: 'Dodaj: Istorija 5' }));
+    expect(await screen.findByText('Dodata je 1 stavka')).toBeInTheDocument();
+    expect(sent[0]?.body.items.map(({ title, isbn }) => ({ title, isbn }))).toEqual([
+      { title: 'Biologija 5', isbn: '' },
+      { title: 'Istorija 5', isbn: '' },
+    ]);
+  });
+
+  it('take a scanned edition with its data', async () => {
+    const sent = acceptChanges(buildList());
+    reply('GET /api/isbn/:isbn', ({ params }) =>
+      buildIsbnData({ title: `Biologija ${params.isbn?.at(-1)}`, authors: ['Dejan Bošković'], publisher: 'BIGZ' }),
+    );
+    const { user } = await open(`/dashboard/lists/${listId}`);
+    await user.click(await screen.findByRole('button', { name: 'Skeniraj' }));
+    await user.click(screen.getByRole('button', { name: 'Skeniraj bar-kod' }));
+    await user.click(await screen.findByRole('button', { name: scanned }));
+    expect(await screen.findByText('Dodata je 1 stavka')).toBeInTheDocument();
+    expect(sent[0]?.body.items).toMatchObject([
+      { title: 'Biologija 1', author: 'Dejan Bošković', publisher: 'BIGZ', isbn: scanned, isDoubtful: false },
+    ]);
+  });
+
+  const scanUnknown = async () => {
+    refuse('GET /api/isbn/:isbn', 'ISBN_NOT_FOUND');
+    const { user } = await open(`/dashboard/lists/${listId}`);
+    await user.click(await screen.findByRole('button', { name: 'Skeniraj' }));
+    await user.click(screen.getByRole('button', { name: 'Skeniraj bar-kod' }));
+    await user.click(await screen.findByRole('button', { name: scanned }));
+    expect(await screen.findByText(`Izdanje ${scanned} još ne poznajemo. Kako se zove knjiga?`)).toBeVisible();
+    return user;
+  };
+
+  it('ask for the title of a scanned edition that nobody knows', async () => {
+    const sent = acceptChanges(buildList());
+    const user = await scanUnknown();
+    expect(screen.getByRole('textbox', { name: 'Naslov' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('Upiši naslov.')).toBeVisible();
+    await user.keyboard('Na Drini ćuprija{Enter}');
+    await waitFor(() => expect(sent[0]?.body.items).toMatchObject([{ title: 'Na Drini ćuprija', isbn: scanned }]));
+    await waitFor(() => expect(screen.queryByText(/još ne poznajemo/)).not.toBeInTheDocument());
+  });
+
+  it('take a scanned edition that nobody knows without a title on request', async () => {
+    const sent = acceptChanges(buildList());
+    const user = await scanUnknown();
+    await user.click(screen.getByRole('button', { name: 'Dodaj bez naslova' }));
+    await waitFor(() => expect(sent[0]?.body.items).toMatchObject([{ title: scanned, isbn: scanned }]));
+  });
+
+  it('suggest editions of the catalogue beside the books on offer while a title is typed', async () => {
+    const sent = acceptChanges(buildList());
+    reply('POST /api/books/search', [buildBookCard({ title: 'Seobe', author: 'Miloš Crnjanski', publisher: 'Nolit' })]);
+    reply('GET /api/editions/suggestions', [
+      { title: 'SEOBE', author: 'Miloš Crnjanski', publisher: 'nolit' },
+      { title: 'Seobe', author: 'Miloš Crnjanski', publisher: 'Prosveta' },
+    ]);
+    const { user } = await open(`/dashboard/lists/${listId}`);
+    await user.click(await screen.findByRole('button', { name: 'Pronađi' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Naslov, autor ili ISBN' }), 'seobe');
+    expect(await screen.findByText('Iz kataloga izdanja, trenutno nije u ponudi')).toBeVisible();
+    const [, ofCatalogue] = screen.getAllByRole('button', { name: 'Dodaj: Seobe' });
+    expect(screen.getAllByRole('button', { name: 'Dodaj: Seobe' })).toHaveLength(2);
+    if (ofCatalogue) await user.click(ofCatalogue);
+    await waitFor(() =>
+      expect(sent[0]?.body.items).toMatchObject([{ title: 'Seobe', publisher: 'Prosveta', isbn: '' }]),
+    );
+  });
+});
+
 describe('the plans of a list', () => {
   const items = [buildItem(), buildItem({ title: 'Istorija 5' }), buildItem({ title: 'Likovno 5', copies: 0 })];
   const seller = (id: string, name: string, city: string) => ({ _id: id.repeat(24), name, city });
   const book = (item: number, id: string, title: string, priceRsd: number) => {
-    const texts = { title, author: '', image: '', condition: '' } as const;
+    const texts = { title, author: '', image: '', condition: '', weight: null } as const;
     return { item, _id: id.repeat(24), ...texts, priceRsd };
   };
   const parcel = (
@@ -307,18 +456,128 @@ describe('the plans of a list', () => {
     reply('POST /api/lists/:listId/plan', plans);
     const user = await openPlans();
     const choices = await screen.findAllByRole('radio');
-    expect(choices.map((choice) => choice.closest('label')?.textContent.replaceAll('\u00a0', ' '))).toEqual([
-      'Najjeftinije 1.340,00 RSD2 od 3 knjige · 2 paketaNajniža cena za najviše knjiga',
-      'Najmanje paketa 1.520,00 RSD2 od 3 knjige · 1 paket180,00 RSD više, 1 paket manje',
-      'U mom mestu 300,00 RSD1 od 3 knjige · 1 preuzimanjeBez poštarine, 1 knjiga manje',
+    const wordsOf = (choice: HTMLElement) =>
+      document.getElementById(choice.getAttribute('aria-describedby') ?? '')?.textContent.replaceAll('\u00a0', ' ');
+    expect(choices.map(wordsOf)).toEqual([
+      '1.340,00 RSD2 od 3 knjige · 2 paketaKnjige 500,00 RSD, poštarina 840,00 RSDNajmanji zbir knjiga i poštarine.Najniža cena za najviše knjiga',
+      '1.520,00 RSD2 od 3 knjige · 1 paketKnjige 1.100,00 RSD, poštarina 420,00 RSDNajmanje prodavaca, pa se poštarina plaća najmanje puta.180,00 RSD više, 1 paket manje',
+      '300,00 RSD1 od 3 knjige · 1 preuzimanjeKnjige 300,00 RSD, bez poštarineSamo prodavci iz tvog mesta, knjige preuzimaš lično.Bez poštarine, 1 knjiga manje',
     ]);
-    expect(screen.getByRole('heading', { name: 'Dragana Ilić' })).toBeVisible();
+    const plan = (name: string) => within(screen.getByRole('region', { name }));
+    expect(plan('Najjeftinije').getByRole('heading', { name: 'Dragana Ilić' })).toBeVisible();
+    const fewest = plan('Najmanje paketa');
+    expect(fewest.queryByRole('heading', { name: 'Dragana Ilić' })).toBeNull();
+    expect(fewest.getByRole('link', { name: 'Biologija 5' })).toHaveAttribute('href', `/book/${'3'.repeat(24)}`);
+    expect(fewest.getByText('Likovno 5')).toBeVisible();
 
-    await user.click(screen.getByRole('radio', { name: /^Najmanje paketa/ }));
-    expect(screen.queryByRole('heading', { name: 'Dragana Ilić' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Biologija 5' })).toHaveAttribute('href', `/book/${'3'.repeat(24)}`);
-    const missing = screen.getByRole('heading', { name: 'Nedostaje' }).closest('section') ?? document.body;
-    expect(within(missing).getByText('Likovno 5')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Najmanje paketa' }));
+    expect(screen.getByText('Najmanje paketa · 1 paket · 1.520,00 RSD')).toBeVisible();
+  });
+
+  const room = (id: string) => buildConversation({ _id: id.repeat(24) });
+
+  it('propose all deals with one press, and retry only the one that failed', async () => {
+    reply('POST /api/lists/:listId/plan', plans);
+    const user = await openPlans();
+    await screen.findAllByRole('radio');
+    const rooms: unknown[] = [];
+    reply('POST /api/messaging/room', async ({ request }) => {
+      const body = (await request.json()) as { bookId: string; members: string[] };
+      rooms.push(body);
+      return room(body.bookId.slice(0, 1));
+    });
+    reply('GET /api/deals/options', buildDealOptions({ town: 'Niš' }));
+    refuse('POST /api/deals', 'BOOK_NOT_AVAILABLE');
+    await user.click(screen.getByRole('button', { name: 'Predloži dogovore' }));
+    expect(await screen.findByText('Poslato: 0 od 2 predloga')).toBeInTheDocument();
+    expect(rooms).toEqual([
+      { bookId: '1'.repeat(24), members: [dragana._id] },
+      { bookId: '2'.repeat(24), members: [olivera._id] },
+    ]);
+
+    const sent: unknown[] = [];
+    reply('POST /api/deals', async ({ request }) => {
+      const body = (await request.json()) as { roomId: string };
+      sent.push(body);
+      return buildDeal({ roomId: body.roomId });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pošalji ostale predloge' }));
+    expect(await screen.findByText('Poslata su 2 predloga')).toBeInTheDocument();
+    expect(sent).toMatchObject([
+      {
+        roomId: '1'.repeat(24),
+        bookIds: ['1'.repeat(24)],
+        delivery: { kind: 'post', town: '', payer: 'buyer' },
+        payment: 'onDelivery',
+      },
+      { roomId: '2'.repeat(24), bookIds: ['2'.repeat(24)] },
+    ]);
+    expect(screen.getAllByText('Predlog je poslat')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Razgovor: Dragana Ilić' })).toHaveAttribute(
+      'href',
+      `/dashboard/messaging?room=${'1'.repeat(24)}`,
+    );
+    expect(screen.getByRole('link', { name: 'Pogledaj dogovore' })).toBeVisible();
+  });
+
+  it('propose under another key when the deal of the same press came to nothing', async () => {
+    reply('POST /api/lists/:listId/plan', plans.slice(2));
+    const user = await openPlans();
+    await screen.findAllByRole('radio');
+    reply('POST /api/messaging/room', room('1'));
+    reply('GET /api/deals/options', buildDealOptions({ town: 'Niš' }));
+    const keys: string[] = [];
+    const bodies: unknown[] = [];
+    reply('POST /api/deals', async ({ request }) => {
+      const body = (await request.json()) as { clientId: string };
+      bodies.push(body);
+      keys.push(body.clientId);
+      return keys.length === 1
+        ? buildDeal({ state: 'withdrawn', turn: null, endedAt: '2026-08-20T10:00:00.000Z' })
+        : buildDeal();
+    });
+    await user.click(screen.getByRole('button', { name: 'Predloži dogovore' }));
+    expect(await screen.findByText('Predlog je poslat')).toBeInTheDocument();
+    expect(new Set(keys).size).toBe(2);
+    expect(bodies[1]).toMatchObject({ delivery: { kind: 'inPerson', town: 'Niš', postageRsd: 0 }, payment: 'cash' });
+  });
+
+  it('set an alert for each book that is missing, and say so', async () => {
+    reply('POST /api/lists/:listId/plan', plans.slice(2));
+    const user = await openPlans();
+    await screen.findAllByRole('radio');
+    const sent: unknown[] = [];
+    refuse('POST /api/alerts', 'ALERT_LIMIT');
+    await user.click(screen.getByRole('button', { name: 'Javi mi za ostale' }));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    reply('POST /api/alerts', async ({ request }) => {
+      sent.push(await request.json());
+      return buildAlert();
+    });
+    await user.click(screen.getByRole('button', { name: 'Javi mi za ostale' }));
+    expect(await screen.findByText('Javljamo ti za 2 knjige')).toBeInTheDocument();
+    expect(sent).toEqual([
+      { kind: 'work', title: 'Istorija 5', author: '' },
+      { kind: 'work', title: 'Likovno 5', author: '' },
+    ]);
+  });
+
+  it('can be limited by the condition of the copies', async () => {
+    const asked: unknown[] = [];
+    reply('POST /api/lists/:listId/plan', async ({ request }) => {
+      asked.push(await request.json());
+      return plans;
+    });
+    const { user } = await openList(buildList({ items }));
+    await user.selectOptions(await screen.findByLabelText('Stanje'), 'Najmanje: Kao novo');
+    await user.selectOptions(screen.getByLabelText('Upisano u knjigu'), 'Najviše olovkom');
+    await user.click(screen.getByRole('button', { name: 'Uporedi planove' }));
+    await screen.findAllByRole('radio');
+    expect(asked).toMatchObject([{ conditions: ['new', 'like-new'], written: 'pencil' }]);
+    expect(screen.getByText(/Stanje: Najmanje: Kao novo · Upisano u knjigu: Najviše olovkom$/)).toBeVisible();
+
+    await user.click(screen.getByRole('link', { name: 'Izmeni uslove' }));
+    expect(await screen.findByLabelText('Upisano u knjigu')).toHaveDisplayValue('Najviše olovkom');
   });
 
   it('say so when no copy is on offer', async () => {

@@ -17,7 +17,10 @@ const open = () =>
     <MessengerProvider token={null} userId={me._id}>
       <DashboardHome />
     </MessengerProvider>,
-    { at: '/dashboard', areas: ['dashboard', 'messaging', 'deals', 'bookTable', 'statuses', 'conditions', 'errors'] },
+    {
+      at: '/dashboard',
+      areas: ['dashboard', 'messaging', 'deals', 'bookTable', 'statuses', 'conditions', 'isbn', 'errors'],
+    },
   );
 
 const complete = { images: [buildImage()] };

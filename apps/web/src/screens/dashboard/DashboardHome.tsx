@@ -1,37 +1,47 @@
 import type { BookStatus, Conversation, OwnBookCard } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Counts } from '../../components/Counts.js';
-import { EditIcon } from '../../components/dashboard-icons.js';
+import { BarcodeIcon, EditIcon } from '../../components/dashboard-icons.js';
 import { EmptyState } from '../../components/EmptyState.js';
-import { FailedState } from '../../components/FailedState.js';
+import { FailedState } from '../../components/loading/FailedState.js';
 import { IconButton, IconLink } from '../../components/IconButton.js';
 import { CheckIcon, PlusIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { Price } from '../../components/Price.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { Shelf } from '../../components/Shelf.js';
-import { Skeleton } from '../../components/Skeleton.js';
+import { Skeleton } from '../../components/loading/Skeleton.js';
 import { BookStatusDot } from '../../components/StatusDot.js';
 import { TextLink } from '../../components/TextLink.js';
+import { lazyScreen } from '../../components/loading/lazy-screen.js';
 import { usePageHead } from '../../components/use-page-head.js';
-import { useSkeleton } from '../../components/use-skeleton.js';
+import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { BookLine } from '../../features/books/components/BookLine.js';
 import { type MissingDetail, unfinishedListings } from '../../features/books/own-books.js';
 import { ownBooksUrl } from '../../features/books/own-books.js';
 import { usePendingDeletions } from '../../features/books/pending-deletions.js';
+import { openScannerState } from '../../features/books/prefilled-book.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { ConversationRow } from '../../features/messaging/components/ConversationRow.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
 import { useIsListed } from '../../features/messaging/use-conversations.js';
+import { useSession } from '../../features/auth/session.js';
 import { formatNumber } from '../../lib/format.js';
 import type { QueryView } from '../../lib/query-view.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './DashboardHome.module.css';
 import { type AskedStatus, StatusDialog } from './StatusDialog.js';
+
+const TraderQuestion = lazyScreen(
+  ['selling', 'errors'],
+  () => import('../../features/selling/components/TraderQuestion.js'),
+);
+/** Nobody with fewer books is asked, see `traderQuestion`. */
+const minBooksOfTraders = 30;
 
 /** Listings in short, each a link to its form, with the price that the site shows and a button to mark it as sold. */
 function LatestListings({ books, onSell }: { books: readonly OwnBookCard[]; onSell: (book: OwnBookCard) => void }) {
@@ -127,7 +137,7 @@ const maxUnfinished = 6;
 
 /** The member's overview: shelf, counts, latest messages and listings, incomplete listings. */
 export default function DashboardHome() {
-  const { t } = useTranslation(['dashboard', 'bookTable']);
+  const { t } = useTranslation(['dashboard', 'bookTable', 'isbn']);
   const { data, isPending, isFetching, refetch } = useQuery(bookQueries.mine());
   const deleted = usePendingDeletions();
   const conversations = useInfiniteQuery(messagingQueries.conversations());
@@ -148,9 +158,20 @@ export default function DashboardHome() {
           </>
         }
         action={
-          <Button component={Link} to={pathTo('addBook')} variant="filled" leftSection={<PlusIcon />}>
-            {t('addBook')}
-          </Button>
+          <div className={classes.add}>
+            <Button component={Link} to={pathTo('addBook')} variant="filled" leftSection={<PlusIcon />}>
+              {t('addBook')}
+            </Button>
+            <IconLink
+              outlined
+              className={classes.scan}
+              to={pathTo('addBook')}
+              state={openScannerState}
+              label={t('isbn:scan')}
+            >
+              <BarcodeIcon />
+            </IconLink>
+          </div>
         }
       />
       {isLoading ? (
@@ -173,9 +194,15 @@ function Overview({
 }) {
   const { t } = useTranslation(['dashboard', 'bookTable']);
   const [asked, setAsked] = useState<AskedStatus | null>(null);
+  const { user } = useSession();
   const unfinished = unfinishedListings(books).slice(0, maxUnfinished);
   return (
     <>
+      {user && books.length >= minBooksOfTraders && (
+        <Suspense fallback={null}>
+          <TraderQuestion userId={user._id} />
+        </Suspense>
+      )}
       {asked && <StatusDialog asked={asked} onClose={() => setAsked(null)} />}
       <section className={classes.shelf} aria-label={t('bookTable:headingMine')}>
         {books.length > 0 && <OwnShelf books={books} />}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { FailedState } from '../../components/FailedState.js';
+import { FailedState } from '../../components/loading/FailedState.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { Note } from '../../components/Note.js';
 import { ChatIcon, DownloadIcon } from '../../components/dashboard-icons.js';
@@ -13,7 +13,7 @@ import { Button } from '../../components/kit/Button.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { TextButton } from '../../components/TextButton.js';
 import { usePageHead } from '../../components/use-page-head.js';
-import { useSkeleton } from '../../components/use-skeleton.js';
+import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { CopyButton } from '../../features/deals/components/CopyButton.js';
 import { drawCode } from '../../features/deals/draw-code.js';
 import { viewDeal } from '../../features/deals/deal-view.js';
@@ -139,7 +139,10 @@ function Payment({ deal, details }: { deal: Deal; details: DealPaymentDetails })
       )}
       <div className={classes.pay}>
         <section className={classes.code} aria-labelledby={`${id}-code`}>
-          <h2 id={`${id}-code`}>{t('scan')}</h2>
+          <h2 id={`${id}-code`}>
+            <span className={classes.forScreen}>{t('scan')}</span>
+            <span className={classes.forPhone}>{t('samePhone')}</span>
+          </h2>
           <div className={classes.qr}>
             <div
               role="img"
@@ -148,11 +151,10 @@ function Payment({ deal, details }: { deal: Deal; details: DealPaymentDetails })
             />
             <p>NBS IPS QR</p>
           </div>
-          <p className={classes.help}>{t('scanBody')}</p>
-          <div className={classes.phone}>
-            <h3>{t('samePhone')}</h3>
-            <p className={classes.help}>{t('samePhoneBody')}</p>
-          </div>
+          <p className={classes.help}>
+            <span className={classes.forScreen}>{t('scanBody')}</span>
+            <span className={classes.forPhone}>{t('samePhoneBody')}</span>
+          </p>
           <Button leftSection={<DownloadIcon />} onClick={() => void savePicture()}>
             {t('savePicture')}
           </Button>

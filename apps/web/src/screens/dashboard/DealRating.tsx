@@ -5,13 +5,13 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.js';
-import { FailedState } from '../../components/FailedState.js';
+import { FailedState } from '../../components/loading/FailedState.js';
 import { FormAlert } from '../../components/Note.js';
 import { Button } from '../../components/kit/Button.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { classNames } from '../../components/class-names.js';
 import { usePageHead } from '../../components/use-page-head.js';
-import { useSkeleton } from '../../components/use-skeleton.js';
+import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { CoverFan } from '../../features/deals/components/DealPieces.js';
 import { type DealView, viewDeal } from '../../features/deals/deal-view.js';
 import { dealQueries } from '../../features/deals/queries.js';
@@ -84,6 +84,7 @@ function Ratings({ deal, ratings }: { deal: Deal; ratings: DealRatings }) {
         {hasForm ? (
           <RatingForm
             deal={deal}
+            viewerId={viewerId}
             side={view.side}
             ratings={ratings}
             isSealing={isSealing}
@@ -147,14 +148,14 @@ function GivenRatings({
         <section>
           <h2>{t('stars')}</h2>
           <Review review={own} author={words.nameOf(me)} replyBy={words.nameOf(view.other)} />
-          {isAfter(own, other) && <p className={classes.help}>{t('notCounted')}</p>}
+          <NotCounted rating={own} other={other} />
         </section>
       )}
       {other && (
         <section>
           <h2>{t('theirs')}</h2>
           <Review review={other} author={words.nameOf(view.other)} replyBy={words.nameOf(me)} canReply />
-          {isAfter(other, own) && <p className={classes.help}>{t('notCounted')}</p>}
+          <NotCounted rating={other} other={own} />
         </section>
       )}
       <div className={classes.buttons}>
@@ -167,9 +168,14 @@ function GivenRatings({
   );
 }
 
-/** A rating was given when the other one was already shown: it never counts. Two that opened together have the same time. */
-const isAfter = (rating: Rating, other: Rating | null): boolean =>
-  rating.shownAt !== null && other !== null && other.shownAt !== null && rating.shownAt > other.shownAt;
+/** Says why a shown rating does not count: it was given after the other one had opened, or the pair has rated within 90 days. */
+function NotCounted({ rating, other }: { rating: Rating; other: Rating | null }) {
+  const { t } = useTranslation('rating');
+  if (rating.counts || rating.isHidden || rating.shownAt === null) return null;
+  // Two that opened together have the same time.
+  const isLate = other !== null && other.shownAt !== null && rating.shownAt > other.shownAt;
+  return <p className={classes.help}>{t(isLate ? 'notCounted' : 'pairNotCounted')}</p>;
+}
 
 /** What happens to a rating that is not sealed; the children are the one of the other side. */
 function OpenNote({ isLate, children }: { isLate: boolean; children: ReactNode }) {

@@ -1,16 +1,13 @@
-import type { Deal } from '@korice/contracts';
+import type { Deal as DealRecord } from '@korice/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { MessengerProvider } from '../../features/messaging/components/MessengerProvider.js';
 import { readMessageDraft } from '../../features/messaging/message-drafts.js';
-import { buildDeal, buildDealBook, buildDealRatings, buildRating, openRating } from '../../testing/deal-samples.js';
+import { buildDeal, buildDealBook, openRating } from '../../testing/deal-samples.js';
 import { withLogin } from '../../testing/logged-in.js';
-import { buyerId, ownerId } from '../../testing/messaging-samples.js';
-import { render } from '../../testing/render.js';
+import { ownerId } from '../../testing/messaging-samples.js';
+import { asBuyer, openDeals } from '../../testing/open-deals.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildMe } from '../../testing/samples.js';
-import DealScreens from './DealScreens.js';
 
 vi.mock('../../lib/realtime/realtime.js', async () => ({
   createRealtime: (await import('../../testing/realtime-server.js')).createFakeRealtime,
@@ -19,29 +16,9 @@ vi.mock('../../lib/realtime/realtime.js', async () => ({
 withNetwork();
 withLogin(buildMe());
 
-const asBuyer = {
-  seller: { ...buildDeal().seller, _id: buyerId, name: 'Petar Obradović' },
-  buyer: { ...buildDeal().buyer, _id: ownerId },
-};
-
-/** Opens a screen of deals as Jelena, the seller of `buildDeal`. */
-async function open(at: string) {
-  reply('GET /api/messaging/rooms', []);
-  reply('GET /api/messaging/unread', { count: 0 });
-  return render(
-    <MessengerProvider token="t" userId={ownerId}>
-      <Routes>
-        <Route path="/dashboard/deals/*" element={<DealScreens />} />
-        <Route path="*" element={<p>Drugi ekran</p>} />
-      </Routes>
-    </MessengerProvider>,
-    { at, areas: ['deal', 'deals', 'dealPayment', 'rating', 'reviews', 'messaging', 'errors'] },
-  );
-}
-
 describe('the list of deals', () => {
   /** Answers each group of the list. */
-  function replyGroups(groups: Partial<Record<'own' | 'other' | 'none', Deal[]>>) {
+  function replyGroups(groups: Partial<Record<'own' | 'other' | 'none', DealRecord[]>>) {
     reply('GET /api/deals/counts', {
       own: groups.own?.length ?? 0,
       other: groups.other?.length ?? 0,
@@ -68,7 +45,7 @@ describe('the list of deals', () => {
     const proposal = buildDeal({ books: [buildDealBook({ title: 'Seobe' }), buildDealBook(), buildDealBook()] });
     const done = buildDeal({ _id: 'c'.repeat(24), state: 'completed', turn: null, rating: openRating() });
     replyGroups({ own: [proposal, sent], none: [done] });
-    await open('/dashboard/deals');
+    await openDeals('/dashboard/deals');
     const own = within(await screen.findByRole('region', { name: 'Čeka na tebe' }));
     expect(screen.getByText('2 dogovora čekaju na tebe')).toBeInTheDocument();
     expect(own.getByRole('link', { name: 'Seobe i još 2 knjige' })).toHaveAttribute(
@@ -92,7 +69,7 @@ describe('the list of deals', () => {
 
   it('filters by side and explains an empty side', async () => {
     replyGroups({ own: [sent] });
-    const { user } = await open('/dashboard/deals');
+    const { user } = await openDeals('/dashboard/deals');
     await screen.findByRole('region', { name: 'Čeka na tebe' });
     await user.click(screen.getByRole('button', { name: 'Prodajem' }));
     expect(await screen.findByRole('heading', { name: 'Ovde nema dogovora' })).toBeInTheDocument();
@@ -100,7 +77,7 @@ describe('the list of deals', () => {
 
   it('leads somebody without deals to the books', async () => {
     replyGroups({});
-    await open('/dashboard/deals');
+    await openDeals('/dashboard/deals');
     expect(await screen.findByRole('heading', { name: 'Još nema dogovora' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Pronađi knjigu' })).toHaveAttribute('href', '/categories');
   });
@@ -126,7 +103,7 @@ describe('the page of a deal', () => {
       ],
     });
     reply('GET /api/deals/:dealId', deal);
-    const { history } = await open(`/dashboard/deals/${deal._id}?ask=sent`);
+    const { history } = await openDeals(`/dashboard/deals/${deal._id}?ask=sent`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Dogovor 4821' })).toBeInTheDocument();
     expect(await screen.findByRole('dialog', { name: 'Označiti paket kao poslat?' })).toBeInTheDocument();
     expect(history.location.search).toBe('');
@@ -141,7 +118,7 @@ describe('the page of a deal', () => {
 
   it('tells a stranger that there is no such deal', async () => {
     refuse('GET /api/deals/:dealId', 'DEAL_NOT_FOUND');
-    await open('/dashboard/deals/0000000000000000000012d5');
+    await openDeals('/dashboard/deals/0000000000000000000012d5');
     expect(await screen.findByText('Ovaj dogovor ne postoji ili više nije dostupan.')).toBeInTheDocument();
   });
 });
@@ -176,7 +153,7 @@ describe('the payment of a deal', () => {
         clientId: '',
       };
     });
-    const { user, history } = await open(`/dashboard/deals/${deal._id}/payment`);
+    const { user, history } = await openDeals(`/dashboard/deals/${deal._id}/payment`);
     expect(
       await screen.findByRole('img', { name: 'IPS QR kod za plaćanje: Petar Obradović, 1.190,00 RSD' }),
     ).toBeInTheDocument();
@@ -200,7 +177,7 @@ describe('the payment of a deal', () => {
   it('opens the conversation with the question for payment on delivery, ready to be sent', async () => {
     reply('GET /api/deals/:dealId', deal);
     reply('GET /api/deals/:dealId/payment', details);
-    const { user, history } = await open(`/dashboard/deals/${deal._id}/payment`);
+    const { user, history } = await openDeals(`/dashboard/deals/${deal._id}/payment`);
     await user.click(await screen.findByRole('button', { name: 'Predloži pouzeće' }));
     await waitFor(() => expect(history.location.pathname).toBe('/dashboard/messaging'));
     expect(history.location.search).toBe(`?room=${deal.roomId}`);
@@ -210,7 +187,7 @@ describe('the payment of a deal', () => {
   it('offers payment on delivery only before the first deal of two members', async () => {
     reply('GET /api/deals/:dealId', { ...deal, isFirst: false });
     reply('GET /api/deals/:dealId/payment', details);
-    await open(`/dashboard/deals/${deal._id}/payment`);
+    await openDeals(`/dashboard/deals/${deal._id}/payment`);
     await screen.findByRole('button', { name: 'Javi da je uplaćeno' });
     expect(screen.queryByRole('button', { name: 'Predloži pouzeće' })).not.toBeInTheDocument();
   });
@@ -218,125 +195,7 @@ describe('the payment of a deal', () => {
   it('explains why there is no code', async () => {
     reply('GET /api/deals/:dealId', deal);
     refuse('GET /api/deals/:dealId/payment', 'DEAL_STATE');
-    await open(`/dashboard/deals/${deal._id}/payment`);
+    await openDeals(`/dashboard/deals/${deal._id}/payment`);
     expect(await screen.findByRole('heading', { name: /^Dogovor je u međuvremenu promenjen/ })).toBeInTheDocument();
-  });
-});
-
-describe('the rating of a deal', () => {
-  const deal = buildDeal({
-    ...asBuyer,
-    state: 'completed',
-    turn: null,
-    rating: openRating(),
-    endedAt: '2026-05-24T10:00:00.000Z',
-  });
-
-  it('is sealed with stars, facts and text, and can be changed while it is sealed', async () => {
-    reply('GET /api/deals/:dealId', deal);
-    reply('GET /api/deals/:dealId/rating', buildDealRatings());
-    const { user } = await open(`/dashboard/deals/${deal._id}/rating`);
-    const seal = await screen.findByRole('button', { name: 'Zapečati ocenu' });
-    await user.click(seal);
-    expect(screen.getByText('Izaberi od 1 do 5 zvezdica.')).toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: '4 zvezdice' }));
-    expect(screen.getByText('Vrlo dobro')).toBeInTheDocument();
-    await user.click(
-      within(screen.getByRole('group', { name: 'Da li su knjige kao u oglasu?' })).getByRole('radio', { name: 'Da' }),
-    );
-    await user.click(
-      within(screen.getByRole('group', { name: 'Da li je paket poslat na vreme?' })).getByRole('radio', { name: 'Ne' }),
-    );
-    await user.type(screen.getByRole('textbox', { name: /^Utisak/ }), 'Dobro.');
-    const sent = vi.fn();
-    const own = buildRating({ stars: 4, text: 'Dobro.', sentInTime: false, shownAt: null });
-    reply('PUT /api/deals/:dealId/rating', async ({ request }) => {
-      sent(await request.json());
-      const ratings = buildDealRatings({ state: openRating({ own: 'sealed' }), own });
-      reply('GET /api/deals/:dealId/rating', ratings);
-      return ratings;
-    });
-    await user.click(seal);
-    expect(await screen.findByText('Ocena je zapečaćena. Hvala!')).toBeInTheDocument();
-    expect(sent).toHaveBeenCalledExactlyOnceWith({
-      stars: 4,
-      text: 'Dobro.',
-      asDescribed: true,
-      sentInTime: false,
-      collected: null,
-      paid: null,
-    });
-    await user.click(screen.getByRole('button', { name: 'Izmeni ocenu' }));
-    expect(await screen.findByRole('radio', { name: '4 zvezdice' })).toBeChecked();
-  });
-
-  it('says before sending that it never counts when the rating of the other side is open', async () => {
-    const other = buildRating({ stars: 3, text: 'Dugo se čekalo.', shownAt: '2026-06-07T10:00:00.000Z' });
-    reply('GET /api/deals/:dealId', deal);
-    reply('GET /api/deals/:dealId/rating', buildDealRatings({ state: openRating({ other: 'shown' }), other }));
-    const { user } = await open(`/dashboard/deals/${deal._id}/rating`);
-    const note = within(await screen.findByRole('complementary', { name: 'Ova ocena se neće računati' }));
-    expect(note.getByText(/ne ulazi u prosek i ne stoji među utiscima/)).toBeInTheDocument();
-    expect(note.getByText('Dugo se čekalo.')).toBeInTheDocument();
-    expect(screen.queryByText('Ocena ostaje zapečaćena')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: '5 zvezdica' }));
-    reply('PUT /api/deals/:dealId/rating', () => {
-      const own = buildRating({ shownAt: '2026-06-09T10:00:00.000Z', counts: false });
-      const ratings = buildDealRatings({
-        state: openRating({ canRate: false, own: 'shown', other: 'shown' }),
-        own,
-        other,
-      });
-      reply('GET /api/deals/:dealId/rating', ratings);
-      return ratings;
-    });
-    await user.click(screen.getByRole('button', { name: 'Pošalji ocenu' }));
-    expect(await screen.findByText('Ocena je poslata. Hvala!')).toBeInTheDocument();
-    const own = within(
-      (await screen.findByRole('heading', { name: 'Tvoja ocena' })).closest('section') ?? document.body,
-    );
-    expect(own.getByText('Data je posle otvaranja druge ocene, zato se ne računa.')).toBeInTheDocument();
-  });
-
-  it('says that the rating is shown at once when nobody has rated within 14 days', async () => {
-    reply('GET /api/deals/:dealId', deal);
-    const state = openRating({ opensAt: new Date(Date.now() - 60_000).toISOString() });
-    reply('GET /api/deals/:dealId/rating', buildDealRatings({ state }));
-    await open(`/dashboard/deals/${deal._id}/rating`);
-    expect(await screen.findByRole('complementary', { name: 'Ocena se odmah otvara' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Pošalji ocenu' })).toBeInTheDocument();
-  });
-
-  it('shows both ratings once they are open, and sends one reply', async () => {
-    const other = buildRating({
-      stars: 3,
-      text: 'Dugo se čekalo.',
-      asDescribed: null,
-      sentInTime: null,
-      collected: true,
-      paid: true,
-    });
-    reply('GET /api/deals/:dealId', deal);
-    const ratings = buildDealRatings({
-      state: openRating({ canRate: false, own: 'shown', other: 'shown' }),
-      own: buildRating(),
-      other,
-    });
-    reply('GET /api/deals/:dealId/rating', ratings);
-    const { user } = await open(`/dashboard/deals/${deal._id}/rating`);
-    expect(await screen.findByText('Dugo se čekalo.')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Zapečati ocenu' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Odgovori na utisak' }));
-    await user.type(screen.getByRole('textbox', { name: 'Odgovori na utisak' }), 'Hvala na strpljenju.');
-    const sent = vi.fn();
-    const given = { text: 'Hvala na strpljenju.', at: '2026-05-25T10:00:00.000Z' };
-    reply('PUT /api/ratings/:ratingId/reply', async ({ request, params }) => {
-      sent(params.ratingId, await request.json());
-      reply('GET /api/deals/:dealId/rating', { ...ratings, other: { ...other, reply: given } });
-      return given;
-    });
-    await user.click(screen.getByRole('button', { name: 'Pošalji' }));
-    expect(await screen.findByText('Hvala na strpljenju.')).toBeInTheDocument();
-    expect(sent).toHaveBeenCalledExactlyOnceWith(other._id, { text: 'Hvala na strpljenju.' });
   });
 });

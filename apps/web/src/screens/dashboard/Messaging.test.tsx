@@ -308,25 +308,88 @@ describe('a conversation', () => {
     expect(await screen.findByRole('heading', { name: 'Ovaj razgovor ne postoji' })).toBeInTheDocument();
   });
 
-  it('shows the real host of links and warns about payments on other sites', async () => {
-    const content = 'Kurir je plaćen: https://posta.rs@krivo.top/uplata';
-    const drina = buildConversation({ messages: [buildMessage({ content, createdAt: at(0) })] });
-    const { user } = await openMessaging([drina]);
+  it('shows the real host of links', async () => {
+    const content = 'Vidi: https://posta.rs@krivo.top/uplata';
+    await openMessaging([buildConversation({ messages: [buildMessage({ content, createdAt: at(0) })] })]);
     const link = within(await log()).getByRole('link', { name: /^krivo\.top\/uplata/ });
     expect(link).toHaveAttribute('href', 'https://krivo.top/uplata');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
-    const warning = screen.getByRole('alert');
-    expect(warning).toHaveTextContent('tako izgleda najčešća prevara');
-    await user.click(within(warning).getByRole('button', { name: 'Prepoznaj prevaru' }));
+  });
+
+  it('warns of fraud under the message, opens none of its links, and marks the conversation in the list', async () => {
+    const message = buildMessage({
+      content: 'Plaćeno je, potvrdi: posta-rs.example.com/prijem',
+      createdAt: at(0),
+      flags: ['fakeLink', 'paymentTrick'],
+    });
+    const { user } = await openMessaging([buildConversation({ messages: [message] })]);
+    expect(within(await log()).queryByRole('link')).not.toBeInTheDocument();
+    const warning = screen.getByRole('alert', { name: 'Ovo je skoro sigurno prevara' });
+    expect(warning).toHaveTextContent('Link vodi na posta-rs.example.com, a to nije sajt pošte');
+    expect(warning).toHaveTextContent('U poruci se traži uplata');
+    expect(warning).not.toHaveTextContent('U poruci je broj platne kartice');
+    expect(screen.getByText('Sumnjiva poruka')).toBeInTheDocument();
+    await user.click(within(warning).getByRole('button', { name: 'Kako rade prevaranti' }));
     expect(screen.getByRole('dialog', { name: 'Kako izgleda najčešća prevara' })).toBeVisible();
   });
 
-  it('warns about a message that the server flagged as fraud and opens none of its links', async () => {
-    const message = buildMessage({ content: 'Evo: knjiga-novac.example.com', createdAt: at(0), flags: ['fakeLink'] });
-    await openMessaging([buildConversation({ messages: [message] })]);
-    expect(within(await log()).getByText('knjiga-novac.example.com')).toBeVisible();
-    expect(within(await log()).queryByRole('link')).not.toBeInTheDocument();
-    expect(screen.getByRole('alert')).toHaveTextContent('tako izgleda najčešća prevara');
+  it('reports a fraudulent message and blocks its sender after one question', async () => {
+    const message = buildMessage({ content: 'Pošalji CVV.', createdAt: at(0), flags: ['cardRequest'] });
+    const drina = buildConversation({ messages: [message] });
+    const { user } = await openMessaging([drina]);
+    const sent = vi.fn();
+    reply('POST /api/reports', async ({ request }) => {
+      sent(await request.json());
+      return { message: 'Thanks.' };
+    });
+    reply('PUT /api/blocks/:userId', ({ params }) => {
+      sent(params.userId);
+      reply('GET /api/blocks', [{ _id: buyerId, name: 'Nikola Stefanović', image: '' }]);
+      return undefined;
+    });
+    await user.click(await screen.findByRole('button', { name: 'Prijavi i blokiraj' }));
+    const question = within(screen.getByRole('alertdialog', { name: 'Prijaviti i blokirati?' }));
+    await user.click(question.getByRole('button', { name: 'Prijavi i blokiraj' }));
+    expect(await screen.findByText('Hvala, prijava je stigla.')).toBeInTheDocument();
+    expect(await screen.findByText('Ovaj nalog je kod tebe blokiran.')).toBeInTheDocument();
+    expect(sent.mock.calls.flat()).toEqual(
+      expect.arrayContaining([
+        buyerId,
+        {
+          subject: 'room',
+          subjectId: drina._id,
+          reason: 'fraud',
+          text: '[24.05.2026 10:00] Nikola Stefanović: Pošalji CVV.',
+          clientId: `fraud-${message._id}`,
+        },
+      ]),
+    );
+    expect(screen.queryByRole('button', { name: 'Prijavi i blokiraj' })).not.toBeInTheDocument();
+  });
+
+  it('hints at another application until the hint is dismissed for the conversation', async () => {
+    const invitation = (seq: number) =>
+      buildMessage({ seq, content: 'Javi se na Viber.', createdAt: at(seq), flags: ['otherApp'] });
+    const { user } = await openMessaging([buildConversation({ messages: [invitation(1)] })]);
+    const hint = await screen.findByRole('region', { name: 'Ostani ovde dok se ne dogovorite' });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByText('Sumnjiva poruka')).not.toBeInTheDocument();
+    await user.click(within(hint).getByRole('button', { name: 'Razumem' }));
+    expect(screen.queryByRole('region', { name: 'Ostani ovde dok se ne dogovorite' })).not.toBeInTheDocument();
+  });
+
+  it('warns the writer of a card number and marks a new account in the heading', async () => {
+    const newcomerId = `${Math.floor(Date.now() / 1000).toString(16)}${'0'.repeat(16)}`;
+    const drina = buildConversation({ messages: messages(1) });
+    const { user } = await openMessaging([
+      {
+        ...drina,
+        members: drina.members.map((member) => (member._id === buyerId ? { ...member, _id: newcomerId } : member)),
+      },
+    ]);
+    expect(await screen.findByText('nov nalog')).toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'Tvoja poruka' }), '4111 1111 1111 1111');
+    expect(screen.getByText(/^Ovo liči na broj kartice/)).toBeInTheDocument();
   });
 
   it('has no composer when the other account is deleted', async () => {

@@ -23,6 +23,7 @@ import { useIsWide } from '../../lib/use-width.js';
 import classes from './Messaging.module.css';
 import { ThreadActions } from './ThreadActions.js';
 import { ThreadDeal } from './ThreadDeal.js';
+import { ThreadWarning } from './ThreadWarning.js';
 import { useConversationBook } from './use-conversation-book.js';
 import { useIsThreadOpen } from './use-is-thread-open.js';
 
@@ -83,6 +84,14 @@ export default function Messaging() {
               />
               {blocks.isError && <BlocksUnknown isRetrying={blocks.isFetching} onRetry={() => void blocks.refetch()} />}
             </>
+          )}
+          warningOf={(conversation, message) => (
+            <ThreadWarning
+              conversation={conversation}
+              message={message}
+              viewerId={viewerId}
+              isBlocked={blockedOf(conversation) !== undefined}
+            />
           )}
           closedOf={(conversation) => {
             const member = blockedOf(conversation);

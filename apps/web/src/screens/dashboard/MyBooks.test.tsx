@@ -20,7 +20,11 @@ async function open(books: OwnBookCard[], at = '/dashboard/book-listing', state?
       <Route path="/dashboard/book-listing" element={<MyBooks />} />
       <Route path="*" element={<p>Drugi ekran</p>} />
     </Routes>,
-    { at, state, areas: ['bookTable', 'dashboard', 'statuses', 'categories', 'search', 'share', 'errors'] },
+    {
+      at,
+      state,
+      areas: ['bookTable', 'dashboard', 'statuses', 'categories', 'search', 'share', 'freshness', 'imports', 'errors'],
+    },
   );
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Učitavamo knjige…' })).not.toBeInTheDocument());
   return opened;
@@ -57,6 +61,7 @@ const rečnik = buildOwnBookCard({
 withLogin(buildMe());
 beforeEach(() => {
   reply('GET /api/messaging/rooms', [buildConversation()]);
+  reply('GET /api/wanted/my-books', []);
 });
 
 describe('MyBooks', () => {
@@ -87,6 +92,13 @@ describe('MyBooks', () => {
     );
     expect(screen.getByText('720,00 RSD')).toBeInTheDocument();
     expect(screen.getByText('$ 7,60')).toBeInTheDocument();
+  });
+
+  it('says below the title how many readers want the book', async () => {
+    reply('GET /api/wanted/my-books', [{ bookId: seobe._id, readers: 3 }]);
+    await open([drina, seobe]);
+    expect(await screen.findByRole('row', { name: /Seobe.*3 čitaoca traže ovu knjigu/ })).toBeInTheDocument();
+    expect(screen.getAllByText(/traž[ei] ovu knjigu/)).toHaveLength(1);
   });
 
   // @spec 2-table-paging 9-table-10
@@ -481,5 +493,49 @@ describe('MyBooks on a phone', () => {
         .map((card) => within(card).getAllByRole('link')[0]?.textContent);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Redosled' }), 'Prvo najjeftinije');
     expect(cards()).toEqual(['Seobe', 'Na Drini ćuprija']);
+  });
+});
+
+describe('listings that wait for a confirmation', () => {
+  withWideWindow();
+
+  it('do not include withdrawn ones, which return one by one', async () => {
+    const bodies: unknown[] = [];
+    reply('PUT /api/books/my-books/confirmed', async ({ request }) => {
+      bodies.push(await request.json());
+      return { confirmed: 1 };
+    });
+    const withdrawn = buildOwnBookCard({ title: 'Seobe', askedAt: null, isStale: true });
+    const { user } = await open([withdrawn, drina]);
+    expect(screen.getByText('Povučeno iz ponude')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Potvrdi sve' })).not.toBeInTheDocument();
+    reply('GET /api/books/my-books', [{ ...withdrawn, isStale: false }, drina]);
+    await user.click(screen.getByRole('button', { name: 'Vrati u ponudu: Seobe' }));
+    await waitFor(() => expect(screen.queryByText('Povučeno iz ponude')).not.toBeInTheDocument());
+    expect(bodies).toEqual([{ bookIds: [withdrawn._id] }]);
+  });
+
+  it('are confirmed one by one or together', async () => {
+    const bodies: unknown[] = [];
+    reply('PUT /api/books/my-books/confirmed', async ({ request }) => {
+      bodies.push(await request.json());
+      return { confirmed: 1 };
+    });
+    const [waiting, hidden] = [
+      buildOwnBookCard({ title: 'Seobe', askedAt: '2026-05-02T09:00:00.000Z' }),
+      buildOwnBookCard({ title: 'Nečista krv', askedAt: '2026-04-02T09:00:00.000Z', isStale: true }),
+    ];
+    const { user } = await open([waiting, hidden, drina]);
+    expect(screen.getByText('2 oglasa čekaju potvrdu')).toBeInTheDocument();
+    expect(screen.getByText('Čeka potvrdu do 16.05.2026')).toBeInTheDocument();
+    expect(screen.getByText('Čeka potvrdu')).toBeInTheDocument();
+    reply('GET /api/books/my-books', [{ ...waiting, askedAt: null }, hidden, drina]);
+    await user.click(screen.getByRole('button', { name: 'Još je tu: Seobe' }));
+    expect(await screen.findByText('Potvrđen je 1 oglas')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Još je tu: Seobe' })).not.toBeInTheDocument();
+    reply('GET /api/books/my-books', [drina]);
+    await user.click(screen.getByRole('button', { name: 'Potvrdi sve' }));
+    await waitFor(() => expect(screen.queryByText('Čeka potvrdu')).not.toBeInTheDocument());
+    expect(bodies).toEqual([{ bookIds: [waiting._id] }, {}]);
   });
 });

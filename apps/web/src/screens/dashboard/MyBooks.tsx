@@ -11,11 +11,13 @@ import { Button } from '../../components/kit/Button.js';
 import { FormAlert } from '../../components/Note.js';
 import { Question } from '../../components/Question.js';
 import { TableToolbar, ToolbarSelect } from '../../components/TableToolbar.js';
-import { useSkeleton } from '../../components/use-skeleton.js';
+import { useSkeleton } from '../../components/loading/use-skeleton.js';
+import { alertQueries } from '../../features/alerts/alert-data.js';
 import { BookStatusFilter } from '../../features/books/components/BookStatusFilter.js';
 import { OwnBookCards } from '../../features/books/components/OwnBookCards.js';
+import { WaitingListings } from '../../features/books/components/ListingFreshness.js';
 import { OwnBookDialogs, type OwnBookQuestion } from '../../features/books/components/OwnBookDialogs.js';
-import { Skeleton } from '../../components/Skeleton.js';
+import { Skeleton } from '../../components/loading/Skeleton.js';
 import { OwnBooksTable } from '../../features/books/components/OwnBooksTable.js';
 import { SelectionBar } from '../../features/books/components/SelectionBar.js';
 import { viberUrl } from '../../features/books/components/ShareOptions.js';
@@ -23,6 +25,7 @@ import { ownBooksUrl, type OwnBooksView, rowsPerPage, selectOwnBooks } from '../
 import { useDeleteBook, usePendingDeletions } from '../../features/books/pending-deletions.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { useChangeStatus } from '../../features/books/use-change-status.js';
+import { ExportListings } from '../../features/imports/ExportListings.js';
 import { formatNumber, formatPrice } from '../../lib/format.js';
 import { useUrlState } from '../../lib/url-state.js';
 import { useIsWide } from '../../lib/use-width.js';
@@ -124,10 +127,11 @@ function PublishedBook({ books }: { books: readonly OwnBookCard[] | undefined })
 
 /** The member's own listings: search, filter, sort, change the status of one or several, delete. */
 export default function MyBooks() {
-  const { t } = useTranslation(['bookTable', 'dashboard', 'categories', 'search', 'common']);
+  const { t } = useTranslation(['bookTable', 'dashboard', 'categories', 'search', 'imports', 'common']);
   const isWide = useIsWide();
   const query = useQuery(bookQueries.mine());
   const { data } = query;
+  const { data: demand } = useQuery(alertQueries.demandOfMine());
   const deleted = usePendingDeletions();
   const { personNameOf, isLoading: isLoadingNames } = usePersonNames(
     data?.some(({ reservedFor }) => reservedFor !== null) ?? false,
@@ -210,11 +214,19 @@ export default function MyBooks() {
       />
       <PagedScreen
         title={t('headingMine')}
-        action={books?.length === 0 ? undefined : addBook}
+        action={
+          books?.length === 0 ? undefined : (
+            <>
+              {isWide && hasBooks && <ExportListings label={t('imports:exportMine')} />}
+              {addBook}
+            </>
+          )
+        }
         toolbar={
           hasBooks && (
             <>
               <PublishedBook books={books} />
+              <WaitingListings books={books} />
               <OwnBooksToolbar view={view} withOrder={!isWide} onChange={change} />
               {selected.length > 0 && (
                 <SelectionBar
@@ -259,6 +271,7 @@ export default function MyBooks() {
             selectedIds,
             onSelect: select,
             personOf: ({ reservedFor }: OwnBookCard) => (reservedFor === null ? undefined : personNameOf(reservedFor)),
+            readersOf: ({ _id }: OwnBookCard) => demand?.[_id] ?? 0,
             onStatus: askForStatus,
             onDelete: askToDelete,
           };

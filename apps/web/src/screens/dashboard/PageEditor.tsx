@@ -1,5 +1,6 @@
 import { pageBounds } from '@korice/contracts/pages';
 import { pathTo } from '@korice/contracts/paths';
+import { languageNames } from '@korice/texts';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -15,12 +16,12 @@ import { keepFootFree } from '../../components/keep-foot-free.js';
 import { Button } from '../../components/kit/Button.js';
 import { Tabs } from '../../components/kit/Tabs.js';
 import { TextInput } from '../../components/kit/TextInput.js';
-import { lazyScreen } from '../../components/lazy-screen.js';
+import { lazyScreen } from '../../components/loading/lazy-screen.js';
 import { TextLink } from '../../components/TextLink.js';
 import { UnsavedChanges } from '../../components/UnsavedChanges.js';
 import { useSession } from '../../features/auth/session.js';
 import { ContentField } from '../../features/pages/components/ContentField.js';
-import { Skeleton } from '../../components/Skeleton.js';
+import { Skeleton } from '../../components/loading/Skeleton.js';
 import {
   type PageField,
   pageFields,
@@ -206,7 +207,7 @@ export function PageEditor({ stored }: { stored: TaggedPage | null }) {
         {isBilingual ? (
           <Tabs value={tab} onChange={setTab}>
             <Tabs.List>
-              <Tabs.Tab value="sr">{t('common:languageSr')}</Tabs.Tab>
+              <Tabs.Tab value="sr">{languageNames.sr}</Tabs.Tab>
               <Tabs.Tab value="en">
                 {t('english')} <span className={classes.optional}>({t('common:optional')})</span>
               </Tabs.Tab>

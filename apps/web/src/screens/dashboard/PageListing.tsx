@@ -1,5 +1,6 @@
 import type { Page } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
+import { languageNames } from '@korice/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,10 +13,10 @@ import { Button } from '../../components/kit/Button.js';
 import { Question } from '../../components/Question.js';
 import { RowTitle } from '../../components/RowTitle.js';
 import { Cell, Row, Table } from '../../components/Table.js';
-import { useSkeleton } from '../../components/use-skeleton.js';
+import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { useSession } from '../../features/auth/session.js';
-import { Skeleton } from '../../components/Skeleton.js';
+import { Skeleton } from '../../components/loading/Skeleton.js';
 import { useDeletePage } from '../../features/pages/mutations.js';
 import { pageInLanguage } from '../../features/pages/published-page.js';
 import { pageQueries } from '../../features/pages/queries.js';
@@ -58,10 +59,10 @@ function PagesTable({
             </Cell>
             <Cell className={classes.slug}>{pathTo('page', { slug })}</Cell>
             <Cell isSpare className={classes.language}>
-              {t('common:languageSr')}
+              {languageNames.sr}
               {contentEn !== '' && (
                 <>
-                  , <span lang="en">{t('common:languageEn')}</span>
+                  , <span lang="en">{languageNames.en}</span>
                 </>
               )}
             </Cell>

@@ -1,7 +1,7 @@
 import { offeredPages } from '@korice/contracts/lists';
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { FailedState } from '../../components/FailedState.js';
+import { FailedState } from '../../components/loading/FailedState.js';
 import { Pager } from '../../components/Pager.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';

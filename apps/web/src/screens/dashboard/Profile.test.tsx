@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { BlockedMember, Me } from '@korice/contracts';
+import { alwaysClosed, type BlockedMember, type Me } from '@korice/contracts';
 import { Link } from 'react-router-dom';
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 import { readSession } from '../../features/auth/session.js';
@@ -83,6 +83,7 @@ describe('Profile', () => {
     await user.selectOptions(field('Pol'), 'Ne želim da navedem');
     await user.click(screen.getByRole('button', { name: 'English' }));
     await user.click(screen.getByRole('switch', { name: 'Imejlovi o nepročitanim porukama' }));
+    await user.click(screen.getByRole('switch', { name: 'Imejlovi o starim oglasima' }));
     await user.click(save());
     expect(await screen.findByText('Profil je sačuvan')).toBeInTheDocument();
     expect(sent).toEqual([
@@ -94,6 +95,7 @@ describe('Profile', () => {
         city: 'Zemun',
         language: 'en',
         messageMails: false,
+        listingMails: false,
         image: '',
       },
     ]);
@@ -210,6 +212,9 @@ describe('the parts of Profile', () => {
   const parts = () => within(screen.getByRole('navigation', { name: 'Delovi profila' }));
 
   it('are opened by links, are named in the address and keep unsaved input', async () => {
+    reply('GET /api/users/:userId/holiday', { awayUntil: null });
+    reply('GET /api/users/:userId/trader', { trader: null, isAsked: false });
+    reply('GET /api/users/:userId/shopfront', { banner: '', collections: [], hours: alwaysClosed });
     const { user, history } = await open();
     await fillIn(user, field('O meni'), ' I prozu.');
     await user.click(parts().getByRole('link', { name: 'Prodaja i plaćanje' }));
@@ -219,7 +224,9 @@ describe('the parts of Profile', () => {
     await user.clear(two);
     await user.type(two, '20');
     expect(screen.queryByRole('button', { name: 'Sačuvaj profil' })).not.toBeInTheDocument();
+    reply('GET /api/push/settings', { message: true, deal: true, alert: true });
     await user.click(parts().getByRole('link', { name: 'Nalog i podaci' }));
+    await screen.findByRole('heading', { name: 'Obaveštenja na ovom uređaju' });
     expect(screen.getByRole('button', { name: 'Zatvori nalog' })).toBeInTheDocument();
     expect(parts().getByRole('link', { name: 'Nalog i podaci' })).toHaveAttribute('aria-current', 'page');
     await user.click(parts().getByRole('link', { name: 'Prodaja i plaćanje' }));

@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { FailedState } from '../../components/FailedState.js';
+import { FailedState } from '../../components/loading/FailedState.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { ExternalIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { NativeSelect } from '../../components/kit/NativeSelect.js';
-import { lazyScreen } from '../../components/lazy-screen.js';
+import { lazyScreen } from '../../components/loading/lazy-screen.js';
 import { usePageHead } from '../../components/use-page-head.js';
-import { useSkeleton } from '../../components/use-skeleton.js';
+import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { readSession, startSession, whileEnding } from '../../features/auth/session.js';
 import { useLeave } from '../../features/auth/use-logout.js';
 import { BlockedMembers } from '../../features/blocks/components/BlockedMembers.js';
@@ -21,7 +21,7 @@ import { bookQueries } from '../../features/books/queries.js';
 import { AccountEnd } from '../../features/profile/components/AccountEnd.js';
 import { CloseConsequences } from '../../features/profile/components/CloseConsequences.js';
 import { ProfileForm } from '../../features/profile/components/ProfileForm.js';
-import { Skeleton } from '../../components/Skeleton.js';
+import { Skeleton } from '../../components/loading/Skeleton.js';
 import { useCloseAccount } from '../../features/profile/mutations.js';
 import { profileQueries } from '../../features/profile/queries.js';
 import { DashboardHead } from './DashboardHead.js';
@@ -30,9 +30,11 @@ import classes from './Profile.module.css';
 const Passkeys = lazyScreen(['passkeys', 'errors'], () => import('../../features/auth/components/Passkeys.js'));
 
 const SellingSettings = lazyScreen(
-  ['selling', 'deal', 'errors'],
+  ['selling', 'buying', 'deal', 'errors'],
   () => import('../../features/selling/components/SellingSettings.js'),
 );
+
+const PushSettings = lazyScreen(['push', 'errors'], () => import('../../features/profile/components/PushSettings.js'));
 
 /** Updates the session with the saved profile, and with the new token after a password change. */
 function keepInSession(me: Me, token: string | undefined): void {
@@ -135,7 +137,11 @@ function ProfileParts({ me }: { me: Me & { hasPasskey?: boolean | undefined } })
               <Passkeys />
             </Suspense>
           )}
-          <ProfileEnd userId={me._id} />
+          {/* Together, because the end below would move when the settings appear. */}
+          <Suspense fallback={<Skeleton shape="columns" label={t('common:loading')} />}>
+            <PushSettings userId={me._id} />
+            <ProfileEnd userId={me._id} />
+          </Suspense>
         </div>
       )}
     </>

@@ -16,7 +16,7 @@ const buildPurchase = (overrides: Parameters<typeof buildOwnBookCard>[0] = {}) =
   buildOwnBookCard({
     status: 'sold',
     soldAt: '2026-05-24T10:00:00.000Z',
-    owner: { _id: '0000000000000000000000bb', name: 'Ana Živković', city: '' },
+    owner: { _id: '0000000000000000000000bb', name: 'Ana Živković', city: '', kind: 'private' },
     ...overrides,
   });
 
@@ -46,7 +46,7 @@ describe('PurchasedBooks', () => {
 
   it('shows books of deleted sellers and books without a date', async () => {
     reply('GET /api/books/purchased-books', [
-      buildPurchase({ owner: { _id: '0000000000000000000000bb', name: '', city: '' }, soldAt: null }),
+      buildPurchase({ owner: { _id: '0000000000000000000000bb', name: '', city: '', kind: 'private' }, soldAt: null }),
     ]);
     await open();
     expect(await screen.findByText('Zatvoren nalog')).toBeInTheDocument();

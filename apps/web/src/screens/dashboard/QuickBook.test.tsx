@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readSession, startSession } from '../../features/auth/session.js';
+import { openScannerState } from '../../features/books/prefilled-book.js';
 import {
   acceptBooks,
   addButton,
@@ -33,6 +34,12 @@ describe('the form of a new book on a phone', () => {
     expect(addButton()).toBeInTheDocument();
   });
 
+  it('opens the scanner at once after the link to it', async () => {
+    const { history } = await openBookForm();
+    act(() => history.push('/dashboard/add-book', openScannerState));
+    expect(await screen.findByRole('dialog', { name: 'Skeniranje bar-koda' })).toBeVisible();
+  });
+
   it('sends a photo of the cover and continues with the title', async () => {
     reply('POST /api/images', uploaded());
     const { user } = await openBookForm();
@@ -57,6 +64,24 @@ describe('the form of a new book on a phone', () => {
     await opened.user.click(addButton());
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.fields).toMatchObject({ title: 'Tvrđava', condition: 'like-new' });
+  });
+
+  it('proposes the condition of the checked defects and sends them', async () => {
+    const sent = acceptBooks('POST /api/books', buildBook());
+    const opened = await openBookForm();
+    await opened.user.click(await typeButton());
+    await fill(opened);
+    await opened.user.click(screen.getByRole('button', { name: 'Posveta' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Izlizane korice' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Ostalo je u redu' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Postavi' }));
+    expect(screen.getByRole('radio', { name: 'Tragovi čitanja' })).toBeChecked();
+    await opened.user.click(addButton());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(JSON.parse(sent[0]?.fields.defects as string)).toEqual({
+      present: ['dedication', 'wornCover'],
+      absent: ['underlined', 'notes', 'stamp', 'stains', 'loose', 'missing', 'smell'],
+    });
   });
 
   it('shows a summary instead of the fields that the ISBN filled, until the member corrects them', async () => {

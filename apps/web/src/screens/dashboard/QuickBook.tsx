@@ -1,6 +1,7 @@
 import { categoryKeys } from '@korice/texts';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { BarcodeIcon, CameraIcon, EditIcon } from '../../components/dashboard-icons.js';
 import { Cover } from '../../components/Cover.js';
 import { DownIcon, RightIcon } from '../../components/icons.js';
@@ -14,13 +15,19 @@ import {
   TitleField,
 } from '../../features/books/components/BasicFields.js';
 import type { BookFieldProps } from '../../features/books/components/book-field-props.js';
+import { DefectsField } from '../../features/books/components/DefectsField.js';
 import { FullDescriptionField, ShortDescriptionField } from '../../features/books/components/DescriptionFields.js';
 import { EditionInputs } from '../../features/books/components/EditionFields.js';
+import { SchoolFields } from '../../features/books/components/SchoolFields.js';
+import { openScannerState } from '../../features/books/prefilled-book.js';
 import type { FormImage } from '../../features/images/image-list.js';
 import { useScanner } from '../../features/isbn/components/ScanButton.js';
 import classes from './QuickBook.module.css';
 
-/** The first view of the phone form: scan the bar code, photograph the cover, or type. `onFiles` and `onType` lead to the fields. */
+/**
+ * The first view of the phone form: scan the bar code, photograph the cover, or type. `onFiles` and `onType` lead to the fields. A navigation
+ * with `openScannerState` opens the scanner at once.
+ */
 export function QuickStart({
   onScan,
   onFiles,
@@ -32,6 +39,11 @@ export function QuickStart({
 }) {
   const { t } = useTranslation(['bookForm', 'isbn']);
   const scanner = useScanner(onScan);
+  const openScanner = useEffectEvent(scanner.open);
+  const isScannerAsked = useLocation().state === openScannerState;
+  useEffect(() => {
+    if (isScannerAsked) openScanner();
+  }, [isScannerAsked]);
   const id = useId();
   /** Names a control by its first line and describes it by the second. */
   const named = (way: string) => ({ 'aria-labelledby': `${id}-${way}`, 'aria-describedby': `${id}-${way}-hint` });
@@ -87,11 +99,13 @@ export const quickFields = [
   'author',
   'ISBN',
   'condition',
+  'defects',
   'price',
   'currency',
   'city',
   'shortDescription',
   'categories',
+  'school',
   ...editionFields,
   'fullDescription',
 ] as const satisfies readonly BookField[];
@@ -104,7 +118,8 @@ interface QuickFieldsProps extends BookFieldProps {
   cover: FormImage | undefined;
   isbnField: ReactNode;
   imagesField: ReactNode;
-  priceQuestion: ReactNode;
+  demand: ReactNode;
+  priceNotes: ReactNode;
   townField: ReactNode;
 }
 
@@ -115,7 +130,8 @@ export function QuickFields({
   cover,
   isbnField,
   imagesField,
-  priceQuestion,
+  demand,
+  priceNotes,
   townField,
   ...props
 }: QuickFieldsProps) {
@@ -141,11 +157,13 @@ export function QuickFields({
           {isbnField}
         </div>
       )}
+      {demand}
       {imagesField}
       <ConditionChoice {...props} />
+      <DefectsField {...props} />
       <div className={classes.group}>
         <PriceField {...props} />
-        {priceQuestion}
+        {priceNotes}
         {townField}
       </div>
       <ShortDescriptionField {...props} />
@@ -157,6 +175,7 @@ export function QuickFields({
           isForcedOpen={hasFaultIn('categories')}
         >
           <CategoriesField {...props} />
+          <SchoolFields {...props} />
         </Fold>
         <Fold
           name={t('edition:heading')}

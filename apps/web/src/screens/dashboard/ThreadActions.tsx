@@ -45,13 +45,22 @@ export function ThreadActions({
 
 const maxQuotable = 20;
 
-/** The loaded messages of the other member, newest first. */
-function messagesOf({ messages }: Conversation, { _id, name }: { _id: string; name: string }): ReportedMessage[] {
+/** The loaded messages of the other member, newest first. `photoWord` replaces the text of one with photos alone. */
+function messagesOf(
+  { messages }: Conversation,
+  { _id, name }: { _id: string; name: string },
+  photoWord: string,
+): ReportedMessage[] {
   return messages
     .filter(({ sender, kind }) => sender === _id && kind === 'text')
     .slice(-maxQuotable)
     .reverse()
-    .map((message) => ({ _id: message._id, name, createdAt: message.createdAt, content: message.content }));
+    .map((message) => ({
+      _id: message._id,
+      name,
+      createdAt: message.createdAt,
+      content: message.content || photoWord,
+    }));
 }
 
 /** Menu entries about the other member: profile, report, block; undefined for a deleted account. `dialogs` ask for confirmation. */
@@ -74,7 +83,11 @@ function useMemberActions(
         </Menu.Item>
         <Menu.Item
           onClick={() =>
-            open({ subject: 'room', subjectId: conversation._id, messages: messagesOf(conversation, other) })
+            open({
+              subject: 'room',
+              subjectId: conversation._id,
+              messages: messagesOf(conversation, other, t('photoMessage')),
+            })
           }
         >
           {t('report:room')}

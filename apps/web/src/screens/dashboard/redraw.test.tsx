@@ -42,10 +42,15 @@ withWideWindow();
 
 it('BookForm renders neither images nor categories again while the title is typed', async () => {
   reply('GET /api/rates', { EUR: 117.2, USD: 108 });
+  reply('GET /api/books/price-hint', { hint: null });
+  reply('GET /api/wanted/demand', { readers: 0 });
   reply('GET /api/books/my-books', []);
   const { user } = await render(<BookForm />, {
     at: '/dashboard/add-book',
-    areas: ['bookForm', 'bookTable', 'book', 'edition', 'languages', 'isbn', 'conditions', 'categories', 'images'],
+    areas: [
+      ...(['bookForm', 'bookTable', 'book', 'edition', 'languages', 'isbn'] as const),
+      ...(['conditions', 'categories', 'images', 'shelf'] as const),
+    ],
   });
   const title = await screen.findByRole('textbox', { name: 'Naslov' });
   expect(ImageTiles).toHaveBeenCalled();
@@ -60,10 +65,11 @@ it('BookForm renders neither images nor categories again while the title is type
 
 it('MyBooks renders only the selected row again, and none after a search', async () => {
   const books = Array.from({ length: 10 }, (_, at) => buildOwnBookCard({ title: `Knjiga ${at}`, price: at + 1 }));
+  reply('GET /api/wanted/my-books', []);
   reply('GET /api/books/my-books', books);
   const { user } = await render(<MyBooks />, {
     at: '/dashboard/book-listing',
-    areas: ['bookTable', 'dashboard', 'statuses', 'categories', 'search', 'errors'],
+    areas: ['bookTable', 'dashboard', 'statuses', 'categories', 'search', 'imports', 'errors'],
   });
   const box = await screen.findByRole('checkbox', { name: /Knjiga 3/ });
   vi.mocked(Price).mockClear();

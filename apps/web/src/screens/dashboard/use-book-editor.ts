@@ -6,6 +6,7 @@ import { changeUser, readSession, useSession } from '../../features/auth/session
 import { BookDraft, lastingImages } from '../../features/books/book-draft.js';
 import { type BookFormValues, checkBookForm, emptyValues, valuesOf } from '../../features/books/book-form-values.js';
 import { writeLastCurrency } from '../../features/books/last-currency.js';
+import type { PrefilledBook } from '../../features/books/prefilled-book.js';
 import { useCreateBook, useUpdateBook } from '../../features/books/mutations.js';
 import { bookQueries, type TaggedBook } from '../../features/books/queries.js';
 import { isSending, type SavedImage, type StoredImage } from '../../features/images/image-list.js';
@@ -26,7 +27,7 @@ interface BookFormContent {
 const bookFormVersion = ({ book, etag }: TaggedBook): FormVersion<BookFormContent> => ({
   content: {
     values: valuesOf(book),
-    pictures: book.images.map(({ url, name, width, height }) => ({ url, name, width, height, sentAt: null })),
+    pictures: book.images.map((image) => ({ ...image, sentAt: null })),
   },
   etag,
 });
@@ -63,6 +64,8 @@ export interface BookEditorOptions {
   draftName: string;
   /** The currency that an empty form starts with. */
   startCurrency?: Currency;
+  /** What an empty form starts with. */
+  prefilled?: PrefilledBook | undefined;
   /** Fields that are required beyond the contract. */
   required?: readonly ('condition' | 'city')[];
   /** Resets the screen after 'save and add another'. */
@@ -70,7 +73,14 @@ export interface BookEditorOptions {
 }
 
 /** State and actions of the book form. A save waits while images upload or turn, and while the member logs in again. */
-export function useBookEditor({ stored, draftName, startCurrency = 'EUR', required, onAnother }: BookEditorOptions) {
+export function useBookEditor({
+  stored,
+  draftName,
+  startCurrency = 'EUR',
+  prefilled,
+  required,
+  onAnother,
+}: BookEditorOptions) {
   const queryClient = useQueryClient();
   const create = useCreateBook();
   const update = useUpdateBook();
@@ -81,7 +91,7 @@ export function useBookEditor({ stored, draftName, startCurrency = 'EUR', requir
     const userId = readSession().user?._id;
     const base = stored
       ? bookFormVersion(stored)
-      : { content: { values: emptyValues(startCurrency), pictures: [] }, etag: undefined };
+      : { content: { values: { ...emptyValues(startCurrency), ...prefilled }, pictures: [] }, etag: undefined };
     return readFormStart(userId, draftName, BookDraft, base);
   });
   const { draft, userId } = start;

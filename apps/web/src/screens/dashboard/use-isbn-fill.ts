@@ -48,11 +48,13 @@ export function useIsbnFill({
     latest.current = values;
   });
 
-  const setAll = (part: Partial<BookFormValues>): void => {
+  const setAll = (part: Partial<Omit<BookFormValues, 'school' | 'defects'>>): void => {
     for (const [name, value] of Object.entries(part)) set(name as FilledField, value);
   };
-  const pick = (from: Partial<BookFormValues>, names: readonly FilledField[]): Partial<BookFormValues> =>
-    Object.fromEntries(names.map((name) => [name, from[name]]));
+  const pick = (
+    from: Partial<BookFormValues>,
+    names: readonly FilledField[],
+  ): Partial<Omit<BookFormValues, 'school' | 'defects'>> => Object.fromEntries(names.map((name) => [name, from[name]]));
 
   const lookup = useIsbnLookup({
     bookId,
@@ -63,7 +65,7 @@ export function useIsbnFill({
     },
     wantsCover: () => !isCovered.current,
     onCover(cover) {
-      isCovered.current = list.addSaved({ ...cover, sentAt: serverNow() });
+      isCovered.current = list.addSaved({ ...cover, source: 'catalogue', sentAt: serverNow() });
     },
   });
 

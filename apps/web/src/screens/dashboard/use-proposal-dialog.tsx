@@ -1,7 +1,7 @@
 import type { RoomMember } from '@korice/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyScreen } from '../../components/lazy-screen.js';
+import { lazyScreen } from '../../components/loading/lazy-screen.js';
 import { useSession } from '../../features/auth/session.js';
 import type { ProposalSubject } from '../../features/deals/use-proposal.js';
 import { bookQueries } from '../../features/books/queries.js';

@@ -1,10 +1,10 @@
-import type { Book as BookData, BookCard } from '@korice/contracts';
+import type { Book as BookData, BookCard, PriceHint } from '@korice/contracts';
 import { buildReviews } from '../../testing/deal-samples.js';
 import { paths } from '@korice/contracts/paths';
 import { buildEdition } from '@korice/contracts/testing/edition';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { bookQueries } from '../../features/books/queries.js';
 import { render, type RenderOptions } from '../../testing/render.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
@@ -12,6 +12,10 @@ import { buildBook, buildBookCard, buildOwner } from '../../testing/samples.js';
 import Book from './Book.js';
 
 withNetwork();
+beforeEach(() => {
+  reply('GET /api/alerts', []);
+  reply('GET /api/wanted/demand', { readers: 0 });
+});
 
 const show = (bookId: string, options: RenderOptions = {}) =>
   render(
@@ -34,15 +38,21 @@ const show = (bookId: string, options: RenderOptions = {}) =>
         'search',
         'home',
         'wishlist',
+        'tellMe',
       ],
       ...options,
     },
   );
 
-async function open(overrides: Partial<BookData> = {}, similar: BookCard[] = [], options: RenderOptions = {}) {
+async function open(
+  overrides: Partial<BookData> = {},
+  similar: BookCard[] = [],
+  { hint = null, ...options }: RenderOptions & { hint?: PriceHint | null } = {},
+) {
   const book = buildBook(overrides);
   reply('GET /api/books/:bookId', book);
   reply('GET /api/books/:bookId/similar', similar);
+  reply('GET /api/books/price-hint', { hint });
   reply('GET /api/owners/:ownerId', buildOwner({ name: book.owner.name }));
   const rendered = await show(book._id, options);
   await screen.findByRole('heading', { level: 1, name: book.title });
@@ -55,10 +65,16 @@ const factsOf = () =>
   );
 
 describe('Book', () => {
+  it('compares the price with the usual ones', async () => {
+    await open({}, [], { hint: { basis: 'work', count: 5, low: 950, median: 1000, high: 1200 } });
+    expect(await screen.findByText(/^Slični primerci: 950–1\.200 RSD/)).toHaveTextContent('5 oglasa');
+    expect(screen.getByText('Povoljnije od većine')).toBeInTheDocument();
+  });
+
   // @spec 1-prices-public 2-route-book 2-book-breadcrumb 2-book-facts 2-book-available
   it('shows title, author, price, condition and town', async () => {
     await open({
-      owner: { _id: '0000000000000000000000aa', name: 'Jelena Marković', city: 'Zemun' },
+      owner: { _id: '0000000000000000000000aa', name: 'Jelena Marković', city: 'Zemun', kind: 'private' },
       categories: ['Klasici'],
     });
     expect(document.title).toBe('Na Drini ćuprija – Ivo Andrić · Korice');
@@ -81,6 +97,16 @@ describe('Book', () => {
     const path = screen.getByRole('navigation', { name: 'Putanja' });
     expect(within(path).getByRole('link', { name: 'Početna' })).toHaveAttribute('href', '/');
     expect(path).toHaveTextContent('Na Drini ćuprija');
+  });
+
+  it('shows what is on the copy, and what the seller checked and is not there', async () => {
+    await open({ defects: { present: ['dedication'], absent: ['notes', 'missing'] } });
+    const items = screen.getByRole('heading', { name: 'Na ovom primerku' }).nextElementSibling;
+    expect([...(items?.children ?? [])].map((item) => item.textContent)).toEqual([
+      'Posveta',
+      'Bez beleški',
+      'Sve strane su tu',
+    ]);
   });
 
   it('shows a price in dinars once', async () => {
@@ -312,6 +338,7 @@ describe('Book', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Knjiga se nije učitala.' })).toBeInTheDocument();
     reply('GET /api/books/:bookId', buildBook());
     reply('GET /api/books/:bookId/similar', []);
+    reply('GET /api/books/price-hint', { hint: null });
     reply('GET /api/owners/:ownerId', buildOwner());
     await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Na Drini ćuprija' })).toBeInTheDocument();

@@ -2,7 +2,7 @@ import type { Book as BookData, Conversation } from '@korice/contracts';
 import { paths } from '@korice/contracts/paths';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startSession } from '../../features/auth/session.js';
 import { readMessageDraft, writeMessageDraft } from '../../features/messaging/message-drafts.js';
 import { WishlistProvider } from '../../features/wishlist/WishlistProvider.js';
@@ -14,6 +14,10 @@ import { buildBook, buildBookCard, buildId, buildMe, buildOwner } from '../../te
 import Book from './Book.js';
 
 withNetwork();
+beforeEach(() => {
+  reply('GET /api/alerts', []);
+  reply('GET /api/wanted/demand', { readers: 0 });
+});
 withLogout();
 
 const reader = buildMe({ _id: '0000000000000000000000bb', name: 'Ivana Petrović' });
@@ -22,6 +26,7 @@ async function arrive(overrides: Partial<BookData> = {}, search = '', change?: (
   const book = buildBook(overrides);
   reply('GET /api/books/:bookId', book);
   reply('GET /api/books/:bookId/similar', []);
+  reply('GET /api/books/price-hint', { hint: null });
   reply('GET /api/owners/:ownerId', buildOwner());
   change?.();
   const rendered = await render(
@@ -47,6 +52,7 @@ async function arrive(overrides: Partial<BookData> = {}, search = '', change?: (
         'search',
         'home',
         'wishlist',
+        'tellMe',
       ],
     },
   );
@@ -93,9 +99,10 @@ describe('the seller of a book', () => {
   });
 
   it.each([
-    ['hour', 'Odgovara za sat vremena'],
-    ['day', 'Odgovara za jedan dan'],
-    ['days', 'Odgovara za nekoliko dana'],
+    ['hour', 'Obično odgovara u roku od sat vremena'],
+    ['hours', 'Obično odgovara za par sati'],
+    ['day', 'Obično odgovara istog dana'],
+    ['days', 'Obično odgovara za par dana'],
   ] as const)("is shown with the usual time of a reply '%s'", async (replyTime, words) => {
     const { seller } = await open({}, '', () => reply('GET /api/owners/:ownerId', buildOwner({ replyTime })));
     expect(await seller.findByText(`37 knjiga · Nema ocena · ${words}`)).toBeInTheDocument();

@@ -4,17 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumbs } from '../../components/Breadcrumbs.js';
-import { lazyScreen } from '../../components/lazy-screen.js';
-import { SectionBoundary } from '../../components/SectionBoundary.js';
+import { lazyScreen } from '../../components/loading/lazy-screen.js';
+import { SectionBoundary } from '../../components/loading/SectionBoundary.js';
 import { Wrap } from '../../components/Wrap.js';
 import { loginState } from '../../features/auth/login-state.js';
 import { useSession } from '../../features/auth/session.js';
+import { alertQueries } from '../../features/alerts/alert-data.js';
+import { TellMeButton } from '../../features/alerts/components/TellMeButton.js';
 import { relationTo } from '../../features/books/book-relation.js';
 import { BookFacts } from '../../features/books/components/BookFacts.js';
 import { BookGallery } from '../../features/books/components/BookGallery.js';
 import { BookSeller } from '../../features/books/components/BookSeller.js';
 import { BookTabs } from '../../features/books/components/BookTabs.js';
-import { BuyBar } from '../../features/books/components/BuyBar.js';
+import { BuyBar, FootBar } from '../../features/books/components/BuyBar.js';
 import type { WayToOwner } from '../../features/books/components/MessageOwnerButton.js';
 import { OtherCopies } from '../../features/books/components/OtherCopies.js';
 import { RecentBooks } from '../../features/books/components/RecentBooks.js';
@@ -27,15 +29,22 @@ import { WishButton, WishIconButton } from '../../features/wishlist/components/W
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import classes from './Book.module.css';
 import { ReportLink } from './ReportLink.js';
+import { useTellMe } from './use-tell-me.js';
 
 const SellerReviews = lazyScreen(['reviews', 'report', 'errors'], () => import('./SellerReviews.js'));
 
 /** The page of an existing book. */
 export function BookPage({ book }: { book: Book }) {
-  const { t } = useTranslation(['header', 'buying', 'book', 'common']);
+  const { t } = useTranslation(['header', 'buying', 'book', 'common', 'tellMe']);
   const { token, user } = useSession();
   const { data: owner } = useQuery(ownerQueries.detail(book.owner._id));
   const relation = relationTo(book, token === null ? null : (user?._id ?? ''));
+  const isSold = relation === 'sold';
+  const { title, author } = book;
+  const tellMe = useTellMe({ kind: 'work', title, author }, pathTo('book', { bookId: book._id }), {
+    isOffered: relation !== 'own',
+  });
+  const { data: demand } = useQuery({ ...alertQueries.demand(title, author), enabled: isSold });
   const mayAsk = relation === 'open' || relation === 'reserved-for-me';
   const way: WayToOwner = {
     login:
@@ -69,6 +78,18 @@ export function BookPage({ book }: { book: Book }) {
               owner={owner}
               way={way}
               wish={<WishButton book={book} />}
+              tellMe={
+                isSold ? (
+                  <>
+                    <TellMeButton tellMe={tellMe} text="other" variant="filled" size="lg" className={classes.wide} />
+                    {demand !== undefined && demand.readers > 0 && (
+                      <p className={classes.waiting}>{t('tellMe:waiting', { count: demand.readers })}</p>
+                    )}
+                  </>
+                ) : (
+                  <TellMeButton tellMe={tellMe} text="other" variant="plain" />
+                )
+              }
               report={
                 relation !== 'own' && (
                   <ReportLink subject="book" subjectId={book._id} href={pathTo('book', { bookId: book._id })} />
@@ -97,6 +118,11 @@ export function BookPage({ book }: { book: Book }) {
       <SectionBoundary>
         <RecentBooks exceptId={book._id} actionFor={heartFor} />
       </SectionBoundary>
+      {isSold && (
+        <FootBar>
+          <TellMeButton tellMe={tellMe} text="other" variant="filled" fullWidth />
+        </FootBar>
+      )}
       {mayAsk && <BuyBar book={book} way={way} wish={<WishIconButton book={book} />} />}
     </>
   );

@@ -19,6 +19,7 @@ const facets: Facets = {
   statuses: { available: 121, reserved: 7 },
   languages: { hr: 2, sr: 131 },
   scripts: { cyrillic: 6 },
+  sellers: {},
 };
 
 /** Replies to the list with `books` of `total`; returns the received queries. */
@@ -69,6 +70,7 @@ const openFilters = (user: Awaited<ReturnType<typeof render>>['user']) =>
 
 describe('Categories', () => {
   beforeEach(() => {
+    reply('GET /api/alerts', []);
     reply('GET /api/books/facets', facets);
     reply('GET /api/books/category-groups', [
       { group: 'school', books: [{ _id: 'a'.repeat(24), title: 'Matematika 5', author: 'Grupa autora', images: [] }] },
@@ -85,7 +87,7 @@ describe('Categories', () => {
     const book = buildBookCard({
       title: 'Seobe',
       shortDescription: 'Prva knjiga.',
-      owner: { _id: 'd'.repeat(24), name: 'Petar', city: 'Beograd' },
+      owner: { _id: 'd'.repeat(24), name: 'Petar', city: 'Beograd', kind: 'private' },
     });
     const asked = lists([book], { total: 2416 });
     await show('/categories');
@@ -219,7 +221,7 @@ describe('Categories', () => {
   });
 
   it('hides a group of filters without results, unless one of them is chosen', async () => {
-    reply('GET /api/books/facets', { ...facets, conditions: { good: 0 }, scripts: {}, statuses: {} });
+    reply('GET /api/books/facets', { ...facets, conditions: { good: 0 }, scripts: {}, sellers: {}, statuses: {} });
     lists([buildBookCard()]);
     const { user } = await show('/categories?q=kis&status=reserved');
     await openFilters(user);
@@ -235,6 +237,20 @@ describe('Categories', () => {
     await screen.findByRole('heading', { name: 'Ništa nismo našli' });
     expect(screen.queryByRole('button', { name: /^Filteri/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: 'Redosled' })).not.toBeInTheDocument();
+  });
+
+  it('offers an alert only when the placeholders are gone, so that the offer does not move', async () => {
+    lists([]);
+    let isWithPlaceholders = false;
+    const observer = new MutationObserver(() => {
+      const placeholders = screen.queryByRole('status', { name: 'Učitavanje…' });
+      isWithPlaceholders ||= placeholders !== null && screen.queryByText('Javljamo ti kad se pojavi „qwerty”') !== null;
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    await show('/categories?q=qwerty');
+    await screen.findByText('Javljamo ti kad se pojavi „qwerty”');
+    observer.disconnect();
+    expect(isWithPlaceholders).toBe(false);
   });
 
   it('keeps a filter that was chosen just before another one', async () => {
@@ -399,7 +415,13 @@ describe('Categories', () => {
 
   it('shows counts that were not made to their end as lower bounds, and none where nothing was counted', async () => {
     const bounded = { ...facets, isMore: true, isMoreInCategories: true } as const;
-    reply('GET /api/books/facets', { ...bounded, categories: { Drama: 1234 }, conditions: { good: 5 }, scripts: {} });
+    reply('GET /api/books/facets', {
+      ...bounded,
+      categories: { Drama: 1234 },
+      conditions: { good: 5 },
+      scripts: {},
+      sellers: {},
+    });
     lists([buildBookCard()]);
     const { user } = await show('/categories');
     const drama = await screen.findByRole('link', { name: 'Drama: 1.234+ knjiga' });

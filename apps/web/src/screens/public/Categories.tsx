@@ -14,10 +14,12 @@ import { Pager } from '../../components/Pager.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { Sheet } from '../../components/Sheet.js';
 import { TextButton } from '../../components/TextButton.js';
+import { TextLink } from '../../components/TextLink.js';
 import { usePageHead } from '../../components/use-page-head.js';
-import { useSkeleton } from '../../components/use-skeleton.js';
+import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { Wrap } from '../../components/Wrap.js';
+import { TellMeStrip } from '../../features/alerts/components/TellMeStrip.js';
 import {
   changed,
   cleared,
@@ -42,12 +44,13 @@ import { useHistory } from '../../lib/navigation/history-context.js';
 import { useIsWide } from '../../lib/use-width.js';
 import classes from './Categories.module.css';
 import { useOwnTown } from './use-own-town.js';
+import { useTellMe } from './use-tell-me.js';
 
 const { booksPerPage, lastPage, maxTotal } = listBounds;
 
 /** All books, those of a category, or those that a search finds: filters at the left, books at the right, everything in the address. */
 export default function Categories() {
-  const { t } = useTranslation(['search', 'browse', 'categories', 'common', 'header']);
+  const { t } = useTranslation(['search', 'browse', 'categories', 'common', 'header', 'tellMe']);
   const { name } = useParams();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -60,7 +63,7 @@ export default function Categories() {
   const filters = readFilters(name, query);
   const { category, q } = filters;
   const list = useQuery({ ...bookQueries.list(listQuery(filters)), placeholderData: keepPreviousData });
-  // The parts above the books load with them, so that the placeholders do not move.
+  // The parts above and below the books appear with them, so that nothing moves.
   const isSkeleton = useSkeleton(list.isPending);
   const facets = useQuery(bookQueries.facets(facetsQuery(filters)));
   const everywhere = useQuery(bookQueries.facets(facetsQuery({ ...filters, category: undefined })));
@@ -89,6 +92,14 @@ export default function Categories() {
     // The groups above the list disappear, and the list would jump out of view.
     void navigate(hrefOf(next), { preventScrollReset: !hasGroups });
   }
+
+  // An alert tells of available books only, so a status is no part of it.
+  const search = facetsQuery({ ...filters, statuses: [] });
+  const hasSubject = Object.keys(search).length > 0 && !isUnknownCategory;
+  const tellMe = useTellMe({ kind: 'search', search }, hrefOf({ ...filters, page: 1 }), {
+    isOffered: hasSubject,
+    isQuiet: true,
+  });
 
   const { total, isMore = false } = list.data ?? {};
   // A search that finds nothing anywhere leaves nothing to filter or to put in order.
@@ -138,6 +149,9 @@ export default function Categories() {
       {hasGroups && (
         <>
           <ScreenTitle className={classes.title}>{t('categoriesTitle')}</ScreenTitle>
+          <p>
+            <TextLink to={pathTo('school')}>{t('browse:schoolBooks')}</TextLink>
+          </p>
           <CategoryGroups />
         </>
       )}
@@ -233,6 +247,7 @@ export default function Categories() {
           <BookGrid
             books={list.data?.books}
             isFailed={list.isError}
+            isLoading={isSkeleton}
             onRetry={() => void list.refetch()}
             failedTitle={t(q === '' ? 'listFailedTitle' : 'failedTitle')}
             empty={
@@ -248,7 +263,35 @@ export default function Categories() {
             isStale={list.isPlaceholderData}
             actionFor={heartFor}
           />
-          <Pager page={filters.page} pageCount={pages} hrefFor={(page) => hrefOf({ ...filters, page })} />
+          <Pager
+            page={filters.page}
+            pageCount={isSkeleton ? 0 : pages}
+            hrefFor={(page) => hrefOf({ ...filters, page })}
+          />
+          {hasSubject && !isSkeleton && total !== undefined && (
+            <TellMeStrip
+              tellMe={tellMe}
+              isEmpty={total === 0}
+              title={
+                total > 0
+                  ? t('tellMe:underTitle')
+                  : q === ''
+                    ? t('tellMe:searchTitleFilters')
+                    : t('tellMe:searchTitle', { query: q })
+              }
+            >
+              {total === 0
+                ? t('tellMe:searchBody')
+                : q === ''
+                  ? t('tellMe:underBodyFilters')
+                  : t(
+                      category === undefined && countFilters(filters) === 0
+                        ? 'tellMe:underBodyWords'
+                        : 'tellMe:underBody',
+                      { query: q },
+                    )}
+            </TellMeStrip>
+          )}
         </section>
       </div>
     </Wrap>

@@ -1,4 +1,5 @@
 import type { BookCard, Facets } from '@korice/contracts';
+import { screenAreas } from '@korice/texts/screen-areas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fillIn } from '../../testing/fill-in.js';
@@ -16,6 +17,7 @@ const facets: Facets = {
   statuses: {},
   languages: {},
   scripts: {},
+  sellers: {},
 };
 const named = (titles: string[]) => titles.map((title) => buildBookCard({ title }));
 
@@ -29,18 +31,7 @@ function shopHas({ featured, newest, wanted }: Record<'featured' | 'newest' | 'w
 
 const show = (options: RenderOptions = {}) =>
   render(<Home />, {
-    areas: [
-      'home',
-      'search',
-      'categories',
-      'conditions',
-      'statuses',
-      'owner',
-      'book',
-      'wishlist',
-      'newsletter',
-      'errors',
-    ],
+    areas: screenAreas.home,
     ...options,
   });
 const section = (name: string) => screen.findByRole('region', { name });
@@ -257,7 +248,7 @@ describe('the newsletter', () => {
     const { user, band, field } = await open();
     await user.click(band.getByRole('button', { name: 'Prijavi me' }));
     expect(field).toHaveFocus();
-    expect(field).toHaveAccessibleDescription('Upiši imejl.');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Upiši imejl.'));
     await fillIn(user, field, 'ana@primer.rs');
     expect(field).not.toHaveAccessibleDescription();
     refuse('POST /api/newsletter', 'VALIDATION_FAILED', {
@@ -274,6 +265,7 @@ describe('the newsletter', () => {
     await user.type(field, 'ana@primer.rs{Enter}');
     const answer = await band.findByRole('alert');
     expect(answer).toHaveTextContent('Prijava na bilten nije uspela.');
+    expect(await band.findByText('Nema veze sa serverom. Proveri vezu sa internetom i pokušaj ponovo.')).toBeVisible();
     expect(answer.parentElement).toHaveFocus();
     expect(field).toHaveValue('ana@primer.rs');
   });

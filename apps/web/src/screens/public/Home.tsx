@@ -3,17 +3,18 @@ import { homeLists } from '@korice/contracts/first-view';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailedState } from '../../components/FailedState.js';
+import { deferredPart } from '../../components/loading/deferred-part.js';
+import { FailedState } from '../../components/loading/FailedState.js';
 import { FeaturedCarousel } from '../../components/FeaturedCarousel.js';
 import { FieldError } from '../../components/FieldError.js';
 import { FocusedAlert } from '../../components/FocusedAlert.js';
 import { Button } from '../../components/kit/Button.js';
-import { lazyScreen } from '../../components/lazy-screen.js';
+import { lazyScreen } from '../../components/loading/lazy-screen.js';
 import { Section } from '../../components/Section.js';
-import { SectionBoundary } from '../../components/SectionBoundary.js';
+import { SectionBoundary } from '../../components/loading/SectionBoundary.js';
 import { SectionHeading } from '../../components/SectionHeading.js';
 import { usePageHead } from '../../components/use-page-head.js';
-import { useSkeleton } from '../../components/use-skeleton.js';
+import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { Wrap } from '../../components/Wrap.js';
 import { HomeArticles } from '../../features/blog/components/HomeArticles.js';
 import { Bestsellers } from '../../features/books/components/Bestsellers.js';
@@ -31,14 +32,25 @@ import { errorText } from '../../lib/errors.js';
 import classes from './Home.module.css';
 import { useOwnTown } from './use-own-town.js';
 
+type AddressFault = 'emailRequired' | 'invalidEmail';
+
+/** Texts of failures load at the first failure: they are half of all texts of the home page. */
+const FailureText = deferredPart<{ failure: AddressFault | Error }>(['errors'], () =>
+  Promise.resolve({
+    default: function FailureText({ failure }) {
+      const { t } = useTranslation('errors');
+      return failure instanceof Error ? errorText(t, failure) : t(failure);
+    },
+  }),
+);
+
 /** Subscribes to the newsletter. The response is the same for every address; the mailed link confirms. */
 function NewsletterBand() {
   const { t } = useTranslation(['newsletter', 'common']);
-  const { t: tError } = useTranslation('errors');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
-  const [fault, setFault] = useState<'emailRequired' | 'invalidEmail'>();
+  const [fault, setFault] = useState<AddressFault>();
   const subscribe = useMutation({
     mutationFn: (address: string) =>
       call('POST /api/newsletter', { body: { email: address, language: currentLanguage() } }),
@@ -47,7 +59,7 @@ function NewsletterBand() {
     },
   });
 
-  function mark(found: 'emailRequired' | 'invalidEmail'): void {
+  function mark(found: AddressFault): void {
     setFault(found);
     input.current?.focus();
   }
@@ -94,10 +106,16 @@ function NewsletterBand() {
                 {subscribe.isPending ? t('common:sending') : t('subscribe')}
               </Button>
             </div>
-            {fault && <FieldError id={`${id}-fault`}>{tError(fault)}</FieldError>}
+            {fault && (
+              <FieldError id={`${id}-fault`}>
+                <FailureText failure={fault} />
+              </FieldError>
+            )}
             {subscribe.isError && !isInvalid(subscribe.error) && (
               <FocusedAlert tone="bad" title={t('failed')}>
-                <p>{errorText(tError, subscribe.error)}</p>
+                <p>
+                  <FailureText failure={subscribe.error} />
+                </p>
               </FocusedAlert>
             )}
           </form>

@@ -1,9 +1,9 @@
-import type { BookCard } from '@korice/contracts';
+import { alwaysClosed, type BookCard } from '@korice/contracts';
 import { buildReviews } from '../../testing/deal-samples.js';
 import { paths } from '@korice/contracts/paths';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endSession, startSession } from '../../features/auth/session.js';
 import { ownerQueries } from '../../features/owners/queries.js';
 import { render, type RenderOptions } from '../../testing/render.js';
@@ -12,11 +12,24 @@ import { buildBookCard, buildMe, buildOwner } from '../../testing/samples.js';
 import Owner from './Owner.js';
 
 withNetwork();
+beforeEach(() => {
+  reply('GET /api/alerts', []);
+});
 afterEach(() => {
   act(() => endSession());
 });
 
 const owner = buildOwner({ city: 'Zemun', biography: 'Polica je puna, a stan mali.' });
+
+const trader = {
+  name: 'Sova antikvarijat d.o.o.',
+  address: 'Izmišljena 12, 11000 Beograd',
+  pib: '999999000',
+  mb: '29990018',
+  email: 'sova@example.com',
+  phone: '011 000 00 00',
+};
+const emptyShopfront = { banner: '', collections: [], hours: alwaysClosed };
 
 const show = (search = '', options: RenderOptions = {}) =>
   render(
@@ -25,7 +38,7 @@ const show = (search = '', options: RenderOptions = {}) =>
     </Routes>,
     {
       at: `/owner/${owner._id}${search}`,
-      areas: ['owner', 'conditions', 'statuses', 'home', 'search', 'wishlist', 'report', 'errors'],
+      areas: ['owner', 'buying', 'conditions', 'statuses', 'home', 'search', 'wishlist', 'tellMe', 'report', 'errors'],
       ...options,
     },
   );
@@ -54,6 +67,77 @@ describe('Owner', () => {
     expect(text.endsWith('…')).toBe(true);
     expect(text.length).toBeLessThanOrEqual(101);
     expect(text.length).toBeGreaterThan(90);
+  });
+
+  it('shows how soon the seller usually replies, and until when the seller is away', async () => {
+    reply('GET /api/owners/:ownerId', { ...owner, replyTime: 'hours', awayUntil: '2026-12-06' });
+    reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
+    await show();
+    expect(await screen.findByText('Obično odgovara za par sati')).toBeInTheDocument();
+    expect(screen.getByText('Na odmoru do 06.12.2026. Poruka čeka, odgovor stiže posle toga.')).toBeInTheDocument();
+  });
+
+  it('shows who a trader is, with the right to withdraw and a mail that begins the withdrawal', async () => {
+    reply('GET /api/owners/:ownerId', { ...owner, trader, shopfront: emptyShopfront });
+    reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
+    await show();
+    const data = within(await screen.findByRole('region', { name: 'Podaci o trgovcu' }));
+    for (const fact of Object.values(trader)) expect(data.getByText(fact)).toBeInTheDocument();
+    const right = within(screen.getByRole('region', { name: 'Pravo na odustanak' }));
+    const href = right.getByRole('link', { name: 'Obrazac za odustanak' }).getAttribute('href') ?? '';
+    expect(href).toMatch(/^mailto:sova@example\.com\?subject=Odustanak%20od%20kupovine&body=/);
+    expect(decodeURIComponent(href)).toContain('Za: Sova antikvarijat d.o.o., Izmišljena 12, 11000 Beograd\n');
+  });
+
+  it('shows the opening hours of a trader, and nothing of hours where none are set', async () => {
+    const hours = { week: { from: '10:00', to: '19:00' }, saturday: { from: '10:00', to: '15:00' }, sunday: null };
+    reply('GET /api/owners/:ownerId', { ...owner, trader, shopfront: { ...emptyShopfront, hours } });
+    reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
+    const { unmount } = await show();
+    const visit = within(await screen.findByRole('region', { name: 'Svrati' }));
+    expect(visit.getByText(trader.address)).toBeInTheDocument();
+    expect(visit.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '10:00–19:00',
+      '10:00–15:00',
+      'Zatvoreno',
+    ]);
+    unmount();
+    reply('GET /api/owners/:ownerId', { ...owner, trader, shopfront: emptyShopfront });
+    await show();
+    await screen.findByRole('region', { name: 'Podaci o trgovcu' });
+    expect(screen.queryByRole('region', { name: 'Svrati' })).not.toBeInTheDocument();
+  });
+
+  it('lists the collections of a trader, and the books of one of them at its address', async () => {
+    const [first, second] = [buildBookCard({ title: 'Seobe' }), buildBookCard({ title: 'Koreni' })];
+    const collection = { id: 'c'.repeat(32), name: 'Prva izdanja', count: 38, books: [first] };
+    const shopfront = { ...emptyShopfront, collections: [collection] };
+    reply('GET /api/owners/:ownerId', { ...owner, trader, shopfront });
+    reply('GET /api/books/by-owner/:ownerId', ({ request }) =>
+      new URL(request.url).searchParams.get('collection') === collection.id
+        ? { books: [first], totalBooks: 38 }
+        : { books: [first, second], totalBooks: 60 },
+    );
+    const { user, history } = await show();
+    await user.click(await screen.findByRole('link', { name: /^Prva izdanja\s*38 knjiga$/ }));
+    expect(history.location.search).toBe(`?collection=${collection.id}`);
+    expect(await screen.findByRole('heading', { name: 'Prva izdanja' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Koreni' })).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'Strana 2' })).toHaveAttribute(
+      'href',
+      `/owner/${owner._id}?collection=${collection.id}&page=2`,
+    );
+    await user.click(screen.getByRole('link', { name: 'Sve knjige' }));
+    expect(history.location.search).toBe('');
+    expect(await screen.findByRole('link', { name: 'Koreni' })).toBeInTheDocument();
+  });
+
+  it('leads from the address of a collection that is gone to all books', async () => {
+    reply('GET /api/owners/:ownerId', { ...owner, trader, shopfront: emptyShopfront });
+    reply('GET /api/books/by-owner/:ownerId', { books: [buildBookCard({ title: 'Seobe' })], totalBooks: 1 });
+    const { history } = await show(`?collection=${'c'.repeat(32)}`);
+    expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
+    expect(history.location.search).toBe('');
   });
 
   it('shows the average rating', async () => {

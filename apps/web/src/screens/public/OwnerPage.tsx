@@ -10,20 +10,25 @@ import { Breadcrumbs } from '../../components/Breadcrumbs.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { Button } from '../../components/kit/Button.js';
 import { Tabs } from '../../components/kit/Tabs.js';
-import { lazyScreen } from '../../components/lazy-screen.js';
+import { lazyScreen } from '../../components/loading/lazy-screen.js';
 import { Pager } from '../../components/Pager.js';
 import { SectionHeading } from '../../components/SectionHeading.js';
+import { TextLink } from '../../components/TextLink.js';
 import { Wrap } from '../../components/Wrap.js';
 import { loginState } from '../../features/auth/login-state.js';
 import { useSession } from '../../features/auth/session.js';
+import { TellMeButton } from '../../features/alerts/components/TellMeButton.js';
 import { messageOwnerHref } from '../../features/books/use-message-owner.js';
 import { ContactOwner } from '../../features/owners/components/ContactOwner.js';
 import { OwnerCard } from '../../features/owners/components/OwnerCard.js';
+import { Collections, ShopBanner } from '../../features/owners/components/ShopWindow.js';
+import { TraderSection } from '../../features/owners/components/Trader.js';
 import { ownerQueries } from '../../features/owners/queries.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import { formatNumber, formatTotal } from '../../lib/format.js';
 import classes from './Owner.module.css';
 import { ReportLink } from './ReportLink.js';
+import { useTellMe } from './use-tell-me.js';
 
 const SellerReviews = lazyScreen(['reviews', 'report', 'errors'], () => import('./SellerReviews.js'));
 const { booksPerPage } = listBounds;
@@ -31,19 +36,27 @@ const headingId = 'owner-books';
 
 /** The page of an existing seller. */
 export function OwnerPage({ owner }: { owner: Owner }) {
-  const { t } = useTranslation(['owner', 'header', 'common', 'search']);
+  const { t } = useTranslation(['owner', 'header', 'common', 'search', 'tellMe']);
   const { token, user } = useSession();
   const [query, setQuery] = useSearchParams();
   const tab = query.get('tab') === 'reviews' ? 'reviews' : 'books';
   const page = listPage(query);
-  const list = useQuery(ownerQueries.books(owner._id, page));
+  const asked = query.get('collection');
+  const collection = owner.shopfront?.collections.find(({ id }) => id === asked);
+  const list = useQuery(ownerQueries.books(owner._id, page, collection?.id));
   const isOwn = token !== null && user?._id === owner._id;
   const { books = [], totalBooks: total = 0, isMore = false } = list.data ?? {};
   const first = (page - 1) * booksPerPage + 1;
   const last = isMore ? first + books.length - 1 : Math.min(first + booksPerPage - 1, total);
-  const href = (next: number) =>
-    `${pathTo('owner', { ownerId: owner._id })}${next === 1 ? '' : `?${new URLSearchParams({ page: String(next) })}`}`;
+  const hrefOf = (next: number, id?: string) => {
+    const search = new URLSearchParams({ ...(id && { collection: id }), ...(next > 1 && { page: String(next) }) });
+    return pathTo('owner', { ownerId: owner._id }) + (search.size === 0 ? '' : `?${search}`);
+  };
+  const href = (next: number) => hrefOf(next, collection?.id);
 
+  const tellMe = useTellMe({ kind: 'seller', sellerId: owner._id }, hrefOf(1), { isOffered: !isOwn });
+
+  if (asked !== null && !collection) return <Navigate replace to={hrefOf(1)} />;
   const pages = offeredPages({ total, isMore, page, length: books.length, perPage: booksPerPage });
   if (list.isSuccess && !list.isPlaceholderData && page > pages && pages > 0)
     return <Navigate replace to={href(pages)} />;
@@ -54,15 +67,28 @@ export function OwnerPage({ owner }: { owner: Owner }) {
       ? { to: pathTo('login'), state: loginState({ from: messageOwnerHref(bookId), reason: 'message' }) }
       : { to: messageOwnerHref(bookId), state: null };
 
-  return (
+  const screen = (
     <Wrap className={classes.screen}>
-      <Breadcrumbs crumbs={[{ label: t('header:home'), to: pathTo('home') }, { label: owner.name }]} />
+      {!owner.shopfront && (
+        <Breadcrumbs crumbs={[{ label: t('header:home'), to: pathTo('home') }, { label: owner.name }]} />
+      )}
       <OwnerCard
         owner={owner}
-        contact={!isOwn && <ContactOwner ownerId={owner._id} list={list.data} linkTo={linkTo} />}
-        report={!isOwn && <ReportLink subject="user" subjectId={owner._id} href={href(1)} />}
+        contact={
+          !isOwn && (
+            <>
+              <ContactOwner ownerId={owner._id} list={list.data} linkTo={linkTo} />
+              <TellMeButton tellMe={tellMe} text="follow" />
+              <p className={classes.followHint}>{t('tellMe:followHint')}</p>
+            </>
+          )
+        }
+        report={!isOwn && <ReportLink subject="user" subjectId={owner._id} href={hrefOf(1)} />}
       />
       <BundleStrip discounts={owner.discounts} />
+      {owner.shopfront && !collection && (
+        <Collections collections={owner.shopfront.collections} hrefOf={({ id }) => hrefOf(1, id)} />
+      )}
       <Tabs
         className={classes.tabs}
         value={tab}
@@ -82,15 +108,19 @@ export function OwnerPage({ owner }: { owner: Owner }) {
           <section aria-labelledby={headingId}>
             <SectionHeading
               id={headingId}
-              title={t('booksHeading')}
+              title={collection?.name ?? t('booksHeading')}
               action={
-                total > booksPerPage && (
-                  <p className={classes.count}>
-                    {t('common:slideOf', {
-                      index: `${formatNumber(first)}–${formatNumber(last)}`,
-                      total: formatTotal({ total, isMore }),
-                    })}
-                  </p>
+                collection ? (
+                  <TextLink to={hrefOf(1)}>{t('allBooks')}</TextLink>
+                ) : (
+                  total > booksPerPage && (
+                    <p className={classes.count}>
+                      {t('common:slideOf', {
+                        index: `${formatNumber(first)}–${formatNumber(last)}`,
+                        total: formatTotal({ total, isMore }),
+                      })}
+                    </p>
+                  )
                 )
               }
             />
@@ -125,7 +155,7 @@ export function OwnerPage({ owner }: { owner: Owner }) {
             <Pager page={page} pageCount={pages} hrefFor={href} />
           </section>
         </Tabs.Panel>
-        <Tabs.Panel value="reviews">
+        <Tabs.Panel value="reviews" className={classes.reviews}>
           {tab === 'reviews' && (
             <Suspense fallback={<p role="status">{t('common:loading')}</p>}>
               <SellerReviews owner={owner} emptyTitle={t('noReviews')} />
@@ -133,7 +163,15 @@ export function OwnerPage({ owner }: { owner: Owner }) {
           )}
         </Tabs.Panel>
       </Tabs>
+      {owner.trader && owner.shopfront && <TraderSection trader={owner.trader} hours={owner.shopfront.hours} />}
     </Wrap>
+  );
+  if (!owner.shopfront) return screen;
+  return (
+    <>
+      <ShopBanner banner={owner.shopfront.banner} books={books} />
+      {screen}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { BookList } from '@korice/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endSession, startSession } from '../../features/auth/session.js';
@@ -19,7 +20,7 @@ const show = (accountId: string | null = null) =>
     <WishlistProvider accountId={accountId}>
       <Wishlist />
     </WishlistProvider>,
-    { at: '/wishlist', areas: ['wishlist', 'conditions', 'statuses', 'home', 'search'] },
+    { at: '/wishlist', areas: ['wishlist', 'tellMe', 'errors', 'conditions', 'statuses', 'home', 'search'] },
   );
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
@@ -68,7 +69,7 @@ describe('Wishlist of a visitor', () => {
     const gone = await screen.findByRole('listitem');
     expect(gone).toHaveTextContent('Koreni');
     expect(gone).toHaveTextContent('Ova knjiga više nije u ponudi.');
-    expect(within(gone).queryByRole('link')).not.toBeInTheDocument();
+    expect(within(gone).queryByRole('link', { name: 'Koreni' })).not.toBeInTheDocument();
     await user.click(within(gone).getByRole('button', { name: 'Ukloni sa liste želja: Koreni' }));
     expect(await screen.findByText('Tvoja lista želja je prazna')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Vrati' }));
@@ -142,5 +143,50 @@ describe('Wishlist of an account', () => {
     refuse('GET /api/wishlist', 'RATE_LIMITED');
     await show(me._id);
     expect(await screen.findByText('Lista se nije učitala.')).toBeInTheDocument();
+  });
+});
+
+describe('the list for plans of the wishlist', () => {
+  const list: BookList = {
+    _id: '0000000000000000000000aa',
+    name: 'Lista želja',
+    kind: 'other',
+    schoolYear: '',
+    items: [],
+    isShared: false,
+    slug: 'abc',
+    createdAt: '2026-08-20T10:00:00.000Z',
+    updatedAt: '2026-08-20T10:00:00.000Z',
+    rev: 1,
+  };
+
+  it('is made of all books with one press, under the same key for the same books', async () => {
+    act(() => startSession('t', buildMe()));
+    reply('GET /api/wishlist', [buildBookCard({ title: 'Lagum', author: 'Svetlana Velmar-Janković' })]);
+    const sent: { clientId: string }[] = [];
+    reply('POST /api/lists', async ({ request }) => {
+      sent.push((await request.json()) as { clientId: string });
+      return list;
+    });
+    const { user, history } = await show(buildMe()._id);
+    const plan = await screen.findByRole('button', { name: 'Nađi najjeftinije pakete' });
+    await user.click(plan);
+    await waitFor(() => expect(history.location.pathname).toBe(`/dashboard/lists/${list._id}`));
+    await user.click(plan);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[0]).toMatchObject({
+      name: 'Lista želja',
+      items: [{ title: 'Lagum', author: 'Svetlana Velmar-Janković' }],
+    });
+    expect(sent[1]?.clientId).toBe(sent[0]?.clientId);
+  });
+
+  it('waits for the login of a visitor', async () => {
+    const book = buildBookCard({ title: 'Seobe' });
+    addVisitorWish(book);
+    reply('GET /api/books', [book]);
+    const { user, history } = await show();
+    await user.click(await screen.findByRole('link', { name: 'Nađi najjeftinije pakete' }));
+    expect(history.location.state).toEqual({ from: '/wishlist?plan=1', reason: 'required' });
   });
 });

@@ -1,25 +1,33 @@
+import { bookListBounds } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { BookGrid } from '../../components/BookGrid.js';
 import { Cover } from '../../components/Cover.js';
 import { EmptyState } from '../../components/EmptyState.js';
-import { FailedState } from '../../components/FailedState.js';
+import { FailedState } from '../../components/loading/FailedState.js';
 import { InfoIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { TextLink } from '../../components/TextLink.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { Wrap } from '../../components/Wrap.js';
+import { TellMeButton } from '../../features/alerts/components/TellMeButton.js';
+import { useAlert } from '../../features/alerts/use-alert.js';
 import { loginState } from '../../features/auth/login-state.js';
 import { useSession } from '../../features/auth/session.js';
+import { useCreateList } from '../../features/lists/list-data.js';
 import { HeartToggle } from '../../features/wishlist/components/HeartToggle.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import { useWishedBooks, useWishedIds } from '../../features/wishlist/use-wishes.js';
 import { addVisitorWish, removeVisitorWish, type VisitorWish } from '../../features/wishlist/visitor-wishes.js';
+import { clientIdOf } from '../../lib/client-id.js';
+import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
 import { textLanguage } from '../../lib/text-language.js';
+import { useAskedOnce } from '../../lib/use-asked-once.js';
 import classes from './Wishlist.module.css';
+import { loginToTellMe, useKeptWork, workValue } from './use-tell-me.js';
 
 /** The wishlist as a grid. Needs the areas of `bookCardAreas` and `wishlist`. */
 function WishedBooks() {
@@ -34,7 +42,14 @@ function WishedBooks() {
       level={2}
       eager={6}
       actionFor={heartFor}
-      noteFor={(book) => (book.status === 'sold' ? t('unavailable') : undefined)}
+      noteFor={(book) =>
+        book.status === 'sold' ? (
+          <>
+            {t('unavailable')}
+            <OtherCopy title={book.title} author={book.author} />
+          </>
+        ) : undefined
+      }
       empty={
         <EmptyState
           art="wishlist"
@@ -58,6 +73,18 @@ function WishedBooks() {
       {grid}
       <FailedState title={t('failed')} onRetry={retry} isRetrying={isRetrying} />
     </>
+  );
+}
+
+/** Starts an alert of other copies. */
+function OtherCopy({ title, author }: Pick<VisitorWish, 'title' | 'author'>) {
+  const isMember = useSession().token !== null;
+  const alert = useAlert({ kind: 'work', title, author }, isMember);
+  const login = isMember ? undefined : loginToTellMe(pathTo('wishlist'), workValue({ title, author }));
+  return (
+    <span className={classes.other}>
+      <TellMeButton tellMe={{ ...alert, login }} text="button" title={title} />
+    </span>
   );
 }
 
@@ -85,7 +112,10 @@ function GoneBook({ wish }: { wish: VisitorWish }) {
         <p className={classes.author} lang={textLanguage(author)}>
           {author}
         </p>
-        <p className={classes.note}>{t('unavailable')}</p>
+        <p className={classes.note}>
+          {t('unavailable')}
+          <OtherCopy title={title} author={author} />
+        </p>
       </div>
       <HeartToggle isOn label={t('remove', { title })} onClick={remove} />
     </li>
@@ -108,12 +138,58 @@ function GuestNote({ state }: { /** The navigation state for the login. */ state
   );
 }
 
+/** The query parameter that makes the list after a login. */
+const planAsked = 'plan';
+
+/** Makes a list of the wished books, for plans of buying them. The same books again lead to the same list. */
+function PlanWishes() {
+  const { t } = useTranslation('wishlist');
+  const { t: tError } = useTranslation('errors');
+  const navigate = useNavigate();
+  const { token } = useSession();
+  const { books, isPending } = useWishedBooks();
+  const create = useCreateList();
+
+  function plan() {
+    const items = books.slice(0, bookListBounds.maxItems).map(({ title, author }) => ({
+      title,
+      author: author.slice(0, bookListBounds.author),
+    }));
+    create.mutate(
+      { name: t('planName'), items, clientId: `wishes-${clientIdOf(JSON.stringify(items))}` },
+      {
+        onSuccess: ({ _id: listId }) => void navigate(pathTo('bookList', { listId })),
+        onError: (error) => notify({ tone: 'bad', text: errorText(tError, error) }),
+      },
+    );
+  }
+  useAskedOnce(planAsked, token !== null && !isPending && books.length > 0, plan);
+
+  if (books.length === 0) return null;
+  if (token === null)
+    return (
+      <Button
+        component={Link}
+        to={pathTo('login')}
+        state={loginState({ from: `${pathTo('wishlist')}?${planAsked}=1`, reason: 'required' })}
+      >
+        {t('plan')}
+      </Button>
+    );
+  return (
+    <Button disabled={create.isPending} onClick={plan}>
+      {t('plan')}
+    </Button>
+  );
+}
+
 /** The wishlist of the account, or of a visitor in this browser. */
 export default function Wishlist() {
   const { t } = useTranslation(['wishlist', 'common']);
   const { token } = useSession();
   const count = useWishedIds().size;
   usePageHead({ title: t('pageTitle'), description: t('metaDescription') });
+  useKeptWork();
   return (
     <Wrap className={classes.screen}>
       <div className={classes.heading}>
@@ -121,6 +197,7 @@ export default function Wishlist() {
         <p className={classes.count} role="status">
           {count > 0 && t('common:booksCount', { count })}
         </p>
+        <PlanWishes />
       </div>
       {token === null && count > 0 && (
         <GuestNote state={loginState({ from: pathTo('wishlist'), reason: 'required' })} />

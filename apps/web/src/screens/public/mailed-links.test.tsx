@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
+import ConfirmListings from './ConfirmListings.js';
 import ConfirmNewsletter from './ConfirmNewsletter.js';
 import UnsubscribeMessageMails from './UnsubscribeMessageMails.js';
 import UnsubscribeNewsletter from './UnsubscribeNewsletter.js';
@@ -15,17 +16,18 @@ const open = (at: string) =>
   render(
     <StrictMode>
       <Routes>
+        <Route path="/listings/confirm/:token" element={<ConfirmListings />} />
         <Route path="/newsletter/confirm/:token" element={<ConfirmNewsletter />} />
         <Route path="/newsletter/unsubscribe/:token" element={<UnsubscribeNewsletter />} />
         <Route path="/unsubscribe/:token" element={<UnsubscribeMessageMails />} />
       </Routes>
     </StrictMode>,
-    { at, areas: ['newsletter', 'unsubscribe', 'dashboard', 'profile', 'errors'] },
+    { at, areas: ['newsletter', 'unsubscribe', 'freshness', 'bookTable', 'dashboard', 'profile', 'errors'] },
   );
 
 interface Case {
   at: string;
-  key: Extract<EndpointKey, `POST /api/${'newsletter' | 'users'}/${string}`>;
+  key: Extract<EndpointKey, `POST /api/${'newsletter' | 'users'}/${string}` | 'POST /api/books/confirmed'>;
   title: string;
   working: string;
   done: string;
@@ -66,7 +68,22 @@ const cases: Case[] = [
     invalid: 'Link je istekao ili nije ispravan.Imejlove o porukama isključuješ na svom profilu.',
     instead: '/dashboard/profile',
   },
+  {
+    at: '/listings/confirm/tajna-1',
+    key: 'POST /api/books/confirmed',
+    title: 'Potvrda oglasa',
+    working: 'Potvrđujemo oglase…',
+    done: 'Potvrđena su 2 oglasa',
+    failed: 'Oglasi nisu potvrđeni',
+    invalid: 'Link je istekao ili nije ispravan.Ovaj link više ne važi. Oglase možeš da potvrdiš u svom nalogu.',
+    instead: '/dashboard/book-listing',
+  },
 ];
+
+const answers: Partial<Record<Case['key'], object | undefined>> = {
+  'POST /api/users/unsubscribe/:token': undefined,
+  'POST /api/books/confirmed': { confirmed: 2 },
+};
 
 /** Collects the received tokens. */
 function serve(key: Case['key']): unknown[] {
@@ -74,7 +91,7 @@ function serve(key: Case['key']): unknown[] {
   reply(key, async ({ request, params }) => {
     tokens.push(params.token ?? ((await request.json()) as { token: string }).token);
     // The response type depends on the key, which TypeScript does not follow here; `reply` validates it.
-    return (key === 'POST /api/users/unsubscribe/:token' ? undefined : { message: 'ok' }) as never;
+    return (key in answers ? answers[key] : { message: 'ok' }) as never;
   });
   return tokens;
 }

@@ -2,7 +2,7 @@ import type { ClientError } from '@korice/contracts';
 import { paths } from '@korice/contracts/paths';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailedState } from '../../../components/FailedState.js';
+import { FailedState } from '../../../components/loading/FailedState.js';
 import { Button } from '../../../components/kit/Button.js';
 import { formatDate, formatTime } from '../../../lib/format.js';
 import type { QueryView } from '../../../lib/query-view.js';

@@ -3,7 +3,7 @@ import { listBounds, offeredPages } from '@korice/contracts/lists';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../../components/Check.js';
 import { classNames } from '../../../components/class-names.js';
-import { FailedState } from '../../../components/FailedState.js';
+import { FailedState } from '../../../components/loading/FailedState.js';
 import { Pager } from '../../../components/Pager.js';
 import { StatusDot } from '../../../components/StatusDot.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';

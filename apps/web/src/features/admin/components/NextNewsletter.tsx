@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Cover } from '../../../components/Cover.js';
 import { Dialog } from '../../../components/Dialog.js';
-import { FailedState } from '../../../components/FailedState.js';
+import { FailedState } from '../../../components/loading/FailedState.js';
 import { FormAlert } from '../../../components/Note.js';
 import { Question } from '../../../components/Question.js';
 import { Button } from '../../../components/kit/Button.js';

@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react';
-import { lazyScreen } from '../../../components/lazy-screen.js';
+import { lazyScreen } from '../../../components/loading/lazy-screen.js';
 import type SecondStep from './SecondStep.js';
 
 const Loaded = lazyScreen(['passkeys', 'errors'], () => import('./SecondStep.js'));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/Avatar.js';
-import { FailedState } from '../../../components/FailedState.js';
+import { FailedState } from '../../../components/loading/FailedState.js';
 import { Button } from '../../../components/kit/Button.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { blockQueries } from '../queries.js';

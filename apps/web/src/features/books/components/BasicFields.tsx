@@ -7,6 +7,7 @@ import { conditionNames } from '../book-filters.js';
 import { type BookFieldProps, showsSame } from './book-field-props.js';
 import classes from './BasicFields.module.css';
 import { EditionFields } from './EditionFields.js';
+import { SchoolFields } from './SchoolFields.js';
 import { bookBounds } from '@korice/contracts/book';
 import { CategorySelect } from '../../../components/CategorySelect.js';
 import { FieldError } from '../../../components/FieldError.js';
@@ -15,17 +16,18 @@ import { TownInput } from '../../../components/TownInput.js';
 import { HelpTip } from '../../../components/HelpTip.js';
 import type { Currency } from '@korice/contracts';
 import { formatAmount, parsePrice } from '../../../lib/format.js';
+import { DefectsField } from './DefectsField.js';
 import { PublicPrice } from './PriceNotes.js';
 
 /**
- * The left column of the book form: the book and its price. `isbnField`, `priceQuestion` and `townField` are inserted at their places.
+ * The left column of the book form: the book and its price. `isbnField`, `priceNotes` and `townField` are inserted at their places.
  */
 export const BasicFields = ({
   isbnField,
-  priceQuestion,
+  priceNotes,
   townField,
   ...props
-}: BookFieldProps & { isbnField: ReactNode; priceQuestion: ReactNode; townField: ReactNode }) => (
+}: BookFieldProps & { isbnField: ReactNode; priceNotes: ReactNode; townField: ReactNode }) => (
   <>
     <TitleField {...props} />
     <AuthorField {...props} />
@@ -33,10 +35,12 @@ export const BasicFields = ({
       <PriceField {...props} />
       <ConditionField {...props} />
     </div>
-    {priceQuestion}
+    {priceNotes}
+    <DefectsField {...props} />
     {townField}
     {isbnField}
     <CategoriesField {...props} />
+    <SchoolFields {...props} />
     <EditionFields {...props} />
   </>
 );

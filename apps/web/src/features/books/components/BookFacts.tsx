@@ -14,9 +14,11 @@ import { formatDate, formatPrice } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import type { BookRelation } from '../book-relation.js';
 import { searchHref } from '../book-filters.js';
+import { BookDefects } from './BookDefects.js';
 import { useSimilarBooks } from '../use-similar-books.js';
 import classes from './BookFacts.module.css';
 import { otherCopiesId } from './OtherCopies.js';
+import { PriceHint } from './PriceHint.js';
 
 /** Characters beyond which a title is set smaller, or it would fill a phone's screen. */
 const maxLargeTitle = 60;
@@ -67,6 +69,7 @@ export function BookFacts({ book, relation, titleId }: { book: Book; relation: B
           </TextLink>
         </p>
       )}
+      <PriceHint book={book} priceRsd={book.priceRsd} />
       <p className={classes.line}>
         <BookStatusDot status={status}>{indicator}</BookStatusDot>
         {book.condition !== '' && (
@@ -80,6 +83,7 @@ export function BookFacts({ book, relation, titleId }: { book: Book; relation: B
           </span>
         )}
       </p>
+      {book.isStale && <p className={classes.notice}>{t('stale')}</p>}
       {status === 'reserved' && (
         <p className={classes.notice}>{t(relation === 'reserved-for-me' ? 'reservedForYou' : 'reservedNotice')}</p>
       )}
@@ -91,6 +95,7 @@ export function BookFacts({ book, relation, titleId }: { book: Book; relation: B
           </Button>
         </div>
       )}
+      <BookDefects defects={book.defects} />
       {book.shortDescription !== '' && (
         <div className={classes.about}>
           <h2>{t('aboutHeading')}</h2>
@@ -106,7 +111,10 @@ export function BookFacts({ book, relation, titleId }: { book: Book; relation: B
           ))}
         </ul>
       )}
-      <p className={classes.listed}>{t('listedOn', { date: formatDate(book.createdAt) })}</p>
+      <p className={classes.listed}>
+        {t('listedOn', { date: formatDate(book.createdAt) })}
+        {status !== 'sold' && ` · ${t('confirmedOn', { date: formatDate(book.confirmedAt) })}`}
+      </p>
     </section>
   );
 }

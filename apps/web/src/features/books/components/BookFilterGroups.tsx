@@ -1,4 +1,5 @@
 import type { Facets } from '@korice/contracts';
+import { documentLanguages } from '@korice/texts';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../../components/Check.js';
 import {
@@ -6,6 +7,7 @@ import {
   conditionNames,
   type FilterChange,
   scriptNames,
+  sellerNames,
   statusNames,
   toggled,
   maxFilterPrice,
@@ -18,6 +20,7 @@ import { useTypedFilter } from './use-typed-filter.js';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/kit/Button.js';
 import { useLanguageLabel } from '../use-language-name.js';
+import { currentLanguage } from '../../../i18n.js';
 import { formatAmount, formatPrice, parsePrice } from '../../../lib/format.js';
 
 /**
@@ -103,6 +106,32 @@ export function BookFilterGroups({
           ))}
         </fieldset>
       )}
+      {/* A shop without traders has nothing to choose. */}
+      {(filters.seller !== undefined || (facets?.sellers.trader ?? 0) > 0) && (
+        <fieldset className={classes.group}>
+          <legend>{t('filterSeller')}</legend>
+          <Check
+            type="radio"
+            name="seller"
+            label={t('filterAny')}
+            checked={filters.seller === undefined}
+            onChange={() => onChange(() => ({ seller: undefined }))}
+          />
+          {sellerNames.map((seller) => (
+            <Check
+              key={seller}
+              type="radio"
+              name="seller"
+              checked={filters.seller === seller}
+              onChange={() => onChange(() => ({ seller }))}
+              {...labelled(
+                t(seller === 'trader' ? 'sellerTrader' : 'sellerPrivate'),
+                countIn(group(facets?.sellers), seller),
+              )}
+            />
+          ))}
+        </fieldset>
+      )}
     </>
   );
 }
@@ -128,7 +157,7 @@ function LanguageFilter({
   const labelOf = useFacetLabel();
   const countOf = (code: string) => group.counts?.[code] ?? 0;
   const codes = [...new Set([...Object.keys(group.counts ?? {}), ...chosen])].sort(
-    (a, b) => countOf(b) - countOf(a) || nameOf(a).localeCompare(nameOf(b), 'sr-Latn'),
+    (a, b) => countOf(b) - countOf(a) || nameOf(a).localeCompare(nameOf(b), documentLanguages[currentLanguage()]),
   );
   if (codes.length === 0) return null;
   const shown = isLong ? codes : codes.filter((code, index) => index < shortLength || chosen.includes(code));

@@ -43,6 +43,18 @@ describe('BookGallery', () => {
     expect(await screen.findByRole('dialog', { name: 'Slike knjige: Seobe' })).toBeInTheDocument();
   });
 
+  it('loads the large image first and draws no cover below thumbnails', async () => {
+    await show(three);
+    const stage = await large(1);
+    const thumbnail = screen.getByRole('button', { name: 'Prikaži sliku 2' });
+    expect(stage.querySelector('img')).toHaveAttribute('fetchpriority', 'high');
+    expect(stage.querySelector('svg')).toBeInTheDocument();
+    expect(thumbnail.querySelector('img')).toHaveAttribute('fetchpriority', 'low');
+    expect(thumbnail.querySelector('svg')).not.toBeInTheDocument();
+    fireEvent.error(thumbnail.querySelector('img') ?? thumbnail);
+    expect(thumbnail.querySelector('svg')).toBeInTheDocument();
+  });
+
   // @spec 2-book-gallery
   it('shows the typographic cover of a book without images', async () => {
     await show([]);

@@ -70,7 +70,7 @@ export function BookGallery({ book: { title, author, images } }: { book: Pick<Bo
             author={author}
             alt=""
             sizes={bookImageSizes}
-            eager={shown === 0}
+            rank={shown === 0 ? 'first' : undefined}
           />
         </button>
         {image.source === 'catalogue' && (

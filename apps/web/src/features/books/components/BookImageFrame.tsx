@@ -5,12 +5,15 @@ import { Cover } from '../../../components/Cover.js';
 import { useImageLoad } from '../../../components/use-image-load.js';
 import classes from './BookImageFrame.module.css';
 
+const fetchPriorities = { first: 'high', thumbnail: 'low', other: 'auto' } as const;
+
 /** Images within this aspect-ratio range fill a 4:5 frame and lose at most a fifth. */
 const fillingRatios = { min: 0.64, max: 1 };
 
 /**
  * An image of a book in a frame of 4:5: it fills the frame if that crops little, otherwise it is shown whole. The typographic cover shows
- * while a filling image loads, and instead of a failed one. `alt` is empty where a control around it carries the name.
+ * while a filling image loads, except in thumbnails, and instead of a failed one. `alt` is empty where a control around it carries the
+ * name.
  */
 export function BookImageFrame({
   image,
@@ -18,7 +21,7 @@ export function BookImageFrame({
   author,
   alt,
   sizes,
-  eager = false,
+  rank,
   isWhole = false,
 }: {
   image: BookImage;
@@ -27,7 +30,8 @@ export function BookImageFrame({
   alt: string;
   /** As in `<img sizes>`. */
   sizes: string;
-  eager?: boolean;
+  /** `first`: above the fold, fetched at once and first. `thumbnail`: fetched after the other images. */
+  rank?: 'first' | 'thumbnail' | undefined;
   /** Shown whole, in whatever frame its place gives it. */
   isWhole?: boolean;
 }) {
@@ -36,7 +40,7 @@ export function BookImageFrame({
   const { hasLoaded, hasFailed, imageProps } = useImageLoad(image.url);
   return (
     <span className={classNames(classes.frame, isWhole && classes.whole)}>
-      {(fills || hasFailed) && (
+      {((fills && rank !== 'thumbnail') || hasFailed) && (
         <Cover title={title} author={author} alt={hasFailed ? alt : ''} className={classes.standIn} />
       )}
       {!hasFailed && (
@@ -49,8 +53,8 @@ export function BookImageFrame({
           width={image.width}
           height={image.height}
           alt={alt}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
+          loading={rank === 'first' ? 'eager' : 'lazy'}
+          fetchPriority={fetchPriorities[rank ?? 'other']}
           decoding="async"
         />
       )}

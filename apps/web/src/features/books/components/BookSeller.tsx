@@ -1,4 +1,4 @@
-import type { Book, Owner, ReplyTime } from '@korice/contracts';
+import type { Book, Owner } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,15 +8,13 @@ import { Button } from '../../../components/kit/Button.js';
 import { formatRating } from '../../../lib/format.js';
 import type { BookRelation } from '../book-relation.js';
 import classes from './BookSeller.module.css';
+import { Away } from '../../owners/components/Away.js';
+import { TraderMark, TraderNote } from '../../owners/components/Trader.js';
+import { replyKeys } from '../../owners/reply-keys.js';
 import { HowToBuy } from './HowToBuy.js';
 import { MessageOwnerButton, type WayToOwner } from './MessageOwnerButton.js';
 import { MessageOwnerFailed } from './MessageOwnerFailed.js';
 import { ShareBook } from './ShareBook.js';
-
-const replyTexts = { hour: 'replyHour', day: 'replyDay', days: 'replyDays' } as const satisfies Record<
-  ReplyTime,
-  string
->;
 
 /** The seller of a book and the actions for the reader. */
 export function BookSeller({
@@ -25,6 +23,7 @@ export function BookSeller({
   owner,
   way,
   wish,
+  tellMe,
   report,
 }: {
   book: Book;
@@ -34,6 +33,8 @@ export function BookSeller({
   way: WayToOwner;
   /** The button of the wishlist. */
   wish: ReactNode;
+  /** The alert of another copy; the main action for a sold book. */
+  tellMe: ReactNode;
   /** The way to report the listing. */
   report: ReactNode;
 }) {
@@ -47,6 +48,7 @@ export function BookSeller({
           <Link to={pathTo('owner', { ownerId: _id })} aria-label={t('ownerLink', { name })}>
             {name}
           </Link>
+          {book.owner.kind === 'trader' && <TraderMark />}
           <span className={classes.known}>
             {owner && (
               <>
@@ -55,12 +57,13 @@ export function BookSeller({
                   ? t('common:noRatings')
                   : t('common:ratingValue', { rating: formatRating(owner.rating) })}
                 {owner.soldCount > 0 && ` · ${t('buying:soldCount', { count: owner.soldCount })}`}
-                {owner.replyTime !== null && ` · ${t(`buying:${replyTexts[owner.replyTime]}`)}`}
+                {owner.replyTime !== null && ` · ${t(`buying:${replyKeys[owner.replyTime]}`)}`}
               </>
             )}
           </span>
         </p>
       </div>
+      {typeof owner?.awayUntil === 'string' && <Away until={owner.awayUntil} />}
       {relation === 'own' ? (
         <>
           <p className={classes.own}>{t('ownListing')}</p>
@@ -70,8 +73,9 @@ export function BookSeller({
         </>
       ) : (
         <>
-          {relation !== 'sold' && <MessageOwnerButton way={way} size="lg" className={classes.wide} />}
+          {relation === 'sold' ? tellMe : <MessageOwnerButton way={way} size="lg" className={classes.wide} />}
           {wish}
+          {relation !== 'sold' && tellMe}
           {way.messageOwner.error !== null && (
             <div className={classes.wide}>
               <MessageOwnerFailed error={way.messageOwner.error} />
@@ -81,6 +85,7 @@ export function BookSeller({
         </>
       )}
       {relation !== 'own' && relation !== 'sold' && owner && <Bundle discounts={owner.discounts} />}
+      {owner?.trader && <TraderNote trader={owner.trader} ownerId={_id} />}
       <div className={classes.more}>
         <ShareBook book={book} />
         {report}

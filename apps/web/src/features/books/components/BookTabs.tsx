@@ -7,6 +7,7 @@ import { formatNumber } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { editionOf, readIsbnData, type Edition } from '../book-edition.js';
 import classes from './BookTabs.module.css';
+import { useGradeName } from '../use-grade-name.js';
 import { useLanguageName } from '../use-language-name.js';
 
 /** Characters from which two columns read better than one. */
@@ -79,7 +80,9 @@ function EditionDetails({
   /** The stored lookup cannot be parsed. */
   isIncomplete: boolean;
 }) {
-  const { t } = useTranslation(['book', 'edition']);
+  const { t } = useTranslation(['book', 'edition', 'school', 'schoolNames']);
+  const gradeName = useGradeName();
+  const { school } = book;
   const languageName = useLanguageName();
   const { title, subtitle, authors, publishedDate, publisher, pageCount, isbn } = edition;
 
@@ -96,6 +99,15 @@ function EditionDetails({
     ...known(t('edition:language'), book.language && languageName(book.language)),
     ...known(t('edition:script'), book.script && t(`edition:${book.script}`)),
     ...known(t('edition:binding'), book.binding && t(`edition:${book.binding}`)),
+    ...(school === null
+      ? []
+      : [
+          ...known(t('school:grade'), gradeName(school)),
+          ...known(t('school:subject'), t(`schoolNames:${school.subject}`)),
+          ...known(t('school:kind'), t(`schoolNames:${school.kind}`)),
+          ...known(t('school:written'), school.written && t(`schoolNames:${school.written}`)),
+          ...known(t('school:code'), t(school.codeUsed ? 'school:codeUsed' : 'school:codeUnused')),
+        ]),
     ...known(t('edition:weight'), book.weight === null ? '' : `${formatNumber(book.weight)} g`),
   ];
   const missing = facts.filter(({ isMissing }) => isMissing);

@@ -32,7 +32,7 @@ export function BookThumbnails({
             aria-current={index === shown}
             onClick={() => onChoose(index)}
           >
-            <BookImageFrame image={image} title={title} author={author} alt="" sizes="68px" />
+            <BookImageFrame image={image} title={title} author={author} alt="" sizes="68px" rank="thumbnail" />
           </button>
         </li>
       ))}

@@ -7,10 +7,19 @@ import classes from './BuyBar.module.css';
 import { MessageOwnerButton, type WayToOwner } from './MessageOwnerButton.js';
 import { MessageOwnerFailed } from './MessageOwnerFailed.js';
 
+/** A bar at the foot of the screen on phones. */
+export function FootBar({ children }: { children: ReactNode }) {
+  return (
+    <div ref={keepFootFree} className={classes.bar}>
+      {children}
+    </div>
+  );
+}
+
 /** Price and message within reach of the thumb, at the foot of the screen on phones. */
 export function BuyBar({ book, way, wish }: { book: Book; way: WayToOwner; wish: ReactNode }) {
   return (
-    <div ref={keepFootFree} className={classes.bar}>
+    <FootBar>
       {way.messageOwner.error !== null && (
         <div className={classes.failure}>
           <MessageOwnerFailed error={way.messageOwner.error} />
@@ -22,6 +31,6 @@ export function BuyBar({ book, way, wish }: { book: Book; way: WayToOwner; wish:
       </p>
       {wish}
       <MessageOwnerButton way={way} className={classes.message} />
-    </div>
+    </FootBar>
   );
 }

@@ -1,7 +1,7 @@
 import { categoryKeys } from '@korice/texts';
 import { useTranslation } from 'react-i18next';
 import { TextButton } from '../../../components/TextButton.js';
-import type { CategoryName } from '@korice/contracts';
+import type { IsbnData } from '@korice/contracts';
 import type { FilledField } from '../isbn-fill.js';
 import classes from './IsbnFillNotes.module.css';
 
@@ -12,6 +12,10 @@ const labels = {
   publisher: 'book:publisher',
   publishedDate: 'book:publishedDate',
   pageCount: 'book:pageCount',
+  language: 'edition:language',
+  script: 'edition:script',
+  binding: 'edition:binding',
+  weight: 'edition:weight',
   fullDescription: 'bookForm:fullDescription',
 } as const satisfies Record<FilledField, string>;
 
@@ -19,21 +23,25 @@ const labels = {
 export function IsbnFillNotes({
   filled,
   kept,
-  categories,
+  data: { matchedCategories: categories, source, fromSellers = [], fromAdmins = [] },
   isReplaced,
   onReplace,
   onUndo,
 }: {
   filled: readonly FilledField[];
   kept: readonly FilledField[];
-  /** Those that the lookup has matched. */
-  categories: readonly CategoryName[];
+  /** What the lookup found. */
+  data: IsbnData;
   isReplaced: boolean;
   onReplace: () => void;
   onUndo: () => void;
 }) {
-  const { t } = useTranslation(['isbn', 'bookForm', 'book', 'categories', 'common']);
-  const names = kept.map((field) => t(labels[field])).join(', ');
+  const { t } = useTranslation(['isbn', 'bookForm', 'book', 'edition', 'categories', 'common']);
+  const namesOf = (fields: readonly FilledField[]) => fields.map((field) => t(labels[field])).join(', ');
+  const used = isReplaced ? [...filled, ...kept] : filled;
+  const ofSellers = used.filter((field) => fromSellers.some((one) => one === field));
+  const ofAdmins = used.filter((field) => fromAdmins.some((one) => one === field));
+  const others = used.filter((field) => !ofSellers.includes(field) && !ofAdmins.includes(field));
   const hasCategories = filled.includes('categories') || (isReplaced && kept.includes('categories'));
   return (
     <>
@@ -45,10 +53,16 @@ export function IsbnFillNotes({
           })}
         </p>
       )}
+      {ofSellers.length > 0 && <p>{t('fromSellers', { fields: namesOf(ofSellers) })}</p>}
+      {ofAdmins.length > 0 && <p>{t('fromAdmins', { fields: namesOf(ofAdmins) })}</p>}
+      {others.length > 0 && source !== undefined && (
+        // An import is a dump of the same service.
+        <p>{t('fromOpenLibrary', { fields: namesOf(others) })}</p>
+      )}
       {filled.length > 0 && !isReplaced && <p>{t('fillsEmptyOnly')}</p>}
       {kept.length > 0 && (
         <p className={classes.kept}>
-          {t(isReplaced ? 'replaced' : 'kept', { fields: names })}
+          {t(isReplaced ? 'replaced' : 'kept', { fields: namesOf(kept) })}
           <TextButton small onClick={isReplaced ? onUndo : onReplace}>
             {t(isReplaced ? 'common:undo' : 'replaceRest')}
           </TextButton>

@@ -9,12 +9,12 @@ import { textLanguage } from '../../../lib/text-language.js';
 import { CategoryNames } from './CategoryNames.js';
 import { OwnBookActions } from './OwnBookActions.js';
 import classes from './OwnBookCards.module.css';
+import { OwnBookNotes } from './OwnBookNotes.js';
 import type { OwnBookProps, OwnBooksProps } from './OwnBooksTable.js';
-import { SaleNote } from './SaleNote.js';
 import { SelectBook } from './SelectBook.js';
 
 /** The same as cards, each a link to its form, for screens on which a table has no room. */
-export function OwnBookCards({ books, personOf, selectedIds, onSelect, ...handlers }: OwnBooksProps) {
+export function OwnBookCards({ books, personOf, readersOf, selectedIds, onSelect, ...handlers }: OwnBooksProps) {
   const { t } = useTranslation('bookTable');
   return (
     <ul className={classes.cards} aria-label={t('headingMine')}>
@@ -23,6 +23,7 @@ export function OwnBookCards({ books, personOf, selectedIds, onSelect, ...handle
           key={book._id}
           book={book}
           person={personOf(book)}
+          readers={readersOf(book)}
           isSelected={selectedIds.has(book._id)}
           onSelect={onSelect}
           {...handlers}
@@ -35,6 +36,7 @@ export function OwnBookCards({ books, personOf, selectedIds, onSelect, ...handle
 const OwnBookCardItem = memo(function OwnBookCardItem({
   book,
   person,
+  readers,
   isSelected,
   onSelect,
   ...handlers
@@ -55,7 +57,7 @@ const OwnBookCardItem = memo(function OwnBookCardItem({
         <Price amount={book.price} currency={book.currency} inTable className={classes.price} />
         <BookStatusDot status={book.status} />
       </p>
-      <SaleNote book={book} person={person} />
+      <OwnBookNotes book={book} person={person} readers={readers} />
       <div className={classes.box}>
         <SelectBook book={book} isSelected={isSelected} onSelect={onSelect} />
       </div>

@@ -11,8 +11,8 @@ import { nextSort, type OwnBooksView, type SortColumn } from '../own-books.js';
 import { BookRow } from './BookRow.js';
 import { BookTable } from './BookTable.js';
 import { OwnBookActions, type OwnBookHandlers } from './OwnBookActions.js';
+import { OwnBookNotes } from './OwnBookNotes.js';
 import classes from './OwnBooksTable.module.css';
-import { SaleNote } from './SaleNote.js';
 import { SelectBook, type SelectBooks } from './SelectBook.js';
 
 /** The props of a listing in a row or card. */
@@ -20,6 +20,8 @@ export interface OwnBookProps extends OwnBookHandlers {
   book: OwnBookCard;
   /** The name of the buyer of the reservation, if known. */
   person: string | undefined;
+  /** How many others wait for the work. */
+  readers: number;
   isSelected: boolean;
   onSelect: SelectBooks;
 }
@@ -27,6 +29,7 @@ export interface OwnBookProps extends OwnBookHandlers {
 export interface OwnBooksProps extends OwnBookHandlers {
   books: readonly OwnBookCard[];
   personOf: (book: OwnBookCard) => string | undefined;
+  readersOf: (book: OwnBookCard) => number;
   selectedIds: ReadonlySet<string>;
   onSelect: SelectBooks;
 }
@@ -37,6 +40,7 @@ const directionOf = (sort: OwnBooksView['sort']) => sort && (sort.isDescending ?
 export function OwnBooksTable({
   books,
   personOf,
+  readersOf,
   selectedIds,
   onSelect,
   sort,
@@ -80,6 +84,7 @@ export function OwnBooksTable({
           key={book._id}
           book={book}
           person={personOf(book)}
+          readers={readersOf(book)}
           isSelected={selectedIds.has(book._id)}
           onSelect={onSelect}
           {...handlers}
@@ -89,12 +94,19 @@ export function OwnBooksTable({
   );
 }
 
-const OwnBookRow = memo(function OwnBookRow({ book, person, isSelected, onSelect, ...handlers }: OwnBookProps) {
+const OwnBookRow = memo(function OwnBookRow({
+  book,
+  person,
+  readers,
+  isSelected,
+  onSelect,
+  ...handlers
+}: OwnBookProps) {
   return (
     <BookRow
       book={book}
       to={pathTo('editBook', { bookId: book._id })}
-      note={<SaleNote book={book} person={person} />}
+      note={<OwnBookNotes book={book} person={person} readers={readers} />}
       box={
         <Cell>
           <SelectBook book={book} isSelected={isSelected} onSelect={onSelect} />

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyScreen } from '../../../components/lazy-screen.js';
+import { lazyScreen } from '../../../components/loading/lazy-screen.js';
 import { TextButton } from '../../../components/TextButton.js';
 import classes from './OwnTownChoice.module.css';
 

@@ -2,7 +2,7 @@ import type { OwnBookCard } from '@korice/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../../components/Check.js';
-import { FailedState } from '../../../components/FailedState.js';
+import { FailedState } from '../../../components/loading/FailedState.js';
 import { Question } from '../../../components/Question.js';
 import classes from './PersonDialog.module.css';
 

@@ -9,7 +9,7 @@ import { bookQueries } from '../queries.js';
 import classes from './PriceNotes.module.css';
 
 /** Converts a price to dinars, rounded to 0.01 like in the API. Multiplies whole cents to avoid floating-point errors. */
-const priceInRsd = (price: number, currency: Book['currency'], rates: Record<'EUR' | 'USD', number>): number =>
+export const priceInRsd = (price: number, currency: Book['currency'], rates: Record<'EUR' | 'USD', number>): number =>
   currency === 'RSD' ? price : Math.round(Math.round(price * 100) * rates[currency]) / 100;
 
 /** Shows the public price in dinars below a price in euros or dollars. */

@@ -3,11 +3,12 @@ import { pathTo } from '@korice/contracts/paths';
 import { type Area, categoryKeys } from '@korice/texts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type LiHTMLAttributes, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SearchIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
+import { useCombobox } from '../../../components/use-combobox.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { ProblemError } from '../../../lib/call.js';
 import { formatNumber, formatTotal } from '../../../lib/format.js';
@@ -51,14 +52,11 @@ export function SearchBox({
   const [typed, setTyped] = useState('');
   /** Changes with every input: a pending Enter is then cancelled. */
   const attempt = useRef(0);
-  const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   const [isTooShort, setTooShort] = useState(false);
   const keyword = typed.trim();
   const [asked] = useDebouncedValue(keyword, debounceMs);
   const found = useQuery(bookQueries.search(asked));
 
-  const isList = isOpen && keyword.length >= minKeywordLength;
   const suggestions = found.data?.books.slice(0, suggestionLimit) ?? [];
   const { total = 0, isMore = false } = found.data ?? {};
   const more = total - suggestions.length;
@@ -66,7 +64,17 @@ export function SearchBox({
   const categories = found.data?.categories ?? [];
   const allResultsAt = suggestions.length + categories.length;
   const optionCount = allResultsAt === 0 ? 0 : allResultsAt + 1;
-  const optionId = (index: number) => `${id}-${index}`;
+  const list = useCombobox({
+    optionCount,
+    canOpen: keyword.length >= minKeywordLength,
+    onEscape: (hasClosed) => {
+      attempt.current += 1;
+      setTooShort(false);
+      if (hasClosed) return;
+      if (typed !== '') setTyped('');
+      else onClose?.();
+    },
+  });
 
   useEffect(
     () => () => {
@@ -79,7 +87,7 @@ export function SearchBox({
   const choose = (index: number) => {
     const book = suggestions[index];
     const name = categories[index - suggestions.length];
-    setOpen(false);
+    list.close();
     if (book) open(book);
     else void navigate(name === undefined ? searchHref(keyword) : pathTo('category', { name }));
   };
@@ -87,7 +95,7 @@ export function SearchBox({
   const showResults = () => {
     attempt.current += 1;
     setTooShort(keyword.length < minKeywordLength);
-    setOpen(false);
+    list.close();
     if (keyword.length >= minKeywordLength) void navigate(searchHref(keyword));
   };
 
@@ -97,8 +105,8 @@ export function SearchBox({
       setTooShort(true);
       return;
     }
-    if (isList && active >= 0 && active < optionCount) {
-      choose(active);
+    if (list.isOpen && list.active >= 0 && list.active < optionCount) {
+      choose(list.active);
       return;
     }
     const own = (attempt.current += 1);
@@ -112,29 +120,9 @@ export function SearchBox({
       if (isWanted() && !(error instanceof ProblemError)) throw error;
     }
     if (!isWanted()) return;
-    setOpen(false);
+    list.close();
     if (first) open(first);
     else void navigate(searchHref(keyword));
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      attempt.current += 1;
-      if (isList) setOpen(false);
-      else if (typed !== '') setTyped('');
-      else onClose?.();
-      setTooShort(false);
-      event.preventDefault();
-      return;
-    }
-    if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || keyword.length < minKeywordLength) return;
-    event.preventDefault();
-    setOpen(true);
-    if (optionCount === 0) return;
-    const step = event.key === 'ArrowDown' ? 1 : -1;
-    const next = active < 0 ? (step === 1 ? 0 : optionCount - 1) : (active + step + optionCount) % optionCount;
-    setActive(next);
-    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
   };
 
   const isFailed = found.isError && !found.isFetching;
@@ -149,7 +137,7 @@ export function SearchBox({
           : undefined;
 
   const announcement = isMore ? t('foundOver', { max: formatNumber(total) }) : t('found', { count: total });
-  const isShown = isList || isTooShort;
+  const isShown = list.isOpen || isTooShort;
 
   return (
     <form
@@ -159,7 +147,7 @@ export function SearchBox({
       onSubmit={(event) => void submit(event)}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return;
-        setOpen(false);
+        list.close();
         setTooShort(false);
       }}
     >
@@ -179,21 +167,14 @@ export function SearchBox({
             autoFocus={autoFocus}
             placeholder={t('placeholder')}
             value={typed}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={isList && optionCount > 0}
-            aria-controls={`${id}-list`}
-            aria-activedescendant={isList && active >= 0 ? optionId(active) : undefined}
+            {...list.fieldProps}
             aria-describedby={`${id}-hint`}
             onChange={(event) => {
               attempt.current += 1;
               setTyped(event.currentTarget.value);
-              setOpen(true);
-              setActive(-1);
+              list.restart();
               setTooShort(false);
             }}
-            onFocus={() => setOpen(true)}
-            onKeyDown={onKeyDown}
           />
           <span id={`${id}-hint`}>
             <VisuallyHidden>{t('suggestionsHint')}</VisuallyHidden>
@@ -213,7 +194,7 @@ export function SearchBox({
             {message}
           </p>
         )}
-        {isList && found.isError && (
+        {list.isOpen && found.isError && (
           <Button className={classes.retry} disabled={found.isFetching} onClick={() => void found.refetch()}>
             {isFailed ? t('common:retry') : t('searching')}
           </Button>
@@ -221,39 +202,32 @@ export function SearchBox({
         {!isTooShort && found.data?.instead !== undefined && suggestions.length > 0 && (
           <p className={classes.message}>{t('insteadOf', { instead: found.data.instead, query: asked })}</p>
         )}
-        <ul id={`${id}-list`} role="listbox" aria-label={t('home:suggestions')} hidden={!isList || optionCount === 0}>
+        <ul
+          id={list.listId}
+          role="listbox"
+          aria-label={t('home:suggestions')}
+          hidden={!list.isOpen || optionCount === 0}
+        >
           {suggestions.map((book, index) => (
             <SearchSuggestion
               key={book._id}
-              id={optionId(index)}
               book={book}
               keyword={found.data?.instead ?? asked}
-              isActive={index === active}
-              onChoose={() => choose(index)}
+              optionProps={{ ...list.optionProps(index), onClick: () => choose(index) }}
             />
           ))}
           {categories.map((name, index) => (
             <li
               key={name}
-              id={optionId(suggestions.length + index)}
-              role="option"
               className={classes.more}
-              aria-selected={active === suggestions.length + index}
-              onMouseDown={(event) => event.preventDefault()}
+              {...list.optionProps(suggestions.length + index)}
               onClick={() => choose(suggestions.length + index)}
             >
               {t('categoryHit', { name: t(`categories:${categoryKeys[name]}`) })}
             </li>
           ))}
           {optionCount > 0 && (
-            <li
-              id={optionId(allResultsAt)}
-              role="option"
-              className={classes.more}
-              aria-selected={active === allResultsAt}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(allResultsAt)}
-            >
+            <li className={classes.more} {...list.optionProps(allResultsAt)} onClick={() => choose(allResultsAt)}>
               {t('allResults', { total: formatTotal({ total, isMore }) })}
               {more > 0 && (
                 <span className={classes.rest}>
@@ -272,27 +246,16 @@ export function SearchBox({
 
 /** A book suggestion with the matching part marked. */
 function SearchSuggestion({
-  id,
   book,
   keyword,
-  isActive,
-  onChoose,
+  optionProps,
 }: {
-  id: string;
   book: BookCard;
   keyword: string;
-  isActive: boolean;
-  onChoose: () => void;
+  optionProps: LiHTMLAttributes<HTMLLIElement>;
 }) {
   return (
-    <li
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      // Keeps the focus in the box, so that the list stays open until the click arrives.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-    >
+    <li {...optionProps}>
       <Cover title={book.title} author={book.author} image={book.images[0]} sizes="40px" size="xs" />
       <span className={classes.words}>
         <span className={classes.title} lang={textLanguage(book.title)}>

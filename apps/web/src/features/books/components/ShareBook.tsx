@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/Dialog.js';
 import { ShareIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
-import { lazyScreen } from '../../../components/lazy-screen.js';
+import { lazyScreen } from '../../../components/loading/lazy-screen.js';
 import { formatPrice } from '../../../lib/format.js';
 
 const ShareOptions = lazyScreen([], async () => ({ default: (await import('./ShareOptions.js')).ShareOptions }));

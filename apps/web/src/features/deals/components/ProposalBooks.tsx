@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import check from '../../../components/Check.module.css';
 import { Cover } from '../../../components/Cover.js';
-import { FailedState } from '../../../components/FailedState.js';
+import { FailedState } from '../../../components/loading/FailedState.js';
 import { FieldError } from '../../../components/FieldError.js';
 import { Price } from '../../../components/Price.js';
 import { TextButton } from '../../../components/TextButton.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailedState } from '../../../components/FailedState.js';
+import { FailedState } from '../../../components/loading/FailedState.js';
 import { IconButton } from '../../../components/IconButton.js';
 import { CloseIcon } from '../../../components/icons.js';
 import { useModal } from '../../../components/use-modal.js';

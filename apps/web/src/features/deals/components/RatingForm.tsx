@@ -4,6 +4,7 @@ import { ratingBounds } from '@korice/contracts/ratings';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { z } from 'zod';
 import { FieldError } from '../../../components/FieldError.js';
 import { FocusedAlert } from '../../../components/FocusedAlert.js';
 import { StarShape } from '../../../components/Stars.js';
@@ -13,7 +14,8 @@ import { Button } from '../../../components/kit/Button.js';
 import { Textarea } from '../../../components/kit/Textarea.js';
 import { errorText } from '../../../lib/errors.js';
 import { notify } from '../../../lib/notices.js';
-import { type RatingInput, useRateDeal } from '../rating-data.js';
+import { readDraft, useDraft } from '../../../lib/use-draft.js';
+import { useRateDeal } from '../rating-data.js';
 import classes from './RatingForm.module.css';
 
 const stars = [1, 2, 3, 4, 5] as const;
@@ -26,15 +28,28 @@ const factsOf = (side: DealSide, isParcel: boolean): readonly Fact[] => {
   return isParcel ? ['collected', 'paid'] : ['paid'];
 };
 
-/** Rates the other member of a deal, or changes a sealed rating. */
+const Answer = z.boolean().nullable();
+const RatingDraft = z.object({
+  stars: z.int(),
+  text: z.string(),
+  asDescribed: Answer,
+  sentInTime: Answer,
+  collected: Answer,
+  paid: Answer,
+});
+type RatingValues = z.infer<typeof RatingDraft>;
+
+/** Rates the other member of a deal, or changes a sealed rating. Keeps what was entered on this device until it is sent. */
 export function RatingForm({
   deal,
+  viewerId,
   side,
   ratings,
   isSealing,
   onSent,
 }: {
   deal: Deal;
+  viewerId: string;
   side: DealSide;
   ratings: DealRatings;
   /** Whether the rating stays sealed after sending; otherwise everybody sees it at once. */
@@ -46,14 +61,18 @@ export function RatingForm({
   const id = useId();
   const rate = useRateDeal(deal._id);
   const { own } = ratings;
-  const [values, setValues] = useState<Omit<RatingInput, 'stars' | 'text'> & { stars: number; text: string }>(() => ({
+  const given: RatingValues = {
     stars: own?.stars ?? 0,
     text: own?.text ?? '',
     asDescribed: own?.asDescribed ?? null,
     sentInTime: own?.sentInTime ?? null,
     collected: own?.collected ?? null,
     paid: own?.paid ?? null,
-  }));
+  };
+  const formName = `rating.${deal._id}`;
+  const [values, setValues] = useState(() => readDraft({ userId: viewerId, formName }, RatingDraft) ?? given);
+  const isChanged = JSON.stringify(values) !== JSON.stringify(given);
+  const { forget } = useDraft(viewerId, formName, isChanged ? values : null);
   const [isRefused, setRefused] = useState(false);
   const [failure, setFailure] = useState<{ text: string; attempt: number } | null>(null);
   const words = [t('word1'), t('word2'), t('word3'), t('word4'), t('word5')];
@@ -71,6 +90,7 @@ export function RatingForm({
     if (values.stars === 0 || isTooLong || rate.isPending) return;
     try {
       await rate.mutateAsync(values);
+      forget();
       notify({ tone: 'good', text: t(isSealing ? 'sealedToast' : 'sentToast') });
       onSent();
     } catch (error) {

@@ -16,7 +16,7 @@ const uploaded = () => {
 
 function Field({ names, onTurn }: { names: string[]; onTurn: (image: StoredImage) => void }) {
   const [images, list] = useImageList(() =>
-    names.map((name) => ({ url: `/uploads/${buildId()}-1.webp`, name, width: 3, height: 4, sentAt: null })),
+    names.map((name) => ({ ...buildImage(), url: `/uploads/${buildId()}-1.webp`, name, sentAt: null })),
   );
   return (
     <>

@@ -1,94 +1,15 @@
-import { type ChangeEvent, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/Dialog.js';
 import { Button } from '../../../components/kit/Button.js';
-import { type BarcodeReader, openBarcodeReader } from '../barcode-reader.js';
+import { useBarcodeScan } from '../use-barcode-scan.js';
 import { validIsbn } from '../use-isbn-lookup.js';
 import classes from './BarcodeScanner.module.css';
 
-type CameraState = 'off' | 'starting' | 'on' | 'denied' | 'missing';
-
-interface Camera {
-  state: CameraState;
-  start: () => void;
-  /** The torch; undefined for a camera without one. */
-  torch: { isOn: boolean; toggle: () => void } | undefined;
-}
-
-/** The torch, which TypeScript's DOM types do not contain. */
-type WithTorch<T> = T & { torch?: boolean };
-
-/** Shows the back camera in `videoRef` from `start` until the component unmounts. */
-function useCamera(videoRef: RefObject<HTMLVideoElement | null>): Camera {
-  const [state, setState] = useState<CameraState>('off');
-  const [track, setTrack] = useState<MediaStreamTrack>();
-  const [isTorchOn, setTorchOn] = useState(false);
-  const isUnmounted = useRef(false);
-  const stream = useRef<MediaStream>(undefined);
-
-  const stop = useCallback(() => {
-    for (const running of stream.current?.getTracks() ?? []) running.stop();
-  }, []);
-
-  useEffect(() => {
-    isUnmounted.current = false;
-    return () => {
-      isUnmounted.current = true;
-      stop();
-    };
-  }, [stop]);
-
-  async function open(): Promise<CameraState> {
-    // Undefined outside of a secure context.
-    const devices = navigator.mediaDevices as MediaDevices | undefined;
-    if (!devices) return 'missing';
-    try {
-      const opened = await devices.getUserMedia({ video: { facingMode: 'environment' }, audio: false });
-      stream.current = opened;
-      if (isUnmounted.current || !videoRef.current) {
-        stop();
-        return 'off';
-      }
-      videoRef.current.srcObject = opened;
-      await videoRef.current.play();
-      setTrack(opened.getVideoTracks()[0]);
-      return 'on';
-    } catch (error) {
-      stop();
-      return error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'missing';
-    }
-  }
-
-  const hasTorch = (track?.getCapabilities() as WithTorch<MediaTrackCapabilities> | undefined)?.torch === true;
-  return {
-    state,
-    start() {
-      setState('starting');
-      void open().then((next) => {
-        if (!isUnmounted.current) setState(next);
-      });
-    },
-    torch:
-      track && hasTorch
-        ? {
-            isOn: isTorchOn,
-            toggle() {
-              const advanced: WithTorch<MediaTrackConstraintSet>[] = [{ torch: !isTorchOn }];
-              track.applyConstraints({ advanced }).then(
-                () => setTorchOn(!isTorchOn),
-                () => setTorchOn(false),
-              );
-            },
-          }
-        : undefined,
-  };
-}
-
-/** Milliseconds between two frames, and until a hint is shown. */
-const frameIntervalMs = 200;
+/** Milliseconds until a hint is shown. */
 const hintDelayMs = 10_000;
 
-type Report = 'scanning' | 'scanNotFound' | 'scanNotIsbn' | 'scanUnsupported';
+type Report = 'scanning' | 'scanNotFound' | 'scanNotIsbn';
 
 /** A file picker's `cancel` event bubbles and would close the dialog around it. */
 const stopCancelEvents = (input: HTMLInputElement | null) =>
@@ -98,27 +19,16 @@ const stopCancelEvents = (input: HTMLInputElement | null) =>
 export default function BarcodeScanner({ onClose, onFound }: { onClose: () => void; onFound: (isbn: string) => void }) {
   const { t } = useTranslation(['isbn', 'common']);
   const videoRef = useRef<HTMLVideoElement>(null);
-  const readerRef = useRef<BarcodeReader>(undefined);
-  const camera = useCamera(videoRef);
+  const begunAt = useRef(0);
   const [report, setReport] = useState<Report | null>(null);
+  const scan = useBarcodeScan(videoRef, (texts) => {
+    if (begunAt.current === 0) begunAt.current = Date.now();
+    if (texts.length === 0 && Date.now() - begunAt.current > hintDelayMs) setReport('scanNotFound');
+    return handleTexts(texts);
+  });
+  const { camera } = scan;
   const isOn = camera.state === 'on';
-  const shown = report ?? (isOn ? 'scanning' : null);
-  const begin = useEffectEvent(() => camera.start());
-
-  useEffect(() => {
-    let isUnmounted = false;
-    void openBarcodeReader().then((reader) => {
-      if (isUnmounted) reader?.close();
-      else if (reader) {
-        readerRef.current = reader;
-        begin();
-      } else setReport('scanUnsupported');
-    });
-    return () => {
-      isUnmounted = true;
-      readerRef.current?.close();
-    };
-  }, []);
+  const shown = scan.isUnsupported ? 'scanUnsupported' : (report ?? (isOn ? 'scanning' : null));
 
   /** Returns whether the texts contain an ISBN. */
   function handleTexts(texts: readonly string[]): boolean {
@@ -127,36 +37,13 @@ export default function BarcodeScanner({ onClose, onFound }: { onClose: () => vo
     else if (texts.length > 0) setReport('scanNotIsbn');
     return isbn !== undefined;
   }
-  const handleFrame = useEffectEvent(handleTexts);
-
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const begun = Date.now();
-    let timer: ReturnType<typeof setTimeout>;
-    let isUnmounted = false;
-    async function scanFrame(): Promise<void> {
-      const { current: video } = videoRef;
-      const { current: reader } = readerRef;
-      if (!video || !reader) return;
-      // An unreadable frame does not stop the scan.
-      const texts = video.videoWidth === 0 ? [] : await reader.read(video).catch(() => []);
-      if (isUnmounted || handleFrame(texts)) return;
-      if (texts.length === 0 && Date.now() - begun > hintDelayMs) setReport('scanNotFound');
-      timer = setTimeout(() => void scanFrame(), frameIntervalMs);
-    }
-    void scanFrame();
-    return () => {
-      isUnmounted = true;
-      clearTimeout(timer);
-    };
-  }, [isOn]);
 
   async function readImage({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = currentTarget.files ?? [];
     currentTarget.value = '';
-    if (!file || !readerRef.current) return;
+    if (!file) return;
     setReport('scanning');
-    const texts = await readerRef.current.read(file).catch(() => []);
+    const texts = await scan.readImage(file).catch(() => []);
     if (texts.length === 0) setReport('scanNotFound');
     else handleTexts(texts);
   }
@@ -186,7 +73,7 @@ export default function BarcodeScanner({ onClose, onFound }: { onClose: () => vo
           {(camera.state === 'denied' || camera.state === 'missing') && (
             <Button onClick={camera.start}>{t('scanStart')}</Button>
           )}
-          {report !== 'scanUnsupported' && (
+          {!scan.isUnsupported && (
             <label className={classes.image}>
               <input ref={stopCancelEvents} type="file" accept="image/*" onChange={(event) => void readImage(event)} />
               <span>{t('scanPicture')}</span>

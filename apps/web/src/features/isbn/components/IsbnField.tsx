@@ -119,7 +119,7 @@ function Outcome({ outcome, isErrorShown }: { outcome: LookupOutcome; isErrorSho
       <>
         <p className={classes.good}>
           <CheckIcon />
-          {t('found')}
+          {t(outcome.data.source === 'sellers' ? 'foundHere' : 'found')}
         </p>
         {outcome.coverError !== undefined && <p>{errorText(tError, outcome.coverError)}</p>}
       </>

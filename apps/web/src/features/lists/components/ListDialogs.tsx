@@ -1,63 +1,11 @@
 import type { BookList, BookListItem } from '@korice/contracts';
-import { type ReactNode, useId, useState } from 'react';
+import { bookListBounds, schoolYearPattern } from '@korice/contracts/lists';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/Dialog.js';
-import { Button } from '../../../components/kit/Button.js';
+import { FormDialog } from '../../../components/FormDialog.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
-import { FormAlert } from '../../../components/Note.js';
-import { errorText } from '../../../lib/errors.js';
 import { newClientId } from '../../../lib/client-id.js';
 import { useChangeList, useCreateList } from '../list-data.js';
-import classes from './ListDialogs.module.css';
-
-/** A form in a dialog, open as long as it is mounted. */
-function FormDialog({
-  title,
-  isSending,
-  failure,
-  onSubmit,
-  onClose,
-  children,
-}: {
-  title: ReactNode;
-  isSending: boolean;
-  failure: Error | null;
-  onSubmit: () => void;
-  onClose: () => void;
-  children: ReactNode;
-}) {
-  const { t } = useTranslation(['lists', 'common']);
-  const { t: tError } = useTranslation('errors');
-  const id = useId();
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={id} variant="filled" disabled={isSending}>
-            {t(isSending ? 'common:saving' : 'save')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={id}
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSending) onSubmit();
-        }}
-      >
-        {failure && <FormAlert tone="bad" title={errorText(tError, failure)} />}
-        {children}
-      </form>
-    </Dialog>
-  );
-}
 
 interface ListDetails {
   name: string;
@@ -84,10 +32,11 @@ function ListForm({
   const [isRefused, setRefused] = useState(false);
   const name = values.name.trim();
   const schoolYear = values.schoolYear.trim();
-  const isYearValid = /^(\d{4}\/\d{2})?$/.test(schoolYear);
+  const isYearValid = schoolYearPattern.test(schoolYear);
   return (
     <FormDialog
       title={title}
+      submit={t('save')}
       isSending={isSending}
       failure={failure}
       onClose={onClose}
@@ -98,7 +47,7 @@ function ListForm({
     >
       <TextInput
         label={t('name')}
-        maxLength={80}
+        maxLength={bookListBounds.name}
         autoComplete="off"
         value={values.name}
         onChange={({ currentTarget }) => setValues({ ...values, name: currentTarget.value })}
@@ -172,6 +121,7 @@ export function EditItemDialog({ list, index, onClose }: { list: BookList; index
   return (
     <FormDialog
       title={t('editItem')}
+      submit={t('save')}
       isSending={change.isPending}
       failure={change.error}
       onClose={onClose}
@@ -179,7 +129,7 @@ export function EditItemDialog({ list, index, onClose }: { list: BookList; index
     >
       <TextInput
         label={t('itemTitle')}
-        maxLength={200}
+        maxLength={bookListBounds.title}
         autoComplete="off"
         value={item.title}
         onChange={({ currentTarget }) => setItem({ ...item, title: currentTarget.value })}
@@ -187,14 +137,14 @@ export function EditItemDialog({ list, index, onClose }: { list: BookList; index
       />
       <TextInput
         label={t('author')}
-        maxLength={120}
+        maxLength={bookListBounds.author}
         autoComplete="off"
         value={item.author}
         onChange={({ currentTarget }) => setItem({ ...item, author: currentTarget.value })}
       />
       <TextInput
         label={t('publisher')}
-        maxLength={80}
+        maxLength={bookListBounds.publisher}
         autoComplete="off"
         value={item.publisher}
         onChange={({ currentTarget }) => setItem({ ...item, publisher: currentTarget.value })}

@@ -1,3 +1,4 @@
+import { hasCardNumber } from '@korice/contracts/message-flags';
 import { messagingBounds } from '@korice/contracts/messaging';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,13 +16,15 @@ import {
   writeMessageDraft,
 } from '../message-drafts.js';
 import { useMessenger } from '../messenger-context.js';
+import { usePhotoDraft } from '../use-photo-draft.js';
 import classes from './Composer.module.css';
+import { AddPhotosButton, ComposerPhotos, PhotoFaultNote } from './ComposerPhotos.js';
 
 /** The number of characters left is shown from here on. */
 const countdownFrom = 200;
 const maxRows = 5;
 
-/** The form for a new message. Stores the text on the device until it is sent; calls `onSent` once the outbox has it. */
+/** The form for a new message. Stores text and photos on the device until it is sent; calls `onSent` once the outbox has it. */
 export function Composer({ roomId, autoFocus, onSent }: { roomId: string; autoFocus: boolean; onSent: () => void }) {
   const { t } = useTranslation(['messaging', 'common']);
   const { viewerId, delivery } = useMessenger();
@@ -30,6 +33,7 @@ export function Composer({ roomId, autoFocus, onSent }: { roomId: string; autoFo
   const [content, setContent] = useState(draft);
   // Follow another tab: its message would be sent twice if this tab still offered the text.
   useEffect(() => onMessageDraftElsewhere(viewerId, roomId, setContent), [viewerId, roomId]);
+  const photos = usePhotoDraft(roomId);
   const isPrepared = useLocation().state === preparedMessageState;
   const isWide = useIsWide();
   const isOnline = useIsOnline();
@@ -37,6 +41,7 @@ export function Composer({ roomId, autoFocus, onSent }: { roomId: string; autoFo
   const length = content.trim().length;
   const left = messagingBounds.content - length;
   const isTooLong = left < 0;
+  const isSendable = (length > 0 || photos.ids.length > 0) && !isTooLong && photos.preparing.size === 0;
   const isDraftShown = draft !== '' && content === draft && !isPrepared;
 
   function change(next: string) {
@@ -45,8 +50,8 @@ export function Composer({ roomId, autoFocus, onSent }: { roomId: string; autoFo
   }
 
   function send() {
-    if (length === 0 || isTooLong) return;
-    delivery.send(roomId, content.trim());
+    if (!isSendable) return;
+    delivery.send(roomId, content.trim(), photos.take());
     change('');
     onSent();
   }
@@ -68,8 +73,15 @@ export function Composer({ roomId, autoFocus, onSent }: { roomId: string; autoFo
       <div className={classes.notes} role="status">
         {isDraftShown && <p>{t('draftRestored')}</p>}
         {!isOnline && <p>{t('offlineComposer')}</p>}
+        {hasCardNumber(content) && <p>{t('ownCardNumber')}</p>}
+        {photos.fault && <PhotoFaultNote fault={photos.fault} />}
       </div>
+      <ComposerPhotos ids={photos.ids} preparing={photos.preparing} onRemove={(photoId) => photos.remove(photoId)} />
       <div className={classes.row}>
+        <AddPhotosButton
+          isDisabled={photos.ids.length >= messagingBounds.photos}
+          onFiles={(files) => photos.add(files)}
+        />
         <Textarea
           className={classes.field}
           aria-label={t('inputLabel')}
@@ -82,8 +94,14 @@ export function Composer({ roomId, autoFocus, onSent }: { roomId: string; autoFo
           error={isTooLong && t('tooLong', { max: formatNumber(messagingBounds.content) })}
           onChange={({ currentTarget }) => change(currentTarget.value)}
           onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            const { files } = event.clipboardData;
+            if (files.length === 0) return;
+            event.preventDefault();
+            photos.add([...files]);
+          }}
         />
-        <Button type="submit" variant="filled" className={classes.send} disabled={length === 0 || isTooLong}>
+        <Button type="submit" variant="filled" className={classes.send} disabled={!isSendable}>
           {t('common:send')}
         </Button>
       </div>

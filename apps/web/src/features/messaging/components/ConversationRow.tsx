@@ -11,10 +11,11 @@ import { serverNow } from '../../../lib/server-time.js';
 import { onStoredElsewhere } from '../../../lib/storage.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { conversationHref } from '../conversations.js';
-import { readMessageDraft } from '../message-drafts.js';
+import { isFraudulent } from '../links.js';
+import { readMessageDraft, readPhotoDraft } from '../message-drafts.js';
 import { useMessenger, useOutbox } from '../messenger-context.js';
 import { dayName } from '../thread-items.js';
-import { useDealText } from '../use-deal-text.js';
+import { useMessageText } from '../use-message-text.js';
 import { useMemberName } from '../use-member-name.js';
 import classes from './ConversationRow.module.css';
 
@@ -22,10 +23,11 @@ const maxPreview = 120;
 
 /** A conversation in the list: other member, book, last message and unread count. */
 export function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'messaging']);
   const { _id: roomId, book, unread, updatedAt } = conversation;
   const nameOf = useMemberName();
   const preview = usePreview(conversation, isOpen);
+  const isFraud = isFraudulent(conversation.messages.at(-1)?.flags);
   const today = formatDate(new Date(serverNow()));
   const day = formatDate(updatedAt);
   return (
@@ -47,7 +49,9 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
         {book.title} · {book.author}
       </span>
       <span className={classes.news}>
-        <span className={classes.last}>{excerpt(preview, maxPreview)}</span>
+        <span className={classNames(classes.last, isFraud && classes.fraud)}>
+          {isFraud ? t('messaging:suspiciousMessage') : excerpt(preview, maxPreview)}
+        </span>
         <time dateTime={updatedAt}>
           {day === today ? formatTime(updatedAt) : dayName(day, { today: '', yesterday: t('yesterday') })}
         </time>
@@ -68,15 +72,16 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
 function usePreview(conversation: Conversation, isOpen: boolean): string {
   const { t } = useTranslation('messaging');
   const { viewerId } = useMessenger();
-  const dealText = useDealText();
+  const messageText = useMessageText();
   const { _id: roomId, messages } = conversation;
   const unsent = useOutbox().findLast((message) => message.roomId === roomId);
   const stored = useSyncExternalStore(onStoredElsewhere, () => readMessageDraft(viewerId, roomId));
-  const draft = isOpen ? '' : stored;
+  const hasPhotos = useSyncExternalStore(onStoredElsewhere, () => readPhotoDraft(viewerId, roomId).length > 0);
+  const draft = isOpen ? '' : stored === '' && hasPhotos ? t('photoMessage') : stored;
   if (draft !== '') return t('draftPrefix', { text: draft });
-  if (unsent) return t('youPrefix', { text: unsent.content });
+  if (unsent) return t('youPrefix', { text: unsent.content === '' ? t('photoMessage') : unsent.content });
   const last = messages.at(-1);
   if (!last) return '';
-  if (last.kind !== 'text') return dealText(conversation, last);
-  return last.sender === viewerId ? t('youPrefix', { text: last.content }) : last.content;
+  const text = messageText(conversation, last);
+  return last.kind === 'text' && last.sender === viewerId ? t('youPrefix', { text }) : text;
 }

@@ -11,6 +11,7 @@ import { isFraudulent, messageParts } from '../links.js';
 import { useMessenger } from '../messenger-context.js';
 import type { UnsentMessage } from '../outbox.js';
 import classes from './MessageBubble.module.css';
+import { MessagePhotos, UnsentPhoto } from './MessagePhotos.js';
 import { MessageText } from './MessageText.js';
 
 /** A message. `isNew` highlights one that was unread when the conversation was opened. */
@@ -38,7 +39,8 @@ export const MessageBubble = memo(function MessageBubble({
       <VisuallyHidden>
         <span>{t('messageFrom', { name: isMine ? t('you') : senderName, time })}</span>
       </VisuallyHidden>
-      <MessageText content={message.content} isFraud={isFraud} />
+      {message.photos && <MessagePhotos roomId={message.room} photos={message.photos} />}
+      {message.content !== '' && <MessageText content={message.content} isFraud={isFraud} />}
       {leadsAway && <p className={classes.warning}>{t('linkWarning')}</p>}
       <p className={classes.foot}>
         <time dateTime={message.createdAt} aria-hidden="true">
@@ -62,17 +64,30 @@ const finalRefusals: ReadonlySet<string> = new Set([
   'VALIDATION_FAILED',
 ] satisfies ErrorCode[]);
 
-/** A message that is being sent, waits for the network or was refused. */
-export function UnsentBubble({ unsent, isSending }: { unsent: UnsentMessage; isSending: boolean }) {
+/** A message that is being sent, waits for the network or was refused. `share` is the sent share of its photos while it is being sent. */
+export function UnsentBubble({ unsent, share }: { unsent: UnsentMessage; share: number | undefined }) {
   const { t } = useTranslation('messaging');
   const { t: tError } = useTranslation('errors');
   const { delivery, outbox } = useMessenger();
-  const { clientId, content, refusal } = unsent;
+  const { clientId, content, photos, refusal } = unsent;
+  const isSending = share !== undefined;
   const isRefused = refusal !== null;
   return (
     <article className={classNames(classes.message, classes.mine, isRefused && classes.refused)}>
       <VisuallyHidden>{t('you')}</VisuallyHidden>
-      <MessageText content={content} />
+      {photos.length > 0 && (
+        <ul className={classes.photos}>
+          {photos.map(({ id }, index) => (
+            <li key={id}>
+              <UnsentPhoto id={id} alt={t('photoOf', { index: index + 1, total: photos.length })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {content !== '' && <MessageText content={content} />}
+      {photos.length > 0 && isSending && (
+        <progress className={classes.progress} value={share} aria-label={t('photosSent')} />
+      )}
       <p className={classes.foot}>
         {isRefused ? <AlertIcon className={classes.icon} /> : <ClockIcon className={classes.icon} />}
         <span role={isRefused ? 'alert' : undefined}>

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '@korice/contracts';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextButton } from '../../../components/TextButton.js';
 import { classNames } from '../../../components/class-names.js';
@@ -9,7 +9,7 @@ import { formatTime } from '../../../lib/format.js';
 import { firstUnread, hasOlder, type UnreadMark } from '../message-log.js';
 import { useMessenger, useOutbox, useSending } from '../messenger-context.js';
 import { dayName, threadItems } from '../thread-items.js';
-import { useDealText } from '../use-deal-text.js';
+import { useDealText } from '../use-message-text.js';
 import { useLogScroll } from '../use-log-scroll.js';
 import { useMemberName } from '../use-member-name.js';
 import { MessageBubble, UnsentBubble } from './MessageBubble.js';
@@ -17,7 +17,15 @@ import classes from './MessageLog.module.css';
 import { SafetyTip } from './Safety.js';
 
 /** The messages of a conversation, newest at the end. Scrolling up loads older ones. */
-export function MessageLog({ conversation, mark }: { conversation: Conversation; mark: UnreadMark | null }) {
+export function MessageLog({
+  conversation,
+  mark,
+  warningOf,
+}: {
+  conversation: Conversation;
+  mark: UnreadMark | null;
+  warningOf: (message: Message) => ReactNode;
+}) {
   const { t } = useTranslation(['messaging', 'common']);
   const { viewerId } = useMessenger();
   const sending = useSending();
@@ -87,15 +95,13 @@ export function MessageLog({ conversation, mark }: { conversation: Conversation;
               return <DealLine key={item.key} conversation={conversation} message={item.message} />;
             case 'message':
               return (
-                <MessageBubble
-                  key={item.key}
-                  message={item.message}
-                  senderName={nameOf(conversation)}
-                  isNew={isNew(item.message)}
-                />
+                <Fragment key={item.key}>
+                  <MessageBubble message={item.message} senderName={nameOf(conversation)} isNew={isNew(item.message)} />
+                  {item.message.flags && warningOf(item.message)}
+                </Fragment>
               );
             case 'unsent':
-              return <UnsentBubble key={item.key} unsent={item.unsent} isSending={sending.has(item.unsent.clientId)} />;
+              return <UnsentBubble key={item.key} unsent={item.unsent} share={sending.get(item.unsent.clientId)} />;
           }
         })}
       </div>

@@ -1,9 +1,15 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { Message } from '@korice/contracts';
+import type { MessageFlag } from '@korice/contracts/message-flags';
+import { type ReactNode, useId, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { classNames } from '../../../components/class-names.js';
+import { ShieldIcon } from '../../../components/dashboard-icons.js';
+import note from '../../../components/Note.module.css';
 import { Dialog } from '../../../components/Dialog.js';
-import { Note } from '../../../components/Note.js';
 import { TextButton } from '../../../components/TextButton.js';
 import { Button } from '../../../components/kit/Button.js';
+import { readSessionValue, writeSessionValue } from '../../../lib/storage.js';
+import { isFraudulent, outsideHost } from '../links.js';
 import classes from './Safety.module.css';
 
 /** Explains the most common fraud and three rules against it. */
@@ -44,21 +50,77 @@ export function SafetyTip() {
   );
 }
 
-/** Warns about a link of the other member to a payment or courier site. */
-export function FraudNotice() {
+/**
+ * The warning under a message with signs of fraud: what is wrong with it, two rules, and `actions`. The hint at another application can
+ * be dismissed for the conversation, the warning of fraud cannot.
+ */
+export function MessageWarning({ message, actions }: { message: Message; actions: ReactNode }) {
+  return isFraudulent(message.flags) ? (
+    <FraudWarning message={message} actions={actions} />
+  ) : (
+    <OtherAppHint roomId={message.room} actions={actions} />
+  );
+}
+
+function FraudWarning({ message: { content, flags = [] }, actions }: { message: Message; actions: ReactNode }) {
   const { t } = useTranslation('messaging');
+  const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const host = outsideHost(content, window.location.host);
+  const has = (...signs: readonly MessageFlag[]) => signs.some((sign) => flags.includes(sign));
   return (
-    <div className={classes.place} role="alert">
-      <Note tone="bad">
-        <p>
-          {t('fraudNotice')}{' '}
-          <TextButton small onClick={() => setOpen(true)}>
-            {t('safetyMore')}
-          </TextButton>
-        </p>
-      </Note>
+    <section className={classNames(note.note, note.bad, classes.warning)} role="alert" aria-labelledby={id}>
+      <ShieldIcon />
+      <div>
+        <h2 id={id}>{t('fraudTitle')}</h2>
+        {has('fakeLink') && host !== undefined && (
+          <p>
+            <Trans t={t} i18nKey="fraudLink" values={{ host }} components={{ host: <b className={classes.host} /> }} />
+          </p>
+        )}
+        {has('cardNumber') && <p>{t('fraudCardNumber')}</p>}
+        {has('cardRequest', 'codeRequest') && <p>{t('fraudCode')}</p>}
+        {has('paymentTrick') && <p>{t('fraudPayment')}</p>}
+        <ul>
+          <li>{t('fraudNoCard')}</li>
+          <li>{t('fraudNoCode')}</li>
+        </ul>
+        <div className={classes.actions}>
+          {actions}
+          <Button variant="plain" onClick={() => setOpen(true)}>
+            {t('fraudLearn')}
+          </Button>
+        </div>
+      </div>
       <SafetyDialog isOpen={isOpen} onClose={() => setOpen(false)} />
-    </div>
+    </section>
+  );
+}
+
+const dismissedHintName = (roomId: string) => `korice.hint.${roomId}` as const;
+
+function OtherAppHint({ roomId, actions }: { roomId: string; actions: ReactNode }) {
+  const { t } = useTranslation('messaging');
+  const id = useId();
+  const [isDismissed, setDismissed] = useState(() => readSessionValue(dismissedHintName(roomId)) !== null);
+  if (isDismissed) return null;
+  const dismiss = () => {
+    writeSessionValue(dismissedHintName(roomId), 'dismissed');
+    setDismissed(true);
+  };
+  return (
+    <section className={classNames(note.note, note.warn, classes.warning)} aria-labelledby={id}>
+      <ShieldIcon />
+      <div>
+        <h2 id={id}>{t('otherAppTitle')}</h2>
+        <p>{t('otherAppBody')}</p>
+        <div className={classes.actions}>
+          <Button variant="plain" onClick={dismiss}>
+            {t('otherAppUnderstood')}
+          </Button>
+          {actions}
+        </div>
+      </div>
+    </section>
   );
 }

@@ -1,31 +1,32 @@
-import type { Conversation, OpenConversation } from '@korice/contracts';
+import type { Conversation, Message, OpenConversation } from '@korice/contracts';
+import { isNewAccount } from '@korice/contracts/message-flags';
 import { pathTo } from '@korice/contracts/paths';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Cover } from '../../../components/Cover.js';
 import { EmptyState } from '../../../components/EmptyState.js';
-import { FailedState } from '../../../components/FailedState.js';
+import { FailedState } from '../../../components/loading/FailedState.js';
 import { IconLink } from '../../../components/IconButton.js';
 import { BookStatusDot } from '../../../components/StatusDot.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { LeftIcon } from '../../../components/icons.js';
 import { placeNotices } from '../../../components/open-modals.js';
 import { Button } from '../../../components/kit/Button.js';
-import { useSkeleton } from '../../../components/use-skeleton.js';
+import { useSkeleton } from '../../../components/loading/use-skeleton.js';
 import { ProblemError } from '../../../lib/call.js';
 import { notify } from '../../../lib/notices.js';
+import { declineNotifications, mayAskForNotifications } from '../../../lib/push-question.js';
+import { serverNow } from '../../../lib/server-time.js';
 import { textLanguage } from '../../../lib/text-language.js';
-import { isOtherDeleted } from '../conversations.js';
-import { isFraudulent, isSuspicious } from '../links.js';
+import { isOtherDeleted, otherMember } from '../conversations.js';
 import { useConnectionStatus, useMessenger, useMessengerEvents } from '../messenger-context.js';
-import { askForNotifications, declineNotifications, mayAskForNotifications } from '../notifications.js';
-import { useDealText } from '../use-deal-text.js';
+import { askForNotifications } from '../notifications.js';
+import { useMessageText } from '../use-message-text.js';
 import { useMemberName } from '../use-member-name.js';
 import { useThread } from '../use-thread.js';
 import { Composer } from './Composer.js';
 import { MessageLog } from './MessageLog.js';
-import { FraudNotice } from './Safety.js';
 import classes from './Thread.module.css';
 
 export type ThreadFocus = 'none' | 'heading' | 'composer';
@@ -37,12 +38,14 @@ interface ThreadProps {
   isWaiting: boolean;
   actionsOf: (conversation: Conversation) => ReactNode;
   bannerOf: (conversation: Conversation) => ReactNode;
+  /** The warning under a message of the other member with signs of fraud. */
+  warningOf: (conversation: Conversation, message: Message) => ReactNode;
   /** Replaces the composer where writing is not allowed; undefined where it is. */
   closedOf: (conversation: Conversation) => ReactNode;
 }
 
 /** Loads and shows a conversation. Needs the conversation's id as `key`. */
-export function Thread({ roomId, focus, isWaiting, actionsOf, bannerOf, closedOf }: ThreadProps) {
+export function Thread({ roomId, focus, isWaiting, actionsOf, bannerOf, warningOf, closedOf }: ThreadProps) {
   const { t } = useTranslation('messaging');
   const { thread, mark, isPending, isFetching, error, refetch } = useThread(roomId);
   const nameOf = useMemberName();
@@ -56,8 +59,8 @@ export function Thread({ roomId, focus, isWaiting, actionsOf, bannerOf, closedOf
         aria-label={t('conversationLabel', { name: nameOf(thread), title: thread.book.title })}
       >
         <ThreadHead conversation={thread} takesFocus={focus === 'heading'} actions={actionsOf(thread)} />
-        <Notes conversation={thread}>{bannerOf(thread)}</Notes>
-        <MessageLog conversation={thread} mark={mark} />
+        <Notes>{bannerOf(thread)}</Notes>
+        <MessageLog conversation={thread} mark={mark} warningOf={(message) => warningOf(thread, message)} />
         <Announcements conversation={thread} />
         <ThreadFoot conversation={thread} takesFocus={focus === 'composer'} closed={closedOf(thread)} />
       </section>
@@ -82,19 +85,13 @@ export function Thread({ roomId, focus, isWaiting, actionsOf, bannerOf, closedOf
   );
 }
 
-function Notes({ conversation, children }: { conversation: Conversation; children: ReactNode }) {
+function Notes({ children }: { children: ReactNode }) {
   const { t } = useTranslation('messaging');
-  const { viewerId } = useMessenger();
   const status = useConnectionStatus();
-  const isFraud = conversation.messages.some(
-    ({ sender, content, flags }) =>
-      sender !== viewerId && (isFraudulent(flags) || isSuspicious(content, window.location.host)),
-  );
   return (
     <div>
       <div role="status">{status === 'lost' && <p className={classes.lost}>{t('connectionLost')}</p>}</div>
       {children}
-      {isFraud && <FraudNotice />}
       {/* Elsewhere on the screen they would cover the newest messages. */}
       <div ref={placeNotices} data-notices />
     </div>
@@ -136,15 +133,16 @@ function ThreadFoot({
 /** Announces each new message of the open conversation to assistive technology. */
 function Announcements({ conversation }: { conversation: Conversation }) {
   const nameOf = useMemberName();
-  const dealText = useDealText();
+  const messageText = useMessageText();
   const [latest, setLatest] = useState({ id: '', text: '' });
   useMessengerEvents({
     incoming: (message) => {
-      const { _id, room, kind, content } = message;
+      const { _id, room, kind } = message;
       if (room !== conversation._id) return;
+      const text = messageText(conversation, message);
       setLatest({
         id: _id,
-        text: kind === 'text' ? `${nameOf(conversation)}: ${content}` : dealText(conversation, message),
+        text: kind === 'text' ? `${nameOf(conversation)}: ${text}` : text,
       });
     },
   });
@@ -169,6 +167,8 @@ function ThreadHead({
 }) {
   const { t } = useTranslation('messaging');
   const nameOf = useMemberName();
+  const { viewerId } = useMessenger();
+  const other = otherMember(conversation, viewerId);
   const { book } = conversation;
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -199,6 +199,7 @@ function ThreadHead({
         </h1>
         <p>
           <span className={classes.name}>{nameOf(conversation)}</span>
+          {other && other.name !== '' && isNewAccount(other._id, serverNow()) && <span>{t('newAccount')}</span>}
           {book._id === null ? <span>{t('bookGone')}</span> : <BookStatusDot status={book.status} />}
         </p>
       </div>
@@ -209,6 +210,7 @@ function ThreadHead({
 
 /** Offers system notifications after the first message of a visit, once per device. */
 function NotifyOffer() {
+  const { viewerId } = useMessenger();
   const { t } = useTranslation(['messaging', 'common']);
   const [isOffered, setOffered] = useState(mayAskForNotifications);
   if (!isOffered) return null;
@@ -216,6 +218,8 @@ function NotifyOffer() {
   const allow = async () => {
     setOffered(false);
     const isOn = await askForNotifications();
+    // Where push fails, the page itself shows notifications while it is open.
+    if (isOn) void import('../../../lib/push.js').then(({ enablePush }) => enablePush(viewerId));
     notify(isOn ? { tone: 'good', text: t('notifyOn') } : { tone: 'bad', text: t('notifyDenied') });
   };
   const decline = () => {

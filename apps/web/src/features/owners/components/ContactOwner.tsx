@@ -8,7 +8,7 @@ import { Button } from '../../../components/kit/Button.js';
 import classes from './ContactOwner.module.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Cover } from '../../../components/Cover.js';
-import { FailedState } from '../../../components/FailedState.js';
+import { FailedState } from '../../../components/loading/FailedState.js';
 import { Price } from '../../../components/Price.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { ownerQueries } from '../queries.js';

@@ -1,20 +1,24 @@
 import type { Owner } from '@korice/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../components/class-names.js';
 import { Avatar } from '../../../components/Avatar.js';
 import { Stars } from '../../../components/Stars.js';
 import { TextLink } from '../../../components/TextLink.js';
 import { ScreenTitle } from '../../../components/ScreenTitle.js';
 import { formatDate, formatRating } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
+import { replyKeys } from '../reply-keys.js';
+import { Away } from './Away.js';
 import classes from './OwnerCard.module.css';
+import { TraderMark } from './Trader.js';
 
 /** The profile of a seller with actions. */
 export function OwnerCard({ owner, contact, report }: { owner: Owner; contact: ReactNode; report: ReactNode }) {
-  const { t } = useTranslation(['owner', 'common']);
+  const { t } = useTranslation(['owner', 'buying', 'common']);
   const { name, rating } = owner;
   return (
-    <section className={classes.owner} aria-labelledby="owner-name">
+    <section className={classNames(classes.owner, owner.shopfront && classes.shop)} aria-labelledby="owner-name">
       <Avatar name={name} image={owner.photo} size="l" />
       <div>
         <ScreenTitle id="owner-name" className={classes.name}>
@@ -32,11 +36,18 @@ export function OwnerCard({ owner, contact, report }: { owner: Owner; contact: R
           </p>
         )}
         <ul className={classes.facts}>
+          {owner.trader && (
+            <li>
+              <TraderMark />
+            </li>
+          )}
           <li>{t('common:booksCount', { count: owner.bookCount })}</li>
           {rating === null && <li>{t('common:noRatings')}</li>}
           <li>{t('memberSince', { date: formatDate(owner.memberSince) })}</li>
           {owner.city !== '' && <li>{t('town', { town: owner.city })}</li>}
         </ul>
+        {owner.replyTime !== null && <p className={classes.facts}>{t(`buying:${replyKeys[owner.replyTime]}`)}</p>}
+        {owner.awayUntil !== null && <Away until={owner.awayUntil} />}
         {owner.biography !== '' && (
           <p className={classes.biography} lang={textLanguage(owner.biography)}>
             {owner.biography}

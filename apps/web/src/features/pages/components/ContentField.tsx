@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '../../../components/FieldError.js';
-import { lazyScreen } from '../../../components/lazy-screen.js';
+import { lazyScreen } from '../../../components/loading/lazy-screen.js';
 import classes from './ContentField.module.css';
-import { Skeleton } from '../../../components/Skeleton.js';
+import { Skeleton } from '../../../components/loading/Skeleton.js';
 
 const RichText = lazyScreen([], () => import('./RichText.js'));
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState.js';
-import { FailedState } from '../../../components/FailedState.js';
+import { FailedState } from '../../../components/loading/FailedState.js';
 import { Note } from '../../../components/Note.js';
 import { Prose } from '../../../components/Prose.js';
 import { ScreenTitle } from '../../../components/ScreenTitle.js';
@@ -15,7 +15,7 @@ import { Wrap } from '../../../components/Wrap.js';
 import { classNames } from '../../../components/class-names.js';
 import { Button } from '../../../components/kit/Button.js';
 import { usePageHead } from '../../../components/use-page-head.js';
-import { useSkeleton } from '../../../components/use-skeleton.js';
+import { useSkeleton } from '../../../components/loading/use-skeleton.js';
 import { currentLanguage } from '../../../i18n.js';
 import { ProblemError } from '../../../lib/call.js';
 import { formatDate } from '../../../lib/format.js';
@@ -42,7 +42,9 @@ export function PageScreen({
   const { t } = useTranslation(['pages', 'common']);
   const { data: page, error, isPending, isRefetching, refetch } = useQuery(pageBySlug(slug));
   const isWaiting = useSkeleton(isPending);
-  const words = page && pageInLanguage(page, currentLanguage());
+  const language = currentLanguage();
+  const words = page && pageInLanguage(page, language);
+  const isForeign = words?.isSerbianOnly === true || language === 'sr-Cyrl';
   const isMissing = error instanceof ProblemError && error.code === 'PAGE_NOT_FOUND';
   const shownTitle = words?.title ?? title;
   usePageHead(
@@ -89,13 +91,13 @@ export function PageScreen({
         </div>
       ) : words ? (
         <article className={classes.text}>
-          <ScreenTitle lang={wordsLanguage(words.title, words.isSerbianOnly)}>{words.title}</ScreenTitle>
+          <ScreenTitle lang={wordsLanguage(words.title, isForeign)}>{words.title}</ScreenTitle>
           {words.isSerbianOnly && (
             <div className={classes.note}>
               <Note tone="info" title={t('serbianOnly')} />
             </div>
           )}
-          <Prose html={words.html} lang={wordsLanguage(words.html, words.isSerbianOnly)} hasLead={hasLead} />
+          <Prose html={words.html} lang={wordsLanguage(words.html, isForeign)} hasLead={hasLead} />
           {actions !== undefined && <div className={classes.actions}>{actions}</div>}
         </article>
       ) : (
@@ -108,7 +110,7 @@ export function PageScreen({
   );
 }
 
-/** Returns `lang` where it differs from the document's: Serbian in the English interface, Cyrillic anywhere. */
+/** Returns `lang` where it differs from the document's: Latin Serbian in an English or Cyrillic interface, Cyrillic anywhere. */
 const wordsLanguage = (text: string, isForeign: boolean): string | undefined =>
   textLanguage(text) ?? (isForeign ? documentLanguages.sr : undefined);
 

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/Dialog.js';
 import { Button } from '../../../components/kit/Button.js';
-import { lazyScreen } from '../../../components/lazy-screen.js';
+import { lazyScreen } from '../../../components/loading/lazy-screen.js';
 import { FormAlert } from '../../../components/Note.js';
 import { errorText } from '../../../lib/errors.js';
 import type { DecodedImage } from '../../../lib/decode-image.js';

@@ -1,5 +1,6 @@
 import type { Me } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
+import { languageNames, languages } from '@korice/texts';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -136,10 +137,7 @@ export function ProfileForm({
               <span aria-hidden="true">{t('mailLanguage')}</span>
               <Segmented
                 label={t('mailLanguage')}
-                options={[
-                  { value: 'sr', label: t('common:languageSr') },
-                  { value: 'en', label: t('common:languageEn') },
-                ]}
+                options={languages.map((value) => ({ value, label: languageNames[value] }))}
                 value={values.language}
                 onChange={(language) => set('language', language)}
               />
@@ -149,6 +147,12 @@ export function ProfileForm({
               description={t('messageMailsHint')}
               checked={values.messageMails}
               onChange={({ currentTarget }) => set('messageMails', currentTarget.checked)}
+            />
+            <Switch
+              label={t('listingMails')}
+              description={t('listingMailsHint')}
+              checked={values.listingMails}
+              onChange={({ currentTarget }) => set('listingMails', currentTarget.checked)}
             />
           </section>
           <section className={form.panel} aria-labelledby={`${id}-blocks`}>

@@ -15,23 +15,15 @@ import { ProblemError } from '../../../lib/call.js';
 import { type InvalidField, invalidTextKey, useFieldErrors, useFields, validate } from '../../../lib/form.js';
 import { readDraft } from '../../../lib/use-draft.js';
 import { errorText } from '../../../lib/errors.js';
-import { excerpt } from '../../../lib/excerpt.js';
 import { formatDate, formatTime } from '../../../lib/format.js';
 import { LastSent, nextSent } from '../../../lib/last-sent.js';
 import { notify } from '../../../lib/notices.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { useDraft } from '../../../lib/use-draft.js';
-import type { AskedReport, ReportedMessage } from '../asked-report.js';
+import { type AskedReport, quoteOf, type ReportedMessage } from '../asked-report.js';
 import { useSendReport } from '../mutations.js';
 import { reasonTexts } from '../reason-texts.js';
 import classes from './ReportDialog.module.css';
-
-/** Several quotes must fit into the text of a report. */
-const maxQuoteLength = 240;
-
-/** Formats a message as one line: time, sender, shortened text. */
-export const quoteOf = ({ name, createdAt, content }: ReportedMessage): string =>
-  `[${formatDate(createdAt)} ${formatTime(createdAt)}] ${name}: ${excerpt(content.replace(/\s+/g, ' ').trim(), maxQuoteLength)}`;
 
 export const hasQuote = (text: string, quote: string): boolean => text.split('\n').includes(quote);
 

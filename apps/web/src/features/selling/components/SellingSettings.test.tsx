@@ -1,3 +1,4 @@
+import { alwaysClosed, type Holiday } from '@korice/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { draftName, readStored } from '../../../lib/storage.js';
@@ -5,7 +6,7 @@ import { render } from '../../../testing/render.js';
 import { reply, withNetwork } from '../../../testing/reply.js';
 import { withLogin } from '../../../testing/logged-in.js';
 import { buildSellingTerms } from '../../../testing/deal-samples.js';
-import { buildMe } from '../../../testing/samples.js';
+import { buildMe, buildOwner } from '../../../testing/samples.js';
 import SellingSettings from './SellingSettings.js';
 
 withNetwork();
@@ -16,8 +17,11 @@ const terms = buildSellingTerms();
 async function open(account = { account: '', name: '', town: '' }) {
   reply('GET /api/users/:userId/selling', terms);
   reply('GET /api/users/:userId/payment', account);
+  reply('GET /api/users/:userId/holiday', { awayUntil: null });
+  reply('GET /api/users/:userId/trader', { trader: null, isAsked: false });
+  reply('GET /api/users/:userId/shopfront', { banner: '', collections: [], hours: alwaysClosed });
   const opened = await render(<SellingSettings userId={buildMe()._id} />, {
-    areas: ['selling', 'deal', 'dashboard', 'errors'],
+    areas: ['selling', 'buying', 'deal', 'dashboard', 'errors'],
   });
   await screen.findByRole('heading', { name: 'Popust na više knjiga' });
   await screen.findByRole('heading', { name: 'Račun za IPS QR kod' });
@@ -56,6 +60,29 @@ describe('the terms of a seller', () => {
       }),
     );
   });
+});
+
+it('starts a holiday with its last day, refuses a day that is over, and ends it with the switch', async () => {
+  const { user } = await open();
+  const saved: unknown[] = [];
+  reply('PUT /api/users/:userId/holiday', async ({ request }) => {
+    const body = (await request.json()) as Holiday;
+    saved.push(body);
+    return body;
+  });
+  const away = screen.getByRole('switch', { name: 'Na odmoru sam' });
+  await user.click(away);
+  const until = screen.getByLabelText('Do kada');
+  await user.type(until, '2020-01-01');
+  await user.click(screen.getByRole('button', { name: 'Sačuvaj odmor' }));
+  expect(screen.getByText(/^Izaberi dan koji tek dolazi/)).toBeInTheDocument();
+  const day = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
+  await user.clear(until);
+  await user.type(until, day);
+  await user.click(screen.getByRole('button', { name: 'Sačuvaj odmor' }));
+  await waitFor(() => expect(saved).toEqual([{ awayUntil: day }]));
+  await user.click(screen.getByRole('switch', { name: 'Na odmoru sam' }));
+  await waitFor(() => expect(saved).toEqual([{ awayUntil: day }, { awayUntil: null }]));
 });
 
 describe('the unsaved terms of a seller', () => {
@@ -101,5 +128,58 @@ describe('the bank account of a seller', () => {
     reply('DELETE /api/users/:userId/payment', undefined);
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Ukloni račun' }));
     await waitFor(() => expect(screen.queryByText('Sačuvan je račun 165-…-74.')).not.toBeInTheDocument());
+  });
+});
+
+describe('the kind of seller', () => {
+  const details = {
+    name: 'Sova antikvarijat d.o.o.',
+    address: 'Izmišljena 12, 11000 Beograd',
+    pib: '999999000',
+    mb: '29990018',
+    email: 'sova@example.com',
+    phone: '011 000 00 00',
+  };
+  const labels = {
+    name: 'Pun naziv',
+    address: 'Adresa',
+    pib: 'PIB',
+    mb: 'Matični broj',
+    email: 'Imejl',
+    phone: 'Telefon',
+  } as const;
+
+  it('becomes that of a trader with correct numbers only, and goes back after a confirmation', async () => {
+    reply('GET /api/owners/:ownerId', buildOwner());
+    reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: /Kao trgovac/ }));
+    for (const name of Object.keys(labels) as (keyof typeof labels)[])
+      await user.type(screen.getByRole('textbox', { name: labels[name] }), name === 'mb' ? '29990019' : details[name]);
+    const saved = vi.fn();
+    reply('PUT /api/users/:userId/trader', async ({ request }) => {
+      const body = (await request.json()) as typeof details;
+      saved(body);
+      return { trader: body, isAsked: false };
+    });
+    await user.click(screen.getByRole('button', { name: 'Sačuvaj podatke' }));
+    const mb = screen.getByRole('textbox', { name: 'Matični broj' });
+    expect(mb).toHaveFocus();
+    expect(mb).toHaveAccessibleDescription('Matični broj nije ispravan. Ima 8 cifara, proveri poslednju.');
+    await user.type(mb, '{Backspace}8');
+    await user.click(screen.getByRole('button', { name: 'Sačuvaj podatke' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledExactlyOnceWith(details));
+    expect(await screen.findByRole('region', { name: 'Izlog' })).toBeInTheDocument();
+
+    const removed = vi.fn();
+    reply('DELETE /api/users/:userId/trader', () => {
+      removed();
+      return undefined;
+    });
+    await user.click(await screen.findByRole('radio', { name: /Privatno/ }));
+    await user.click(await screen.findByRole('button', { name: 'Vrati na privatni' }));
+    await waitFor(() => expect(removed).toHaveBeenCalledOnce());
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'PIB' })).toBeNull());
+    expect(screen.queryByRole('region', { name: 'Izlog' })).not.toBeInTheDocument();
   });
 });

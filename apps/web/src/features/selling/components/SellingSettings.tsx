@@ -2,26 +2,47 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import form from '../../../components/EditorForm.module.css';
-import { FailedState } from '../../../components/FailedState.js';
-import { Skeleton } from '../../../components/Skeleton.js';
-import { useSkeleton } from '../../../components/use-skeleton.js';
+import { FailedState } from '../../../components/loading/FailedState.js';
+import { Skeleton } from '../../../components/loading/Skeleton.js';
+import { useSkeleton } from '../../../components/loading/use-skeleton.js';
 import { sellingQueries } from '../selling-data.js';
+import { HolidayForm } from './HolidayForm.js';
 import { PaymentAccountForm } from './PaymentAccountForm.js';
+import classes from './SellingSettings.module.css';
 import { SellingTermsForm } from './SellingTermsForm.js';
+import { ShopfrontPanel } from './ShopfrontPanel.js';
+import { TraderForm } from './TraderForm.js';
 
-/** The usual offer of a seller in deals: discounts, postage and the bank account for IPS codes. */
+/** How a member sells: the kind of the account, the shopfront of a trader, discounts, postage, holiday and the bank account for IPS codes. */
 export default function SellingSettings({ userId }: { userId: string }) {
   const { t } = useTranslation();
   const terms = useQuery(sellingQueries.terms(userId));
+  const holiday = useQuery(sellingQueries.holiday(userId));
   const account = useQuery(sellingQueries.account(userId));
-  // Both forms appear together: the second one would move when the first one loads after it.
-  if (useSkeleton(terms.isPending || account.isPending)) return <Skeleton shape="columns" label={t('loading')} />;
+  const trader = useQuery(sellingQueries.trader(userId));
+  const shopfront = useQuery(sellingQueries.shopfront(userId));
+  // The forms appear together: the others would move when one loads after them.
+  if (useSkeleton([terms, holiday, account, trader, shopfront].some(({ isPending }) => isPending)))
+    return <Skeleton shape="columns" label={t('loading')} />;
   return (
     <div className={form.columns}>
-      <Loaded query={terms}>{(data) => <SellingTermsForm userId={userId} stored={data} />}</Loaded>
-      <Loaded query={account}>
-        {(data) => <PaymentAccountForm key={data.account} userId={userId} stored={data} />}
-      </Loaded>
+      <div className={classes.stack}>
+        <Loaded query={trader}>
+          {(data) => (
+            <TraderForm key={data.trader === null ? 'private' : 'trader'} userId={userId} stored={data.trader} />
+          )}
+        </Loaded>
+        <Loaded query={terms}>{(data) => <SellingTermsForm userId={userId} stored={data} />}</Loaded>
+      </div>
+      <div className={classes.stack}>
+        <Loaded query={holiday}>{(data) => <HolidayForm key={data.awayUntil} userId={userId} stored={data} />}</Loaded>
+        {trader.data?.trader && (
+          <Loaded query={shopfront}>{(data) => <ShopfrontPanel userId={userId} stored={data} />}</Loaded>
+        )}
+        <Loaded query={account}>
+          {(data) => <PaymentAccountForm key={data.account} userId={userId} stored={data} />}
+        </Loaded>
+      </div>
     </div>
   );
 }

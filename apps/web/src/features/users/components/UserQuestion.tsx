@@ -29,6 +29,12 @@ const texts = {
     confirm: 'mailResetConfirm',
     done: 'mailedReset',
   },
+  makePrivate: {
+    title: 'makePrivateTitle',
+    body: 'makePrivateBody',
+    confirm: 'makePrivate',
+    done: 'madePrivate',
+  },
   removePasskeys: {
     title: 'removePasskeysTitle',
     body: 'removePasskeysBody',
@@ -37,7 +43,7 @@ const texts = {
   },
 } as const;
 
-const dangers: readonly UserChange[] = ['block', 'removeAdmin', 'removePasskeys'];
+const dangers: readonly UserChange[] = ['block', 'removeAdmin', 'makePrivate', 'removePasskeys'];
 
 /** Confirms and performs a change of an account, with feedback. Open while `asked` is set. */
 export function UserQuestion({ asked, onClose }: { asked: AskedUserChange | null; onClose: () => void }) {

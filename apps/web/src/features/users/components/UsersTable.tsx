@@ -45,6 +45,11 @@ function UserActions({
           </Menu.Item>
         )}
         {status === 'active' && <Menu.Item onClick={() => onChange(user, 'mailReset')}>{t('mailReset')}</Menu.Item>}
+        {user.sellerKind === 'trader' && (
+          <Menu.Item data-danger onClick={() => onChange(user, 'makePrivate')}>
+            {t('makePrivate')}
+          </Menu.Item>
+        )}
         {user.hasPasskey && (
           <Menu.Item data-danger onClick={() => onChange(user, 'removePasskeys')}>
             {t('removePasskeys')}
@@ -123,7 +128,7 @@ const UserRow = memo(function UserRow({
   onChange: (user: UserSummary, change: UserChange) => void;
 }) {
   const { t } = useTranslation(['users', 'statuses']);
-  const { name, image, email, role, status } = user;
+  const { name, image, email, role, status, sellerKind } = user;
   return (
     <Row>
       <Cell className={classes.person}>
@@ -138,6 +143,7 @@ const UserRow = memo(function UserRow({
       </Cell>
       <Cell isSpare className={classes.role}>
         {t(role === 'admin' ? 'roleAdmin' : 'roleMember')}
+        {sellerKind === 'trader' && `, ${t('trader')}`}
       </Cell>
       <Cell className={classes.status}>
         <StatusDot tone={statuses[status].tone}>{t(`statuses:${statuses[status].text}`)}</StatusDot>

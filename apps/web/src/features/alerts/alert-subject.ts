@@ -1,0 +1,38 @@
+import type { Alert, CallInput, Endpoints } from '@korice/contracts';
+
+/** What a new alert waits for, as the API takes it. */
+export type NewAlert = CallInput<Endpoints['POST /api/alerts']>['body'];
+
+const plain = (text: string | undefined): string => (text ?? '').trim().toLowerCase();
+
+/**
+ * Returns a key that is equal for the same subject in the same spelling. The API knows more spellings; it returns the first alert for
+ * another one.
+ */
+export function subjectKey(subject: NewAlert): string {
+  switch (subject.kind) {
+    case 'search': {
+      const { q, city, ...filters } = subject.search;
+      const set = Object.entries(filters)
+        .filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
+        .map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value]);
+      return JSON.stringify(['search', plain(q), plain(city), ...set.toSorted()]);
+    }
+    case 'work':
+      return JSON.stringify(['work', plain(subject.title), plain(subject.author)]);
+    case 'seller':
+      return JSON.stringify(['seller', subject.sellerId]);
+  }
+}
+
+/** The subject of an alert, to find it again or to start it again after its end. */
+export function subjectOf(alert: Alert): NewAlert {
+  switch (alert.kind) {
+    case 'search':
+      return { kind: 'search', search: alert.search };
+    case 'work':
+      return { kind: 'work', title: alert.title, author: alert.author };
+    case 'seller':
+      return { kind: 'seller', sellerId: alert.seller._id };
+  }
+}

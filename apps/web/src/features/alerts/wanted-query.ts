@@ -1,0 +1,18 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request, totalOf } from '../../lib/call.js';
+
+/** Works per page, of the contract, whose schemas the browser does not bundle. */
+export const wantedPerPage = 24;
+
+export const wantedKey = ['alerts', 'wanted'];
+
+/** Works that members wait for and nobody offers. In a file of its own, because every page loads it with the first view. */
+export const wantedQuery = (q: string, page: number) =>
+  queryOptions({
+    queryKey: [...wantedKey, q, page],
+    queryFn: async ({ signal }) => {
+      const response = await request('GET /api/wanted', { query: { page, ...(q !== '' && { q }) }, signal });
+      return { works: response.data, ...totalOf(response) };
+    },
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,62 @@
+import { defectNames, isChecked, proposedCondition, withDefect, withRest } from '@korice/contracts/defects';
+import { presentKeys } from '@korice/texts';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { conditionKeys } from '../../../components/condition-keys.js';
+import { FieldError } from '../../../components/FieldError.js';
+import { CheckIcon } from '../../../components/icons.js';
+import { TextButton } from '../../../components/TextButton.js';
+import { type BookFieldProps, showsSame } from './book-field-props.js';
+import classes from './DefectsField.module.css';
+
+/** The defects of a used copy, which propose its condition. */
+export const DefectsField = memo(
+  function DefectsField({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
+    const { t } = useTranslation(['bookForm', 'book', 'conditions']);
+    const { defects, condition } = values;
+    const { present, absent } = defects;
+    if (condition === 'new' && !isChecked(defects)) return null;
+    const id = idOf('defects');
+    const error = errorOf('defects');
+    const proposed = proposedCondition(defects);
+    const chip = (text: string, isPressed: boolean, onPress: () => void, chipId?: string) => (
+      <button key={text} id={chipId} type="button" className={classes.chip} aria-pressed={isPressed} onClick={onPress}>
+        {isPressed && <CheckIcon />}
+        {text}
+      </button>
+    );
+    return (
+      <div className={classes.field} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
+        <h2 id={`${id}-label`}>{t('defects')}</h2>
+        <div className={classes.chips}>
+          {defectNames.map((name, index) =>
+            chip(
+              t(`book:${presentKeys[name]}`),
+              present.includes(name),
+              () => set('defects', withDefect(defects, name)),
+              // The error summary focuses the first one.
+              index === 0 ? id : undefined,
+            ),
+          )}
+          {chip(t(present.length === 0 ? 'defectsNone' : 'defectsNoOther'), absent.length > 0, () =>
+            set('defects', withRest(defects)),
+          )}
+        </div>
+        <div id={`${id}-hint`} className={classes.hint} aria-live="polite">
+          {proposed && (
+            <p>
+              {t('defectsProposed', { condition: t(`conditions:${conditionKeys[proposed]}`) })}{' '}
+              {proposed !== condition && (
+                <TextButton small onClick={() => set('condition', proposed)}>
+                  {t('defectsUse')}
+                </TextButton>
+              )}
+            </p>
+          )}
+          {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        </div>
+      </div>
+    );
+  },
+  showsSame('defects', 'condition'),
+);

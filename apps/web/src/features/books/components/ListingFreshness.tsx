@@ -1,0 +1,71 @@
+import type { OwnBookCard } from '@korice/contracts';
+import { memo, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/kit/Button.js';
+import { Note } from '../../../components/Note.js';
+import { TextButton } from '../../../components/TextButton.js';
+import { formatDate, formatNumber } from '../../../lib/format.js';
+import { useMutationFeedback } from '../../../lib/use-mutation-feedback.js';
+import { useConfirmListings } from '../mutations.js';
+import { leavesListsAt } from '../own-books.js';
+import classes from './ListingFreshness.module.css';
+
+/** Returns a stable function that confirms one listing, or all that wait, and shows the result. */
+function useConfirm() {
+  const { t } = useTranslation('freshness');
+  const tellOutcome = useMutationFeedback();
+  const { mutateAsync, isPending } = useConfirmListings();
+  const confirm = useCallback(
+    (count: number, bookIds?: string[]) => {
+      void tellOutcome(mutateAsync(bookIds), {
+        done: t('confirmed', { count, replace: { count: formatNumber(count) } }),
+        failed: t('failed'),
+      });
+    },
+    [mutateAsync, tellOutcome, t],
+  );
+  return { confirm, isPending };
+}
+
+/** Says that a listing waits for the confirmation of its seller, or is withdrawn, and returns it. Renders nothing for others. */
+export const ListingFreshness = memo(function ListingFreshness({ book }: { book: OwnBookCard }) {
+  const { t } = useTranslation('freshness');
+  const { confirm, isPending } = useConfirm();
+  const { _id, title, askedAt, isStale } = book;
+  if (askedAt === null && !isStale) return null;
+  if (askedAt === null)
+    return (
+      <p className={classes.note}>
+        <span>{t('withdrawn')}</span>
+        <TextButton aria-label={t('bringBackLabel', { title })} disabled={isPending} onClick={() => confirm(1, [_id])}>
+          {t('bringBack')}
+        </TextButton>
+      </p>
+    );
+  return (
+    <p className={classes.note}>
+      <span>{isStale ? t('waiting') : t('waitingUntil', { date: formatDate(leavesListsAt(askedAt)) })}</span>
+      <TextButton aria-label={t('confirmOneLabel', { title })} disabled={isPending} onClick={() => confirm(1, [_id])}>
+        {t('confirmOne')}
+      </TextButton>
+    </p>
+  );
+});
+
+/** Above own listings: how many wait, and the button that confirms them all. Renders nothing while none waits. */
+export function WaitingListings({ books }: { books: readonly OwnBookCard[] }) {
+  const { t } = useTranslation('freshness');
+  const { confirm, isPending } = useConfirm();
+  const count = books.filter(({ askedAt }) => askedAt !== null).length;
+  if (count === 0) return null;
+  return (
+    <div className={classes.waiting}>
+      <Note tone="warn" title={t('asked', { count, replace: { count: formatNumber(count) } })}>
+        <p>{t('askedBody')}</p>
+        <Button className={classes.all} loading={isPending} onClick={() => confirm(count)}>
+          {t('confirmAll')}
+        </Button>
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { OwnBookCard } from '@korice/contracts';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber } from '../../../lib/format.js';
+import { saleReversibleUntil } from '../own-books.js';
+import { ListingFreshness } from './ListingFreshness.js';
+import classes from './OwnBookNotes.module.css';
+
+/**
+ * How many others wait for the work, the buyer of a reservation or sale, the end of the period in which a sale can be undone, and whether the
+ * listing waits for a confirmation.
+ */
+export function OwnBookNotes({
+  book,
+  person,
+  readers,
+}: {
+  book: OwnBookCard;
+  person: string | undefined;
+  readers: number;
+}) {
+  const { t } = useTranslation('bookTable');
+  const until = saleReversibleUntil(book);
+  return (
+    <>
+      {readers > 0 && (
+        <p className={classes.note}>{t('demand', { count: readers, replace: { count: formatNumber(readers) } })}</p>
+      )}
+      {person !== undefined && (
+        <p className={classes.note}>{t(book.status === 'sold' ? 'soldTo' : 'reservedFor', { name: person })}</p>
+      )}
+      {until && <p className={classes.note}>{t('undoSaleUntil', { date: formatDate(until) })}</p>}
+      <ListingFreshness book={book} />
+    </>
+  );
+}

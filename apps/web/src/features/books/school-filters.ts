@@ -1,0 +1,83 @@
+import { listBounds } from '@korice/contracts/lists';
+import { listPage, pathTo } from '@korice/contracts/paths';
+import {
+  type SchoolGrade,
+  schoolGrades,
+  type SchoolKind,
+  schoolKinds,
+  type SchoolSubject,
+  schoolSubjects,
+  type SchoolWritten,
+  schoolWritten,
+} from '@korice/contracts/school';
+
+export const schoolSorts = ['price-asc', 'newest', 'title'] as const;
+
+/** The URL state of the school books of a grade. */
+export interface SchoolFilters {
+  grade: SchoolGrade;
+  subject: SchoolSubject | undefined;
+  /** Empty for every one. */
+  kinds: readonly SchoolKind[];
+  /** What may be written in the book; empty for anything. */
+  written: readonly SchoolWritten[];
+  /** As in the listing; '' for every one. */
+  publisher: string;
+  city: string;
+  sort: (typeof schoolSorts)[number];
+  /** From 1. */
+  page: number;
+}
+
+const oneLine = (text: string | null, max: number): string =>
+  (text ?? '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, max);
+
+/** Those of `known` that a text with commas names, in the order of `known`. */
+const named = <T extends string>(known: readonly T[], text: string | null): T[] => {
+  const names = (text ?? '').split(',');
+  return known.filter((name) => names.includes(name));
+};
+
+/** Reads a URL, without what the API would refuse; undefined without a known grade. */
+export function readSchoolFilters(grade: string | undefined, query: URLSearchParams): SchoolFilters | undefined {
+  const known = schoolGrades.find((name) => name === grade);
+  if (known === undefined) return undefined;
+  return {
+    grade: known,
+    subject: schoolSubjects.find((name) => name === query.get('subject')),
+    kinds: named(schoolKinds, query.get('kind')),
+    written: named(schoolWritten, query.get('written')),
+    publisher: oneLine(query.get('publisher'), listBounds.publisher),
+    city: oneLine(query.get('city'), listBounds.city),
+    sort: schoolSorts.find((name) => name === query.get('sort')) ?? 'price-asc',
+    page: listPage(query),
+  };
+}
+
+/** Omits defaults, so that one state has one URL. */
+export function schoolHref({ grade, page, sort, kinds, written, ...filters }: SchoolFilters): string {
+  const query = new URLSearchParams();
+  const texts = { ...filters, kind: kinds.join(','), written: written.join(',') };
+  for (const [name, value] of Object.entries(texts)) if (value) query.set(name, value);
+  if (sort !== 'price-asc') query.set('sort', sort);
+  if (page > 1) query.set('page', String(page));
+  const search = query.toString();
+  return `${pathTo('schoolGrade', { grade })}${search && `?${search}`}`;
+}
+
+/** The number of active filters. */
+export const countSchoolFilters = ({ subject, kinds, written, publisher, city }: SchoolFilters): number =>
+  [subject, ...kinds, ...written, publisher, city].filter(Boolean).length;
+
+/** The filters as the API takes them. */
+export const schoolQuery = ({ grade, subject, kinds, written, publisher, city }: SchoolFilters) => ({
+  school: grade,
+  ...(subject && { subject }),
+  ...(kinds.length > 0 && { schoolKind: [...kinds] }),
+  ...(written.length > 0 && { written: [...written] }),
+  ...(publisher !== '' && { publisher }),
+  ...(city !== '' && { city }),
+});

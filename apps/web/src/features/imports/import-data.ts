@@ -1,0 +1,56 @@
+import type { Import, TableFormat } from '@korice/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, unlessNotFound } from '../../lib/call.js';
+
+/** Milliseconds between two readings of a running import. */
+const pollMs = 1_000;
+/** The check of a large table takes some seconds after its upload. */
+const checkTimeoutMs = 120_000;
+
+export const importQueries = {
+  list: () =>
+    queryOptions({ queryKey: ['imports', 'list'], queryFn: ({ signal }) => call('GET /api/imports', { signal }) }),
+  one: (importId: string) =>
+    queryOptions({
+      queryKey: ['imports', importId],
+      queryFn: ({ signal }) => call('GET /api/imports/:importId', { params: { importId }, signal }),
+      refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? pollMs : false),
+      retryOnMount: unlessNotFound,
+    }),
+};
+
+interface Check {
+  file: File;
+  format: TableFormat;
+  clientId: string;
+}
+
+/** Writes the result of a change to the cache. */
+function useImportChange<Input>(change: (input: Input) => Promise<Import>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (result) => {
+      queryClient.setQueryData(importQueries.one(result._id).queryKey, result);
+      void queryClient.invalidateQueries({ queryKey: importQueries.list().queryKey });
+    },
+  });
+}
+
+export const useCheckImport = () =>
+  useImportChange(({ file, format, clientId }: Check) => {
+    const form = new FormData();
+    form.set('fileName', file.name.slice(0, 200));
+    form.set('format', JSON.stringify(format));
+    form.set('clientId', clientId);
+    form.set('table', file);
+    return call('POST /api/imports', { form, timeout: checkTimeoutMs });
+  });
+
+export const useStartImport = (importId: string) =>
+  useImportChange((withdrawMissing: boolean) =>
+    call('POST /api/imports/:importId/start', { params: { importId }, body: { withdrawMissing } }),
+  );
+
+export const useStopImport = (importId: string) =>
+  useImportChange(() => call('POST /api/imports/:importId/stop', { params: { importId }, body: {} }));

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { encodingOf, readTable, recogniseColumns, recogniseFormat, valuesIn, type Table } from './read-table.js';
+
+const fileOf = (content: BlobPart): File => new File([content], 'lager.csv');
+const asIs = (name: string): string => name;
+
+async function read(content: BlobPart): Promise<Table> {
+  const table = await readTable(fileOf(content));
+  if (typeof table === 'string') throw new Error(table);
+  return table;
+}
+
+const utf16 = (text: string, isLittleEndian: boolean): Uint8Array<ArrayBuffer> => {
+  const view = new DataView(new ArrayBuffer(text.length * 2));
+  for (let index = 0; index < text.length; index += 1)
+    view.setUint16(index * 2, text.charCodeAt(index), isLittleEndian);
+  return new Uint8Array(view.buffer);
+};
+
+describe('encodingOf', () => {
+  it.each([
+    ['utf-8', new TextEncoder().encode('Šifra')],
+    ['utf-8', new TextEncoder().encode('\uFEFFŠifra')],
+    ['windows-1250', new Uint8Array([0x8a, 0x69, 0x66, 0x72, 0x61])],
+    ['utf-16le', utf16('\uFEFFŠifra', true)],
+    ['utf-16be', utf16('\uFEFFŠifra', false)],
+    ['utf-16le', utf16('Naslov', true)],
+    ['utf-16be', utf16('Naslov', false)],
+  ])('recognises %s', (encoding, bytes) => {
+    expect(encodingOf(bytes)).toBe(encoding);
+  });
+});
+
+describe('readTable', () => {
+  it.each([',', ';', '\t'])('recognises the delimiter %j, and quotes with line breaks', async (delimiter) => {
+    const lines = [
+      ['Naslov', 'Autor', 'Cena'],
+      ['"Rat\r\ni mir"', 'Tolstoj', '720'],
+      ['Seobe', 'Crnjanski', '500'],
+    ];
+    const table = await read(lines.map((cells) => cells.join(delimiter)).join('\r\n'));
+    expect(table).toMatchObject({ delimiter, headings: lines[0] });
+    expect(table.rows).toEqual([['Rat\r\ni mir', 'Tolstoj', '720'], lines[2]]);
+  });
+
+  it('refuses a file that is not a table, a file above 10 MB, and more than 10,000 rows', async () => {
+    expect(await readTable(fileOf('Dragi Korice, šaljem vam knjige.'))).toBe('notTable');
+    expect(await readTable(fileOf('Naslov;Autor;Cena\n'))).toBe('notTable');
+    expect(await readTable(fileOf(new Uint8Array(10 * 1024 * 1024 + 1)))).toBe('tooLarge');
+    expect(await readTable(fileOf(`a;b;c\n${'1;2;3\n'.repeat(10_001)}`))).toBe('tooManyRows');
+  });
+});
+
+describe('recogniseColumns', () => {
+  it.each([
+    [
+      'Serbian headings',
+      ['ŠIFRA', 'Naslov', 'Аутор', 'Cena (din)', 'Stanje', 'Izdavač', 'Polica'],
+      ['sku', 'title', 'author', 'price', 'condition', 'publisher', null],
+    ],
+    [
+      'AbeBooks',
+      ['listingid', 'title', 'author', 'price', 'bookcondition', 'publishername', 'isbn', 'bindingtype'],
+      ['sku', 'title', 'author', 'price', 'condition', 'publisher', 'ISBN', 'binding'],
+    ],
+    [
+      'Biblio',
+      ['Book ID', 'Title', 'Author', 'Price', 'Date Published', 'Description', 'Keywords'],
+      ['sku', 'title', 'author', 'price', 'publishedDate', 'fullDescription', 'categories'],
+    ],
+    ['our own names', ['id', 'ISBN', 'pageCount', 'school'], ['id', 'ISBN', 'pageCount', 'school']],
+  ])('recognises %s', (_name, headings, fields) => {
+    expect(recogniseColumns(headings)).toEqual(fields);
+  });
+
+  it('gives each field to its first column', () => {
+    expect(recogniseColumns(['Cena', 'Price'])).toEqual(['price', null]);
+  });
+});
+
+describe('recogniseFormat', () => {
+  it('translates conditions, currencies and categories that it knows', async () => {
+    const table = await read(
+      'Naslov;Autor;Cena;Stanje;Kategorija\nSeobe;Crnjanski;7;Kao novo;Klasici, Poezija\nKoreni;Ćosić;5;4;Razno\n',
+    );
+    const format = recogniseFormat(table, asIs);
+    expect(format.values).toEqual({
+      condition: { 'Kao novo': 'like-new' },
+      categories: { Klasici: 'Klasici', Poezija: 'Poezija' },
+    });
+    expect(valuesIn(table, 3, 'condition')).toEqual(['Kao novo', '4']);
+  });
+
+  it('takes the currency from the heading of the price', async () => {
+    const table = await read('Naslov;Autor;Cena (EUR)\nSeobe;Crnjanski;7\n');
+    expect(recogniseFormat(table, asIs)).toMatchObject({ currency: 'EUR', columns: ['title', 'author', 'price'] });
+  });
+});

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type BarcodeReader, openBarcodeReader } from './barcode-reader.js';
+import { type Camera, useCamera } from '../../lib/use-camera.js';
+
+/** Milliseconds between two frames. */
+const frameIntervalMs = 200;
+
+/**
+ * Opens the camera and reads the bar codes before it until the component unmounts. `onFrame` receives the texts of each frame and returns
+ * whether the scan is over. `isUnsupported`: the browser cannot read bar codes. `readImage` rejects for an unreadable image.
+ */
+export function useBarcodeScan(
+  videoRef: RefObject<HTMLVideoElement | null>,
+  onFrame: (texts: readonly string[]) => boolean,
+): { camera: Camera; isUnsupported: boolean; readImage: (image: Blob) => Promise<string[]> } {
+  const readerRef = useRef<BarcodeReader>(undefined);
+  const camera = useCamera(videoRef);
+  const [isUnsupported, setUnsupported] = useState(false);
+  const isOn = camera.state === 'on';
+  const begin = useEffectEvent(() => camera.start());
+  const handleFrame = useEffectEvent(onFrame);
+
+  useEffect(() => {
+    let isUnmounted = false;
+    void openBarcodeReader().then((reader) => {
+      if (isUnmounted) reader?.close();
+      else if (reader) {
+        readerRef.current = reader;
+        begin();
+      } else setUnsupported(true);
+    });
+    return () => {
+      isUnmounted = true;
+      readerRef.current?.close();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    let isUnmounted = false;
+    async function scanFrame(): Promise<void> {
+      const { current: video } = videoRef;
+      const { current: reader } = readerRef;
+      if (!video || !reader) return;
+      // An unreadable frame does not stop the scan.
+      const texts = video.videoWidth === 0 ? [] : await reader.read(video).catch(() => []);
+      if (isUnmounted || handleFrame(texts)) return;
+      timer = setTimeout(() => void scanFrame(), frameIntervalMs);
+    }
+    void scanFrame();
+    return () => {
+      isUnmounted = true;
+      clearTimeout(timer);
+    };
+  }, [isOn, videoRef]);
+
+  return {
+    camera,
+    isUnsupported,
+    readImage: (image) => readerRef.current?.read(image) ?? Promise.resolve([]),
+  };
+}

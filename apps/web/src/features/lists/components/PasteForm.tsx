@@ -1,0 +1,94 @@
+import type { BookList } from '@korice/contracts';
+import { bookListBounds } from '@korice/contracts/lists';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { DraftRestored } from '../../../components/DraftRestored.js';
+import { Button } from '../../../components/kit/Button.js';
+import { Textarea } from '../../../components/kit/Textarea.js';
+import { FormAlert } from '../../../components/Note.js';
+import { errorText } from '../../../lib/errors.js';
+import { notify } from '../../../lib/notices.js';
+import { readDraft, useDraft } from '../../../lib/use-draft.js';
+import { useChangeList, useRecogniseItems } from '../list-data.js';
+import classes from './PasteForm.module.css';
+
+const PasteDraft = z.object({
+  text: z.string().max(bookListBounds.pasted),
+  /** Milliseconds. */
+  savedAt: z.number(),
+});
+
+/**
+ * Recognises pasted lines and appends their items to the list. The text stays in the form until the list is saved, and as a draft of
+ * `userId` on the device. Render it with the list as key, below a heading.
+ */
+export function PasteForm({ list, userId, isLocked }: { list: BookList; userId: string; isLocked: boolean }) {
+  const { t } = useTranslation('lists');
+  const { t: tError } = useTranslation('errors');
+  const recognise = useRecogniseItems();
+  const change = useChangeList(list);
+  const formName = `list.${list._id}`;
+  const [draft] = useState(() => readDraft({ userId, formName }, PasteDraft));
+  const [restoredAt, setRestoredAt] = useState(draft?.savedAt ?? null);
+  const [text, setText] = useState(draft?.text ?? '');
+  useDraft(userId, formName, text.trim() === '' ? null : { text });
+  const [refusal, setRefusal] = useState<'pasteEmpty' | 'pasteUnread' | 'full' | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isSending = recognise.isPending || change.isPending;
+
+  async function add(): Promise<void> {
+    setFailure(null);
+    setRefusal(text.trim() === '' ? 'pasteEmpty' : null);
+    if (text.trim() === '' || isSending || isLocked) return;
+    try {
+      const found = await recognise.mutateAsync(text);
+      const isFull = list.items.length + found.length > bookListBounds.maxItems;
+      setRefusal(found.length === 0 ? 'pasteUnread' : isFull ? 'full' : null);
+      if (found.length === 0 || isFull) return;
+      await change.mutateAsync({ items: [...list.items, ...found] });
+      setText('');
+      setRestoredAt(null);
+      notify({ tone: 'good', text: t('added', { count: found.length }) });
+    } catch (error) {
+      setFailure(errorText(tError, error));
+    }
+  }
+
+  /** Empties the form; returns a function that undoes this. */
+  function discardDraft(): () => void {
+    setText('');
+    setRestoredAt(null);
+    return () => setText(text);
+  }
+
+  return (
+    <>
+      <DraftRestored area="dashboard" savedAt={restoredAt} onDiscard={discardDraft} />
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        {failure !== null && <FormAlert tone="bad" title={failure} />}
+        <Textarea
+          label={t('pasteLabel')}
+          description={t('pasteHelp')}
+          placeholder={t('pastePlaceholder')}
+          rows={8}
+          maxLength={bookListBounds.pasted}
+          autoComplete="off"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          error={refusal === null ? undefined : t(refusal)}
+        />
+        <Button type="submit" variant="filled" disabled={isSending || isLocked}>
+          {t('addLines')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { maxImageBytes } from '@korice/contracts/images';
+import { messagingBounds } from '@korice/contracts/messaging';
+import { useEffect, useState } from 'react';
+import { newClientId } from '../../lib/client-id.js';
+import { shrinkImage } from '../../lib/shrink-image.js';
+import { onPhotoDraftElsewhere, readPhotoDraft, writePhotoDraft } from './message-drafts.js';
+import { useMessenger } from './messenger-context.js';
+import { removePhotos, writePhoto } from './photo-store.js';
+
+/** Why a chosen file was left out. */
+export type PhotoFault = { reason: 'tooMany' } | { reason: 'tooLarge' | 'wrongType'; name: string };
+
+/** The photos chosen for the unsent message of a conversation, stored on the device until it is sent. */
+export function usePhotoDraft(roomId: string) {
+  const { viewerId } = useMessenger();
+  const [ids, setIds] = useState<readonly string[]>(() => readPhotoDraft(viewerId, roomId));
+  const [preparing, setPreparing] = useState<ReadonlySet<string>>(new Set());
+  const [fault, setFault] = useState<PhotoFault | null>(null);
+  // Follow another tab: its message would be sent twice if this tab still offered the photos.
+  useEffect(() => onPhotoDraftElsewhere(viewerId, roomId, setIds), [viewerId, roomId]);
+
+  /** Reads the stored draft, because photos are prepared over several renders. */
+  function update(change: (now: string[]) => string[]): void {
+    const next = change(readPhotoDraft(viewerId, roomId));
+    writePhotoDraft(viewerId, roomId, next);
+    setIds(next);
+  }
+
+  async function prepare(id: string, file: File): Promise<void> {
+    setPreparing((now) => new Set(now).add(id));
+    try {
+      const photo = await shrinkImage(file);
+      if (photo.size > maxImageBytes) {
+        setFault({ reason: 'tooLarge', name: file.name });
+        update((now) => now.filter((one) => one !== id));
+      } else if (readPhotoDraft(viewerId, roomId).includes(id)) await writePhoto(viewerId, id, photo);
+    } finally {
+      setPreparing((now) => new Set([...now].filter((one) => one !== id)));
+    }
+  }
+
+  return {
+    ids,
+    /** Photos that are not ready to be sent. */
+    preparing,
+    fault,
+
+    add(files: readonly File[]): void {
+      const wrong = files.find(({ type }) => !type.startsWith('image/'));
+      const images = files.filter(({ type }) => type.startsWith('image/'));
+      const left = messagingBounds.photos - readPhotoDraft(viewerId, roomId).length;
+      setFault(wrong ? { reason: 'wrongType', name: wrong.name } : images.length > left ? { reason: 'tooMany' } : null);
+      for (const file of images.slice(0, left)) {
+        const id = newClientId();
+        update((now) => [...now, id]);
+        void prepare(id, file);
+      }
+    },
+
+    remove(id: string): void {
+      setFault(null);
+      update((now) => now.filter((one) => one !== id));
+      void removePhotos(viewerId, [id]);
+    },
+
+    /** Empties the draft and returns its photos, which stay stored for the outbox. */
+    take(): readonly string[] {
+      setFault(null);
+      update(() => []);
+      return ids;
+    },
+  };
+}

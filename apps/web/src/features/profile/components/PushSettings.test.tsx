@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { removeStored, storageNames } from '../../../lib/storage.js';
+import { withLogin } from '../../../testing/logged-in.js';
+import { stubPushBrowser } from '../../../testing/push-browser.js';
+import { render } from '../../../testing/render.js';
+import { refuse, reply, withNetwork } from '../../../testing/reply.js';
+import { buildMe } from '../../../testing/samples.js';
+import PushSettings from './PushSettings.js';
+
+withNetwork();
+withLogin(buildMe());
+afterEach(() => {
+  removeStored(storageNames.push);
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  reply('GET /api/push/settings', { message: true, deal: true, alert: false });
+  const opened = await render(<PushSettings userId={buildMe()._id} />, { areas: ['push', 'errors'] });
+  await screen.findByRole('switch', { name: 'Poruke' });
+  return opened;
+}
+
+describe('PushSettings', () => {
+  it('asks for the permission only after a press, and turns push on and off', async () => {
+    const { notification } = stubPushBrowser();
+    reply('GET /api/push/key', { publicKey: 'B'.repeat(87) });
+    reply('POST /api/push/subscriptions', undefined);
+    reply('DELETE /api/push/subscriptions', undefined);
+    const { user } = await open();
+    expect(notification.requestPermission).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Uključi obaveštenja' }));
+    expect(await screen.findByText('Obaveštenja na ovom uređaju su uključena.')).toBeInTheDocument();
+    expect(notification.requestPermission).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('button', { name: 'Isključi ovde' }));
+    expect(await screen.findByRole('button', { name: 'Uključi obaveštenja' })).toBeInTheDocument();
+  });
+
+  it('explains that iOS needs the site on the home screen', async () => {
+    vi.stubGlobal('navigator', Object.create(navigator, { standalone: { value: false } }));
+    await open();
+    expect(screen.getByText(/dodaj sajt na početni ekran/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Uključi obaveštenja' })).toBeNull();
+  });
+
+  it('says that the permission was denied', async () => {
+    stubPushBrowser('denied');
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Uključi obaveštenja' }));
+    expect(await screen.findByText(/^Pregledač ne dozvoljava obaveštenja/)).toBeInTheDocument();
+  });
+
+  it('saves a switch at once, and sets it back after a failure', async () => {
+    const saved = vi.fn();
+    reply('PUT /api/push/settings', async ({ request }) => {
+      const body = (await request.json()) as { message: boolean; deal: boolean; alert: boolean };
+      saved(body);
+      return body;
+    });
+    const { user } = await open();
+    await user.click(screen.getByRole('switch', { name: 'Knjige koje tražiš' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledExactlyOnceWith({ message: true, deal: true, alert: true }));
+    refuse('PUT /api/push/settings', 'UNAVAILABLE');
+    await user.click(screen.getByRole('switch', { name: 'Poruke' }));
+    expect(await screen.findByText(/^Izbor nije sačuvan\./)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Poruke' })).toBeChecked());
+  });
+});

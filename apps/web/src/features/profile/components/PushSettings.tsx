@@ -1,0 +1,125 @@
+import type { PushKind, PushSettings as Settings } from '@korice/contracts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import form from '../../../components/EditorForm.module.css';
+import { FailedState } from '../../../components/loading/FailedState.js';
+import { Button } from '../../../components/kit/Button.js';
+import { FormAlert } from '../../../components/Note.js';
+import { Switch } from '../../../components/Switch.js';
+import { call } from '../../../lib/call.js';
+import { notify } from '../../../lib/notices.js';
+import { disablePush, enablePush, type EnablePushResult, readPushState } from '../../../lib/push.js';
+import { useMutationFeedback } from '../../../lib/use-mutation-feedback.js';
+import classes from './PushSettings.module.css';
+
+const kinds = ['message', 'deal', 'alert'] as const satisfies readonly PushKind[];
+
+const settingsQuery = queryOptions({
+  queryKey: ['push', 'settings'],
+  queryFn: ({ signal }) => call('GET /api/push/settings', { signal }),
+});
+
+/** Push on this device, and what the member hears about on all devices. */
+export default function PushSettings({ userId }: { userId: string }) {
+  const { t } = useTranslation('push');
+  const id = useId();
+  return (
+    <section className={form.panel} aria-labelledby={id}>
+      <h2 id={id}>{t('title')}</h2>
+      <ThisDevice userId={userId} />
+      <Kinds />
+    </section>
+  );
+}
+
+function ThisDevice({ userId }: { userId: string }) {
+  const { t } = useTranslation('push');
+  const tellOutcome = useMutationFeedback();
+  const [state, setState] = useState(() => readPushState(userId));
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Extract<EnablePushResult, 'failed' | 'dismissed'> | null>(null);
+
+  async function turnOn() {
+    setBusy(true);
+    setProblem(null);
+    const result = await enablePush(userId);
+    setBusy(false);
+    if (result === 'failed' || result === 'dismissed') setProblem(result);
+    else setState(result);
+    if (result === 'on') notify({ tone: 'good', text: t('turnedOn') });
+  }
+
+  async function turnOff() {
+    setBusy(true);
+    await tellOutcome(disablePush(), { done: t('turnedOff'), failed: t('turnOffFailed') });
+    setBusy(false);
+    setState(readPushState(userId));
+  }
+
+  switch (state) {
+    case 'on':
+      return (
+        <div className={classes.device}>
+          <p>{t('isOn')}</p>
+          <Button loading={isBusy} onClick={() => void turnOff()}>
+            {t('turnOff')}
+          </Button>
+        </div>
+      );
+    case 'off':
+      return (
+        <>
+          {problem !== null && <FormAlert tone="bad" title={t(problem)} />}
+          <div className={classes.device}>
+            <p>{t('lead')}</p>
+            <Button variant="filled" disabled={isBusy} onClick={() => void turnOn()}>
+              {isBusy ? t('turningOn') : t('turnOn')}
+            </Button>
+          </div>
+        </>
+      );
+    case 'denied':
+    case 'needsInstall':
+    case 'unsupported':
+      return <p className={classes.help}>{t(state)}</p>;
+  }
+}
+
+function Kinds() {
+  const { t } = useTranslation('push');
+  const id = useId();
+  const queryClient = useQueryClient();
+  const tellOutcome = useMutationFeedback();
+  const { data, isPending, isFetching, refetch } = useQuery(settingsQuery);
+  const hints = { message: t('messageHint'), deal: t('dealHint'), alert: t('alertHint') };
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: Settings) => call('PUT /api/push/settings', { body }),
+    // The switch follows the press; a failure sets it back.
+    onMutate: (body) => queryClient.setQueryData(settingsQuery.queryKey, body),
+    onError: () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+    scope: { id: 'push settings' },
+  });
+  if (!data && !isPending)
+    return <FailedState title={t('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return (
+    <div role="group" aria-labelledby={id} className={classes.kinds}>
+      <h3 id={id}>{t('kinds')}</h3>
+      <p className={classes.help}>{t('kindsHint')}</p>
+      {kinds.map((kind) => (
+        <Switch
+          key={kind}
+          label={t(kind)}
+          description={hints[kind]}
+          checked={data?.[kind] ?? false}
+          disabled={!data}
+          onChange={({ currentTarget }) => {
+            if (!data) return;
+            const change = mutateAsync({ ...data, [kind]: currentTarget.checked });
+            void tellOutcome(change, { done: () => undefined, failed: t('saveFailed') });
+          }}
+        />
+      ))}
+    </div>
+  );
+}

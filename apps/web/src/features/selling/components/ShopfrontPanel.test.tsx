@@ -1,0 +1,157 @@
+import { alwaysClosed, type Collection, type ShopfrontSettings } from '@korice/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { withLogin } from '../../../testing/logged-in.js';
+import { render } from '../../../testing/render.js';
+import { refuse, reply, withNetwork } from '../../../testing/reply.js';
+import { buildMe, buildOwnBookCard, buildOwner } from '../../../testing/samples.js';
+import { ShopfrontPanel } from './ShopfrontPanel.js';
+
+withNetwork();
+withLogin(buildMe());
+
+const userId = buildMe()._id;
+const collection = (name: string, digit: string): Collection => ({
+  id: digit.repeat(32),
+  name,
+  category: null,
+  maxPrice: 400,
+  books: [],
+});
+const [first, second] = [collection('Prva izdanja', '1'), collection('Do 400 dinara', '2')];
+const seobe = buildOwnBookCard({ title: 'Seobe', author: 'Miloš Crnjanski' });
+
+let saved: ShopfrontSettings[];
+beforeEach(() => {
+  saved = [];
+  reply('GET /api/owners/:ownerId', buildOwner());
+  reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
+  reply('GET /api/books/my-books', [seobe]);
+  reply('PUT /api/users/:userId/shopfront', async ({ request }) => {
+    const body = (await request.json()) as ShopfrontSettings;
+    saved.push(body);
+    return body;
+  });
+});
+
+function open(fields: Partial<ShopfrontSettings> = {}) {
+  const stored = { banner: '', collections: [first, second], hours: alwaysClosed, ...fields };
+  reply('GET /api/users/:userId/shopfront', () => saved.at(-1) ?? stored);
+  return render(<ShopfrontPanel userId={userId} stored={stored} />, {
+    areas: ['selling', 'buying', 'categories', 'errors'],
+  });
+}
+
+describe('the collections of a shopfront', () => {
+  it('take a new one with a rule and picked books', async () => {
+    const { user } = await open({ collections: [first] });
+    await user.click(screen.getByRole('button', { name: 'Nova kolekcija' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Nova kolekcija' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Naziv' }), 'Klasici za poneti');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Kategorija' }), 'Klasici');
+    await user.type(dialog.getByRole('textbox', { name: 'Cena do (RSD)' }), '1.000');
+    await user.click(await dialog.findByRole('checkbox', { name: /^Seobe/ }));
+    await user.click(dialog.getByRole('button', { name: 'Sačuvaj kolekciju' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(saved).toHaveLength(1);
+    expect(saved[0]?.collections).toEqual([
+      first,
+      {
+        id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+        name: 'Klasici za poneti',
+        category: 'Klasici',
+        maxPrice: 1_000,
+        books: [seobe._id],
+      },
+    ]);
+  });
+
+  it('refuse one without a name or without content, and a price that is no number', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Nova kolekcija' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Sačuvaj kolekciju' }));
+    expect(dialog.getByText('Upiši naziv od najmanje 2 slova.')).toBeInTheDocument();
+    expect(dialog.getByText('Izaberi kategoriju, cenu ili bar jednu knjigu.')).toBeInTheDocument();
+    await user.type(dialog.getByRole('textbox', { name: 'Cena do (RSD)' }), 'malo');
+    expect(dialog.getByText('Upiši ceo broj dinara, od 1 do 1.000.000.')).toBeInTheDocument();
+    expect(saved).toEqual([]);
+  });
+
+  it('change their order, and disappear', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Premesti dole: Prva izdanja' }));
+    await waitFor(() => expect(saved[0]?.collections).toEqual([second, first]));
+    await user.click(screen.getByRole('button', { name: 'Izmeni: Prva izdanja' }));
+    await user.click(screen.getByRole('button', { name: 'Obriši kolekciju' }));
+    await waitFor(() => expect(saved[1]?.collections).toEqual([second]));
+  });
+
+  it('stay when another tab has added them since this one read the shopfront', async () => {
+    const { user } = await open({ collections: [first] });
+    reply('GET /api/users/:userId/shopfront', { banner: '', collections: [first, second], hours: alwaysClosed });
+    await user.click(screen.getByRole('button', { name: 'Izmeni: Prva izdanja' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Naziv' }), ' do 1950.');
+    await user.click(dialog.getByRole('button', { name: 'Sačuvaj kolekciju' }));
+    await waitFor(() => expect(saved[0]?.collections).toEqual([{ ...first, name: 'Prva izdanja do 1950.' }, second]));
+  });
+
+  it('lose nothing that was typed when saving fails', async () => {
+    refuse('PUT /api/users/:userId/shopfront', 'INTERNAL');
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Izmeni: Do 400 dinara' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const name = dialog.getByRole('textbox', { name: 'Naziv' });
+    await user.clear(name);
+    await user.type(name, 'Do 500 dinara');
+    await user.click(dialog.getByRole('button', { name: 'Sačuvaj kolekciju' }));
+    expect(await dialog.findByRole('alert')).toBeInTheDocument();
+    expect(name).toHaveValue('Do 500 dinara');
+  });
+});
+
+describe('the opening hours of a shopfront', () => {
+  it('are saved, a day without times as closed, and refused when a day closes before it opens', async () => {
+    const { user } = await open();
+    const from = screen.getByLabelText('Subota: od');
+    const to = screen.getByLabelText('Subota: do');
+    await user.type(from, '10:00');
+    await user.type(to, '09:00');
+    await user.click(screen.getByRole('button', { name: 'Sačuvaj radno vreme' }));
+    expect(screen.getByText('Upiši oba vremena, i to da zatvaranje bude posle otvaranja.')).toBeInTheDocument();
+    expect(saved).toEqual([]);
+    await user.clear(to);
+    await user.type(to, '15:00');
+    await user.click(screen.getByRole('button', { name: 'Sačuvaj radno vreme' }));
+    await waitFor(() =>
+      expect(saved[0]?.hours).toEqual({ week: null, saturday: { from: '10:00', to: '15:00' }, sunday: null }),
+    );
+  });
+});
+
+describe('the banner of a shopfront', () => {
+  it('is uploaded and stored at once', async () => {
+    const url = `/uploads/avatars/${userId}-${'0'.repeat(16)}.webp`;
+    reply('POST /api/users/:userId/banner', { url });
+    const { user } = await open();
+    const file = new File(['slika'], 'izlog.gif', { type: 'image/gif' });
+    await user.upload(screen.getByLabelText('Dodaj sliku', { selector: 'input' }), file);
+    await waitFor(() => expect(saved[0]).toMatchObject({ banner: url, collections: [first, second] }));
+  });
+
+  it('shows a failed upload', async () => {
+    refuse('POST /api/users/:userId/banner', 'IMAGE_UNSUPPORTED');
+    const { user } = await open();
+    const file = new File(['slika'], 'izlog.gif', { type: 'image/gif' });
+    await user.upload(screen.getByLabelText('Dodaj sliku', { selector: 'input' }), file);
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(saved).toEqual([]);
+  });
+
+  it('is removed', async () => {
+    const { user } = await open({ banner: `/uploads/avatars/${userId}-${'0'.repeat(16)}.webp` });
+    await user.click(screen.getByRole('button', { name: 'Ukloni sliku' }));
+    await waitFor(() => expect(saved[0]?.banner).toBe(''));
+  });
+});

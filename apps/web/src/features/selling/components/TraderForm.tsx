@@ -1,0 +1,149 @@
+import type { TraderDetails } from '@korice/contracts';
+import { isMb, isPib } from '@korice/contracts/company-numbers';
+import { phonePattern, traderBounds } from '@korice/contracts/trader';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import form from '../../../components/EditorForm.module.css';
+import { FormAlert } from '../../../components/Note.js';
+import { Question } from '../../../components/Question.js';
+import { Button } from '../../../components/kit/Button.js';
+import { TextInput } from '../../../components/kit/TextInput.js';
+import { errorText } from '../../../lib/errors.js';
+import { notify } from '../../../lib/notices.js';
+import { useDeleteTrader, useUpdateTrader } from '../selling-data.js';
+import classes from './SellingSettings.module.css';
+
+const empty: TraderDetails = { name: '', address: '', pib: '', mb: '', email: '', phone: '' };
+const bounds = { ...traderBounds, email: 254 } as const;
+type Field = keyof TraderDetails;
+
+const errors = {
+  name: 'fieldMissing',
+  address: 'fieldMissing',
+  pib: 'pibInvalid',
+  mb: 'mbInvalid',
+  email: 'emailInvalid',
+  phone: 'phoneInvalid',
+} as const satisfies Record<Field, string>;
+
+const isValid = {
+  name: (text) => text.length >= traderBounds.minName,
+  address: (text) => text.length >= traderBounds.minAddress,
+  pib: isPib,
+  mb: isMb,
+  email: (text) => /^[^@\s]+@[^@\s]+$/.test(text),
+  phone: (text) => phonePattern.test(text),
+} as const satisfies Record<Field, (text: string) => boolean>;
+
+const fields = Object.keys(empty) as Field[];
+
+/** Whether the member sells privately or as a trader, and what a trader states. */
+export function TraderForm({ userId, stored }: { userId: string; stored: TraderDetails | null }) {
+  const { t } = useTranslation(['selling', 'buying', 'common']);
+  const { t: tError } = useTranslation('errors');
+  const id = useId();
+  const update = useUpdateTrader(userId);
+  const remove = useDeleteTrader(userId);
+  const [isTrader, setTrader] = useState(stored !== null);
+  const [values, setValues] = useState(stored ?? empty);
+  const [isRefused, setRefused] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isReturning, setReturning] = useState(false);
+  const isFaulty = (field: Field) => !isValid[field](values[field].trim());
+
+  async function tell(action: Promise<unknown>, done: 'traderSaved' | 'privateSaved'): Promise<void> {
+    setFailure(null);
+    try {
+      await action;
+      notify({ tone: 'good', text: t(done) });
+    } catch (error) {
+      setFailure(errorText(tError, error));
+    }
+    setReturning(false);
+  }
+
+  const field = (name: Field, label: string, props: { type?: 'email' | 'tel'; autoComplete: string }) => (
+    <TextInput
+      id={`${id}-${name}`}
+      label={label}
+      maxLength={bounds[name]}
+      {...((name === 'pib' || name === 'mb') && { inputMode: 'numeric', classNames: { input: classes.digits } })}
+      value={values[name]}
+      onChange={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })}
+      error={isRefused && isFaulty(name) ? t(errors[name]) : undefined}
+      {...props}
+    />
+  );
+  return (
+    <form
+      noValidate
+      className={form.panel}
+      aria-labelledby={id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setRefused(true);
+        const faulty = fields.find(isFaulty);
+        if (faulty) document.getElementById(`${id}-${faulty}`)?.focus();
+        else if (!update.isPending) void tell(update.mutateAsync(values), 'traderSaved');
+      }}
+    >
+      <h2 id={id}>{t('kind')}</h2>
+      <div className={classes.kinds} role="radiogroup" aria-labelledby={id}>
+        {([false, true] as const).map((trader) => (
+          <label key={String(trader)} className={classes.kind}>
+            <input
+              type="radio"
+              name={id}
+              checked={isTrader === trader}
+              onChange={() => {
+                if (!trader && stored) setReturning(true);
+                else setTrader(trader);
+              }}
+            />
+            <span>
+              <b>{t(trader ? 'trader' : 'private')}</b>
+              <small>{t(trader ? 'traderHint' : 'privateHint')}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      {isTrader && (
+        <>
+          <ul className={classes.bullets}>
+            <li>{t('traderShopfront')}</li>
+            <li>{t('traderMarked')}</li>
+            <li>{t('traderWithdrawal')}</li>
+          </ul>
+          {field('name', t('traderName'), { autoComplete: 'organization' })}
+          {field('address', t('buying:traderAddress'), { autoComplete: 'street-address' })}
+          <div className={classes.pair}>
+            {field('pib', t('buying:traderPib'), { autoComplete: 'off' })}
+            {field('mb', t('buying:traderMb'), { autoComplete: 'off' })}
+          </div>
+          <div className={classes.pair}>
+            {field('email', t('buying:traderEmail'), { type: 'email', autoComplete: 'email' })}
+            {field('phone', t('buying:traderPhone'), { type: 'tel', autoComplete: 'tel' })}
+          </div>
+          <p className={classes.help}>{t('traderPublic')}</p>
+          <p className={classes.buttons}>
+            <Button type="submit" loading={update.isPending}>
+              {t('saveTrader')}
+            </Button>
+          </p>
+        </>
+      )}
+      {failure !== null && <FormAlert tone="bad" title={failure} />}
+      <Question
+        isOpen={isReturning}
+        onClose={() => setReturning(false)}
+        title={t('privateTitle')}
+        verb={t('privateConfirm')}
+        isDanger
+        isSending={remove.isPending}
+        onConfirm={() => void tell(remove.mutateAsync(), 'privateSaved')}
+      >
+        {t('privateBody')}
+      </Question>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clearStored, countStored, draftName } from '../../lib/storage.js';
+import { maxShelfBooks, openShelf, type Shelf } from './shelf.js';
+
+const me = 'a'.repeat(24);
+const other = 'b'.repeat(24);
+const [seobe, lagum] = ['9788610012347', '9788664572194'];
+
+const opened: Shelf[] = [];
+async function open(userId = me): Promise<Shelf> {
+  const shelf = await openShelf(userId);
+  opened.push(shelf);
+  return shelf;
+}
+const isbnsOf = (shelf: Shelf) => shelf.read().books.map(({ isbn }) => isbn);
+
+afterEach(async () => {
+  await Promise.all(opened.map((shelf) => shelf.settled()));
+  for (const shelf of opened.splice(0)) shelf.close();
+  clearStored();
+});
+
+describe('openShelf', () => {
+  it('keeps books, defaults and photos for the next visit, in the order of scanning', async () => {
+    const first = await open();
+    const { added } = first.add([seobe, lagum]);
+    first.setDefaults({ condition: 'good' });
+    const bookId = added[0]?.id ?? '';
+    const photoId = first.addPhoto(bookId, new Blob(['slika'], { type: 'image/jpeg' }));
+    first.update(bookId, { price: '450' });
+    await first.settled();
+    first.close();
+
+    const again = await open();
+    expect(isbnsOf(again)).toEqual([seobe, lagum]);
+    expect(again.read()).toMatchObject({ isLost: false, defaults: { condition: 'good', category: '' } });
+    expect(again.read().books[0]).toMatchObject({ id: bookId, price: '450', photoIds: [photoId], lookup: 'waiting' });
+    const photo = await again.readPhoto(photoId);
+    expect(photo?.type).toBe('image/jpeg');
+    expect(await photo?.text()).toBe('slika');
+  });
+
+  it('returns ISBNs that are queued already instead of adding them, and adds a copy on request', async () => {
+    const shelf = await open();
+    shelf.add([seobe]);
+    shelf.update(shelf.read().books[0]?.id ?? '', { lookup: 'found', title: 'Seobe', author: 'Miloš Crnjanski' });
+    expect(shelf.add([seobe, lagum, lagum])).toMatchObject({ duplicates: [seobe, lagum], leftOut: 0 });
+    shelf.addCopy(seobe);
+    expect(isbnsOf(shelf)).toEqual([seobe, lagum, seobe]);
+    expect(shelf.read().books[2]).toMatchObject({ title: 'Seobe', lookup: 'found', price: '' });
+    expect(new Set(shelf.read().books.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('counts the ISBNs that a full queue leaves out', async () => {
+    const shelf = await open();
+    shelf.add(Array.from({ length: maxShelfBooks - 1 }, (_, index) => String(index)));
+    expect(shelf.add([seobe, lagum])).toMatchObject({ added: [{ isbn: seobe }], leftOut: 1 });
+  });
+
+  it('separates the accounts of a device', async () => {
+    (await open()).add([seobe]);
+    const theirs = await open(other);
+    expect(isbnsOf(theirs)).toEqual([]);
+    theirs.add([lagum]);
+    theirs.clear();
+    await theirs.settled();
+    expect(isbnsOf(await open())).toEqual([seobe]);
+  });
+
+  it('shows what another tab scanned, and does not bring back a book that the other tab removed', async () => {
+    const [one, two] = [await open(), await open()];
+    one.add([seobe]);
+    await vi.waitFor(() => expect(isbnsOf(two)).toEqual([seobe]));
+    const id = two.read().books[0]?.id ?? '';
+    two.remove(id);
+    one.update(id, { price: '300' });
+    await vi.waitFor(() => expect(isbnsOf(one)).toEqual([]));
+    await Promise.all([one.settled(), two.settled()]);
+    expect(isbnsOf(await open())).toEqual([]);
+  });
+
+  it('marks unfinished listings for the question before a logout, which deletes them', async () => {
+    const shelf = await open();
+    shelf.add([seobe]);
+    expect(countStored(me, draftName)).toBe(1);
+    await shelf.settled();
+    clearStored();
+    expect(isbnsOf(await open())).toEqual([]);
+    shelf.clear();
+    expect(countStored(me, draftName)).toBe(0);
+  });
+
+  it('works until the page closes in a browser without IndexedDB', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    const shelf = await open();
+    shelf.add([seobe]);
+    const photoId = shelf.addPhoto(shelf.read().books[0]?.id ?? '', new Blob(['slika']));
+    expect(shelf.read()).toMatchObject({ isLost: true, books: [{ isbn: seobe }] });
+    expect(await (await shelf.readPhoto(photoId))?.text()).toBe('slika');
+    vi.unstubAllGlobals();
+  });
+});

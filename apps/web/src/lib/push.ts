@@ -1,0 +1,119 @@
+import { registrationOf, subscribe } from '../pwa/push-device.js';
+import { call, ProblemError } from './call.js';
+import { readStored, removeStored, storageNames, writeStored } from './storage.js';
+
+/**
+ * Whether this device hears by push. `needsInstall`: on an iPhone or iPad only a site on the home screen can. `denied`: the browser's
+ * settings forbid notifications.
+ */
+export type PushState = 'on' | 'off' | 'denied' | 'needsInstall' | 'unsupported';
+
+/** `dismissed`: the person closed the browser's question. `failed`: the browser, its push service or the server was not reached. */
+export type EnablePushResult = Exclude<PushState, 'off'> | 'dismissed' | 'failed';
+
+/** Milliseconds: a browser that refuses service workers never gets one ready. */
+const readyTimeoutMs = 10_000;
+
+function readObstacle(): 'needsInstall' | 'unsupported' | undefined {
+  if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return undefined;
+  // Only iOS browsers have `standalone`: whether the site runs from the home screen.
+  return 'standalone' in navigator && navigator.standalone === false ? 'needsInstall' : 'unsupported';
+}
+
+const readMark = (): string[] => readStored(storageNames.push)?.split(' ') ?? [];
+
+/** Returns whether this device hears notices for the account. */
+export function readPushState(userId: string): PushState {
+  const obstacle = readObstacle();
+  if (obstacle) return obstacle;
+  if (Notification.permission === 'denied') return 'denied';
+  return readMark()[0] === userId && Notification.permission === 'granted' ? 'on' : 'off';
+}
+
+/** Resolves to the SHA-256 in hexadecimal of the endpoint at which this device hears, by which the server lists it; undefined without. */
+export async function readPushEndpointHash(): Promise<string | undefined> {
+  const [, endpoint] = readMark();
+  if (endpoint === undefined) return undefined;
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function findRegistration(): Promise<ServiceWorkerRegistration> {
+  const { serviceWorker } = navigator;
+  if (!(await serviceWorker.getRegistration())) await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  const timeout = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new DOMException('No service worker became active', 'TimeoutError')), readyTimeoutMs);
+  });
+  return Promise.race([serviceWorker.ready, timeout]);
+}
+
+/** @throws ProblemError, DOMException, TypeError */
+async function register(userId: string): Promise<void> {
+  const { publicKey } = await call('GET /api/push/key');
+  const subscription = await subscribe(await findRegistration(), publicKey);
+  await call('POST /api/push/subscriptions', { body: await registrationOf(subscription) });
+  writeStored(storageNames.push, `${userId} ${subscription.endpoint}`);
+}
+
+/** The failures of browser, push service and server; a fault of the code is none of them. */
+const isExpected = (error: unknown): boolean =>
+  error instanceof ProblemError || error instanceof DOMException || error instanceof TypeError;
+
+/**
+ * Turns push on for the account on this device. Opens the browser's permission prompt: call it only from a click handler. Resolves to the
+ * outcome, also of a failure.
+ */
+export async function enablePush(userId: string): Promise<EnablePushResult> {
+  const obstacle = readObstacle();
+  if (obstacle) return obstacle;
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
+  try {
+    await register(userId);
+    return 'on';
+  } catch (error) {
+    if (isExpected(error)) return 'failed';
+    throw error;
+  }
+}
+
+/** Turns push off on this device. @throws ProblemError when the server was not reached; push is then still on */
+export async function disablePush(): Promise<void> {
+  const [, endpoint] = readMark();
+  if (endpoint !== undefined) await call('DELETE /api/push/subscriptions', { body: { endpoint } });
+  removeStored(storageNames.push);
+  await unsubscribe();
+}
+
+/** Ends the browser's subscription, which a logout leaves behind. Failures are ignored: the server no longer sends to it. */
+export async function forgetPush(): Promise<void> {
+  try {
+    await unsubscribe();
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+  }
+}
+
+async function unsubscribe(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
+
+/**
+ * Call it once a visit of an account: registers the device again where that account turned push on, because subscriptions and the key of
+ * the server change, and ends the push of another account.
+ */
+export async function renewPush(userId: string): Promise<void> {
+  const [ownerId] = readMark();
+  if (ownerId === undefined || readObstacle()) return;
+  try {
+    if (ownerId === userId && Notification.permission === 'granted') await register(userId);
+    else {
+      removeStored(storageNames.push);
+      await unsubscribe();
+    }
+  } catch (error) {
+    // The next visit tries again.
+    if (!isExpected(error)) throw error;
+  }
+}

@@ -1,0 +1,158 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { buildDeal, buildDealRatings, buildRating, openRating } from '../../testing/deal-samples.js';
+import { withLogin } from '../../testing/logged-in.js';
+import { asBuyer, openDeals } from '../../testing/open-deals.js';
+import { reply, withNetwork } from '../../testing/reply.js';
+import { buildMe } from '../../testing/samples.js';
+
+vi.mock('../../lib/realtime/realtime.js', async () => ({
+  createRealtime: (await import('../../testing/realtime-server.js')).createFakeRealtime,
+}));
+
+withNetwork();
+withLogin(buildMe());
+
+describe('the rating of a deal', () => {
+  const deal = buildDeal({
+    ...asBuyer,
+    state: 'completed',
+    turn: null,
+    rating: openRating(),
+    endedAt: '2026-05-24T10:00:00.000Z',
+  });
+
+  it('is sealed with stars, facts and text, and can be changed while it is sealed', async () => {
+    reply('GET /api/deals/:dealId', deal);
+    reply('GET /api/deals/:dealId/rating', buildDealRatings());
+    const { user } = await openDeals(`/dashboard/deals/${deal._id}/rating`);
+    const seal = await screen.findByRole('button', { name: 'Zapečati ocenu' });
+    await user.click(seal);
+    expect(screen.getByText('Izaberi od 1 do 5 zvezdica.')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: '4 zvezdice' }));
+    expect(screen.getByText('Vrlo dobro')).toBeInTheDocument();
+    await user.click(
+      within(screen.getByRole('group', { name: 'Da li su knjige kao u oglasu?' })).getByRole('radio', { name: 'Da' }),
+    );
+    await user.click(
+      within(screen.getByRole('group', { name: 'Da li je paket poslat na vreme?' })).getByRole('radio', { name: 'Ne' }),
+    );
+    await user.type(screen.getByRole('textbox', { name: /^Utisak/ }), 'Dobro.');
+    const sent = vi.fn();
+    const own = buildRating({ stars: 4, text: 'Dobro.', sentInTime: false, shownAt: null });
+    reply('PUT /api/deals/:dealId/rating', async ({ request }) => {
+      sent(await request.json());
+      const ratings = buildDealRatings({ state: openRating({ own: 'sealed' }), own });
+      reply('GET /api/deals/:dealId/rating', ratings);
+      return ratings;
+    });
+    await user.click(seal);
+    expect(await screen.findByText('Ocena je zapečaćena. Hvala!')).toBeInTheDocument();
+    expect(sent).toHaveBeenCalledExactlyOnceWith({
+      stars: 4,
+      text: 'Dobro.',
+      asDescribed: true,
+      sentInTime: false,
+      collected: null,
+      paid: null,
+    });
+    await user.click(screen.getByRole('button', { name: 'Izmeni ocenu' }));
+    expect(await screen.findByRole('radio', { name: '4 zvezdice' })).toBeChecked();
+  });
+
+  it('keeps an unsent rating on the device, and forgets it once it is sent', async () => {
+    reply('GET /api/deals/:dealId', deal);
+    reply('GET /api/deals/:dealId/rating', buildDealRatings());
+    const first = await openDeals(`/dashboard/deals/${deal._id}/rating`);
+    await first.user.click(await screen.findByRole('radio', { name: '2 zvezdice' }));
+    await first.user.type(screen.getByRole('textbox', { name: /^Utisak/ }), 'Omot nedostaje.');
+    first.unmount();
+
+    const { user } = await openDeals(`/dashboard/deals/${deal._id}/rating`);
+    expect(await screen.findByRole('textbox', { name: /^Utisak/ })).toHaveValue('Omot nedostaje.');
+    expect(screen.getByRole('radio', { name: '2 zvezdice' })).toBeChecked();
+    reply('PUT /api/deals/:dealId/rating', buildDealRatings({ own: buildRating({ shownAt: null }) }));
+    await user.click(screen.getByRole('button', { name: 'Zapečati ocenu' }));
+    await screen.findByText('Ocena je zapečaćena. Hvala!');
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('korice.draft.'))).toEqual([]);
+  });
+
+  it('says that a second rating of the same pair within 90 days does not count', async () => {
+    reply('GET /api/deals/:dealId', deal);
+    const own = buildRating({ counts: false });
+    const state = openRating({ canRate: false, own: 'shown' });
+    reply('GET /api/deals/:dealId/rating', buildDealRatings({ state, own }));
+    await openDeals(`/dashboard/deals/${deal._id}/rating`);
+    expect(await screen.findByText('Druga je između istih ljudi u 90 dana, zato se ne računa.')).toBeInTheDocument();
+  });
+
+  it('says before sending that it never counts when the rating of the other side is open', async () => {
+    const other = buildRating({ stars: 3, text: 'Dugo se čekalo.', shownAt: '2026-06-07T10:00:00.000Z' });
+    reply('GET /api/deals/:dealId', deal);
+    reply('GET /api/deals/:dealId/rating', buildDealRatings({ state: openRating({ other: 'shown' }), other }));
+    const { user } = await openDeals(`/dashboard/deals/${deal._id}/rating`);
+    const note = within(await screen.findByRole('complementary', { name: 'Ova ocena se neće računati' }));
+    expect(note.getByText(/ne ulazi u prosek i ne stoji među utiscima/)).toBeInTheDocument();
+    expect(note.getByText('Dugo se čekalo.')).toBeInTheDocument();
+    expect(screen.queryByText('Ocena ostaje zapečaćena')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: '5 zvezdica' }));
+    reply('PUT /api/deals/:dealId/rating', () => {
+      const own = buildRating({ shownAt: '2026-06-09T10:00:00.000Z', counts: false });
+      const ratings = buildDealRatings({
+        state: openRating({ canRate: false, own: 'shown', other: 'shown' }),
+        own,
+        other,
+      });
+      reply('GET /api/deals/:dealId/rating', ratings);
+      return ratings;
+    });
+    await user.click(screen.getByRole('button', { name: 'Pošalji ocenu' }));
+    expect(await screen.findByText('Ocena je poslata. Hvala!')).toBeInTheDocument();
+    const own = within(
+      (await screen.findByRole('heading', { name: 'Tvoja ocena' })).closest('section') ?? document.body,
+    );
+    expect(own.getByText('Data je posle otvaranja druge ocene, zato se ne računa.')).toBeInTheDocument();
+  });
+
+  it('says that the rating is shown at once when nobody has rated within 14 days', async () => {
+    reply('GET /api/deals/:dealId', deal);
+    const state = openRating({ opensAt: new Date(Date.now() - 60_000).toISOString() });
+    reply('GET /api/deals/:dealId/rating', buildDealRatings({ state }));
+    await openDeals(`/dashboard/deals/${deal._id}/rating`);
+    expect(await screen.findByRole('complementary', { name: 'Ocena se odmah otvara' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Pošalji ocenu' })).toBeInTheDocument();
+  });
+
+  it('shows both ratings once they are open, and sends one reply', async () => {
+    const other = buildRating({
+      stars: 3,
+      text: 'Dugo se čekalo.',
+      asDescribed: null,
+      sentInTime: null,
+      collected: true,
+      paid: true,
+    });
+    reply('GET /api/deals/:dealId', deal);
+    const ratings = buildDealRatings({
+      state: openRating({ canRate: false, own: 'shown', other: 'shown' }),
+      own: buildRating(),
+      other,
+    });
+    reply('GET /api/deals/:dealId/rating', ratings);
+    const { user } = await openDeals(`/dashboard/deals/${deal._id}/rating`);
+    expect(await screen.findByText('Dugo se čekalo.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Zapečati ocenu' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Odgovori na utisak' }));
+    await user.type(screen.getByRole('textbox', { name: 'Odgovori na utisak' }), 'Hvala na strpljenju.');
+    const sent = vi.fn();
+    const given = { text: 'Hvala na strpljenju.', at: '2026-05-25T10:00:00.000Z' };
+    reply('PUT /api/ratings/:ratingId/reply', async ({ request, params }) => {
+      sent(params.ratingId, await request.json());
+      reply('GET /api/deals/:dealId/rating', { ...ratings, other: { ...other, reply: given } });
+      return given;
+    });
+    await user.click(screen.getByRole('button', { name: 'Pošalji' }));
+    expect(await screen.findByText('Hvala na strpljenju.')).toBeInTheDocument();
+    expect(sent).toHaveBeenCalledExactlyOnceWith(other._id, { text: 'Hvala na strpljenju.' });
+  });
+});

@@ -1,0 +1,265 @@
+import type { Condition, Currency, TableFormat } from '@korice/contracts';
+import { categoryNames } from '@korice/contracts/categories';
+import {
+  headingKey,
+  requiredTableFields,
+  tableBounds,
+  tableFields,
+  type MappedTableField,
+  type TableField,
+} from '@korice/contracts/table-fields';
+import { categoryKeys } from '@korice/texts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../components/class-names.js';
+import { conditionKeys } from '../../components/condition-keys.js';
+import { RightIcon } from '../../components/icons.js';
+import { Button } from '../../components/kit/Button.js';
+import { NativeSelect } from '../../components/kit/NativeSelect.js';
+import { FormAlert, Note } from '../../components/Note.js';
+import { useCheckImport } from '../../features/imports/import-data.js';
+import { formatOf, isMappedField, valuesIn, type Table } from '../../features/imports/read-table.js';
+import { clientIdOf } from '../../lib/client-id.js';
+import { errorText } from '../../lib/errors.js';
+import { formatNumber } from '../../lib/format.js';
+import { FileChip } from './ImportHead.js';
+import classes from './ImportTable.module.css';
+
+const currencies: readonly Currency[] = ['RSD', 'EUR', 'USD'];
+/** The most values that a hint lists; the selects show all of them. */
+const maxNamed = 5;
+
+interface Props {
+  table: Table;
+  format: TableFormat;
+  onFormat: (format: TableFormat) => void;
+}
+
+/** The second step: what each column holds, what its words mean, and the first rows. */
+export function ImportColumns({
+  table,
+  format,
+  onFormat,
+  onReplace,
+  onChecked,
+}: Props & { onReplace: () => void; onChecked: (importId: string) => void }) {
+  const { t } = useTranslation(['imports', 'tables']);
+  const { t: tError } = useTranslation('errors');
+  const { mutate, isPending, error } = useCheckImport();
+  const isComplete = requiredTableFields.every((field) => format.columns.includes(field));
+
+  function check(): void {
+    // A repeated press checks the same file with the same format once; another day is another check.
+    const clientId = clientIdOf(
+      `${JSON.stringify(format)} ${table.file.name} ${table.file.lastModified} ${Date.now()}`,
+    );
+    mutate({ file: table.file, format, clientId }, { onSuccess: ({ _id }) => onChecked(_id) });
+  }
+
+  return (
+    <>
+      <FileChip name={table.file.name} rows={table.rows.length} bytes={table.file.size} onReplace={onReplace} />
+      {error && (
+        <div className={classes.gap}>
+          <FormAlert tone="bad" title={t('checkFailed')}>
+            <p>{errorText(tError, error)}</p>
+          </FormAlert>
+        </div>
+      )}
+      <ColumnList table={table} format={format} onFormat={onFormat} />
+      <Preview table={table} format={format} />
+      <div className={classes.foot}>
+        <Button disabled={isPending} onClick={onReplace}>
+          {t('other')}
+        </Button>
+        <Button variant="filled" disabled={!isComplete || isPending} onClick={check}>
+          {isPending ? t('checking') : t('check')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function ColumnList({ table, format, onFormat }: Props) {
+  const { t } = useTranslation(['imports', 'tables', 'categories']);
+  const { columns } = format;
+  const done = columns.filter((field) => field !== null).length;
+
+  function choose(index: number, value: string): void {
+    const field = tableFields.find((one) => one === value) ?? null;
+    // A field has one column: the one chosen last.
+    const chosen = columns.map((old, at) => (at === index ? field : old === field ? null : old));
+    const known = formatOf(table, chosen, (name) => t(`categories:${categoryKeys[name]}`), format.currency);
+    onFormat({ ...known, values: { ...known.values, ...format.values } });
+  }
+
+  return (
+    <section className={classes.section}>
+      <div className={classes.sub}>
+        <h2>{t('mapTitle')}</h2>
+        <span className={classes.muted}>{t('mapped', { done, total: columns.length })}</span>
+      </div>
+      {!requiredTableFields.every((field) => columns.includes(field)) && (
+        <Note tone="warn" title={t('needTitlePrice')} />
+      )}
+      <ul className={classes.maps}>
+        {columns.map((field, index) => {
+          const given = table.headings[index]?.trim() ?? '';
+          const heading = given === '' ? t('emptyCell') : given;
+          const sample = table.rows.find((row) => (row[index] ?? '').trim() !== '')?.[index]?.trim();
+          return (
+            <li key={index} className={classNames(classes.map, field === null && classes.skipped)}>
+              <span className={classes.heading}>
+                <b>{heading}</b>
+                <span className={classes.sample}>{sample ?? t('emptyCell')}</span>
+              </span>
+              <RightIcon />
+              <div className={classes.target}>
+                <NativeSelect
+                  aria-label={heading}
+                  value={field ?? ''}
+                  data={[
+                    { value: '', label: t('skip') },
+                    ...tableFields.map((one) => ({ value: one, label: t(`tables:${headingKey(one)}`) })),
+                  ]}
+                  onChange={({ currentTarget }) => choose(index, currentTarget.value)}
+                />
+                {field === 'price' && !columns.includes('currency') && (
+                  <NativeSelect
+                    aria-label={t('defaultCurrency')}
+                    value={format.currency}
+                    data={[...currencies]}
+                    onChange={({ currentTarget }) =>
+                      onFormat({
+                        ...format,
+                        currency: currencies.find((one) => one === currentTarget.value) ?? 'RSD',
+                      })
+                    }
+                  />
+                )}
+                {hasChoices(field) && (
+                  <Values
+                    field={field}
+                    heading={heading}
+                    words={valuesIn(table, index, field)}
+                    format={format}
+                    onFormat={onFormat}
+                  />
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+type ChosenField = Extract<MappedTableField, 'condition' | 'categories' | 'currency'>;
+
+/** Whether the seller chooses what the words of the column mean. Those of other columns are recognised or left out. */
+const hasChoices = (field: TableField | null): field is ChosenField =>
+  isMappedField(field) && ['condition', 'categories', 'currency'].includes(field);
+
+/** The words of a column that are not recognised, each with its meaning. */
+function Values({
+  field,
+  heading,
+  words,
+  format,
+  onFormat,
+}: { field: ChosenField; heading: string; words: readonly string[] } & Pick<Props, 'format' | 'onFormat'>) {
+  const { t } = useTranslation(['imports', 'conditions', 'categories']);
+  const meanings = format.values[field] ?? {};
+  // The open list keeps its rows while their meanings are chosen.
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const unknown = words.filter((word) => !Object.hasOwn(meanings, word));
+  const asked = open.length > 0 ? open : unknown;
+  if (asked.length === 0) return null;
+  const named = unknown.slice(0, maxNamed).join(', ') + (unknown.length > maxNamed ? '…' : '');
+  const options = {
+    condition: Object.entries(conditionKeys).map(([value, key]) => ({
+      value,
+      label: t(`conditions:${key satisfies (typeof conditionKeys)[Condition]}`),
+    })),
+    categories: categoryNames.map((name) => ({ value: name, label: t(`categories:${categoryKeys[name]}`) })),
+    currency: currencies.map((value) => ({ value, label: value })),
+  }[field];
+
+  function mean(word: string, meaning: string): void {
+    onFormat({ ...format, values: { ...format.values, [field]: { ...meanings, [word]: meaning } } });
+  }
+
+  return (
+    <details className={classes.values} onToggle={({ currentTarget }) => setOpen(currentTarget.open ? unknown : [])}>
+      <summary className={classNames(unknown.length > 0 && classes.miss)}>
+        {unknown.length > 0 ? t('values', { values: named }) : t('valuesOf', { column: heading })}
+      </summary>
+      {open.map((word) => (
+        <label key={word} className={classes.value}>
+          <span>{word}</span>
+          <NativeSelect
+            value={meanings[word] ?? ''}
+            data={[{ value: '', label: t('noValue') }, ...options]}
+            onChange={({ currentTarget }) => mean(word, currentTarget.value)}
+          />
+        </label>
+      ))}
+    </details>
+  );
+}
+
+const previewed = ['title', 'author', 'price', 'condition', 'sku'] as const satisfies readonly TableField[];
+
+/** The first rows as the browser reads them; the server has not checked them. */
+function Preview({ table, format }: Pick<Props, 'table' | 'format'>) {
+  const { t } = useTranslation(['imports', 'tables', 'conditions']);
+  const shown = previewed.flatMap((field) => {
+    const index = format.columns.indexOf(field);
+    return index < 0 ? [] : [{ field, index }];
+  });
+  if (shown.length === 0) return null;
+  const rows = table.rows.slice(0, tableBounds.preview);
+
+  function textOf(field: (typeof previewed)[number], cell: string): string {
+    if (field !== 'condition') return cell;
+    const meaning = format.values.condition?.[cell];
+    const key = meaning !== undefined && meaning in conditionKeys ? conditionKeys[meaning as Condition] : undefined;
+    return key ? t(`conditions:${key}`) : cell;
+  }
+
+  return (
+    <section className={classes.section}>
+      <div className={classes.sub}>
+        <h2>{t('preview')}</h2>
+        <span className={classes.muted}>
+          {t('first', { count: rows.length, replace: { count: formatNumber(rows.length) } })}
+        </span>
+      </div>
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('preview')}>
+        <table className={classes.preview}>
+          <thead>
+            <tr>
+              {shown.map(({ field }) => (
+                <th key={field} scope="col">
+                  {t(`tables:${headingKey(field)}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={at}>
+                {shown.map(({ field, index }) => (
+                  <td key={field} className={classNames(field === 'title' && classes.title)}>
+                    {textOf(field, (row[index] ?? '').trim())}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,244 @@
+import type { Import, ImportProblem } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { headingKey, problemKey } from '@korice/contracts/table-fields';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { classNames } from '../../components/class-names.js';
+import { EmptyState } from '../../components/EmptyState.js';
+import { FailedState } from '../../components/loading/FailedState.js';
+import { CheckIcon } from '../../components/icons.js';
+import { Button } from '../../components/kit/Button.js';
+import { Note } from '../../components/Note.js';
+import { Question } from '../../components/Question.js';
+import { Skeleton } from '../../components/loading/Skeleton.js';
+import { Switch } from '../../components/Switch.js';
+import { TextButton } from '../../components/TextButton.js';
+import { invalidateBookLists } from '../../features/books/queries.js';
+import { importQueries, useStartImport, useStopImport } from '../../features/imports/import-data.js';
+import { ProblemError } from '../../lib/call.js';
+import { download, saveFile } from '../../lib/download.js';
+import { formatDate, formatNumber, formatTime } from '../../lib/format.js';
+import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
+import { FileChip, ImportSteps } from './ImportHead.js';
+import classes from './ImportTable.module.css';
+
+/** A checked import, its progress and its report. */
+export function ImportRun({
+  importId,
+  onBack,
+  onReplace,
+}: {
+  importId: string;
+  /** Returns to the columns; undefined when the table is not on this device any more. */
+  onBack: (() => void) | undefined;
+  onReplace: () => void;
+}) {
+  const { t } = useTranslation('imports');
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery(importQueries.one(importId));
+  const hasEnded = data !== undefined && data.endedAt !== null;
+  useEffect(() => {
+    if (hasEnded) invalidateBookLists(queryClient);
+  }, [hasEnded, queryClient]);
+  if (!data && error instanceof ProblemError && error.status === 404)
+    return <EmptyState title={t('gone')} action={<Button onClick={onReplace}>{t('again')}</Button>} />;
+  if (!data && error) return <FailedState title={t('failed')} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton shape="lines" label={t('loading')} />;
+  switch (data.state) {
+    case 'checked':
+      return <Checked checked={data} onBack={onBack} onReplace={onReplace} />;
+    case 'running':
+      return <Running running={data} />;
+    default:
+      return <Report report={data} onReplace={onReplace} />;
+  }
+}
+
+function Tally({ numbers }: { numbers: readonly { count: number; label: string; isBad?: boolean }[] }) {
+  return (
+    <ul className={classes.tally}>
+      {numbers.map(({ count, label, isBad = false }) => (
+        <li key={label} className={classNames(isBad && count > 0 && classes.bad)}>
+          <b>{formatNumber(count)}</b>
+          <span>{label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The refused rows that the response has, and the file with all of them. */
+function Problems({ of, title, verb }: { of: Import; title: string; verb: string }) {
+  const { t } = useTranslation(['imports', 'tables']);
+  const tellOutcome = useMutationFeedback();
+  if (of.problems.length === 0) return null;
+
+  function save(): void {
+    const { signal } = new AbortController();
+    const report = download('GET /api/imports/:importId/report', { params: { importId: of._id }, signal });
+    void tellOutcome(
+      report.then((file) => saveFile(file, t('reportFile'))),
+      { done: () => undefined, failed: t('exportFailed') },
+    );
+  }
+
+  const reasonOf = ({ field, value, max, otherRow, code }: ImportProblem): string =>
+    t(`tables:${problemKey({ code, field })}`, {
+      field: field === null ? '' : t(`tables:${headingKey(field)}`),
+      value,
+      max: max ?? 0,
+      row: otherRow ?? 0,
+    });
+
+  return (
+    <section className={classes.section}>
+      <div className={classes.sub}>
+        <h2>{title}</h2>
+        <TextButton onClick={save}>{verb}</TextButton>
+      </div>
+      <ul className={classes.errors}>
+        {of.problems.map((problem, index) => (
+          <li key={index}>
+            <span className={classes.muted}>
+              {problem.row !== null && t('row', { row: formatNumber(problem.row) })}
+            </span>
+            <b className={classes.title}>{problem.title === '' ? t('emptyCell') : problem.title}</b>
+            <span className={classes.reason}>{reasonOf(problem)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Checked({
+  checked,
+  onBack,
+  onReplace,
+}: {
+  checked: Import;
+  onBack: (() => void) | undefined;
+  onReplace: () => void;
+}) {
+  const { t } = useTranslation('imports');
+  const tellOutcome = useMutationFeedback();
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const { mutateAsync, isPending } = useStartImport(checked._id);
+  const { created, changed, unchanged, refused, missing } = checked;
+  const count = created + changed;
+  const withdraws = isWithdrawing && missing > 0;
+
+  const start = (): Promise<void> =>
+    tellOutcome(mutateAsync(withdraws), { done: () => undefined, failed: t('runFailed') });
+
+  return (
+    <>
+      <ImportSteps current={2} />
+      <FileChip name={checked.fileName} rows={checked.rows} bytes={checked.bytes} onReplace={onReplace} />
+      <Note tone="good" title={t('dryRun')} />
+      <Tally
+        numbers={[
+          { count: created, label: t('new') },
+          { count: changed, label: t('changed') },
+          { count: unchanged, label: t('same') },
+          { count: refused, label: t('refused'), isBad: true },
+        ]}
+      />
+      <Problems of={checked} title={t('errorsTitle')} verb={t('errorsCsv')} />
+      {missing > 0 && (
+        <Switch
+          label={t('missing', { count: missing, replace: { count: formatNumber(missing) } })}
+          description={t('missingHint')}
+          checked={isWithdrawing}
+          onChange={({ currentTarget }) => setWithdrawing(currentTarget.checked)}
+        />
+      )}
+      {count === 0 && missing === 0 && <p className={classes.muted}>{t('nothing')}</p>}
+      <div className={classes.foot}>
+        <Button disabled={isPending} onClick={onBack ?? onReplace}>
+          {onBack ? t('step2') : t('other')}
+        </Button>
+        <Button variant="filled" disabled={isPending || (count === 0 && !withdraws)} onClick={() => void start()}>
+          {count === 0 && withdraws ? t('onlyWithdraw') : t('run', { count, replace: { count: formatNumber(count) } })}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Running({ running }: { running: Import }) {
+  const { t } = useTranslation('imports');
+  const tellOutcome = useMutationFeedback();
+  const [isAsking, setAsking] = useState(false);
+  const { mutateAsync, isPending } = useStopImport(running._id);
+  const { doneRows, rows, isStopping } = running;
+
+  function stop(): void {
+    setAsking(false);
+    void tellOutcome(mutateAsync(undefined), { done: () => undefined, failed: t('stopFailed') });
+  }
+
+  return (
+    <>
+      <ImportSteps current={3} />
+      <section className={classes.run}>
+        <p className={classes.progress}>
+          <b>{formatNumber(doneRows)}</b> {t('of', { total: formatNumber(rows) })}
+        </p>
+        <progress className={classes.bar} max={rows} value={doneRows} aria-label={t('progress')} />
+        <p className={classes.muted}>{t('background')}</p>
+        <Button disabled={isPending || isStopping} onClick={() => setAsking(true)}>
+          {isStopping ? t('stopping') : t('stop')}
+        </Button>
+      </section>
+      <Question
+        isOpen={isAsking}
+        title={t('stopTitle')}
+        verb={t('stopConfirm')}
+        onClose={() => setAsking(false)}
+        onConfirm={stop}
+      >
+        {t('stopBody')}
+      </Question>
+    </>
+  );
+}
+
+function Report({ report, onReplace }: { report: Import; onReplace: () => void }) {
+  const { t } = useTranslation(['imports', 'common']);
+  const at = report.endedAt ?? report.createdAt;
+  return (
+    <>
+      <ImportSteps current={4} />
+      <div className={classes.doneHead} role="status">
+        <span className={classes.doneIcon}>
+          <CheckIcon />
+        </span>
+        <div>
+          <h2>{report.state === 'done' ? t('doneTitle') : t('stoppedTitle')}</h2>
+          <p className={classes.muted}>
+            {formatDate(at)} {formatTime(new Date(at))} · {report.fileName}
+          </p>
+        </div>
+      </div>
+      <Tally
+        numbers={[
+          { count: report.created, label: t('new') },
+          { count: report.changed, label: t('changed') },
+          { count: report.withdrawn, label: t('withdrawn') },
+          { count: report.refused, label: t('notIn'), isBad: true },
+        ]}
+      />
+      <Problems of={report} title={t('reportErrors')} verb={t('reportCsv')} />
+      {report.refused > 0 && <p className={classes.muted}>{t('fixHint')}</p>}
+      <div className={classes.foot}>
+        <Button onClick={onReplace}>{t('again')}</Button>
+        <Button component={Link} to={pathTo('bookListing')} variant="filled">
+          {t('toListings')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Import, TableFormat } from '@korice/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { withLogin } from '../../testing/logged-in.js';
+import { render } from '../../testing/render.js';
+import { refuse, reply, withNetwork } from '../../testing/reply.js';
+import { buildMe } from '../../testing/samples.js';
+import ImportTable from './ImportTable.js';
+
+withNetwork();
+withLogin(buildMe());
+
+const areas = ['imports', 'tables', 'shelf', 'conditions', 'categories', 'dashboard', 'errors'] as const;
+const importId = '0000000000000000000000e1';
+
+const checked: Import = {
+  _id: importId,
+  fileName: 'lager.csv',
+  bytes: 2_048,
+  state: 'checked',
+  isStopping: false,
+  rows: 3,
+  doneRows: 0,
+  created: 1,
+  changed: 1,
+  unchanged: 0,
+  refused: 1,
+  withdrawn: 0,
+  missing: 2,
+  kept: 0,
+  createdAt: '2026-11-25T10:00:00.000Z',
+  endedAt: null,
+  problems: [
+    {
+      row: 4,
+      title: 'Gorski vijenac',
+      code: 'invalid',
+      field: 'price',
+      value: 'po dogovoru',
+      max: null,
+      otherRow: null,
+    },
+  ],
+};
+
+async function open(at = '/dashboard/import') {
+  reply('GET /api/imports', []);
+  return render(<ImportTable />, { at, areas: [...areas] });
+}
+
+async function choose(content: string) {
+  const rendered = await open();
+  const input = rendered.container.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) throw new Error('There is no field for a file.');
+  await rendered.user.upload(input, new File([content], 'lager.csv', { type: 'text/csv' }));
+  return rendered;
+}
+
+describe('the import of a table', () => {
+  it('recognises the columns, asks what unknown words mean and sends both to the check', async () => {
+    const sent: TableFormat[] = [];
+    reply('POST /api/imports', async ({ request }) => {
+      const form = await request.formData();
+      sent.push(JSON.parse(form.get('format') as string) as TableFormat);
+      return checked;
+    });
+    reply('GET /api/imports/:importId', checked);
+    const { user } = await choose('Naslov;Autor;Cena;Stanje;Polica\nSeobe;Miloš Crnjanski;720;4;12/B\n');
+    expect(await screen.findByText('Prepoznato 4 od 5')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Polica' })).toHaveValue('');
+    await user.click(screen.getByText('Poveži vrednosti: 4'));
+    await user.selectOptions(screen.getByRole('combobox', { name: '4' }), 'Dobro očuvano');
+    const preview = screen.getByRole('region', { name: 'Ovako će izgledati' });
+    expect(within(preview).getByText('Dobro očuvano')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Proveri sve redove' }));
+    expect(await screen.findByText('Ovo je samo provera. Ništa još nije objavljeno.')).toBeInTheDocument();
+    expect(sent).toEqual([
+      {
+        encoding: 'utf-8',
+        delimiter: ';',
+        columns: ['title', 'author', 'price', 'condition', null],
+        currency: 'RSD',
+        values: { condition: { '4': 'good' } },
+      },
+    ]);
+  });
+
+  it('does not check a table without a column for the price', async () => {
+    await choose('Naslov;Autor;Polica\nSeobe;Miloš Crnjanski;12/B\n');
+    expect(await screen.findByText('Poveži bar naslov, autora i cenu.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Proveri sve redove' })).toBeDisabled();
+  });
+
+  it('says that a file is no table', async () => {
+    await choose('Šaljem vam knjige.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ovo ne liči na tabelu.');
+  });
+
+  it('shows the reason when the check is refused', async () => {
+    refuse('POST /api/imports', 'IMPORT_RUNNING');
+    const { user } = await choose('Naslov;Autor;Cena\nSeobe;Miloš Crnjanski;720\n');
+    await user.click(await screen.findByRole('button', { name: 'Proveri sve redove' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Jedan uvoz već traje. Sačekaj da se završi.');
+  });
+
+  it('names the refused rows of a check and starts the import, with withdrawals when asked', async () => {
+    reply('GET /api/imports/:importId', checked);
+    const bodies: unknown[] = [];
+    reply('POST /api/imports/:importId/start', async ({ request }) => {
+      bodies.push(await request.json());
+      const running: Import = { ...checked, state: 'running', doneRows: 1, problems: [] };
+      reply('GET /api/imports/:importId', running);
+      return running;
+    });
+    const { user } = await open(`/dashboard/import?import=${importId}`);
+    expect(await screen.findByText('Cena nije broj: „po dogovoru”')).toBeInTheDocument();
+    expect(screen.getByText('Red 4')).toBeInTheDocument();
+    await user.click(screen.getByRole('switch', { name: 'Povuci 2 oglasa kojih nema u tabeli' }));
+    await user.click(screen.getByRole('button', { name: 'Uvezi 2 oglasa' }));
+    const progress = await screen.findByRole('progressbar', { name: 'Uvoz u toku' });
+    expect(progress).toHaveAttribute('value', '1');
+    expect(bodies).toEqual([{ withdrawMissing: true }]);
+  });
+
+  it('shows the report when a running import ends', async () => {
+    reply('GET /api/imports/:importId', { ...checked, state: 'running', problems: [] });
+    await open(`/dashboard/import?import=${importId}`);
+    await screen.findByRole('progressbar');
+    const done: Import = { ...checked, state: 'done', doneRows: 3, endedAt: '2026-11-25T10:01:00.000Z' };
+    reply('GET /api/imports/:importId', done);
+    expect(await screen.findByRole('heading', { name: 'Uvezeno' }, { timeout: 4_000 })).toBeInTheDocument();
+    expect(screen.getByText('Gorski vijenac')).toBeInTheDocument();
+  });
+
+  it('stops a running import after a question', async () => {
+    const running: Import = { ...checked, state: 'running', problems: [] };
+    reply('GET /api/imports/:importId', running);
+    reply('POST /api/imports/:importId/stop', { ...running, isStopping: true });
+    const { user } = await open(`/dashboard/import?import=${importId}`);
+    await user.click(await screen.findByRole('button', { name: 'Prekini uvoz' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Prekini' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,68 @@
+import type { TableFormat } from '@korice/contracts';
+import { categoryKeys } from '@korice/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { usePageHead } from '../../components/use-page-head.js';
+import { importQueries } from '../../features/imports/import-data.js';
+import { recogniseFormat, type Table } from '../../features/imports/read-table.js';
+import { AddBookWays } from './AddBookWays.js';
+import { DashboardHead } from './DashboardHead.js';
+import { ImportColumns } from './ImportColumns.js';
+import { ImportFile } from './ImportFile.js';
+import { ImportSteps } from './ImportHead.js';
+import { ImportRun } from './ImportRun.js';
+
+/** Lists the books of a table: choose it, say what its columns are, check all rows, import. A checked import is in the address. */
+export default function ImportTable() {
+  const { t } = useTranslation(['imports', 'categories']);
+  usePageHead({ title: t('pageTitle') });
+  const [query, setQuery] = useSearchParams();
+  const importId = query.get('import');
+  const [table, setTable] = useState<{ table: Table; format: TableFormat } | null>(null);
+  const { data: imports } = useQuery({ ...importQueries.list(), enabled: importId === null });
+  const running = imports?.find(({ state }) => state === 'running');
+
+  function choose(chosen: Table): void {
+    const format = recogniseFormat(chosen, (name) => t(`categories:${categoryKeys[name]}`));
+    setTable({ table: chosen, format });
+  }
+
+  const openImport = (id: string | null): void => {
+    setQuery(id === null ? {} : { import: id });
+    window.scrollTo({ top: 0 });
+  };
+  const startAgain = (): void => {
+    setTable(null);
+    openImport(null);
+  };
+
+  const shownId = importId ?? running?._id;
+  const head = <DashboardHead title={<ScreenTitle>{t('pageTitle')}</ScreenTitle>} />;
+  if (shownId !== undefined)
+    return (
+      <>
+        {head}
+        <ImportRun importId={shownId} onBack={table ? () => openImport(null) : undefined} onReplace={startAgain} />
+      </>
+    );
+  return (
+    <>
+      {head}
+      {!table && <AddBookWays />}
+      <ImportSteps current={table ? 1 : 0} />
+      {table ? (
+        <ImportColumns
+          {...table}
+          onFormat={(format) => setTable({ ...table, format })}
+          onReplace={startAgain}
+          onChecked={openImport}
+        />
+      ) : (
+        <ImportFile last={imports?.[0]} onTable={choose} onOpen={openImport} />
+      )}
+    </>
+  );
+}

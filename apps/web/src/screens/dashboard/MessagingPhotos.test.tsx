@@ -1,0 +1,169 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearStored, storedNames, unsentName } from '../../lib/storage.js';
+import { withLogin } from '../../testing/logged-in.js';
+import { buildConversation, buildMessage, ownerId } from '../../testing/messaging-samples.js';
+import { at, box, bubbles, openMessaging, rooms, setRooms } from '../../testing/open-messaging.js';
+import { cutOff, refuse, reply, replyWithFile, withNetwork } from '../../testing/reply.js';
+import { buildId, buildMe } from '../../testing/samples.js';
+
+vi.mock('../../lib/realtime/realtime.js', async () => ({
+  createRealtime: (await import('../../testing/realtime-server.js')).createFakeRealtime,
+}));
+
+withNetwork();
+withLogin(buildMe());
+
+let objectUrls: string[];
+beforeEach(() => {
+  objectUrls = [];
+  URL.createObjectURL = () => {
+    const url = `blob:photo-${objectUrls.length + 1}`;
+    objectUrls.push(url);
+    return url;
+  };
+  URL.revokeObjectURL = vi.fn();
+});
+afterEach(() => clearStored());
+
+const photoFile = (name = 'rikna.jpg', type = 'image/jpeg') => new File(['photo'], name, { type });
+
+async function choose(...files: File[]): Promise<void> {
+  const input = (await box()).closest('form')?.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('The composer has no file input');
+  fireEvent.change(input, { target: { files } });
+}
+const chosen = () => screen.queryByRole('list', { name: 'Fotografije uz poruku' });
+const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Pošalji' });
+
+function clientIdIn(form: FormData): string {
+  const value = form.get('clientId');
+  if (typeof value !== 'string') throw new Error('The upload has no clientId');
+  return value;
+}
+
+/** Accepts uploads and messages; returns the upload ids and the photos of the messages. */
+function takePhotos() {
+  const uploads: string[] = [];
+  const sent: string[][] = [];
+  reply('POST /api/messaging/room/:roomId/photo', async ({ request }) => {
+    uploads.push(clientIdIn(await request.formData()));
+    return { _id: buildId(), width: 30, height: 20 };
+  });
+  reply('POST /api/messaging/room/:roomId/message', async ({ request }) => {
+    const body = (await request.json()) as { content: string; clientId: string; photos: string[] };
+    sent.push(body.photos);
+    const photos = body.photos.map((_id) => ({ _id, width: 30, height: 20 }));
+    const [room] = rooms;
+    if (!room) throw new Error('The test has no room');
+    const message = buildMessage({ ...body, photos, room: room._id, seq: 2, sender: ownerId, createdAt: at(2) });
+    setRooms([{ ...room, messages: [...room.messages, message] }]);
+    return message;
+  });
+  return { uploads, sent };
+}
+
+describe('photos in the composer', () => {
+  it('sends chosen photos without a text and shows them in the conversation', async () => {
+    const { uploads, sent } = takePhotos();
+    await openMessaging([buildConversation()]);
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Pošalji' })).disabled).toBe(true);
+    await choose(photoFile(), photoFile('naslovna.jpg'));
+    await waitFor(() => expect(sendButton().disabled).toBe(false));
+    expect(await screen.findByRole('img', { name: 'Fotografija 1 od 2' })).toBeTruthy();
+    await userEvent.click(sendButton());
+    await waitFor(() => expect(sent.map(({ length }) => length)).toEqual([2]));
+    expect(new Set(uploads).size).toBe(2);
+    expect(await screen.findByRole('button', { name: 'Uvećaj fotografiju 2 od 2' })).toBeTruthy();
+    expect(chosen()).toBeNull();
+    expect(storedNames((id) => unsentName(ownerId, id))).toEqual([]);
+  });
+
+  it('removes a chosen photo and restores the others after a visit elsewhere', async () => {
+    const conversation = buildConversation();
+    const { unmount } = await openMessaging([conversation]);
+    await choose(photoFile(), photoFile('naslovna.jpg'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Ukloni fotografiju 1' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Ukloni fotografiju/ })).toHaveLength(1));
+    unmount();
+    await openMessaging([conversation]);
+    expect(await screen.findByRole('img', { name: 'Fotografija 1 od 1' })).toBeTruthy();
+  });
+
+  it('takes five photos and says why others are left out', async () => {
+    await openMessaging([buildConversation()]);
+    await choose(...Array.from({ length: 6 }, () => photoFile()));
+    expect(await screen.findByText('Uz jednu poruku ide najviše 5 fotografija.')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Ukloni fotografiju/ })).toHaveLength(5);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Dodaj fotografije' }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Ukloni fotografiju 5' }));
+    await choose(photoFile('spisak.pdf', 'application/pdf'));
+    expect(await screen.findByText('Ovo nije fotografija: spisak.pdf')).toBeTruthy();
+  });
+
+  it('uploads only the missing photos after a failure', async () => {
+    const uploaded: string[] = [];
+    await openMessaging([buildConversation()]);
+    reply('POST /api/messaging/room/:roomId/photo', async ({ request }) => {
+      uploaded.push(clientIdIn(await request.formData()));
+      cutOff('POST /api/messaging/room/:roomId/photo');
+      return { _id: buildId(), width: 30, height: 20 };
+    });
+    await choose(photoFile(), photoFile('naslovna.jpg'));
+    await waitFor(() => expect(sendButton().disabled).toBe(false));
+    await userEvent.click(sendButton());
+    expect(await screen.findByText('Šaljemo čim se veza vrati.')).toBeTruthy();
+    const { uploads, sent } = takePhotos();
+    await waitFor(() => expect(sent.map(({ length }) => length)).toEqual([2]), { timeout: 5_000 });
+    expect(uploads).toHaveLength(1);
+    expect(uploads).not.toEqual(uploaded);
+  });
+
+  it('keeps a refused message with its photos until the person discards it', async () => {
+    refuse('POST /api/messaging/room/:roomId/photo', 'IMAGE_UNSUPPORTED');
+    await openMessaging([buildConversation()]);
+    await choose(photoFile());
+    await waitFor(() => expect(sendButton().disabled).toBe(false));
+    await userEvent.click(sendButton());
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Fotografija 1 od 1' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Obriši poruku' }));
+    expect(storedNames((id) => unsentName(ownerId, id))).toEqual([]);
+  });
+});
+
+const sendsPhotos = () => replyWithFile('GET /api/messaging/room/:roomId/photo/:photoId', new Uint8Array([1, 2, 3]));
+
+describe('photos of a message', () => {
+  const photos = [
+    { _id: buildId(), width: 30, height: 20 },
+    { _id: buildId(), width: 20, height: 30 },
+  ];
+
+  it('shows thumbnails and opens the whole photo', async () => {
+    sendsPhotos();
+    await openMessaging([buildConversation({ messages: [buildMessage({ content: '', photos })] })]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Uvećaj fotografiju 2 od 2' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fotografije uz poruku' }));
+    expect(await dialog.findByRole('img', { name: 'Fotografija 2 od 2' })).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Sledeće' }));
+    expect(await dialog.findByRole('img', { name: 'Fotografija 1 od 2' })).toBeTruthy();
+  });
+
+  it('says that a photo did not load, and loads it again', async () => {
+    refuse('GET /api/messaging/room/:roomId/photo/:photoId', 'UNAVAILABLE');
+    await openMessaging([buildConversation({ messages: [buildMessage({ content: '', photos: photos.slice(0, 1) })] })]);
+    const again = await screen.findByRole('button', { name: /Fotografija se nije učitala/ });
+    sendsPhotos();
+    await userEvent.click(again);
+    expect(await screen.findByRole('button', { name: 'Uvećaj fotografiju 1 od 1' })).toBeTruthy();
+  });
+
+  it('is named in the list of conversations', async () => {
+    sendsPhotos();
+    await openMessaging([buildConversation({ messages: [buildMessage({ content: '', photos })] })]);
+    expect(await screen.findByText('Fotografija')).toBeTruthy();
+    expect(await bubbles()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,111 @@
+import type { BookList, BookListPlan, OfferedItem } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { BellIcon } from '../../components/bell-icons.js';
+import { Button } from '../../components/kit/Button.js';
+import { StatusDot } from '../../components/StatusDot.js';
+import { TextLink } from '../../components/TextLink.js';
+import { useStartAlert } from '../../features/alerts/alert-data.js';
+import { ProblemError } from '../../lib/call.js';
+import { errorText } from '../../lib/errors.js';
+import { notify } from '../../lib/notices.js';
+import classes from './BookListPlans.module.css';
+import { proposalKey, proposalsOf, useProposePlan } from './use-propose-plan.js';
+
+const conversationHref = (roomId: string): string =>
+  `${pathTo('messaging')}?${new URLSearchParams({ room: roomId }).toString()}`;
+
+/**
+ * The chosen plan in a bar: proposes all its deals with one press, says of each seller whether it was sent, and sets alerts for the items
+ * without a copy. Render it with the plan as key.
+ */
+export function PlanBar({ list, plan, name }: { list: BookList; plan: BookListPlan; name: string }) {
+  const { t } = useTranslation('lists');
+  const { t: tError } = useTranslation('errors');
+  const { outcomes, isSending, send } = useProposePlan(list._id);
+  const proposals = proposalsOf(plan).map((parcel) => {
+    const key = proposalKey(list._id, plan.goal, parcel);
+    return { key, parcel, outcome: outcomes.get(key) };
+  });
+  const unsent = proposals.filter(({ outcome }) => outcome?.state !== 'sent').map(({ parcel }) => parcel);
+  const isTried = proposals.some(({ outcome }) => outcome !== undefined);
+
+  async function press(): Promise<void> {
+    if (isSending) return;
+    const sent = await send(plan.goal, unsent);
+    if (sent === unsent.length) notify({ tone: 'good', text: t('proposed', { count: sent }) });
+    else notify({ tone: 'bad', text: t('proposedPartly', { done: String(sent), count: unsent.length }) });
+  }
+
+  const missing = plan.missing.flatMap((index) => list.items[index] ?? []);
+  return (
+    <>
+      <p className={classes.help}>{t('proposeHelp', { count: proposals.length })}</p>
+      <div className={classes.bar}>
+        <p>
+          <b>{name}</b>
+        </p>
+        {missing.length > 0 && <AlertRest items={missing} />}
+        {unsent.length > 0 ? (
+          <Button variant="filled" disabled={isSending} onClick={() => void press()}>
+            {t(isSending ? 'proposing' : isTried ? 'proposeRest' : 'propose')}
+          </Button>
+        ) : (
+          <Button component={Link} to={pathTo('deals')}>
+            {t('seeDeals')}
+          </Button>
+        )}
+      </div>
+      <ul className={classes.outcomes} aria-live="polite">
+        {proposals.map(({ key, parcel: { seller }, outcome }) => {
+          if (!outcome) return null;
+          const { state, roomId } = outcome;
+          return (
+            <li key={key}>
+              <b>{seller.name}</b>
+              <StatusDot tone={state === 'sent' ? 'good' : 'bad'}>
+                {state === 'sent' ? t('proposalSent') : errorText(tError, outcome.error)}
+              </StatusDot>
+              {roomId !== null && (
+                <TextLink to={conversationHref(roomId)}>{t('openConversation', { name: seller.name })}</TextLink>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** One press for an alert of each item. */
+function AlertRest({ items }: { items: readonly OfferedItem[] }) {
+  const { t } = useTranslation('lists');
+  const { t: tError } = useTranslation('errors');
+  const { mutateAsync: start, isPending } = useStartAlert();
+  const [isOn, setOn] = useState(false);
+
+  async function alertAll(): Promise<void> {
+    try {
+      // One after the other: the API counts the alerts of a member. One that exists stays.
+      for (const { title, author } of items) await start({ kind: 'work', title, author });
+      setOn(true);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      notify({ tone: 'bad', text: errorText(tError, error) });
+    }
+  }
+
+  return (
+    <div role="status">
+      {isOn ? (
+        <StatusDot tone="good">{t('alertsSet', { count: items.length })}</StatusDot>
+      ) : (
+        <Button disabled={isPending} leftSection={<BellIcon />} onClick={() => void alertAll()}>
+          {t('alertRest')}
+        </Button>
+      )}
+    </div>
+  );
+}

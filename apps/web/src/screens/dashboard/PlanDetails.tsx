@@ -1,0 +1,58 @@
+import type { BookList, BookListPlan } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../components/Avatar.js';
+import { TextLink } from '../../components/TextLink.js';
+import { formatPrice } from '../../lib/format.js';
+import classes from './BookListPlans.module.css';
+
+/** The sellers with their books, prices and postage, and the items without a copy. */
+export function PlanDetails({ list, plan }: { list: BookList; plan: BookListPlan }) {
+  const { t } = useTranslation('lists');
+  const isPickUp = plan.goal === 'pickUp';
+  return (
+    <div className={classes.details}>
+      {plan.parcels.map(({ seller, books, discountRsd, postageRsd }) => (
+        <section key={seller._id} className={classes.parcel}>
+          <div className={classes.seller}>
+            <Avatar name={seller.name} size="s" />
+            <div>
+              <h3>{seller.name}</h3>
+              {seller.city !== '' && (
+                <p className={classes.lead}>{isPickUp ? t('planPickupAt', { place: seller.city }) : seller.city}</p>
+              )}
+            </div>
+          </div>
+          <ul className={classes.rows}>
+            {books.map((book) => (
+              <li key={book._id}>
+                <TextLink to={pathTo('book', { bookId: book._id })}>{book.title}</TextLink>
+                <span>{formatPrice(book.priceRsd)}</span>
+              </li>
+            ))}
+            {discountRsd > 0 && (
+              <li>
+                {t('planDiscount')} <span className={classes.less}>−{formatPrice(discountRsd)}</span>
+              </li>
+            )}
+            {!isPickUp && (
+              <li>
+                {t('planPostage')} <span>{formatPrice(postageRsd)}</span>
+              </li>
+            )}
+          </ul>
+        </section>
+      ))}
+      {plan.missing.length > 0 && (
+        <section className={classes.missing}>
+          <h3>{t('planMissing')}</h3>
+          <ul>
+            {plan.missing.map((index) => (
+              <li key={index}>{list.items[index]?.title}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

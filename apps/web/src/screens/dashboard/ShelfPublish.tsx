@@ -1,0 +1,164 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../components/class-names.js';
+import form from '../../components/EditorForm.module.css';
+import { keepFootFree } from '../../components/keep-foot-free.js';
+import { Button } from '../../components/kit/Button.js';
+import { FormAlert } from '../../components/Note.js';
+import { Segmented } from '../../components/Segmented.js';
+import { TownInput } from '../../components/TownInput.js';
+import { changeUser, useSession } from '../../features/auth/session.js';
+import { invalidateBookLists } from '../../features/books/queries.js';
+import type { Shelf } from '../../features/shelf/shelf.js';
+import { useShelfState } from '../../features/shelf/use-shelf.js';
+import { formatPrice, formatTime, parsePrice } from '../../lib/format.js';
+import { notify } from '../../lib/notices.js';
+import { Count } from './ScanStep.js';
+import classes from './ScanShelf.module.css';
+import { needOf, publishShelf } from './shelf-listings.js';
+import { ShelfDefaultsFields } from './ShelfDefaultsFields.js';
+import { ShelfPriceRow } from './ShelfPriceRow.js';
+
+interface Progress {
+  done: number;
+  total: number;
+  /** Milliseconds; null while the API accepts listings. */
+  waitsUntil: number | null;
+}
+
+/** The prices, and one request for each book that has everything. */
+export function ShelfPublish({ shelf, onBack, onDone }: { shelf: Shelf; onBack: () => void; onDone: () => void }) {
+  const { t } = useTranslation(['shelf', 'bookForm', 'dashboard']);
+  const { t: tError } = useTranslation('errors');
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  const { books, defaults } = useShelfState(shelf);
+  const [filter, setFilter] = useState<'all' | 'need'>('all');
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [left, setLeft] = useState(0);
+  const [city, setCity] = useState('');
+  const [isTownMissing, setTownMissing] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  const townId = useId();
+  useEffect(() => () => running.current?.abort(), []);
+
+  const needs = new Map(books.map((book) => [book.id, needOf(book, defaults)]));
+  const ready = books.filter(({ id }) => needs.get(id) === undefined);
+  const waiting = books.length - ready.length + ready.filter(({ failure }) => failure !== null).length;
+  const worth = ready.reduce((sum, { price }) => sum + (parsePrice(price) ?? 0), 0);
+  const asksTown = user?.city === '';
+
+  async function publish(): Promise<void> {
+    if (progress) return;
+    if (asksTown && city.trim() === '') {
+      setTownMissing(true);
+      document.getElementById(townId)?.focus();
+      return;
+    }
+    const controller = new AbortController();
+    running.current = controller;
+    setLeft(0);
+    const ids = ready.map(({ id }) => id);
+    let done = 0;
+    const show = (waitsUntil: number | null) => setProgress({ done, total: ids.length, waitsUntil });
+    show(null);
+    try {
+      await publishShelf(shelf, ids, {
+        city: city.trim(),
+        signal: controller.signal,
+        onListed() {
+          done += 1;
+          if (asksTown && done === 1) changeUser({ city: city.trim() });
+          show(null);
+        },
+        onWait: show,
+      });
+    } finally {
+      setProgress(null);
+      if (done > 0) invalidateBookLists(queryClient);
+    }
+    const remaining = shelf.read().books.length;
+    if (done > 0)
+      notify({
+        tone: 'good',
+        text: t('published', { count: done }),
+        action: { label: t('dashboard:bookListing'), to: pathTo('bookListing') },
+      });
+    setLeft(remaining);
+    if (remaining === 0) onDone();
+  }
+
+  return (
+    <div className={classes.publish}>
+      <h2 className={classes.subhead}>{t('reviewTitle')}</h2>
+      <div>
+        <p className={classes.ready}>
+          <Count text={t('ready', { count: ready.length })} />
+        </p>
+        <p className={classes.muted}>
+          {[waiting > 0 && t('needWork', { count: waiting }), worth > 0 && t('worth', { sum: formatPrice(worth) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <ShelfDefaultsFields shelf={shelf} />
+      {asksTown && (
+        <TownInput
+          id={townId}
+          label={t('bookForm:town')}
+          placeholder={t('bookForm:townPlaceholder')}
+          description={t('bookForm:townAsked')}
+          autoComplete="address-level2"
+          value={city}
+          onChange={(town) => {
+            setCity(town);
+            setTownMissing(false);
+          }}
+          error={isTownMissing && tError('townRequired')}
+        />
+      )}
+      <Segmented
+        label={t('filter')}
+        value={filter}
+        onChange={setFilter}
+        options={[
+          { value: 'all', label: t('filterAll') },
+          { value: 'need', label: t('filterNeed', { count: waiting }) },
+        ]}
+      />
+      {left > 0 && <FormAlert tone="warn" title={t('left', { count: left })} />}
+      <ul className={classes.rows} aria-label={t('queueLabel')}>
+        {books
+          .filter(({ id, failure }) => filter === 'all' || failure !== null || needs.get(id) !== undefined)
+          .map((book) => (
+            <ShelfPriceRow
+              key={book.id}
+              shelf={shelf}
+              book={book}
+              defaults={defaults}
+              need={needs.get(book.id)}
+              isFrozen={progress !== null}
+              onPhoto={onBack}
+            />
+          ))}
+      </ul>
+      <p className={classes.muted}>{t('hintCaption')}</p>
+      <div ref={keepFootFree} className={classNames(form.foot, classes.foot)}>
+        <p role="status" className={classes.progress}>
+          {progress &&
+            (progress.waitsUntil === null
+              ? t('publishing', { done: progress.done, total: progress.total })
+              : t('publishWaits', { time: formatTime(new Date(progress.waitsUntil)) }))}
+        </p>
+        <Button disabled={progress !== null} onClick={onBack}>
+          {t('back')}
+        </Button>
+        <Button variant="filled" disabled={ready.length === 0 || progress !== null} onClick={() => void publish()}>
+          {ready.length === 0 ? t('publishNone') : t('publish', { count: ready.length })}
+        </Button>
+      </div>
+    </div>
+  );
+}

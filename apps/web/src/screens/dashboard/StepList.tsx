@@ -1,0 +1,21 @@
+import { classNames } from '../../components/class-names.js';
+import { CheckIcon } from '../../components/icons.js';
+import classes from './StepList.module.css';
+
+/** The steps of a screen; those before `current`, counted from 0, are done. */
+export function StepList({ label, names, current }: { label: string; names: readonly string[]; current: number }) {
+  return (
+    <ol className={classes.steps} aria-label={label}>
+      {names.map((name, index) => (
+        <li
+          key={name}
+          className={classNames(index < current && classes.done)}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className={classes.number}>{index < current ? <CheckIcon /> : index + 1}</span>
+          <span className={classes.stepName}>{name}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Book } from '@korice/contracts';
+import { bookBounds } from '@korice/contracts/book';
+import {
+  type BookFormValues,
+  bookFormData,
+  checkBookForm,
+  emptyValues,
+} from '../../features/books/book-form-values.js';
+import { suggestionOf } from '../../features/books/isbn-fill.js';
+import { conditionOf, type Shelf } from '../../features/shelf/shelf.js';
+import type { ShelfBook, ShelfDefaults } from '../../features/shelf/shelf-store.js';
+import { call, isUncertain, ProblemError } from '../../lib/call.js';
+
+/** What a book of the queue still needs, the first thing to ask for first. */
+export type ShelfNeed = 'lookup' | 'title' | 'condition' | 'photo' | 'price';
+
+/** The form of a book of the queue. Typed values replace those of the lookup. */
+export function valuesOfShelfBook(book: ShelfBook, defaults: ShelfDefaults): BookFormValues {
+  const suggestion = book.data ? suggestionOf(book.data) : {};
+  const categories = [...(defaults.category === '' ? [] : [defaults.category]), ...(suggestion.categories ?? [])];
+  return {
+    ...emptyValues('RSD'),
+    ...suggestion,
+    title: book.title.trim(),
+    author: book.author.trim(),
+    ISBN: book.isbn,
+    ISBNData: book.data ? JSON.stringify(book.data) : '',
+    condition: conditionOf(book, defaults),
+    categories: [...new Set(categories)].slice(0, bookBounds.categories),
+    price: book.price,
+  };
+}
+
+/** Undefined for a book that can be listed. A new book needs no photo of the seller's own. */
+export function needOf(book: ShelfBook, defaults: ShelfDefaults): ShelfNeed | undefined {
+  if (book.title.trim() === '' || book.author.trim() === '') return book.lookup === 'waiting' ? 'lookup' : 'title';
+  const condition = conditionOf(book, defaults);
+  if (condition === '') return 'condition';
+  if (condition !== 'new' && book.photoIds.length === 0) return 'photo';
+  const faults = checkBookForm(valuesOfShelfBook(book, defaults));
+  if (faults.some(({ path }) => path === 'price')) return 'price';
+  return faults.length > 0 ? 'title' : undefined;
+}
+
+const maxWaitMs = 30 * 60_000;
+
+interface PublishOptions {
+  /** The town of an account whose profile has none; `''` otherwise. */
+  city: string;
+  signal: AbortSignal;
+  /** Called after each listed book. */
+  onListed: (book: Book) => void;
+  /** The API refuses more listings until this time in milliseconds of `Date.now()`; null when it goes on. */
+  onWait: (until: number | null) => void;
+}
+
+/**
+ * Lists books of the queue one after the other, each in a request of its own under its id, so that a repeated request returns the first
+ * listing. A listed book leaves the queue, a refused one keeps its error code. Waits when the API limits the rate. Stops without a
+ * connection and without a session.
+ */
+export async function publishShelf(
+  shelf: Shelf,
+  ids: readonly string[],
+  { city, signal, onListed, onWait }: PublishOptions,
+): Promise<void> {
+  for (const id of ids) {
+    let isDone = false;
+    while (!isDone) {
+      const book = shelf.read().books.find((candidate) => candidate.id === id);
+      // It was removed meanwhile, here or in another tab.
+      if (!book || signal.aborted) break;
+      try {
+        const listed = await listBook(shelf, book, city);
+        shelf.remove(id);
+        onListed(listed);
+        isDone = true;
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        if (error.code === 'RATE_LIMITED') {
+          const waitMs = Math.min((error.retryAfter ?? 60) * 1000, maxWaitMs);
+          onWait(Date.now() + waitMs);
+          await pause(waitMs, signal);
+          onWait(null);
+        } else {
+          shelf.update(id, { failure: error.code });
+          // Without a connection or a session the next book fails too.
+          if (error.code === 'NETWORK' || error.status === 401) return;
+          isDone = true;
+        }
+      }
+    }
+  }
+}
+
+async function listBook(shelf: Shelf, book: ShelfBook, city: string): Promise<Book> {
+  const { defaults } = shelf.read();
+  const photos = await Promise.all(book.photoIds.map((photoId) => shelf.readPhoto(photoId)));
+  const values = valuesOfShelfBook(book, defaults);
+  const content = JSON.stringify([values, book.photoIds]);
+  const form = bookFormData(values, []);
+  for (const [index, photo] of photos.entries())
+    if (photo) form.append('imagesToSend', photo, `slika-${index + 1}.jpg`);
+  const { sent } = book;
+  // Stored before the request: the page may be closed before the response arrives.
+  shelf.update(book.id, { failure: null, sent: sent === null || sent === content ? content : several });
+  await shelf.settled();
+  try {
+    const created = new FormData();
+    for (const [name, value] of form) created.append(name, value);
+    created.set('clientId', book.id);
+    if (city !== '') created.set('city', city);
+    const data = await call('POST /api/books', { form: created, timeout: uploadTimeoutMs });
+    if (sent === null || sent === content) return data;
+    // The response may be that of an earlier request with other values.
+    return await call('PUT /api/books/:bookId', { params: { bookId: data._id }, form, timeout: uploadTimeoutMs });
+  } catch (error) {
+    if (!isUncertain(error)) shelf.update(book.id, { sent });
+    throw error;
+  }
+}
+
+/** `ShelfBook.sent` after requests with different contents. */
+const several = 'several';
+
+/** For some photos on a slow connection. */
+const uploadTimeoutMs = 5 * 60_000;
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

@@ -1,0 +1,100 @@
+import type { BookListPlan, Deal } from '@korice/contracts';
+import { dealBounds } from '@korice/contracts/deals';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useProposeDeal } from '../../features/deals/mutations.js';
+import { firstValues, termsOf, withDelivery } from '../../features/deals/proposal-values.js';
+import { dealQueries } from '../../features/deals/queries.js';
+import { listQueries } from '../../features/lists/list-data.js';
+import { call, ProblemError } from '../../lib/call.js';
+import { clientIdOf } from '../../lib/client-id.js';
+
+type Parcel = BookListPlan['parcels'][number];
+
+/** Why a proposal was not sent, and the conversation if it was opened. */
+interface Failure {
+  state: 'failed';
+  error: unknown;
+  roomId: string | null;
+}
+export type Outcome = { state: 'sent'; roomId: string } | Failure;
+
+/** Deals of one seller that a plan may repeat after they came to nothing. */
+const maxRepeats = 20;
+
+/** A seller's parcel in proposals of at most `dealBounds.maxBooks` books. */
+export const proposalsOf = ({ parcels }: BookListPlan): Parcel[] =>
+  parcels.flatMap((parcel) =>
+    Array.from({ length: Math.ceil(parcel.books.length / dealBounds.maxBooks) }, (_, at) => ({
+      ...parcel,
+      books: parcel.books.slice(at * dealBounds.maxBooks, (at + 1) * dealBounds.maxBooks),
+    })),
+  );
+
+/** Names a proposal: the same list, plan, seller and books again are the same proposal. */
+export const proposalKey = (listId: string, goal: BookListPlan['goal'], { seller, books }: Parcel): string => {
+  const ids = books.map(({ _id }) => _id).toSorted();
+  return `${seller._id}-${clientIdOf([listId, goal, ...ids].join(' '))}`;
+};
+
+/** Terms as the form for a new deal starts with, for the delivery of the plan. */
+async function readTerms(queryClient: QueryClient, roomId: string, goal: BookListPlan['goal'], { books }: Parcel) {
+  const options = await queryClient.query({ ...dealQueries.options(roomId), staleTime: 0 });
+  const first = firstValues(undefined, options, '');
+  const proposed = books.map(({ _id, title, author, image, priceRsd, weight }) => {
+    return { _id, title, author, image, priceRsd, weight };
+  });
+  return termsOf({ ...withDelivery(first, goal === 'pickUp' ? 'inPerson' : 'post'), books: proposed }, options);
+}
+
+/**
+ * Proposes the deals of a plan, one a seller, each in the conversation about its first book. A repeated press sends only what was not sent.
+ * `outcomes` are by `proposalKey`.
+ */
+export function useProposePlan(listId: string) {
+  const queryClient = useQueryClient();
+  const { mutateAsync: propose } = useProposeDeal();
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const [isSending, setSending] = useState(false);
+
+  async function proposeParcel(goal: BookListPlan['goal'], parcel: Parcel): Promise<Outcome> {
+    const key = proposalKey(listId, goal, parcel);
+    const [first] = parcel.books;
+    let roomId: string | null = null;
+    try {
+      const room = await call('POST /api/messaging/room', {
+        body: { bookId: first?._id ?? '', members: [parcel.seller._id] },
+      });
+      roomId = room._id;
+      const terms = await readTerms(queryClient, roomId, goal, parcel);
+      let deal: Deal | undefined;
+      // A proposal that was withdrawn or declined before is made again, under the next key.
+      for (let repeat = 0; repeat < maxRepeats && deal?.endedAt !== null; repeat += 1)
+        deal = await propose({ roomId, clientId: `${key}-${repeat}`, terms });
+      return { state: 'sent', roomId };
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      return { state: 'failed', error, roomId };
+    }
+  }
+
+  /** Proposes the given parcels one after the other. Resolves to the number of those that were sent. */
+  async function send(goal: BookListPlan['goal'], parcels: readonly Parcel[]): Promise<number> {
+    setSending(true);
+    let sent = 0;
+    try {
+      for (const parcel of parcels) {
+        const outcome = await proposeParcel(goal, parcel);
+        if (outcome.state === 'sent') sent += 1;
+        setOutcomes((before) => new Map([...before, [proposalKey(listId, goal, parcel), outcome]]));
+      }
+    } finally {
+      setSending(false);
+      // A refused book is on offer no more: the plan is calculated again.
+      if (sent < parcels.length) void queryClient.invalidateQueries({ queryKey: listQueries.all });
+    }
+    return sent;
+  }
+
+  return { outcomes, isSending, send };
+}

@@ -1,0 +1,30 @@
+import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { Button } from '../../components/kit/Button.js';
+import { MailedLinkScreen } from '../../features/newsletter-links/components/MailedLinkScreen.js';
+import { mailedLinkQueries } from '../../features/newsletter-links/queries.js';
+
+/** The link in the mail about stale listings: confirms those that the mail named. */
+export default function ConfirmListings() {
+  const { t } = useTranslation(['freshness', 'bookTable', 'errors']);
+  const { token = '' } = useParams();
+  const link = useQuery(mailedLinkQueries.confirmListings(token));
+  const count = link.data?.confirmed ?? 0;
+  return (
+    <MailedLinkScreen
+      link={link}
+      title={t('pageTitle')}
+      working={t('working')}
+      done={{ title: count === 0 ? t('confirmedBefore') : t('confirmed', { count }), note: t('doneNote') }}
+      failed={t('failed')}
+      invalid={{ title: t('errors:tokenInvalid'), note: t('linkExpired') }}
+      actions={(first) => (
+        <Button component={Link} to={pathTo('bookListing')} variant={first}>
+          {t('bookTable:headingMine')}
+        </Button>
+      )}
+    />
+  );
+}

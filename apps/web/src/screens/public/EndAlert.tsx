@@ -1,0 +1,57 @@
+import type { AlertSubject } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { Button } from '../../components/kit/Button.js';
+import { useSession } from '../../features/auth/session.js';
+import { filtersOfAlert, hrefOf } from '../../features/books/book-filters.js';
+import { MailedLinkScreen } from '../../features/newsletter-links/components/MailedLinkScreen.js';
+import { mailedLinkQueries } from '../../features/newsletter-links/queries.js';
+import { loginToTellMe, tellMeHref, workValue } from './use-tell-me.js';
+
+/** The screen where the alert of a subject starts again, with the value that names a work there. */
+function placeOf(subject: AlertSubject): [href: string, value?: string] {
+  switch (subject.kind) {
+    case 'search':
+      return [hrefOf(filtersOfAlert(subject.search))];
+    case 'work':
+      return [pathTo('wishlist'), workValue(subject)];
+    case 'seller':
+      return [pathTo('owner', { ownerId: subject.sellerId })];
+  }
+}
+
+/** The link in a mail about books: ends its alert, or the mails of all alerts. */
+export default function EndAlert() {
+  const { t } = useTranslation(['alerts', 'errors']);
+  const { token = '' } = useParams();
+  const isMember = useSession().token !== null;
+  const link = useQuery(mailedLinkQueries.endAlert(token));
+  const ended = link.data?.alert;
+  return (
+    <MailedLinkScreen
+      link={link}
+      title={t('endLinkTitle')}
+      working={t('endLinkWorking')}
+      done={ended ? { title: t('endedByLink') } : { title: t('endLinkAllDone'), note: t('endLinkAllNote') }}
+      failed={t('endLinkFailed')}
+      invalid={{ title: t('errors:tokenInvalid'), note: t('endLinkInvalid') }}
+      actions={(first) => (
+        <>
+          <Button component={Link} to={pathTo('alerts')} variant={first}>
+            {t('pageTitle')}
+          </Button>
+          {ended && (
+            <Button
+              component={Link}
+              {...(isMember ? { to: tellMeHref(...placeOf(ended)) } : loginToTellMe(...placeOf(ended)))}
+            >
+              {t('undo')}
+            </Button>
+          )}
+        </>
+      )}
+    />
+  );
+}

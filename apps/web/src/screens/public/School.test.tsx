@@ -1,0 +1,81 @@
+import type { School as SchoolFacts } from '@korice/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { refuse, reply, withNetwork } from '../../testing/reply.js';
+import { render } from '../../testing/render.js';
+import { buildBookCard } from '../../testing/samples.js';
+import { withWideWindow } from '../../testing/wide-window.js';
+import School from './School.js';
+
+withNetwork();
+
+const facts: SchoolFacts = {
+  level: 'primary',
+  grade: 5,
+  subject: 'history',
+  kind: 'textbook',
+  written: 'pencil',
+  codeUsed: true,
+};
+const areas = ['school', 'schoolNames', 'search', 'conditions', 'statuses', 'home', 'wishlist', 'errors'] as const;
+const open = (at: string) =>
+  render(
+    <Routes>
+      <Route path="/school" element={<School />} />
+      <Route path="/school/:grade" element={<School />} />
+    </Routes>,
+    { at, areas },
+  );
+const noFacets = { total: 0, subjects: {}, kinds: {}, written: {}, publishers: [] };
+
+withWideWindow();
+
+describe('the school books', () => {
+  it('offer the grades of both levels before any is chosen', async () => {
+    await open('/school');
+    expect(screen.getByRole('heading', { level: 1, name: 'Udžbenici' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '5. razred osnovne' })).toHaveAttribute('href', '/school/primary-5');
+    expect(screen.getByRole('link', { name: 'II razred srednje' })).toHaveAttribute('href', '/school/secondary-2');
+    expect(screen.getByRole('link', { name: 'Napravi spisak' })).toHaveAttribute('href', '/dashboard/lists');
+  });
+
+  it('of a grade show publisher, writing and code, and filter through the address', async () => {
+    const asked: string[] = [];
+    reply('GET /api/books', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return [buildBookCard({ title: 'Istorija 5', publisher: 'Klett', school: facts })];
+    });
+    reply('GET /api/books/school-facets', {
+      ...{ total: 3, subjects: { history: 3 }, kinds: { textbook: 3 }, written: { clean: 1, pencil: 2 } },
+      publishers: [{ name: 'Klett', count: 3 }],
+    });
+    const { user, history } = await open('/school/primary-5');
+    expect(await screen.findByText('Klett · Olovkom · Kod iskorišćen')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: '5. razred osnovne' })).toBeVisible();
+    await user.click(await screen.findByRole('link', { name: 'Istorija: 3 knjige' }));
+    await waitFor(() => expect(history.location.search).toBe('?subject=history'));
+    await user.click(screen.getByRole('checkbox', { name: /^Olovkom/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Bez upisa/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Klett/ }));
+    await waitFor(() => expect(asked.at(-1)).toContain('publisher=Klett'));
+    const query = new URLSearchParams(asked.at(-1));
+    expect(Object.fromEntries(query)).toMatchObject({
+      school: 'primary-5',
+      subject: 'history',
+      written: 'clean,pencil',
+    });
+    await user.click(screen.getByRole('checkbox', { name: /^Klett/ }));
+    await waitFor(() => expect(history.location.search).not.toContain('publisher'));
+  });
+
+  it('show an empty and a failed state', async () => {
+    refuse('GET /api/books', 'INTERNAL');
+    reply('GET /api/books/school-facets', noFacets);
+    const { user } = await open('/school/primary-5');
+    expect(await screen.findByText('Udžbenici se nisu učitali.')).toBeVisible();
+    reply('GET /api/books', []);
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByText('Za ovaj izbor nema udžbenika')).toBeVisible();
+  });
+});

@@ -1,0 +1,333 @@
+import type { BookCard } from '@korice/contracts';
+import { listBounds, offeredPages } from '@korice/contracts/lists';
+import { pathTo } from '@korice/contracts/paths';
+import {
+  partsOfGrade,
+  schoolGrades,
+  schoolKinds,
+  schoolLevels,
+  schoolSubjects,
+  schoolWritten,
+} from '@korice/contracts/school';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { BookGrid } from '../../components/BookGrid.js';
+import { Breadcrumbs } from '../../components/Breadcrumbs.js';
+import { Check } from '../../components/Check.js';
+import { EmptyState } from '../../components/EmptyState.js';
+import { FilterIcon } from '../../components/icons.js';
+import { Button } from '../../components/kit/Button.js';
+import { NativeSelect } from '../../components/kit/NativeSelect.js';
+import { Pager } from '../../components/Pager.js';
+import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { Sheet } from '../../components/Sheet.js';
+import { TextLink } from '../../components/TextLink.js';
+import { TownInput } from '../../components/TownInput.js';
+import { usePageHead } from '../../components/use-page-head.js';
+import { Wrap } from '../../components/Wrap.js';
+import { toggled } from '../../features/books/book-filters.js';
+import { countIn, type FacetCounts, useFacetLabel } from '../../features/books/facet-count.js';
+import { bookQueries } from '../../features/books/queries.js';
+import { schoolFacets } from '../../features/books/school-facets.js';
+import {
+  countSchoolFilters,
+  readSchoolFilters,
+  type SchoolFilters,
+  schoolHref,
+  schoolQuery,
+  schoolSorts,
+} from '../../features/books/school-filters.js';
+import { useGradeName } from '../../features/books/use-grade-name.js';
+import { heartFor } from '../../features/wishlist/components/WishHeart.js';
+import { formatTotal } from '../../lib/format.js';
+import { useIsWide } from '../../lib/use-width.js';
+import classes from './School.module.css';
+
+const { booksPerPage } = listBounds;
+
+/** School books by grade and subject; everything chosen is in the URL. */
+export default function School() {
+  const { t } = useTranslation(['school', 'header']);
+  const { grade } = useParams();
+  const [query] = useSearchParams();
+  const gradeName = useGradeName();
+  const filters = readSchoolFilters(grade, query);
+  const name = filters && gradeName(partsOfGrade(filters.grade));
+  usePageHead(
+    name === undefined
+      ? { title: t('title'), description: t('metaDescription'), isMissing: grade !== undefined }
+      : { title: `${t('title')}, ${name}`, description: t('gradeMeta', { grade: name }) },
+  );
+  return (
+    <Wrap className={classes.screen}>
+      <Breadcrumbs
+        crumbs={[
+          { label: t('header:home'), to: pathTo('home') },
+          ...(name === undefined
+            ? [{ label: t('title') }]
+            : [{ label: t('title'), to: pathTo('school') }, { label: name }]),
+        ]}
+      />
+      <div className={classes.top}>
+        <div>
+          <ScreenTitle>{name ?? t('title')}</ScreenTitle>
+          <p className={classes.lead}>{t('lead')}</p>
+          <Grades chosen={filters?.grade} />
+        </div>
+        <aside className={classes.box} aria-labelledby="school-list">
+          <h2 id="school-list">{t('makeListTitle')}</h2>
+          <p>{t('makeListBody')}</p>
+          <Button component={Link} to={pathTo('bookLists')} variant="filled">
+            {t('makeList')}
+          </Button>
+        </aside>
+      </div>
+      {filters ? <GradeBooks filters={filters} /> : <p className={classes.lead}>{t('chooseGrade')}</p>}
+      <p className={classes.sell}>
+        {t('sell')} <TextLink to={pathTo('addBook')}>{t('sellAction')}</TextLink>
+      </p>
+    </Wrap>
+  );
+}
+
+const roman = ['I', 'II', 'III', 'IV'];
+
+/** The grades as spines on a shelf. */
+function Grades({ chosen }: { chosen: SchoolFilters['grade'] | undefined }) {
+  const { t } = useTranslation('school');
+  const gradeName = useGradeName();
+  return (
+    <div className={classes.shelves}>
+      {schoolLevels.map((level) => (
+        <nav key={level} aria-label={t(level === 'primary' ? 'primary' : 'secondary')}>
+          <ul className={classes.shelf}>
+            {schoolGrades
+              .filter((name) => partsOfGrade(name).level === level)
+              .map((name) => {
+                const { grade } = partsOfGrade(name);
+                return (
+                  <li key={name}>
+                    <Link
+                      to={pathTo('schoolGrade', { grade: name })}
+                      aria-label={gradeName({ level, grade })}
+                      aria-current={name === chosen ? 'page' : undefined}
+                    >
+                      {level === 'primary' ? grade : roman[grade - 1]}
+                    </Link>
+                  </li>
+                );
+              })}
+          </ul>
+          <p className={classes.lead} aria-hidden="true">
+            {t(level)}
+          </p>
+        </nav>
+      ))}
+    </div>
+  );
+}
+
+function GradeBooks({ filters }: { filters: SchoolFilters }) {
+  const { t } = useTranslation(['school', 'search', 'common']);
+  const navigate = useNavigate();
+  const isWide = useIsWide();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const { sort, page } = filters;
+  const query = schoolQuery(filters);
+  const list = useQuery({
+    ...bookQueries.list({ ...query, sort, page }),
+    placeholderData: keepPreviousData,
+  });
+  const { total, isMore = false, books } = list.data ?? {};
+  const pages = offeredPages({ total: total ?? 0, isMore, page, length: books?.length ?? 0, perPage: booksPerPage });
+  const change = (what: Partial<SchoolFilters>) =>
+    void navigate(schoolHref({ ...filters, page: 1, ...what }), { preventScrollReset: true });
+  const active = countSchoolFilters(filters);
+  const panel = <Filters filters={filters} onChange={change} />;
+  return (
+    <>
+      <div className={classes.bar}>
+        <h2 id="school-books" className={classes.count}>
+          <span role="status">
+            {total !== undefined &&
+              (isMore
+                ? t('common:booksOver', { total: formatTotal({ total, isMore }) })
+                : t('common:booksCount', { count: total }))}
+          </span>
+        </h2>
+        <Button className={classes.open} leftSection={<FilterIcon />} onClick={() => setSheetOpen(true)}>
+          {t('filters')}
+          {active > 0 && ` (${active})`}
+        </Button>
+        <NativeSelect
+          aria-label={t('sort')}
+          value={sort}
+          data={schoolSorts.map((name) => ({ value: name, label: t(sortTexts[name]) }))}
+          onChange={({ currentTarget: { value } }) =>
+            change({ sort: schoolSorts.find((name) => name === value) ?? 'price-asc' })
+          }
+        />
+      </div>
+      <div className={classes.columns}>
+        {isWide !== false && <div className={classes.column}>{panel}</div>}
+        {isWide === false && (
+          <Sheet
+            title={t('filters')}
+            isOpen={isSheetOpen}
+            onClose={() => setSheetOpen(false)}
+            footer={
+              <Button variant="filled" onClick={() => setSheetOpen(false)}>
+                {t('search:applyFilters')}
+                {total !== undefined && ` (${formatTotal({ total, isMore })})`}
+              </Button>
+            }
+          >
+            {panel}
+          </Sheet>
+        )}
+        <section className={classes.results} aria-labelledby="school-books">
+          <BookGrid
+            books={books}
+            isFailed={list.isError}
+            onRetry={() => void list.refetch()}
+            failedTitle={t('failed')}
+            empty={<EmptyState title={t('none')}>{t('noneBody')}</EmptyState>}
+            skeletons={booksPerPage}
+            eager={4}
+            columns="column"
+            isStale={list.isPlaceholderData}
+            actionFor={heartFor}
+            noteFor={(book) => <SchoolNote book={book} />}
+          />
+          <Pager page={page} pageCount={pages} hrefFor={(next) => schoolHref({ ...filters, page: next })} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** What is written in the book, and whether its code is used. */
+function SchoolNote({ book: { school, publisher } }: { book: BookCard }) {
+  const { t } = useTranslation(['school', 'schoolNames']);
+  if (!school) return null;
+  const parts = [publisher, school.written && t(`schoolNames:${school.written}`), school.codeUsed && t('codeUsed')];
+  return <>{parts.filter(Boolean).join(' · ')}</>;
+}
+
+/** The filters beside the books and in the sheet of phones. Changes apply at once. */
+function Filters({
+  filters,
+  onChange,
+}: {
+  filters: SchoolFilters;
+  onChange: (change: Partial<SchoolFilters>) => void;
+}) {
+  const { t } = useTranslation(['school', 'schoolNames']);
+  const id = useId();
+  const labelOf = useFacetLabel();
+  const { school, ...others } = schoolQuery(filters);
+  const { data: facets } = useQuery(schoolFacets({ school, ...others }));
+  const isMore = facets?.isMore === true;
+  const group = (counts: Readonly<Record<string, number>> | undefined): FacetCounts => ({ counts, isMore });
+  const labelled = (name: string, count: number | undefined) => ({ label: name, ...labelOf(name, count, isMore) });
+  const subjects = schoolSubjects.filter((name) => name === filters.subject || facets?.subjects[name] !== undefined);
+  const publishers = withChosen(facets?.publishers ?? [], filters.publisher);
+  return (
+    <form className={classes.filters} aria-label={t('filters')} onSubmit={(event) => event.preventDefault()}>
+      <nav aria-labelledby={`${id}-subject`}>
+        <h3 id={`${id}-subject`}>{t('subject')}</h3>
+        <ul className={classes.subjects}>
+          {[undefined, ...subjects].map((name) => {
+            const text = name === undefined ? t('allSubjects') : t(`schoolNames:${name}`);
+            const { count, ...label } = labelOf(text, name && facets?.subjects[name], isMore);
+            return (
+              <li key={name ?? ''}>
+                <Link
+                  to={schoolHref({ ...filters, page: 1, subject: name })}
+                  preventScrollReset
+                  aria-current={name === filters.subject ? 'page' : undefined}
+                  {...label}
+                >
+                  {text}
+                  {count !== undefined && <span>{count}</span>}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <fieldset className={classes.group}>
+        <legend>{t('kind')}</legend>
+        {schoolKinds.map((name) => (
+          <Check
+            key={name}
+            checked={filters.kinds.includes(name)}
+            onChange={() => onChange({ kinds: toggled(filters.kinds, name) })}
+            {...labelled(t(`schoolNames:${name}`), countIn(group(facets?.kinds), name))}
+          />
+        ))}
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>{t('written')}</legend>
+        {schoolWritten.map((name) => (
+          <Check
+            key={name}
+            checked={filters.written.includes(name)}
+            onChange={() => onChange({ written: toggled(filters.written, name) })}
+            {...labelled(t(`schoolNames:${name}`), countIn(group(facets?.written), name))}
+          />
+        ))}
+      </fieldset>
+      {publishers.length > 0 && (
+        <fieldset className={classes.group}>
+          <legend>{t('publisher')}</legend>
+          {/* The API takes one publisher: pressed again, it is off. */}
+          {publishers.map(({ name, count }) => (
+            <Check
+              key={name}
+              checked={filters.publisher === name}
+              onChange={() => onChange({ publisher: filters.publisher === name ? '' : name })}
+              {...labelled(name, count)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <TownFilter key={filters.city} filters={filters} onChoose={(city) => onChange({ city })} />
+    </form>
+  );
+}
+
+const sortTexts = { 'price-asc': 'sortPrice', newest: 'sortNewest', title: 'sortTitle' } as const;
+
+/** Takes effect when a town is chosen, when the field is left and on Enter. Render it with the town as key. */
+function TownFilter({ filters, onChoose }: { filters: SchoolFilters; onChoose: (city: string) => void }) {
+  const { t } = useTranslation('school');
+  const [typed, setTyped] = useState(filters.city);
+  const apply = (text: string) => {
+    if (text.trim() !== filters.city) onChoose(text.trim());
+  };
+  return (
+    <TownInput
+      label={t('town')}
+      placeholder={t('anyTown')}
+      filters={schoolQuery({ ...filters, city: '' })}
+      value={typed}
+      onChange={setTyped}
+      onOptionSubmit={apply}
+      onBlur={() => apply(typed)}
+      onKeyDown={(event) => {
+        // With an active option, Enter submits that option instead.
+        if (event.key === 'Enter' && !event.currentTarget.hasAttribute('aria-activedescendant')) apply(typed);
+      }}
+    />
+  );
+}
+
+/** The publishers with the chosen one, which the counts may not have. */
+const withChosen = (
+  publishers: readonly { name: string; count?: number }[],
+  chosen: string,
+): readonly { name: string; count?: number }[] =>
+  chosen === '' || publishers.some(({ name }) => name === chosen) ? publishers : [{ name: chosen }, ...publishers];
