@@ -8,8 +8,10 @@ export default defineConfig({
     name: 'e2e',
     environment: 'node',
     include: ['process/**/*.test.ts', 'browser/**/*.test.ts'],
+    globalSetup: ['demo-folder.ts'],
     setupFiles: ['end-products.ts'],
-    fileParallelism: false,
+    // Two products and two browsers: CI has two cores, and most tests wait for a page.
+    maxWorkers: 2,
     maxConcurrency: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,

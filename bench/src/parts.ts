@@ -1,3 +1,4 @@
+import { alerts } from './cases/alerts.js';
 import { chat } from './cases/chat.js';
 import { detail } from './cases/detail.js';
 import { growth, million } from './cases/growth.js';
@@ -9,9 +10,11 @@ import { login } from './cases/login.js';
 import { mixed } from './cases/mixed.js';
 import type { Part } from './cases/part.js';
 import { hotPages, rendering, writes } from './cases/pages.js';
+import { plans } from './cases/plans.js';
 import { rotations, uploads } from './cases/pictures.js';
 import { search } from './cases/search.js';
 import { session } from './cases/session.js';
+import { tables } from './cases/tables.js';
 
 /** In execution order. */
 export const parts: readonly Part[] = [
@@ -23,6 +26,9 @@ export const parts: readonly Part[] = [
   writes,
   rendering,
   search,
+  plans,
+  alerts,
+  tables,
   login,
   session,
   uploads,

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { findFaults } from '../screens/find-faults.js';
 import { openScreen, type View } from '../screens/open-screen.js';
 import { screens } from '../screens/screens.js';
 import { readShop, type Shop } from '../screens/shop.js';
@@ -14,13 +15,15 @@ beforeAll(async () => {
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Each language is loaded once, as a phone or a desktop, and changes its light and its width on the same page. */
-const views = [
-  { language: 'sr', first: { width: 390, scheme: 'light' }, then: { width: 1440, scheme: 'dark' } },
-  { language: 'en', first: { width: 1440, scheme: 'light' }, then: { width: 390, scheme: 'dark' } },
-] as const;
+/** Each screen is loaded once, in the first view, and changed to the others. */
+const views: readonly [View, ...View[]] = [
+  { language: 'sr', width: 390, scheme: 'light' },
+  { language: 'sr-Cyrl', width: 1440, scheme: 'dark' },
+  { language: 'en', width: 390, scheme: 'dark' },
+  { language: 'en', width: 1440, scheme: 'light' },
+];
 
-const nameOf = ({ width, scheme }: Pick<View, 'width' | 'scheme'>): string => `${width} px, ${scheme}`;
+const nameOf = ({ language, width, scheme }: View): string => `${language}, ${width} px, ${scheme}`;
 
 async function findViolations(page: Page): Promise<string[]> {
   // Without frames the simpler mode finds the same; it needs no second page for each analysis.
@@ -29,20 +32,41 @@ async function findViolations(page: Page): Promise<string[]> {
     .options({ resultTypes: ['violations'] })
     .withTags(rules)
     .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  const found: string[] = [];
+  for (const { id, nodes } of violations)
+    for (const { html, target } of nodes)
+      if (id !== 'target-size' || (await isSmallTarget(page, target.map(String).join(' '))))
+        found.push(`${id}: ${html.slice(0, 200)}`);
+  return found;
 }
 
-describe.concurrent.each(views)('WCAG 2.2 AA in $language', ({ language, first, then }) => {
+/** A fixed bar may cover part of a target, which is then small only where the page happens to be scrolled. */
+async function isSmallTarget(page: Page, selector: string): Promise<boolean> {
+  await page.locator(selector).evaluate((element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  });
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .include(selector)
+    .withRules('target-size')
+    .analyze();
+  return violations.length > 0;
+}
+
+describe.concurrent('a screen meets WCAG 2.2 AA, shows its whole text and one script', () => {
   it.each(screens)('$name', async (screen) => {
-    const opened = await openScreen(demo.browser, demo.product, shop, screen, { language, ...first });
+    const opened = await openScreen(demo.browser, demo.product, shop, screen, views[0]);
+    const found: Record<string, string[]> = {};
     try {
       expect(await opened.page.locator('iframe').count()).toBe(0);
-      const inFirst = await findViolations(opened.page);
-      await opened.change(then);
-      const inThen = await findViolations(opened.page);
-      expect({ [nameOf(first)]: inFirst, [nameOf(then)]: inThen }).toEqual({ [nameOf(first)]: [], [nameOf(then)]: [] });
+      for (const view of views) {
+        if (view !== views[0]) await opened.change(view);
+        const faults = await findFaults(opened.page, view.language);
+        found[nameOf(view)] = [...faults, ...(await findViolations(opened.page))];
+      }
     } finally {
       await opened.close();
     }
+    expect(found).toEqual(Object.fromEntries(views.map((view) => [nameOf(view), []])));
   });
 });

@@ -1,5 +1,6 @@
 import { serverText } from '@korice/texts/server';
 import { describe, expect, it } from 'vitest';
+import { openAccount } from '../account.js';
 import { call } from '../call.js';
 import { listBook } from '../listing.js';
 import { phone } from './chromium.js';
@@ -34,13 +35,47 @@ describe('a list of books', () => {
     expect(await items.first().textContent()).toContain(serverText('sr', 'lists', 'copies', { count: 1 }));
 
     await page.getByRole('button', { name: text('plan') }).click();
-    const cheapest = page.locator('label', { has: page.getByRole('radio', { checked: true }) });
+    const cheapest = page.locator('section', { has: page.getByRole('radio', { checked: true }) });
     await cheapest.waitFor();
     expect(await cheapest.textContent()).toContain(serverText('sr', 'lists', 'planCovers', { found: '1', count: 2 }));
-    await page.getByRole('link', { name: 'Biologija 5', exact: true }).waitFor();
+    await cheapest.getByRole('link', { name: 'Biologija 5', exact: true }).waitFor();
 
     const lists = await call<{ itemCount: number }[]>(shop.product, buyer.token, 'GET', '/api/lists');
     expect(lists.map(({ itemCount }) => itemCount)).toEqual([2]);
     expect(buyer.faults).toEqual([]);
+  });
+
+  it('that is shared is copied by another member, whose plan proposes the deals with one press', async () => {
+    const seller = await openAccount(shop.product, 'prodaje-istoriju@example.com');
+    await listBook(shop.product, seller, { title: 'Istorija 6', author: 'Mirjana Petrović', price: '400' });
+    const teacher = await openAccount(shop.product, 'nastavnica@example.com');
+    const items = [{ title: 'Istorija 6', author: 'Mirjana Petrović' }];
+    const list = { name: 'Šesti razred', items };
+    const { _id } = await call<{ _id: string }>(shop.product, teacher, 'POST', '/api/lists', list);
+    const { slug } = await call<{ slug: string }>(shop.product, teacher, 'PUT', `/api/lists/${_id}`, {
+      ...list,
+      isShared: true,
+    });
+
+    const { page, faults } = await openMember(shop, 'roditelj@example.com', phone);
+    const press = (key: 'copyList' | 'plan' | 'propose') =>
+      page.getByRole('button', { name: serverText('sr', 'lists', key) }).click();
+    await page.goto(`${shop.product.url}/list/${slug}`);
+    await press('copyList');
+    await page.waitForURL('**/dashboard/lists/*');
+    await page.getByRole('heading', { level: 1, name: list.name }).waitFor();
+    await press('plan');
+    await page.waitForURL(/\/plans/);
+    await page.getByRole('radio', { checked: true }).waitFor();
+    await press('propose');
+    await page.getByText(serverText('sr', 'lists', 'proposalSent')).waitFor();
+    const deals = await call<{ state: string; books: { title: string }[] }[]>(
+      shop.product,
+      seller,
+      'GET',
+      '/api/deals',
+    );
+    expect(deals).toMatchObject([{ state: 'proposed', books: [{ title: 'Istorija 6' }] }]);
+    expect(faults).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { serverText } from '@korice/texts/server';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '../account.js';
 import { call } from '../call.js';
@@ -68,6 +68,21 @@ const thread = (roomId: string) => `/dashboard/messaging?room=${roomId}`;
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const pressInDialog = (page: Page, name: string) =>
   page.locator('dialog[open]').getByRole('button', { name, exact: true }).click();
+
+/** Tabs to a control as a person without a mouse does. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The control cannot be reached with the Tab key.');
+}
+
+async function pressKey(page: Page, control: Locator, key: 'Enter' | 'Space' | 'ArrowLeft'): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
 
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
@@ -177,5 +192,66 @@ describe('a deal of two members in two browsers', () => {
         .getByText(/^Uplata je poslata/)
         .count(),
     ).toBe(1);
+  });
+
+  it('goes from the proposal to both ratings by keyboard alone', async () => {
+    const { roomId, other } = await openConversation('Travnička hronika');
+    const buyer = await enter(buyerToken, desktop, thread(roomId));
+    const seller = await enter(sellerToken, desktop, thread(roomId));
+    const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+    const inDialog = (page: Page, name: string) => button(page, name).and(page.locator('dialog[open] *'));
+
+    await pressKey(buyer, button(buyer, text('propose')), 'Enter');
+    await pressKey(buyer, buyer.getByRole('checkbox', { name: other }), 'Space');
+    await pressKey(buyer, inDialog(buyer, serverText('sr', 'dealForm', 'send')), 'Enter');
+    await pressKey(seller, button(seller, text('accept')), 'Enter');
+    await pressKey(buyer, button(buyer, text('addressAdd')), 'Enter');
+    await tabTo(buyer, buyer.getByLabel(text('addressName'), { exact: true }));
+    for (const value of ['Jelena Ilić', 'Cara Dušana 12', '11080 Zemun', '064 123 4567']) {
+      await buyer.keyboard.type(value);
+      await buyer.keyboard.press('Tab');
+    }
+    await pressKey(buyer, inDialog(buyer, text('addressSave')), 'Enter');
+    await pressKey(seller, button(seller, text('markSent')), 'Enter');
+    await pressKey(seller, inDialog(seller, text('markSent')), 'Enter');
+    await pressKey(buyer, button(buyer, text('confirm')), 'Enter');
+    await pressKey(buyer, inDialog(buyer, text('complete')), 'Enter');
+    for (const page of [buyer, seller]) {
+      await pressKey(page, page.getByRole('link', { name: text('rate') }), 'Enter');
+      await pressKey(page, page.getByRole('radio', { name: '1 zvezdica' }), 'ArrowLeft');
+      await page.getByRole('radio', { name: '5 zvezdica', checked: true }).waitFor();
+      await pressKey(page, button(page, serverText('sr', 'rating', 'seal')), 'Enter');
+      await page.getByText(serverText('sr', 'rating', 'sealedToast')).waitFor();
+    }
+  });
+
+  it('keeps a proposal through a lost connection, and makes one deal of double presses', async () => {
+    const { roomId } = await openConversation('Gospođica');
+    const buyer = await enter(buyerToken, phone, thread(roomId));
+    await press(buyer, text('propose'));
+    const dialog = buyer.locator('dialog[open]');
+    await dialog.getByLabel(new RegExp(`^${serverText('sr', 'dealForm', 'note')}`)).fill('Može li u petak?');
+    await buyer.context().setOffline(true);
+    const send = dialog.getByRole('button', { name: serverText('sr', 'dealForm', 'send') });
+    await send.click();
+    await dialog.getByRole('alert').waitFor();
+    await buyer.context().setOffline(false);
+    expect(await dialog.getByLabel(new RegExp(`^${serverText('sr', 'dealForm', 'note')}`)).inputValue()).toBe(
+      'Može li u petak?',
+    );
+    await send.dblclick();
+    await dialog.waitFor({ state: 'detached' });
+
+    const seller = await enter(sellerToken, desktop, thread(roomId));
+    await seller.getByRole('button', { name: text('accept'), exact: true }).dblclick();
+    await buyer.getByRole('heading', { name: text('stateAgreed'), exact: true }).waitFor();
+    const deals = await call<{ state: string; note: string; history: { state: string }[] }[]>(
+      shop.product,
+      buyerToken,
+      'GET',
+      `/api/deals?roomId=${roomId}`,
+    );
+    expect(deals).toMatchObject([{ state: 'agreed', note: 'Može li u petak?' }]);
+    expect(deals[0]?.history.map(({ state }) => state)).toEqual(['proposed', 'agreed']);
   });
 });

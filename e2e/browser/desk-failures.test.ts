@@ -83,7 +83,7 @@ const failures: readonly Failure[] = [
     what: 'who is blocked',
     as: 'member',
     path: '/dashboard/profile',
-    refused: /\/api\/blocks$/,
+    refused: /\/api\/blocks(?:\?|$)/,
     says: serverText('sr', 'profile', 'blocksFailed'),
   },
   {

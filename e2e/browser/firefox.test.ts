@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverText } from '@korice/texts/server';
 import { launch, type Browser, type BrowserContext, type Page } from 'puppeteer-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { mailedLink, openAccount } from '../account.js';
 import { call } from '../call.js';
 import { listBook, openRoom } from '../listing.js';
 import { pngPicture } from '../picture.js';
-import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+import { removeDataDir, startProduct, type Product } from '../product.js';
 import { desktop, phone } from './chromium.js';
+import { makeDemoDataDir } from './shop.js';
 
 /** Debian's firefox-esr, or the Firefox that `FIREFOX_PATH` names, over WebDriver BiDi. */
 const executablePath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
@@ -19,15 +20,20 @@ let product: Product;
 let browser: Browser;
 let folder: string;
 let contexts: BrowserContext[] = [];
+let pages: Page[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'korice-firefox-'));
-  product = await startProduct(await makeDataDir(), { SEED_DEMO: 'on', RATE_LIMIT: 'off' });
+  product = await startProduct(await makeDemoDataDir(), { SEED_DEMO: 'on', RATE_LIMIT: 'off' });
   browser = await launch({ browser: 'firefox', executablePath, extraPrefsFirefox: { 'intl.accept_languages': 'sr' } });
 });
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  // What a failed test saw: its message names only the element that did not appear.
+  if (task.result?.state === 'fail')
+    for (const page of pages) process.stdout.write(`${page.url()} shows:\n${await page.evaluate(visibleText)}\n`);
   await Promise.all(contexts.map((context) => context.close()));
   contexts = [];
+  pages = [];
 });
 afterAll(async () => {
   await browser.close();
@@ -36,19 +42,28 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const visibleText = () => document.body.innerText;
+
+/** Firefox reports a socket that connects and an image that loads when a navigation aborts them. A service worker that fails has another message. */
+const isOfNavigation = (message: string): boolean =>
+  message.includes('was interrupted while the page was loading') ||
+  /\/uploads\/\S+ A ServiceWorker intercepted the request and encountered an unexpected error/.test(message);
+
 /** Opens a page as a visitor or as the member of `token`, and collects the errors of its console. */
 async function openPage(viewport: typeof phone, path: string, token?: string) {
   const context = await browser.createBrowserContext();
   contexts.push(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  pages.push(page);
+  page.setDefaultTimeout(40_000);
   const faults: string[] = [];
   const appStarts = () => page.waitForFunction(() => Reflect.get(window, 'pressedEarly') === null);
-  page.on('pageerror', (error) => faults.push(String(error)));
+  const collect = (message: string) => {
+    if (!isOfNavigation(message)) faults.push(message);
+  };
+  page.on('pageerror', (error) => collect(String(error)));
   page.on('console', (message) => {
-    // Firefox reports a connecting socket that a navigation cuts off.
-    const isCutOff = message.text().includes('was interrupted while the page was loading');
-    if (message.type() === 'error' && !isCutOff) faults.push(message.text());
+    if (message.type() === 'error') collect(message.text());
   });
   await page.setViewport(viewport);
   const session =
@@ -66,121 +81,128 @@ async function openPage(viewport: typeof phone, path: string, token?: string) {
 
 const field = (page: Page, label: string) =>
   page.locator(`::-p-xpath(//*[@id = //label[starts-with(normalize-space(.), '${label}')]/@for])`);
-const button = (page: Page, label: string) => page.locator(`::-p-aria([name="${label}"][role="button"])`);
 const text = (page: Page, words: string) => page.locator(`::-p-text(${words})`).wait();
+/** Presses an element as soon as it is enabled. `locator.click()` waits for frames, which a page behind another one does not draw. */
+async function press(page: Page, selector: string): Promise<void> {
+  const pressed = await page.waitForSelector(selector);
+  await page.waitForFunction((element) => !element?.matches(':disabled'), { polling: 50 }, pressed);
+  await pressed?.evaluate((element) => (element as HTMLElement).click());
+}
+const pressButton = (page: Page, label: string) => press(page, `::-p-aria([name="${label}"][role="button"])`);
 
-describe.each([
-  { name: 'on a phone', viewport: phone },
-  { name: 'on a desktop', viewport: desktop },
-])('the site in Firefox $name', ({ viewport }) => {
-  it('finds a book by a search and opens its page', async () => {
-    const [book] = await call<{ _id: string; title: string }[]>(product, undefined, 'GET', '/api/books?limit=1');
-    if (!book) throw new Error('The demo shop has books.');
-    const { page, faults } = await openPage(viewport, '/');
-    await page.locator('[role="combobox"]').fill(book.title);
-    await page.locator(`::-p-xpath(//*[@role = 'option'][contains(., '${book.title}')])`).click();
-    await page.waitForFunction(() => location.pathname.startsWith('/book/'));
-    await page.locator(`h1 ::-p-text(${book.title})`).wait();
-    expect(faults).toEqual([]);
+it('finds a book by a search on a phone and opens its page', async () => {
+  const [book] = await call<{ _id: string; title: string }[]>(product, undefined, 'GET', '/api/books?limit=1');
+  if (!book) throw new Error('The demo shop has books.');
+  const { page, faults } = await openPage(phone, '/');
+  await text(page, serverText('sr', 'home', 'newReleases'));
+  await page.locator('[role="combobox"]').fill(book.title);
+  await press(page, `::-p-xpath(//*[@role = 'option'][contains(., '${book.title}')])`);
+  await page.waitForFunction(() => location.pathname.startsWith('/book/'));
+  await page.locator(`h1 ::-p-text(${book.title})`).wait();
+  expect(faults).toEqual([]);
+});
+
+it('registers a visitor on a phone, activates the account and lists a book with a photo', async () => {
+  const email = 'lisica@example.com';
+  const title = 'Seobe';
+  const { page, faults } = await openPage(phone, '/auth/register');
+  await field(page, serverText('sr', 'auth', 'name')).fill('Đorđe Čitalac');
+  await field(page, serverText('sr', 'auth', 'email')).fill(email);
+  await field(page, serverText('sr', 'auth', 'password')).fill(password);
+  await pressButton(page, serverText('sr', 'auth', 'register'));
+  await text(page, serverText('sr', 'auth', 'registerSuccess'));
+  await page.goto(await mailedLink(product, email, /http\S+\/auth\/activate\/[\w-]+/));
+  await text(page, serverText('sr', 'auth', 'activatedLoggedIn'));
+  // Activation leads on by itself: a navigation meanwhile would abort the files of that screen, which the console reports.
+  await page.waitForFunction(() => !window.location.pathname.startsWith('/auth/'));
+  await page.waitForNetworkIdle();
+
+  await page.goto(`${product.url}/dashboard/add-book`);
+  // Phones show the fields after this choice.
+  await pressButton(page, serverText('sr', 'bookForm', 'typeStart'));
+  await field(page, serverText('sr', 'bookForm', 'title')).fill(title);
+  await field(page, serverText('sr', 'bookForm', 'author')).fill('Miloš Crnjanski');
+  await field(page, serverText('sr', 'bookForm', 'priceEur')).fill('8');
+  await field(page, serverText('sr', 'bookForm', 'town')).fill('Novi Sad');
+  await page.focus('input[type="radio"]');
+  await page.keyboard.press(' ');
+  const photo = join(folder, 'korice.png');
+  await writeFile(photo, await pngPicture());
+  const input = await page.waitForSelector('input[type="file"]');
+  await (await input?.toElement('input'))?.uploadFile(photo);
+  await page.waitForSelector('main img[src*="/uploads/"], main img[src^="blob:"]');
+  await pressButton(page, serverText('sr', 'bookForm', 'add'));
+  await text(page, serverText('sr', 'bookForm', 'created'));
+  const path = `/api/books?q=${encodeURIComponent(title)}`;
+  const listed = async () => (await call<{ images: unknown[] }[]>(product, undefined, 'GET', path))[0]?.images;
+  await expect.poll(listed).toHaveLength(1);
+  await page.waitForFunction(() => {
+    const shown = document.querySelector<HTMLImageElement>('main img[src*="/uploads/"]');
+    return shown?.complete === true && shown.naturalWidth > 0;
   });
+  expect(faults).toEqual([]);
+});
 
-  it('registers a visitor, activates the account and lists a book with a photo', async () => {
-    const email = `lisica${viewport.width}@example.com`;
-    const title = `Seobe ${viewport.width}`;
-    const { page, faults } = await openPage(viewport, '/auth/register');
-    await field(page, serverText('sr', 'auth', 'name')).fill('Đorđe Čitalac');
-    await field(page, serverText('sr', 'auth', 'email')).fill(email);
-    await field(page, serverText('sr', 'auth', 'password')).fill(password);
-    await button(page, serverText('sr', 'auth', 'register')).click();
-    await text(page, serverText('sr', 'auth', 'registerSuccess'));
-    await page.goto(await mailedLink(product, email, /http\S+\/auth\/activate\/[\w-]+/));
-    await text(page, serverText('sr', 'auth', 'activatedLoggedIn'));
-    // Activation leads on by itself: a navigation meanwhile would abort the files of that screen, which the console reports.
-    await page.waitForFunction(() => !window.location.pathname.startsWith('/auth/'));
-    await page.waitForNetworkIdle();
+it('logs a member in on a desktop and publishes a page', async () => {
+  const email = 'urednica@example.com';
+  await openAccount(product, email);
+  const { page, faults } = await openPage(desktop, '/auth/login');
+  await field(page, serverText('sr', 'auth', 'email')).fill(email);
+  await field(page, serverText('sr', 'auth', 'password')).fill(password);
+  await pressButton(page, serverText('sr', 'auth', 'login'));
+  await page.waitForFunction(() => !window.location.pathname.startsWith('/auth/'));
+  await page.waitForNetworkIdle();
 
-    await page.goto(`${product.url}/dashboard/add-book`);
-    const isPhone = viewport === phone;
-    // Phones show the fields after this choice.
-    if (isPhone) await button(page, serverText('sr', 'bookForm', 'typeStart')).click();
-    await field(page, serverText('sr', 'bookForm', 'title')).fill(title);
-    await field(page, serverText('sr', 'bookForm', 'author')).fill('Miloš Crnjanski');
-    await field(page, serverText('sr', 'bookForm', 'priceEur')).fill('8');
-    await field(page, serverText('sr', 'bookForm', 'town')).fill('Novi Sad');
-    if (isPhone) await page.locator('input[type="radio"]').click();
-    const photo = join(folder, 'korice.png');
-    await writeFile(photo, await pngPicture());
-    const input = await page.waitForSelector('input[type="file"]');
-    await (await input?.toElement('input'))?.uploadFile(photo);
-    await page.waitForSelector('main img[src*="/uploads/"], main img[src^="blob:"]');
-    await button(page, serverText('sr', 'bookForm', 'add')).click();
-    await text(page, serverText('sr', 'bookForm', 'created'));
-    const path = `/api/books?q=${encodeURIComponent(title)}`;
-    const listed = async () => (await call<{ images: unknown[] }[]>(product, undefined, 'GET', path))[0]?.images;
-    await expect.poll(listed).toHaveLength(1);
-    expect(faults).toEqual([]);
-  });
+  await page.goto(`${product.url}/dashboard/add-page`);
+  await field(page, serverText('sr', 'pages', 'title')).fill('Žuta kuća');
+  await page.locator('[role="textbox"][contenteditable="true"]').click();
+  await pressButton(page, serverText('sr', 'pages', 'bold'));
+  await page.keyboard.type('Knjiga diše.');
+  await pressButton(page, serverText('sr', 'pages', 'add'));
+  await text(page, serverText('sr', 'pages', 'created'));
+  await page.waitForFunction(() => window.location.pathname === '/dashboard/page-listing');
+  await page.waitForNetworkIdle();
+  await page.goto(`${product.url}/page/zuta-kuca`);
+  await page.locator('main strong ::-p-text(Knjiga diše.)').wait();
+  expect(faults).toEqual([]);
+});
 
-  it('shows a message to the other member at once', async () => {
-    const seller = await openAccount(product, `prodavac${viewport.width}@example.com`);
-    const buyer = await openAccount(product, `kupac${viewport.width}@example.com`);
-    const { _id: sellerId } = await call<{ _id: string }>(product, seller, 'GET', '/auth/me');
-    const fields = { title: 'Gospođica', author: 'Ivo Andrić', price: '8', currency: 'EUR' };
-    const { _id: bookId } = await listBook(product, seller, fields);
-    const room = await openRoom(product, buyer, bookId, sellerId);
-    const path = `/dashboard/messaging?room=${room}`;
-    const here = await openPage(viewport, path, buyer);
-    const there = await openPage(viewport, path, seller);
-    await here.page
-      .locator(`textarea[aria-label="${serverText('sr', 'messaging', 'inputLabel')}"]`)
-      .fill('Da li je još dostupna?');
-    await here.page.keyboard.press('Enter');
-    await there.page.locator('[role="log"] ::-p-text(Da li je još dostupna?)').wait();
-    expect([...here.faults, ...there.faults]).toEqual([]);
-  });
+it('takes a deal on two phones from the first message to both ratings', async () => {
+  const seller = await openAccount(product, 'trgovac@example.com');
+  const buyer = await openAccount(product, 'citalac@example.com');
+  const { _id: sellerId } = await call<{ _id: string }>(product, seller, 'GET', '/auth/me');
+  const fields = { title: 'Travnička hronika', author: 'Ivo Andrić', price: '800', currency: 'RSD' };
+  const { _id: bookId } = await listBook(product, seller, { ...fields, city: 'Niš' });
+  const path = `/dashboard/messaging?room=${await openRoom(product, buyer, bookId, sellerId)}`;
+  type Words = 'accept' | 'complete' | 'confirm' | 'doneTitle' | 'markSent' | 'open' | 'propose' | 'showTerms';
+  const words = (key: Words) => serverText('sr', 'deal', key);
+  const pressInDialog = (page: Page, label: string) => press(page, `dialog[open] button ::-p-text(${label})`);
+  const here = await openPage(phone, path, buyer);
+  const there = await openPage(phone, path, seller);
+  await here.page
+    .locator(`textarea[aria-label="${serverText('sr', 'messaging', 'inputLabel')}"]`)
+    .fill('Da li je još dostupna?');
+  await here.page.keyboard.press('Enter');
+  await there.page.locator('[role="log"] ::-p-text(Da li je još dostupna?)').wait();
 
-  it('takes a deal from the first message to both ratings', async () => {
-    const seller = await openAccount(product, `trgovac${viewport.width}@example.com`);
-    const buyer = await openAccount(product, `citalac${viewport.width}@example.com`);
-    const { _id: sellerId } = await call<{ _id: string }>(product, seller, 'GET', '/auth/me');
-    const fields = { title: 'Travnička hronika', author: 'Ivo Andrić', price: '800', currency: 'RSD' };
-    const { _id: bookId } = await listBook(product, seller, { ...fields, city: 'Niš' });
-    const path = `/dashboard/messaging?room=${await openRoom(product, buyer, bookId, sellerId)}`;
-    type Words = 'accept' | 'complete' | 'confirm' | 'doneTitle' | 'markSent' | 'open' | 'propose' | 'showTerms';
-    const words = (key: Words) => serverText('sr', 'deal', key);
-    // A locator waits for a frame, which a page behind another one does not draw.
-    const press = async (page: Page, selector: string) => {
-      const pressed = await page.waitForSelector(selector);
-      await pressed?.evaluate((element) => (element as HTMLElement).click());
-    };
-    const pressInDialog = (page: Page, label: string) => press(page, `dialog[open] button ::-p-text(${label})`);
-    const here = await openPage(viewport, path, buyer);
-    const there = await openPage(viewport, path, seller);
-    await here.page
-      .locator(`textarea[aria-label="${serverText('sr', 'messaging', 'inputLabel')}"]`)
-      .fill('Da li je još dostupna?');
-    await here.page.keyboard.press('Enter');
-    await there.page.locator('[role="log"] ::-p-text(Da li je još dostupna?)').wait();
+  await pressButton(here.page, words('propose'));
+  await pressInDialog(here.page, serverText('sr', 'dealForm', 'send'));
+  await pressButton(there.page, words('open'));
+  await pressButton(there.page, words('accept'));
+  await text(here.page, serverText('sr', 'deals', 'sysAgreed'));
+  await pressButton(there.page, words('markSent'));
+  await pressInDialog(there.page, words('markSent'));
+  await pressButton(here.page, words('confirm'));
+  await pressInDialog(here.page, words('complete'));
 
-    await button(here.page, words('propose')).click();
-    await pressInDialog(here.page, serverText('sr', 'dealForm', 'send'));
-    if (viewport === phone) await button(there.page, words('open')).click();
-    await button(there.page, words('accept')).click();
-    await text(here.page, serverText('sr', 'deals', 'sysAgreed'));
-    await button(there.page, words('markSent')).click();
-    await pressInDialog(there.page, words('markSent'));
-    await button(here.page, words('confirm')).click();
-    await pressInDialog(here.page, words('complete'));
-
-    for (const { page } of [here, there]) {
-      await text(page, words('doneTitle'));
-      if (viewport === phone) await button(page, words('showTerms')).click();
-      await press(page, 'main a[href$="/rating"]');
-      await press(page, 'main input[type="radio"][id$="-5"]');
-      await press(page, 'main form button[type="submit"]');
-      await text(page, serverText('sr', 'rating', 'sealedToast'));
-    }
-    for (const { page } of [here, there]) await text(page, serverText('sr', 'rating', 'theirs'));
-    expect([...here.faults, ...there.faults]).toEqual([]);
-  });
+  for (const { page } of [here, there]) {
+    await text(page, words('doneTitle'));
+    await pressButton(page, words('showTerms'));
+    await press(page, 'main a[href$="/rating"]');
+    await press(page, 'main input[type="radio"][id$="-5"]');
+    await press(page, 'main form button[type="submit"]');
+    await text(page, serverText('sr', 'rating', 'sealedToast'));
+  }
+  for (const { page } of [here, there]) await text(page, serverText('sr', 'rating', 'theirs'));
+  expect([...here.faults, ...there.faults]).toEqual([]);
 });

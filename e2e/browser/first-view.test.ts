@@ -80,7 +80,7 @@ describe.each([
         home: '/',
         categories: '/categories?page=2&lang=en',
         book: `/book/${book._id}`,
-        owner: `/owner/${book.owner._id}`,
+        owner: `/owner/${book.owner._id}?lang=sr-Cyrl`,
         article: '/blog/reading-habits',
         login: '/auth/login',
         page: '/page/terms',
@@ -256,9 +256,9 @@ describe('a first paint that depends on the browser', () => {
     await context.close();
   });
 
-  it('shows nothing in the other language', async () => {
+  it.each(['en', 'sr-Cyrl'] as const)('shows nothing in Serbian to those who chose %s', async (language) => {
     const { context, page, faults } = await openVisitor(shop.browser, phone);
-    await context.addInitScript(() => localStorage.setItem('korice.language', 'en'));
+    await context.addInitScript((chosen) => localStorage.setItem('korice.language', chosen), language);
     const { release } = await hold(page);
     await page.goto(`${shop.product.url}/auth/login`, { waitUntil: 'commit' });
     const serbian = page.getByText(serverText('sr', 'auth', 'loginTitle'), { exact: true }).first();
@@ -266,7 +266,7 @@ describe('a first paint that depends on the browser', () => {
     await untilStyled(page);
     expect(await serbian.isVisible()).toBe(false);
     release();
-    await page.getByRole('heading', { level: 1, name: serverText('en', 'auth', 'loginTitle') }).waitFor();
+    await page.getByRole('heading', { level: 1, name: serverText(language, 'auth', 'loginTitle') }).waitFor();
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -11,7 +11,7 @@ import { desktop, phone } from './chromium.js';
 import { openLoggedIn } from './member.js';
 import { withShop } from './shop.js';
 
-const settings = { RATE_LIMIT: 'off' };
+const settings = { RATE_LIMIT: 'off', ADMIN_EMAILS: 'admin@example.com' };
 const shop = withShop(settings);
 /** Both members with their tokens, the book of the one and the conversation about it. */
 let owner: Member;
@@ -83,7 +83,11 @@ type Words =
   | 'reserveConfirm'
   | 'stepAgreed'
   | 'sell'
-  | 'soldToYou';
+  | 'soldToYou'
+  | 'fraudTitle'
+  | 'fraudReport'
+  | 'fraudReported'
+  | 'youBlocked';
 const text = (key: Words) => serverText('sr', 'messaging', key);
 const log = (page: Page) => page.getByRole('log');
 const bubbles = (page: Page) => log(page).getByRole('article');
@@ -139,6 +143,35 @@ describe('a conversation in two browsers', () => {
     expect(await log(asker.page).count()).toBe(0);
   });
 
+  it('warns of a fraudulent message, reports it and blocks its sender', async () => {
+    await openConversation('Gospođica');
+    const seller = await enter(owner, phone);
+    await write(buyer, 'Plaćeno je, potvrdi prijem novca: posta-rs.example.com/prijem');
+    const warning = seller.page.getByRole('alert', { name: text('fraudTitle') });
+    await warning.getByText('posta-rs.example.com').waitFor();
+    expect(await bubbles(seller.page).getByRole('link').count()).toBe(0);
+    await warning.getByRole('button', { name: text('fraudReport') }).click();
+    await seller.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: text('fraudReport') })
+      .click();
+    await seller.page.getByText(text('fraudReported')).waitFor();
+    await seller.page.getByText(text('youBlocked')).waitFor();
+
+    await expect(write(buyer, 'Halo?')).rejects.toThrow('BLOCKED');
+    const admin = await openAccount(shop.product, 'admin@example.com');
+    const reports = await call<{ subjectId: string; reason: string; text: string }[]>(
+      shop.product,
+      admin,
+      'GET',
+      '/api/reports',
+    );
+    expect(reports).toMatchObject([
+      { reason: 'fraud', text: expect.stringContaining('potvrdi prijem novca') as string },
+    ]);
+    await call(shop.product, owner.token, 'DELETE', `/api/blocks/${buyer.user._id}`);
+  });
+
   it('continues after a server restart: in order, no message lost or duplicated', async () => {
     await openConversation('Travnička hronika');
     const asker = await enter(buyer, phone);
@@ -181,6 +214,45 @@ describe('a conversation in two browsers', () => {
     await asker.context.setOffline(false);
     for (const { page } of [seller, asker]) await eventually(() => shown(page, words)).toEqual(words);
     expect(await bubbles(seller.page).count()).toBe(3);
+  });
+
+  it('keeps photos that could not be sent through a reload, and shows them to the two members alone', async () => {
+    await openConversation('Prokleta avlija');
+    const { page } = await enter(buyer, phone);
+    await box(page).waitFor();
+    await page.route('**/photo', (route) => route.abort());
+    const file = { name: 'rikna.png', mimeType: 'image/png', buffer: await page.screenshot() };
+    await page.locator('input[data-photos]').setInputFiles(file);
+    await page.locator('main form li img').waitFor();
+    await page.getByRole('button', { name: serverText('sr', 'common', 'send') }).click();
+    await bubbles(page).getByRole('img').waitFor();
+    await page.reload();
+    await bubbles(page).getByRole('img').waitFor();
+    await page.unroute('**/photo');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await bubbles(page).getByText(text('statusSent')).waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('.unsent.')))).toEqual(
+      [],
+    );
+
+    const seller = await enter(owner, desktop);
+    await bubbles(seller.page).locator('img').waitFor();
+    await bubbles(seller.page).getByRole('button').first().click();
+    const large = seller.page.getByRole('dialog').locator('img');
+    await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(phone.width);
+
+    const { messages } = await call<{ messages: { photos?: { _id: string }[] }[] }>(
+      shop.product,
+      owner.token,
+      'GET',
+      `/api/messaging/room/${roomId}`,
+    );
+    const path = `${shop.product.url}/api/messaging/room/${roomId}/photo/${messages[0]?.photos?.[0]?._id ?? ''}`;
+    const stranger = await member('radoznali@example.com');
+    const statusFor = async (headers: Record<string, string>) => (await fetch(path, { headers })).status;
+    expect(await statusFor({ Authorization: `Bearer ${owner.token}` })).toBe(200);
+    expect(await statusFor({ Authorization: `Bearer ${stranger.token}` })).toBe(404);
+    expect(await statusFor({})).toBe(401);
   });
 
   it('synchronizes two tabs of one account, even if one has no working connection', async () => {

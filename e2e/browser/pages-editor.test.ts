@@ -1,3 +1,4 @@
+import { languageNames } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -89,7 +90,7 @@ describe('a page', () => {
     await tab(serverText('sr', 'pages', 'english')).click();
     await page.getByRole('textbox', { name: serverText('sr', 'pages', 'contentEn'), exact: true }).click();
     await page.keyboard.type('First sentence.');
-    await tab(serverText('sr', 'common', 'languageSr')).click();
+    await tab(languageNames.sr).click();
     await text(page).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' Druga rečenica.');

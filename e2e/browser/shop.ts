@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs';
+import { cp, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { demoPassword } from '../account.js';
+import { barcodeVideo } from '../barcode.js';
 import { call } from '../call.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
 import { launchChromium } from './chromium.js';
@@ -13,6 +17,22 @@ export interface Shop {
 
 const demoShop = { SEED_DEMO: 'on', RATE_LIMIT: 'off' };
 
+/** Returns a new data folder with the demo data. The first call of each worker seeds them unless another one has, which takes longer than a start; the others copy. */
+export async function makeDemoDataDir(): Promise<string> {
+  const seeded = join(inject('demoFolder'), 'seeded');
+  if (!existsSync(seeded)) {
+    const product = await startProduct(join(inject('demoFolder'), `seeding-${process.pid}`), demoShop);
+    await product.stop();
+    // Renamed when complete: a failed seeding is not copied. Another worker may have been faster.
+    await rename(product.dataDir, seeded).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+    });
+  }
+  const dataDir = await makeDataDir();
+  await cp(seeded, dataDir, { recursive: true });
+  return dataDir;
+}
+
 /**
  * Starts the product before the tests of a file and stops it afterwards: with demo data, or empty with these settings. Call at the top
  * level.
@@ -21,7 +41,7 @@ export function withShop(settings: Record<string, string> = demoShop): Shop {
   const shop: Partial<Shop> = {};
   let dataDir = '';
   beforeAll(async () => {
-    dataDir = await makeDataDir();
+    dataDir = await (settings.SEED_DEMO === 'on' ? makeDemoDataDir() : makeDataDir());
     // One after the other: what runs already when the next fails is known, and ended below.
     shop.browser = await launchChromium();
     shop.product = await startProduct(dataDir, settings);
@@ -33,6 +53,25 @@ export function withShop(settings: Record<string, string> = demoShop): Shop {
   });
   // Complete when the tests run.
   return shop as Shop;
+}
+
+/** Starts a Chromium with a camera that sees this ISBN as a bar code, for the tests of a file. Call at the top level. */
+export function withCamera(isbn: string): { browser: Browser } {
+  const camera: { browser?: Browser } = {};
+  let folder = '';
+  beforeAll(async () => {
+    folder = await makeDataDir();
+    const video = join(folder, 'barcode.y4m');
+    await writeFile(video, await barcodeVideo(isbn));
+    const flags = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`];
+    camera.browser = await launchChromium(flags);
+  });
+  afterAll(async () => {
+    await camera.browser?.close();
+    await removeDataDir(folder);
+  });
+  // Complete when the tests run.
+  return camera as { browser: Browser };
 }
 
 /** A book of the list endpoint. */

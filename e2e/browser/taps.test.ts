@@ -123,7 +123,10 @@ describe('a member with a phone', () => {
     const words = (key: 'photoStart' | 'author' | 'priceEur' | 'shortDescription' | 'categories' | 'add' | 'created') =>
       serverText('sr', 'bookForm', key);
     const typeInto = async (label: string, typed: string) => {
-      await tap(page.getByLabel(label, { exact: true }));
+      const field = page.getByLabel(label, { exact: true });
+      await tap(field);
+      // The browser moves the focus after it has recognised the tap.
+      await field.and(page.locator(':focus')).waitFor();
       await page.keyboard.type(typed);
     };
     await tap(bar(page).getByRole('link', { name: serverText('sr', 'dashboard', 'barSell') }));

@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { DealRatings } from '@korice/contracts';
 import { serverText } from '@korice/texts/server';
@@ -10,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openAccount } from '../account.js';
 import { call } from '../call.js';
 import { listBook, openRoom } from '../listing.js';
+import { pngPicture } from '../picture.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
 
 /** Debian's webkit2gtk-driver, the engine of Safari, on a display of its own. */
@@ -92,10 +95,68 @@ describe.skipIf(!isInstalled)('the site in WebKit', () => {
     await driver.wait(() => driver.executeScript('return window.pressedEarly === null'), waitMs, 'No hydration');
   }
 
+  /** Opens a page as the member of `token`. */
+  async function openAs(token: string, path: string): Promise<void> {
+    await open('/');
+    await driver.executeScript('localStorage.clear(); Object.assign(localStorage, arguments[0])', {
+      cookieConsent: 'false',
+      token,
+      loggedInUserData: JSON.stringify(await call(product, token, 'GET', '/auth/me')),
+    });
+    await open(path);
+  }
+
+  it('finds a book from the home page and opens its page', async () => {
+    const seller = await openAccount(product, 'knjizara@example.com');
+    const fields = { title: 'Seobe', author: 'Miloš Crnjanski', price: '800', currency: 'RSD', city: 'Niš' };
+    await listBook(product, seller, fields);
+    await open('/');
+    await driver.executeScript('localStorage.setItem("cookieConsent", "false")');
+    await write('//*[@role = "combobox"]', 'seobe');
+    await press('//*[@role = "option"][contains(., "Seobe")]');
+    await find('//h1[normalize-space(.) = "Seobe"]');
+  });
+
+  it('logs a member in, who lists a book with a photo and publishes a page', async () => {
+    const email = 'urednica@example.com';
+    const token = await openAccount(product, email);
+    await open('/auth/login');
+    const field = (label: string) => `//*[@id = //label[starts-with(normalize-space(.), '${label}')]/@for]`;
+    await write(field(serverText('sr', 'auth', 'email')), email);
+    await write(field(serverText('sr', 'auth', 'password')), 'knjige na polici');
+    await press(button(serverText('sr', 'auth', 'login')));
+    await driver.wait(() => driver.executeScript('return !location.pathname.startsWith("/auth/")'), waitMs, 'No login');
+
+    await open('/dashboard/add-book');
+    const words = (key: 'title' | 'author' | 'priceEur' | 'town' | 'add' | 'created') =>
+      serverText('sr', 'bookForm', key);
+    await write(field(words('title')), 'Lagum');
+    await write(field(words('author')), 'Svetlana Velmar-Janković');
+    await write(field(words('priceEur')), '8');
+    await write(field(words('town')), 'Novi Sad');
+    const photo = join(product.dataDir, 'korice.png');
+    await writeFile(photo, await pngPicture());
+    await driver.findElement(By.xpath('//main//input[@type = "file"]')).sendKeys(photo);
+    await find('//main//img[contains(@src, "/uploads/") or starts-with(@src, "blob:")]');
+    await press(button(words('add')));
+    await shown(words('created'));
+    const path = '/api/books/my-books';
+    const mine = () => call<{ title: string; images: unknown[] }[]>(product, token, 'GET', path);
+    await expect.poll(async () => (await mine()).map(({ images }) => images.length)).toEqual([1]);
+
+    await open('/dashboard/add-page');
+    const page = (key: 'title' | 'add' | 'created') => serverText('sr', 'pages', key);
+    await write(field(page('title')), 'Žuta kuća');
+    await write('//*[@role = "textbox" and @contenteditable = "true"]', 'Knjiga diše.');
+    await press(button(page('add')));
+    await shown(page('created'));
+    await open('/page/zuta-kuca');
+    await shown('Knjiga diše.');
+  });
+
   it('takes the buyer of a deal from the first message over the payment to the rating', async () => {
     const seller = await openAccount(product, 'prodavac@example.com');
     const buyer = await openAccount(product, 'kupac@example.com');
-    const me = await call<{ _id: string }>(product, buyer, 'GET', '/auth/me');
     const { _id: sellerId } = await call<{ _id: string }>(product, seller, 'GET', '/auth/me');
     const account = { account: '165-55-74', name: 'Jelena Ilić', town: 'Niš' };
     await call(product, seller, 'PUT', `/api/users/${sellerId}/payment`, account);
@@ -109,13 +170,7 @@ describe.skipIf(!isInstalled)('the site in WebKit', () => {
     const words = (key: 'complete' | 'confirm' | 'ips' | 'pay' | 'propose' | 'rate' | 'sentTitle') =>
       serverText('sr', 'deal', key);
 
-    await open('/');
-    await driver.executeScript('Object.assign(localStorage, arguments[0])', {
-      cookieConsent: 'false',
-      token: buyer,
-      loggedInUserData: JSON.stringify(me),
-    });
-    await open(`/dashboard/messaging?room=${roomId}`);
+    await openAs(buyer, `/dashboard/messaging?room=${roomId}`);
     const message = `//textarea[@aria-label = '${serverText('sr', 'messaging', 'inputLabel')}']`;
     await write(message, 'Da li je još dostupna?', Key.ENTER);
     await find(`//*[@role = 'log']//*[contains(text(), 'Da li je još dostupna?')]`);

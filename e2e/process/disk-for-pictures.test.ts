@@ -98,6 +98,6 @@ it('uploads without free disk space are refused and leave neither a record nor a
   const records = await pictureRecords(dataDir);
   expect(records).toHaveLength(3);
   expect([...ids].sort()).toEqual([...records.map(({ id }) => id), me._id].sort());
-  expect((await runScript('doctor', dataDir)).said.trim()).toBe('Pictures, records and counts agree.');
+  expect((await runScript('doctor', dataDir)).said.trim()).toBe('Files, records and counts agree.');
   await context.annotate(String(refused), 'trust:disk');
 }, 180_000);

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { runScript } from './run-script.js';
@@ -7,6 +7,13 @@ import { runScript } from './run-script.js';
 export async function pictureFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true });
   return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).sort();
+}
+
+/** Sets the time of the folder of every process with unfinished uploads to an hour ago. */
+export async function ageUnfinishedUploads(dataDir: string): Promise<void> {
+  const parent = join(dataDir, 'uploads', 'tmp');
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  for (const owner of await readdir(parent)) await utimes(join(parent, owner), hourAgo, hourAgo);
 }
 
 export interface PictureRecord {

@@ -1,3 +1,4 @@
+import type { Language } from '@korice/texts';
 import { allAreas } from '@korice/texts/all-areas';
 import type { Page } from 'playwright-core';
 import type { Shift } from './open-screen.js';
@@ -6,7 +7,7 @@ import type { Shift } from './open-screen.js';
 const mostShift = 0.01;
 
 /** Names of texts that no text of the language and no word is alike: where one shows, its text was not loaded. */
-function bareKeys(language: 'sr' | 'en'): string[] {
+function bareKeys(language: Language): string[] {
   const areas = Object.entries<Readonly<Record<string, string>>>(allAreas[language]);
   const words = new Set(areas.flatMap(([, texts]) => Object.values(texts)));
   const keys = areas.flatMap(([area, texts]) =>
@@ -18,9 +19,21 @@ function bareKeys(language: 'sr' | 'en'): string[] {
   return [...new Set(keys)].filter((key) => /[A-Z:]/.test(key) && !words.has(key));
 }
 
-/** Finds visible faults of the open screen: overflow, empty space below its end, cut text, untranslated keys. */
-export const findFaults = (page: Page, language: 'sr' | 'en'): Promise<string[]> =>
-  page.evaluate(findInPage, bareKeys(language));
+/** Serbian texts in Latin, which a screen in Cyrillic must not show. Placeholders are examples of what people write, who write in both scripts. */
+function latinTexts(language: Language): string[] {
+  if (language !== 'sr-Cyrl') return [];
+  const cyrillic = new Set(textsOf('sr-Cyrl').map(([, text]) => text));
+  return textsOf('sr')
+    .filter(([key, text]) => !key.endsWith('Placeholder') && !cyrillic.has(text))
+    .map(([, text]) => text);
+}
+
+const textsOf = (language: Language): [string, string][] =>
+  Object.values<Readonly<Record<string, string>>>(allAreas[language]).flatMap((texts) => Object.entries(texts));
+
+/** Finds visible faults of the open screen: overflow, empty space below its end, cut text, untranslated keys, another script. */
+export const findFaults = (page: Page, language: Language): Promise<string[]> =>
+  page.evaluate(findInPage, { keys: bareKeys(language), latin: latinTexts(language) });
 
 /** The fault of a screen with a layout shift. */
 export function findShift(shifts: readonly Shift[]): string[] {
@@ -31,7 +44,7 @@ export function findShift(shifts: readonly Shift[]): string[] {
 }
 
 /** Runs in the page. */
-function findInPage(keys: string[]): string[] {
+function findInPage({ keys, latin }: { keys: string[]; latin: string[] }): string[] {
   const faults: string[] = [];
   const nameOf = (element: Element) =>
     `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${element.textContent.trim().slice(0, 50)}`;
@@ -61,6 +74,8 @@ function findInPage(keys: string[]): string[] {
   if (beyond > 1) faults.push(`scrolls ${Math.round(beyond)} px past its end`);
 
   const known = new Set(keys);
+  const ofAnotherScript = new Set(latin);
+  const mixed = /\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin}/u;
   for (const element of document.body.querySelectorAll('*')) {
     if (!isVisible(element) || element.closest('svg, script, style, select')) continue;
     const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
@@ -71,8 +86,14 @@ function findInPage(keys: string[]): string[] {
     for (const shown of [
       text,
       ...['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
-    ])
+    ]) {
       if (known.has(shown) || shown.includes('{{')) faults.push(`shows a bare key: ${shown}`);
+      // The heading of a written page, a column of a table or the title of a book can be the same word as a text of the interface.
+      const isInterface =
+        shown.split(' ').length > 3 || (element.closest('button, label, nav') !== null && !element.matches('cite'));
+      if (isInterface && ofAnotherScript.has(shown)) faults.push(`shows Latin: ${shown}`);
+      if (mixed.test(shown)) faults.push(`mixes scripts: ${shown}`);
+    }
 
     const style = getComputedStyle(element);
     const isMeantToBeCut =

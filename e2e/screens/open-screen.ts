@@ -1,3 +1,4 @@
+import { documentLanguages, type Language } from '@korice/texts';
 import type { Browser, Page, Request } from 'playwright-core';
 import type { Product } from '../product.js';
 import type { Screen } from './screens.js';
@@ -6,7 +7,7 @@ import type { Shop } from './shop.js';
 export interface View {
   width: number;
   scheme: 'light' | 'dark';
-  language: 'sr' | 'en';
+  language: Language;
 }
 
 export interface Shift {
@@ -23,8 +24,8 @@ export interface OpenScreen {
   shifts: Shift[];
   /** Waits until the layout is stable. */
   settle: () => Promise<void>;
-  /** Changes the colour scheme or the width of the open page, and waits until the layout is stable. */
-  change: (view: { scheme: View['scheme']; width: number; height?: number }) => Promise<void>;
+  /** Changes the view of the open page, the language as another tab does, and waits until the layout is stable. */
+  change: (view: View & { height?: number }) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -111,6 +112,12 @@ export async function openScreen(
         view.scheme,
         { polling: pollingMs },
       );
+      await page.evaluate(chooseLanguage, view.language);
+      await page.waitForFunction(
+        (wanted) => document.documentElement.lang === wanted,
+        documentLanguages[view.language],
+        { polling: pollingMs },
+      );
       await settle();
     },
     close: () => context.close(),
@@ -144,6 +151,13 @@ function prepare({
           of: (entry.sources ?? []).map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 90) : 'text')),
         });
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Runs in the page: stores the language and tells the page as if another tab had stored it. */
+function chooseLanguage(language: string): void {
+  const key = 'korice.language';
+  localStorage.setItem(key, language);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: language }));
 }
 
 /** Removes the server-rendered data and markup from the page, so that the screen requests its data and is refused. */

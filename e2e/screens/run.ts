@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { type Language, languages } from '@korice/texts';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../browser/chromium.js';
 import { endProducts, makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
@@ -12,12 +13,13 @@ import { readShop, type Shop } from './shop.js';
 
 const folder = fileURLToPath(new URL('../../screens', import.meta.url));
 const widths = [390, 820, 1440];
-const languages = ['sr', 'en'] as const;
+/** The languages of a run without `--language`; the other one has the texts of the first in other letters. */
+const usualLanguages: readonly Language[] = ['sr', 'en'];
 
 interface Job {
   screen: Screen;
   width: number;
-  language: (typeof languages)[number];
+  language: Language;
 }
 
 /** The smallest phone, and a window of 1280 px at 200 % zoom: checked for faults without a screenshot. */
@@ -64,11 +66,11 @@ async function picture(
     const faults = [...(await findFaults(page, language)), ...findShift(shifts)];
     const path = (scheme: string): string => join(folder, `${screen.name}-${width}-${scheme}-${language}.png`);
     await savePicture(page, path('light'));
-    await opened.change({ width, scheme: 'dark' });
+    await opened.change({ width, scheme: 'dark', language });
     await savePicture(page, path('dark'));
     if (width === widths[0])
       for (const view of narrowViews) {
-        await opened.change({ ...view, scheme: 'dark' });
+        await opened.change({ ...view, scheme: 'dark', language });
         const narrow = await findFaults(page, language);
         faults.push(...narrow.map((fault) => `at ${view.width} px ${fault}`));
       }
@@ -80,7 +82,8 @@ async function picture(
 
 /**
  * `npm run screens`: a screenshot of every screen, and a list of faults. Options after `--`: `--only=contact,about` selects screens whose
- * name contains one of these, `--width=390` and `--language=sr` one width and one language.
+ * name contains one of these, `--width=390` and `--language=sr-Cyrl` one width and one language; by default all widths, Serbian and
+ * English.
  */
 async function run(): Promise<number> {
   const { values } = parseArgs({
@@ -90,7 +93,9 @@ async function run(): Promise<number> {
     .filter(({ name }) => values.only.split(',').some((part) => name.includes(part)))
     .flatMap((screen) => widths.flatMap((width) => languages.map((language): Job => ({ screen, width, language }))))
     .filter(({ width }) => values.width === undefined || Number(values.width) === width)
-    .filter(({ language }) => values.language === undefined || values.language === language);
+    .filter(({ language }) =>
+      values.language === undefined ? usualLanguages.includes(language) : values.language === language,
+    );
   const total = jobs.length;
   if (total === 0) {
     process.stderr.write('There is no such screen.\n');

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { edition } from '../edition.js';
+import { pngPicture } from '../picture.js';
 import type { Shop } from './shop.js';
 
 /** One state of one screen. Adding a line adds it to `npm run screens` and to the check of accessibility. */
@@ -46,6 +48,97 @@ const chooseTyping = async (page: Page): Promise<void> => {
   if (await type.isVisible()) await type.click();
 };
 
+const table = `Naslov;Autor;Cena (din);ISBN;Stanje;Izdavač;Šifra;Polica
+Derviš i smrt;Meša Selimović;720;9788652103904;4;Laguna;A-2210;12/B
+Tvrđava;Meša Selimović;680;;4;Laguna;A-2211;12/B
+Koreni;Dobrica Ćosić;480;;Tragovi čitanja;;A-2212;3/A
+Ime ruže;Umberto Eko;820;;Kao novo;;A-2213;3/A
+`;
+
+/** Chooses a table for an import. */
+const chooseTable = async (page: Page): Promise<void> => {
+  const file = { name: 'sova-lager-2026-11.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
+  await page.locator('main input[type="file"]').setInputFiles(file);
+  await page.locator('main select').first().waitFor();
+};
+
+const importId = '0000000000000000000000e1';
+const importPath = `/dashboard/import?import=${importId}`;
+
+/** Opens an import in a state that a real one passes too quickly. */
+const openImport =
+  (state: 'checked' | 'running' | 'done') =>
+  async (page: Page): Promise<void> => {
+    const refused = { max: null, otherRow: null, value: '' };
+    const problems = [
+      { ...refused, row: 17, title: 'Gorski vijenac', code: 'invalid', field: 'price', value: 'po dogovoru' },
+      { ...refused, row: 203, title: 'Enciklopedija Britanika 1–10', code: 'tooLong', field: 'title', max: 200 },
+      { ...refused, row: 418, title: '', code: 'missing', field: 'title' },
+      { ...refused, row: 977, title: 'Proces', code: 'repeated', field: 'sku', value: 'A-2214', otherRow: 5 },
+      { ...refused, row: 1_102, title: 'Mali princ', code: 'invalid', field: 'ISBN', value: '978-86-521-3390' },
+    ];
+    const json = {
+      _id: importId,
+      fileName: 'sova-lager-2026-11.csv',
+      bytes: 421_888,
+      state,
+      isStopping: false,
+      rows: 1_248,
+      doneRows: state === 'running' ? 742 : 0,
+      ...{ created: 1_136, changed: 98, unchanged: 9, refused: 5, withdrawn: 0, missing: 23, kept: 0 },
+      createdAt: '2026-11-23T09:42:00.000Z',
+      endedAt: state === 'done' ? '2026-11-23T09:43:00.000Z' : null,
+      problems: state === 'running' ? [] : problems,
+    };
+    await page.route(`**/api/imports/${importId}`, (route) => route.fulfill({ json }));
+    await page.goto(new URL(importPath, page.url()).href);
+    await page.locator('main ol [aria-current], main h2').first().waitFor();
+  };
+
+/** Three books of the shelf: found, unknown and failed. */
+const shelfIsbns = ['9788652117291', '9788610012347', '9788664572194'];
+
+/** Pastes ISBNs into the queue of the shelf and opens a later step of it. */
+const scanShelf =
+  (step?: 'photos' | 'publish') =>
+  async (page: Page): Promise<void> => {
+    await page.route('**/api/isbn/batch', (route) => {
+      const { isbns } = route.request().postDataJSON() as { isbns: string[] };
+      const [found, unknown] = shelfIsbns;
+      return route.fulfill({
+        json: isbns.map((isbn) =>
+          isbn === found
+            ? { state: 'found', isbn, data: edition }
+            : { state: isbn === unknown ? 'notFound' : 'failed', isbn },
+        ),
+      });
+    });
+    const foot = page.locator('main [class*="foot"] button');
+    const typing = foot.first();
+    const field = page.locator('main form input');
+    if ((await field.count()) === 0) await typing.click();
+    await field.evaluate((input, text) => {
+      const data = new DataTransfer();
+      data.setData('text', text);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, shelfIsbns.join('\n'));
+    await page.locator('main li').filter({ hasText: edition.title }).waitFor();
+    if (step === undefined) return;
+    await page.locator('main fieldset select').first().selectOption('good');
+    await foot.last().click();
+    await page.locator('main input[type="file"]').first().waitFor({ state: 'attached' });
+    const buffer = await pngPicture();
+    await page
+      .locator('main input[type="file"]')
+      .first()
+      .setInputFiles({ name: 'korice.png', mimeType: 'image/png', buffer });
+    await page.locator('main li img').first().waitFor();
+    if (step === 'publish') {
+      await foot.last().click();
+      await page.locator('main li input:not([type="file"])').first().fill('640');
+    }
+  };
+
 /** Submits the form of the open dialog unchanged. */
 const submitDialog = async (page: Page): Promise<void> => {
   await page.locator('dialog[open] [type="submit"]').click();
@@ -80,6 +173,7 @@ const publicScreens: readonly Screen[] = [
   { name: 'search', path: '/categories?q=andric' },
   { name: 'search-empty', path: '/categories?q=xyzzyq' },
   { name: 'book', path: ({ bookId }) => `/book/${bookId}` },
+  { name: 'book-compared', path: ({ comparedBookId }) => `/book/${comparedBookId}` },
   {
     name: 'book-report',
     path: ({ bookId }) => `/book/${bookId}`,
@@ -92,6 +186,11 @@ const publicScreens: readonly Screen[] = [
   { name: 'book-missing', path: `/book/${noId}`, isMissing: true },
   { name: 'book-failed', path: ({ bookId }) => `/book/${bookId}`, refused: '/api/books/' },
   { name: 'owner', path: ({ ownerId }) => `/owner/${ownerId}` },
+  { name: 'owner-trader', path: ({ member }) => `/owner/${(member.user as { _id: string })._id}` },
+  {
+    name: 'owner-collection',
+    path: ({ member }) => `/owner/${(member.user as { _id: string })._id}?collection=d1000000000000000000000000000001`,
+  },
   { name: 'owner-empty', path: ({ newcomer }) => `/owner/${(newcomer.user as { _id: string })._id}` },
   { name: 'owner-reviews', path: ({ ownerId }) => `/owner/${ownerId}?tab=reviews` },
   { name: 'owner-missing', path: `/owner/${noId}`, isMissing: true },
@@ -124,6 +223,9 @@ const publicScreens: readonly Screen[] = [
   { name: 'newsletter-unsubscribe-invalid', path: '/newsletter/unsubscribe/old', isMissing: true },
   { name: 'newsletter-unsubscribe-failed', path: '/newsletter/unsubscribe/old', refused: '/api/newsletter/' },
   { name: 'unsubscribe-invalid', path: '/unsubscribe/old', isMissing: true },
+  { name: 'listings-confirm-invalid', path: '/listings/confirm/old', isMissing: true },
+  { name: 'listings-confirm-failed', path: '/listings/confirm/old', refused: '/api/books/confirmed' },
+  { name: 'alerts-end-invalid', path: '/alerts/end/old', isMissing: true },
   { name: 'not-found', path: '/no/such/screen', isMissing: true },
 ];
 
@@ -173,6 +275,15 @@ const memberScreens: readonly Screen[] = [
       await submit(page);
     },
   },
+  { name: 'scan-shelf', path: '/dashboard/scan', as: 'member' },
+  { name: 'scan-shelf-queue', path: '/dashboard/scan', as: 'member', act: scanShelf() },
+  { name: 'scan-shelf-photos', path: '/dashboard/scan', as: 'member', act: scanShelf('photos') },
+  { name: 'scan-shelf-publish', path: '/dashboard/scan', as: 'member', act: scanShelf('publish') },
+  { name: 'import-table', path: '/dashboard/import', as: 'member' },
+  { name: 'import-table-columns', path: '/dashboard/import', as: 'member', act: chooseTable },
+  { name: 'import-table-check', path: '/dashboard/import', as: 'member', act: openImport('checked') },
+  { name: 'import-table-run', path: '/dashboard/import', as: 'member', act: openImport('running') },
+  { name: 'import-table-report', path: '/dashboard/import', as: 'member', act: openImport('done') },
   { name: 'book-listing', path: '/dashboard/book-listing', as: 'member' },
   { name: 'book-listing-empty', path: '/dashboard/book-listing', as: 'newcomer' },
   { name: 'book-listing-failed', path: '/dashboard/book-listing', as: 'member', refused: '/api/books/my-books' },
@@ -182,6 +293,28 @@ const memberScreens: readonly Screen[] = [
   { name: 'purchased-books-empty', path: '/dashboard/purchased-books', as: 'newcomer' },
   { name: 'lists', path: '/dashboard/lists', as: 'buyer' },
   { name: 'lists-one', path: ({ listId }) => `/dashboard/lists/${listId}`, as: 'buyer' },
+  {
+    name: 'lists-plan',
+    path: ({ listId }) => `/dashboard/lists/${listId}/plans?town=Beograd`,
+    as: 'buyer',
+  },
+  {
+    name: 'lists-share',
+    path: ({ listId }) => `/dashboard/lists/${listId}`,
+    as: 'buyer',
+    act: async (page) => {
+      await page.locator('main').getByRole('button').first().click();
+      await page.locator('dialog[open]').waitFor();
+    },
+  },
+  { name: 'wanted', path: '/wanted' },
+  { name: 'wanted-none', path: '/wanted?q=xyzxyz' },
+  { name: 'school', path: '/school' },
+  { name: 'school-grade', path: '/school/primary-5' },
+  { name: 'school-empty', path: '/school/secondary-4' },
+  { name: 'school-failed', path: '/school/primary-5', refused: '/api/books' },
+  { name: 'lists-shared', path: ({ listSlug }) => `/list/${listSlug}` },
+  { name: 'lists-shared-missing', path: '/list/nije-podeljen', isMissing: true },
   { name: 'lists-empty', path: '/dashboard/lists', as: 'newcomer' },
   { name: 'lists-failed', path: '/dashboard/lists', as: 'newcomer', refused: '/api/lists' },
   { name: 'lists-missing', path: `/dashboard/lists/${noId}`, as: 'newcomer', isMissing: true },
@@ -202,6 +335,7 @@ const memberScreens: readonly Screen[] = [
       await page.locator('dialog[open] select').waitFor();
     },
   },
+  { name: 'thread-fraud', path: ({ suspiciousRoomId }) => thread({ roomId: suspiciousRoomId }), as: 'member' },
   { name: 'thread-proposal', path: ({ deals }) => thread(deals.proposed), as: 'member' },
   { name: 'thread-proposal-open', path: ({ deals }) => thread(deals.proposed), as: 'member', act: unfoldDeal },
   { name: 'thread-waiting', path: ({ deals }) => thread(deals.proposed), as: 'buyer', act: unfoldDeal },
@@ -219,9 +353,41 @@ const memberScreens: readonly Screen[] = [
       await page.locator('dialog[open] input[type="checkbox"]').first().waitFor();
     },
   },
+  { name: 'alerts', path: '/dashboard/alerts', as: 'buyer' },
+  { name: 'alerts-empty', path: '/dashboard/alerts', as: 'newcomer' },
+  { name: 'alerts-failed', path: '/dashboard/alerts', as: 'newcomer', refused: '/api/alerts' },
   { name: 'messaging', path: '/dashboard/messaging', as: 'member' },
   { name: 'messaging-empty', path: '/dashboard/messaging', as: 'newcomer' },
   { name: 'messaging-failed', path: '/dashboard/messaging', as: 'member', refused: '/api/messaging/rooms' },
+  {
+    name: 'messaging-photos',
+    path: ({ photosRoomId }) => `/dashboard/messaging?room=${photosRoomId}`,
+    as: 'member',
+    act: async (page) => {
+      await page.locator('article img').nth(5).waitFor();
+    },
+  },
+  {
+    name: 'messaging-photos-chosen',
+    path: ({ photosRoomId }) => `/dashboard/messaging?room=${photosRoomId}`,
+    as: 'member',
+    act: async (page) => {
+      await page.locator('article img').nth(5).waitFor();
+      const file = { name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() };
+      await page.locator('input[data-photos]').setInputFiles([file, { ...file, name: 'other.png' }]);
+      await page.locator('main form li img').nth(1).waitFor();
+    },
+  },
+  {
+    name: 'messaging-photos-large',
+    path: ({ photosRoomId }) => `/dashboard/messaging?room=${photosRoomId}`,
+    as: 'member',
+    act: async (page) => {
+      await page.locator('article img').nth(5).waitFor();
+      await page.locator('article li button').last().click();
+      await page.locator('dialog[open] img').waitFor();
+    },
+  },
   {
     name: 'messaging-report',
     path: ({ roomId }) => `/dashboard/messaging?room=${roomId}`,
@@ -257,6 +423,22 @@ const memberScreens: readonly Screen[] = [
   { name: 'page-listing-failed', path: '/dashboard/page-listing', as: 'member', refused: '/api/pages' },
   { name: 'profile', path: '/dashboard/profile', as: 'member' },
   { name: 'profile-selling', path: '/dashboard/profile?tab=selling', as: 'member' },
+  {
+    name: 'profile-collection',
+    path: '/dashboard/profile?tab=selling',
+    as: 'member',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(Izmeni|Edit|Измени): Do 600 dinara$/ }).click();
+    },
+  },
+  {
+    name: 'profile-push',
+    path: '/dashboard/profile?tab=account',
+    as: 'member',
+    act: async (page) => {
+      await page.locator('main [role="switch"]').last().waitFor();
+    },
+  },
   { name: 'profile-blocks', path: '/dashboard/profile', as: 'buyer' },
   {
     name: 'profile-export-failed',
@@ -299,6 +481,7 @@ const adminScreens: readonly Screen[] = [
   { name: 'reports', path: '/dashboard/reports', as: 'admin' },
   { name: 'reports-empty', path: '/dashboard/reports?status=dismissed', as: 'admin' },
   { name: 'reports-failed', path: '/dashboard/reports', as: 'admin', refused: '/api/reports' },
+  { name: 'editions', path: '/dashboard/editions', as: 'admin' },
   { name: 'audit', path: '/dashboard/audit', as: 'admin' },
   { name: 'audit-failed', path: '/dashboard/audit', as: 'admin', refused: '/api/audit' },
   { name: 'page-listing', path: '/dashboard/page-listing', as: 'admin' },

@@ -21,6 +21,8 @@ export interface Shop {
   /** On sale, with everything known about its edition. */
   bookId: string;
   ownerId: string;
+  /** One of five copies that three sellers offer. */
+  comparedBookId: string;
   /** One of the member's own. */
   ownBookId: string;
   /** One that an admin may edit. */
@@ -29,10 +31,16 @@ export interface Shop {
   roomId: string;
   /** The buyer's conversation with a blocked member. */
   blockedRoomId: string;
+  /** The conversation of the member with a new account, which invites to another application and sends a false link. */
+  suspiciousRoomId: string;
+  /** A conversation of the member's with photos. */
+  photosRoomId: string;
   /** Deals of the member, who sells, with the buyer by their state. */
   deals: Record<'proposed' | 'agreed' | 'sent' | 'completed', Deal>;
   /** A list of the buyer's: a book on offer, a doubtful one and a missing one. */
   listId: string;
+  /** The part of its public address. */
+  listSlug: string;
   /** The activation link of a registration that was made without a browser, so that every browser asks for the password. */
   activationPath: string;
 }
@@ -115,20 +123,72 @@ async function makeDeals(product: Product, member: Session, buyer: Session): Pro
   return { proposed, agreed, sent, completed };
 }
 
-async function makeList(product: Product, { token }: Session): Promise<string> {
+async function makeList(product: Product, { token }: Session): Promise<Pick<Shop, 'listId' | 'listSlug'>> {
   const items = [
     { title: 'Travnička hronika', author: 'Ivo Andrić' },
     { title: 'Informatika i računarstvo 5', publisher: 'Zavod', typed: 'info i rac 5 zavod', isDoubtful: true },
     { title: 'English Plus 1, Workbook', publisher: 'Oxford' },
   ];
   const body = { name: 'Peti razred, OŠ „Vuk Karadžić”', kind: 'school', schoolYear: '2026/27', items };
-  return (await call<{ _id: string }>(product, token, 'POST', '/api/lists', body))._id;
+  const { _id, slug } = await call<{ _id: string; slug: string }>(product, token, 'POST', '/api/lists', body);
+  await call(product, token, 'PUT', `/api/lists/${_id}`, { ...body, isShared: true });
+  return { listId: _id, listSlug: slug };
 }
 
 async function registerOnly(product: Product): Promise<string> {
   const email = 'registrovan@example.com';
   await call(product, undefined, 'POST', '/auth/register', { name: 'Jelena Kos', email, password: 'knjige na polici' });
   return new URL(await mailedLink(product, email, /http\S+\/auth\/activate\/[\w-]+/)).pathname;
+}
+
+/** Lists copies of one work by three sellers, so that their prices can be compared; returns the dearest. */
+async function listCopies(product: Product, sellers: readonly Session[]): Promise<string> {
+  const fields = { title: 'Seobe', author: 'Miloš Crnjanski', currency: 'RSD', city: 'Niš', condition: 'good' };
+  let dearest = '';
+  for (const [index, price] of ['450', '500', '520', '600', '900'].entries()) {
+    const seller = sellers[index % sellers.length];
+    if (seller) dearest = (await listBook(product, seller.token, { ...fields, price }))._id;
+  }
+  return dearest;
+}
+
+/** Lets `stranger` and the member send each other covers of the shop as photos: one with a text, and five alone. */
+async function sendPhotos(product: Product, member: Session, stranger: Session): Promise<string> {
+  const memberId = (member.user as { _id: string })._id;
+  const fields = { title: 'Prokleta avlija', author: 'Ivo Andrić', price: '600', currency: 'RSD' };
+  const { _id: bookId } = await listBook(product, member.token, { ...fields, city: 'Niš', condition: 'good' });
+  const roomId = await openRoom(product, stranger.token, bookId, memberId);
+  const books = await call<{ images: { url: string }[] }[]>(product, undefined, 'GET', '/api/books');
+  const urls = books.flatMap(({ images }) => images.slice(0, 1).map(({ url }) => url)).slice(0, 5);
+  async function send({ token }: Session, content: string, clientId: string, sent: readonly string[]): Promise<void> {
+    const photos: string[] = [];
+    for (const [index, url] of sent.entries()) {
+      const form = new FormData();
+      form.set('clientId', `${clientId}-${index}`);
+      form.set('photo', await (await fetch(product.url + url)).blob(), 'photo.webp');
+      photos.push((await call<Room>(product, token, 'POST', `/api/messaging/room/${roomId}/photo`, form))._id);
+    }
+    const message = { content, clientId, photos };
+    await call(product, token, 'POST', `/api/messaging/room/${roomId}/message`, message);
+  }
+  await send(stranger, 'Imam ovo izdanje. Je li tvoje isto?', 'pitanje', urls.slice(0, 1));
+  await send(member, '', 'odgovor', urls);
+  return roomId;
+}
+
+/** Lets `stranger` write to the member what the rules against fraud find. */
+async function writeSuspiciously(product: Product, member: Session, stranger: Session): Promise<string> {
+  const memberId = (member.user as { _id: string })._id;
+  const fields = { title: 'Hazarski rečnik', author: 'Milorad Pavić', price: '900', currency: 'RSD' };
+  const { _id: bookId } = await listBook(product, member.token, { ...fields, city: 'Niš', condition: 'good' });
+  const roomId = await openRoom(product, stranger.token, bookId, memberId);
+  const contents = [
+    'Divna je! Hajde da nastavimo na WhatsAppu, broj mi je 064 123 456.',
+    'Uzimam. Već je plaćeno preko Pošte, potvrdi prijem novca ovde: posta-rs.isporuka24.example.com/prijem',
+  ];
+  for (const content of contents)
+    await call(product, stranger.token, 'POST', `/api/messaging/room/${roomId}/message`, { content });
+  return roomId;
 }
 
 interface Listed {
@@ -139,11 +199,12 @@ interface Listed {
 
 /** Logs the demo members in and finds the data of the screens; reports and blocks a member. The product must run with `SEED_DEMO=on`. */
 export async function readShop(product: Product): Promise<Shop> {
-  const [member, buyer, admin, newcomer] = await Promise.all([
+  const [member, buyer, admin, newcomer, stranger] = await Promise.all([
     logIn(product, 'dragan@example.com'),
     logIn(product, 'ivana@example.com'),
     logIn(product, 'sonja@example.com'),
     openAccount(product, 'novi@example.com').then((token) => sessionOf(product, token)),
+    openAccount(product, 'stranac@example.com').then((token) => sessionOf(product, token)),
   ]);
   const [books, own, pages] = await Promise.all([
     call<Listed[]>(product, undefined, 'GET', '/api/books'),
@@ -166,8 +227,11 @@ export async function readShop(product: Product): Promise<Shop> {
     pageId: firstOf(pages, 'pages')._id,
     roomId: firstOf(await roomsOf(product, member), 'conversations of the member')._id,
     blockedRoomId: await blockSomebody(product, buyer, member),
+    comparedBookId: await listCopies(product, [member, buyer, stranger]),
+    photosRoomId: await sendPhotos(product, member, stranger),
+    suspiciousRoomId: await writeSuspiciously(product, member, stranger),
     deals: await makeDeals(product, member, buyer),
-    listId: await makeList(product, buyer),
+    ...(await makeList(product, buyer)),
     activationPath: await registerOnly(product),
   };
 }

@@ -42,6 +42,7 @@ export const areas: readonly Area[] = [
     minutes: 6,
   },
   { name: 'races', goals: { races: 1_000 }, files: ['apps/api/test/races.test.ts'], minutes: 6 },
+  { name: 'limits', goals: { limits: 4_400 }, files: ['apps/api/test/limits.test.ts'], minutes: 5 },
   {
     name: 'authorisation',
     goals: { authorisation: 584 },

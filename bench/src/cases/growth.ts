@@ -1,3 +1,4 @@
+import { categoryNames } from '@korice/contracts';
 import type { Bench } from '../bench.js';
 import type { Finding } from '../finding.js';
 import { median, percentile, type Sample } from '../median.js';
@@ -16,21 +17,35 @@ const MB = 1024 * 1024;
 const pageSize = 4;
 const requestCount = 200;
 
+/** An address with a query parameter that the product ignores, which makes the address new to every cache. */
+const uncached = (path: string, count: number, query: Record<string, string> = {}): string =>
+  `${path}?${new URLSearchParams({ ...query, asked: String(count) }).toString()}`;
+const listed = (count: number, query: Record<string, string> = {}): string =>
+  uncached('/api/books', count, { pageSize: String(pageSize), ...query });
+const categoryOf = (count: number): string => categoryNames[count % categoryNames.length] ?? '';
+const mostFrequentWord = pickWord(() => 0);
+
 /** Actions of a visitor, each with an uncached address. */
 const actions = {
-  list: (count: number) => `/api/books?pageSize=${pageSize}&page=${1 + (count % 10)}&${newQuery(count)}`,
+  list: (count: number) => listed(count, { page: String(1 + (count % 10)) }),
   detail: (count: number) => `/api/books/${bookId(count * 3).toHexString()}`,
-  'page 250': (count: number) => `/api/books?pageSize=${pageSize}&page=250&${newQuery(count)}`,
-  search: (count: number) =>
-    `/api/books?q=${encodeURIComponent(pickWord(createRandom(count + 1)).slice(0, 4))}&${newQuery(count)}`,
+  'page 250': (count: number) => listed(count, { page: '250' }),
+  search: (count: number) => listed(count, { q: pickWord(createRandom(count + 1)).slice(0, 4) }),
+  'search of a frequent word': (count: number) => listed(count, { q: mostFrequentWord }),
+  'sorted by price': (count: number) => listed(count, { sort: 'price-asc' }),
+  category: (count: number) => listed(count, { category: categoryOf(count) }),
+  'category and condition': (count: number) => listed(count, { category: categoryOf(count), condition: 'good' }),
+  'condition and price': (count: number) =>
+    listed(count, { condition: 'good', minPrice: String(500 + (count % 40) * 10), maxPrice: '1500' }),
+  facets: (count: number) =>
+    uncached('/api/books/facets', count, { category: categoryOf(count), minPrice: String(count) }),
+  home: (count: number) => uncached('/', count),
 } as const;
 type Action = keyof typeof actions;
+const actionNames = Object.keys(actions) as Action[];
 
-/** A query parameter that the product ignores; it makes the address new to every cache. */
-const newQuery = (count: number): string => `asked=${count}`;
-
-/** Maximum ratio of the latency with the largest database to that with the smallest. */
-const goals: Record<Action, number> = { list: 1.3, detail: 1.3, 'page 250': 2, search: 3 };
+/** Maximum ratio of the latency with the largest database to that with the smallest, where it is not 2. */
+const goals: Partial<Record<Action, number>> = { list: 1.3, detail: 1.3, search: 3 };
 
 /** Medians and 99th percentiles in milliseconds of every action, requested sequentially. */
 async function measureActions({ url }: Product): Promise<Sample> {
@@ -73,9 +88,9 @@ function compare(series: ReadonlyMap<number, Sample>): Omit<Finding, 'part'>[] {
   const at = (size: number, name: string): number => series.get(size)?.[name] ?? Number.NaN;
   const of = (name: string): Sample => Object.fromEntries(sizes.map((size) => [String(size), at(size, name)]));
   return [
-    ...(Object.keys(actions) as Action[]).map((action) => ({
+    ...actionNames.map((action) => ({
       what: `${action}, ${smallest} → ${biggest} books: p50`,
-      goal: { atMost: goals[action] },
+      goal: { atMost: goals[action] ?? 2 },
       figure: at(biggest, `${action} p50`) / at(smallest, `${action} p50`),
       unit: '×',
       from: of(`${action} p50`),
@@ -113,17 +128,17 @@ export const million: Part = {
     const biggest = series.get(1_000_000) ?? {};
     return [
       ...compare(series),
+      ...actionNames.map((action) => ({
+        what: `${action}, a million books: p99`,
+        goal: { atMost: action === 'search' ? 50 : 100 },
+        figure: biggest[`${action} p99`] ?? Number.NaN,
+        unit: 'ms',
+        from: {},
+      })),
       {
         what: 'search, a million books: p50',
         goal: { atMost: 10 },
         figure: biggest['search p50'] ?? Number.NaN,
-        unit: 'ms',
-        from: {},
-      },
-      {
-        what: 'search, a million books: p99',
-        goal: { atMost: 50 },
-        figure: biggest['search p99'] ?? Number.NaN,
         unit: 'ms',
         from: {},
       },
