@@ -12,14 +12,20 @@ COPY bench/package.json bench/
 COPY e2e/package.json e2e/
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# The runtime needs the packages of the API alone, and of these neither source maps nor types.
+RUN npm run build \
+  && npm ci --omit=dev --workspace=apps/api \
+  && rm -rf node_modules/@korice \
+  && find node_modules apps/api/node_modules -type f \
+    \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
 
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/package.json /app/operator.sample.json ./
+COPY --from=build /app/package.json /app/operator.sample.json /app/LICENSE /app/THIRD-PARTY-LICENCES.txt ./
 COPY --from=build /app/apps/api/package.json apps/api/
+COPY --from=build /app/apps/api/node_modules apps/api/node_modules
 COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/api/fonts apps/api/fonts
 COPY --from=build /app/apps/web/dist apps/web/dist

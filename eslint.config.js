@@ -107,7 +107,7 @@ export default tseslint.config(
   ),
   arrows(['packages/embedded-mongo/src/**'], ['^@korice/'], 'The embedded engine knows nothing of the product.'),
   arrows(['packages/book-text/src/**'], ['^@korice/'], 'book-text stands alone.'),
-  arrows(['packages/texts/src/**'], ['^@korice/'], 'texts stands alone.'),
+  arrows(['packages/texts/src/**'], ['^@korice/(?!contracts/languages$)'], 'texts knows the list of languages only.'),
   arrows(
     ['apps/api/src/platform/**'],
     ['/(cli|config|db|http|jobs|mail|modules|operations|realtime|safe-fetch|ssr)/'],

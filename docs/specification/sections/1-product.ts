@@ -11,7 +11,10 @@ export const product: Section = {
       '1-members-desk': 'A member registers, activates the account by the mailed link, logs in and lists a book.',
       '1-admins-more': 'Admins see all books and all users besides, and make a user an admin.',
       '1-sidebar-member': 'The sidebar shows the name of the person and the role as Member.',
-      '1-language-default': 'The language is Serbian, with English as the other one; every label is there in both.',
+      '1-language-default': {
+        says: 'The language is Serbian, with English as the other one; every label is there in both.',
+        differs: 'Serbian is there in Cyrillic too, generated from the Latin texts.',
+      },
       '1-prices-public': 'Public pages show prices in RSD with two decimals.',
       '1-prices-form-table': {
         says: 'The book form labels the price in euro; the book table puts the sign of the currency before it.',
