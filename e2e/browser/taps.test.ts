@@ -120,21 +120,23 @@ describe('a member with a phone', () => {
     const first = { title: 'Lagum', author: 'Svetlana Velmar-Janković', price: '8', currency: 'EUR', city: 'Novi Sad' };
     await listBook(shop.product, buyerToken, first);
     const { page, tap, taps } = await takePhone(buyerToken, '/');
-    const words = (key: 'photoStart' | 'author' | 'priceEur' | 'shortDescription' | 'categories' | 'add' | 'created') =>
-      serverText('sr', 'bookForm', key);
+    const words = (
+      key: 'photoStart' | 'title' | 'author' | 'priceEur' | 'shortDescription' | 'categories' | 'add' | 'created',
+    ) => serverText('sr', 'bookForm', key);
     const typeInto = async (label: string, typed: string) => {
       const field = page.getByLabel(label, { exact: true });
       await tap(field);
-      // The browser moves the focus after it has recognised the tap.
-      await field.and(page.locator(':focus')).waitFor();
-      await page.keyboard.type(typed);
+      await field.pressSequentially(typed);
+      expect(await field.inputValue()).toBe(typed);
     };
     await tap(bar(page).getByRole('link', { name: serverText('sr', 'dashboard', 'barSell') }));
     const chooser = page.waitForEvent('filechooser');
     await tap(page.getByLabel(words('photoStart'), { exact: true }));
     await (await chooser).setFiles({ name: 'korice.png', mimeType: 'image/png', buffer: await pngPicture() });
     // The title has the focus.
-    await page.keyboard.type('Zlatno runo');
+    const focusedTitle = page.getByLabel(words('title'), { exact: true }).and(page.locator(':focus'));
+    await focusedTitle.pressSequentially('Zlatno runo');
+    expect(await focusedTitle.inputValue()).toBe('Zlatno runo');
     await typeInto(words('author'), 'Borislav Pekić');
     await tap(page.getByRole('radio', { name: serverText('sr', 'conditions', 'good'), exact: true }));
     await typeInto(words('priceEur'), '12');

@@ -39,7 +39,8 @@ export function CategorySelect({
       hidePickedOptions={false}
       nothingFoundMessage={t('categoriesNoMatch')}
       withScrollArea={false}
-      comboboxProps={{ withinPortal: false, keepMounted: false }}
+      // Below the foot of a form, whose buttons an open list must not cover.
+      comboboxProps={{ withinPortal: false, keepMounted: false, zIndex: 4 }}
       filter={({ options, search }) => {
         const sought = fold(search.trim());
         return options.filter((option) => 'label' in option && fold(option.label).includes(sought));
