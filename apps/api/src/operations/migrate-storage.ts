@@ -13,7 +13,7 @@ const maxAtOnce = 16;
 /**
  * Copies the image files that `to` lacks. Files are immutable and appear whole, so an interrupted run is repeated, also beside a running
  * product. Removes nothing.
- * @throws the first error; files copied before stay
+ * @throws the first error, after all copies under way have ended; files copied before stay
  */
 export async function migrateStorage(
   from: ObjectStorage,
@@ -25,7 +25,8 @@ export async function migrateStorage(
   let batch: string[] = [];
 
   async function copyBatch(): Promise<void> {
-    await Promise.all(batch.map(copy));
+    const copies = await Promise.allSettled(batch.map(copy));
+    for (const result of copies) if (result.status === 'rejected') throw result.reason;
     batch = [];
     report({ ...progress });
   }
