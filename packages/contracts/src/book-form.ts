@@ -79,7 +79,11 @@ const schoolField = jsonField(300, null, rule('school_invalid', 'Not the JSON of
 );
 
 /** The checked defects as JSON; `''` for none. */
-const defectsField = jsonField(500, unchecked, rule('defects_invalid', 'Not the JSON of the defects of a book.')).pipe(
+const defectsField = jsonField(
+  1_000,
+  unchecked,
+  rule('defects_invalid', 'Not the JSON of the defects of a book.'),
+).pipe(
   Defects.refine(
     ({ present, absent }) => !present.some((name) => absent.includes(name)),
     rule('defects_contradict', 'A defect is not there and absent at once.'),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Category } from './categories.js';
 import { Id, Timestamp } from './common.js';
-import { defectNames } from './defects.js';
-import { BookImage } from './images.js';
+import { defectNames, withPhotos } from './defects.js';
+import { BookImage, ImageFileId } from './images.js';
 import { listBounds } from './lists.js';
 import { lastGrade, schoolKinds, schoolLevels, schoolSubjects, schoolWritten } from './school.js';
 import { SellerKind } from './trader.js';
@@ -67,7 +67,13 @@ const DefectList = z
   .overwrite((names) => defectNames.filter((name) => names.includes(name)));
 
 /** What the seller sees on the copy, and what is not there. A defect in neither was not checked. */
-export const Defects = z.object({ present: DefectList, absent: DefectList });
+export const Defects = z
+  .object({
+    present: DefectList,
+    absent: DefectList,
+    photos: z.partialRecord(z.enum(defectNames), ImageFileId).optional(),
+  })
+  .overwrite(withPhotos);
 
 /** A full listing. `priceRsd` is `price` at the configured rate; only owner, admin and the buyer in question see `reservedFor`. */
 export const Book = z.object({

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { CreateBookForm } from './book-form.js';
-import { defectNames, proposedCondition, unchecked, withDefect, withRest, type DefectCheck } from './defects.js';
+import {
+  defectNames,
+  imageFileId,
+  proposedCondition,
+  unchecked,
+  withDefect,
+  withPhoto,
+  withRest,
+  type DefectCheck,
+} from './defects.js';
 
 describe('proposedCondition', () => {
   it.each<[string, Partial<DefectCheck>, string | undefined]>([
@@ -27,6 +36,17 @@ it('withRest checks the others as absent, and takes it back', () => {
   expect(withRest(checked)).toEqual({ present: ['stamp'], absent: [] });
 });
 
+it('withPhoto chooses the photo of a defect, and withDefect and withRest keep it while the defect is there', () => {
+  const file = imageFileId('/uploads/0123456789abcdef01234567-3.webp');
+  expect(file).toBe('0123456789abcdef01234567');
+  const shown = withPhoto({ present: ['stamp'], absent: [] }, 'stamp', file);
+  expect(shown).toEqual({ present: ['stamp'], absent: [], photos: { stamp: file } });
+  expect(withDefect(shown, 'notes').photos).toEqual({ stamp: file });
+  expect(withRest(shown).photos).toEqual({ stamp: file });
+  expect(withDefect(shown, 'stamp')).toEqual(unchecked);
+  expect(withPhoto(shown, 'stamp', undefined)).toEqual({ present: ['stamp'], absent: [] });
+});
+
 describe('defects in the form of a book', () => {
   const parse = (defects: unknown) =>
     CreateBookForm.safeParse({
@@ -47,7 +67,19 @@ describe('defects in the form of a book', () => {
     });
   });
 
+  it('keep photos of defects that are there alone', () => {
+    const file = 'a'.repeat(24);
+    const sent = { present: ['notes'], absent: [], photos: { notes: file, smell: file } };
+    expect(parse(sent).data?.defects.photos).toEqual({ notes: file });
+  });
+
+  it('take a photo for every defect', () => {
+    const photos = Object.fromEntries(defectNames.map((name) => [name, 'a'.repeat(24)]));
+    expect(parse({ present: defectNames, absent: [], photos }).success).toBe(true);
+  });
+
   it.each([
+    ['a photo that is no id', { present: ['notes'], absent: [], photos: { notes: '/uploads/x.webp' } }],
     ['an unknown defect', { present: ['fire'], absent: [] }],
     ['a defect that is there and absent', { present: ['notes'], absent: ['notes'] }],
     ['a missing list', { present: ['notes'] }],

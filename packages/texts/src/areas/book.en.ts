@@ -73,6 +73,7 @@ export default {
   loadFailed: 'The book could not be loaded.',
   catalogDataFailed: 'Edition details are not available right now.',
   defectsHeading: 'On This Copy',
+  photoNumber: 'photo {{index}}',
   hasUnderlined: 'Underlining',
   hasNotes: 'Notes',
   hasDedication: 'Dedication',

@@ -134,6 +134,8 @@ export default {
   catalogDataFailed: 'Podaci o izdanju trenutno nisu dostupni.',
   // h2 above the defects of the copy
   defectsHeading: 'Na ovom primerku',
+  // beside a defect: shows the photo; in the form: chooses it
+  photoNumber: 'slika {{index}}',
   // what is on the copy
   hasUnderlined: 'Podvlačenja',
   hasNotes: 'Beleške',

@@ -69,6 +69,8 @@ export default {
   notYours: 'Only the person who listed this book can edit it.',
   viewPublic: 'View Listing',
   defects: 'What Shows on It?',
+  defectPhotos: 'Which photo shows it?',
+  defectPhotoNone: 'no photo',
   defectsNone: 'None of These',
   defectsNoOther: 'The Rest Is Fine',
   defectsProposed: 'This usually goes with "{{condition}}".',

@@ -159,7 +159,11 @@ const schoolSchema = new Schema<School>(
 );
 
 const defectsSchema = new Schema<Book['defects']>(
-  { present: { type: [String], enum: defectNames }, absent: { type: [String], enum: defectNames } },
+  {
+    present: { type: [String], enum: defectNames },
+    absent: { type: [String], enum: defectNames },
+    photos: { type: Object, default: undefined },
+  },
   { _id: false, id: false },
 );
 

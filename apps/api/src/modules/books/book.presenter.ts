@@ -1,8 +1,9 @@
-import { BookCard, eachBookText, OwnBookCard, type Book, type BookText } from '@korice/contracts';
+import { BookCard, eachBookText, OwnBookCard, type Book, type BookText, withPhotos } from '@korice/contracts';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.js';
 import { revisionEtag } from '../../platform/etag.js';
 import type { BookFields } from './book.model.js';
+import { imageIds } from '../images/image-address.js';
 import { canSeePerson } from './book.policy.js';
 
 /** Returns the projection of a response: all fields of its schema, which have the same names in a record. */
@@ -96,12 +97,20 @@ export const presentOwnBookCard = (book: OwnCardFields): OwnBookCard => ({
   askedAt: book.askedAt?.toISOString() ?? null,
 });
 
+/** Presents the defects with the photos that the book still has. */
+function presentDefects({ defects, images }: Pick<BookFields, 'defects' | 'images'>): Book['defects'] {
+  const { present = [], absent = [], photos = {} } = defects ?? {};
+  const files = new Set(imageIds(images.map(({ url }) => url)));
+  const kept = Object.entries(photos).filter(([, photo]) => files.has(photo));
+  return withPhotos({ present, absent, photos: Object.fromEntries(kept) });
+}
+
 /** Presents all fields of a book. For `seesPerson` see `canSeePerson`. */
 export const presentBook = (book: BookFields, seesPerson: boolean): Book => ({
   ...presentBookCard(book),
   fullDescription: book.fullDescription,
   ISBNData: book.ISBNData,
-  defects: { present: book.defects?.present ?? [], absent: book.defects?.absent ?? [] },
+  defects: presentDefects(book),
   reservedFor: seesPerson ? (book.reservedFor?.toHexString() ?? null) : null,
   confirmedAt: (book.confirmedAt ?? book.updatedAt).toISOString(),
   isStale: book.isStale === true,

@@ -215,7 +215,7 @@ export function BookEditor(options: BookEditorOptions) {
             {...fieldProps}
             isFilled={isbn.fill !== null && isbn.fill.kept.length === 0}
             lookupStatus={<LookupStatus lookup={isbn.lookup} isErrorShown={false} />}
-            cover={editor.images[0]}
+            images={editor.images}
             isbnField={isbnField}
             imagesField={imagesField}
             demand={demand}
@@ -236,6 +236,7 @@ export function BookEditor(options: BookEditorOptions) {
                 }
                 townField={townField}
                 isbnField={isbnField}
+                images={editor.images}
               />
             </section>
             <section className={form.panel} aria-labelledby={`${id}-details`}>

@@ -1,3 +1,4 @@
+import { imageFileId } from '@korice/contracts/defects';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readSession, startSession } from '../../features/auth/session.js';
@@ -81,6 +82,25 @@ describe('the form of a new book on a phone', () => {
     expect(JSON.parse(sent[0]?.fields.defects as string)).toEqual({
       present: ['dedication', 'wornCover'],
       absent: ['underlined', 'notes', 'stamp', 'stains', 'loose', 'missing', 'smell'],
+    });
+  });
+
+  it('asks on which photo a defect shows, and sends it', async () => {
+    const image = uploaded();
+    reply('POST /api/images', image);
+    const sent = acceptBooks('POST /api/books', buildBook());
+    const opened = await openBookForm();
+    await opened.user.upload(screen.getByLabelText('Slikaj korice'), photo());
+    await fill(opened);
+    await opened.user.click(screen.getByRole('radio', { name: 'Dobro očuvano' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Posveta' }));
+    await opened.user.selectOptions(await screen.findByRole('combobox', { name: 'Posveta' }), 'slika 1');
+    await opened.user.click(addButton());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(JSON.parse(sent[0]?.fields.defects as string)).toEqual({
+      present: ['dedication'],
+      absent: [],
+      photos: { dedication: imageFileId(image.url) },
     });
   });
 

@@ -115,7 +115,7 @@ interface QuickFieldsProps extends BookFieldProps {
   isFilled: boolean;
   /** The status of the lookup below the data. */
   lookupStatus: ReactNode;
-  cover: FormImage | undefined;
+  images: readonly FormImage[];
   isbnField: ReactNode;
   imagesField: ReactNode;
   demand: ReactNode;
@@ -127,7 +127,7 @@ interface QuickFieldsProps extends BookFieldProps {
 export function QuickFields({
   isFilled,
   lookupStatus,
-  cover,
+  images,
   isbnField,
   imagesField,
   demand,
@@ -149,7 +149,7 @@ export function QuickFields({
   return (
     <div className={classes.fields}>
       {isFilled && !isCorrecting && !hasFault ? (
-        <FoundBook values={values} cover={cover} status={lookupStatus} onCorrect={() => setCorrecting(true)} />
+        <FoundBook values={values} cover={images[0]} status={lookupStatus} onCorrect={() => setCorrecting(true)} />
       ) : (
         <div className={classes.group}>
           <TitleField {...props} />
@@ -160,7 +160,7 @@ export function QuickFields({
       {demand}
       {imagesField}
       <ConditionChoice {...props} />
-      <DefectsField {...props} />
+      <DefectsField {...props} images={images} />
       <div className={classes.group}>
         <PriceField {...props} />
         {priceNotes}

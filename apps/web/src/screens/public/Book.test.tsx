@@ -1,5 +1,6 @@
 import type { Book as BookData, BookCard, PriceHint } from '@korice/contracts';
 import { buildReviews } from '../../testing/deal-samples.js';
+import { imageFileId } from '@korice/contracts/defects';
 import { paths } from '@korice/contracts/paths';
 import { buildEdition } from '@korice/contracts/testing/edition';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -8,7 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bookQueries } from '../../features/books/queries.js';
 import { render, type RenderOptions } from '../../testing/render.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
-import { buildBook, buildBookCard, buildOwner } from '../../testing/samples.js';
+import { buildBook, buildBookCard, buildImage, buildOwner } from '../../testing/samples.js';
 import Book from './Book.js';
 
 withNetwork();
@@ -107,6 +108,14 @@ describe('Book', () => {
       'Bez beleški',
       'Sve strane su tu',
     ]);
+  });
+
+  it('leads from a defect to the photo that shows it', async () => {
+    const images = [buildImage(), buildImage()];
+    const photos = { dedication: imageFileId(images[1]?.url ?? '') };
+    const { user } = await open({ images, defects: { present: ['dedication', 'stamp'], absent: [], photos } });
+    await user.click(screen.getByRole('button', { name: 'slika 2' }));
+    expect(screen.getByRole('button', { name: /^Uvećaj sliku: .* slika 2 od 2$/ })).toHaveFocus();
   });
 
   it('shows a price in dinars once', async () => {

@@ -1,7 +1,7 @@
 import type { Book } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumbs } from '../../components/Breadcrumbs.js';
 import { lazyScreen } from '../../components/loading/lazy-screen.js';
@@ -40,6 +40,8 @@ export function BookPage({ book }: { book: Book }) {
   const { data: owner } = useQuery(ownerQueries.detail(book.owner._id));
   const relation = relationTo(book, token === null ? null : (user?._id ?? ''));
   const isSold = relation === 'sold';
+  const [photo, setPhoto] = useState(0);
+  const imageRef = useRef<HTMLButtonElement>(null);
   const { title, author } = book;
   const tellMe = useTellMe({ kind: 'work', title, author }, pathTo('book', { bookId: book._id }), {
     isOffered: relation !== 'own',
@@ -68,9 +70,18 @@ export function BookPage({ book }: { book: Book }) {
         <Breadcrumbs crumbs={[{ label: t('home'), to: pathTo('home') }, { label: book.title }]} />
         <div className={classes.page}>
           <SectionBoundary>
-            <BookGallery book={book} />
+            <BookGallery book={book} chosen={photo} onChoose={setPhoto} imageRef={imageRef} />
           </SectionBoundary>
-          <BookFacts book={book} relation={relation} titleId="book-title" />
+          <BookFacts
+            book={book}
+            relation={relation}
+            titleId="book-title"
+            onShowPhoto={(index) => {
+              setPhoto(index);
+              // The gallery may be above the screen.
+              imageRef.current?.focus();
+            }}
+          />
           <div className={classes.seller}>
             <BookSeller
               book={book}

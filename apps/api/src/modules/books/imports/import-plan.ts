@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CreateBookForm, ImportProblem, TableField } from '@korice/contracts';
+import { type CreateBookForm, type ImportProblem, type TableField, withPhotos } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { BookFields, BookModel } from '../book.model.js';
 import type { ImportedFields } from '../write/book-imports.js';
@@ -51,8 +51,10 @@ const comparable = (value: unknown): string =>
 function differences(book: BookFields, { form, given, sku }: TableRow): ImportedFields {
   if (!form) return {};
   const fields: Record<string, unknown> = {};
+  // A table has no photos of defects.
+  const read = { ...form, defects: withPhotos({ ...form.defects, photos: book.defects?.photos }) };
   for (const field of changeable)
-    if (given.has(field) && comparable(form[field]) !== comparable(book[field])) fields[field] = form[field];
+    if (given.has(field) && comparable(read[field]) !== comparable(book[field])) fields[field] = read[field];
   if (form.currency !== book.currency) fields.currency = form.currency;
   if (sku !== '' && sku !== book.sku) fields.sku = sku;
   return fields;

@@ -119,6 +119,21 @@ describe('the check of a table', () => {
 });
 
 describe('an import', () => {
+  it('keeps the photos of defects that a table leaves, and removes those of the others', async () => {
+    const photos = { notes: 'a'.repeat(24), stamp: 'b'.repeat(24) };
+    const defects = { present: ['notes' as const, 'stamp' as const], absent: [], photos };
+    await buildBook(app, { owner: ana, title: 'Seobe', author: 'Miloš Crnjanski', price: 500, sku: 'A-1', defects });
+    const table = (cell: string) => `sku;naslov;autor;cena;mane\nA-1;Seobe;Miloš Crnjanski;500;${cell}\n`;
+    const columns: TableFormat['columns'] = ['sku', 'title', 'author', 'price', 'defects'];
+    expect(await importTable(table('"Beleške; Pečat"'), { columns })).toMatchObject({ unchanged: 1, changed: 0 });
+    expect(await importTable(table('"Beleške; Izlizane korice"'), { columns })).toMatchObject({ changed: 1 });
+    expect((await books())[0]?.defects).toEqual({
+      present: ['notes', 'wornCover'],
+      absent: [],
+      photos: { notes: photos.notes },
+    });
+  });
+
   it('lists the books of a table, mails the seller and removes the table', async () => {
     const done = await importTable(
       `${heading}A-1;Derviš i smrt;Meša Selimović;720,00;4;Klasici;"Prvi red\r\nDrugi; red"\n;Mali princ;;100;4;;\n`,

@@ -1,3 +1,4 @@
+import { imageFileId } from '@korice/contracts';
 import request from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
 import { codeOf } from '../../../../test/code-of.js';
@@ -61,6 +62,18 @@ describe('PUT /api/books/:bookId', () => {
     const emptied = bookOf(await update(_id, { fields: { imageUrls: '' } }).expect(200));
     expect(emptied.images).toEqual([]);
     expect(await app.models.images.countDocuments({})).toBe(0);
+  });
+
+  it('names the photo of a defect through rotations, and no longer once the book lacks it', async () => {
+    const { _id, images } = bookOf(await create({ files: { 'a.jpg': photo, 'b.jpg': photo } }));
+    const [front = '', page = ''] = images.map(({ url }) => url);
+    const shown = { present: ['dedication'], absent: [], photos: { dedication: imageFileId(page) } };
+    const changed = bookOf(await update(_id, { fields: { defects: JSON.stringify(shown) } }).expect(200));
+    expect(changed.defects).toEqual(shown);
+    await request(app.url).put('/api/images/rotate/').set(ana.auth).send({ url: page }).expect(200);
+    expect((await read(_id)).defects).toEqual(shown);
+    const without = bookOf(await update(_id, { fields: { imageUrls: front } }).expect(200));
+    expect(without.defects).toEqual({ present: ['dedication'], absent: [] });
   });
 
   it('keeps an image that another change puts back while it is being removed', async () => {

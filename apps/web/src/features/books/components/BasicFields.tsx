@@ -16,6 +16,7 @@ import { TownInput } from '../../../components/TownInput.js';
 import { HelpTip } from '../../../components/HelpTip.js';
 import type { Currency } from '@korice/contracts';
 import { formatAmount, parsePrice } from '../../../lib/format.js';
+import type { FormImage } from '../../images/image-list.js';
 import { DefectsField } from './DefectsField.js';
 import { PublicPrice } from './PriceNotes.js';
 
@@ -26,8 +27,14 @@ export const BasicFields = ({
   isbnField,
   priceNotes,
   townField,
+  images,
   ...props
-}: BookFieldProps & { isbnField: ReactNode; priceNotes: ReactNode; townField: ReactNode }) => (
+}: BookFieldProps & {
+  isbnField: ReactNode;
+  priceNotes: ReactNode;
+  townField: ReactNode;
+  images: readonly FormImage[];
+}) => (
   <>
     <TitleField {...props} />
     <AuthorField {...props} />
@@ -36,7 +43,7 @@ export const BasicFields = ({
       <ConditionField {...props} />
     </div>
     {priceNotes}
-    <DefectsField {...props} />
+    <DefectsField {...props} images={images} />
     {townField}
     {isbnField}
     <CategoriesField {...props} />

@@ -1,16 +1,27 @@
-import type { Book } from '@korice/contracts';
-import { isChecked } from '@korice/contracts/defects';
+import type { Book, Defect } from '@korice/contracts';
+import { imageFileId, isChecked } from '@korice/contracts/defects';
 import { absentKeys, presentKeys } from '@korice/texts';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.js';
+import { TextButton } from '../../../components/TextButton.js';
 import facts from './BookFacts.module.css';
 import classes from './BookDefects.module.css';
 
-/** What shows on the copy, and what the seller checked and is not there. Renders nothing when the seller checked nothing. */
-export function BookDefects({ defects }: Pick<Book, 'defects'>) {
+/**
+ * What shows on the copy and on which photo, and what the seller checked and is not there. Renders nothing when the seller checked nothing.
+ */
+export function BookDefects({
+  book: { defects, images },
+  onShowPhoto,
+}: {
+  book: Pick<Book, 'defects' | 'images'>;
+  /** Shows the photo with the index in the gallery. */
+  onShowPhoto: (index: number) => void;
+}) {
   const { t } = useTranslation('book');
   if (!isChecked(defects)) return null;
-  const { present, absent } = defects;
+  const { present, absent, photos = {} } = defects;
+  const indexOf = (name: Defect) => images.findIndex(({ url }) => imageFileId(url) === photos[name]);
   return (
     <div className={facts.about}>
       <h2>{t('defectsHeading')}</h2>
@@ -18,6 +29,11 @@ export function BookDefects({ defects }: Pick<Book, 'defects'>) {
         {present.map((name) => (
           <li key={name} className={classNames(classes.defect, classes.present)}>
             {t(presentKeys[name])}
+            {indexOf(name) >= 0 && (
+              <TextButton small className={classes.photo} onClick={() => onShowPhoto(indexOf(name))}>
+                {t('photoNumber', { index: indexOf(name) + 1 })}
+              </TextButton>
+            )}
           </li>
         ))}
         {absent.map((name) => (

@@ -24,7 +24,18 @@ import { PriceHint } from './PriceHint.js';
 const maxLargeTitle = 60;
 
 /** What a reader must know before writing: title, author, price, whether it is to be had, in what state and where. */
-export function BookFacts({ book, relation, titleId }: { book: Book; relation: BookRelation; titleId: string }) {
+export function BookFacts({
+  book,
+  relation,
+  titleId,
+  onShowPhoto,
+}: {
+  book: Book;
+  relation: BookRelation;
+  titleId: string;
+  /** Shows the photo with the index in the gallery. */
+  onShowPhoto: (index: number) => void;
+}) {
   const { t } = useTranslation(['book', 'categories', 'conditions', 'statuses']);
   const { copies } = useSimilarBooks(book);
   const { title, author, status } = book;
@@ -95,7 +106,7 @@ export function BookFacts({ book, relation, titleId }: { book: Book; relation: B
           </Button>
         </div>
       )}
-      <BookDefects defects={book.defects} />
+      <BookDefects book={book} onShowPhoto={onShowPhoto} />
       {book.shortDescription !== '' && (
         <div className={classes.about}>
           <h2>{t('aboutHeading')}</h2>

@@ -1,5 +1,6 @@
 import type { BookImage } from '@korice/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dismissNotices } from '../../../lib/notices.js';
 import { withNetwork } from '../../../testing/reply.js';
@@ -17,8 +18,13 @@ vi.mock('./PhotoOverlay.js', async (load) => {
 withNetwork();
 
 const three = [buildImage(), buildImage(), buildImage()];
-const show = (images: BookImage[]) =>
-  render(<BookGallery book={{ title: 'Seobe', author: 'Miloš Crnjanski', images }} />, { areas: ['book'] });
+function Gallery({ images }: { images: BookImage[] }) {
+  const [chosen, setChosen] = useState(0);
+  return (
+    <BookGallery book={{ title: 'Seobe', author: 'Miloš Crnjanski', images }} chosen={chosen} onChoose={setChosen} />
+  );
+}
+const show = (images: BookImage[]) => render(<Gallery images={images} />, { areas: ['book'] });
 
 const large = (index: number, of = 3) =>
   screen.findByRole('button', { name: `Uvećaj sliku: Seobe, slika ${index} od ${of}` });

@@ -1,6 +1,6 @@
 import type { Book } from '@korice/contracts';
 import { bookImageSizes } from '@korice/contracts/first-view';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cover, CoverNote } from '../../../components/Cover.js';
 import { useSwipe } from '../../../components/use-swipe.js';
@@ -15,14 +15,25 @@ type Overlay = typeof import('./PhotoOverlay.js').PhotoOverlay;
  * The images of a book: a large one that opens the full-screen view, and thumbnails. Arrow keys and swipes change the image. A book
  * without images shows its typographic cover.
  */
-export function BookGallery({ book: { title, author, images } }: { book: Pick<Book, 'title' | 'author' | 'images'> }) {
+export function BookGallery({
+  book: { title, author, images },
+  chosen,
+  onChoose,
+  imageRef,
+}: {
+  book: Pick<Book, 'title' | 'author' | 'images'>;
+  /** The index of the large image. */
+  chosen: number;
+  onChoose: (index: number) => void;
+  /** The button around the large image. */
+  imageRef?: Ref<HTMLButtonElement>;
+}) {
   const { t } = useTranslation('book');
-  const [chosen, setChosen] = useState(0);
   const [overlay, setOverlay] = useState<{ Overlay: Overlay } | null>(null);
   const [isEnlarged, setEnlarged] = useState(false);
   const count = images.length;
   const shown = Math.min(chosen, count - 1);
-  const turn = (step: 1 | -1) => setChosen((shown + step + count) % count);
+  const turn = (step: 1 | -1) => onChoose((shown + step + count) % count);
   const swipe = useSwipe(turn);
   const image = images[shown];
 
@@ -57,6 +68,7 @@ export function BookGallery({ book: { title, author, images } }: { book: Pick<Bo
     >
       <div className={classes.stage}>
         <button
+          ref={imageRef}
           type="button"
           className={classes.zoom}
           aria-label={`${t('zoomIn')}: ${t('imageAlt', { title, index: shown + 1, total: count })}`}
@@ -91,7 +103,7 @@ export function BookGallery({ book: { title, author, images } }: { book: Pick<Bo
           title={title}
           author={author}
           shown={shown}
-          onChoose={setChosen}
+          onChoose={onChoose}
         />
       )}
       {overlay && (
@@ -101,7 +113,7 @@ export function BookGallery({ book: { title, author, images } }: { book: Pick<Bo
           title={title}
           author={author}
           shown={shown}
-          onChoose={setChosen}
+          onChoose={onChoose}
           onClose={() => setEnlarged(false)}
         />
       )}

@@ -1,17 +1,33 @@
-import { defectNames, isChecked, proposedCondition, withDefect, withRest } from '@korice/contracts/defects';
+import {
+  defectNames,
+  imageFileId,
+  isChecked,
+  proposedCondition,
+  withDefect,
+  withPhoto,
+  withRest,
+} from '@korice/contracts/defects';
 import { presentKeys } from '@korice/texts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { conditionKeys } from '../../../components/condition-keys.js';
 import { FieldError } from '../../../components/FieldError.js';
 import { CheckIcon } from '../../../components/icons.js';
+import { NativeSelect } from '../../../components/kit/NativeSelect.js';
 import { TextButton } from '../../../components/TextButton.js';
+import type { FormImage } from '../../images/image-list.js';
+import { savedImages } from '../../images/use-image-list.js';
 import { type BookFieldProps, showsSame } from './book-field-props.js';
 import classes from './DefectsField.module.css';
 
-/** The defects of a used copy, which propose its condition. */
+/** The defects of a used copy, which propose its condition, and the photos that show them. */
 export const DefectsField = memo(
-  function DefectsField({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
+  function DefectsField({
+    fields: { values, set },
+    idOf,
+    errorOf,
+    images,
+  }: BookFieldProps & { images: readonly FormImage[] }) {
     const { t } = useTranslation(['bookForm', 'book', 'conditions']);
     const { defects, condition } = values;
     const { present, absent } = defects;
@@ -19,6 +35,10 @@ export const DefectsField = memo(
     const id = idOf('defects');
     const error = errorOf('defects');
     const proposed = proposedCondition(defects);
+    const photos = savedImages(images).map(({ url }, index) => ({
+      value: imageFileId(url),
+      label: t('book:photoNumber', { index: index + 1 }),
+    }));
     const chip = (text: string, isPressed: boolean, onPress: () => void, chipId?: string) => (
       <button key={text} id={chipId} type="button" className={classes.chip} aria-pressed={isPressed} onClick={onPress}>
         {isPressed && <CheckIcon />}
@@ -42,6 +62,22 @@ export const DefectsField = memo(
             set('defects', withRest(defects)),
           )}
         </div>
+        {present.length > 0 && photos.length > 0 && (
+          <div className={classes.photos} role="group" aria-labelledby={`${id}-photos`}>
+            <h3 id={`${id}-photos`}>{t('defectPhotos')}</h3>
+            {present.map((name) => (
+              <NativeSelect
+                key={name}
+                label={t(`book:${presentKeys[name]}`)}
+                value={photos.find(({ value }) => value === defects.photos?.[name])?.value ?? ''}
+                data={[{ value: '', label: t('defectPhotoNone') }, ...photos]}
+                onChange={({ currentTarget: { value } }) =>
+                  set('defects', withPhoto(defects, name, value === '' ? undefined : value))
+                }
+              />
+            ))}
+          </div>
+        )}
         <div id={`${id}-hint`} className={classes.hint} aria-live="polite">
           {proposed && (
             <p>
@@ -58,5 +94,5 @@ export const DefectsField = memo(
       </div>
     );
   },
-  showsSame('defects', 'condition'),
+  (before, now) => before.images === now.images && showsSame('defects', 'condition')(before, now),
 );
