@@ -42,6 +42,7 @@ export const Me = z.object({
   messageMails: z.boolean(),
   /** Whether a mail asks about listings that nobody confirmed; without it only the dashboard does. */
   listingMails: z.boolean(),
+  sellerKind: SellerKind,
 });
 export type Me = z.infer<typeof Me>;
 
@@ -89,7 +90,7 @@ export const readOwner = endpoint({
 });
 
 /** An account in the table for admins. */
-export const UserSummary = Me.extend({ createdAt: Timestamp, hasPasskey: z.boolean(), sellerKind: SellerKind });
+export const UserSummary = Me.extend({ createdAt: Timestamp, hasPasskey: z.boolean() });
 export type UserSummary = z.infer<typeof UserSummary>;
 
 export const UserSort = z.enum(['newest', 'name', 'email']);

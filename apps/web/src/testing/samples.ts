@@ -89,6 +89,7 @@ export const buildMe = (overrides: Partial<Me> = {}): Me => ({
   language: 'sr',
   messageMails: true,
   listingMails: true,
+  sellerKind: 'private',
   ...overrides,
 });
 
@@ -98,7 +99,6 @@ export const buildUser = (overrides: Partial<UserSummary> = {}): UserSummary => 
   _id: buildId(),
   createdAt: '2026-05-20T10:00:00.000Z',
   hasPasskey: false,
-  sellerKind: 'private',
   ...overrides,
 });
 

@@ -29,6 +29,7 @@ export default {
   editions: 'Catalog of Editions',
   newsletter: 'Newsletter',
   roleMember: 'Member',
+  roleTrader: 'Trader',
   roleAdmin: 'Admin',
   version: 'v{{version}}',
   collapseSidebar: 'Collapse menu',

@@ -41,6 +41,7 @@ export default {
   newsletter: 'Bilten',
   // role label under the name
   roleMember: 'Član',
+  roleTrader: 'Trgovac',
   roleAdmin: 'Administratorski nalog',
   // sidebar footer; shows v1.0.0
   version: 'v{{version}}',

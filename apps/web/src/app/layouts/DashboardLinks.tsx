@@ -83,7 +83,9 @@ export function DashboardLinks({ isFolded = false }: { isFolded?: boolean }) {
         <Avatar name={name} image={user?.image ?? ''} size="s" />
         <span className={classes.words}>
           <b>{name}</b>
-          <span>{t(user?.role === 'admin' ? 'roleAdmin' : 'roleMember')}</span>
+          <span>
+            {t(user?.role === 'admin' ? 'roleAdmin' : user?.sellerKind === 'trader' ? 'roleTrader' : 'roleMember')}
+          </span>
         </span>
       </div>
       <nav className={classes.links} aria-label={t('nav')}>

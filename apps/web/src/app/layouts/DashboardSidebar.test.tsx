@@ -42,6 +42,14 @@ describe('the sidebar', () => {
     expect(side.getByText('v1.0.0')).toBeInTheDocument();
   });
 
+  it('names a trader', async () => {
+    startSession('t', buildMe({ sellerKind: 'trader' }));
+    reply('GET /api/messaging/unread', { count: 0 });
+    reply('GET /api/deals/counts', { own: 0, other: 0, none: 0 });
+    await render(<DashboardSidebar isFolded={false} onToggle={() => undefined} />, { areas: ['dashboard', 'header'] });
+    expect(screen.getByText('Trgovac')).toBeInTheDocument();
+  });
+
   // @spec 2-sidebar-links
   it('links to the pages for an admin, and counts the deals that wait', async () => {
     startSession('t', buildMe({ role: 'admin' }));

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../lib/call.js';
 import { withFreshLogin } from '../../lib/fresh-login.js';
 import { shrinkImage } from '../../lib/shrink-image.js';
+import { changeUser } from '../auth/session.js';
 
 type AccountInput = CallInput<Endpoints['PUT /api/users/:userId/payment']>['body'];
 
@@ -79,7 +80,10 @@ export function useUpdateTrader(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: TraderDetails) => call('PUT /api/users/:userId/trader', { params: { userId }, body }),
-    onSuccess: (settings) => queryClient.setQueryData(sellingQueries.trader(userId).queryKey, settings),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(sellingQueries.trader(userId).queryKey, settings);
+      changeUser({ sellerKind: 'trader' });
+    },
   });
 }
 
@@ -119,6 +123,7 @@ export function useDeleteTrader(userId: string) {
     mutationFn: () => call('DELETE /api/users/:userId/trader', { params: { userId } }),
     onSuccess: () => {
       queryClient.setQueryData(sellingQueries.trader(userId).queryKey, privateSeller);
+      changeUser({ sellerKind: 'private' });
       void queryClient.resetQueries({ queryKey: sellingQueries.shopfront(userId).queryKey });
     },
   });

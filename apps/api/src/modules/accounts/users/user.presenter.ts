@@ -27,13 +27,13 @@ export const presentMe = (user: PresentableUser): Me => ({
   language: user.language,
   messageMails: user.messageMails,
   listingMails: user.listingMails ?? true,
+  sellerKind: sellerKindOf(user),
 });
 
 export const presentUserSummary = (user: PresentableUser): UserSummary => ({
   ...presentMe(user),
   createdAt: user.createdAt.toISOString(),
   hasPasskey: hasPasskey(user),
-  sellerKind: sellerKindOf(user),
 });
 
 /** The average of the stars with one decimal, and the number of ratings. `stars` counts the ratings with 1 to 5 stars. */

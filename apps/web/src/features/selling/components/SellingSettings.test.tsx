@@ -1,6 +1,7 @@
 import { alwaysClosed, type Holiday } from '@korice/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { readSession } from '../../auth/session.js';
 import { draftName, readStored } from '../../../lib/storage.js';
 import { render } from '../../../testing/render.js';
 import { reply, withNetwork } from '../../../testing/reply.js';
@@ -170,6 +171,7 @@ describe('the kind of seller', () => {
     await user.click(screen.getByRole('button', { name: 'Sačuvaj podatke' }));
     await waitFor(() => expect(saved).toHaveBeenCalledExactlyOnceWith(details));
     expect(await screen.findByRole('region', { name: 'Izlog' })).toBeInTheDocument();
+    expect(readSession().user?.sellerKind).toBe('trader');
 
     const removed = vi.fn();
     reply('DELETE /api/users/:userId/trader', () => {
@@ -181,5 +183,6 @@ describe('the kind of seller', () => {
     await waitFor(() => expect(removed).toHaveBeenCalledOnce());
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'PIB' })).toBeNull());
     expect(screen.queryByRole('region', { name: 'Izlog' })).not.toBeInTheDocument();
+    expect(readSession().user?.sellerKind).toBe('private');
   });
 });
