@@ -227,8 +227,10 @@ export const readRates = endpoint({
 export const listMyBooks = endpoint({
   method: 'GET',
   path: '/api/books/my-books',
-  summary: "The caller's own listings, newest first.",
+  summary:
+    "The caller's own listings, newest first, at most 1,000. With `q` those in which each word of `q` begins a word of title, author, publisher or ISBN.",
   access: 'member',
+  query: z.object({ q: line(listBounds.q).optional() }),
   response: z.array(OwnBookCard),
   status: [200],
   errors: [],

@@ -6,6 +6,8 @@ export const listBounds = {
   lastUserPage: 1_000,
   /** The default page size of public lists. */
   booksPerPage: 20,
+  /** Own listings in one response. */
+  ownBooks: 1_000,
   contactMessagesPerPage: 20,
   reportsPerPage: 20,
   auditEntriesPerPage: 50,

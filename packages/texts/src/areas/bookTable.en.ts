@@ -17,6 +17,7 @@ export default {
   owner: 'Owner',
   actions: 'Actions',
   loading: 'Loading books...',
+  newestShown: 'These are your {{number}} newest listings. Search finds the older ones.',
   emptyMine: 'You have no listings yet',
   emptyMineBody: 'The books on your shelf await a new reader. Enter the ISBN and half the work is done.',
   emptyAll: 'There are no books on the site yet',

@@ -23,6 +23,8 @@ export default {
   actions: 'Radnje',
   // loading
   loading: 'Učitavamo knjige…',
+  // above the table of a member with more listings than one response holds
+  newestShown: 'Ovde je {{number}} najnovijih oglasa. Starije nalazi pretraga.',
   // empty state
   emptyMine: 'Još nemaš nijedan oglas',
   // empty state; button dashboard.addBook

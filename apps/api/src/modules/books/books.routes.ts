@@ -67,7 +67,9 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
 
   mount(readRates, () => books.rates);
 
-  mount(listMyBooks, async ({ actor }) => (await books.list.own(actor._id)).map(presentOwnBookCard));
+  mount(listMyBooks, async ({ actor, query: { q = '' } }) =>
+    (await books.list.own(actor._id, q)).map(presentOwnBookCard),
+  );
 
   mount(
     confirmMyBooks,

@@ -1,6 +1,5 @@
 import type { Conversation, OwnBookCard } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
-import { useQuery } from '@tanstack/react-query';
 import { type LiHTMLAttributes, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -12,7 +11,7 @@ import { useCombobox } from '../../components/use-combobox.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { searchHref } from '../../features/books/book-filters.js';
 import { selectOwnBooks } from '../../features/books/own-books.js';
-import { bookQueries } from '../../features/books/queries.js';
+import { useOwnBooks } from '../../features/books/use-own-books.js';
 import { conversationHref } from '../../features/messaging/conversations.js';
 import { useMessenger } from '../../features/messaging/messenger-context.js';
 import { useConversations } from '../../features/messaging/use-conversations.js';
@@ -37,12 +36,12 @@ function useDashboardSearch(keyword: string): {
 } {
   const { viewerId } = useMessenger();
   const isAsked = keyword !== '';
-  const books = useQuery({ ...bookQueries.mine(), enabled: isAsked });
+  const books = useOwnBooks(keyword, isAsked);
   const conversations = useConversations(viewerId, keyword, isAsked);
-  const queries = [books, conversations];
+  const queries = [books.query, conversations];
 
   const view = { q: keyword, status: undefined, sort: undefined, page: 1 };
-  const foundBooks = selectOwnBooks(books.data ?? [], view, () => '').slice(0, maxResults);
+  const foundBooks = selectOwnBooks(books.books ?? [], view, () => '').slice(0, maxResults);
   const foundConversations = (conversations.found ?? []).slice(0, maxResults);
   return {
     findings: [
@@ -56,7 +55,9 @@ function useDashboardSearch(keyword: string): {
     ],
     state: queries.some(({ isError, isFetching }) => isError && !isFetching)
       ? 'failed'
-      : queries.some(({ isPending, isError }) => isPending || isError) || conversations.isFetchingNextPage
+      : queries.some(({ isPending, isError }) => isPending || isError) ||
+          books.isSearching ||
+          conversations.isFetchingNextPage
         ? 'loading'
         : 'ready',
     retry: () => {

@@ -2,7 +2,7 @@ import type { Book, BookStatus } from '@korice/contracts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, request } from '../../lib/call.js';
 import { type BookFormValues, bookFormData } from './book-form-values.js';
-import { bookQueries, invalidateBookLists, type TaggedBook, withTag } from './queries.js';
+import { bookQueries, changeMine, invalidateBookLists, type TaggedBook, withTag } from './queries.js';
 
 interface BookInput {
   values: BookFormValues;
@@ -68,8 +68,8 @@ const updateStatus = ({ bookId, status, buyerId }: StatusChange): Promise<Book> 
 
 function cacheStatus(queryClient: QueryClient, book: Book): void {
   queryClient.setQueryData(bookQueries.detail(book._id).queryKey, book);
-  queryClient.setQueryData(bookQueries.mine().queryKey, (mine) =>
-    mine?.map((card) =>
+  changeMine(queryClient, (mine) =>
+    mine.map((card) =>
       card._id === book._id
         ? { ...card, status: book.status, reservedFor: book.reservedFor, soldAt: book.soldAt }
         : card,
@@ -113,8 +113,8 @@ export function useConfirmListings() {
   return useMutation({
     mutationFn: (bookIds?: string[]) => call('PUT /api/books/my-books/confirmed', { body: bookIds ? { bookIds } : {} }),
     onSuccess: (_confirmed, bookIds) => {
-      queryClient.setQueryData(bookQueries.mine().queryKey, (mine) =>
-        mine?.map((card) =>
+      changeMine(queryClient, (mine) =>
+        mine.map((card) =>
           bookIds === undefined || bookIds.includes(card._id) ? { ...card, askedAt: null, isStale: false } : card,
         ),
       );

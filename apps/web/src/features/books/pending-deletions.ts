@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call, ProblemError } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
 import { dismissNotices, notify } from '../../lib/notices.js';
-import { bookQueries, invalidateBookLists } from './queries.js';
+import { bookQueries, changeMine, invalidateBookLists } from './queries.js';
 
 const undoTimeoutMs = 8000;
 
@@ -43,7 +43,7 @@ async function send(bookId: string): Promise<void> {
 }
 
 function forget(queryClient: QueryClient, bookId: string): void {
-  queryClient.setQueryData(bookQueries.mine().queryKey, (mine) => mine?.filter(({ _id }) => _id !== bookId));
+  changeMine(queryClient, (mine) => mine.filter(({ _id }) => _id !== bookId));
   queryClient.removeQueries({ queryKey: bookQueries.detail(bookId).queryKey });
   invalidateBookLists(queryClient);
 }

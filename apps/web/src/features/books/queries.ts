@@ -1,4 +1,4 @@
-import type { Book, BookCard, CallInput, CategoryName, Endpoints } from '@korice/contracts';
+import type { Book, BookCard, CallInput, CategoryName, Endpoints, OwnBookCard } from '@korice/contracts';
 import { categoryKey } from '@korice/texts';
 import { keepPreviousData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { call, request, totalOf, unlessNotFound } from '../../lib/call.js';
@@ -53,6 +53,8 @@ export const withTag = ({
 
 /** Letters that a search needs before it is worth asking. */
 export const minKeywordLength = 3;
+
+const mineKey = ['books', 'mine'];
 
 export const bookQueries = {
   list: (query: BookListInput = {}) =>
@@ -119,12 +121,17 @@ export const bookQueries = {
       queryKey: ['books', 'purchased'],
       queryFn: ({ signal }) => call('GET /api/books/purchased-books', { signal }),
     }),
-  mine: () =>
+  /** The newest own listings, or those that match `q`. */
+  mine: (q = '') =>
     queryOptions({
-      queryKey: ['books', 'mine'],
-      queryFn: ({ signal }) => call('GET /api/books/my-books', { signal }),
+      queryKey: [...mineKey, ...(q === '' ? [] : [q])],
+      queryFn: ({ signal }) => call('GET /api/books/my-books', { query: q === '' ? {} : { q }, signal }),
     }),
 };
+
+/** Changes the own listings that are loaded, those of searches included. */
+export const changeMine = (queryClient: QueryClient, change: (mine: readonly OwnBookCard[]) => OwnBookCard[]): void =>
+  void queryClient.setQueriesData<OwnBookCard[]>({ queryKey: mineKey }, (mine) => mine && change(mine));
 
 /** Marks every list with books as stale, owner pages included; the details and the edited state of a book stay. */
 export const invalidateBookLists = (queryClient: QueryClient): void =>

@@ -13,8 +13,8 @@ import MyBooks from './MyBooks.js';
 
 withNetwork();
 
-async function open(books: OwnBookCard[], at = '/dashboard/book-listing', state?: unknown) {
-  reply('GET /api/books/my-books', books);
+async function open(books: OwnBookCard[] | undefined, at = '/dashboard/book-listing', state?: unknown) {
+  if (books) reply('GET /api/books/my-books', books);
   const opened = await render(
     <Routes>
       <Route path="/dashboard/book-listing" element={<MyBooks />} />
@@ -66,6 +66,23 @@ beforeEach(() => {
 
 describe('MyBooks', () => {
   withWideWindow();
+
+  it('finds listings beyond the newest 1,000', async () => {
+    const old = buildOwnBookCard({ title: 'Stari oglas' });
+    const newest = many(1000);
+    reply('GET /api/books/my-books', ({ request }) => {
+      const q = new URL(request.url).searchParams.get('q');
+      return q === null ? newest : q === 'stari' ? [old] : [];
+    });
+    const { user } = await open(undefined);
+    expect(screen.getByText('Ovde je 1.000 najnovijih oglasa. Starije nalazi pretraga.')).toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox'), 'stari');
+    expect(await screen.findByRole('link', { name: 'Stari oglas' })).toBeInTheDocument();
+    expect(titles()).toEqual(['Stari oglas']);
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'nema ga');
+    expect(await screen.findByRole('button', { name: 'Poništi filtere' })).toBeInTheDocument();
+  });
 
   it('offers to view and share a new listing', async () => {
     await open([drina, seobe], '/dashboard/book-listing', drina._id);

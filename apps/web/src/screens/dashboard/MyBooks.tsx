@@ -1,4 +1,5 @@
 import type { BookStatus, CategoryName, OwnBookCard } from '@korice/contracts';
+import { listBounds } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
 import { categoryKeys } from '@korice/texts';
 import { useQuery } from '@tanstack/react-query';
@@ -23,8 +24,8 @@ import { SelectionBar } from '../../features/books/components/SelectionBar.js';
 import { viberUrl } from '../../features/books/components/ShareOptions.js';
 import { ownBooksUrl, type OwnBooksView, rowsPerPage, selectOwnBooks } from '../../features/books/own-books.js';
 import { useDeleteBook, usePendingDeletions } from '../../features/books/pending-deletions.js';
-import { bookQueries } from '../../features/books/queries.js';
 import { useChangeStatus } from '../../features/books/use-change-status.js';
+import { useOwnBooks } from '../../features/books/use-own-books.js';
 import { ExportListings } from '../../features/imports/ExportListings.js';
 import { formatNumber, formatPrice } from '../../lib/format.js';
 import { useUrlState } from '../../lib/url-state.js';
@@ -129,8 +130,9 @@ function PublishedBook({ books }: { books: readonly OwnBookCard[] | undefined })
 export default function MyBooks() {
   const { t } = useTranslation(['bookTable', 'dashboard', 'categories', 'search', 'imports', 'common']);
   const isWide = useIsWide();
-  const query = useQuery(bookQueries.mine());
-  const { data } = query;
+  const table = useUrlState(ownBooksUrl);
+  const { view, change } = table;
+  const { query, books: data, isCut, isSearching } = useOwnBooks(view.q);
   const { data: demand } = useQuery(alertQueries.demandOfMine());
   const deleted = usePendingDeletions();
   const { personNameOf, isLoading: isLoadingNames } = usePersonNames(
@@ -146,8 +148,6 @@ export default function MyBooks() {
   const changeStatus = useChangeStatus();
   const deleteBook = useDeleteBook();
 
-  const table = useUrlState(ownBooksUrl);
-  const { view, change } = table;
   // Without the page: changing it must not sort again.
   const selection = ownBooksUrl.search({ ...view, page: 1 });
   const found = useMemo(() => {
@@ -228,6 +228,9 @@ export default function MyBooks() {
               <PublishedBook books={books} />
               <WaitingListings books={books} />
               <OwnBooksToolbar view={view} withOrder={!isWide} onChange={change} />
+              {isCut && (
+                <p className={classes.cut}>{t('newestShown', { number: formatNumber(listBounds.ownBooks) })}</p>
+              )}
               {selected.length > 0 && (
                 <SelectionBar
                   count={selected.length}
@@ -247,7 +250,9 @@ export default function MyBooks() {
         table={table}
         failedText={t('failed')}
         empty={
-          hasBooks ? (
+          isSearching ? (
+            <Skeleton shape="bookRows" label={t('bookTable:loading')} />
+          ) : hasBooks ? (
             <EmptyState
               art="search"
               title={t(view.q === '' ? 'emptyStatus' : 'emptyFiltered')}

@@ -1,3 +1,4 @@
+import { queryWords } from '@korice/book-text';
 import {
   type BookFilters,
   type BookListQuery,
@@ -16,7 +17,7 @@ import { countUpTo, totalFromPage, type Total } from '../../../db/count-up-to.js
 import type { WishModel } from '../wishlist/wish.model.js';
 import { asksForUnlisted, bookFilter, type BookQuery } from '../catalogue/book-filter.js';
 import { matchCategories } from '../search/category-matches.js';
-import type { BookSearch, Keyword } from '../search/book-search.js';
+import { matching, type BookSearch, type Keyword } from '../search/book-search.js';
 import { bookOrders, type BookModel } from '../book.model.js';
 import { canListAnyStatus } from '../book.policy.js';
 import { cardFields, ownCardFields, presentCover, type CardFields, type OwnCardFields } from '../book.presenter.js';
@@ -29,8 +30,7 @@ import { collectionFilter, ownerFilter } from './collections.js';
 import { createPopularWorks } from './popular-works.js';
 import type { BookOwners } from '../write/book-owners.js';
 
-/** Bounds the tables of a member, which have no pages. */
-const maxOwn = 1_000;
+const maxPurchased = 1_000;
 const maxSearchResults = 50;
 
 type ReadOptions = Pick<mongo.FindOptions, 'sort' | 'skip' | 'limit' | 'hint'>;
@@ -65,7 +65,8 @@ export interface BookList {
   /** Resolves to the existing books of any status, in the order of the ids. */
   byIds(ids: readonly string[]): Promise<CardFields[]>;
   /** Resolves to all listings of a member, newest first, without deleted sold ones. */
-  own(ownerId: string): Promise<OwnCardFields[]>;
+  /** Newest first, at most `listBounds.ownBooks`; with `keyword` those that match every word of it as a prefix. */
+  own(ownerId: string, keyword: string): Promise<OwnCardFields[]>;
   /** Resolves to the books sold to a member, latest first. */
   purchased(buyerId: string): Promise<OwnCardFields[]>;
   countByOwner(ownerId: string): Promise<number>;
@@ -241,11 +242,12 @@ export function createBookList(
       return previews.filter(({ books: shown }) => shown.length > 0);
     },
 
-    async own(ownerId) {
+    async own(ownerId, keyword) {
       const own: OwnCardFields[] = await books
-        .find({ 'owner._id': ownerId, hiddenFromOwner: false }, ownCardFields)
+        .find({ 'owner._id': ownerId, hiddenFromOwner: false, ...matching(queryWords(keyword)) }, ownCardFields)
         .sort(bookOrders.newest)
-        .limit(maxOwn)
+        .hint({ 'owner._id': 1, ...bookOrders.newest })
+        .limit(listBounds.ownBooks)
         .lean();
       return own;
     },
@@ -254,7 +256,7 @@ export function createBookList(
       const purchased: OwnCardFields[] = await books
         .find({ reservedFor: buyerId, status: 'sold' }, ownCardFields)
         .sort({ soldAt: -1, _id: -1 })
-        .limit(maxOwn)
+        .limit(maxPurchased)
         .lean();
       return purchased;
     },

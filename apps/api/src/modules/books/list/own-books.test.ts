@@ -17,6 +17,19 @@ describe("a person's own tables", () => {
     expect(response.headers.etag).toBeDefined();
   });
 
+  it('find own listings by the beginnings of words, sold and hidden ones too', async () => {
+    await build({ title: 'Na Drini ćuprija', author: 'Ivo Andrić', status: 'sold' });
+    await build({ title: 'Travnička hronika', author: 'Ivo Andrić', isStale: true });
+    await build({ title: 'Seobe', author: 'Miloš Crnjanski' });
+    await build({ title: 'Tuđa ćuprija', owner: marko });
+    const found = async (q: string) => titlesOf(await get(`/api/books/my-books?q=${encodeURIComponent(q)}`, ana));
+    expect(await found('andr')).toEqual(['Travnička hronika', 'Na Drini ćuprija']);
+    expect(await found('ћупр андрић')).toEqual(['Na Drini ćuprija']);
+    expect(await found('prija')).toEqual([]);
+    expect(await found('?!')).toHaveLength(3);
+    await get(`/api/books/my-books?q=${'a'.repeat(101)}`, ana).expect(400);
+  });
+
   // @spec 7-call-purchased
   it('hold what was sold to them, latest first, also of owners who are blocked now', async () => {
     const day = (date: number) => new Date(Date.UTC(2026, 0, date));

@@ -47,10 +47,9 @@ export interface BookSearch {
   query(terms: Terms, scope: BookQuery): Promise<BookQuery>;
 }
 
-/** Returns the query of books with every word as a prefix. */
-const matching = (words: readonly string[], field: WordField = 'words'): BookQuery => ({
-  $and: words.map((word) => ({ [field]: prefix(word) })),
-});
+/** Returns the query of books with every word as a prefix; of all books without words. */
+export const matching = (words: readonly string[], field: WordField = 'words'): BookQuery =>
+  words.length === 0 ? {} : { $and: words.map((word) => ({ [field]: prefix(word) })) };
 
 /** The index for a prefix of a word or for a stem. */
 const leading = (field: WordField | 'stems') => ({ [field]: 1, listed: 1 }) as const;

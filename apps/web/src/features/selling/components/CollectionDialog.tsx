@@ -3,7 +3,6 @@ import type { CategoryName, Collection } from '@korice/contracts';
 import { categoryNames } from '@korice/contracts/categories';
 import { shopfrontBounds } from '@korice/contracts/shopfront';
 import { categoryKeys } from '@korice/texts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../../components/Check.js';
@@ -13,7 +12,7 @@ import { NativeSelect } from '../../../components/kit/NativeSelect.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { FormAlert } from '../../../components/Note.js';
 import { newClientId } from '../../../lib/client-id.js';
-import { bookQueries } from '../../books/queries.js';
+import { useOwnBooks } from '../../books/use-own-books.js';
 import settings from './SellingSettings.module.css';
 import classes from './ShopfrontPanel.module.css';
 
@@ -115,8 +114,8 @@ const maxShown = 30;
 /** Chooses listings of the member by title or author. */
 function BookPicker({ books, onChange }: { books: readonly string[]; onChange: (books: readonly string[]) => void }) {
   const { t } = useTranslation('selling');
-  const { data: own = [] } = useQuery(bookQueries.mine());
   const [sought, setSought] = useState('');
+  const { books: own = [], isSearching } = useOwnBooks(sought);
   // Chosen ones of the first render come first; they keep their place while they are chosen and unchosen.
   const [first] = useState(() => new Set(books));
   const key = fold(sought.trim());
@@ -133,7 +132,7 @@ function BookPicker({ books, onChange }: { books: readonly string[]; onChange: (
         value={sought}
         onChange={({ currentTarget }) => setSought(currentTarget.value)}
       />
-      {found.length === 0 && <p className={settings.help}>{t('collectionNoBooks')}</p>}
+      {found.length === 0 && !isSearching && <p className={settings.help}>{t('collectionNoBooks')}</p>}
       <ul className={classes.picker}>
         {found.slice(0, maxShown).map(({ _id, title, author }) => {
           const isChosen = books.includes(_id);

@@ -1,0 +1,33 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { OwnBookCard } from '@korice/contracts';
+import { listBounds } from '@korice/contracts/lists';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { bookQueries } from './queries.js';
+
+const debounceMs = 300;
+
+interface OwnBooks {
+  /** Of the newest listings. */
+  query: UseQueryResult<OwnBookCard[]>;
+  /** The newest listings, and older ones that match the search; undefined while the newest load. */
+  books: readonly OwnBookCard[] | undefined;
+  /** Whether the member may have older listings than `query` returned. */
+  isCut: boolean;
+  isSearching: boolean;
+}
+
+/** The own listings. A member with more than one response holds finds the older ones by `q`. */
+export function useOwnBooks(q: string, isEnabled = true): OwnBooks {
+  const query = useQuery({ ...bookQueries.mine(), enabled: isEnabled });
+  const { data: newest } = query;
+  const isCut = newest?.length === listBounds.ownBooks;
+  const [sought] = useDebouncedValue(q.trim(), debounceMs);
+  const { data: found, isFetching } = useQuery({ ...bookQueries.mine(sought), enabled: isCut && sought !== '' });
+  const books = useMemo(() => {
+    if (!newest || !found) return newest;
+    const known = new Set(newest.map(({ _id }) => _id));
+    return [...newest, ...found.filter(({ _id }) => !known.has(_id))];
+  }, [newest, found]);
+  return { query, books, isCut, isSearching: isCut && (isFetching || sought !== q.trim()) };
+}
