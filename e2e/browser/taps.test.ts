@@ -126,8 +126,13 @@ describe('a member with a phone', () => {
     const typeInto = async (label: string, typed: string) => {
       const field = page.getByLabel(label, { exact: true });
       await tap(field);
-      await field.pressSequentially(typed);
-      expect(await field.inputValue()).toBe(typed);
+      // Chromium drops keys while it scrolls a field that was tapped into view.
+      await expect
+        .poll(async () => {
+          await field.fill(typed);
+          return field.inputValue();
+        })
+        .toBe(typed);
     };
     await tap(bar(page).getByRole('link', { name: serverText('sr', 'dashboard', 'barSell') }));
     const chooser = page.waitForEvent('filechooser');
