@@ -8,6 +8,7 @@ import { edition, editionIsbn } from '../edition.js';
 import { listBook } from '../listing.js';
 import { pngPicture } from '../picture.js';
 import { phone } from './chromium.js';
+import { fillTapped } from './fill-tapped.js';
 import { openLoggedIn, openMember } from './member.js';
 import { withCamera, withShop } from './shop.js';
 
@@ -132,11 +133,13 @@ describe('the scanner', () => {
       const buffer = await pngPicture();
       await (await chooser).setFiles(photos.map((name) => ({ name, mimeType: 'image/png', buffer })));
       await tap(page.getByRole('radio', { name: serverText('sr', 'conditions', 'good'), exact: true }));
-      await tap(page.getByLabel(words('priceEur'), { exact: true }));
-      await page.keyboard.type('8');
+      const price = page.getByLabel(words('priceEur'), { exact: true });
+      await tap(price);
+      await fillTapped(price, '8');
       if (town !== undefined) {
-        await tap(page.getByLabel(words('town'), { exact: true }));
-        await page.keyboard.type(town);
+        const townField = page.getByRole('combobox', { name: words('town'), exact: true });
+        await tap(townField);
+        await fillTapped(townField, town);
       }
       await tap(page.getByRole('button', { name: words('add'), exact: true }));
       await page.getByText(words('created')).waitFor();

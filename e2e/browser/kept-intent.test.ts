@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { mailedLink } from '../account.js';
 import { openVisitor, phone } from './chromium.js';
+import { fillTapped } from './fill-tapped.js';
 import { openDemoMember } from './member.js';
 import { listBooks, withShop } from './shop.js';
 
@@ -146,7 +147,7 @@ describe('a visitor who wants to write to a seller', () => {
     };
     const typeInto = async (target: Locator, typed: string) => {
       await tap(target);
-      await page.keyboard.type(typed);
+      await fillTapped(target, typed);
     };
     const [book] = await listBooks(shop.product, 'pageSize=1');
     await page.goto(`${shop.product.url}/book/${book?._id ?? ''}`);

@@ -6,6 +6,7 @@ import { call } from '../call.js';
 import { listBook, openRoom } from '../listing.js';
 import { pngPicture } from '../picture.js';
 import { phone } from './chromium.js';
+import { fillTapped } from './fill-tapped.js';
 import { openLoggedIn } from './member.js';
 import { withShop } from './shop.js';
 
@@ -126,13 +127,7 @@ describe('a member with a phone', () => {
     const typeInto = async (label: string, typed: string) => {
       const field = page.getByLabel(label, { exact: true });
       await tap(field);
-      // Chromium drops keys while it scrolls a field that was tapped into view.
-      await expect
-        .poll(async () => {
-          await field.fill(typed);
-          return field.inputValue();
-        })
-        .toBe(typed);
+      await fillTapped(field, typed);
     };
     await tap(bar(page).getByRole('link', { name: serverText('sr', 'dashboard', 'barSell') }));
     const chooser = page.waitForEvent('filechooser');
