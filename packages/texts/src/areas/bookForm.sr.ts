@@ -130,7 +130,7 @@ export default {
   viewPublic: 'Pogledaj oglas',
   // h2 above the defects
   defects: 'Šta se na njoj vidi?',
-  // h3 above a choice of a photo for each defect
+  // above a choice of a photo for each defect
   defectPhotos: 'Na kojoj slici se vidi?',
   defectPhotoNone: 'bez slike',
   // checks all defects as absent; the second when some are there

@@ -64,7 +64,7 @@ export const DefectsField = memo(
         </div>
         {present.length > 0 && photos.length > 0 && (
           <div className={classes.photos} role="group" aria-labelledby={`${id}-photos`}>
-            <h3 id={`${id}-photos`}>{t('defectPhotos')}</h3>
+            <p id={`${id}-photos`}>{t('defectPhotos')}</p>
             {present.map((name) => (
               <NativeSelect
                 key={name}
