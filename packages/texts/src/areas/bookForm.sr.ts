@@ -78,6 +78,11 @@ export default {
   typeStart: 'Upiši naslov ili ISBN',
   // help below typeStart
   typeStartHint: 'Po ISBN-u se podaci popune sami',
+  // below the ways to begin
+  wantedNow_one: '{{count}} knjiga se trenutno traži, a niko je ne prodaje.',
+  wantedNow_few: '{{count}} knjige se trenutno traže, a niko ih ne prodaje.',
+  wantedNow_other: '{{count}} knjiga se trenutno traži, a niko ih ne prodaje.',
+  wantedLook: 'Pogledaj',
   // phone form: button below what the ISBN filled; shows the fields
   correct: 'Ispravi podatke',
   // phone form: label of the images

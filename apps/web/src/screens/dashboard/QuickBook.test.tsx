@@ -35,6 +35,13 @@ describe('the form of a new book on a phone', () => {
     expect(addButton()).toBeInTheDocument();
   });
 
+  it('says how many works are wanted and leads to them', async () => {
+    reply('GET /api/wanted', [], { headers: { 'X-Total-Count': '84' } });
+    await openBookForm();
+    expect(await screen.findByText(/84 knjige se trenutno traže/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pogledaj' })).toHaveAttribute('href', '/wanted');
+  });
+
   it('opens the scanner at once after the link to it', async () => {
     const { history } = await openBookForm();
     act(() => history.push('/dashboard/add-book', openScannerState));

@@ -1,11 +1,15 @@
+import { pathTo } from '@korice/contracts/paths';
 import { categoryKeys } from '@korice/texts';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { BarcodeIcon, CameraIcon, EditIcon } from '../../components/dashboard-icons.js';
 import { Cover } from '../../components/Cover.js';
-import { DownIcon, RightIcon } from '../../components/icons.js';
+import { DownIcon, HeartIcon, RightIcon } from '../../components/icons.js';
 import { TextButton } from '../../components/TextButton.js';
+import { TextLink } from '../../components/TextLink.js';
+import { wantedQuery } from '../../features/alerts/wanted-query.js';
 import { type BookField, type BookFormValues, editionFields } from '../../features/books/book-form-values.js';
 import {
   AuthorField,
@@ -22,10 +26,11 @@ import { SchoolFields } from '../../features/books/components/SchoolFields.js';
 import { openScannerState } from '../../features/books/prefilled-book.js';
 import type { FormImage } from '../../features/images/image-list.js';
 import { useScanner } from '../../features/isbn/components/ScanButton.js';
+import { formatTotal } from '../../lib/format.js';
 import classes from './QuickBook.module.css';
 
 /**
- * The first view of the phone form: scan the bar code, photograph the cover, or type. `onFiles` and `onType` lead to the fields. A navigation
+ * The first view of the phone form: scan the bar code, photograph the cover, or type, and how many works are wanted. `onFiles` and `onType` lead to the fields. A navigation
  * with `openScannerState` opens the scanner at once.
  */
 export function QuickStart({
@@ -78,8 +83,25 @@ export function QuickStart({
         <EditIcon />
         <Way id={`${id}-type`} name={t('typeStart')} hint={t('typeStartHint')} />
       </button>
+      <WantedWorks />
       {scanner.dialog}
     </div>
+  );
+}
+
+/** How many works members wait for and nobody offers. Empty while there are none. */
+function WantedWorks() {
+  const { t } = useTranslation('bookForm');
+  const { data } = useQuery(wantedQuery('', 1));
+  if (!data || data.total === 0) return null;
+  return (
+    <p className={classes.wanted}>
+      <HeartIcon />
+      <span>
+        {t('wantedNow', { count: data.total, replace: { count: formatTotal(data) } })}{' '}
+        <TextLink to={pathTo('wanted')}>{t('wantedLook')}</TextLink>
+      </span>
+    </p>
   );
 }
 

@@ -44,6 +44,7 @@ it('BookForm renders neither images nor categories again while the title is type
   reply('GET /api/rates', { EUR: 117.2, USD: 108 });
   reply('GET /api/books/price-hint', { hint: null });
   reply('GET /api/wanted/demand', { readers: 0 });
+  reply('GET /api/wanted', [], { headers: { 'X-Total-Count': '0' } });
   reply('GET /api/books/my-books', []);
   const { user } = await render(<BookForm />, {
     at: '/dashboard/add-book',

@@ -18,7 +18,7 @@ export function DemandOfForm({ title, author, isListed }: { title: string; autho
   const { data } = useQuery({ ...alertQueries.demand(work.title, work.author), enabled: isSettled && isKnown });
   const readers = isKnown ? (data?.readers ?? 0) : 0;
   return (
-    <div role="status">
+    <div role="status" className={classes.status}>
       {readers > 0 && (
         <p className={classes.demand}>
           <BellOnIcon />

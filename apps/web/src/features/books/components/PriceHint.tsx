@@ -29,7 +29,7 @@ export function PriceHintOfForm({ values, isbn }: { values: BookFormValues; isbn
   const { data } = useQuery(bookQueries.priceHint(isSettled && isKnown ? query : undefined));
   const amount = parsePrice(price);
   return (
-    <div role="status">
+    <div role="status" className={classes.status}>
       {data?.hint && (
         <>
           <Range
