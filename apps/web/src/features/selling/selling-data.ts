@@ -3,7 +3,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../lib/call.js';
 import { withFreshLogin } from '../../lib/fresh-login.js';
 import { shrinkImage } from '../../lib/shrink-image.js';
-import { changeUser } from '../auth/session.js';
 
 type AccountInput = CallInput<Endpoints['PUT /api/users/:userId/payment']>['body'];
 
@@ -80,10 +79,7 @@ export function useUpdateTrader(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: TraderDetails) => call('PUT /api/users/:userId/trader', { params: { userId }, body }),
-    onSuccess: (settings) => {
-      queryClient.setQueryData(sellingQueries.trader(userId).queryKey, settings);
-      changeUser({ sellerKind: 'trader' });
-    },
+    onSuccess: (settings) => queryClient.setQueryData(sellingQueries.trader(userId).queryKey, settings),
   });
 }
 
@@ -123,7 +119,6 @@ export function useDeleteTrader(userId: string) {
     mutationFn: () => call('DELETE /api/users/:userId/trader', { params: { userId } }),
     onSuccess: () => {
       queryClient.setQueryData(sellingQueries.trader(userId).queryKey, privateSeller);
-      changeUser({ sellerKind: 'private' });
       void queryClient.resetQueries({ queryKey: sellingQueries.shopfront(userId).queryKey });
     },
   });

@@ -13,7 +13,7 @@ import { NativeSelect } from '../../components/kit/NativeSelect.js';
 import { lazyScreen } from '../../components/loading/lazy-screen.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/loading/use-skeleton.js';
-import { readSession, startSession, whileEnding } from '../../features/auth/session.js';
+import { changeUser, readSession, startSession, whileEnding } from '../../features/auth/session.js';
 import { useLeave } from '../../features/auth/use-logout.js';
 import { BlockedMembers } from '../../features/blocks/components/BlockedMembers.js';
 import { isKeptByBuyer } from '../../features/books/pending-deletions.js';
@@ -126,7 +126,7 @@ function ProfileParts({ me }: { me: Me & { hasPasskey?: boolean | undefined } })
       {opened.has('selling') && (
         <div hidden={part !== 'selling'}>
           <Suspense fallback={<Skeleton shape="columns" label={t('common:loading')} />}>
-            <SellingSettings userId={me._id} />
+            <SellingSettings userId={me._id} onKind={(sellerKind) => changeUser({ sellerKind })} />
           </Suspense>
         </div>
       )}

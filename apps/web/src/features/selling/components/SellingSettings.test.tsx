@@ -1,7 +1,6 @@
 import { alwaysClosed, type Holiday } from '@korice/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { readSession } from '../../auth/session.js';
 import { draftName, readStored } from '../../../lib/storage.js';
 import { render } from '../../../testing/render.js';
 import { reply, withNetwork } from '../../../testing/reply.js';
@@ -14,6 +13,7 @@ withNetwork();
 withLogin(buildMe());
 
 const terms = buildSellingTerms();
+const onKind = vi.fn();
 
 async function open(account = { account: '', name: '', town: '' }) {
   reply('GET /api/users/:userId/selling', terms);
@@ -21,7 +21,7 @@ async function open(account = { account: '', name: '', town: '' }) {
   reply('GET /api/users/:userId/holiday', { awayUntil: null });
   reply('GET /api/users/:userId/trader', { trader: null, isAsked: false });
   reply('GET /api/users/:userId/shopfront', { banner: '', collections: [], hours: alwaysClosed });
-  const opened = await render(<SellingSettings userId={buildMe()._id} />, {
+  const opened = await render(<SellingSettings userId={buildMe()._id} onKind={onKind} />, {
     areas: ['selling', 'buying', 'deal', 'dashboard', 'errors'],
   });
   await screen.findByRole('heading', { name: 'Popust na više knjiga' });
@@ -171,7 +171,7 @@ describe('the kind of seller', () => {
     await user.click(screen.getByRole('button', { name: 'Sačuvaj podatke' }));
     await waitFor(() => expect(saved).toHaveBeenCalledExactlyOnceWith(details));
     expect(await screen.findByRole('region', { name: 'Izlog' })).toBeInTheDocument();
-    expect(readSession().user?.sellerKind).toBe('trader');
+    expect(onKind).toHaveBeenLastCalledWith('trader');
 
     const removed = vi.fn();
     reply('DELETE /api/users/:userId/trader', () => {
@@ -183,6 +183,6 @@ describe('the kind of seller', () => {
     await waitFor(() => expect(removed).toHaveBeenCalledOnce());
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'PIB' })).toBeNull());
     expect(screen.queryByRole('region', { name: 'Izlog' })).not.toBeInTheDocument();
-    expect(readSession().user?.sellerKind).toBe('private');
+    expect(onKind).toHaveBeenLastCalledWith('private');
   });
 });

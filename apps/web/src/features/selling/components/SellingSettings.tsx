@@ -1,3 +1,4 @@
+import type { SellerKind } from '@korice/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,14 @@ import { ShopfrontPanel } from './ShopfrontPanel.js';
 import { TraderForm } from './TraderForm.js';
 
 /** How a member sells: the kind of the account, the shopfront of a trader, discounts, postage, holiday and the bank account for IPS codes. */
-export default function SellingSettings({ userId }: { userId: string }) {
+export default function SellingSettings({
+  userId,
+  onKind,
+}: {
+  userId: string;
+  /** Called when the account has become that of a private seller or a trader. */
+  onKind: (kind: SellerKind) => void;
+}) {
   const { t } = useTranslation();
   const terms = useQuery(sellingQueries.terms(userId));
   const holiday = useQuery(sellingQueries.holiday(userId));
@@ -29,7 +37,12 @@ export default function SellingSettings({ userId }: { userId: string }) {
       <div className={classes.stack}>
         <Loaded query={trader}>
           {(data) => (
-            <TraderForm key={data.trader === null ? 'private' : 'trader'} userId={userId} stored={data.trader} />
+            <TraderForm
+              key={data.trader === null ? 'private' : 'trader'}
+              userId={userId}
+              stored={data.trader}
+              onKind={onKind}
+            />
           )}
         </Loaded>
         <Loaded query={terms}>{(data) => <SellingTermsForm userId={userId} stored={data} />}</Loaded>

@@ -1,4 +1,4 @@
-import type { TraderDetails } from '@korice/contracts';
+import type { SellerKind, TraderDetails } from '@korice/contracts';
 import { isMb, isPib } from '@korice/contracts/company-numbers';
 import { phonePattern, traderBounds } from '@korice/contracts/trader';
 import { useId, useState } from 'react';
@@ -38,7 +38,16 @@ const isValid = {
 const fields = Object.keys(empty) as Field[];
 
 /** Whether the member sells privately or as a trader, and what a trader states. */
-export function TraderForm({ userId, stored }: { userId: string; stored: TraderDetails | null }) {
+export function TraderForm({
+  userId,
+  stored,
+  onKind,
+}: {
+  userId: string;
+  stored: TraderDetails | null;
+  /** Called after a change of the kind, and after one of what a trader states. */
+  onKind: (kind: SellerKind) => void;
+}) {
   const { t } = useTranslation(['selling', 'buying', 'common']);
   const { t: tError } = useTranslation('errors');
   const id = useId();
@@ -51,11 +60,12 @@ export function TraderForm({ userId, stored }: { userId: string; stored: TraderD
   const [isReturning, setReturning] = useState(false);
   const isFaulty = (field: Field) => !isValid[field](values[field].trim());
 
-  async function tell(action: Promise<unknown>, done: 'traderSaved' | 'privateSaved'): Promise<void> {
+  async function tell(action: Promise<unknown>, kind: SellerKind): Promise<void> {
     setFailure(null);
     try {
       await action;
-      notify({ tone: 'good', text: t(done) });
+      onKind(kind);
+      notify({ tone: 'good', text: t(kind === 'trader' ? 'traderSaved' : 'privateSaved') });
     } catch (error) {
       setFailure(errorText(tError, error));
     }
@@ -84,7 +94,7 @@ export function TraderForm({ userId, stored }: { userId: string; stored: TraderD
         setRefused(true);
         const faulty = fields.find(isFaulty);
         if (faulty) document.getElementById(`${id}-${faulty}`)?.focus();
-        else if (!update.isPending) void tell(update.mutateAsync(values), 'traderSaved');
+        else if (!update.isPending) void tell(update.mutateAsync(values), 'trader');
       }}
     >
       <h2 id={id}>{t('kind')}</h2>
@@ -140,7 +150,7 @@ export function TraderForm({ userId, stored }: { userId: string; stored: TraderD
         verb={t('privateConfirm')}
         isDanger
         isSending={remove.isPending}
-        onConfirm={() => void tell(remove.mutateAsync(), 'privateSaved')}
+        onConfirm={() => void tell(remove.mutateAsync(), 'private')}
       >
         {t('privateBody')}
       </Question>
