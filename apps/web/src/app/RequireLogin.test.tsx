@@ -77,6 +77,7 @@ beforeEach(() => {
   reply('GET /api/rates', { EUR: 117.2, USD: 108 });
   reply('GET /api/books/price-hint', { hint: null });
   reply('GET /api/wanted/demand', { readers: 0 });
+  reply('GET /api/editions/suggestions', []);
   reply('GET /api/wanted/my-books', []);
   reply('GET /api/books/my-books', []);
 });

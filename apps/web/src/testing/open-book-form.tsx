@@ -19,6 +19,7 @@ export function withRates(): void {
     reply('GET /api/books/my-books', []);
     reply('GET /api/books/price-hint', { hint: null });
     reply('GET /api/wanted/demand', { readers: 0 });
+    reply('GET /api/editions/suggestions', []);
     reply('GET /api/wanted', [], { headers: { 'X-Total-Count': '0' } });
   });
 }

@@ -77,7 +77,9 @@ export default {
   // phone form: button on the first view
   typeStart: 'Upiši naslov ili ISBN',
   // help below typeStart
-  typeStartHint: 'Po ISBN-u se podaci popune sami',
+  typeStartHint: 'Predlažemo izdanja dok kucaš',
+  // name of the list below the title
+  suggestedEditions: 'Izdanja iz kataloga',
   // below the ways to begin
   wantedNow_one: '{{count}} knjiga se trenutno traži, a niko je ne prodaje.',
   wantedNow_few: '{{count}} knjige se trenutno traže, a niko ih ne prodaje.',

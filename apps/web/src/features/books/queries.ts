@@ -115,6 +115,13 @@ export const bookQueries = {
       queryKey: ['books', 'price-hint', query],
       queryFn: query === undefined ? skipToken : ({ signal }) => call('GET /api/books/price-hint', { query, signal }),
     }),
+  /** Editions of the catalogue whose title and author have words that begin with those of `q`. */
+  suggestedEditions: (q: string) =>
+    queryOptions({
+      queryKey: ['editions', 'suggestions', q],
+      queryFn: ({ signal }) => call('GET /api/editions/suggestions', { query: { q }, signal }),
+      placeholderData: keepPreviousData,
+    }),
   /** Those that were sold to the account, the latest first. */
   purchased: () =>
     queryOptions({

@@ -2,7 +2,7 @@ import { fold } from '@korice/book-text';
 import type { BookList, BookListItem, SuggestedEdition } from '@korice/contracts';
 import { bookListBounds } from '@korice/contracts/lists';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cover } from '../../components/Cover.js';
@@ -181,13 +181,6 @@ function UnknownEdition({ isbn, isBusy, onAdd }: { isbn: string; isBusy: boolean
 
 const debounceMs = 250;
 
-const suggestionsQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['editions', 'suggestions', q],
-    queryFn: ({ signal }) => call('GET /api/editions/suggestions', { query: { q }, signal }),
-    placeholderData: keepPreviousData,
-  });
-
 /** Searches the shop and the catalogue of editions for books to add, while a title is typed. */
 function SearchItem({ isBusy, onChoose }: { isBusy: boolean; onChoose: Add }) {
   const { t } = useTranslation('lists');
@@ -195,7 +188,7 @@ function SearchItem({ isBusy, onChoose }: { isBusy: boolean; onChoose: Add }) {
   const [keyword] = useDebouncedValue(typed.trim(), debounceMs);
   const { data } = useQuery(bookQueries.search(keyword));
   const isAsked = keyword.length >= minKeywordLength;
-  const { data: editions } = useQuery({ ...suggestionsQuery(keyword), enabled: isAsked });
+  const { data: editions } = useQuery({ ...bookQueries.suggestedEditions(keyword), enabled: isAsked });
   const keyOf = ({ title, author, publisher }: SuggestedEdition) => fold(`${title}\n${author}\n${publisher}`);
   // Several copies of one work are one item. Books on offer come first, under their own spelling.
   const books = new Map<string, SuggestedEdition & { isOffered: boolean }>();

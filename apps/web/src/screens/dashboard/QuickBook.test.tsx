@@ -111,6 +111,33 @@ describe('the form of a new book on a phone', () => {
     });
   });
 
+  it('suggests editions while the author is empty and fills in the chosen one by keyboard', async () => {
+    const asked: (string | null)[] = [];
+    reply('GET /api/editions/suggestions', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('q'));
+      return [
+        { title: 'Derviš i smrt', author: 'Meša Selimović', publisher: 'Svjetlost' },
+        { title: 'Derviš i smrt', author: 'Meša Selimović', publisher: 'Laguna' },
+      ];
+    });
+    const { user } = await openBookForm();
+    await user.click(await typeButton());
+    const title = screen.getByLabelText('Naslov');
+    await user.type(title, 'derv');
+    const list = await screen.findByRole('listbox', { name: 'Izdanja iz kataloga' });
+    expect(
+      within(list)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Derviš i smrtMeša Selimović · Svjetlost', 'Derviš i smrtMeša Selimović · Laguna']);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(title).toHaveValue('Derviš i smrt');
+    expect(screen.getByLabelText('Autor')).toHaveValue('Meša Selimović');
+    expect(screen.getByLabelText('Izdavač')).toHaveValue('Laguna');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(asked).toEqual(['derv']);
+  });
+
   it('shows a summary instead of the fields that the ISBN filled, until the member corrects them', async () => {
     reply('GET /api/isbn/:isbn', buildIsbnData());
     const { user } = await openBookForm();

@@ -16,12 +16,12 @@ import {
   CategoriesField,
   ConditionChoice,
   PriceField,
-  TitleField,
 } from '../../features/books/components/BasicFields.js';
 import type { BookFieldProps } from '../../features/books/components/book-field-props.js';
 import { DefectsField } from '../../features/books/components/DefectsField.js';
 import { FullDescriptionField, ShortDescriptionField } from '../../features/books/components/DescriptionFields.js';
 import { EditionInputs } from '../../features/books/components/EditionFields.js';
+import { TitleField } from '../../features/books/components/TitleField.js';
 import { SchoolFields } from '../../features/books/components/SchoolFields.js';
 import { openScannerState } from '../../features/books/prefilled-book.js';
 import type { FormImage } from '../../features/images/image-list.js';

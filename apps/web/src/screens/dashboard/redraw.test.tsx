@@ -44,6 +44,7 @@ it('BookForm renders neither images nor categories again while the title is type
   reply('GET /api/rates', { EUR: 117.2, USD: 108 });
   reply('GET /api/books/price-hint', { hint: null });
   reply('GET /api/wanted/demand', { readers: 0 });
+  reply('GET /api/editions/suggestions', []);
   reply('GET /api/wanted', [], { headers: { 'X-Total-Count': '0' } });
   reply('GET /api/books/my-books', []);
   const { user } = await render(<BookForm />, {
@@ -53,7 +54,7 @@ it('BookForm renders neither images nor categories again while the title is type
       ...(['conditions', 'categories', 'images', 'shelf'] as const),
     ],
   });
-  const title = await screen.findByRole('textbox', { name: 'Naslov' });
+  const title = await screen.findByRole('combobox', { name: 'Naslov' });
   expect(ImageTiles).toHaveBeenCalled();
   expect(CategorySelect).toHaveBeenCalled();
   vi.mocked(ImageTiles).mockClear();

@@ -19,6 +19,7 @@ import { formatAmount, parsePrice } from '../../../lib/format.js';
 import type { FormImage } from '../../images/image-list.js';
 import { DefectsField } from './DefectsField.js';
 import { PublicPrice } from './PriceNotes.js';
+import { TitleField } from './TitleField.js';
 
 /**
  * The left column of the book form: the book and its price. `isbnField`, `priceNotes` and `townField` are inserted at their places.
@@ -51,22 +52,6 @@ export const BasicFields = ({
     <EditionFields {...props} />
   </>
 );
-
-export const TitleField = memo(function TitleField({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
-  const { t } = useTranslation('bookForm');
-  return (
-    <TextInput
-      id={idOf('title')}
-      label={t('title')}
-      placeholder={t('titlePlaceholder')}
-      required
-      withAsterisk={false}
-      value={values.title}
-      onChange={({ currentTarget }) => set('title', currentTarget.value)}
-      error={errorOf('title')}
-    />
-  );
-}, showsSame('title'));
 
 export const AuthorField = memo(function AuthorField({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
   const { t } = useTranslation('bookForm');
