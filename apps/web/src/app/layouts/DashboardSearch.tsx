@@ -36,12 +36,12 @@ function useDashboardSearch(keyword: string): {
 } {
   const { viewerId } = useMessenger();
   const isAsked = keyword !== '';
-  const books = useOwnBooks(keyword, isAsked);
+  const own = useOwnBooks(keyword, isAsked);
   const conversations = useConversations(viewerId, keyword, isAsked);
-  const queries = [books.query, conversations];
+  const queries = [own.query, conversations];
 
   const view = { q: keyword, status: undefined, sort: undefined, page: 1 };
-  const foundBooks = selectOwnBooks(books.books ?? [], view, () => '').slice(0, maxResults);
+  const foundBooks = selectOwnBooks(own.books ?? [], view, () => '').slice(0, maxResults);
   const foundConversations = (conversations.found ?? []).slice(0, maxResults);
   return {
     findings: [
@@ -56,7 +56,7 @@ function useDashboardSearch(keyword: string): {
     state: queries.some(({ isError, isFetching }) => isError && !isFetching)
       ? 'failed'
       : queries.some(({ isPending, isError }) => isPending || isError) ||
-          books.isSearching ||
+          own.isSearching ||
           conversations.isFetchingNextPage
         ? 'loading'
         : 'ready',

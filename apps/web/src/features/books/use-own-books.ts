@@ -22,12 +22,13 @@ export function useOwnBooks(q: string, isEnabled = true): OwnBooks {
   const query = useQuery({ ...bookQueries.mine(), enabled: isEnabled });
   const { data: newest } = query;
   const isCut = newest?.length === listBounds.ownBooks;
-  const [sought] = useDebouncedValue(q.trim(), debounceMs);
+  const typed = q.trim().slice(0, listBounds.q);
+  const [sought] = useDebouncedValue(typed, debounceMs);
   const { data: found, isFetching } = useQuery({ ...bookQueries.mine(sought), enabled: isCut && sought !== '' });
   const books = useMemo(() => {
     if (!newest || !found) return newest;
     const known = new Set(newest.map(({ _id }) => _id));
     return [...newest, ...found.filter(({ _id }) => !known.has(_id))];
   }, [newest, found]);
-  return { query, books, isCut, isSearching: isCut && (isFetching || sought !== q.trim()) };
+  return { query, books, isCut, isSearching: isCut && (isFetching || sought !== typed) };
 }

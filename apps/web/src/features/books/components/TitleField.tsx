@@ -1,3 +1,4 @@
+import { listBounds } from '@korice/contracts/lists';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
@@ -19,7 +20,7 @@ const debounceMs = 250;
 export const TitleField = memo(
   function TitleField({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
     const { t } = useTranslation(['bookForm', 'common']);
-    const [keyword] = useDebouncedValue(values.title.trim(), debounceMs);
+    const [keyword] = useDebouncedValue(values.title.trim().slice(0, listBounds.q), debounceMs);
     const isAsked = values.author === '' && keyword.length >= minKeywordLength;
     const { data = [] } = useQuery({ ...bookQueries.suggestedEditions(keyword), enabled: isAsked });
     const editions = isAsked ? data : [];
