@@ -68,6 +68,15 @@ describe('DashboardHome', () => {
     expect(screen.getByRole('link', { name: 'Moji oglasi, 5 oglasa' })).toBeInTheDocument();
   });
 
+  it('says that there may be more than the newest 1,000 listings', async () => {
+    const books = Array.from({ length: 1_000 }, () => buildOwnBookCard({ ...complete, status: 'reserved' }));
+    reply('GET /api/books/my-books', books);
+    reply('GET /api/users/:userId/trader', { trader: null, isAsked: false });
+    await open();
+    expect(await screen.findByRole('link', { name: '1.000+ Moji oglasi' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '1.000+ Rezervisano' })).toBeInTheDocument();
+  });
+
   it('shows the latest messages and listings', async () => {
     await open();
     expect(await screen.findByText('Da li je slobodna?')).toBeInTheDocument();

@@ -1,4 +1,5 @@
 import type { BookStatus, Conversation, OwnBookCard } from '@korice/contracts';
+import { listBounds } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -177,7 +178,11 @@ export default function DashboardHome() {
       {isLoading ? (
         <Skeleton shape="bookRows" label={t('bookTable:loading')} />
       ) : data ? (
-        <Overview books={data.filter(({ _id }) => !deleted.has(_id))} conversations={conversations} />
+        <Overview
+          books={data.filter(({ _id }) => !deleted.has(_id))}
+          isCut={data.length === listBounds.ownBooks}
+          conversations={conversations}
+        />
       ) : (
         <FailedState title={t('homeFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
@@ -187,9 +192,12 @@ export default function DashboardHome() {
 
 function Overview({
   books,
+  isCut,
   conversations,
 }: {
   books: readonly OwnBookCard[];
+  /** The member may have more listings. */
+  isCut: boolean;
   conversations: QueryView<readonly Conversation[]>;
 }) {
   const { t } = useTranslation(['dashboard', 'bookTable']);
@@ -206,7 +214,7 @@ function Overview({
       {asked && <StatusDialog asked={asked} onClose={() => setAsked(null)} />}
       <section className={classes.shelf} aria-label={t('bookTable:headingMine')}>
         {books.length > 0 && <OwnShelf books={books} />}
-        <DashboardCounts books={books} />
+        <DashboardCounts books={books} isMore={isCut} />
       </section>
       <div className={classes.two}>
         <LatestMessages conversations={conversations} />
@@ -251,15 +259,15 @@ const listingsOf = (status: BookStatus) => ({
 });
 
 /** The member's counts, each a link to its list. A count that did not load is omitted. */
-function DashboardCounts({ books }: { books: readonly OwnBookCard[] }) {
+function DashboardCounts({ books, isMore }: { books: readonly OwnBookCard[]; isMore: boolean }) {
   const { t } = useTranslation(['dashboard', 'bookTable', 'statuses']);
   const { data: purchased } = useQuery(bookQueries.purchased());
   const { data: unread } = useQuery(messagingQueries.unread());
   const countOf = (status: BookStatus) => books.filter((book) => book.status === status).length;
   const counts = [
-    { text: t('bookTable:headingMine'), count: books.length, to: pathTo('bookListing') },
-    { text: t('statuses:reserved'), count: countOf('reserved'), to: listingsOf('reserved') },
-    { text: t('statuses:sold'), count: countOf('sold'), to: listingsOf('sold') },
+    { text: t('bookTable:headingMine'), count: books.length, isMore, to: pathTo('bookListing') },
+    { text: t('statuses:reserved'), count: countOf('reserved'), isMore, to: listingsOf('reserved') },
+    { text: t('statuses:sold'), count: countOf('sold'), isMore, to: listingsOf('sold') },
     { text: t('statPurchased'), count: purchased?.length, to: pathTo('purchasedBooks') },
     { text: t('statUnread'), count: unread, to: pathTo('messaging'), isHighlighted: true },
   ];

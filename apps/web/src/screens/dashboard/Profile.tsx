@@ -1,4 +1,5 @@
 import type { Me } from '@korice/contracts';
+import { listBounds } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -150,8 +151,10 @@ function ProfileParts({ me }: { me: Me & { hasPasskey?: boolean | undefined } })
 
 function Consequences() {
   const { data: books } = useQuery(bookQueries.mine());
-  const kept = books?.filter(isKeptByBuyer).length ?? 0;
-  return <CloseConsequences listings={books && { deleted: books.length - kept, hasBuyers: kept > 0 }} />;
+  // A member with more listings than one response holds reads that all of them go.
+  const known = books && books.length < listBounds.ownBooks ? books : undefined;
+  const kept = known?.filter(isKeptByBuyer).length ?? 0;
+  return <CloseConsequences listings={known && { deleted: known.length - kept, hasBuyers: kept > 0 }} />;
 }
 
 /** Data export and account deletion, which ends the session. */

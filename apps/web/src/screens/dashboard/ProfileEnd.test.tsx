@@ -76,6 +76,16 @@ describe('the account deletion of ProfileEnd', () => {
     ]);
   });
 
+  it('counts no listings of a member who may have more than the newest 1,000', async () => {
+    reply(
+      'GET /api/books/my-books',
+      Array.from({ length: 1_000 }, () => buildOwnBookCard()),
+    );
+    const { dialog, queryClient } = await ask();
+    await waitFor(() => expect(queryClient.getQueryData(['books', 'mine'])).toHaveLength(1_000));
+    expect(consequences(dialog)[0]).toBe('Brišu se svi tvoji oglasi sa slikama.');
+  });
+
   it('lists all possible consequences until the listings load, and none about listings without any', async () => {
     refuse('GET /api/books/my-books', 'INTERNAL');
     const { dialog, user, queryClient } = await ask();
