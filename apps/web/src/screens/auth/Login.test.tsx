@@ -47,7 +47,7 @@ describe('Login', () => {
     });
     const begun = Date.now();
     const { history } = await logIn();
-    expect(await screen.findByText('Prijava je uspela. Samo trenutak…')).toBeInTheDocument();
+    await screen.findByText('Prijava je uspela. Samo trenutak…');
     expect(localStorage.getItem('token')).toBe('abc');
     expect(JSON.parse(localStorage.getItem('loggedInUserData') ?? '')).toMatchObject({ _id: me._id, name: me.name });
     expect(seen).toEqual(['Bearer abc']);
@@ -208,7 +208,7 @@ describe('Login to an account with a passkey', () => {
     expect(screen.queryByText(/Nalog još nije aktiviran/)).not.toBeInTheDocument();
     expect(localStorage.getItem('token')).toBeNull();
     await user.click(button);
-    expect(await screen.findByText('Prijava je uspela. Samo trenutak…')).toBeInTheDocument();
+    await screen.findByText('Prijava je uspela. Samo trenutak…');
     expect(localStorage.getItem('token')).toBe('abc');
     expect(sent).toEqual([{ ticket: 'ticket', credential: assertion }]);
   });
@@ -228,7 +228,7 @@ describe('Login to an account with a passkey', () => {
     expect(screen.getByLabelText('Rezervni kod')).toHaveValue('aaaa-bbbb');
     reply('POST /auth/login/recovery-code', { token: 'abc' });
     await user.click(screen.getByRole('button', { name: 'Potvrdi kod' }));
-    expect(await screen.findByText('Prijava je uspela. Samo trenutak…')).toBeInTheDocument();
+    await screen.findByText('Prijava je uspela. Samo trenutak…');
   });
 
   it('returns to the filled password form when the signature is refused', async () => {
