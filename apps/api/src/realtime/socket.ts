@@ -36,7 +36,7 @@ export interface Realtime {
   countSockets(): number;
   /** Whether somebody has the site open, on whichever process. Throws when Redis is asked and does not answer. */
   isConnected(userId: string): Promise<boolean>;
-  /** Whether a page of the site is visible to the member, on whichever process. Throws like `isConnected`. */
+  /** Whether a page of the site is visible to the member, on whichever process. Throws when Redis is asked and does not answer. */
   isInView(userId: string): Promise<boolean>;
   /** Closes every connection so that browsers come back by themselves, and the HTTP server with them; waits for what is under way. */
   close(): Promise<void>;

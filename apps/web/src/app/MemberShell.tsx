@@ -16,7 +16,7 @@ export default function MemberShell() {
   const { token } = useSession();
   const account = useAccount();
   const accountId = account?._id;
-  // The cookie notice stands in the same place.
+  // The question about push appears where the cookie notice is.
   const hasConsent = useCookieConsent() !== 'open';
   const asksAboutPush = useIsPushAsked() && hasConsent;
   useEffect(() => {

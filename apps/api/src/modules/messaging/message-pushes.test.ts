@@ -146,7 +146,7 @@ describe('the push of a deal', () => {
   });
 });
 
-// Must come last: it needs the sockets, which tell who has the site in view.
+// The last test, because the sender asks the sockets from here on whether a reader has the site in view.
 it('the push of an unread message is not sent while a page of the site is visible to the reader', async () => {
   app.services.push.start((userId) => app.realtime.isInView(userId));
   const socket = await connectSocket(app, owner.token);

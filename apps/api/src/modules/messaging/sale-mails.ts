@@ -17,7 +17,7 @@ type MailSale = (change: DurableEvents['bookStatusChanged'], eventId: string) =>
 
 /**
  * Handles `bookStatusChanged`: mails the buyer of a sale or of an undone sale, or the member whom a copy is reserved for. Sends nothing to a
- * member who has blocked the seller. Returns the handler, which is idempotent by the id of the event.
+ * member who has blocked the seller. The returned handler is idempotent by the id of the event.
  */
 export function mailSales(
   { env, eventOutbox, outbox }: Pick<AppContext, 'env'> & { eventOutbox: EventOutbox; outbox: Outbox },

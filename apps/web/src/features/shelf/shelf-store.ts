@@ -2,7 +2,7 @@ import type { CategoryName, Condition, IsbnData } from '@korice/contracts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { shelfDatabase } from '../../lib/storage.js';
 
-/** What is known of the edition. `waiting` is looked up as soon as there is a connection. */
+/** The state of the lookup by ISBN. A waiting one is sent as soon as there is a connection. */
 export type LookupState = 'waiting' | 'found' | 'notFound' | 'failed';
 
 /** A scanned book that is not listed yet. */

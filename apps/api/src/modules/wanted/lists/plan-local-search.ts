@@ -99,7 +99,7 @@ function createEvaluation(model: PlanModel, reach: readonly number[]): Evaluate 
     }
   }
   const reachable = model.sellers.map((_, seller) => model.discount(seller, reach[seller] ?? 0));
-  /** What is left of a price after the discount, in percent. */
+  /** The price of each seller after the discount, in percent of the price before it. */
   const factors = new Float64Array(sellerCount);
   const counts = new Uint8Array(sellerCount);
   const sums = new Float64Array(sellerCount);

@@ -9,7 +9,7 @@ import { type TellMe, TellMeButton } from './TellMeButton.js';
 import classes from './TellMeStrip.module.css';
 
 /**
- * Offers an alert of a search: as the main action when nothing was found, else below the results. Says so when the alert is on. Needs the
+ * Offers an alert of a search: as the main action when nothing was found, else below the results. The strip says when the alert is on. Needs the
  * area `tellMe`.
  */
 export function TellMeStrip({
