@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import getPort from 'get-port';
+import { freePort } from '../apps/api/test/free-port.js';
 
 const mainFile = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
 
@@ -62,7 +62,7 @@ export function runProduct(variables: Record<string, string>): Omit<Product, 'ur
 
 /** Starts the product on `PORT` or a free port and waits until it is ready. @throws with its output when it exits first */
 export async function startProduct(dataDir: string, variables: Record<string, string> = {}): Promise<Product> {
-  const port = variables.PORT ?? (await getPort());
+  const port = variables.PORT ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const started = runProduct({
     PORT: String(port),

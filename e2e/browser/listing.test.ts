@@ -1,8 +1,8 @@
-import getPort from 'get-port';
 import { AxeBuilder } from '@axe-core/playwright';
 import { serverText } from '@korice/texts/server';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../apps/api/test/free-port.js';
 import { call } from '../call.js';
 import { startCuttingProxy } from '../cutting-proxy.js';
 import { listBook } from '../listing.js';
@@ -22,7 +22,7 @@ let contexts: BrowserContext[] = [];
 const start = () => startProduct(dataDir, { PORT: port, RATE_LIMIT: 'off' });
 beforeAll(async () => {
   dataDir = await makeDataDir();
-  port = String(await getPort());
+  port = String(await freePort());
   [product, browser] = await Promise.all([start(), launchChromium()]);
 });
 afterEach(async () => {

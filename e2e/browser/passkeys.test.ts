@@ -1,12 +1,12 @@
 import { serverText } from '@korice/texts/server';
-import getPort from 'get-port';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { freePort } from '../../apps/api/test/free-port.js';
 import { desktop, openVisitor } from './chromium.js';
 import { logIn, withShop } from './shop.js';
 
 // WebAuthn accepts no IP address as relying party.
-const port = String(await getPort());
+const port = String(await freePort());
 const site = `http://localhost:${port}`;
 const shop = withShop({ SEED_DEMO: 'on', RATE_LIMIT: 'off', PORT: port, PUBLIC_URL: site });
 

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { DealRatings } from '@korice/contracts';
 import { serverText } from '@korice/texts/server';
-import getPort from 'get-port';
 import { Builder, By, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../../apps/api/test/free-port.js';
 import { openAccount } from '../account.js';
 import { call } from '../call.js';
 import { listBook, openRoom } from '../listing.js';
@@ -31,7 +31,7 @@ describe.skipIf(!isInstalled)('the site in WebKit', () => {
 
   beforeAll(async () => {
     product = await startProduct(await makeDataDir(), { RATE_LIMIT: 'off' });
-    const port = await getPort();
+    const port = await freePort();
     const display = spawn(displayProgram, ['-displayfd', '3', '-screen', '0', '1440x900x24'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     });

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import getPort from 'get-port';
 import { expect, it } from 'vitest';
+import { freePort } from '../../apps/api/test/free-port.js';
 import { makeDataDir, removeDataDir, waitUntilReady } from '../product.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 it('npm run dev stores data where `npm start` does: DATA_DIR is relative to the root of the repository', async () => {
   const dataDir = await makeDataDir();
-  const port = String(await getPort());
+  const port = String(await freePort());
   const { PATH, HOME } = process.env;
   // A separate process group, which Ctrl-C ends as a whole, as in a terminal.
   const dev = spawn('npx', ['turbo', 'run', 'dev', '--filter=@korice/api'], {

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import getPort from 'get-port';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../apps/api/test/free-port.js';
 import { makeDataDir, removeDataDir, runProduct, startProduct } from '../product.js';
 
 let dataDir: string;
@@ -49,7 +49,7 @@ describe('a failing start', () => {
   it('names a folder that is not writable', async () => {
     const file = join(dataDir, 'file');
     await writeFile(file, '');
-    const said = await refusal({ DATA_DIR: join(file, 'below'), PORT: String(await getPort()) });
+    const said = await refusal({ DATA_DIR: join(file, 'below'), PORT: String(await freePort()) });
     expect(said).toContain(file);
     expect(said).toContain('DATA_DIR');
     expect(said.trim().split('\n')).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('a failing start', () => {
 
   it('names the process that has locked the data folder', async () => {
     const first = await startProduct(dataDir);
-    const said = await refusal({ PORT: String(await getPort()) });
+    const said = await refusal({ PORT: String(await freePort()) });
     expect(said).toContain(String(first.process.pid));
     expect(said.trim().split('\n')).toHaveLength(1);
     expect(await first.stop()).toBe(0);

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import getPort from 'get-port';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from './free-port.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildBook, type BuiltBook } from './factories/build-book.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
@@ -38,7 +38,7 @@ describe.skipIf(isMissing)('two processes behind nginx', { timeout: timeoutMs + 
   beforeAll(async () => {
     app = await startTestApp();
     folder = await mkdtemp(join(tmpdir(), 'korice-nginx-'));
-    const [redisPort, port, ...servers] = await Promise.all([getPort(), getPort(), getPort(), getPort()]);
+    const [redisPort, port, ...servers] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
     await startRedis(redisServer ?? '', redisPort);
     const variables = {
       REDIS_URL: `redis://127.0.0.1:${redisPort}`,

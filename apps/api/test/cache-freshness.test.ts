@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Book, BookCard } from '@korice/contracts';
 import fc from 'fast-check';
 import request from 'supertest';
-import getPort from 'get-port';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { freePort } from './free-port.js';
 import { createApp } from '../src/app.js';
 import { createEvents } from '../src/config/domain-events.js';
 import { createServices } from '../src/services.js';
@@ -61,7 +61,7 @@ async function startInThisProcess(): Promise<[string, string]> {
 
 /** Starts two processes of the build and returns their URLs. */
 async function startProcesses(): Promise<[string, string]> {
-  const start = async () => startProcess(app, await getPort(), { TRUST_PROXY: '1' });
+  const start = async () => startProcess(app, await freePort(), { TRUST_PROXY: '1' });
   const [first, second] = [await start(), await start()];
   onTestFinished(async () => {
     await Promise.all([first.stop(), second.stop()]);

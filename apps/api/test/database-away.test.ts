@@ -1,8 +1,8 @@
-import getPort from 'get-port';
 import type { Conversation } from '@korice/contracts';
 import { Problem } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from './free-port.js';
 import { startTestApp, type TestApp } from './app.js';
 import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.js';
 import { buildBook, type BuiltBook } from './factories/build-book.js';
@@ -30,7 +30,7 @@ let roomId: string;
 beforeAll(async () => {
   app = await startTestApp();
   proxy = await startDatabaseProxy(app.databaseUri);
-  product = await startProcess(app, await getPort(), { MONGODB_URI: proxy.uri });
+  product = await startProcess(app, await freePort(), { MONGODB_URI: proxy.uri });
   [owner, buyer] = await Promise.all([buildUser(app), buildUser(app)]);
   book = await buildBook(app, { owner });
   const opened = await request(product.url)

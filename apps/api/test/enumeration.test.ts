@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from './free-port.js';
 import { createPasswords, passwordCost } from '../src/modules/accounts/auth/passwords.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildUser } from './factories/build-user.js';
@@ -174,7 +174,7 @@ describe.runIf(isThorough)('the response time', () => {
     const passwords = createPasswords(passwordCost);
     passwordHash = await passwords.hash(password);
     await passwords.close();
-    product = await startProcess(app, await getPort(), {});
+    product = await startProcess(app, await freePort(), {});
   });
 
   /** Milliseconds until the response. */

@@ -1,5 +1,5 @@
-import getPort from 'get-port';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { freePort } from './free-port.js';
 import { startTestApp, type TestApp } from './app.js';
 import { megabytesOf, watchLatency } from './flood.js';
 import { startProcess, stopProcesses, type ProductProcess } from './processes.js';
@@ -18,7 +18,7 @@ export let product: ProductProcess;
 export function withFloodedProduct(): void {
   beforeAll(async () => {
     app = await startTestApp();
-    product = await startProcess(app, await getPort(), { RATE_LIMIT: 'on', TRUST_PROXY: '1', LOG_LEVEL: 'info' });
+    product = await startProcess(app, await freePort(), { RATE_LIMIT: 'on', TRUST_PROXY: '1', LOG_LEVEL: 'info' });
   });
   afterAll(async () => {
     await stopProcesses();

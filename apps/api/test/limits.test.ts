@@ -1,7 +1,7 @@
 import type { Problem } from '@korice/contracts';
-import getPort from 'get-port';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from './free-port.js';
 import { limits } from '../src/platform/rate-limiting/limits.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
@@ -92,11 +92,11 @@ describe('limits on one process', () => {
 describe.skipIf(redisServer === undefined)('limits on two processes with Redis', () => {
   let second: ProductProcess | undefined;
   beforeAll(async () => {
-    const redisPort = await getPort();
+    const redisPort = await freePort();
     await startRedis(redisServer ?? '', redisPort);
     const variables = { RATE_LIMIT: 'on', REDIS_URL: `redis://127.0.0.1:${redisPort}` };
     app = await startTestApp(variables);
-    second = await startProcess(app, await getPort(), variables);
+    second = await startProcess(app, await freePort(), variables);
     urls = [app.url, second.url];
   }, 60_000);
   afterAll(async () => {

@@ -90,7 +90,10 @@ export async function startProcess(
     LOG_LEVEL: 'warn',
     ...variables,
   });
-  await untilReady(running, async () => (await listens(port)) && (await fetch(`${url}/health/ready`)).ok);
+  await untilReady(
+    running,
+    async () => running.output().includes('Korice: ') && (await fetch(`${url}/health/ready`)).ok,
+  );
   return { ...running, url };
 }
 

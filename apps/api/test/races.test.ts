@@ -1,6 +1,6 @@
 import type { Book, Conversation, Problem } from '@korice/contracts';
-import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from './free-port.js';
 import { createMailedString } from '../src/modules/accounts/auth/mailed-string.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildBook } from './factories/build-book.js';
@@ -184,11 +184,11 @@ describe('races on one process', () => {
 describe.skipIf(redisServer === undefined)('races on two processes with Redis', () => {
   let second: ProductProcess | undefined;
   beforeAll(async () => {
-    const redisPort = await getPort();
+    const redisPort = await freePort();
     await startRedis(redisServer ?? '', redisPort);
     const variables = { REDIS_URL: `redis://127.0.0.1:${redisPort}` };
     await startShop(variables);
-    second = await startProcess(app, await getPort(), variables);
+    second = await startProcess(app, await freePort(), variables);
     urls.push(second.url);
   }, 60_000);
   afterAll(async () => {

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { start } from '@korice/embedded-mongo';
-import getPort from 'get-port';
 import mongoose from 'mongoose';
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from './free-port.js';
 import { avatarPath } from '../src/modules/accounts/users/avatar-files.js';
 import { parseImageUrl } from '../src/modules/images/image-address.js';
 import { imagePath, originalPath } from '../src/modules/images/image-files.js';
@@ -49,7 +49,7 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
   let port: number;
   let buckets = 0;
   beforeAll(async () => {
-    port = await getPort();
+    port = await freePort();
     await startMoto(moto ?? '', port);
   }, timeoutMs);
   afterAll(stopProcesses);

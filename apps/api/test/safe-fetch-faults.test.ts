@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import getPort from 'get-port';
 import type { Problem } from '@korice/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from './free-port.js';
 import { createLogger } from '../src/platform/logger.js';
 import { createOutbox } from '../src/mail/outbox.js';
 import { smtpTransport } from '../src/mail/transport.js';
@@ -75,7 +75,7 @@ const answers: Record<string, Talk> = {
 
 /** Faults without a usable connection. */
 const absences: Record<string, () => Promise<SafeFetch>> = {
-  'refuses connections': async () => fetchTo(await getPort()),
+  'refuses connections': async () => fetchTo(await freePort()),
   'speaks no TLS': async () => fetchTo(await startTalking(lastSaying('HTTP/1.1 200 OK\r\n\r\n{}'))),
   'never ends its handshake': async () => fetchTo(await startTalking(silence)),
   'drips its handshake': async () => fetchTo(await startTalking(dripping('\x16\x03\x03\x10\x00', '\x02'))),
@@ -85,9 +85,9 @@ const absences: Record<string, () => Promise<SafeFetch>> = {
   },
   'has a certificate that nobody trusts': async () =>
     fetchTo(await startAnswering(makeCertificate(outsideNames), silence)),
-  'has no address': async () => fetchTo(await getPort(), () => Promise.resolve([])),
-  'is not known': async () => fetchTo(await getPort(), () => Promise.reject(new Error('ENOTFOUND'))),
-  'is looked up without end': async () => fetchTo(await getPort(), () => new Promise(() => undefined)),
+  'has no address': async () => fetchTo(await freePort(), () => Promise.resolve([])),
+  'is not known': async () => fetchTo(await freePort(), () => Promise.reject(new Error('ENOTFOUND'))),
+  'is looked up without end': async () => fetchTo(await freePort(), () => new Promise(() => undefined)),
 };
 
 const ways: Record<string, () => Promise<SafeFetch>> = {

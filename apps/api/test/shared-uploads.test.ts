@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IncomingMessage } from 'node:http';
-import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from './free-port.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { quartered } from './images.js';
@@ -60,15 +60,15 @@ describe('two processes on one upload folder', () => {
     'keep each other’s uploads and remove those of a killed process',
     async () => {
       const image = await quartered(600, 400).png().toBuffer();
-      const killed = await startProcess(app, await getPort(), {});
+      const killed = await startProcess(app, await freePort(), {});
       const lost = beginUpload(killed, image);
       await expect.poll(temporaryFiles).toHaveLength(1);
       await Promise.all([killed.stop('SIGKILL'), expect(lost.finish()).rejects.toThrow()]);
       await ageOwners();
-      const first = await startProcess(app, await getPort(), {});
+      const first = await startProcess(app, await freePort(), {});
       const upload = beginUpload(first, image);
       await expect.poll(temporaryFiles).toHaveLength(1);
-      await startProcess(app, await getPort(), {});
+      await startProcess(app, await freePort(), {});
       expect(await upload.finish()).toBe(201);
       await expect.poll(temporaryFiles).toEqual([]);
     },

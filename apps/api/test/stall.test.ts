@@ -7,9 +7,9 @@ import {
   stringsOfEndpoint,
   type RequestString,
 } from '@korice/contracts/testing/request-strings';
-import getPort from 'get-port';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from './free-port.js';
 import { startTestApp, type TestApp } from './app.js';
 import { endpointNames, rawRequestOf, validCalls, type Call, type EndpointName } from './calls.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
@@ -36,10 +36,10 @@ let partner: BuiltUser;
 let delayUrl: string;
 beforeAll(async () => {
   app = await startTestApp();
-  const port = await getPort();
+  const port = await freePort();
   delayUrl = `http://127.0.0.1:${port}`;
   const probe = fileURLToPath(new URL('event-loop-delay.mjs', import.meta.url));
-  product = await startProcess(app, await getPort(), {
+  product = await startProcess(app, await freePort(), {
     NODE_OPTIONS: `--import ${probe}`,
     EVENT_LOOP_DELAY_PORT: String(port),
     LOG_LEVEL: 'silent',

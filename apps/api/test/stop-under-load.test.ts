@@ -1,7 +1,7 @@
 import { request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
-import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from './free-port.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildBook, type BuiltBook } from './factories/build-book.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
@@ -111,7 +111,7 @@ describe('a stop under load', () => {
     `answers every request and message that is under way, ${rounds} times`,
     async ({ annotate }) => {
       for (let round = 0; round < rounds; round += 1) {
-        const product = await startProcess(app, await getPort(), {});
+        const product = await startProcess(app, await freePort(), {});
         const writer = await connectSocket(product, buyer.token, { reconnection: false });
         expect(await writer.emitWithAck('joinRoom', roomId)).toEqual({ ok: true });
         const finishUpload = beginUpload(product);
@@ -149,7 +149,7 @@ describe('a stop behind a proxy', () => {
   it(
     'fails health checks for two seconds and serves requests meanwhile',
     async () => {
-      const product = await startProcess(app, await getPort(), { TRUST_PROXY: '1' });
+      const product = await startProcess(app, await freePort(), { TRUST_PROXY: '1' });
       const statusOf = async (path: string) => (await fetch(product.url + path)).status;
       for (const path of ['/health/accepting', '/health/ready']) expect(await statusOf(path)).toBe(200);
       const stoppedAt = performance.now();

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageWidths, Problem, type Book, type UploadedImage } from '@korice/contracts';
-import getPort from 'get-port';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from './free-port.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { awkwardNames } from './hostile-images/awkward-names.js';
@@ -238,7 +238,7 @@ it(
   { timeout: 300_000 },
   async ({ annotate, skip }) => {
     skip(!isThorough, 'runs with TRUST=full alone: it starts the product and keeps it busy for half a minute');
-    const product = await startProcess(app, await getPort(), {});
+    const product = await startProcess(app, await freePort(), {});
     const send = async (bytes: Buffer): Promise<number> => {
       // One account may have only a few concurrent forms.
       const by = await buildUser(app);

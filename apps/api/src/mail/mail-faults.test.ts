@@ -1,5 +1,5 @@
-import getPort from 'get-port';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../../test/free-port.js';
 import { startTestApp, type TestApp } from '../../test/app.js';
 import { buildUser } from '../../test/factories/build-user.js';
 import { mailFaults, startMailServer, type MailServer } from '../../test/mail-server.js';
@@ -134,7 +134,7 @@ describe('a mail server', () => {
 
 describe('a process whose mail server is at fault', () => {
   let product: ProductProcess;
-  const start = async () => startProcess(app, await getPort(), { SMTP_URL: server.url });
+  const start = async () => startProcess(app, await freePort(), { SMTP_URL: server.url });
   beforeEach(async () => {
     product = await start();
   }, timeoutMs);

@@ -1,5 +1,5 @@
-import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../test/free-port.js';
 import { startTestApp, type TestApp } from '../../test/app.js';
 import { buildUser, type BuiltUser } from '../../test/factories/build-user.js';
 import { findProgram } from '../../test/find-program.js';
@@ -38,7 +38,7 @@ describe('whether somebody is connected', () => {
     let here: TestApp;
     let there: TestApp;
     beforeAll(async () => {
-      const port = await getPort();
+      const port = await freePort();
       await startRedis(redisServer ?? '', port);
       const variables = { REDIS_URL: `redis://127.0.0.1:${port}` };
       here = await startTestApp(variables);

@@ -1,7 +1,7 @@
-import getPort from 'get-port';
 import { unreadCountEvent, type Conversation, type Message } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../test/free-port.js';
 import { startTestApp, type TestApp } from '../../test/app.js';
 import { buildBook, type BuiltBook } from '../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../test/factories/build-user.js';
@@ -41,10 +41,10 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
 
   beforeAll(async () => {
     app = await startTestApp();
-    redisPort = await getPort();
+    redisPort = await freePort();
     redis = await startRedis(redisServer ?? '', redisPort);
-    here = await start(await getPort());
-    there = await start(await getPort());
+    here = await start(await freePort());
+    there = await start(await freePort());
   }, timeoutMs);
   afterAll(async () => {
     await stopProcesses();
@@ -134,7 +134,7 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
   it('end a session on both once the one that ended it has Redis back', async () => {
     const expectEnd = await watchThere();
     const way = await startProxy({ host: '127.0.0.1', port: redisPort });
-    const apart = await startProcess(app, await getPort(), { REDIS_URL: `redis://127.0.0.1:${way.port}` });
+    const apart = await startProcess(app, await freePort(), { REDIS_URL: `redis://127.0.0.1:${way.port}` });
     expect(apart.output()).not.toContain(lost);
     await way.cut();
     await blockBuyer(apart.url);
@@ -200,7 +200,7 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
 
   it('deliver what was written while one of them had lost Redis, once that one is back', async () => {
     const way = await startProxy({ host: '127.0.0.1', port: redisPort });
-    const apart = await startProcess(app, await getPort(), { REDIS_URL: `redis://127.0.0.1:${way.port}` });
+    const apart = await startProcess(app, await freePort(), { REDIS_URL: `redis://127.0.0.1:${way.port}` });
     const roomId = await openRoom(here.url);
     const writer = await connectSocket(here, buyer.token);
     const reader = await connectSocket(apart, owner.token);
@@ -252,7 +252,7 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
   });
 
   it('do not start without it', async () => {
-    const attempt = startProcess(app, await getPort(), { REDIS_URL: `redis://127.0.0.1:${await getPort()}` });
+    const attempt = startProcess(app, await freePort(), { REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
     await expect(attempt).rejects.toThrow('REDIS_URL');
   });
 });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { start } from '@korice/embedded-mongo';
 import type { Book, Conversation, Me, Page } from '@korice/contracts';
 import { imageWidths } from '@korice/contracts';
-import getPort from 'get-port';
 import type { Connection, Types } from 'mongoose';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../../test/free-port.js';
 import { startTestApp, type TestApp } from '../../../test/app.js';
 import { CrashError, settleProcess, watchWrites } from '../../../test/deal-calls.js';
 import { healthy, visitDoctor } from '../../../test/doctor.js';
@@ -226,7 +226,7 @@ describe('npm run restore and npm start', { timeout: 120_000 }, () => {
     const engine = await start({ dataDir: folder });
     try {
       const place = { databaseUri: engine.uri, folder };
-      const ports = [await getPort(), await getPort()];
+      const ports = [await freePort(), await freePort()];
       const processes = await Promise.all(ports.map((port) => startBuild(place, port, {})));
       for (const { url } of processes) {
         const books = await (await fetch(`${url}/api/books?pageSize=50`)).json();

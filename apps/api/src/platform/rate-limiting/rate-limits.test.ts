@@ -1,5 +1,5 @@
-import getPort from 'get-port';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { freePort } from '../../../test/free-port.js';
 import { findProgram } from '../../../test/find-program.js';
 import { startRedis, stopProcesses, type RunningProcess } from '../../../test/processes.js';
 import { limits } from './limits.js';
@@ -60,7 +60,7 @@ describe.skipIf(redisServer === undefined)('createRateLimits with Redis', { time
   let redis: RunningProcess;
   const open = () => openLimits({ REDIS_URL: `redis://127.0.0.1:${port}` });
   beforeAll(async () => {
-    port = await getPort();
+    port = await freePort();
     redis = await startRedis(redisServer ?? '', port);
   });
   afterAll(stopProcesses);
@@ -74,7 +74,7 @@ describe.skipIf(redisServer === undefined)('createRateLimits with Redis', { time
   });
 
   it('refuses to start when Redis does not answer', async () => {
-    const unused = await getPort();
+    const unused = await freePort();
     await expect(openLimits({ REDIS_URL: `redis://127.0.0.1:${unused}` })).rejects.toThrow('Redis does not answer');
   });
 
