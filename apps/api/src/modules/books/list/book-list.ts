@@ -64,8 +64,10 @@ export interface BookList {
   collections(ownerId: string, collections: readonly Collection[]): Promise<CollectionPreview[]>;
   /** Resolves to the existing books of any status, in the order of the ids. */
   byIds(ids: readonly string[]): Promise<CardFields[]>;
-  /** Resolves to all listings of a member, newest first, without deleted sold ones. */
-  /** Newest first, at most `listBounds.ownBooks`; with `keyword` those that match every word of it as a prefix. */
+  /**
+   * Resolves to a member's listings without deleted sold ones, newest first, at most `listBounds.ownBooks`; with `keyword` to those that match
+   * every word of it as a prefix.
+   */
   own(ownerId: string, keyword: string): Promise<OwnCardFields[]>;
   /** Resolves to the books sold to a member, latest first. */
   purchased(buyerId: string): Promise<OwnCardFields[]>;
