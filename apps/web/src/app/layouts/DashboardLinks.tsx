@@ -2,7 +2,7 @@ import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Avatar } from '../../components/Avatar.js';
 import { BellIcon } from '../../components/bell-icons.js';
 import { classNames } from '../../components/class-names.js';
@@ -30,9 +30,16 @@ import MessagesCount from './MessagesCount.js';
 /** The links of the sidebar. The pages that a member writes are linked in the profile. */
 const dashboardLinks: readonly (FrameLink<Keys<'dashboard'>> & {
   icon: ComponentType<{ className?: string }>;
+  /** Paths of other screens that belong to the link. */
+  others?: readonly string[];
 })[] = [
   { to: pathTo('dashboard'), text: 'home', icon: HomeIcon, isExact: true },
-  { to: pathTo('addBook'), text: 'addBook', icon: PlusIcon },
+  {
+    to: pathTo('addBook'),
+    text: 'addBook',
+    icon: PlusIcon,
+    others: [pathTo('scanShelf'), pathTo('importTable')],
+  },
   { to: pathTo('bookListing'), text: 'bookListing', icon: BookIcon },
   { to: pathTo('deals'), text: 'deals', icon: DealIcon },
   { to: pathTo('purchasedBooks'), text: 'purchasedBooks', icon: BagIcon },
@@ -57,26 +64,32 @@ const adminLinks: typeof dashboardLinks = [
 export function DashboardLinks({ isFolded = false }: { isFolded?: boolean }) {
   const { t } = useTranslation('dashboard');
   const { user } = useSession();
+  const { pathname } = useLocation();
   const { data: open = 0 } = useQuery({ ...reportQueries.openCount(), enabled: user?.role === 'admin' });
   const { data: deals } = useQuery(dealQueries.counts());
   const name = user?.name ?? '';
-  const link = ({ to, text, icon: Icon, isExact = false }: (typeof dashboardLinks)[number]) => (
-    <NavLink key={to} to={to} end={isExact} title={isFolded ? t(text) : undefined}>
-      <Icon />
-      <span className={classes.words}>{t(text)}</span>
-      {to === pathTo('messaging') && <MessagesCount className={classes.count} />}
-      {to === pathTo('deals') && (
-        <LinkCount count={deals?.own ?? 0} className={classes.count}>
-          {t('dealsWaiting', { count: deals?.own ?? 0 })}
-        </LinkCount>
-      )}
-      {to === pathTo('reports') && (
-        <LinkCount count={open} className={classes.count}>
-          {t('openReports', { count: open })}
-        </LinkCount>
-      )}
-    </NavLink>
-  );
+  const isCurrent = ({ to, isExact = false, others = [] }: (typeof dashboardLinks)[number]): boolean =>
+    [to, ...others].includes(pathname) || (!isExact && pathname.startsWith(`${to}/`));
+  const link = (one: (typeof dashboardLinks)[number]) => {
+    const { to, text, icon: Icon } = one;
+    return (
+      <Link key={to} to={to} aria-current={isCurrent(one) ? 'page' : undefined} title={isFolded ? t(text) : undefined}>
+        <Icon />
+        <span className={classes.words}>{t(text)}</span>
+        {to === pathTo('messaging') && <MessagesCount className={classes.count} />}
+        {to === pathTo('deals') && (
+          <LinkCount count={deals?.own ?? 0} className={classes.count}>
+            {t('dealsWaiting', { count: deals?.own ?? 0 })}
+          </LinkCount>
+        )}
+        {to === pathTo('reports') && (
+          <LinkCount count={open} className={classes.count}>
+            {t('openReports', { count: open })}
+          </LinkCount>
+        )}
+      </Link>
+    );
+  };
   return (
     <div className={classNames(isFolded && classes.folded)}>
       <div className={classes.me}>

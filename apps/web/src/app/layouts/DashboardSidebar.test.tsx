@@ -42,6 +42,22 @@ describe('the sidebar', () => {
     expect(side.getByText('v1.0.0')).toBeInTheDocument();
   });
 
+  it.each([
+    ['/dashboard/scan', 'Dodaj knjigu'],
+    ['/dashboard/import', 'Dodaj knjigu'],
+    ['/dashboard/deals/6b0761c8b09af21a429e8f2b', 'Dogovori'],
+    ['/dashboard', 'Pregled'],
+  ])('marks at %s the link %s', async (at, name) => {
+    startSession('t', buildMe({}));
+    reply('GET /api/messaging/unread', { count: 0 });
+    reply('GET /api/deals/counts', { own: 0, other: 0, none: 0 });
+    await render(<DashboardSidebar isFolded={false} onToggle={() => undefined} />, {
+      at,
+      areas: ['dashboard', 'header'],
+    });
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent(name);
+  });
+
   it('names a trader', async () => {
     startSession('t', buildMe({ sellerKind: 'trader' }));
     reply('GET /api/messaging/unread', { count: 0 });
