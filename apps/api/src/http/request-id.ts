@@ -4,18 +4,18 @@ import type { RequestHandler } from 'express';
 
 const header = 'X-Request-Id';
 
-/** Middleware that assigns a request id and sends it in the response. Ids sent by clients are ignored. */
-export function nameRequest(response: Pick<ServerResponse, 'setHeader'>): string {
+/** Assigns a random id to a request, sends it in the response and returns it. An id that the client sent is ignored. */
+export function assignRequestId(response: Pick<ServerResponse, 'setHeader'>): string {
   const id = randomUUID();
   response.setHeader(header, id);
   return id;
 }
 
-/** Names each request. */
+/** Middleware that assigns the id. */
 export const requestId: RequestHandler = (_request, response, next) => {
-  nameRequest(response);
+  assignRequestId(response);
   next();
 };
 
-/** Names a request in its answer, in its errors and in the log. */
+/** Returns the id of the request of a response; it is also in error responses and in the log. */
 export const requestIdOf = (response: Pick<ServerResponse, 'getHeader'>): string => String(response.getHeader(header));

@@ -7,7 +7,7 @@ import type { Metrics } from '../platform/metrics.js';
 import { encodedEtag } from '../platform/etag.js';
 import { compress, encodingFor, jsonEncodingFor, type Encoding } from './encoding.js';
 import { observe } from './observe-requests.js';
-import { nameRequest } from './request-id.js';
+import { assignRequestId } from './request-id.js';
 
 /** Bounds all entries, in bytes: some thousand lists. */
 const defaultMaxBytes = 32 * 1024 * 1024;
@@ -114,7 +114,7 @@ export function createResponseCache(
   }
 
   function send(request: IncomingMessage, response: ServerResponse, entry: Entry): void {
-    const id = nameRequest(response);
+    const id = assignRequestId(response);
     if (metrics) observe(metrics, request, response, () => entry.route);
     if (log.isLevelEnabled('debug')) {
       const path = (request.url ?? '').split('?')[0];

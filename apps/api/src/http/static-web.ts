@@ -9,16 +9,16 @@ import type { SecurityLog } from './security-log.js';
 /** Seconds. */
 const defaultRetryAfter = 5;
 
-/** What the web build adds to the name of a file that it has compressed as far as it goes. */
+/** The web build appends this to the name of a file that it has compressed with Brotli. */
 const compressedEnding = '.br';
 
 /** The page of a path (still encoded) and its query. */
 export type RenderPage = (pathname: string, query: URLSearchParams) => Promise<WebPage>;
 
-/** A service worker fetches for its pages, under the policy that its own script came with. */
+/** The policy of a service worker script, which applies to its own requests for the pages. */
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 
-/** The reader of bar codes compiles WebAssembly; it runs under the policy of its own response, and the pages' stays as it is. */
+/** The worker that reads bar codes compiles WebAssembly. A worker runs under the policy of its own response, so the policy of the pages need not allow it. */
 const compilingWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 const compilingWorker = /[\\/]barcode\.worker-[\w-]+\.js$/;
 
@@ -28,12 +28,12 @@ interface StaticWebDeps {
   responseCache: Pick<ResponseCache, 'keep'>;
 }
 
-/** Shared caches answer for a second, and revalidate in the background for half a minute. Browsers always revalidate. */
+/** Shared caches reuse a page for one second, and for 30 more while they revalidate it in the background. Browsers always revalidate. */
 const pageCaching = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
 
 /**
- * Serves the built browser application: hashed assets for a year, and its one page for every address, with what `render` says of it.
- * `webDist` is the folder that the web build wrote. Throws when the built page has no place for something.
+ * Serves the built web application in `webDist`: the assets, cacheable for a year, and for every other address the page that `render` returns.
+ * @throws when the built index.html lacks a place that each page fills
  */
 export async function staticWeb(
   webDist: string,
@@ -68,12 +68,12 @@ export async function staticWeb(
     response.setHeader('Content-Security-Policy', workerPolicy);
     const headers = { 'Cache-Control': 'no-cache' };
     response.sendFile('sw.js', { root: webDist, headers, cacheControl: false }, (error: unknown) => {
-      // Once the answer has begun, an error is a browser that went away.
+      // After the response has begun, the only error is a closed connection.
       if (error && !response.headersSent) next(error);
     });
   });
   files.use((request, _response, next) => {
-    // The page without what each response puts into it is nobody's.
+    // The file itself is a template without the content of a page.
     if (request.path === '/index.html') request.url = '/';
     next();
   });
@@ -132,7 +132,7 @@ export async function staticWeb(
   return { files, page };
 }
 
-/** The paths below `folder` of those of its files that lie there compressed too. */
+/** Returns the paths below `folder` of the files that also exist compressed. */
 async function compressedFiles(folder: string): Promise<ReadonlySet<string>> {
   const names = await readdir(folder);
   return new Set(
