@@ -63,6 +63,10 @@ export const ShopfrontSettings = z.object({
 });
 export type ShopfrontSettings = z.infer<typeof ShopfrontSettings>;
 
+/** The shopfront as its owner reads it. The ETag, which a change names in `If-Match`, is `rev` in quotes. */
+export const OwnShopfront = ShopfrontSettings.extend({ rev: z.int().min(0) });
+export type OwnShopfront = z.infer<typeof OwnShopfront>;
+
 /** A collection with listed books; `isMore` makes `count` a lower bound. */
 const CollectionPreview = z.object({
   id: CollectionId,
@@ -91,8 +95,9 @@ export const readShopfront = endpoint({
   access: 'member',
   params: UserParams,
   notFound: 'USER_NOT_FOUND',
-  response: ShopfrontSettings,
+  response: OwnShopfront,
   status: [200],
+  headers: ['ETag'],
   errors: ['USER_NOT_FOUND'],
 });
 
@@ -100,15 +105,16 @@ export const updateShopfront = endpoint({
   method: 'PUT',
   path: '/api/users/:userId/shopfront',
   summary:
-    'Replaces the shopfront of the caller, who is a trader. Ids of books that the caller does not list find nothing.',
-  retry: 'safe: the shopfront stays the same.',
+    'Replaces the shopfront of the caller, who is a trader. `If-Match` with the ETag of the read detects a change in between. Ids of books that the caller does not list find nothing.',
+  retry: 'safe: the shopfront stays the same; with `If-Match` it is refused with CONFLICT.',
   access: 'member',
   params: UserParams,
   notFound: 'USER_NOT_FOUND',
   body: ShopfrontSettings,
-  response: ShopfrontSettings,
+  response: OwnShopfront,
   status: [200],
-  errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'IMAGE_NOT_FOUND'],
+  headers: ['ETag'],
+  errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'IMAGE_NOT_FOUND', 'CONFLICT'],
 });
 
 export const uploadBanner = endpoint({

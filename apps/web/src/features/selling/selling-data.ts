@@ -1,6 +1,6 @@
 import type { CallInput, Endpoints, Holiday, SellingTerms, ShopfrontSettings, TraderDetails } from '@korice/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/call.js';
+import { call, ProblemError } from '../../lib/call.js';
 import { withFreshLogin } from '../../lib/fresh-login.js';
 import { shrinkImage } from '../../lib/shrink-image.js';
 
@@ -83,13 +83,23 @@ export function useUpdateTrader(userId: string) {
   });
 }
 
-/** Changes the shopfront as it is stored now: another tab may have changed it since this one read it. */
+const maxConflicts = 3;
+
+/** Changes the shopfront as it is stored now, again after each CONFLICT: another tab or device may change it at the same time. */
 export function useUpdateShopfront(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (change: (stored: ShopfrontSettings) => ShopfrontSettings) => {
-      const stored = await queryClient.query({ ...sellingQueries.shopfront(userId), staleTime: 0 });
-      return call('PUT /api/users/:userId/shopfront', { params: { userId }, body: change(stored) });
+      for (let conflicts = 0; ; conflicts += 1) {
+        const { rev, ...stored } = await queryClient.query({ ...sellingQueries.shopfront(userId), staleTime: 0 });
+        const request = { params: { userId }, body: change(stored), ifMatch: `"${rev}"` };
+        try {
+          return await call('PUT /api/users/:userId/shopfront', request);
+        } catch (error) {
+          const isConflict = error instanceof ProblemError && error.code === 'CONFLICT';
+          if (!isConflict || conflicts === maxConflicts) throw error;
+        }
+      }
     },
     onSuccess: (shopfront) => {
       queryClient.setQueryData(sellingQueries.shopfront(userId).queryKey, shopfront);

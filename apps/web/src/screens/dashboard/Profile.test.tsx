@@ -214,7 +214,7 @@ describe('the parts of Profile', () => {
   it('are opened by links, are named in the address and keep unsaved input', async () => {
     reply('GET /api/users/:userId/holiday', { awayUntil: null });
     reply('GET /api/users/:userId/trader', { trader: null, isAsked: false });
-    reply('GET /api/users/:userId/shopfront', { banner: '', collections: [], hours: alwaysClosed });
+    reply('GET /api/users/:userId/shopfront', { banner: '', collections: [], hours: alwaysClosed, rev: 0 });
     const { user, history } = await open();
     await fillIn(user, field('O meni'), ' I prozu.');
     await user.click(parts().getByRole('link', { name: 'Prodaja i plaćanje' }));

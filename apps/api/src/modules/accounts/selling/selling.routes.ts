@@ -5,6 +5,7 @@ import {
   readHoliday,
   readPaymentAccount,
   readSellingTerms,
+  type OwnShopfront,
   readShopfront,
   readTrader,
   updateHoliday,
@@ -14,8 +15,9 @@ import {
   updateTrader,
   uploadBanner,
 } from '@korice/contracts';
-import type { Mount } from '../../../http/mount.js';
+import type { Mount, Reply } from '../../../http/mount.js';
 import type { LimitRequests } from '../../../http/rate-limit.js';
+import { revisionEtag } from '../../../platform/etag.js';
 import { limits } from '../../../platform/rate-limiting/limits.js';
 import type { SellingService } from './selling.service.js';
 import type { ShopfrontService } from './shopfront.service.js';
@@ -44,12 +46,23 @@ export function sellingRoutes(
   mount(readTrader, ({ actor, params }) => traders.read(actor, params.userId));
   mount(updateTrader, ({ actor, params, body }) => traders.update(actor, params.userId, body), perAccount);
   mount(deleteTrader, ({ actor, params }) => traders.remove(actor, params.userId), perAccount);
-  mount(readShopfront, ({ actor, params }) => shopfronts.read(actor, params.userId));
-  mount(updateShopfront, ({ actor, params, body }) => shopfronts.update(actor, params.userId, body), perAccount);
+  mount(readShopfront, async ({ actor, params, reply }) => answer(await shopfronts.read(actor, params.userId), reply));
+  mount(
+    updateShopfront,
+    async ({ actor, params, body, header, reply }) =>
+      answer(await shopfronts.update(actor, params.userId, body, header('If-Match')), reply),
+    perAccount,
+  );
   mount(
     uploadBanner,
     async ({ actor, params, files: [file] }) => ({ url: await shopfronts.keepBanner(actor, params.userId, file) }),
     limit(limits.avatarsByAccount),
   );
   mount(declineTrader, ({ actor, params }) => traders.decline(actor, params.userId), perAccount);
+}
+
+/** Sets the ETag that the next change may name in `If-Match`. */
+function answer(shopfront: OwnShopfront, reply: Reply): OwnShopfront {
+  reply.header('ETag', revisionEtag(shopfront.rev));
+  return shopfront;
 }

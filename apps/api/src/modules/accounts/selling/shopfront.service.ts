@@ -1,17 +1,26 @@
-import type { ShopfrontSettings } from '@korice/contracts';
+import type { OwnShopfront, ShopfrontSettings } from '@korice/contracts';
 import type { AppContext } from '../../../config/app-context.js';
 import type { Actor } from '../../../platform/actor.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
+import { ifMatchHolds, revisionEtag } from '../../../platform/etag.js';
 import type { UploadedFile } from '../../../platform/files/uploaded-file.js';
 import type { Avatars } from '../users/avatars.js';
-import type { UserModel } from '../users/user.model.js';
+import type { UserFields, UserModel } from '../users/user.model.js';
 import { presentShopfront } from '../users/user.presenter.js';
 
 export interface ShopfrontService {
   /** @throws USER_NOT_FOUND for another account, like all calls here */
-  read(actor: Actor, userId: string): Promise<ShopfrontSettings>;
-  /** @throws FORBIDDEN for a private seller, IMAGE_NOT_FOUND for a banner that the member did not upload */
-  update(actor: Actor, userId: string, shopfront: ShopfrontSettings): Promise<ShopfrontSettings>;
+  read(actor: Actor, userId: string): Promise<OwnShopfront>;
+  /**
+   * @throws FORBIDDEN for a private seller, IMAGE_NOT_FOUND for a banner that the member did not upload, CONFLICT when `ifMatch` names another
+   * state
+   */
+  update(
+    actor: Actor,
+    userId: string,
+    shopfront: ShopfrontSettings,
+    ifMatch: string | undefined,
+  ): Promise<OwnShopfront>;
   /** Stores a banner for the shopfront to take and resolves to its URL. @throws like `Avatars.keepBanner` */
   keepBanner(actor: Actor, userId: string, file: UploadedFile): Promise<string>;
 }
@@ -28,25 +37,31 @@ export function createShopfrontService(
   return {
     async read(actor, userId) {
       assertOwn(actor, userId);
-      return presentShopfront((await users.findById(userId, { shopfront: 1 }).lean()) ?? {});
+      return presentOwn((await users.findById(userId, { shopfront: 1 }).lean()) ?? {});
     },
 
-    async update(actor, userId, { banner, ...fields }) {
+    async update(actor, userId, { banner, collections, hours }, ifMatch) {
       assertOwn(actor, userId);
+      const trader = { _id: userId, trader: { $exists: true } };
       const changed = await avatars.change(userId, 'banner', banner, async (url = banner) => {
+        const rev = (await users.findById(userId, { 'shopfront.rev': 1 }).lean())?.shopfront?.rev ?? 0;
+        if (!ifMatchHolds(ifMatch, revisionEtag(rev))) throw new HttpError('CONFLICT');
         // In one write: an admin may make the account private at the same time.
         const user = await users
           .findOneAndUpdate(
-            { _id: userId, trader: { $exists: true } },
-            { $set: { shopfront: { ...fields, banner: url } } },
+            { ...trader, ...(ifMatch !== undefined && { 'shopfront.rev': rev === 0 ? null : rev }) },
+            {
+              $set: { 'shopfront.banner': url, 'shopfront.collections': collections, 'shopfront.hours': hours },
+              $inc: { 'shopfront.rev': 1 },
+            },
             { returnDocument: 'after' },
           )
           .lean();
-        if (!user) throw new HttpError('FORBIDDEN');
+        if (!user) throw new HttpError((await users.exists(trader)) ? 'CONFLICT' : 'FORBIDDEN');
         return user;
       });
       events.emit('site.changed', { ownerId: userId });
-      return presentShopfront(changed);
+      return presentOwn(changed);
     },
 
     keepBanner(actor, userId, { path }) {
@@ -55,3 +70,8 @@ export function createShopfrontService(
     },
   };
 }
+
+const presentOwn = (user: Pick<UserFields, 'shopfront'>): OwnShopfront => ({
+  ...presentShopfront(user),
+  rev: user.shopfront?.rev ?? 0,
+});

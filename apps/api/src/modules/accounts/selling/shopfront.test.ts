@@ -1,4 +1,10 @@
-import { alwaysClosed, type Collection, type Owner, type ShopfrontSettings } from '@korice/contracts';
+import {
+  alwaysClosed,
+  type Collection,
+  type Owner,
+  type OwnShopfront,
+  type ShopfrontSettings,
+} from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
@@ -38,7 +44,11 @@ const withCollections = (...collections: Collection[]): ShopfrontSettings => ({
 });
 const pathOf = ({ _id }: BuiltUser) => `/api/users/${_id}/shopfront`;
 const save = (shopfront: object, by = seller) => request(app.url).put(pathOf(by)).set(by.auth).send(shopfront);
-const stored = async () => (await request(app.url).get(pathOf(seller)).set(seller.auth).expect(200)).body as object;
+const read = () => request(app.url).get(pathOf(seller)).set(seller.auth).expect(200);
+const stored = async () => {
+  const { rev: _rev, ...settings } = (await read()).body as OwnShopfront;
+  return settings;
+};
 const owner = async () => (await request(app.url).get(`/api/owners/${seller._id}`).expect(200)).body as Owner;
 const booksIn = (id: string) => request(app.url).get(`/api/books/by-owner/${seller._id}?collection=${id}`);
 const titlesIn = async (id: string) =>
@@ -57,12 +67,23 @@ describe('the shopfront of a trader', () => {
     const { id } = await buildBook(app, { owner: seller, title: 'Seobe' });
     const hours = { week: { from: '10:00', to: '19:00' }, saturday: { from: '10:00', to: '15:00' }, sunday: null };
     const shopfront = { ...withCollections(collection({ books: [id] })), hours };
-    expect((await save(shopfront).expect(200)).body).toEqual(shopfront);
+    expect((await save(shopfront).expect(200)).body).toEqual({ ...shopfront, rev: 1 });
     expect(await stored()).toEqual(shopfront);
     expect((await owner()).shopfront).toMatchObject({
       hours,
       collections: [{ id: collection().id, name: 'Prva izdanja', count: 1, books: [{ _id: id, title: 'Seobe' }] }],
     });
+  });
+
+  it('takes one of three changes that name the same state in If-Match, and refuses the others with CONFLICT', async () => {
+    const change = (name: string, etag: string) => save(withCollections(collection({ name }))).set('If-Match', etag);
+    const first = String((await read()).headers.etag);
+    const answers = await Promise.all(['Prva', 'Druga', 'Treća'].map((name) => change(name, first)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+    expect(codeOf(await change('Stara', first))).toBe('CONFLICT');
+    const { etag } = (await read()).headers;
+    expect((await change('Nova', String(etag)).expect(200)).headers.etag).not.toBe(etag);
+    expect(await stored()).toMatchObject({ collections: [{ name: 'Nova' }] });
   });
 
   it('lists picked books and those that match category and price, newest first, without sold ones', async () => {

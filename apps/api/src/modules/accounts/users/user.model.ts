@@ -18,6 +18,9 @@ import {
 import { defaultLanguage, languages } from '@korice/contracts/languages';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
+/** `rev` counts the changes; absent before the first one that counted. */
+type StoredShopfront = ShopfrontSettings & { rev?: number };
+
 /** One registration of an address. The link that the owner of the mailbox opens decides which one becomes the account. */
 export interface Registration {
   /** SHA-256 of the string of its latest mail. */
@@ -117,7 +120,7 @@ export interface UserFields {
   /** What a trader states; absent for a private seller. */
   trader?: TraderDetails;
   /** The shopfront of a trader; absent before the first change. */
-  shopfront?: ShopfrontSettings;
+  shopfront?: StoredShopfront;
   /** When the member answered that the account is not that of a trader; absent before. */
   traderDeclinedAt?: Date;
   /** The bank account for IPS codes, encrypted; see `createSellingService`. */
@@ -212,8 +215,8 @@ const collectionSchema = new Schema<Collection>(
   { id: String, name: String, category: String, maxPrice: Number, books: [String] },
   { _id: false, id: false },
 );
-const shopfrontSchema = new Schema<ShopfrontSettings>(
-  { banner: String, collections: [collectionSchema], hours: hoursSchema },
+const shopfrontSchema = new Schema<StoredShopfront>(
+  { banner: String, collections: [collectionSchema], hours: hoursSchema, rev: Number },
   { _id: false, id: false },
 );
 const pushSettingsSchema = new Schema<PushSettings>(

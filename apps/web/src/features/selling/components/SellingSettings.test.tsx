@@ -20,7 +20,7 @@ async function open(account = { account: '', name: '', town: '' }) {
   reply('GET /api/users/:userId/payment', account);
   reply('GET /api/users/:userId/holiday', { awayUntil: null });
   reply('GET /api/users/:userId/trader', { trader: null, isAsked: false });
-  reply('GET /api/users/:userId/shopfront', { banner: '', collections: [], hours: alwaysClosed });
+  reply('GET /api/users/:userId/shopfront', { banner: '', collections: [], hours: alwaysClosed, rev: 0 });
   const opened = await render(<SellingSettings userId={buildMe()._id} onKind={onKind} />, {
     areas: ['selling', 'buying', 'deal', 'dashboard', 'errors'],
   });

@@ -1,4 +1,4 @@
-import { alwaysClosed, type Collection, type ShopfrontSettings } from '@korice/contracts';
+import { alwaysClosed, type Collection, type OwnShopfront, type ShopfrontSettings } from '@korice/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withLogin } from '../../../testing/logged-in.js';
@@ -30,13 +30,13 @@ beforeEach(() => {
   reply('PUT /api/users/:userId/shopfront', async ({ request }) => {
     const body = (await request.json()) as ShopfrontSettings;
     saved.push(body);
-    return body;
+    return { ...body, rev: saved.length };
   });
 });
 
 function open(fields: Partial<ShopfrontSettings> = {}) {
   const stored = { banner: '', collections: [first, second], hours: alwaysClosed, ...fields };
-  reply('GET /api/users/:userId/shopfront', () => saved.at(-1) ?? stored);
+  reply('GET /api/users/:userId/shopfront', (): OwnShopfront => ({ ...(saved.at(-1) ?? stored), rev: saved.length }));
   return render(<ShopfrontPanel userId={userId} stored={stored} />, {
     areas: ['selling', 'buying', 'categories', 'errors'],
   });
@@ -89,12 +89,41 @@ describe('the collections of a shopfront', () => {
 
   it('stay when another tab has added them since this one read the shopfront', async () => {
     const { user } = await open({ collections: [first] });
-    reply('GET /api/users/:userId/shopfront', { banner: '', collections: [first, second], hours: alwaysClosed });
+    const latest = { banner: '', collections: [first, second], hours: alwaysClosed, rev: 1 };
+    reply('GET /api/users/:userId/shopfront', latest);
     await user.click(screen.getByRole('button', { name: 'Izmeni: Prva izdanja' }));
     const dialog = within(screen.getByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: 'Naziv' }), ' do 1950.');
     await user.click(dialog.getByRole('button', { name: 'Sačuvaj kolekciju' }));
     await waitFor(() => expect(saved[0]?.collections).toEqual([{ ...first, name: 'Prva izdanja do 1950.' }, second]));
+  });
+
+  it('stay when another device adds them while this one saves', async () => {
+    const { user } = await open({ collections: [first] });
+    const empty = { banner: '', hours: alwaysClosed };
+    refuse('PUT /api/users/:userId/shopfront', 'CONFLICT');
+    let reads = 0;
+    let ifMatch: string | null = null;
+    reply('GET /api/users/:userId/shopfront', () => {
+      reads += 1;
+      if (reads === 1) return { ...empty, collections: [first], rev: 4 };
+      reply('PUT /api/users/:userId/shopfront', async ({ request }) => {
+        ifMatch = request.headers.get('If-Match');
+        const body = (await request.json()) as ShopfrontSettings;
+        saved.push(body);
+        return { ...body, rev: 6 };
+      });
+      return { ...empty, collections: [first, second], rev: 5 };
+    });
+    await user.click(screen.getByRole('button', { name: 'Izmeni: Prva izdanja' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Naziv' }), ' do 1950.');
+    await user.click(dialog.getByRole('button', { name: 'Sačuvaj kolekciju' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(saved.map(({ collections }) => collections.map(({ name }) => name))).toEqual([
+      ['Prva izdanja do 1950.', 'Do 400 dinara'],
+    ]);
+    expect(ifMatch).toBe('"5"');
   });
 
   it('lose nothing that was typed when saving fails', async () => {
