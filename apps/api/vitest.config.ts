@@ -10,7 +10,7 @@ export default defineConfig({
     globalSetup: ['test/database.ts'],
     // What the web build has for the server is loaded as it is.
     server: { deps: { external: [/\/dist\/\.server\//] } },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
