@@ -12,6 +12,7 @@ import {
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Actor } from '../platform/actor.js';
 import { HttpError } from '../platform/errors/http-error.js';
+import { revisionEtag } from '../platform/etag.js';
 import type { UploadedFile } from '../platform/files/uploaded-file.js';
 import { addressKey } from '../platform/rate-limiting/address-key.js';
 import { runAsCaller } from '../platform/rate-limiting/caller.js';
@@ -44,6 +45,12 @@ export interface Reply {
   account(id: string): void;
   /** Marks a response as the same for all callers without a token until something that it has read changes, see `recordRead`. */
   keep(): void;
+}
+
+/** Sets the ETag of a record, which its next change may name in `If-Match`, and returns the record. */
+export function withRevision<R extends { rev: number }>(record: R, reply: Pick<Reply, 'header'>): R {
+  reply.header('ETag', revisionEtag(record.rev));
+  return record;
 }
 
 export type Handler<E extends EndpointShape> = (

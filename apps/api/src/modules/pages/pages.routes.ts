@@ -1,9 +1,7 @@
-import { createPage, deletePage, listPages, readPage, readPageBySlug, updatePage, type Page } from '@korice/contracts';
-import { revisionEtag } from '../../platform/etag.js';
-import type { Mount, Reply } from '../../http/mount.js';
+import { createPage, deletePage, listPages, readPage, readPageBySlug, updatePage } from '@korice/contracts';
+import { type Mount, withRevision } from '../../http/mount.js';
 import type { LimitRequests } from '../../http/rate-limit.js';
 import { limits } from '../../platform/rate-limiting/limits.js';
-
 import type { PagesService } from './pages.service.js';
 import { presentPage } from './page.presenter.js';
 
@@ -15,7 +13,7 @@ export function pagesRoutes(mount: Mount, limit: LimitRequests, pages: PagesServ
     async ({ actor, body, reply }) => {
       const { page, repeated } = await pages.create(actor, body);
       if (repeated) reply.status(200);
-      return answer(page, reply);
+      return presentPage(withRevision(page, reply));
     },
     limit(limits.pagesByAccount),
   );
@@ -25,22 +23,18 @@ export function pagesRoutes(mount: Mount, limit: LimitRequests, pages: PagesServ
     reply.keep();
     return presentPage(await pages.readBySlug(params.slug));
   });
-  mount(readPage, async ({ actor, params, reply }) => answer(await pages.read(actor, params.pageId), reply));
+  mount(readPage, async ({ actor, params, reply }) =>
+    presentPage(withRevision(await pages.read(actor, params.pageId), reply)),
+  );
 
   const edits = limit(limits.pageEditsByAccount);
 
   mount(
     updatePage,
     async ({ actor, params, body, header, reply }) =>
-      answer(await pages.update(actor, params.pageId, body, header('If-Match')), reply),
+      presentPage(withRevision(await pages.update(actor, params.pageId, body, header('If-Match')), reply)),
     edits,
   );
 
   mount(deletePage, ({ actor, params }) => pages.remove(actor, params.pageId), edits);
-}
-
-/** With the tag that the next write may name in `If-Match`. */
-function answer(page: Awaited<ReturnType<PagesService['read']>>, reply: Reply): Page {
-  reply.header('ETag', revisionEtag(page.rev));
-  return presentPage(page);
 }

@@ -5,7 +5,6 @@ import {
   readHoliday,
   readPaymentAccount,
   readSellingTerms,
-  type OwnShopfront,
   readShopfront,
   readTrader,
   updateHoliday,
@@ -15,9 +14,8 @@ import {
   updateTrader,
   uploadBanner,
 } from '@korice/contracts';
-import type { Mount, Reply } from '../../../http/mount.js';
+import { type Mount, withRevision } from '../../../http/mount.js';
 import type { LimitRequests } from '../../../http/rate-limit.js';
-import { revisionEtag } from '../../../platform/etag.js';
 import { limits } from '../../../platform/rate-limiting/limits.js';
 import type { SellingService } from './selling.service.js';
 import type { ShopfrontService } from './shopfront.service.js';
@@ -46,11 +44,13 @@ export function sellingRoutes(
   mount(readTrader, ({ actor, params }) => traders.read(actor, params.userId));
   mount(updateTrader, ({ actor, params, body }) => traders.update(actor, params.userId, body), perAccount);
   mount(deleteTrader, ({ actor, params }) => traders.remove(actor, params.userId), perAccount);
-  mount(readShopfront, async ({ actor, params, reply }) => answer(await shopfronts.read(actor, params.userId), reply));
+  mount(readShopfront, async ({ actor, params, reply }) =>
+    withRevision(await shopfronts.read(actor, params.userId), reply),
+  );
   mount(
     updateShopfront,
     async ({ actor, params, body, header, reply }) =>
-      answer(await shopfronts.update(actor, params.userId, body, header('If-Match')), reply),
+      withRevision(await shopfronts.update(actor, params.userId, body, header('If-Match')), reply),
     perAccount,
   );
   mount(
@@ -59,10 +59,4 @@ export function sellingRoutes(
     limit(limits.avatarsByAccount),
   );
   mount(declineTrader, ({ actor, params }) => traders.decline(actor, params.userId), perAccount);
-}
-
-/** Sets the ETag that the next change may name in `If-Match`. */
-function answer(shopfront: OwnShopfront, reply: Reply): OwnShopfront {
-  reply.header('ETag', revisionEtag(shopfront.rev));
-  return shopfront;
 }

@@ -7,11 +7,9 @@ import {
   readSharedBookList,
   recogniseItems,
   updateBookList,
-  type BookList,
 } from '@korice/contracts';
-import type { Mount, Reply } from '../../../http/mount.js';
+import { type Mount, withRevision } from '../../../http/mount.js';
 import type { LimitRequests } from '../../../http/rate-limit.js';
-import { revisionEtag } from '../../../platform/etag.js';
 import { limits } from '../../../platform/rate-limiting/limits.js';
 import type { BookListsService } from './book-lists.service.js';
 
@@ -26,7 +24,7 @@ export function bookListsRoutes(mount: Mount, limit: LimitRequests, lists: BookL
     async ({ actor, body, reply }) => {
       const { list, repeated } = await lists.create(actor, body);
       if (repeated) reply.status(200);
-      return answer(list, reply);
+      return withRevision(list, reply);
     },
     perAccount,
   );
@@ -40,24 +38,18 @@ export function bookListsRoutes(mount: Mount, limit: LimitRequests, lists: BookL
 
   mount(
     readBookList,
-    async ({ actor, params, reply }) => answer(await lists.read(actor, params.listId), reply),
+    async ({ actor, params, reply }) => withRevision(await lists.read(actor, params.listId), reply),
     searches,
   );
 
   mount(
     updateBookList,
     async ({ actor, params, body, header, reply }) =>
-      answer(await lists.update(actor, params.listId, body, header('If-Match')), reply),
+      withRevision(await lists.update(actor, params.listId, body, header('If-Match')), reply),
     perAccount,
   );
 
   mount(deleteBookList, ({ actor, params }) => lists.delete(actor, params.listId), perAccount);
 
   mount(planBookList, ({ actor, params, body }) => lists.plan(actor, params.listId, body), searches);
-}
-
-/** Sets the ETag that the next change may name in `If-Match`. */
-function answer(list: BookList, reply: Reply): BookList {
-  reply.header('ETag', revisionEtag(list.rev));
-  return list;
 }
