@@ -83,9 +83,13 @@ export function useUpdateTrader(userId: string) {
   });
 }
 
+/** After this many repetitions the CONFLICT is shown. */
 const maxConflicts = 3;
 
-/** Changes the shopfront as it is stored now, again after each CONFLICT: another tab or device may change it at the same time. */
+/**
+ * Reads the shopfront, applies a change and stores the result. Repeats all of this when another tab or device has changed the shopfront
+ * since the read.
+ */
 export function useUpdateShopfront(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
