@@ -1,13 +1,18 @@
+import { MantineProvider } from '@mantine/core';
 import { act, renderHook } from '@testing-library/react';
+import { createElement, type PropsWithChildren } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSkeleton } from './use-skeleton.js';
+
+/** The environment of the product; that of the other tests has no minimum. */
+const wrapper = ({ children }: PropsWithChildren) => createElement(MantineProvider, null, children);
 
 describe('useSkeleton', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
   const render = (isPending: boolean) =>
-    renderHook(({ pending }) => useSkeleton(pending), { initialProps: { pending: isPending } });
+    renderHook(({ pending }) => useSkeleton(pending), { initialProps: { pending: isPending }, wrapper });
 
   it('does not show for available data', () => expect(render(false).result.current).toBe(false));
 
