@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { Id } from './common.js';
 import { dealReasons, dealStates } from './deal-steps.js';
 
-/** A step of a deal as its conversation shows it. `changed` is a proposal of other terms. Amounts are whole dinars. */
+/**
+ * A step of a deal as its conversation shows it. `changed` is a proposal of other terms. `priceRsd` is what the buyer
+ * pays in whole dinars, with postage that the buyer pays.
+ */
 export const DealNotice = z.object({
   dealId: Id,
   step: z.enum([...dealStates, 'changed']),

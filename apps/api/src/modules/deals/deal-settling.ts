@@ -1,4 +1,4 @@
-import { dealTimes, type BookEffect, type DealSide, type DealState } from '@korice/contracts';
+import { amountDue, dealTimes, type BookEffect, type DealSide, type DealState } from '@korice/contracts';
 import type { UpdateQuery } from 'mongoose';
 import type { AppContext } from '../../config/app-context.js';
 import type { DurableEvents } from '../../jobs/durable-events.js';
@@ -51,7 +51,7 @@ export function createDealSettling(
       step,
       by,
       bookCount: deal.books.length,
-      priceRsd: deal.priceRsd,
+      priceRsd: amountDue(deal),
       reason: deal.reason,
       carrier: deal.carrier,
       tracking: deal.tracking,

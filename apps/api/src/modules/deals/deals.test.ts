@@ -71,11 +71,12 @@ const statuses = async () => {
 };
 const setStatus = (book: BuiltBook, status: string, by = seller) =>
   request(app.url).put(`/api/books/${book.id}/status`).set(by.auth).send({ status });
-async function noticesIn(room: string) {
+async function messagesIn(room: string) {
   await app.deps.eventOutbox.settle();
   const response = await request(app.url).get(`/api/messaging/room/${room}`).set(seller.auth).expect(200);
-  return (response.body as Conversation).messages.map(({ kind, deal }) => [kind, deal?.step]);
+  return (response.body as Conversation).messages;
 }
+const noticesIn = async (room: string) => (await messagesIn(room)).map(({ kind, deal }) => [kind, deal?.step]);
 
 describe('POST /api/deals', () => {
   it('proposes the sum of the books by default, reserves nothing and passes the turn to the other side', async () => {
@@ -91,6 +92,14 @@ describe('POST /api/deals', () => {
     });
     expect(await statuses()).toEqual(['available', 'available']);
     expect(await noticesIn(roomId)).toEqual([['deal', 'proposed']]);
+  });
+
+  it.each([
+    ['with postage that the buyer pays', 'buyer', 1_790],
+    ['without postage that the seller pays', 'seller', 1_500],
+  ])('states the amount due in the conversation, %s', async (_name, payer, due) => {
+    await proposed(buyer, { delivery: { kind: 'post', postageRsd: 290, payer } });
+    expect((await messagesIn(roomId)).map(({ deal }) => deal?.priceRsd)).toEqual([due]);
   });
 
   it('weighs the parcel by the weights that the seller stated, and a book without one as 350 g', async () => {
