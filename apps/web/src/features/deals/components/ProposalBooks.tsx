@@ -122,6 +122,7 @@ export function ProposalBooks(props: ProposalBooksProps) {
           <h3 id={`${id}-more`}>{t(side === 'buyer' ? 'addMore' : 'addOwn')}</h3>
           {total > shownAtFirst && (
             <TextInput
+              className={classes.search}
               type="search"
               aria-label={t('searchSeller', { count: total })}
               placeholder={t('searchSeller', { count: total })}
@@ -153,6 +154,7 @@ export function ProposalBooks(props: ProposalBooksProps) {
               </div>
               {!isSearching && left > 0 && (
                 <TextButton
+                  className={classes.more}
                   disabled={isFetching}
                   onClick={() => {
                     setShown((before) => before + shownMore);
