@@ -5,6 +5,7 @@ const deal = (changes: Partial<StepDeal> = {}): StepDeal => ({
   state: 'proposed',
   proposer: 'buyer',
   deliveryKind: 'post',
+  hasAddress: true,
   completedBy: null,
   endedAtMs: null,
   ...changes,
@@ -59,6 +60,7 @@ describe('turnOf', () => {
     expect(turnOf(deal({ proposer: 'seller' }))).toBe('buyer');
     expect(turnOf(deal({ state: 'agreed' }))).toBe('seller');
     expect(turnOf(deal({ state: 'agreed', deliveryKind: 'inPerson' }))).toBe('buyer');
+    expect(turnOf(deal({ state: 'agreed', hasAddress: false }))).toBe('buyer');
     expect(turnOf(deal({ state: 'sent' }))).toBe('buyer');
     expect(turnOf(deal({ state: 'completed' }))).toBeNull();
   });

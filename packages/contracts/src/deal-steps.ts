@@ -105,6 +105,8 @@ export interface StepDeal {
   state: DealState;
   proposer: DealSide;
   deliveryKind: DeliveryKind;
+  /** Whether the buyer has stated where the parcel goes. */
+  hasAddress: boolean;
   completedBy: DealSide | null;
   /** Milliseconds since 1970, or null while the deal is open. */
   endedAtMs: number | null;
@@ -130,13 +132,16 @@ export const possibleSteps = (deal: StepDeal, side: DealSide | 'job', nowMs: num
       (step.isObjection !== true || canObject(deal, nowMs)),
   );
 
-/** The side whose next step the deal waits for, null for a finished deal. */
-export function turnOf({ state, proposer, deliveryKind }: StepDeal): DealSide | null {
+/**
+ * The side whose next step the deal waits for, null for a finished deal. A parcel without an address waits for the buyer, although the
+ * seller may send it: the two can have settled the address in messages.
+ */
+export function turnOf({ state, proposer, deliveryKind, hasAddress }: StepDeal): DealSide | null {
   switch (state) {
     case 'proposed':
       return proposer === 'buyer' ? 'seller' : 'buyer';
     case 'agreed':
-      return deliveryKind === 'inPerson' ? 'buyer' : 'seller';
+      return deliveryKind === 'inPerson' || !hasAddress ? 'buyer' : 'seller';
     case 'sent':
       return 'buyer';
     default:

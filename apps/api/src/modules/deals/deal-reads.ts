@@ -72,7 +72,8 @@ function turnFilter(userId: string, turn: 'own' | 'other' | 'none'): QueryFilter
     { state: 'proposed', proposer: 'buyer', sellerId: userId },
     { state: 'proposed', proposer: 'seller', buyerId: userId },
     { state: 'agreed', 'delivery.kind': 'inPerson', buyerId: userId },
-    { state: 'agreed', 'delivery.kind': { $ne: 'inPerson' }, sellerId: userId },
+    { state: 'agreed', 'delivery.kind': { $ne: 'inPerson' }, encryptedAddress: { $exists: false }, buyerId: userId },
+    { state: 'agreed', 'delivery.kind': { $ne: 'inPerson' }, encryptedAddress: { $exists: true }, sellerId: userId },
     { state: 'sent', buyerId: userId },
   ];
   return turn === 'own' ? { $or: own } : { isOpen: true, $nor: own };

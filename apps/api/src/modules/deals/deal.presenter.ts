@@ -28,10 +28,18 @@ export interface DealSurroundings {
 }
 
 /** The part of a deal that decides which steps are possible. */
-export const stepDealOf = ({ state, proposer, delivery, completedBy, endedAt }: DealFields): StepDeal => ({
+export const stepDealOf = ({
+  state,
+  proposer,
+  delivery,
+  encryptedAddress,
+  completedBy,
+  endedAt,
+}: DealFields): StepDeal => ({
   state,
   proposer,
   deliveryKind: delivery.kind,
+  hasAddress: encryptedAddress !== undefined,
   completedBy,
   endedAtMs: endedAt?.getTime() ?? null,
 });

@@ -13,6 +13,12 @@ const start = new Date('2026-03-01T12:00:00Z');
 const daysLater = (days: number) => new Date(start.getTime() + days * 24 * 3_600_000);
 const inPerson = { delivery: { kind: 'inPerson', town: 'Niš' }, payment: 'cash' };
 const byPost = { delivery: { kind: 'post', postageRsd: 420, payer: 'buyer' }, payment: 'onDelivery' };
+const address = {
+  name: 'Ivana Čitalac',
+  street: 'Knez Mihailova 1',
+  place: '11000 Beograd',
+  phone: '+381 60 123456',
+};
 
 let app: TestApp;
 let seller: BuiltUser;
@@ -190,7 +196,7 @@ describe('PUT /api/deals/:dealId/terms', () => {
 describe('PUT /api/deals/:dealId/state', () => {
   it('reserves all books for the buyer when the other side agrees, and nobody else can sell or delete them', async () => {
     const agreed = await taken(await proposed(), seller, { state: 'agreed' });
-    expect(agreed).toMatchObject({ state: 'agreed', turn: 'seller', agreedAt: start.toISOString() });
+    expect(agreed).toMatchObject({ state: 'agreed', turn: 'buyer', agreedAt: start.toISOString() });
     const read = await request(app.url).get(`/api/books/${books[0].id}`).set(buyer.auth).expect(200);
     expect(read.body as Book).toMatchObject({ status: 'reserved', reservedFor: buyer._id });
     for (const status of ['available', 'sold'])
@@ -321,13 +327,17 @@ describe('GET /api/deals', () => {
 
   it.each([
     ['proposed by the buyer', byPost, [], 'seller'],
-    ['agreed, for a parcel', byPost, ['agreed'], 'seller'],
+    ['agreed, for a parcel without an address', byPost, ['agreed'], 'buyer'],
+    ['agreed, for a parcel with an address', byPost, ['agreed', 'address'], 'seller'],
     ['agreed, for a meeting', inPerson, ['agreed'], 'buyer'],
     ['sent', byPost, ['agreed', 'sent'], 'buyer'],
     ['declined', byPost, ['declined'], null],
   ] as const)('finds a deal that is %s by the side whose turn it is', async (_state, terms, steps, turn) => {
     let deal = await proposed(buyer, terms);
-    for (const state of steps) deal = await taken(deal, seller, { state });
+    for (const state of steps)
+      deal = await (state === 'address'
+        ? taken(deal, buyer, { state: 'agreed', address })
+        : taken(deal, seller, { state }));
     expect(deal.turn).toBe(turn);
     const found = (user: BuiltUser) =>
       Promise.all(['own', 'other', 'none'].map(async (whose) => (await list(user, `?turn=${whose}`))[1]));
@@ -452,12 +462,6 @@ describe('the bundle discount of the seller', () => {
 });
 
 describe('the address of the buyer', () => {
-  const address = {
-    name: 'Ivana Čitalac',
-    street: 'Knez Mihailova 1',
-    place: '11000 Beograd',
-    phone: '+381 60 123456',
-  };
   const readAs = async (deal: Deal, user: BuiltUser) =>
     ((await request(app.url).get(`/api/deals/${deal._id}`).set(user.auth).expect(200)).body as Deal).address;
   const agreed = async () => taken(await proposed(), seller, { state: 'agreed' });

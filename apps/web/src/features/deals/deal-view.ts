@@ -22,6 +22,7 @@ export function viewDeal(deal: Deal, viewerId: string, nowMs = serverNow()): Dea
     state: deal.state,
     proposer: deal.proposer,
     deliveryKind: deal.delivery.kind,
+    hasAddress: deal.address !== null,
     completedBy: deal.completedBy,
     endedAtMs: deal.endedAt === null ? null : Date.parse(deal.endedAt),
   };

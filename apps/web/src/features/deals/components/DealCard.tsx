@@ -225,7 +225,12 @@ function DealActions({
     if (steps.has('failed') && (!isFolded || view.canObject))
       add('problem', t(side === 'seller' ? 'parcelReturned' : 'problem'), quiet, () => onAsk('failed'));
     if (deal.state === 'agreed' && needsAddress && (!isFolded || !deal.address))
-      add('address', t(deal.address ? 'addressChange' : 'addressAdd'), { disabled: isPending }, () => onAsk('address'));
+      add(
+        'address',
+        t(deal.address ? 'addressChange' : 'addressAdd'),
+        deal.address ? { disabled: isPending } : look,
+        () => onAsk('address'),
+      );
     if (side === 'buyer' && deal.payment === 'ips' && view.isOpen)
       buttons.push(
         <Button key="pay" component={Link} to={pathTo('dealPayment', { dealId: deal._id })} leftSection={<QrIcon />}>
