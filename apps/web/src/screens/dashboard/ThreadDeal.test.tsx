@@ -149,7 +149,7 @@ describe('the card of a deal', () => {
     const { user } = await openThread(deal);
     await user.click(await screen.findByRole('button', { name: 'Paket je poslat' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Označiti paket kao poslat?' }));
-    const number = dialog.getByRole('textbox', { name: 'Broj pošiljke' });
+    const number = dialog.getByRole('textbox', { name: 'Broj pošiljke (nije obavezno)' });
     await user.type(number, 'RE 123/456');
     const sent = takeSteps({ ...deal, state: 'sent', turn: 'buyer', rev: 3 });
     await user.click(dialog.getByRole('button', { name: 'Paket je poslat' }));

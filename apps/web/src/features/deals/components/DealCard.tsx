@@ -245,7 +245,7 @@ function DealActions({
       );
   }
   const { canRate, until, own } = deal.rating;
-  if (canRate && !isFolded)
+  if (canRate && (!isFolded || own === 'none'))
     return (
       <>
         {buttons.length > 0 && <div className={classes.actions}>{buttons}</div>}

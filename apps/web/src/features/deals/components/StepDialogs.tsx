@@ -64,7 +64,7 @@ function PlainDialog({ deal, view, asked, onClose }: DialogOf<'declined' | 'with
 const otherCarrier = '';
 
 function SentDialog({ deal, onClose }: DialogOf<'sent'>) {
-  const { t } = useTranslation(['deal', 'errors']);
+  const { t } = useTranslation(['deal', 'errors', 'common']);
   const [name, setName] = useState<string>(deal.delivery.kind === 'post' ? carriers[0].name : otherCarrier);
   const [carrier, setCarrier] = useState('');
   const [tracking, setTracking] = useState('');
@@ -102,7 +102,11 @@ function SentDialog({ deal, onClose }: DialogOf<'sent'>) {
         />
       )}
       <TextInput
-        label={t('tracking')}
+        label={
+          <>
+            {t('tracking')} <span className={classes.optional}>({t('common:optional')})</span>
+          </>
+        }
         autoComplete="off"
         autoCapitalize="characters"
         value={tracking}
