@@ -19,6 +19,9 @@ export default {
   // the other member
   buys: 'Kupuje: {{name}}',
   sells: 'Prodaje: {{name}}',
+  // the same after the sale
+  soldTo: 'Kupac: {{name}}',
+  boughtFrom: 'Od: {{name}}',
   // aria label of the steps
   steps: 'Tok dogovora',
   // aria label of the arrow that folds the card
@@ -202,12 +205,14 @@ export default {
   answer: 'Odgovori',
   // next step of a row
   nextAnswer: 'Odgovori na predlog do {{date}}',
+  nextAddress: 'Upiši adresu za paket',
   nextSend: 'Pošalji paket do {{date}}',
   nextConfirm: 'Potvrdi kad paket stigne',
   nextPay: 'Plati IPS QR kodom',
   nextMeet: 'Dogovorite predaju u porukama',
   theyAnswer: 'Predlog čeka odgovor do {{date}}',
   theyCollect: 'Paket je na putu od {{date}}',
+  theyAddress: 'Čeka se adresa kupca',
   theySend: 'Paket se šalje do {{date}}',
   rateBy: 'Oceni do {{date}}',
   // empty list

@@ -14,10 +14,13 @@ export interface DealView {
   canObject: boolean;
   /** The books are sent, not handed over. */
   isParcel: boolean;
+  /** The viewer may state or change where the parcel goes. */
+  mayStateAddress: boolean;
 }
 
 export function viewDeal(deal: Deal, viewerId: string, nowMs = serverNow()): DealView {
   const side = deal.buyer._id === viewerId ? 'buyer' : 'seller';
+  const isParcel = deal.delivery.kind !== 'inPerson';
   const stepDeal = {
     state: deal.state,
     proposer: deal.proposer,
@@ -34,7 +37,8 @@ export function viewDeal(deal: Deal, viewerId: string, nowMs = serverNow()): Dea
     isOpen: deal.turn !== null,
     steps: new Map(steps.map((step) => [step.to, step])),
     canObject: steps.some(({ isObjection }) => isObjection),
-    isParcel: deal.delivery.kind !== 'inPerson',
+    isParcel,
+    mayStateAddress: isParcel && side === 'buyer' && deal.state === 'agreed',
   };
 }
 

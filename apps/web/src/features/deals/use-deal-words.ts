@@ -60,8 +60,12 @@ export function useDealWords() {
       const title = books[0]?.title ?? '';
       return books.length < 2 ? title : t('deals:andMore', { title, count: books.length - 1 });
     },
-    /** Who the other side is: `Kupuje: …` or `Prodaje: …`. */
-    partyOf: ({ side, other }: DealView) => t(side === 'seller' ? 'buys' : 'sells', { name: nameOf(other) }),
+    /** Who the other side is: `Kupuje: …` or `Prodaje: …`, after the sale `Kupac: …` or `Od: …`. */
+    partyOf: ({ state }: Deal, { side, other }: DealView) => {
+      const name = nameOf(other);
+      if (state === 'completed') return t(side === 'seller' ? 'soldTo' : 'boughtFrom', { name });
+      return t(side === 'seller' ? 'buys' : 'sells', { name });
+    },
 
     titleOf: ({ state, books, reason }: Deal) => {
       switch (state) {
@@ -106,6 +110,7 @@ export function useDealWords() {
           return t(isOwnTurn ? 'nextAnswer' : 'theyAnswer', { date: actDate(deal) });
         case 'agreed':
           if (!isParcel) return t('nextMeet');
+          if (deal.turn === 'buyer') return t(isOwnTurn ? 'nextAddress' : 'theyAddress');
           if (side === 'buyer' && deal.payment === 'ips') return t('nextPay');
           return t(isOwnTurn ? 'nextSend' : 'theySend', { date: actDate(deal) });
         case 'sent':

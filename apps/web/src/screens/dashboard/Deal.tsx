@@ -30,7 +30,7 @@ import classes from './Deal.module.css';
 import { useProposalDialog } from './use-proposal-dialog.js';
 
 /** Steps that the list of deals leads to. */
-const listSteps = ['sent', 'completed'] as const satisfies readonly AskedStep[];
+const listSteps = ['address', 'sent', 'completed'] as const satisfies readonly AskedStep[];
 
 /** A deal with its terms, the next step and its history. */
 export default function Deal() {
@@ -80,7 +80,7 @@ function DealPage({ deal }: { deal: DealRecord }) {
         title={
           <>
             <ScreenTitle>{t('cardNumber', { number: dealNumber(deal._id) })}</ScreenTitle>
-            <p className={classes.lead}>{words.partyOf(viewDeal(deal, viewerId))}</p>
+            <p className={classes.lead}>{words.partyOf(deal, viewDeal(deal, viewerId))}</p>
           </>
         }
         action={

@@ -51,7 +51,7 @@ export default function DealPayment() {
             <ScreenTitle>{t('title')}</ScreenTitle>
             {deal && (
               <p className={classes.lead}>
-                {`${t('deal:cardNumber', { number: dealNumber(deal._id) })} · ${words.partyOf(viewDeal(deal, viewerId))}`}
+                {`${t('deal:cardNumber', { number: dealNumber(deal._id) })} · ${words.partyOf(deal, viewDeal(deal, viewerId))}`}
               </p>
             )}
           </>

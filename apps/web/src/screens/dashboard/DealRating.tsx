@@ -75,7 +75,7 @@ function Ratings({ deal, ratings }: { deal: Deal; ratings: DealRatings }) {
         <p>
           <b>{words.booksOf(deal)}</b>
           <span>
-            {words.partyOf(view)}
+            {words.partyOf(deal, view)}
             {deal.endedAt !== null && ` · ${t('ended', { date: formatDate(deal.endedAt) })}`}
           </span>
         </p>

@@ -2,7 +2,7 @@ import type { Deal as DealRecord } from '@korice/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { readMessageDraft } from '../../features/messaging/message-drafts.js';
-import { buildDeal, buildDealBook, openRating } from '../../testing/deal-samples.js';
+import { buildDeal, buildDealBook, buildDealOptions, openRating } from '../../testing/deal-samples.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { ownerId } from '../../testing/messaging-samples.js';
 import { asBuyer, openDeals } from '../../testing/open-deals.js';
@@ -41,6 +41,17 @@ describe('the list of deals', () => {
     sentAt: '2026-05-24T10:00:00.000Z',
   });
 
+  it('asks the buyer for the address of an agreed parcel', async () => {
+    const agreed = buildDeal({ ...asBuyer, state: 'agreed', turn: 'buyer', agreedAt: '2026-05-24T10:00:00.000Z' });
+    replyGroups({ own: [agreed] });
+    reply('GET /api/deals/:dealId', agreed);
+    reply('GET /api/deals/options', buildDealOptions());
+    const { user } = await openDeals('/dashboard/deals');
+    expect(await screen.findByText('Upiši adresu za paket')).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Upiši adresu' }));
+    expect(await screen.findByRole('dialog', { name: 'Kuda da stigne paket?' })).toBeInTheDocument();
+  });
+
   it('groups deals by who must act, with the next step and its action', async () => {
     const proposal = buildDeal({ books: [buildDealBook({ title: 'Seobe' }), buildDealBook(), buildDealBook()] });
     const done = buildDeal({ _id: 'c'.repeat(24), state: 'completed', turn: null, rating: openRating() });
@@ -54,6 +65,7 @@ describe('the list of deals', () => {
     );
     expect(own.getByText('Kupuje: Nikola Stefanović')).toBeInTheDocument();
     expect(own.getByText('Prodaje: Petar Obradović')).toBeInTheDocument();
+    expect(screen.getByText('Kupac: Nikola Stefanović')).toBeInTheDocument();
     expect(own.getByRole('link', { name: 'Odgovori' })).toBeInTheDocument();
     expect(own.getByRole('link', { name: 'Stiglo je' })).toHaveAttribute(
       'href',

@@ -203,7 +203,9 @@ function DealRow({ deal, isOwn }: { deal: Deal; isOwn: boolean }) {
       : deal.state === 'sent'
         ? { text: t('confirm'), to: `${href}?ask=completed` }
         : view.isParcel
-          ? { text: t('markSent'), to: `${href}?ask=sent` }
+          ? view.mayStateAddress
+            ? { text: t('addressAdd'), to: `${href}?ask=address` }
+            : { text: t('markSent'), to: `${href}?ask=sent` }
           : { text: t('confirmInPerson'), to: `${href}?ask=completed` };
   const mayPay = deal.state === 'agreed' && view.side === 'buyer' && deal.payment === 'ips';
   return (
@@ -213,7 +215,7 @@ function DealRow({ deal, isOwn }: { deal: Deal; isOwn: boolean }) {
         <h3>
           <Link to={href}>{words.booksOf(deal)}</Link>
         </h3>
-        <p className={classes.who}>{words.partyOf(view)}</p>
+        <p className={classes.who}>{words.partyOf(deal, view)}</p>
       </div>
       <p className={classes.state}>
         <StatusDot tone={toneOf[deal.state]}>{words.stateOf(deal.state)}</StatusDot>

@@ -45,7 +45,7 @@ export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms }: De
   const [askedBefore, setAskedBefore] = useState<AskedStep>();
   if (askedStep !== undefined && askedStep !== askedBefore) {
     setAskedBefore(askedStep);
-    if (askedStep !== 'address' && view.steps.has(askedStep)) setAsked(askedStep);
+    if (askedStep === 'address' ? view.mayStateAddress : view.steps.has(askedStep)) setAsked(askedStep);
   }
   const showsTerms = deal.state === 'proposed' || place === 'page';
   return (
@@ -193,7 +193,6 @@ function DealActions({
   const { steps, side, isOwnTurn, isParcel } = view;
   const look = { variant: isOwnTurn ? 'filled' : 'default', disabled: isPending } as const;
   const quiet = { className: classes.quiet, disabled: isPending } as const;
-  const needsAddress = side === 'buyer' && isParcel;
 
   /** Without a question: the terms are in view, and everything can still be cancelled. */
   const accept = () =>
@@ -215,7 +214,7 @@ function DealActions({
       hint = t('acceptHint');
       add('decline', t('decline'), quiet, () => onAsk('declined'));
       add('change', t('change'), { disabled: isPending }, onChangeTerms);
-      add('accept', t('accept'), look, () => (needsAddress ? onAsk('agreed') : void accept()));
+      add('accept', t('accept'), look, () => (side === 'buyer' && isParcel ? onAsk('agreed') : void accept()));
     } else {
       hint = t('waitHint');
       add('withdraw', t('withdraw'), quiet, () => onAsk('withdrawn'));
@@ -224,7 +223,7 @@ function DealActions({
     if (!isFolded && steps.has('cancelled')) add('cancel', t('cancel'), quiet, () => onAsk('cancelled'));
     if (steps.has('failed') && (!isFolded || view.canObject))
       add('problem', t(side === 'seller' ? 'parcelReturned' : 'problem'), quiet, () => onAsk('failed'));
-    if (deal.state === 'agreed' && needsAddress && (!isFolded || !deal.address))
+    if (view.mayStateAddress && (!isFolded || !deal.address))
       add(
         'address',
         t(deal.address ? 'addressChange' : 'addressAdd'),
