@@ -1,3 +1,4 @@
+import type { BookCard } from '@korice/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -47,6 +48,21 @@ describe('the heart of a book', () => {
     await user.click(screen.getByRole('button', { name: 'Ukloni sa liste želja: Seobe' }));
     expect(await screen.findByText('Knjiga nije uklonjena sa liste želja. Pokušaj ponovo.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Ukloni sa liste želja: Seobe' })).toBeInTheDocument();
+  });
+
+  it('fills at once before the wishlist has loaded', async () => {
+    const list = createDeferred<BookCard[]>();
+    reply('GET /api/wishlist', () => list.promise);
+    const answer = createDeferred<undefined>();
+    reply('PUT /api/wishlist/:bookId', () => answer.promise);
+    const { user } = await show(accountId);
+    await user.click(await screen.findByRole('button', { name: 'Dodaj na listu želja: Seobe' }));
+    expect(await screen.findByRole('button', { name: 'Ukloni sa liste želja: Seobe' })).toBeInTheDocument();
+    answer.resolve(undefined);
+    expect(await screen.findByText('Dodato na listu želja')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Ukloni sa liste želja: Seobe' })).toBeInTheDocument();
+    list.resolve([book]);
+    expect(await screen.findByRole('button', { name: 'Ukloni sa liste želja: Seobe' })).toBeInTheDocument();
   });
 
   it('shows when a book could not be added', async () => {

@@ -24,7 +24,7 @@ export function useWish(book: BookCard): Wish {
   const { t } = useTranslation(['wishlist', 'common']);
   const queryClient = useQueryClient();
   const accountId = useWishAccount();
-  const isWished = useIsWished(book._id);
+  const isListed = useIsWished(book._id);
   const { queryKey } = wishlistQueries.ofAccount(accountId ?? '');
 
   function show(isOn: boolean): void {
@@ -34,7 +34,11 @@ export function useWish(book: BookCard): Wish {
     });
   }
 
-  const { mutate: change } = useMutation({
+  const {
+    mutate: change,
+    isPending,
+    variables: isPendingOn,
+  } = useMutation({
     mutationKey: changeKey,
     // Changes of one book reach the API in the order in which they were made.
     scope: { id: `wish/${book._id}` },
@@ -53,9 +57,11 @@ export function useWish(book: BookCard): Wish {
       notify({ tone: 'bad', text: t(isGone ? 'bookGone' : isOn ? 'addFailed' : 'removeFailed') });
     },
     onSettled: () => {
-      if (queryClient.isMutating({ mutationKey: changeKey }) > 1) return;
+      if (queryClient.isMutating({ mutationKey: changeKey }) > 1) return undefined;
       tellOtherTabs();
-      void queryClient.invalidateQueries({ queryKey });
+      const reload = queryClient.invalidateQueries({ queryKey });
+      // A change that was made before the list had loaded is shown by this mutation until the list has it.
+      return queryClient.getQueryData(queryKey) === undefined ? reload : undefined;
     },
   });
 
@@ -77,6 +83,7 @@ export function useWish(book: BookCard): Wish {
     say(isOn);
   }
 
+  const isWished = isPending ? isPendingOn : isListed;
   return { isWished, toggle: () => set(!isWished) };
 }
 

@@ -6,6 +6,7 @@ import { BookGrid } from '../../components/BookGrid.js';
 import { Cover } from '../../components/Cover.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { FailedState } from '../../components/loading/FailedState.js';
+import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { InfoIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
@@ -19,7 +20,7 @@ import { useSession } from '../../features/auth/session.js';
 import { useCreateList } from '../../features/lists/list-data.js';
 import { HeartToggle } from '../../features/wishlist/components/HeartToggle.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
-import { useWishedBooks, useWishedIds } from '../../features/wishlist/use-wishes.js';
+import { type WishedBooks, useWishedBooks, useWishedIds } from '../../features/wishlist/use-wishes.js';
 import { addVisitorWish, removeVisitorWish, type VisitorWish } from '../../features/wishlist/visitor-wishes.js';
 import { clientIdOf } from '../../lib/client-id.js';
 import { errorText } from '../../lib/errors.js';
@@ -29,14 +30,15 @@ import { useAskedOnce } from '../../lib/use-asked-once.js';
 import classes from './Wishlist.module.css';
 import { loginToTellMe, useKeptWork, workValue } from './use-tell-me.js';
 
-/** The wishlist as a grid. Needs the areas of `bookCardAreas` and `wishlist`. */
-function WishedBooks() {
+/** The wishlist as a grid, with placeholders while `isLoading`. Needs the areas of `bookCardAreas` and `wishlist`. */
+function WishGrid({ wished, isLoading }: { wished: WishedBooks; isLoading: boolean }) {
   const { t } = useTranslation('wishlist');
-  const { books, gone, isPending, isFailed, isRetrying, retry } = useWishedBooks();
+  const { books, gone, isPending, isFailed, isRetrying, retry } = wished;
   const grid = (
     <BookGrid
       books={isPending || (isFailed && books.length === 0) ? undefined : books}
       isFailed={isFailed}
+      isLoading={isLoading}
       onRetry={retry}
       failedTitle={t('failed')}
       level={2}
@@ -142,12 +144,11 @@ function GuestNote({ state }: { /** The navigation state for the login. */ state
 const planAsked = 'plan';
 
 /** Makes a list of the wished books, for plans of buying them. The same books again lead to the same list. */
-function PlanWishes() {
+function PlanWishes({ books }: Pick<WishedBooks, 'books'>) {
   const { t } = useTranslation('wishlist');
   const { t: tError } = useTranslation('errors');
   const navigate = useNavigate();
   const { token } = useSession();
-  const { books, isPending } = useWishedBooks();
   const create = useCreateList();
 
   function plan() {
@@ -163,7 +164,7 @@ function PlanWishes() {
       },
     );
   }
-  useAskedOnce(planAsked, token !== null && !isPending && books.length > 0, plan);
+  useAskedOnce(planAsked, token !== null && books.length > 0, plan);
 
   if (books.length === 0) return null;
   if (token === null)
@@ -188,6 +189,9 @@ export default function Wishlist() {
   const { t } = useTranslation(['wishlist', 'common']);
   const { token } = useSession();
   const count = useWishedIds().size;
+  const wished = useWishedBooks();
+  // The button appears with the books: before them it would push their placeholders down.
+  const isLoading = useSkeleton(wished.isPending && !wished.isFailed);
   usePageHead({ title: t('pageTitle'), description: t('metaDescription') });
   useKeptWork();
   return (
@@ -197,12 +201,12 @@ export default function Wishlist() {
         <p className={classes.count} role="status">
           {count > 0 && t('common:booksCount', { count })}
         </p>
-        <PlanWishes />
+        {!isLoading && <PlanWishes books={wished.books} />}
       </div>
       {token === null && count > 0 && (
         <GuestNote state={loginState({ from: pathTo('wishlist'), reason: 'required' })} />
       )}
-      <WishedBooks />
+      <WishGrid wished={wished} isLoading={isLoading} />
     </Wrap>
   );
 }
