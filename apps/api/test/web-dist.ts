@@ -40,7 +40,7 @@ const built = {
       .map((source) => [
         source,
         {
-          file: `assets/${parse(source).name}-hash.js`,
+          file: `assets/${parse(source).name}-hash${parse(source).ext === '.woff2' ? '.woff2' : '.js'}`,
           ...(source.startsWith('src/screens/') && { imports: ['_app.js', '_shared.js'], css: ['assets/screen.css'] }),
         },
       ]),

@@ -94,13 +94,18 @@ export async function createPageTemplate(webDist: string): Promise<WritePage> {
 
   return ({ lang, head, firstView, sources = [], drawn }) => {
     const files = filesOf(sources);
-    const [styles, modules] = [files.filter(isStyle), files.filter((file) => !isStyle(file))];
+    const [styles, fonts] = [files.filter(isStyle), files.filter(isFont)];
+    const modules = files.filter((file) => !isStyle(file) && !isFont(file));
     // With a rendered first view the inline script loads the application after the first paint.
     const program = drawn ? 'rel="program"' : places.program;
     const parts: Readonly<Record<string, string>> = {
       [places.lang]: `lang="${lang}"`,
       [places.head]:
-        head + modules.map((file) => `\n    <link ${program} fetchpriority="low" href="/${file}">`).join(''),
+        head +
+        fonts
+          .map((file) => `\n    <link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`)
+          .join('') +
+        modules.map((file) => `\n    <link ${program} fetchpriority="low" href="/${file}">`).join(''),
       [places.program]: program,
       // After the style sheets of every page, in the order in which the application would add them.
       [places.styles]: [
@@ -123,3 +128,4 @@ function linksTo(styles: readonly string[], joined: Joined): string[] {
 }
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
+const isFont = (file: string): boolean => file.endsWith('.woff2');

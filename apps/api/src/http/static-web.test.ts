@@ -115,6 +115,18 @@ describe('what the pages come with', () => {
     expect(await asked('/contact?lang=sr-Cyrl')).toEqual(['shell.sr-hash.js', 'cyrillic-texts-hash.js']);
   });
 
+  it('preloads the Cyrillic letters of the fonts with a page in Cyrillic only', async () => {
+    const fonts = async (path: string) =>
+      [...(await read(path)).document.querySelectorAll('link[rel="preload"][as="font"][href*="cyrillic"]')].map(
+        (link) => link.getAttribute('href'),
+      );
+    expect(await fonts('/contact?lang=sr-Cyrl')).toEqual([
+      '/assets/inter-cyrillic-hash.woff2',
+      '/assets/korice-serif-cyrillic-hash.woff2',
+    ]);
+    expect(await fonts('/contact')).toEqual([]);
+  });
+
   it('has the program find the styles that are joined, which are not fetched', async () => {
     const { document } = await read('/categories');
     const disabled = [...document.querySelectorAll('link[rel="stylesheet"][disabled]')];

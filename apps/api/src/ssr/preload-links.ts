@@ -2,6 +2,9 @@ import { type PathName, paths } from '@korice/contracts';
 import { type Area, type Language, writtenLanguage } from '@korice/texts';
 import { screenAreas, shellAreas } from '@korice/texts/screen-areas';
 
+/** Beside the Latin letters, which the built page preloads. Without them the lines break anew when the fonts arrive. */
+const cyrillicFonts = ['inter-cyrillic', 'korice-serif-cyrillic'].map((name) => `src/theme/fonts/${name}.woff2`);
+
 interface Screen {
   /** The source file of the screen in the browser application. */
   files: readonly string[];
@@ -49,7 +52,7 @@ function screenOf(name: PathName | undefined): Screen {
 export function preloadLinks(name: PathName | undefined, language: Language): string[] {
   const { files, areas } = screenOf(name);
   const texts = ['shell', ...areas.filter((area) => !shellAreas.includes(area)).map((area) => `areas/${area}`)];
-  return [...files, ...textSources(texts, language)];
+  return [...files, ...textSources(texts, language), ...(language === 'sr-Cyrl' ? cyrillicFonts : [])];
 }
 
 /** Returns the source files of texts, as the web build names them; `texts` without language and ending. */
