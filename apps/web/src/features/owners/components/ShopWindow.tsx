@@ -27,7 +27,8 @@ export function ShopBanner({
   return (
     <div className={classNames(classes.banner, isSmall && classes.small)}>
       {banner === '' ? (
-        <Shelf books={books} className={classes.shelf} />
+        // Books that arrive do not lift the board of the empty shelf, which would count as a layout shift.
+        <Shelf key={books.length === 0 ? 'empty' : 'filled'} books={books} className={classes.shelf} />
       ) : (
         <img src={banner} width={1600} height={320} alt={alt} fetchPriority="high" />
       )}
