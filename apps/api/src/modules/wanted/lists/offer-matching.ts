@@ -13,9 +13,14 @@ export type WantedBook = NamedBook & { subject: string };
 /** From this score on a book is the wanted one; from `minDoubtfulScore` on a person has to confirm it. */
 export const minSureScore = 0.75;
 export const minDoubtfulScore = 0.4;
+/** A person has to confirm a textbook in place of its workbook and the reverse. */
+const maxOtherKindScore = 0.7;
 
 /** A title with and without this word is the same book. */
 const textbook = stem('udzbenik');
+
+/** Words for what belongs to a textbook and is sold as a book of its own. */
+const companions = ['sveska', 'zbirka', 'vezbanka', 'prirucnik', 'atlas', 'workbook'].map(stem);
 
 /**
  * Returns how well a book fits, 0 to 1: the agreement of the titles, 0 for another grade and lower for another author or publisher.
@@ -32,7 +37,9 @@ export function matchScore(wanted: WantedBook, book: NamedBook): number {
   const precision = named / has.size;
   if (recall + precision === 0) return 0;
   const title = (2 * recall * precision) / (recall + precision);
-  return title * sameNames(wanted.author, book.author, 0.5) * sameNames(wanted.publisher, book.publisher, 0.5);
+  const score = title * sameNames(wanted.author, book.author, 0.5) * sameNames(wanted.publisher, book.publisher, 0.5);
+  // A workbook and its textbook share all other words.
+  return companions.some((token) => want.has(token) !== has.has(token)) ? Math.min(score, maxOtherKindScore) : score;
 }
 
 /** Stems of a text with grades as digits; without filler words unless it has no others. */
