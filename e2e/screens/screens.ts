@@ -321,7 +321,7 @@ const memberScreens: readonly Screen[] = [
   { name: 'deals', path: '/dashboard/deals', as: 'member' },
   { name: 'deals-buying', path: '/dashboard/deals?side=buyer', as: 'buyer' },
   { name: 'deals-empty', path: '/dashboard/deals', as: 'newcomer' },
-  { name: 'deals-failed', path: '/dashboard/deals', as: 'member', refused: '/api/deals?' },
+  { name: 'deals-failed', path: '/dashboard/deals', as: 'member', refused: '/api/deals' },
   { name: 'deal', path: ({ deals }) => `/dashboard/deals/${deals.agreed._id}`, as: 'member' },
   { name: 'deal-sent', path: ({ deals }) => `/dashboard/deals/${deals.sent._id}`, as: 'buyer' },
   { name: 'deal-missing', path: `/dashboard/deals/${noId}`, as: 'member', isMissing: true },

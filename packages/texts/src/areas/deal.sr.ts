@@ -92,8 +92,8 @@ export default {
   acceptHint: 'Kad prihvatiš, knjige su rezervisane i niko drugi ne može da ih kupi.',
   waitHint: 'Knjige još nisu rezervisane. Javljamo ti čim stigne odgovor.',
   // what the state means for the viewer
-  agreedSeller: 'Spakuj knjige i pošalji ih do {{date}}. Adresu potvrdite u porukama.',
-  agreedWaitAddress: 'Spakuj knjige, paket kreće do {{date}}. Kupac još nije upisao adresu.',
+  agreedSeller: 'Spakuj i pošalji paket do {{date}}. Adresu potvrdite u porukama.',
+  agreedWaitAddress: 'Paket kreće do {{date}}. Kupac još nije upisao adresu.',
   agreedBuyer: 'Knjige su rezervisane za tebe. Javljamo ti kad paket krene.',
   agreedNoAddress: 'Knjige su rezervisane za tebe. Upiši adresu, da prodavac zna gde da pošalje paket.',
   agreedInPerson: 'Vreme i mesto dogovorite u porukama. Posle predaje potvrdi dogovor.',
@@ -101,8 +101,8 @@ export default {
   sentTitle: 'Paket je na putu',
   sentOn: 'Poslato {{date}}',
   // what the state means for the viewer
-  sentBuyer: 'Plaćaš {{price}} kad preuzmeš. Pregledaj knjige, pa potvrdi.',
-  sentBuyerPaid: 'Pregledaj knjige kad stignu, pa potvrdi.',
+  sentBuyer: 'Plaćaš {{price}} kad preuzmeš. Pregledaj šta je stiglo, pa potvrdi.',
+  sentBuyerPaid: 'Kad paket stigne, pregledaj ga i potvrdi.',
   sentSeller: 'Kad kupac potvrdi da je paket stigao, dogovor je završen.',
   // label
   tracking: 'Broj pošiljke',
@@ -208,7 +208,6 @@ export default {
   nextAddress: 'Upiši adresu za paket',
   nextSend: 'Pošalji paket do {{date}}',
   nextConfirm: 'Potvrdi kad paket stigne',
-  nextPay: 'Plati IPS QR kodom',
   nextMeet: 'Dogovorite predaju u porukama',
   theyAnswer: 'Predlog čeka odgovor do {{date}}',
   theyCollect: 'Paket je na putu od {{date}}',
@@ -225,15 +224,15 @@ export default {
   emptySideBody: 'Izaberi „Svi” i pogledaj sve dogovore.',
   // link to all finished deals
   allFinished_one: 'Prikaži {{count}} završen',
-  allFinished_few: 'Prikaži svih {{count}}',
+  allFinished_few: 'Prikaži sva {{count}}',
   allFinished_other: 'Prikaži svih {{count}}',
   backToAll: 'Svi dogovori',
   // button
   toThread: 'Otvori razgovor',
   // heading of the history
   historyTitle: 'Istorija dogovora',
-  historyProposed: 'Predlog, {{price}}',
-  historyChanged: 'Novi uslovi, {{price}}',
+  historyProposed: 'Predlog, knjige za {{price}}',
+  historyChanged: 'Novi uslovi, knjige za {{price}}',
   historyJob: 'Korice',
   listFailed: 'Dogovori se nisu učitali',
 } as const;

@@ -104,14 +104,13 @@ export function useDealWords() {
     },
 
     /** The next step, for the list of deals. */
-    nextOf: (deal: Deal, { isOwnTurn, side, isParcel }: DealView) => {
+    nextOf: (deal: Deal, { isOwnTurn, isParcel }: DealView) => {
       switch (deal.state) {
         case 'proposed':
           return t(isOwnTurn ? 'nextAnswer' : 'theyAnswer', { date: actDate(deal) });
         case 'agreed':
           if (!isParcel) return t('nextMeet');
           if (deal.turn === 'buyer') return t(isOwnTurn ? 'nextAddress' : 'theyAddress');
-          if (side === 'buyer' && deal.payment === 'ips') return t('nextPay');
           return t(isOwnTurn ? 'nextSend' : 'theySend', { date: actDate(deal) });
         case 'sent':
           return isOwnTurn ? t('nextConfirm') : t('theyCollect', { date: formatDate(deal.sentAt ?? deal.createdAt) });

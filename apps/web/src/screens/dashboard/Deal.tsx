@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router-dom';
 import { dealNumber } from '@korice/contracts/deal-terms';
 import { EmptyState } from '../../components/EmptyState.js';
 import { FailedState } from '../../components/loading/FailedState.js';
+import { Skeleton } from '../../components/loading/Skeleton.js';
 import { ChatIcon } from '../../components/dashboard-icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
@@ -59,7 +60,7 @@ export default function Deal() {
     <>
       <DashboardHead title={<ScreenTitle>{t('title')}</ScreenTitle>} />
       {isLoading ? (
-        <p role="status">{t('loading', { ns: 'common' })}</p>
+        <Skeleton shape="lines" label={t('loading', { ns: 'common' })} />
       ) : (
         <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
       )}

@@ -122,8 +122,8 @@ describe('the page of a deal', () => {
     expect(screen.getAllByText('Cara Dušana 12')).toHaveLength(1);
     const steps = within(screen.getByRole('region', { name: 'Istorija dogovora' })).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Predlog, 800,00 RSDNikola Stefanović/),
-      expect.stringMatching(/^Novi uslovi, 900,00 RSDJelena Marković/),
+      expect.stringMatching(/^Predlog, knjige za 800,00 RSDNikola Stefanović/),
+      expect.stringMatching(/^Novi uslovi, knjige za 900,00 RSDJelena Marković/),
       expect.stringMatching(/^DogovorenoNikola Stefanović/),
     ]);
   });
