@@ -158,7 +158,15 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
-        { paths: [{ name: '@mantine/core', message: 'components/kit loads a component with its styles.' }] },
+        {
+          paths: [
+            {
+              name: '@mantine/core',
+              allowImportNames: ['useMantineEnv'],
+              message: 'components/kit loads a component with its styles.',
+            },
+          ],
+        },
       ],
     },
   },

@@ -1,11 +1,13 @@
-import { MantineProvider } from '@mantine/core';
 import { act, renderHook } from '@testing-library/react';
 import { createElement, type PropsWithChildren } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Providers } from '../../app/Providers.js';
+import { createQueryClient } from '../../app/query-client.js';
 import { useSkeleton } from './use-skeleton.js';
 
 /** The environment of the product; that of the other tests has no minimum. */
-const wrapper = ({ children }: PropsWithChildren) => createElement(MantineProvider, null, children);
+const wrapper = ({ children }: PropsWithChildren) =>
+  createElement(Providers, { queryClient: createQueryClient(), children });
 
 describe('useSkeleton', () => {
   beforeEach(() => vi.useFakeTimers());
