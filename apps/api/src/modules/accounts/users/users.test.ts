@@ -1,6 +1,6 @@
 import type { BookCard, Me, Owner, Problem, UserSummary } from '@korice/contracts';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
 import { codeOf } from '../../../../test/code-of.js';
 import { buildBook } from '../../../../test/factories/build-book.js';
@@ -305,6 +305,20 @@ describe('a profile', () => {
     const other = await buildUser(app);
     expect(codeOf(await put(member, 'profile', profile, other).expect(404))).toBe('USER_NOT_FOUND');
     expect((await app.models.users.findById(member._id).lean())?.city).toBe('Čačak');
+  });
+
+  it('invalidates lists of books once when name or town change, and never otherwise', async () => {
+    const member = await buildUser(app, { city: 'Niš' });
+    await buildBook(app, { owner: member });
+    const emitted = vi.spyOn(app.deps.events, 'emit');
+    onTestFinished(() => emitted.mockRestore());
+    const changesOf = async (body: object) => {
+      emitted.mockClear();
+      await put(member, 'profile', { ...profile, ...body }, member).expect(200);
+      return emitted.mock.calls.filter(([name]) => name === 'books.changed').length;
+    };
+    expect(await changesOf({ city: 'Čačak' })).toBe(1);
+    expect(await changesOf({ city: 'Čačak', biography: 'Čitam noću.' })).toBe(0);
   });
 
   it('keeps fields that the update omits', async () => {

@@ -111,4 +111,17 @@ describe('a wishlist', () => {
     vi.advanceTimersByTime(10 * 60_000);
     expect(await bestseller()).toBe('Derviš i smrt');
   });
+
+  it('counts popular works once in ten minutes, whatever is written meanwhile', async () => {
+    const read = () => request(app.url).get('/api/books').query({ sort: 'bestsellers' }).expect(200);
+    await read();
+    const counted = vi.spyOn(app.models.wishes, 'aggregate');
+    onTestFinished(() => counted.mockRestore());
+    for (const title of ['Seobe', 'Koreni', 'Lagum']) {
+      const { id } = await buildBook(app, { owner, title });
+      await request(app.url).put(`/api/books/${id}`).set(owner.auth).field('price', '500').expect(200);
+      expect((await read()).body).toContainEqual(expect.objectContaining({ title }));
+    }
+    expect(counted).not.toHaveBeenCalled();
+  });
 });
