@@ -39,7 +39,11 @@ describe('a report', () => {
     await visitor.page.getByText(serverText('sr', 'auth', 'loginToReport')).waitFor();
     await logIn(visitor.page, 'ivana@example.com');
     await visitor.page.waitForURL(`**/book/${book._id}*`);
-    await visitor.page.getByRole('radio', { name: serverText('sr', 'report', 'reasonMisleading') }).check();
+    const reason = visitor.page.getByRole('radio', { name: serverText('sr', 'report', 'reasonMisleading') });
+    const fillOf = () => reason.evaluate((radio) => getComputedStyle(radio).backgroundColor);
+    const emptyFill = await fillOf();
+    await reason.check();
+    expect(await fillOf(), 'a chosen reason looks like one that is not').not.toBe(emptyFill);
     await visitor.page.getByLabel(serverText('sr', 'report', 'text')).fill('Na slici je drugo izdanje.');
     await dialogButton(visitor.page, serverText('sr', 'report', 'submit')).click();
     await visitor.page.getByText(serverText('sr', 'report', 'sentBook')).waitFor();

@@ -32,3 +32,19 @@ it('MemberBar shows how many deals wait for the member, in real time', async () 
   act(() => realtimeServer().tell('dealChanged', { dealId: 'd'.repeat(24), roomId: 'c'.repeat(24), rev: 2 }));
   expect(await screen.findByRole('link', { name: 'Nalog' })).toBeInTheDocument();
 });
+
+it.each(['/dashboard/add-book', '/dashboard/scan', '/dashboard/import'])(
+  'MemberBar marks the way of selling at %s',
+  async (at) => {
+    reply('GET /api/messaging/rooms', []);
+    reply('GET /api/messaging/unread', { count: 0 });
+    reply('GET /api/deals/counts', { own: 0, other: 0, none: 0 });
+    await render(
+      <MessengerProvider token="t" userId={ownerId}>
+        <MemberBar />
+      </MessengerProvider>,
+      { at, areas: ['dashboard'] },
+    );
+    expect(screen.getByRole('link', { current: 'page' })).toHaveAccessibleName('Prodaj');
+  },
+);

@@ -11,6 +11,8 @@ import { messagingQueries } from '../../features/messaging/queries.js';
 import { openSearchState } from '../links.js';
 import classes from './MemberBar.module.css';
 
+const sellPaths = ['addBook', 'scanShelf', 'importTable'] as const satisfies readonly PathName[];
+
 /** The links of a member at the bottom of phones. */
 export function MemberBar() {
   const { t } = useTranslation(['dashboard', 'header', 'common']);
@@ -20,8 +22,7 @@ export function MemberBar() {
   const waiting = deals?.own ?? 0;
   const here = matchPath(pathname)?.name;
   const isDashboard = pathname.startsWith(pathTo('dashboard'));
-  const isOwnLink = here === 'addBook' || here === 'messaging';
-  const isOn = (...names: PathName[]) => here !== undefined && names.includes(here);
+  const isOn = (...names: readonly PathName[]) => here !== undefined && names.includes(here);
   return (
     <nav className={classes.bar} aria-label={t('shortcuts')}>
       <BarLink to={pathTo('home')} icon={HomeIcon} isCurrent={isOn('home')}>
@@ -37,14 +38,19 @@ export function MemberBar() {
       >
         {t('barSearch')}
       </BarLink>
-      <BarLink to={pathTo('addBook')} icon={PlusIcon} isCurrent={isOn('addBook')}>
+      <BarLink to={pathTo('addBook')} icon={PlusIcon} isCurrent={isOn(...sellPaths)}>
         {t('barSell')}
       </BarLink>
       <BarLink to={pathTo('messaging')} icon={ChatIcon} isCurrent={isOn('messaging')} count={unread}>
         {t('header:messages')}
         {unread > 0 && <VisuallyHidden>, {t('common:unreadCount', { count: unread })}</VisuallyHidden>}
       </BarLink>
-      <BarLink to={pathTo('dashboard')} icon={UserIcon} isCurrent={isDashboard && !isOwnLink} count={waiting}>
+      <BarLink
+        to={pathTo('dashboard')}
+        icon={UserIcon}
+        isCurrent={isDashboard && !isOn('messaging', ...sellPaths)}
+        count={waiting}
+      >
         {t('barAccount')}
         {waiting > 0 && <VisuallyHidden>, {t('dealsWaiting', { count: waiting })}</VisuallyHidden>}
       </BarLink>
