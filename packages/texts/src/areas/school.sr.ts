@@ -31,11 +31,16 @@ export default {
   sortPrice: 'Prvo najjeftinije',
   sortNewest: 'Prvo najnovije',
   sortTitle: 'Po naslovu, A–Ž',
+  // on a card
+  writtenInPencil: 'Upisano olovkom',
+  writtenInPen: 'Upisano hemijskom',
   codeUsed: 'Kod iskorišćen',
   codeUnused: 'Kod nije iskorišćen',
   // empty and failed states
   none: 'Za ovaj izbor nema udžbenika',
   noneBody: 'Skloni neki filter ili pogledaj drugi predmet.',
+  noneInGrade: 'Za ovaj razred još nema udžbenika',
+  noneInGradeBody: 'Napravi spisak i izaberi „Javi mi”: stiže obaveštenje čim neko ponudi knjigu sa njega.',
   failed: 'Udžbenici se nisu učitali.',
   // below the books, with its link
   sell: 'Imaš udžbenike od prošle godine?',

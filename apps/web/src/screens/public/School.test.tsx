@@ -51,7 +51,7 @@ describe('the school books', () => {
       publishers: [{ name: 'Klett', count: 3 }],
     });
     const { user, history } = await open('/school/primary-5');
-    expect(await screen.findByText('Klett · Olovkom · Kod iskorišćen')).toBeVisible();
+    expect(await screen.findByText('Klett · Upisano olovkom · Kod iskorišćen')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: '5. razred osnovne' })).toBeVisible();
     await user.click(await screen.findByRole('link', { name: 'Istorija: 3 knjige' }));
     await waitFor(() => expect(history.location.search).toBe('?subject=history'));
@@ -76,6 +76,16 @@ describe('the school books', () => {
     expect(await screen.findByText('Udžbenici se nisu učitali.')).toBeVisible();
     reply('GET /api/books', []);
     await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByText('Za ovaj razred još nema udžbenika')).toBeVisible();
+  });
+
+  it('offer to clear the filters when nothing fits them', async () => {
+    reply('GET /api/books/school-facets', noFacets);
+    reply('GET /api/books', []);
+    const { user, history } = await open('/school/primary-5?written=clean');
     expect(await screen.findByText('Za ovaj izbor nema udžbenika')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Poništi filtere' }));
+    await waitFor(() => expect(history.location.search).toBe(''));
+    expect(await screen.findByText('Za ovaj razred još nema udžbenika')).toBeVisible();
   });
 });

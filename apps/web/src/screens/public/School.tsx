@@ -193,7 +193,31 @@ function GradeBooks({ filters }: { filters: SchoolFilters }) {
             isFailed={list.isError}
             onRetry={() => void list.refetch()}
             failedTitle={t('failed')}
-            empty={<EmptyState title={t('none')}>{t('noneBody')}</EmptyState>}
+            empty={
+              active > 0 ? (
+                <EmptyState
+                  title={t('none')}
+                  action={
+                    <Button component={Link} to={pathTo('schoolGrade', { grade: filters.grade })}>
+                      {t('search:clearFilters')}
+                    </Button>
+                  }
+                >
+                  {t('noneBody')}
+                </EmptyState>
+              ) : (
+                <EmptyState
+                  title={t('noneInGrade')}
+                  action={
+                    <Button component={Link} to={pathTo('bookLists')}>
+                      {t('makeList')}
+                    </Button>
+                  }
+                >
+                  {t('noneInGradeBody')}
+                </EmptyState>
+              )
+            }
             skeletons={booksPerPage}
             eager={4}
             columns="column"
@@ -208,11 +232,17 @@ function GradeBooks({ filters }: { filters: SchoolFilters }) {
   );
 }
 
+const writtenTexts = {
+  clean: 'schoolNames:clean',
+  pencil: 'writtenInPencil',
+  pen: 'writtenInPen',
+} as const satisfies Record<(typeof schoolWritten)[number], string>;
+
 /** What is written in the book, and whether its code is used. */
 function SchoolNote({ book: { school, publisher } }: { book: BookCard }) {
   const { t } = useTranslation(['school', 'schoolNames']);
   if (!school) return null;
-  const parts = [publisher, school.written && t(`schoolNames:${school.written}`), school.codeUsed && t('codeUsed')];
+  const parts = [publisher, school.written && t(writtenTexts[school.written]), school.codeUsed && t('codeUsed')];
   return <>{parts.filter(Boolean).join(' · ')}</>;
 }
 
