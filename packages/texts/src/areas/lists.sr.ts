@@ -58,8 +58,10 @@ export default {
   isIt: 'Da li je to ova knjiga?',
   youWrote: 'Upisano: „{{text}}”',
   itIs: 'Jeste',
-  // aria label of that button
+  itIsOther: 'Izaberi drugu',
+  // aria labels of these buttons
   itIsTitle: 'Jeste: {{title}}',
+  itIsOtherTitle: 'Izaberi drugu: {{title}}',
   // aria labels of the icons of an item
   edit: 'Izmeni: {{title}}',
   remove: 'Ukloni: {{title}}',
@@ -166,8 +168,10 @@ export default {
   planInTownHow: 'Samo prodavci iz tvog mesta, knjige preuzimaš lično.',
   // below the chosen plan, with its buttons
   proposeHelp_one: 'Šalje se {{count}} predlog. Ništa nije kupljeno dok ga prodavac ne prihvati.',
-  proposeHelp_few: 'Šalju se {{count}} predloga, po jedan svakom prodavcu. Ništa nije kupljeno dok ga ne prihvate.',
-  proposeHelp_other: 'Šalje se {{count}} predloga, po jedan svakom prodavcu. Ništa nije kupljeno dok ga ne prihvate.',
+  proposeHelp_few:
+    'Šalju se {{count}} predloga, po jedan svakom prodavcu. Ništa nije kupljeno dok ih prodavci ne prihvate.',
+  proposeHelp_other:
+    'Šalje se {{count}} predloga, po jedan svakom prodavcu. Ništa nije kupljeno dok ih prodavci ne prihvate.',
   propose: 'Predloži dogovore',
   proposing: 'Slanje…',
   proposeRest: 'Pošalji ostale predloge',
@@ -188,9 +192,10 @@ export default {
   // beside the name of a seller
   proposalSent: 'Predlog je poslat',
   openConversation: 'Razgovor: {{name}}',
-  // button and title of the dialog; button of a list that is shared
+  // after the number of items
+  isShared: 'podeljen',
+  // button and title of the dialog
   share: 'Podeli spisak',
-  shared: 'Podeljen spisak',
   // in the dialog
   shareHelp: 'Svako sa linkom može da ga otvori i kopira. Ne vidi se čiji je.',
   shareLink: 'Link spiska',

@@ -90,13 +90,14 @@ function ListPage({ list, userId }: { list: List; userId: string }) {
             <p className={classes.lead}>
               {schoolYear !== '' && `${t('year', { year: schoolYear })} · `}
               {t('items', { count: items.length })}
+              {list.isShared && ` · ${t('isShared')}`}
             </p>
           </>
         }
         action={
           <div className={classes.buttons}>
             <Button leftSection={<ShareIcon />} onClick={() => setAsked('share')}>
-              {t(list.isShared ? 'shared' : 'share')}
+              {t('share')}
             </Button>
             <Button onClick={() => setAsked('edit')}>{t('editList')}</Button>
             <Button onClick={() => setAsked('delete')}>{t('deleteList')}</Button>
@@ -191,6 +192,9 @@ function Item({
                 onClick={onConfirm}
               >
                 {t('itIs')}
+              </Button>
+              <Button aria-label={t('itIsOtherTitle', { title })} disabled={isLocked} onClick={onEdit}>
+                {t('itIsOther')}
               </Button>
             </p>
           </>
