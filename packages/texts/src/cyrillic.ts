@@ -5,11 +5,11 @@ const letters = new Map(
 );
 
 /**
- * Words that stay, with their endings: brands (`Korice`, but not `korice`, which are covers), keys of a keyboard, formats, codes (`ISBN`),
- * names with a capital inside (`WhatsAppa`), and words with a letter that Serbian lacks.
+ * Words that stay, with their endings: brands (`Korice`, but not `korice`, which are covers), keys of a keyboard, formats, codes (`ISBN`,
+ * but not `PIB`, which is Serbian), names with a capital inside (`WhatsAppa`), and words with a letter that Serbian lacks.
  */
 const latinWord =
-  /^(?:Koric(?:e|a|ama)|(?:Viber|Facebook)\p{Ll}*|Open|Enter|Escape|Shift|zip|\p{Lu}{2,})$|\p{Ll}\p{Lu}|[qwxyQWXY]/u;
+  /^(?:Koric(?:e|a|ama)|(?:Viber|Facebook)\p{Ll}*|Open|Enter|Escape|Shift|zip|(?!PIB$)\p{Lu}{2,})$|\p{Ll}\p{Lu}|[qwxyQWXY]/u;
 
 /** Placeholders, tags and entities of HTML, URLs, email addresses, domains and units after a number, which stay; else a word. */
 const tokens =
