@@ -1,5 +1,7 @@
 export default {
   add: 'Prati novu pretragu',
+  // the words of a search
+  quoted: '„{{words}}”',
   anyCopy: 'svaki primerak',
   emptyBody: 'Potraži knjigu i dodirni „Javi mi”. Dalje čekamo mi umesto tebe.',
   // button

@@ -23,7 +23,7 @@ export function useAlertWords(): (alert: Alert) => AlertWords {
         const filters = filtersOfAlert(alert.search);
         const { q, category } = filters;
         const words = [
-          ...(q === '' ? [] : [`„${q}”`]),
+          ...(q === '' ? [] : [t('quoted', { words: q })]),
           ...(category === undefined ? [] : [t(`categories:${categoryKeys[category]}`)]),
           ...tagsOf(filters).map(({ label }) => label),
         ];
