@@ -89,13 +89,15 @@ export default {
   // button instead, when nothing came of the last proposal; the form starts with its terms
   proposeAgain: 'Predloži ponovo',
   // beside the buttons
-  acceptHint: 'Kad prihvatiš, knjige su rezervisane i niko drugi ne može da ih kupi.',
-  waitHint: 'Knjige još nisu rezervisane. Javljamo ti čim stigne odgovor.',
+  acceptHint: 'Kad prihvatiš, sve iz predloga je rezervisano i niko drugi ne može da ga kupi.',
+  waitHint: 'Još ništa nije rezervisano. Javljamo ti čim stigne odgovor.',
   // what the state means for the viewer
   agreedSeller: 'Spakuj i pošalji paket do {{date}}. Adresu potvrdite u porukama.',
+  agreedWaitPay: 'Sačekaj uplatu na račun, pa pošalji paket do {{date}}. Adresu potvrdite u porukama.',
   agreedWaitAddress: 'Paket kreće do {{date}}. Kupac još nije upisao adresu.',
-  agreedBuyer: 'Knjige su rezervisane za tebe. Javljamo ti kad paket krene.',
-  agreedNoAddress: 'Knjige su rezervisane za tebe. Upiši adresu, da prodavac zna gde da pošalje paket.',
+  agreedBuyer: 'Rezervisano je za tebe. Javljamo ti kad paket krene.',
+  agreedPay: 'Plati, pa prodavac šalje paket. Javljamo ti kad krene.',
+  agreedNoAddress: 'Rezervisano je za tebe. Upiši adresu, da prodavac zna gde da pošalje paket.',
   agreedInPerson: 'Vreme i mesto dogovorite u porukama. Posle predaje potvrdi dogovor.',
   // heading of the card
   sentTitle: 'Paket je na putu',
@@ -113,7 +115,7 @@ export default {
   doneOn: 'Završeno {{date}}',
   // what the state means for the viewer
   doneBuyer: 'Sve iz ovog dogovora stoji među tvojim kupljenim knjigama.',
-  doneSeller: 'Knjige su prodate i više nisu u ponudi.',
+  doneSeller: 'Sve iz ovog dogovora je prodato i više nije u ponudi.',
   objectUntil: 'Predaju je potvrdio samo prodavac. Ako je nije bilo, prijavi to do {{date}} u {{time}}.',
   // heading of the card
   failedReturned: 'Paket se vratio',
@@ -176,7 +178,7 @@ export default {
   // notifications
   proposedToast: 'Predlog je poslat',
   changedToast: 'Izmene su poslate',
-  agreedToast: 'Dogovoreno! Knjige su rezervisane.',
+  agreedToast: 'Dogovoreno! Sve je rezervisano.',
   declinedToast: 'Predlog je odbijen',
   withdrawnToast: 'Predlog je povučen',
   sentToast: 'Kupac je obavešten da je paket krenuo',

@@ -29,6 +29,7 @@ export default {
   town: 'Place of the handover',
   postage: 'Postage',
   postageHelp: 'The usual rate of this seller',
+  postageHelpOwn: 'Your usual rate',
   payer: 'Postage paid by',
   payment: 'Payment',
   cashHelp: 'Only when you meet in person',

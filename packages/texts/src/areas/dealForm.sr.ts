@@ -38,6 +38,7 @@ export default {
   town: 'Mesto predaje',
   postage: 'Poštarina',
   postageHelp: 'Uobičajena cena kod ovog prodavca',
+  postageHelpOwn: 'Tvoja uobičajena cena',
   payer: 'Poštarinu plaća',
   // h3
   payment: 'Plaćanje',

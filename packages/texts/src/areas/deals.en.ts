@@ -8,7 +8,7 @@ export default {
   sysProposed_other: 'Proposal: {{count}} books, {{price}}',
   sysChanged_one: 'New terms: {{count}} book, {{price}}',
   sysChanged_other: 'New terms: {{count}} books, {{price}}',
-  sysAgreed: 'The deal is made, the books are reserved',
+  sysAgreed: 'The deal is made, everything is reserved',
   sysDeclined: 'The proposal was declined',
   sysWithdrawn: 'The proposal was withdrawn',
   sysSent: 'The parcel was sent: {{carrier}}, {{tracking}}',

@@ -11,7 +11,7 @@ export default {
   sysChanged_one: 'Novi uslovi: {{count}} knjiga, {{price}}',
   sysChanged_few: 'Novi uslovi: {{count}} knjige, {{price}}',
   sysChanged_other: 'Novi uslovi: {{count}} knjiga, {{price}}',
-  sysAgreed: 'Dogovor je sklopljen, knjige su rezervisane',
+  sysAgreed: 'Dogovor je sklopljen, sve je rezervisano',
   sysDeclined: 'Predlog je odbijen',
   sysWithdrawn: 'Predlog je povučen',
   sysSent: 'Paket je poslat: {{carrier}}, {{tracking}}',

@@ -18,7 +18,7 @@ export default {
   // error
   starsMissing: 'Izaberi od 1 do 5 zvezdica.',
   // questions
-  asDescribed: 'Da li su knjige kao u oglasu?',
+  asDescribed: 'Da li je sve kao u oglasu?',
   sentInTime: 'Da li je paket poslat na vreme?',
   collected: 'Da li je paket preuzet?',
   paid: 'Da li je plaćeno kako je dogovoreno?',
@@ -45,7 +45,7 @@ export default {
   whenBoth: 'Kad ocene obe strane',
   whenBothBody: 'Obe ocene se otvaraju u istom trenutku.',
   whenLatest: 'Najkasnije {{date}}',
-  whenLatestBody: 'Otvara se i ako druga strana ne oceni. Ocena koja stigne posle toga ne računa se.',
+  whenLatestBody: 'Otvara se i ako druga strana ne oceni. Ocena koju druga strana da posle toga ne računa se.',
   replyHint: 'Posle otvaranja svako može jednom da odgovori.',
   // h2
   theirs: 'Ocena druge strane',

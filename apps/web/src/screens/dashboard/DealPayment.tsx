@@ -6,6 +6,7 @@ import { useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { FailedState } from '../../components/loading/FailedState.js';
+import { Skeleton } from '../../components/loading/Skeleton.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { Note } from '../../components/Note.js';
 import { ChatIcon, DownloadIcon } from '../../components/dashboard-icons.js';
@@ -65,7 +66,7 @@ export default function DealPayment() {
         }
       />
       {isLoading ? (
-        <p role="status">{t('common:loading')}</p>
+        <Skeleton shape="lines" label={t('common:loading')} />
       ) : payment.data && deal ? (
         <Payment deal={deal} details={payment.data} />
       ) : error instanceof ProblemError && error.status >= 400 && error.status < 500 ? (

@@ -32,7 +32,7 @@ describe('the rating of a deal', () => {
     await user.click(screen.getByRole('radio', { name: '4 zvezdice' }));
     expect(screen.getByText('Vrlo dobro')).toBeInTheDocument();
     await user.click(
-      within(screen.getByRole('group', { name: 'Da li su knjige kao u oglasu?' })).getByRole('radio', { name: 'Da' }),
+      within(screen.getByRole('group', { name: 'Da li je sve kao u oglasu?' })).getByRole('radio', { name: 'Da' }),
     );
     await user.click(
       within(screen.getByRole('group', { name: 'Da li je paket poslat na vreme?' })).getByRole('radio', { name: 'Ne' }),

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.js';
 import { FailedState } from '../../components/loading/FailedState.js';
+import { Skeleton } from '../../components/loading/Skeleton.js';
 import { FormAlert } from '../../components/Note.js';
 import { Button } from '../../components/kit/Button.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
@@ -42,7 +43,7 @@ export default function DealRating() {
     <>
       <DashboardHead title={<ScreenTitle>{t('title')}</ScreenTitle>} />
       {isLoading ? (
-        <p role="status">{t('common:loading')}</p>
+        <Skeleton shape="lines" label={t('common:loading')} />
       ) : deal.data && ratings.data ? (
         <Ratings deal={deal.data} ratings={ratings.data} />
       ) : error instanceof ProblemError && error.status === 404 ? (

@@ -23,12 +23,15 @@ export function DealStrip({
   conversation,
   viewerId,
   isAgain,
+  isBelowCard,
   onPropose,
 }: {
   conversation: Conversation;
   viewerId: string;
   /** The proposal starts with the terms of an earlier one. */
   isAgain: boolean;
+  /** The card of a finished deal above names state and sum. */
+  isBelowCard: boolean;
   /** Undefined: no deal is possible. */
   onPropose: (() => void) | undefined;
 }) {
@@ -40,7 +43,7 @@ export function DealStrip({
   // Who a reservation or sale is for is known once the listing has loaded.
   const isTheirs = details !== undefined && details.reservedFor === asker?._id;
   const current = !isTheirs ? 'stepAsked' : book.status === 'reserved' ? 'stepAgreed' : 'stepHandedOver';
-  const hasSteps = isTheirs || book.status !== 'sold';
+  const hasSteps = !isBelowCard && (isTheirs || book.status !== 'sold');
   const canPropose = onPropose && (book.status === 'available' || (book.status === 'reserved' && isTheirs));
   if (book._id === null || isOtherDeleted(conversation, viewerId)) return null;
   return (
@@ -57,12 +60,14 @@ export function DealStrip({
       <VisuallyHidden>
         <span role="status">{hasSteps && `${t('dealSteps')}: ${t(current)}`}</span>
       </VisuallyHidden>
-      <p className={classes.price}>
-        <Price amount={book.priceRsd} />
-      </p>
+      {!isBelowCard && (
+        <p className={classes.price}>
+          <Price amount={book.priceRsd} />
+        </p>
+      )}
       {canPropose && (
         <div className={classes.actions}>
-          <Button variant={book.ownerId === viewerId ? 'default' : 'filled'} onClick={onPropose}>
+          <Button variant="filled" onClick={onPropose}>
             {t(isAgain ? 'deal:proposeAgain' : 'deal:propose')}
           </Button>
         </div>
@@ -118,7 +123,6 @@ function useDealActions(conversation: Conversation, viewerId: string, isSaleFina
         {nextStatuses[book.status].map((status) => (
           <Button
             key={status}
-            variant={status === 'sold' ? 'filled' : 'default'}
             disabled={isPending}
             onClick={() => {
               if (status === 'available' && book.status === 'reserved') change(status);

@@ -26,7 +26,7 @@ describe('a system message about a deal', () => {
   it.each<[DealNotice['step'], Partial<DealNotice>, string]>([
     ['proposed', {}, 'Predlog: 2 knjige, 1.500,00 RSD'],
     ['changed', {}, 'Novi uslovi: 2 knjige, 1.500,00 RSD'],
-    ['agreed', {}, 'Dogovor je sklopljen, knjige su rezervisane'],
+    ['agreed', {}, 'Dogovor je sklopljen, sve je rezervisano'],
     ['sent', { carrier: 'Pošta Srbije', tracking: 'RR1RS' }, 'Paket je poslat: Pošta Srbije, RR1RS'],
     ['sent', {}, 'Paket je poslat'],
     ['cancelled', { reason: 'noReply' }, 'Dogovor je prekinut: Druga strana ne odgovara'],

@@ -58,7 +58,7 @@ describe('the card of a deal on a phone', () => {
     await user.click(folded.getByRole('button', { name: 'Prihvati dogovor' }));
     await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ state: 'agreed' }, '"1"'));
     expect(await card('Dogovoreno')).toBeInTheDocument();
-    expect(screen.getByText('Dogovoreno! Knjige su rezervisane.')).toBeInTheDocument();
+    expect(screen.getByText('Dogovoreno! Sve je rezervisano.')).toBeInTheDocument();
   });
 
   it('offers no step to the side that waits, except to withdraw', async () => {

@@ -54,6 +54,7 @@ export function ThreadDeal({
           conversation={conversation}
           viewerId={viewerId}
           isAgain={previous !== null}
+          isBelowCard={isOver}
           onPropose={
             canPropose
               ? () =>

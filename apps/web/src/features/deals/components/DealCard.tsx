@@ -30,7 +30,10 @@ interface DealCardProps {
   onChangeTerms: () => void;
 }
 
-/** A deal: whose turn it is, its state and the next step. Only the member whose turn it is has a filled button. */
+/**
+ * A deal: whose turn it is, its state and the next step. Only the member whose turn it is has a filled button, and the
+ * buyer who pays before the parcel is sent.
+ */
 export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms }: DealCardProps) {
   const { t } = useTranslation('deal');
   const id = useId();
@@ -115,12 +118,15 @@ function StateNote({
 }) {
   const { t } = useTranslation('deal');
   const { state, address, tracking, trackingPage } = deal;
+  const isIps = deal.payment === 'ips';
   const say = (() => {
     switch (state) {
       case 'agreed':
         if (!view.isParcel) return t('agreedInPerson');
-        if (view.side === 'buyer') return t(address ? 'agreedBuyer' : 'agreedNoAddress');
-        return t(address ? 'agreedSeller' : 'agreedWaitAddress', { date: formatDate(deal.actBy ?? deal.createdAt) });
+        if (view.side === 'buyer') return t(!address ? 'agreedNoAddress' : isIps ? 'agreedPay' : 'agreedBuyer');
+        return t(!address ? 'agreedWaitAddress' : isIps ? 'agreedWaitPay' : 'agreedSeller', {
+          date: formatDate(deal.actBy ?? deal.createdAt),
+        });
       case 'sent':
         if (view.side === 'seller') return t('sentSeller');
         return deal.payment === 'onDelivery' ? t('sentBuyer', { price: dealPrice(deal) }) : t('sentBuyerPaid');
@@ -230,9 +236,15 @@ function DealActions({
         deal.address ? { disabled: isPending } : look,
         () => onAsk('address'),
       );
-    if (side === 'buyer' && deal.payment === 'ips' && view.isOpen)
+    if (side === 'buyer' && deal.payment === 'ips' && deal.state === 'agreed')
       buttons.push(
-        <Button key="pay" component={Link} to={pathTo('dealPayment', { dealId: deal._id })} leftSection={<QrIcon />}>
+        <Button
+          key="pay"
+          component={Link}
+          to={pathTo('dealPayment', { dealId: deal._id })}
+          variant={isParcel && deal.address ? 'filled' : 'default'}
+          leftSection={<QrIcon />}
+        >
           {t('pay')}
         </Button>,
       );

@@ -30,7 +30,7 @@ export default function ProposalDialog({ isOpen, isWaiting, onClose, ...subject 
           <header className={classes.head}>
             <div>
               <h2 id={id}>{t(subject.deal ? 'changesTitle' : 'title')}</h2>
-              <p>{t('with', { name: words.nameOf(subject.seller) })}</p>
+              {subject.seller._id !== subject.viewerId && <p>{t('with', { name: words.nameOf(subject.seller) })}</p>}
             </div>
             <IconButton label={t('common:close')} onClick={onClose}>
               <CloseIcon />

@@ -173,7 +173,9 @@ export function ProposalForm({
                     />
                   </div>
                 </div>
-                {values.postage === null && <p className={classes.help}>{t('postageHelp')}</p>}
+                {values.postage === null && (
+                  <p className={classes.help}>{t(side === 'buyer' ? 'postageHelp' : 'postageHelpOwn')}</p>
+                )}
               </>
             ) : (
               <TextInput
