@@ -141,7 +141,11 @@ function HowWeTell({ alerts }: { alerts: readonly Alert[] }) {
             if (value !== 'mixed') feedback(change.mutateAsync({ mail: value }));
           }}
         />
-        <p className={classes.small}>{t('mailDailyHint')}</p>
+        {mail === undefined ? (
+          <p className={classes.small}>{t('mixed')}</p>
+        ) : (
+          mail === 'daily' && <p className={classes.small}>{t('mailDailyHint')}</p>
+        )}
       </div>
       <p className={classes.used}>{t('used', { count: alerts.length, max: maxAlerts })}</p>
     </aside>

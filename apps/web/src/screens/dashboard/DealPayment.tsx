@@ -50,7 +50,7 @@ export default function DealPayment() {
         title={
           <>
             <ScreenTitle>{t('title')}</ScreenTitle>
-            {deal && (
+            {!isLoading && deal && (
               <p className={classes.lead}>
                 {`${t('deal:cardNumber', { number: dealNumber(deal._id) })} · ${words.partyOf(deal, viewDeal(deal, viewerId))}`}
               </p>
@@ -58,6 +58,7 @@ export default function DealPayment() {
           </>
         }
         action={
+          !isLoading &&
           deal && (
             <Button component={Link} to={conversationHref(deal.roomId)} leftSection={<ChatIcon />}>
               {t('backToThread')}
