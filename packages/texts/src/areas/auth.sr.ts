@@ -117,7 +117,7 @@ export default {
   // button: deletes the registration
   notMe: 'Nisam ja',
   // below the button
-  notMeHint: 'Nalog na Koricama nije tvoj zahtev? Obriši ovu registraciju.',
+  notMeHint: 'Ovaj nalog nije otvoren na tvoj zahtev? Obriši registraciju.',
   // green alert after notMe
   declined: 'Registracija je obrisana. Nalog sa tvojim imejlom nije otvoren.',
   // red alert

@@ -17,7 +17,7 @@ export default {
   soft: 'Paperback',
   bindingMissing: 'Binding not stated',
   weight: 'Weight',
-  weightHint: 'In whole grams. Deals suggest the postage by it; without it we count {{weight}}.',
+  weightHint: 'In whole grams. Used to suggest the postage of deals; without it we assume {{weight}}.',
   similarPrices: 'Similar copies: {{from}}–{{to}} RSD',
   similarPrice: 'Similar copies: {{price}} RSD',
   pricedCopies_one: '{{count}} listing',

@@ -19,6 +19,6 @@ export default {
   confirmOneLabel: 'Still here: {{title}}',
   asked_one: '{{count}} listing waits to be confirmed',
   asked_other: '{{count}} listings wait to be confirmed',
-  askedBody: 'Without it they leave the search. They are not deleted and you can bring them back any time.',
+  askedBody: 'Unconfirmed listings leave the search. They are not deleted and you can bring them back any time.',
   confirmAll: 'Confirm All',
 } satisfies EnglishOf<typeof sr>;

@@ -31,6 +31,8 @@ export default {
   scanNotIsbn: 'This barcode is not an ISBN. Look for one that begins with 978 or 979.',
   scanNoCamera: 'No camera is available. Choose a picture of the barcode or type the ISBN.',
   scanDenied: 'The browser does not allow access to the camera. Allow it in its settings or choose a picture.',
+  shelfNoCamera: 'No camera is available. Type the ISBN or paste a whole list.',
+  shelfDenied: 'The browser does not allow the camera. Allow it in the settings or type the ISBN.',
   scanUnsupported: 'This browser cannot read barcodes. Type the ISBN.',
   scanPicture: 'Choose a Picture',
   scanLightOn: 'Turn on light',

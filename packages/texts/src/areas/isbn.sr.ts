@@ -53,6 +53,9 @@ export default {
   scanNotIsbn: 'Ovaj bar-kod nije ISBN. Potraži onaj koji počinje sa 978 ili 979.',
   scanNoCamera: 'Kamera nije dostupna. Izaberi sliku bar-koda ili upiši ISBN.',
   scanDenied: 'Pregledač ne dozvoljava pristup kameri. Dozvoli ga u podešavanjima ili izaberi sliku.',
+  // the same where no picture can be chosen
+  shelfNoCamera: 'Kamera nije dostupna. Upiši ISBN ili nalepi ceo spisak.',
+  shelfDenied: 'Pregledač ne dozvoljava pristup kameri. Dozvoli ga u podešavanjima ili upiši ISBN.',
   scanUnsupported: 'Ovaj pregledač ne ume da čita bar-kodove. Upiši ISBN.',
   // button, dialog
   scanPicture: 'Izaberi sliku',

@@ -85,7 +85,7 @@ export default {
   skip: 'Preskoči',
   morePhotos: 'Još jedna',
   dropAll: 'Prevuci sve slike odjednom ili izaberi sa uređaja',
-  dropOrder: 'Slike dobijaju knjige redom kojim su skenirane. Pogrešnu prebaci na pravu knjigu.',
+  dropOrder: 'Slike se raspoređuju po knjigama redom kojim su skenirane. Pogrešnu prebaci na pravu knjigu.',
   addPhotosTo: 'Dodaj slike: {{title}}',
   removePhoto: 'Ukloni sliku: {{title}}',
   // select beside a photo; option is the title of another book

@@ -40,9 +40,9 @@ export function ShelfCamera({ onRead, action }: { onRead: (isbn: string) => void
   const problem = isUnsupported
     ? 'scanUnsupported'
     : camera.state === 'denied'
-      ? 'scanDenied'
+      ? 'shelfDenied'
       : camera.state === 'missing'
-        ? 'scanNoCamera'
+        ? 'shelfNoCamera'
         : undefined;
   return (
     <section className={classes.camera} aria-label={t('camera')}>
