@@ -25,12 +25,12 @@ export default `<p>These terms apply to everyone who uses Korice. They are writt
   <li>Anything that is not a book or an item from the categories offered.</li>
 </ul>
 <h2>Agreement, payment, and handover</h2>
-<p>You agree on the price, the payment, and the handover between yourselves. We suggest pickup in person or cash on delivery. If someone asks for money, a card number, or a password in our name, it is not us: tell us right away.</p>
+<p>You agree on the price, the payment, and the handover between yourselves. Once the seller accepts a proposal, the book is kept for the buyer, and both of you see what comes next. We suggest pickup in person or cash on delivery. With payment by IPS QR code, the money goes straight from the buyer’s bank account to the seller’s. If someone asks for money, a card number, or a password in our name, it is not us: tell us right away.</p>
 <h2>Sales between private persons and sales by traders</h2>
 <p>When a private person occasionally sells their own books, the consumer protection rules do not apply to that sale, so there is no statutory right to withdraw within 14 days either. The general rules of the Law on Obligations apply, including the seller’s liability for defects of the book.</p>
 <p>Whoever sells books in the course of business, as an entrepreneur or a legal entity, must say so clearly in the listing, together with the business name, address, and registration number. Toward consumers they then have all the obligations of the Law on Consumer Protection, and the buyer has the right to withdraw from a distance contract and rights in case of lack of conformity. The trader is responsible for meeting these obligations, and for taxes.</p>
 <h2>Messages and conduct</h2>
-<p>Messages are for making arrangements about books. Insults, threats, impersonation, unsolicited messages, fraud, and collecting other people’s data are not allowed. Automated downloading of content that puts a load on the site is prohibited too. You can block anyone you do not wish to talk to. Turn off emails about unread messages in your profile, or with one click in the email itself.</p>
+<p>Messages are for making arrangements about books. Insults, threats, impersonation, unsolicited messages, fraud, and collecting other people’s data are not allowed. Automated downloading of content that puts a load on the site is prohibited too. You can block anyone you do not wish to talk to. A rating after a deal must be true. Turn off emails in your profile, or with one click in the email itself.</p>
 <h2>Your content</h2>
 <p>The texts and images that you publish remain yours. You allow us to show them on the site and when listings are shared, for as long as they are published, free of charge. By publishing you confirm that you have the right to do so.</p>
 <h2>Removal of content and blocking of accounts</h2>

@@ -25,12 +25,12 @@ export default `<p>Ovi uslovi važe za svakoga ko koristi Korice. Pisani su obi�
   <li>Bilo šta što nije knjiga ili predmet iz ponuđenih kategorija.</li>
 </ul>
 <h2>Dogovor, plaćanje i predaja</h2>
-<p>Cenu, način plaćanja i predaju dogovarate među sobom. Savetujemo lično preuzimanje ili plaćanje pouzećem. Ako neko u naše ime traži novac, broj kartice ili lozinku, to nismo mi: javi nam odmah.</p>
+<p>Cenu, način plaćanja i predaju dogovarate među sobom. Kad prodavac prihvati predlog, knjiga se čuva za kupca, a oboje vidite šta je sledeće. Savetujemo lično preuzimanje ili plaćanje pouzećem. Uz plaćanje IPS QR kodom novac ide sa računa kupca pravo na račun prodavca. Ako neko u naše ime traži novac, broj kartice ili lozinku, to nismo mi: javi nam odmah.</p>
 <h2>Prodaja između građana i prodaja trgovaca</h2>
 <p>Kad fizičko lice povremeno prodaje svoje knjige, na tu prodaju se ne primenjuju propisi o zaštiti potrošača, pa nema ni zakonskog prava na odustanak u roku od 14 dana. Važe opšta pravila Zakona o obligacionim odnosima, uključujući odgovornost prodavca za nedostatke knjige.</p>
 <p>Ko knjige prodaje u okviru svoje delatnosti, kao preduzetnik ili pravno lice, dužan je da to jasno navede u oglasu, zajedno sa poslovnim imenom, adresom i matičnim brojem. Prema potrošačima tada ima sve obaveze iz Zakona o zaštiti potrošača, a kupac ima pravo na odustanak od ugovora zaključenog na daljinu i prava zbog nesaobraznosti. Za ispunjenje tih obaveza, kao i za poreze, odgovara trgovac.</p>
 <h2>Poruke i ponašanje</h2>
-<p>Poruke služe za dogovor o knjigama. Nije dozvoljeno vređati, pretiti, lažno se predstavljati, slati neželjene poruke, varati i prikupljati tuđe podatke. Zabranjeno je i automatsko preuzimanje sadržaja koje opterećuje sajt. Onoga sa kim ne želiš da razgovaraš možeš da blokiraš. Imejlove o nepročitanim porukama isključuješ na svom profilu ili jednim klikom iz samog imejla.</p>
+<p>Poruke služe za dogovor o knjigama. Nije dozvoljeno vređati, pretiti, lažno se predstavljati, slati neželjene poruke, varati i prikupljati tuđe podatke. Zabranjeno je i automatsko preuzimanje sadržaja koje opterećuje sajt. Onoga sa kim ne želiš da razgovaraš možeš da blokiraš. Ocena posle dogovora mora da bude istinita. Imejlove isključuješ na svom profilu ili jednim klikom iz samog imejla.</p>
 <h2>Tvoj sadržaj</h2>
 <p>Tekstovi i slike koje objaviš ostaju tvoji. Dozvoljavaš nam da ih prikazujemo na sajtu i pri deljenju oglasa dok su objavljeni, bez naknade. Time potvrđuješ da imaš pravo da ih objaviš.</p>
 <h2>Uklanjanje sadržaja i blokiranje naloga</h2>
