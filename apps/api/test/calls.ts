@@ -274,6 +274,8 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
   },
   listDeals: () => ({ query: { state: 'proposed', side: 'seller', page: '1' } }),
   readDealOptions: async ({ buildRoom }) => ({ query: { roomId: await buildRoom() } }),
+  readKeptAddress: () => ({}),
+  deleteKeptAddress: () => ({}),
   // The owner becomes the buyer.
   readDealPayment: async ({ app, owner, partner, buildDeal }) => {
     const { id } = await buildDeal();

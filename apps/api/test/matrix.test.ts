@@ -154,6 +154,8 @@ const matrix: Record<EndpointName, Row> = {
   proposeDeal: bothMembers(201),
   listDeals: accounts(200),
   readDealOptions: bothMembers(200),
+  readKeptAddress: accounts(200),
+  deleteKeptAddress: accounts(204),
   readDealCounts: accounts(200),
   readDealRating: bothMembers(200),
   rateDeal: bothMembers(200),

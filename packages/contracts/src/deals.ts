@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { bounded, ClientId, Id, line, PageNumber, requiredLine, rule, text, Timestamp, totalHeader } from './common.js';
+import {
+  ClientId,
+  Id,
+  Nothing,
+  PageNumber,
+  Timestamp,
+  bounded,
+  line,
+  requiredLine,
+  rule,
+  text,
+  totalHeader,
+} from './common.js';
 import { dealReasons, dealSides, dealStates, deliveryKinds } from './deal-steps.js';
 import { endpoint } from './endpoint.js';
 import { RoomMember } from './messaging.js';
@@ -164,6 +176,31 @@ export const readDealOptions = endpoint({
   errors: ['ROOM_NOT_FOUND'],
 });
 
+/** The address that a buyer keeps for the next deal; null without one. */
+export const KeptAddress = z.object({ address: Address.nullable() });
+export type KeptAddress = z.infer<typeof KeptAddress>;
+
+export const readKeptAddress = endpoint({
+  method: 'GET',
+  path: '/api/deals/address',
+  summary: 'The address that the caller has kept for the next deal.',
+  access: 'member',
+  response: KeptAddress,
+  status: [200],
+  errors: [],
+});
+
+export const deleteKeptAddress = endpoint({
+  method: 'DELETE',
+  path: '/api/deals/address',
+  summary: 'Removes the kept address of the caller. Deals keep the addresses that they have.',
+  retry: 'safe: there is no kept address any more.',
+  access: 'member',
+  response: Nothing,
+  status: [204],
+  errors: [],
+});
+
 /** The ETag of a deal, which a change of its terms names in `If-Match`, is its `rev` in quotes. */
 const DealParams = z.object({ dealId: Id });
 
@@ -274,8 +311,8 @@ export const updateDealState = endpoint({
     keepReserved: z.boolean().default(false),
     /** Of the buyer, with `agreed` for a parcel; again in an agreed deal to give or change it. */
     address: Address.optional(),
-    /** Keeps the address for the next deal. */
-    keepAddress: z.boolean().default(false),
+    /** True keeps the address for the next deal, false removes the kept one. Without it the kept one stays. */
+    keepAddress: z.boolean().optional(),
   }),
   response: Deal,
   status: [200],

@@ -118,6 +118,8 @@ export const endpoints = {
   readUnread: messaging.readUnread,
   markRoomRead: messaging.markRoomRead,
   readDealOptions: deals.readDealOptions,
+  readKeptAddress: deals.readKeptAddress,
+  deleteKeptAddress: deals.deleteKeptAddress,
   proposeDeal: deals.proposeDeal,
   listDeals: deals.listDeals,
   readDealCounts: deals.readDealCounts,

@@ -59,9 +59,14 @@ export default {
   blocksHint: 'These members cannot write to you.',
   blocksEmpty: 'You have not blocked anyone.',
   blocksFailed: 'The blocked members could not be loaded.',
+  addressTitle: 'Saved Address',
+  addressLead: 'It is ready for your next parcel. Only a seller with whom you agree a deal sees it.',
+  addressRemove: 'Delete Address',
+  addressRemoved: 'The address was deleted',
+  addressFailed: 'The address was not deleted.',
   exportTitle: 'Your Data',
   exportBody:
-    'Everything we keep about your account in one zip file: profile, listings with images, messages, wishlist, and purchased books.',
+    'Everything we keep about your account in one zip file: profile, listings with images, messages, deals, lists, wishlist, and purchased books.',
   export: 'Download My Data',
   exporting: 'Preparing the file...',
   exportReceived: '{{size}} MB received.',
@@ -74,9 +79,11 @@ export default {
   closeListings_one: '{{count}} listing is deleted with all its images.',
   closeListings_other: '{{count}} listings are deleted with all their images.',
   closeAllListings: 'All your listings are deleted with their images.',
-  closeProfile: 'Your profile, wishlist, and pages are deleted.',
+  closeProfile: 'Your profile, wishlist, book lists, alerts, and pages are deleted.',
   closeConversations:
     'Your messages and your name disappear from conversations. The other person keeps only their own messages.',
+  closeDeals:
+    'Open deals are canceled. The other person keeps finished deals and the ratings from you, without your name.',
   closeBuyers: 'Buyers keep a record of the book, without images.',
   closeExport: 'Download your data first if you need it.',
   closePassword: 'Password, to confirm',

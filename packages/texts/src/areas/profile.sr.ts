@@ -105,11 +105,17 @@ export default {
   blocksEmpty: 'Nema blokiranih naloga.',
   // failed state; button common.retry
   blocksFailed: 'Blokirani nalozi se nisu učitali.',
+  // section, only with a kept address; below it; button; notification; red alert
+  addressTitle: 'Sačuvana adresa',
+  addressLead: 'Čeka te u sledećem dogovoru za paket. Vidi je samo prodavac sa kojim se dogovoriš.',
+  addressRemove: 'Obriši adresu',
+  addressRemoved: 'Adresa je obrisana',
+  addressFailed: 'Adresa nije obrisana.',
   // section
   exportTitle: 'Tvoji podaci',
   // below it
   exportBody:
-    'Sve što čuvamo uz tvoj nalog, u jednoj zip datoteci: profil, oglasi sa slikama, poruke, lista želja i kupljene knjige.',
+    'Sve što čuvamo uz tvoj nalog, u jednoj zip datoteci: profil, oglasi sa slikama, poruke, dogovori, spiskovi, lista želja i kupljene knjige.',
   // button
   export: 'Preuzmi podatke',
   // button while it streams
@@ -134,8 +140,9 @@ export default {
   // the same while their number is not known
   closeAllListings: 'Brišu se svi tvoji oglasi sa slikama.',
   // dialog, list of consequences
-  closeProfile: 'Brišu se profil, lista želja i tvoje stranice.',
+  closeProfile: 'Brišu se profil, lista želja, spiskovi, „Javi mi” i tvoje stranice.',
   closeConversations: 'Iz razgovora nestaju tvoje poruke i ime. Drugoj strani ostaju samo njene poruke.',
+  closeDeals: 'Otvoreni dogovori se prekidaju. Završeni dogovori i ocene od tebe ostaju drugoj strani, bez tvog imena.',
   // dialog, list of consequences; only when something was sold
   closeBuyers: 'Kupcima ostaje zapis o knjizi, bez slika.',
   // dialog; link profile.export

@@ -1,5 +1,6 @@
 import {
   dealBounds,
+  type Address,
   type Deal,
   type DealCounts,
   type DealOptions,
@@ -43,6 +44,8 @@ export interface DealQueries {
   count(actor: Actor): Promise<DealCounts>;
   /** What the form for terms starts with. @throws ROOM_NOT_FOUND */
   readOptions(actor: Actor, roomId: string): Promise<DealOptions>;
+  /** Null without one, or for one that cannot be decrypted. */
+  readKeptAddress(actor: Actor): Promise<Address | null>;
   /** @throws DEAL_NOT_FOUND, FORBIDDEN for the seller, DEAL_STATE, PAYMENT_UNAVAILABLE without a bank account */
   readPayment(actor: Actor, dealId: string): Promise<DealPaymentDetails>;
   /** @throws DEAL_NOT_FOUND, for strangers too */
@@ -145,6 +148,11 @@ export function createDealReads(
     return found.some((deal) => deal !== null);
   }
 
+  async function readKeptAddress(actor: Actor): Promise<Address | null> {
+    const own = await users.findById(actor._id, { encryptedAddress: 1 }).lean();
+    return own?.encryptedAddress === undefined ? null : addresses.decryptKept(own._id, own.encryptedAddress);
+  }
+
   return {
     sideOf,
     find,
@@ -183,16 +191,17 @@ export function createDealReads(
       return present(deal, side);
     },
 
+    readKeptAddress,
+
     async readOptions(actor, roomId) {
       const room = await conversations.find(roomId);
       if (!room?.memberIds.some((id) => id.toHexString() === actor._id)) throw new HttpError('ROOM_NOT_FOUND');
       const pair = { sellerId: room.ownerId, buyerId: room.buyerId };
-      const [terms, isKnown, own] = await Promise.all([
+      const [terms, isKnown, address] = await Promise.all([
         selling.termsOf(room.ownerId),
         hasCompletedDeal(pair),
-        users.findById(actor._id, { encryptedAddress: 1 }).lean(),
+        readKeptAddress(actor),
       ]);
-      const address = own?.encryptedAddress === undefined ? null : addresses.decryptKept(own._id, own.encryptedAddress);
       return { ...terms, isFirst: !isKnown, address };
     },
 

@@ -1,10 +1,12 @@
 import {
+  deleteKeptAddress,
   listDeals,
   proposeDeal,
   readDeal,
   readDealCounts,
   readDealOptions,
   readDealPayment,
+  readKeptAddress,
   updateDealState,
   updateDealTerms,
 } from '@korice/contracts';
@@ -35,6 +37,8 @@ export function dealsRoutes(mount: Mount, limit: LimitRequests, deals: DealsServ
   // Before readDeal, whose path matches too.
   mount(readDealCounts, ({ actor }) => deals.count(actor));
   mount(readDealOptions, ({ actor, query }) => deals.readOptions(actor, query.roomId));
+  mount(readKeptAddress, async ({ actor }) => ({ address: await deals.readKeptAddress(actor) }));
+  mount(deleteKeptAddress, ({ actor }) => deals.deleteKeptAddress(actor), perAccount);
 
   mount(readDeal, async ({ actor, params, reply }) => withRevision(await deals.read(actor, params.dealId), reply));
 

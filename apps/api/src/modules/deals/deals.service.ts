@@ -57,6 +57,8 @@ export interface DealsService extends DealQueries {
     step: z.output<typeof updateDealState.body>,
     ifMatch: string | undefined,
   ): Promise<Deal>;
+  /** The other addresses stay: those of deals belong to the deals. */
+  deleteKeptAddress(actor: Actor): Promise<void>;
   /** Job: finishes what crashes left, expires, reminds, erases addresses and releases orphaned claims. Idempotent, also on several processes. */
   runDue(): Promise<void>;
   /** Ends the open deals of a deleted account and replaces the member in all others; their ratings stay. Idempotent. */
@@ -170,8 +172,12 @@ export function createDealsService(
     return settled;
   }
 
-  /** Of the buyer of an agreed or sent deal, or one that is about to be agreed; `keep` stores it for the next deal too. */
-  async function saveAddress(deal: DealFields, address: Address, keep: boolean): Promise<DealFields> {
+  const removeKeptAddress = (userId: Types.ObjectId | string) =>
+    users.updateOne({ _id: userId }, { $unset: { encryptedAddress: 1 } });
+
+  /** Of the buyer of an agreed or sent deal, or one that is about to be agreed; `keep` as in the contract. */
+  async function saveAddress(deal: DealFields, address: Address, keep: boolean | undefined): Promise<DealFields> {
+    if (keep === false) await removeKeptAddress(deal.buyerId);
     if (keep) {
       const encryptedAddress = addresses.encryptKept(deal.buyerId.toHexString(), address);
       await users.updateOne({ _id: deal.buyerId }, { $set: { encryptedAddress } });
@@ -237,6 +243,10 @@ export function createDealsService(
       }
       publish(deal);
       return { deal: await present(deal, side), repeated: false };
+    },
+
+    async deleteKeptAddress(actor) {
+      await removeKeptAddress(actor._id);
     },
 
     async changeTerms(actor, dealId, body, ifMatch) {

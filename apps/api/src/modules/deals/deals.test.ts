@@ -487,6 +487,23 @@ describe('the address of the buyer', () => {
     expect(await optionsOf(seller)).toMatchObject({ address: null });
   });
 
+  it('that was kept is removed by its owner, or by a later address that is not kept; the deal keeps its own', async () => {
+    const deal = await agreed();
+    const keptOf = async (user: BuiltUser) =>
+      (await request(app.url).get('/api/deals/address').set(user.auth).expect(200)).body as object;
+    await taken(deal, buyer, { state: 'agreed', address, keepAddress: true });
+    await taken(deal, buyer, { state: 'agreed', address });
+    expect(await keptOf(buyer)).toEqual({ address });
+    expect(await keptOf(seller)).toEqual({ address: null });
+    await request(app.url).delete('/api/deals/address').set(buyer.auth).expect(204);
+    await request(app.url).delete('/api/deals/address').set(buyer.auth).expect(204);
+    expect(await keptOf(buyer)).toEqual({ address: null });
+    expect(await readAs(deal, seller)).toEqual(address);
+    await taken(deal, buyer, { state: 'agreed', address, keepAddress: true });
+    await taken(deal, buyer, { state: 'agreed', address, keepAddress: false });
+    expect(await keptOf(buyer)).toEqual({ address: null });
+  });
+
   it('is missing after the loss of the key, and the deal stays readable', async () => {
     const deal = await agreed();
     await taken(deal, buyer, { state: 'agreed', address });

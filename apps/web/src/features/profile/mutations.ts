@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
 import { withFreshLogin } from '../../lib/fresh-login.js';
 import { profileInput, type ProfileFormValues } from './profile-form-values.js';
+import { profileQueries } from './queries.js';
 
 /** Milliseconds: an upload over a mobile connection takes longer than the default timeout. */
 const uploadTimeout = 60_000;
@@ -22,6 +23,14 @@ export const useUploadAvatar = () =>
       return call('POST /api/users/:userId/avatar', { params: { userId }, form, timeout: uploadTimeout });
     },
   });
+
+export function useDeleteKeptAddress() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /api/deals/address'),
+    onSuccess: () => queryClient.setQueryData(profileQueries.keptAddress().queryKey, { address: null }),
+  });
+}
 
 /** Milliseconds: the API may need ten seconds to delete the data of an account. */
 const closeTimeout = 40_000;

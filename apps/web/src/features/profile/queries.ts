@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
+import { dealsKey } from '../../lib/query-keys.js';
 
 export const profileQueries = {
   /** The own account for its form: never cached, and not refetched while the form is open. */
@@ -11,5 +12,12 @@ export const profileQueries = {
       gcTime: 0,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
+    }),
+
+  /** The address that the member keeps for the next deal. A step of a deal can change it, so it belongs to the queries of deals. */
+  keptAddress: () =>
+    queryOptions({
+      queryKey: [...dealsKey, 'kept-address'],
+      queryFn: ({ signal }) => call('GET /api/deals/address', { signal }),
     }),
 };

@@ -30,6 +30,7 @@ const areas = [
 beforeEach(() => {
   reply('GET /api/users/:userId/selling', buildSellingTerms());
   reply('GET /api/users/:userId/payment', { account: '', name: '', town: '' });
+  reply('GET /api/deals/address', { address: null });
 });
 
 const jelena = buildMe({ biography: 'Čitam poeziju.', gender: 'female', categories: ['Poezija'] });
@@ -227,7 +228,7 @@ describe('the parts of Profile', () => {
     reply('GET /api/push/settings', { message: true, deal: true, alert: true });
     await user.click(parts().getByRole('link', { name: 'Nalog i podaci' }));
     await screen.findByRole('heading', { name: 'Obaveštenja na ovom uređaju' });
-    expect(screen.getByRole('button', { name: 'Zatvori nalog' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Zatvori nalog' })).toBeInTheDocument();
     expect(parts().getByRole('link', { name: 'Nalog i podaci' })).toHaveAttribute('aria-current', 'page');
     await user.click(parts().getByRole('link', { name: 'Prodaja i plaćanje' }));
     expect(two).toHaveValue('20');

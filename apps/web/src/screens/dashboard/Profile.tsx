@@ -157,16 +157,19 @@ function Consequences() {
   return <CloseConsequences listings={known && { deleted: known.length - kept, hasBuyers: kept > 0 }} />;
 }
 
-/** Data export and account deletion, which ends the session. */
+/** Kept address, data export and account deletion, which ends the session. */
 export function ProfileEnd({ userId }: { userId: string }) {
   const { t } = useTranslation('profile');
   const { mutateAsync } = useCloseAccount();
   const leave = useLeave();
+  const { data: kept, isPending } = useQuery(profileQueries.keptAddress());
 
   async function close(password: string) {
     await whileEnding(() => mutateAsync({ userId, password }));
     leave(t('closed'));
   }
 
-  return <AccountEnd userId={userId} close={close} consequences={<Consequences />} />;
+  // The sections appear together: the later ones would move below the address.
+  if (useSkeleton(isPending)) return <Skeleton shape="columns" label={t('loading')} />;
+  return <AccountEnd userId={userId} address={kept?.address ?? null} close={close} consequences={<Consequences />} />;
 }

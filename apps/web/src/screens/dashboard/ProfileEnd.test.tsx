@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fillIn } from '../../testing/fill-in.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { cutOff, refuse, reply, replyWithFile, withNetwork } from '../../testing/reply.js';
@@ -12,10 +12,15 @@ withNetwork();
 
 const jelena = buildMe();
 const areas = ['profile', 'dashboard', 'auth', 'errors'] as const;
-const open = () => render(<ProfileEnd userId={jelena._id} />, { at: '/dashboard/profile', areas });
+async function open() {
+  const opened = await render(<ProfileEnd userId={jelena._id} />, { at: '/dashboard/profile', areas });
+  await screen.findByRole('button', { name: 'Zatvori nalog' });
+  return opened;
+}
 const press = (name: string) => screen.getByRole('button', { name });
 
 withLogin(jelena);
+beforeEach(() => reply('GET /api/deals/address', { address: null }));
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -50,6 +55,29 @@ describe('the data export of ProfileEnd', () => {
   });
 });
 
+describe('the kept address of ProfileEnd', () => {
+  const address = { name: 'Jelena Ilić', street: 'Knez Mihailova 5', place: '11000 Beograd', phone: '060 123 4567' };
+
+  it('shows no section without one', async () => {
+    await open();
+    expect(screen.queryByRole('heading', { name: 'Sačuvana adresa' })).not.toBeInTheDocument();
+  });
+
+  it('deletes it, also after a failure', async () => {
+    reply('GET /api/deals/address', { address });
+    const { user } = await open();
+    const section = within(screen.getByRole('region', { name: 'Sačuvana adresa' }));
+    expect(section.getByText(/Jelena Ilić, Knez Mihailova 5, 11000 Beograd, 060 123 4567/)).toBeInTheDocument();
+    cutOff('DELETE /api/deals/address');
+    await user.click(press('Obriši adresu'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Adresa nije obrisana.');
+    reply('DELETE /api/deals/address', undefined);
+    await user.click(press('Obriši adresu'));
+    expect(await screen.findByText('Adresa je obrisana')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Sačuvana adresa' })).not.toBeInTheDocument());
+  });
+});
+
 describe('the account deletion of ProfileEnd', () => {
   async function ask() {
     const opened = await open();
@@ -69,8 +97,9 @@ describe('the account deletion of ProfileEnd', () => {
     const { dialog } = await ask();
     await waitFor(() => expect(consequences(dialog)[0]).toBe('Brišu se 2 oglasa sa svim slikama.'));
     expect(consequences(dialog).slice(1)).toEqual([
-      'Brišu se profil, lista želja i tvoje stranice.',
+      'Brišu se profil, lista želja, spiskovi, „Javi mi” i tvoje stranice.',
       'Iz razgovora nestaju tvoje poruke i ime. Drugoj strani ostaju samo njene poruke.',
+      'Otvoreni dogovori se prekidaju. Završeni dogovori i ocene od tebe ostaju drugoj strani, bez tvog imena.',
       'Kupcima ostaje zapis o knjizi, bez slika.',
       'Pre toga preuzmi podatke, ako ti trebaju.',
     ]);
@@ -96,7 +125,7 @@ describe('the account deletion of ProfileEnd', () => {
     reply('GET /api/books/my-books', []);
     await act(() => queryClient.invalidateQueries());
     await user.click(press('Zatvori nalog'));
-    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4));
   });
 
   it('requires the correct password and shows errors', async () => {

@@ -1,3 +1,4 @@
+import type { Address } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -12,6 +13,7 @@ import { errorText } from '../../../lib/errors.js';
 import { dismissNotices } from '../../../lib/notices.js';
 import { useFields, useTextFields } from '../../../lib/form.js';
 import classes from './AccountEnd.module.css';
+import { KeptAddress } from './KeptAddress.js';
 import { OwnData } from './OwnData.js';
 
 /** The section of the profile that leads to the pages that a member writes. */
@@ -144,15 +146,17 @@ function CloseAccountDialog({
 }
 
 /**
- * The sections below the profile: own pages, export of the data, deletion of the account. `close` deletes it and rejects with the error;
- * `consequences` are rendered when the person asks for the deletion.
+ * The sections below the profile: own pages, kept address, export of the data, deletion of the account. `close` deletes it and rejects with
+ * the error; `consequences` are rendered when the person asks for the deletion.
  */
 export function AccountEnd({
   userId,
+  address,
   close,
   consequences,
 }: {
   userId: string;
+  address: Address | null;
   close: (password: string) => Promise<void>;
   consequences: ReactNode;
 }) {
@@ -162,6 +166,7 @@ export function AccountEnd({
   return (
     <div className={classes.sections}>
       <OwnPages />
+      {address && <KeptAddress address={address} />}
       <OwnData userId={userId} />
       <section aria-labelledby={`${id}-close`}>
         <div>

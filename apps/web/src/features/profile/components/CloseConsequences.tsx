@@ -17,6 +17,7 @@ export function CloseConsequences({ listings }: { listings: Listings | undefined
       {listings && listings.deleted > 0 && <li>{t('closeListings', { count: listings.deleted })}</li>}
       <li>{t('closeProfile')}</li>
       <li>{t('closeConversations')}</li>
+      <li>{t('closeDeals')}</li>
       {listings?.hasBuyers !== false && <li>{t('closeBuyers')}</li>}
       <li>{t('closeExport')}</li>
     </ul>
