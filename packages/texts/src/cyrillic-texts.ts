@@ -17,8 +17,8 @@ const overrides: { readonly [A in Area]?: { readonly [Key in keyof Texts[A]]?: s
   // A publisher's name in capitals is no code.
   lists: { pastePlaceholder: 'Биологија 5, БИГЗ\n978-86-17-20345-1' },
   // Titles are in the order of the Latin alphabet in every language.
-  school: { sortTitle: 'По наслову, абецедно' },
-  search: { sortTitle: 'По наслову, абецедно' },
+  school: { sortTitle: 'Наслов, абецедно' },
+  search: { sortTitle: 'Наслов, абецедно' },
 };
 
 /** Returns the Cyrillic texts of an area from its Serbian texts. */

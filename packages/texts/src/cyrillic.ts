@@ -9,7 +9,7 @@ const letters = new Map(
  * but not `PIB`, which is Serbian), names with a capital inside (`WhatsAppa`), and words with a letter that Serbian lacks.
  */
 const latinWord =
-  /^(?:Koric(?:e|a|ama)|(?:Viber|Facebook)\p{Ll}*|Open|Enter|Escape|Shift|zip|(?!PIB$)\p{Lu}{2,})$|\p{Ll}\p{Lu}|[qwxyQWXY]/u;
+  /^(?:Koric(?:e|a|ama)|(?:Viber|Facebook)\p{Ll}*|Open|Enter|Escape|Shift|zip|Google|Merchant|Center|Biblio|(?!PIB$)\p{Lu}{2,})$|\p{Ll}\p{Lu}|[qwxyQWXY]/u;
 
 /** Placeholders, tags and entities of HTML, URLs, email addresses, domains and units after a number, which stay; else a word. */
 const tokens =

@@ -252,9 +252,9 @@ export default {
   auditPageDeleted: 'Obrisana stranica: {{subject}}',
   auditContactHandled: 'Rešena poruka sa sajta: {{subject}}',
   auditContactReopened: 'Ponovo otvorena poruka sa sajta: {{subject}}',
-  auditReportDismissed: 'Odbačena prijava: {{subject}}',
-  auditReportActed: 'Rešena prijava: {{subject}}',
-  auditReportReopened: 'Ponovo otvorena prijava: {{subject}}',
+  auditReportDismissed: 'Odbačen slučaj: {{subject}}',
+  auditReportActed: 'Rešen slučaj: {{subject}}',
+  auditReportReopened: 'Ponovo otvoren slučaj: {{subject}}',
   // subject: the author of the review
   auditRatingHidden: 'Sakriven utisak: {{subject}}',
   auditRatingShown: 'Ponovo prikazan utisak: {{subject}}',

@@ -24,7 +24,7 @@ export default {
   pricedCopies_other: '{{count}} listings',
   priceBelow: 'Cheaper than most',
   priceUsual: 'The price is within the usual range',
-  priceAbove: 'Dearer than most',
+  priceAbove: 'More expensive than most',
   pricesHow:
     'From prices on Korice for the same edition, or the same work in the same condition, by at least 3 sellers.',
 } satisfies EnglishOf<typeof sr>;

@@ -8,7 +8,7 @@ export default {
   asSeller: 'As a seller',
   asBuyer: 'As a buyer',
   asDescribed: 'Books as described',
-  sentInTime: 'Sent in time',
+  sentInTime: 'Sent on time',
   parcelsCollected: 'Parcels collected',
   parcelCollected: 'Parcel collected',
   paidAsAgreed: 'Paid as agreed',

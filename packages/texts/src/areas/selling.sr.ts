@@ -109,10 +109,10 @@ export default {
   collectionTitle: 'Izmeni kolekciju',
   // fields of the dialog
   collectionName: 'Naziv',
-  collectionRule: 'Same ulaze',
+  collectionRule: 'Knjige koje ulaze same',
   collectionRuleHint: 'Knjige koje odgovaraju ulaze u kolekciju čim ih objaviš.',
   collectionCategory: 'Kategorija',
-  collectionAnyCategory: 'Bez kategorije',
+  collectionAnyCategory: 'Bilo koja',
   collectionMaxPrice: 'Cena do (RSD)',
   collectionBooks: 'Izabrane knjige',
   collectionSearch: 'Traži među svojim oglasima',

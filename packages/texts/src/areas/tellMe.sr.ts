@@ -27,7 +27,7 @@ export default {
   // the same without filters
   underBodyWords: 'Javljamo ti za svaku novu knjigu uz „{{query}}”.',
   // the same without words
-  underBodyFilters: 'Javljamo ti za svaku novu knjigu uz izabrane filtere.',
+  underBodyFilters: 'Javljamo ti za svaku novu knjigu koja odgovara ovom izboru.',
   // after the press
   doneTitle: 'Važi, javljamo ti',
   doneBody: 'Imejl stiže čim se knjiga pojavi. Sve menjaš u <alerts>obaveštenjima</alerts>.',

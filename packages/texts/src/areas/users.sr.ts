@@ -9,9 +9,9 @@ export default {
   role: 'Uloga',
   status: 'Status',
   actions: 'Radnje',
-  // value (feminine, agrees with uloga) in the column and filter
+  // value in the column and filter
   roleMember: 'Član',
-  roleAdmin: 'Administratorska',
+  roleAdmin: 'Administrator',
   // loading
   loading: 'Učitavamo naloge…',
   // empty state

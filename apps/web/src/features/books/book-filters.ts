@@ -4,6 +4,12 @@ import { listPage, matchPath, pathTo } from '@korice/contracts/paths';
 import { categoryKey } from '@korice/texts';
 import type { BookFilterInput, BookListInput } from './queries.js';
 
+/** The id of the list below the groups of categories. */
+export const allBooksId = 'all-books';
+
+/** The address of all books, newest first, without the groups above them. */
+export const allBooksPath = `${pathTo('categories')}#${allBooksId}`;
+
 /** The highest price that an address can filter by, in dinars. */
 export const maxFilterPrice = 99_999_999.99;
 

@@ -21,6 +21,7 @@ import { Skeleton } from '../../components/loading/Skeleton.js';
 import { OperationState } from '../../features/admin/components/OperationState.js';
 import { NextNewsletter } from '../../features/admin/components/NextNewsletter.js';
 import { adminQueries } from '../../features/admin/queries.js';
+import { reportQueries } from '../../features/reports/queries.js';
 import { type AskedUserChange, UserQuestion } from '../../features/users/components/UserQuestion.js';
 import { type UserList, userQueries } from '../../features/users/queries.js';
 import { formatDate } from '../../lib/format.js';
@@ -41,9 +42,10 @@ export default function AdminHome() {
   const newsletter = useQuery(adminQueries.nextNewsletter());
   const operation = useQuery(adminQueries.operation());
   const errors = useQuery(adminQueries.clientErrors());
+  const reports = useQuery(reportQueries.openCount());
   // Show all parts at once: later ones would shift the layout.
   const isLoading = useSkeleton(
-    [summary, accounts, messages, newsletter, operation, errors].some(
+    [summary, accounts, messages, newsletter, operation, errors, reports].some(
       ({ isPending, isFetched }) => isPending && !isFetched,
     ),
   );
@@ -57,7 +59,7 @@ export default function AdminHome() {
         <>
           {summary.data && (
             <>
-              <SummaryCounts summary={summary.data} />
+              <SummaryCounts summary={summary.data} openReports={reports.data} />
               <AlertSummary counts={summary.data.alerts} />
             </>
           )}
@@ -87,7 +89,7 @@ export default function AdminHome() {
   );
 }
 
-function SummaryCounts({ summary }: { summary: Summary }) {
+function SummaryCounts({ summary, openReports }: { summary: Summary; openReports: number | undefined }) {
   const { t } = useTranslation(['dashboard', 'admin']);
   const users = pathTo('allUsers');
   return (
@@ -97,6 +99,9 @@ function SummaryCounts({ summary }: { summary: Summary }) {
         { text: t('statBooks'), count: summary.books, to: pathTo('allBooks') },
         { text: t('statUsers'), count: summary.users, to: users },
         { text: t('pendingAccounts'), count: summary.pending, to: `${users}?status=pending`, isHighlighted: true },
+        ...(openReports === undefined
+          ? []
+          : [{ text: t('reports'), count: openReports, to: pathTo('reports'), isHighlighted: true }]),
         { text: t('admin:conversations'), count: summary.rooms },
       ]}
     />
@@ -107,7 +112,7 @@ function SummaryCounts({ summary }: { summary: Summary }) {
 function AlertSummary({ counts }: { counts: Summary['alerts'] }) {
   const { t } = useTranslation('admin');
   return (
-    <section aria-label={t('alertCounts')}>
+    <AdminSection title={t('alertCounts')}>
       <Counts
         className={classes.counts}
         counts={[
@@ -119,7 +124,7 @@ function AlertSummary({ counts }: { counts: Summary['alerts'] }) {
           { text: t('pushDevices'), count: counts.devices },
         ]}
       />
-    </section>
+    </AdminSection>
   );
 }
 

@@ -1,4 +1,3 @@
-import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { FailedState } from '../../components/loading/FailedState.js';
 import { Button } from '../../components/kit/Button.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { Wrap } from '../../components/Wrap.js';
+import { allBooksPath } from '../../features/books/book-filters.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { ProblemError } from '../../lib/call.js';
 import { formatPrice } from '../../lib/format.js';
@@ -54,7 +54,7 @@ export default function Book() {
           level={1}
           title={t('notFoundTitle')}
           action={
-            <Button component={Link} to={pathTo('categories')} variant="filled">
+            <Button component={Link} to={allBooksPath} variant="filled">
               {t('search:emptyAction')}
             </Button>
           }

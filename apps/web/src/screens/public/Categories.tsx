@@ -21,6 +21,7 @@ import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { Wrap } from '../../components/Wrap.js';
 import { TellMeStrip } from '../../features/alerts/components/TellMeStrip.js';
 import {
+  allBooksId,
   changed,
   cleared,
   countFilters,
@@ -159,7 +160,7 @@ export default function Categories() {
         <div className={classNames(classes.top, isNothing && classes.bare)}>
           <div className={classes.heading}>
             {hasGroups ? (
-              <h2>{t('browse:allBooks')}</h2>
+              <h2 id={allBooksId}>{t('browse:allBooks')}</h2>
             ) : (
               <ScreenTitle className={classes.title}>
                 {q !== '' ? t('headingFor', { query: q }) : category ? headingOf(category) : t('categoriesTitle')}

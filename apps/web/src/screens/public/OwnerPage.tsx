@@ -18,6 +18,7 @@ import { Wrap } from '../../components/Wrap.js';
 import { loginState } from '../../features/auth/login-state.js';
 import { useSession } from '../../features/auth/session.js';
 import { TellMeButton } from '../../features/alerts/components/TellMeButton.js';
+import { allBooksPath } from '../../features/books/book-filters.js';
 import { messageOwnerHref } from '../../features/books/use-message-owner.js';
 import { ContactOwner } from '../../features/owners/components/ContactOwner.js';
 import { OwnerCard } from '../../features/owners/components/OwnerCard.js';
@@ -145,7 +146,7 @@ export function OwnerPage({ owner }: { owner: Owner }) {
                   level={3}
                   title={t(isOwn ? 'ownEmpty' : 'noBooks')}
                   action={
-                    <Button component={Link} to={pathTo(isOwn ? 'addBook' : 'categories')} variant="filled">
+                    <Button component={Link} to={isOwn ? pathTo('addBook') : allBooksPath} variant="filled">
                       {t(isOwn ? 'header:sell' : 'search:emptyAction')}
                     </Button>
                   }

@@ -141,7 +141,10 @@ function SellerScore({ numbers }: { numbers: Numbers }) {
   const { t } = useTranslation(['reviews', 'common']);
   const id = useId();
   const { rating, ratingCount, distribution, asDescribed, sentInTime, parcels, paid } = numbers;
-  const most = Math.max(1, ...distribution);
+  const sum = Math.max(
+    1,
+    distribution.reduce((total, count) => total + count, 0),
+  );
   const groups = [
     {
       title: t('asSeller'),
@@ -177,7 +180,7 @@ function SellerScore({ numbers }: { numbers: Numbers }) {
               .map(({ stars, count }) => (
                 <li key={stars}>
                   <span>{stars}</span>
-                  <i style={{ backgroundSize: `${(count / most) * 100}% 100%` }} />
+                  <i style={{ backgroundSize: `${(count / sum) * 100}% 100%` }} />
                   <span>{formatNumber(count)}</span>
                 </li>
               ))}

@@ -10,6 +10,7 @@ import { Pager } from '../../../components/Pager.js';
 import { Section } from '../../../components/Section.js';
 import { SectionHeading } from '../../../components/SectionHeading.js';
 import { TextLink } from '../../../components/TextLink.js';
+import { allBooksPath } from '../book-filters.js';
 import { bookQueries } from '../queries.js';
 import classes from './Bestsellers.module.css';
 import { NoBooksYet } from './NoBooksYet.js';
@@ -35,7 +36,7 @@ export function Bestsellers({ actionFor }: { actionFor?: (book: BookCard) => Rea
       <SectionHeading
         id={headingId}
         title={t('bestsellers')}
-        action={<TextLink to={pathTo('categories')}>{t('search:emptyAction')}</TextLink>}
+        action={<TextLink to={allBooksPath}>{t('search:emptyAction')}</TextLink>}
       />
       <BookGrid
         books={list.data?.books}

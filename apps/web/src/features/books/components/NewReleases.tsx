@@ -1,6 +1,5 @@
 import type { BookCard as Book } from '@korice/contracts';
 import { homeLists } from '@korice/contracts/first-view';
-import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { SectionHeading } from '../../../components/SectionHeading.js';
 import { TextLink } from '../../../components/TextLink.js';
 import { useSkeleton } from '../../../components/loading/use-skeleton.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
+import { allBooksPath } from '../book-filters.js';
 import { bookQueries } from '../queries.js';
 import classes from './NewReleases.module.css';
 import { NoBooksYet } from './NoBooksYet.js';
@@ -44,7 +44,7 @@ export function NewReleases({ actionFor }: { actionFor?: (book: Book) => ReactNo
               : books.map((book) => <BookCard key={book._id} book={book} sizes={sizes} action={actionFor?.(book)} />)}
           </Carousel>
           <p className={classes.all}>
-            <TextLink to={pathTo('categories')}>{t('seeAllNew')}</TextLink>
+            <TextLink to={allBooksPath}>{t('seeAllNew')}</TextLink>
           </p>
         </>
       ) : (
