@@ -1,5 +1,7 @@
 /** Facts of tables of listings without schemas, so that a screen can read a table without bundling any. */
 
+import type { Currency } from './book.js';
+
 /** What a column of a table can hold. `sku` is the seller's own mark of a copy, `id` the id of a listing here. */
 export const tableFields = [
   ...(['sku', 'id', 'title', 'author', 'price', 'currency', 'condition', 'categories', 'ISBN'] as const),
@@ -52,6 +54,26 @@ export const wordsInCell = (cell: string): string[] =>
     .split(/[;|,]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+const currencyWords: readonly (readonly [RegExp, Currency])[] = [
+  [/€|eur/i, 'EUR'],
+  [/\$|usd/i, 'USD'],
+  [/rsd|din|дин|рсд/i, 'RSD'],
+];
+
+/**
+ * Reads an amount in any usual spelling: `720`, `1.200,50`, `1,200.50`, `720 din`. A separator with three digits behind it groups
+ * thousands. Returns the text unchanged when it is no amount.
+ */
+export function amountIn(cell: string): { price: string; currency?: Currency } {
+  const currency = currencyWords.find(([words]) => words.test(cell))?.[1];
+  const digits = cell.replace(/[€$]|[a-zа-я]+\.?|[\s\u00a0\u202f]/giu, '');
+  const [, whole = '', decimals = ''] = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
+  const isGrouped = /^\d+$|^\d{1,3}([.,]\d{3})+$/.test(whole);
+  if (!isGrouped) return { price: cell };
+  const price = whole.replace(/[.,]/g, '') + (decimals === '' ? '' : `.${decimals}`);
+  return { price, ...(currency && { currency }) };
+}
 
 /** Why a row is not imported, or a listing that the table lacks is not withdrawn. */
 export const importProblemCodes = [

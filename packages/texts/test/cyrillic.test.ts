@@ -12,7 +12,21 @@ import { placeholders } from './voice.js';
 
 /** All words of the generated texts that stay in Latin script: brands, codes, keys of a keyboard, formats and units. */
 const latinWords = new Set([
-  ...['Korice', 'Koricama', 'Korica', 'Viber', 'Vibera', 'WhatsApp', 'WhatsAppa', 'Facebooka', 'iOS'],
+  ...[
+    'Korice',
+    'Koricama',
+    'Korica',
+    'Viber',
+    'Vibera',
+    'WhatsApp',
+    'WhatsAppa',
+    'Facebooka',
+    'Google',
+    'Merchant',
+    'Center',
+    'Biblio',
+    'iOS',
+  ],
   ...['Open', 'Library', 'MongoDB', 'SMTP', 'URL', 'SPF', 'DKIM', 'GB'],
   ...[
     'ISBN',

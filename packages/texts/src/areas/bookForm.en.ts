@@ -72,7 +72,7 @@ export default {
   failed: 'Error: {{reason}}',
   notYours: 'Only the person who listed this book can edit it.',
   viewPublic: 'View Listing',
-  defects: 'What Shows on It?',
+  defects: 'Signs of Wear',
   defectPhotos: 'Which photo shows it?',
   defectPhotoNone: 'no photo',
   defectsNone: 'None of These',

@@ -9,7 +9,7 @@ export default {
   confirmedBefore: 'No listing waits to be confirmed',
   doneNote: 'They stay on offer for the next 60 days. Mark what is gone in your listings.',
   failed: 'Listings not confirmed',
-  linkExpired: 'This link is no longer valid. You can confirm listings in your account.',
+  linkExpired: 'You can confirm listings in your account.',
   waiting: 'Awaiting Confirmation',
   waitingUntil: 'Awaiting confirmation until {{date}}',
   withdrawn: 'Withdrawn',

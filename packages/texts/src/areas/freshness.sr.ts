@@ -14,7 +14,7 @@ export default {
   // red alert; button common.retry
   failed: 'Oglasi nisu potvrđeni',
   // below errors.tokenInvalid
-  linkExpired: 'Ovaj link više ne važi. Oglase možeš da potvrdiš u svom nalogu.',
+  linkExpired: 'Oglase možeš da potvrdiš u svom nalogu.',
   // badge of a listing that waits; after it {{date}} when it leaves the lists
   waiting: 'Čeka potvrdu',
   waitingUntil: 'Čeka potvrdu do {{date}}',

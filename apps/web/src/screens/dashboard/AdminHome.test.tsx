@@ -76,6 +76,7 @@ async function open({
   reply('GET /api/admin/summary', summary);
   reply('GET /api/users/all', [dragana], { headers: { 'X-Total-Count': '1' } });
   replyWithMessages(messages, total);
+  reply('GET /api/reports', [], { headers: { 'X-Total-Count': '4' } });
   reply('GET /api/newsletter/next', next);
   reply('GET /api/admin/client-errors', errors);
   reply('GET /api/admin/operation', operation);
@@ -97,6 +98,10 @@ describe('AdminHome', () => {
     expect(screen.getByRole('link', { name: /^3\s*Nalozi na čekanju/ })).toHaveAttribute(
       'href',
       '/dashboard/all-users?status=pending',
+    );
+    expect(screen.getByRole('link', { name: /^4\s*Prijavljeni sadržaj/ })).toHaveAttribute(
+      'href',
+      '/dashboard/reports',
     );
     expect(screen.getByText('1.204')).toBeInTheDocument();
     expect(part('Obaveštenja čitalaca').getByText(/javljeno za 7 dana/)).toHaveTextContent('642');
@@ -127,6 +132,7 @@ describe('AdminHome', () => {
     refuse('GET /api/newsletter/next', 'INTERNAL');
     refuse('GET /api/admin/client-errors', 'INTERNAL');
     refuse('GET /api/admin/operation', 'INTERNAL');
+    refuse('GET /api/reports', 'INTERNAL');
     const { user } = await render(<AdminHome />, { at: '/dashboard', areas });
     expect(await screen.findByText('Brojevi se nisu učitali.')).toBeInTheDocument();
     expect(await screen.findByText('Nalozi se nisu učitali.')).toBeInTheDocument();

@@ -1,6 +1,7 @@
 import type { Condition, Currency, TableFormat } from '@korice/contracts';
 import { categoryNames } from '@korice/contracts/categories';
 import {
+  amountIn,
   headingKey,
   requiredTableFields,
   tableBounds,
@@ -17,11 +18,12 @@ import { RightIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { NativeSelect } from '../../components/kit/NativeSelect.js';
 import { FormAlert, Note } from '../../components/Note.js';
+import { Cell, Row, Table } from '../../components/Table.js';
 import { useCheckImport } from '../../features/imports/import-data.js';
-import { formatOf, isMappedField, valuesIn, type Table } from '../../features/imports/read-table.js';
+import { formatOf, isMappedField, valuesIn, type Table as ReadTable } from '../../features/imports/read-table.js';
 import { clientIdOf } from '../../lib/client-id.js';
 import { errorText } from '../../lib/errors.js';
-import { formatNumber } from '../../lib/format.js';
+import { formatNumber, formatTablePrice } from '../../lib/format.js';
 import { FileChip } from './ImportHead.js';
 import classes from './ImportTable.module.css';
 
@@ -30,7 +32,7 @@ const currencies: readonly Currency[] = ['RSD', 'EUR', 'USD'];
 const maxNamed = 5;
 
 interface Props {
-  table: Table;
+  table: ReadTable;
   format: TableFormat;
   onFormat: (format: TableFormat) => void;
 }
@@ -221,11 +223,20 @@ function Preview({ table, format }: Pick<Props, 'table' | 'format'>) {
   if (shown.length === 0) return null;
   const rows = table.rows.slice(0, tableBounds.preview);
 
-  function textOf(field: (typeof previewed)[number], cell: string): string {
+  const currencyColumn = format.columns.indexOf('currency');
+
+  function textOf(field: (typeof previewed)[number], cell: string, row: readonly string[]): string {
+    if (field === 'price') {
+      const { price, currency = format.currency } = amountIn(cell);
+      const word = row[currencyColumn]?.trim() ?? '';
+      const meaning = format.values.currency?.[word] ?? word;
+      const stated = currencies.find((one) => one === meaning) ?? currency;
+      return /^\d+(\.\d+)?$/.test(price) ? formatTablePrice(Number(price), stated) : cell;
+    }
     if (field !== 'condition') return cell;
     const meaning = format.values.condition?.[cell];
-    const key = meaning !== undefined && meaning in conditionKeys ? conditionKeys[meaning as Condition] : undefined;
-    return key ? t(`conditions:${key}`) : cell;
+    const key = meaning !== undefined && meaning in conditionKeys ? conditionKeys[meaning as Condition] : 'unspecified';
+    return t(`conditions:${key}`);
   }
 
   return (
@@ -236,30 +247,24 @@ function Preview({ table, format }: Pick<Props, 'table' | 'format'>) {
           {t('first', { count: rows.length, replace: { count: formatNumber(rows.length) } })}
         </span>
       </div>
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('preview')}>
-        <table className={classes.preview}>
-          <thead>
-            <tr>
-              {shown.map(({ field }) => (
-                <th key={field} scope="col">
-                  {t(`tables:${headingKey(field)}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => (
-              <tr key={at}>
-                {shown.map(({ field, index }) => (
-                  <td key={field} className={classNames(field === 'title' && classes.title)}>
-                    {textOf(field, (row[index] ?? '').trim())}
-                  </td>
-                ))}
-              </tr>
+      <Table
+        label={t('preview')}
+        columns={shown.map(({ field }) => ({
+          key: field,
+          heading: t(`tables:${headingKey(field)}`),
+          isEnd: field === 'price',
+        }))}
+      >
+        {rows.map((row, at) => (
+          <Row key={at}>
+            {shown.map(({ field, index }) => (
+              <Cell key={field} isEnd={field === 'price'} className={classNames(field === 'title' && classes.title)}>
+                {textOf(field, (row[index] ?? '').trim(), row)}
+              </Cell>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </Row>
+        ))}
+      </Table>
     </section>
   );
 }

@@ -70,8 +70,9 @@ describe('the import of a table', () => {
     expect(screen.getByRole('combobox', { name: 'Polica' })).toHaveValue('');
     await user.click(screen.getByText('Poveži vrednosti: 4'));
     await user.selectOptions(screen.getByRole('combobox', { name: '4' }), 'Dobro očuvano');
-    const preview = screen.getByRole('region', { name: 'Ovako će izgledati' });
+    const preview = screen.getByRole('table', { name: 'Ovako će izgledati' });
     expect(within(preview).getByText('Dobro očuvano')).toBeInTheDocument();
+    expect(within(preview).getByText('720,00 RSD')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Proveri sve redove' }));
     expect(await screen.findByText('Ovo je samo provera. Ništa još nije objavljeno.')).toBeInTheDocument();
     expect(sent).toEqual([

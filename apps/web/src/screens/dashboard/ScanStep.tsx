@@ -93,13 +93,20 @@ export function ScanStep({ shelf, onNext }: { shelf: Shelf; onNext: () => void }
         </Button>
       )}
       <div ref={keepFootFree} className={classNames(form.foot, classes.foot)}>
-        {isWide
-          ? books.length > 0 && <Button onClick={() => setEmptying(true)}>{t('empty')}</Button>
-          : !isTyping && (
-              <Button leftSection={<KeysIcon />} onClick={() => setTyping(true)}>
-                {t('typeIsbn')}
-              </Button>
-            )}
+        {isWide ? (
+          books.length > 0 && <Button onClick={() => setEmptying(true)}>{t('empty')}</Button>
+        ) : (
+          // One of the two at a time: both leave no room for the book that was read.
+          <Button
+            leftSection={isTyping ? <CameraIcon /> : <KeysIcon />}
+            onClick={() => {
+              setTyping(!isTyping);
+              setCameraOn(isTyping);
+            }}
+          >
+            {t(isTyping ? 'useCamera' : 'typeIsbn')}
+          </Button>
+        )}
         <Button variant="filled" disabled={books.length === 0} onClick={onNext}>
           {t('toPhotos')}
         </Button>

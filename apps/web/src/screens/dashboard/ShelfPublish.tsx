@@ -144,7 +144,7 @@ export function ShelfPublish({ shelf, onBack, onDone }: { shelf: Shelf; onBack: 
             />
           ))}
       </ul>
-      <p className={classes.muted}>{t('hintCaption')}</p>
+      <p className={classes.usualNote}>{t('hintCaption')}</p>
       <div ref={keepFootFree} className={classNames(form.foot, classes.foot)}>
         <p role="status" className={classes.progress}>
           {progress &&

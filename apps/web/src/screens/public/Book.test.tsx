@@ -318,7 +318,7 @@ describe('Book', () => {
     await show('00000000000000000000abcd');
     expect(await screen.findByRole('heading', { level: 1, name: 'Knjiga nije pronađena' })).toBeInTheDocument();
     expect(screen.getByText('Knjiga koju tražiš ne postoji ili je uklonjena.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Pogledaj sve knjige' })).toHaveAttribute('href', '/categories');
+    expect(screen.getByRole('link', { name: 'Pogledaj sve knjige' })).toHaveAttribute('href', '/categories#all-books');
     await waitFor(() => expect(document.title).toBe('Knjiga nije pronađena · Korice'));
   });
 

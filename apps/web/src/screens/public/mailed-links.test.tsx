@@ -75,7 +75,7 @@ const cases: Case[] = [
     working: 'Potvrđujemo oglase…',
     done: 'Potvrđena su 2 oglasa',
     failed: 'Oglasi nisu potvrđeni',
-    invalid: 'Link je istekao ili nije ispravan.Ovaj link više ne važi. Oglase možeš da potvrdiš u svom nalogu.',
+    invalid: 'Link je istekao ili nije ispravan.Oglase možeš da potvrdiš u svom nalogu.',
     instead: '/dashboard/book-listing',
   },
 ];

@@ -3,7 +3,6 @@ import {
   defectNames,
   tableBounds,
   wordsInCell,
-  type Currency,
   type Defect,
   type DefectCheck,
   type ImportProblem,
@@ -29,26 +28,6 @@ export const utf8Mark = '\uFEFF';
 export function plainCell(cell: string): string {
   const trimmed = cell.trim();
   return escapedFormula.test(trimmed) ? trimmed.slice(1) : trimmed;
-}
-
-const currencyWords: readonly (readonly [RegExp, Currency])[] = [
-  [/€|eur/i, 'EUR'],
-  [/\$|usd/i, 'USD'],
-  [/rsd|din|дин|рсд/i, 'RSD'],
-];
-
-/**
- * Reads an amount in any usual spelling: `720`, `1.200,50`, `1,200.50`, `720 din`. A separator with three digits behind it groups
- * thousands. Returns the text unchanged when it is no amount.
- */
-export function amountIn(cell: string): { price: string; currency?: Currency } {
-  const currency = currencyWords.find(([words]) => words.test(cell))?.[1];
-  const digits = cell.replace(/[€$]|[a-zа-я]+\.?|[\s\u00a0\u202f]/giu, '');
-  const [, whole = '', decimals = ''] = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
-  const isGrouped = /^\d+$|^\d{1,3}([.,]\d{3})+$/.test(whole);
-  if (!isGrouped) return { price: cell };
-  const price = whole.replace(/[.,]/g, '') + (decimals === '' ? '' : `.${decimals}`);
-  return { price, ...(currency && { currency }) };
 }
 
 /** `320 str.` → `320` */

@@ -1,7 +1,7 @@
-import type { DefectCheck, TableFormat } from '@korice/contracts';
+import { amountIn, type DefectCheck, type TableFormat } from '@korice/contracts';
 import { languages } from '@korice/texts';
 import { describe, expect, it } from 'vitest';
-import { amountIn, csvRow, dateIn, defectsCell, defectsIn, plainCell } from './table-cells.js';
+import { csvRow, dateIn, defectsCell, defectsIn, plainCell } from './table-cells.js';
 import { readTable, type TableRow } from './table-rows.js';
 
 const format: TableFormat = {

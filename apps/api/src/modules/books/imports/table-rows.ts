@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
+  amountIn,
   bookBounds,
   wordsInCell,
   CreateBookForm,
@@ -19,7 +20,7 @@ import {
 } from '@korice/contracts';
 import { CsvError, parse } from 'csv-parse';
 import { HttpError } from '../../../platform/errors/http-error.js';
-import { amountIn, countIn, dateIn, defectsIn, plainCell, problem } from './table-cells.js';
+import { countIn, dateIn, defectsIn, plainCell, problem } from './table-cells.js';
 
 /** A row of a table that lists a book, or the reason why it does not. */
 export interface TableRow {

@@ -2,6 +2,7 @@ import type { MessagePhoto } from '@korice/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../components/class-names.js';
 import { AlertIcon } from '../../../components/icons.js';
 import { PhotoDialog } from '../../../components/PhotoDialog.js';
 import { useMessenger } from '../messenger-context.js';
@@ -40,6 +41,22 @@ export function MessagePhotos({ roomId, photos }: { roomId: string; photos: read
         shown={shown}
         onChoose={setShown}
         onClose={() => setOpen(false)}
+        thumbnails={(className) => (
+          <ul className={classNames(classes.choice, className)}>
+            {photos.map(({ _id }, index) => (
+              <li key={_id}>
+                <button
+                  type="button"
+                  aria-label={t('photoOf', { index: index + 1, total })}
+                  aria-current={index === shown}
+                  onClick={() => setShown(index)}
+                >
+                  <SmallPhoto roomId={roomId} photoId={_id} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
       >
         {photo && (
           <LargePhoto key={photo._id} roomId={roomId} photo={photo} alt={t('photoOf', { index: shown + 1, total })} />
@@ -75,6 +92,11 @@ function Thumbnail({
       {data && <BlobImage blob={data} alt="" />}
     </button>
   );
+}
+
+function SmallPhoto({ roomId, photoId }: { roomId: string; photoId: string }) {
+  const { data } = useQuery(messagingQueries.photo(roomId, photoId, thumbnailWidth));
+  return data && <BlobImage blob={data} alt="" />;
 }
 
 /** Shows the thumbnail until the whole photo has loaded. */
