@@ -238,7 +238,7 @@ describe('a conversation in two browsers', () => {
     const seller = await enter(owner, desktop);
     await bubbles(seller.page).locator('img').waitFor();
     await bubbles(seller.page).getByRole('button').first().click();
-    const large = seller.page.getByRole('dialog').locator('img');
+    const large = seller.page.getByRole('dialog').locator('figure img');
     await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(phone.width);
 
     const { messages } = await call<{ messages: { photos?: { _id: string }[] }[] }>(

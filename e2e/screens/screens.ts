@@ -385,7 +385,7 @@ const memberScreens: readonly Screen[] = [
     act: async (page) => {
       await page.locator('article img').nth(5).waitFor();
       await page.locator('article li button').last().click();
-      await page.locator('dialog[open] img').waitFor();
+      await page.locator('dialog[open] figure img').waitFor();
     },
   },
   {
@@ -440,6 +440,7 @@ const memberScreens: readonly Screen[] = [
     },
   },
   { name: 'profile-blocks', path: '/dashboard/profile', as: 'buyer' },
+  { name: 'profile-address', path: '/dashboard/profile?tab=account', as: 'buyer' },
   {
     name: 'profile-export-failed',
     path: '/dashboard/profile?tab=account',

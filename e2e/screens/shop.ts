@@ -116,7 +116,7 @@ async function makeDeals(product: Product, member: Session, buyer: Session): Pro
   ];
   for (const deal of [agreed, sent, completed]) {
     await step(member, deal, { state: 'agreed' });
-    await step(buyer, deal, { state: 'agreed', address });
+    await step(buyer, deal, { state: 'agreed', address, keepAddress: true });
   }
   for (const deal of [sent, completed]) await step(member, deal, { state: 'sent', ...tracking });
   await step(buyer, completed, { state: 'completed' });

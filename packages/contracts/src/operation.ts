@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Timestamp } from './common.js';
 import { endpoint } from './endpoint.js';
 
 /** What an operator has to look at. Each kind has its own sentence with what to do. */
@@ -28,8 +29,8 @@ export const OperationState = z.object({
   database: z.enum(['embedded', 'mongodb']),
   /** Books, accounts, messages and words of the search, estimated. */
   documents: Count,
-  /** The last migration of the data; null before the first. */
-  migration: z.string().nullable(),
+  /** When the last migration of the data finished; null before the first. */
+  migratedAt: Timestamp.nullable(),
   /** On the disk of the data folder; null when the system does not tell. */
   freeBytes: Count.nullable(),
   /** Most urgent first. */

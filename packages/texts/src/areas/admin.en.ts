@@ -16,7 +16,7 @@ export default {
   operationFine: 'Everything works as it should.',
   operationEmbedded: 'embedded database, about {{total}} records',
   operationMongo: 'MongoDB, about {{total}} records',
-  operationMigration: 'last migration: {{name}}',
+  operationMigrated: 'data migrated {{date}}',
   operationFree: '{{size}} GB free',
   operationDiskLow: 'Less than 1 GB of the disk is left.',
   operationDiskLowAdvice: 'Free some space or add a disk: without space nothing more is saved.',

@@ -23,7 +23,7 @@ export default {
   // facts below the heading; {{total}} is about how many records, {{name}} the program's name of a change of the data
   operationEmbedded: 'ugrađena baza, oko {{total}} zapisa',
   operationMongo: 'MongoDB, oko {{total}} zapisa',
-  operationMigration: 'poslednja izmena podataka: {{name}}',
+  operationMigrated: 'podaci izmenjeni {{date}}',
   operationFree: 'slobodno {{size}} GB',
   // a problem, and below it what to do; {{command}} is for a terminal, {{guide}} the path of a document
   operationDiskLow: 'Na disku je ostalo manje od 1 GB.',

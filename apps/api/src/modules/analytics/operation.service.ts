@@ -91,7 +91,7 @@ export function createOperationService({ env, now, log }: AppContext, models: Mo
         node: process.version,
         database: isEmbedded ? 'embedded' : 'mongodb',
         documents,
-        migration: migration?._id ?? null,
+        migratedAt: migration?.finishedAt?.toISOString() ?? null,
         freeBytes: free,
         problems: [
           ...problem('diskLow', free !== null && free < lowDiskBytes ? 1 : 0),

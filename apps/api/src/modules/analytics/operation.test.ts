@@ -25,9 +25,15 @@ const never = new Date(0);
 
 describe('GET /api/admin/operation', () => {
   it('tells the versions, the size of the database and the free disk space', async () => {
-    await app.models.migrations.create({ _id: 'one', finishedAt: new Date(), leasedUntil: never, leasedBy: 'a' });
+    const finishedAt = new Date();
+    await app.models.migrations.create({ _id: 'one', finishedAt, leasedUntil: never, leasedBy: 'a' });
     const { documents, freeBytes, ...state } = await read();
-    expect(state).toMatchObject({ release: '1.0.0', node: process.version, database: 'embedded', migration: 'one' });
+    expect(state).toMatchObject({
+      release: '1.0.0',
+      node: process.version,
+      database: 'embedded',
+      migratedAt: finishedAt.toISOString(),
+    });
     expect(documents).toBeGreaterThan(0);
     expect(freeBytes).toBeGreaterThan(0);
     expect(await problems()).toEqual([]);

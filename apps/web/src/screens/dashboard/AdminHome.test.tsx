@@ -51,7 +51,7 @@ const healthy: OperationState = {
   node: 'v24.0.0',
   database: 'embedded',
   documents: 12_345,
-  migration: null,
+  migratedAt: null,
   freeBytes: Math.round(20.9 * 1024 ** 3),
   problems: [],
 };
@@ -148,10 +148,10 @@ describe('AdminHome', () => {
 
 describe('the state of the server on AdminHome', () => {
   it('shows the versions and that nothing is to do', async () => {
-    await open({ operation: { ...healthy, migration: 'dates of listings' } });
+    await open({ operation: { ...healthy, migratedAt: '2026-11-25T10:00:00.000Z' } });
     const server = part('Rad servera');
     expect(server.getByText(/·/)).toHaveTextContent(
-      'Korice 1.0.0 · Node v24.0.0 · ugrađena baza, oko 12.345 zapisa · poslednja izmena podataka: dates of listings · slobodno 20 GB',
+      'Korice 1.0.0 · Node v24.0.0 · ugrađena baza, oko 12.345 zapisa · podaci izmenjeni 25.11.2026 · slobodno 20 GB',
     );
     expect(server.getByText('Sve radi kako treba.')).toBeInTheDocument();
   });

@@ -132,7 +132,7 @@ function ProfileParts({ me }: { me: Me & { hasPasskey?: boolean | undefined } })
         </div>
       )}
       {opened.has('account') && (
-        <div className={classes.account} hidden={part !== 'account'}>
+        <div hidden={part !== 'account'}>
           {(me.role === 'admin' || me.hasPasskey) && (
             <Suspense fallback={null}>
               <Passkeys />

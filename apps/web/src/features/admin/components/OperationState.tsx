@@ -1,7 +1,7 @@
 import type { OperationProblemKind, OperationState as State } from '@korice/contracts';
 import { useTranslation } from 'react-i18next';
 import { FailedState } from '../../../components/loading/FailedState.js';
-import { formatNumber } from '../../../lib/format.js';
+import { formatDate, formatNumber } from '../../../lib/format.js';
 import type { QueryView } from '../../../lib/query-view.js';
 import { AdminSection } from './AdminSection.js';
 import classes from './ClientErrors.module.css';
@@ -49,12 +49,12 @@ export function OperationState({ operation: { data, isFetching, refetch } }: { o
     </AdminSection>
   );
 
-  function factsOf({ release, node, database, documents, migration, freeBytes }: State): string {
+  function factsOf({ release, node, database, documents, migratedAt, freeBytes }: State): string {
     return [
       `Korice ${release}`,
       `Node ${node}`,
       t(database === 'embedded' ? 'operationEmbedded' : 'operationMongo', { total: formatNumber(documents) }),
-      ...(migration === null ? [] : [t('operationMigration', { name: migration })]),
+      ...(migratedAt === null ? [] : [t('operationMigrated', { date: formatDate(migratedAt) })]),
       ...(freeBytes === null ? [] : [t('operationFree', { size: formatNumber(Math.floor(freeBytes / gigabyte)) })]),
     ].join(' · ');
   }

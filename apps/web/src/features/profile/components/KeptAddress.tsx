@@ -30,7 +30,8 @@ export function KeptAddress({ address }: { address: Address }) {
       <div>
         <h2 id={id}>{t('addressTitle')}</h2>
         <p className={classes.lead}>
-          {[address.name, address.street, address.place, address.phone].join(', ')}
+          {[address.name, address.street, address.place].join(', ')},{' '}
+          <span className={classes.phone}>{address.phone}</span>
           <br />
           {t('addressLead')}
         </p>
