@@ -46,6 +46,16 @@ describe('the home page', () => {
     await context.close();
   });
 
+  it('leads from the new books to the list below the categories', async () => {
+    const { context, page, faults } = await openHome(phone);
+    await page.getByRole('link', { name: serverText('sr', 'home', 'seeAllNew') }).click();
+    const heading = page.getByRole('heading', { level: 2, name: serverText('sr', 'browse', 'allBooks'), exact: true });
+    await expect.poll(async () => (await heading.boundingBox())?.y ?? 0).toBeLessThan(phone.height / 2);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(phone.height);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it.each([
     { what: 'featured', isIt: (url: URL) => url.searchParams.get('featured') === 'true' },
     { what: 'newest', isIt: (url: URL) => url.searchParams.get('sort') === 'newest' },

@@ -59,6 +59,33 @@ describe('useScrollPosition', () => {
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
+  it('scrolls to that element again when the page grows, until the person scrolls', async () => {
+    const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const growths: (() => void)[] = [];
+    const end = vi.fn<() => void>();
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(onGrowth: () => void) {
+          growths.push(onGrowth);
+        }
+        observe() {
+          return undefined;
+        }
+        disconnect = end;
+      },
+    );
+    const { history } = await render(<Page />);
+    scrollIntoView.mockClear();
+    growths.length = 0;
+    act(() => history.push('/terms#part'));
+    growths.at(-1)?.();
+    expect(scrollIntoView).toHaveBeenCalledTimes(2);
+    expect(end).not.toHaveBeenCalled();
+    fireEvent.wheel(window);
+    expect(end).toHaveBeenCalledOnce();
+  });
+
   it('scrolls to the top for a hash with broken percent-encoding', async () => {
     const { history, getByText } = await render(<Page />);
     act(() => history.push('/terms#100%'));

@@ -3,8 +3,8 @@ import { NavigationType, useLocation } from 'react-router-dom';
 import { readSessionValue, writeSessionValue } from '../storage.js';
 import { useHistory } from './history-context.js';
 
-/** A restored position is approached for this long while the content of the page loads. */
-const restoreTimeoutMs = 2000;
+/** A position is approached for this long while the content of the page loads. */
+const approachTimeoutMs = 2000;
 const storageName = 'korice.scroll';
 
 /** The scroll positions of this tab's history entries, by entry key. Only this module writes them, so they always parse. */
@@ -31,10 +31,19 @@ export function useScrollPosition(): void {
     const remembered = positions.get(key);
     // The person may have scrolled before hydration.
     if (history.isFresh && window.scrollY > 0) return undefined;
-    if (history.type === NavigationType.Pop && remembered !== undefined) return restore(remembered);
+    if (history.type === NavigationType.Pop && remembered !== undefined)
+      return approach(() => {
+        window.scrollTo({ top: remembered, behavior: 'instant' });
+        return document.documentElement.scrollHeight - window.innerHeight >= remembered;
+      });
     const part = partOf(hash);
-    if (part) part.scrollIntoView();
-    else if (history.type !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });
+    // Never reached for good: what loads above it moves it.
+    if (part)
+      return approach(() => {
+        part.scrollIntoView({ behavior: 'instant' });
+        return false;
+      });
+    if (history.type !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
   }, [history, positions, key, hash]);
 
@@ -58,14 +67,13 @@ function partOf(hash: string): HTMLElement | null {
   }
 }
 
-/** Scrolls to `top`, again whenever the page grows, until it is reached, the person scrolls, or the timeout ends. */
-function restore(top: number): () => void {
+/** Calls `scroll`, again whenever the page grows, until it returns that the position is reached, the person scrolls, or the timeout ends. */
+function approach(scroll: () => boolean): () => void {
   const go = () => {
-    window.scrollTo({ top, behavior: 'instant' });
-    if (document.documentElement.scrollHeight - window.innerHeight >= top) stop();
+    if (scroll()) stop();
   };
   const growth = new ResizeObserver(go);
-  const timeout = setTimeout(() => stop(), restoreTimeoutMs);
+  const timeout = setTimeout(() => stop(), approachTimeoutMs);
   const stop = () => {
     clearTimeout(timeout);
     growth.disconnect();
