@@ -1,5 +1,5 @@
 import { act, fireEvent } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../testing/render.js';
 import { useScrollPosition } from './use-scroll-position.js';
 
@@ -24,6 +24,8 @@ describe('useScrollPosition', () => {
     window.scrollTo = scrollTo as typeof window.scrollTo;
     Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
   });
+
+  afterEach(() => vi.unstubAllGlobals());
 
   it('scrolls a new page to its top and restores the position on back', async () => {
     const { history } = await render(<Page />, { at: '/long' });
