@@ -1,4 +1,5 @@
 import type { BookList, BookListItem, CallInput, Endpoints } from '@korice/contracts';
+import { pathTo } from '@korice/contracts/paths';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, unlessNotFound } from '../../lib/call.js';
 
@@ -8,6 +9,12 @@ type ListChange = Partial<Pick<BookList, 'name' | 'kind' | 'schoolYear' | 'isSha
 };
 
 export type PlanLimits = NonNullable<CallInput<Endpoints['POST /api/lists/:listId/plan']>['body']>;
+
+/** The query parameter with which the lists open the dialog for a new one. */
+export const newListAsked = 'new';
+
+/** The address at which a member makes a list. */
+export const newListPath = `${pathTo('bookLists')}?${newListAsked}=1`;
 
 export const listQueries = {
   all: ['lists'] as const,

@@ -117,6 +117,13 @@ describe('the overview of lists', () => {
     expect(second).toHaveTextContent(/^Za more0 stavki$/);
   });
 
+  it('asks for the name of a new list when the address says so', async () => {
+    reply('GET /api/lists', []);
+    const { history } = await open('/dashboard/lists?new=1');
+    expect(await screen.findByRole('dialog', { name: 'Napravi spisak' })).toBeInTheDocument();
+    await waitFor(() => expect(history.location.search).toBe(''));
+  });
+
   it('creates a list once over a failed attempt and opens it', async () => {
     reply('GET /api/lists', []);
     const { user, history } = await open();

@@ -12,7 +12,8 @@ import { Skeleton } from '../../components/loading/Skeleton.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { NewListDialog } from '../../features/lists/components/ListDialogs.js';
-import { listQueries } from '../../features/lists/list-data.js';
+import { listQueries, newListAsked } from '../../features/lists/list-data.js';
+import { useAskedOnce } from '../../lib/use-asked-once.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './BookLists.module.css';
 
@@ -21,6 +22,7 @@ export default function BookLists() {
   const { t } = useTranslation(['lists', 'common']);
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
+  useAskedOnce(newListAsked, true, () => setCreating(true));
   const { data: lists, isPending, isFetching, refetch } = useQuery(listQueries.summaries());
   const isLoading = useSkeleton(isPending);
   usePageHead({ title: t('pageTitle') });

@@ -37,7 +37,7 @@ describe('the school books', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Udžbenici' })).toBeVisible();
     expect(screen.getByRole('link', { name: '5. razred osnovne' })).toHaveAttribute('href', '/school/primary-5');
     expect(screen.getByRole('link', { name: 'II razred srednje' })).toHaveAttribute('href', '/school/secondary-2');
-    expect(screen.getByRole('link', { name: 'Napravi spisak' })).toHaveAttribute('href', '/dashboard/lists');
+    expect(screen.getByRole('link', { name: 'Napravi spisak' })).toHaveAttribute('href', '/dashboard/lists?new=1');
   });
 
   it('of a grade show publisher, writing and code, and filter through the address', async () => {

@@ -40,6 +40,7 @@ import {
   schoolSorts,
 } from '../../features/books/school-filters.js';
 import { useGradeName } from '../../features/books/use-grade-name.js';
+import { newListPath } from '../../features/lists/list-data.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import { formatTotal } from '../../lib/format.js';
 import { useIsWide } from '../../lib/use-width.js';
@@ -79,7 +80,7 @@ export default function School() {
         <aside className={classes.box} aria-labelledby="school-list">
           <h2 id="school-list">{t('makeListTitle')}</h2>
           <p>{t('makeListBody')}</p>
-          <Button component={Link} to={pathTo('bookLists')} variant="filled">
+          <Button component={Link} to={newListPath} variant="filled">
             {t('makeList')}
           </Button>
         </aside>
@@ -209,7 +210,7 @@ function GradeBooks({ filters }: { filters: SchoolFilters }) {
                 <EmptyState
                   title={t('noneInGrade')}
                   action={
-                    <Button component={Link} to={pathTo('bookLists')}>
+                    <Button component={Link} to={newListPath}>
                       {t('makeList')}
                     </Button>
                   }
