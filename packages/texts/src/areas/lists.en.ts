@@ -47,7 +47,6 @@ export default {
   remove: 'Remove: {{title}}',
   itemsHeading: 'Books on the list',
   itemsEmpty: 'The list is empty',
-  itemsEmptyBody: 'Paste the list from school, one book a line.',
   editItem: 'Edit Item',
   itemTitle: 'Title',
   itemTitleMissing: 'Enter the title.',

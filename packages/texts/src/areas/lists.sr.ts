@@ -69,7 +69,6 @@ export default {
   itemsHeading: 'Knjige na spisku',
   // a list without items
   itemsEmpty: 'Spisak je prazan',
-  itemsEmptyBody: 'Nalepi spisak iz škole, jednu knjigu u red.',
   // title and fields of the dialog
   editItem: 'Izmeni stavku',
   itemTitle: 'Naslov',

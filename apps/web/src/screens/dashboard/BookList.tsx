@@ -107,13 +107,9 @@ function ListPage({ list, userId }: { list: List; userId: string }) {
       <div className={classes.columns}>
         <section aria-labelledby={`${id}-items`}>
           <h2 id={`${id}-items`} className={classes.heading}>
-            {t('itemsHeading')}
+            {t(items.length === 0 ? 'itemsEmpty' : 'itemsHeading')}
           </h2>
-          {items.length === 0 ? (
-            <EmptyState title={t('itemsEmpty')} level={3}>
-              {t('itemsEmptyBody')}
-            </EmptyState>
-          ) : (
+          {items.length > 0 && (
             <>
               <Counts items={items} />
               <ol className={classes.items}>

@@ -248,9 +248,9 @@ const lists: readonly (readonly (readonly [line: string, title: string])[])[] = 
     ['Ana Karenjina', 'Ana Karenjina'],
   ],
   [
-    ['Matematika 6 udžbenik LOGOS', 'Matematika 6'],
-    ['Matematika 6 zbirka LOGOS', 'Zbirka zadataka iz matematike 6'],
-    ['Fizika 6 udžbenik KLETT', 'Fizika 6'],
+    ['Matematika 6 udžbenik LOGOS   890,00', 'Matematika 6'],
+    ['Matematika 6 zbirka LOGOS\t1.050', 'Zbirka zadataka iz matematike 6'],
+    ['Fizika 6 udžbenik KLETT ....... 980', 'Fizika 6'],
     ['Fizika 6 zbirka KLETT', 'Zbirka zadataka iz fizike 6'],
     ['Informatika 6 ZAVOD', 'Informatika i računarstvo 6'],
     ['Tehnika 6 EDUKA', 'Tehnika i tehnologija 6'],
