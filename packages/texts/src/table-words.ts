@@ -69,18 +69,34 @@ export const tableHeadings = {
 /** Words of sellers for our values, without marks and in lower case. Categories and languages have texts of their own. */
 export const tableWords = {
   condition: {
-    ...{ novo: 'new', nova: 'new', new: 'new', nekorisceno: 'new', 'kao novo': 'like-new', 'as new': 'like-new' },
+    ...{ novo: 'new', nova: 'new', new: 'new', nekorisceno: 'new', nekoriscena: 'new', 'as new': 'like-new' },
+    ...{ 'kao novo': 'like-new', 'kao nova': 'like-new', odlicna: 'like-new', 'odlicno ocuvana': 'like-new' },
+    ...{ 'odlicno ocuvano': 'like-new', 'odlicno stanje': 'like-new', perfektno: 'like-new' },
     ...{ 'like new': 'like-new', 'like-new': 'like-new', fine: 'like-new', odlicno: 'like-new' },
     ...{
       'dobro ocuvano': 'good',
+      'dobro ocuvana': 'good',
+      'vrlo dobra': 'good',
+      'dobro stanje': 'good',
+      ocuvano: 'good',
+      ocuvana: 'good',
+      dobra: 'good',
       dobro: 'good',
       good: 'good',
       'very good': 'good',
       'vrlo dobro': 'good',
       'near fine': 'good',
     },
-    ...{ 'tragovi citanja': 'fair', fair: 'fair', solidno: 'fair', acceptable: 'fair' },
-    ...{ osteceno: 'poor', poor: 'poor', lose: 'poor', damaged: 'poor' },
+    ...{
+      'tragovi citanja': 'fair',
+      fair: 'fair',
+      solidno: 'fair',
+      solidna: 'fair',
+      citano: 'fair',
+      citana: 'fair',
+      acceptable: 'fair',
+    },
+    ...{ osteceno: 'poor', ostecena: 'poor', poor: 'poor', lose: 'poor', losa: 'poor', damaged: 'poor' },
   },
   currency: {
     ...{ rsd: 'RSD', din: 'RSD', 'din.': 'RSD', dinar: 'RSD', dinara: 'RSD' },

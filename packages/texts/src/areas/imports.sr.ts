@@ -42,6 +42,10 @@ export default {
   values: 'Poveži vrednosti: {{values}}',
   valuesOf: 'Šta znače vrednosti: {{column}}',
   noValue: 'Bez vrednosti',
+  // first option while nothing is chosen
+  chooseValue: 'Izaberi',
+  // in the preview, a condition without a meaning
+  conditionUnknown: 'Nepoznato: „{{value}}”',
   defaultCurrency: 'Valuta cene',
   preview: 'Ovako će izgledati',
   first_one: 'Prvi {{count}} red',
@@ -68,6 +72,8 @@ export default {
   run_other: 'Uvezi {{count}} oglasa',
   onlyWithdraw: 'Povuci oglase',
   nothing: 'U tabeli nema ničeg novog.',
+  // the same when no row is good
+  allRefused: 'Nijedan red ne može da se uveze. Ispravi kolone ili tabelu, pa proveri ponovo.',
   runFailed: 'Uvoz nije počeo',
   // step 4
   of: 'od {{total}}',

@@ -159,6 +159,9 @@ function ColumnList({ table, format, onFormat }: Props) {
 
 type ChosenField = Extract<MappedTableField, 'condition' | 'categories' | 'currency'>;
 
+/** The value of a select before a choice. */
+const unset = 'unset';
+
 /** Whether the seller chooses what the words of the column mean. Those of other columns are recognised or left out. */
 const hasChoices = (field: TableField | null): field is ChosenField =>
   isMappedField(field) && ['condition', 'categories', 'currency'].includes(field);
@@ -173,9 +176,9 @@ function Values({
 }: { field: ChosenField; heading: string; words: readonly string[] } & Pick<Props, 'format' | 'onFormat'>) {
   const { t } = useTranslation(['imports', 'conditions', 'categories']);
   const meanings = format.values[field] ?? {};
-  // The open list keeps its rows while their meanings are chosen.
-  const [open, setOpen] = useState<readonly string[]>([]);
   const unknown = words.filter((word) => !Object.hasOwn(meanings, word));
+  // The open list keeps its rows while their meanings are chosen. Rows of an unknown condition are refused, so those words are asked at once.
+  const [open, setOpen] = useState<readonly string[]>(field === 'condition' ? unknown : []);
   const asked = open.length > 0 ? open : unknown;
   if (asked.length === 0) return null;
   const named = unknown.slice(0, maxNamed).join(', ') + (unknown.length > maxNamed ? '…' : '');
@@ -193,7 +196,11 @@ function Values({
   }
 
   return (
-    <details className={classes.values} onToggle={({ currentTarget }) => setOpen(currentTarget.open ? unknown : [])}>
+    <details
+      className={classes.values}
+      open={open.length > 0}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open ? unknown : [])}
+    >
       <summary className={classNames(unknown.length > 0 && classes.miss)}>
         {unknown.length > 0 ? t('values', { values: named }) : t('valuesOf', { column: heading })}
       </summary>
@@ -201,8 +208,12 @@ function Values({
         <label key={word} className={classes.value}>
           <span>{word}</span>
           <NativeSelect
-            value={meanings[word] ?? ''}
-            data={[{ value: '', label: t('noValue') }, ...options]}
+            value={meanings[word] ?? unset}
+            data={[
+              ...(meanings[word] === undefined ? [{ value: unset, label: t('chooseValue'), disabled: true }] : []),
+              { value: '', label: t('noValue') },
+              ...options,
+            ]}
             onChange={({ currentTarget }) => mean(word, currentTarget.value)}
           />
         </label>
@@ -235,8 +246,9 @@ function Preview({ table, format }: Pick<Props, 'table' | 'format'>) {
     }
     if (field !== 'condition') return cell;
     const meaning = format.values.condition?.[cell];
-    const key = meaning !== undefined && meaning in conditionKeys ? conditionKeys[meaning as Condition] : 'unspecified';
-    return t(`conditions:${key}`);
+    if (cell === '' || meaning === '') return t('conditions:unspecified');
+    const key = meaning !== undefined && meaning in conditionKeys ? conditionKeys[meaning as Condition] : undefined;
+    return key ? t(`conditions:${key}`) : t('conditionUnknown', { value: cell });
   }
 
   return (

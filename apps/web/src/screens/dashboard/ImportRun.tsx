@@ -155,7 +155,9 @@ function Checked({
           onChange={({ currentTarget }) => setWithdrawing(currentTarget.checked)}
         />
       )}
-      {count === 0 && missing === 0 && <p className={classes.muted}>{t('nothing')}</p>}
+      {count === 0 && missing === 0 && (
+        <p className={classes.muted}>{t(refused > 0 && unchanged === 0 ? 'allRefused' : 'nothing')}</p>
+      )}
       <div className={classes.foot}>
         <Button disabled={isPending} onClick={onBack ?? onReplace}>
           {onBack ? t('step2') : t('other')}

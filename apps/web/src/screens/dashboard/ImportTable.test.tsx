@@ -68,9 +68,10 @@ describe('the import of a table', () => {
     const { user } = await choose('Naslov;Autor;Cena;Stanje;Polica\nSeobe;Miloš Crnjanski;720;4;12/B\n');
     expect(await screen.findByText('Prepoznato 4 od 5')).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Polica' })).toHaveValue('');
-    await user.click(screen.getByText('Poveži vrednosti: 4'));
-    await user.selectOptions(screen.getByRole('combobox', { name: '4' }), 'Dobro očuvano');
     const preview = screen.getByRole('table', { name: 'Ovako će izgledati' });
+    expect(within(preview).getByText('Nepoznato: „4”')).toBeInTheDocument();
+    expect(screen.getByText('Poveži vrednosti: 4')).toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: '4' }), 'Dobro očuvano');
     expect(within(preview).getByText('Dobro očuvano')).toBeInTheDocument();
     expect(within(preview).getByText('720,00 RSD')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Proveri sve redove' }));
