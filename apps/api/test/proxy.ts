@@ -9,6 +9,8 @@ export interface Proxy {
   cut: () => Promise<void>;
   /** Accepts connections but forwards nothing, like a hanging server. */
   stall: () => void;
+  /** Delays all responses on open connections by `ms`, like a busy server. */
+  delay: (ms: number) => void;
   /** Serves again; stalled connections are closed. */
   restore: () => Promise<void>;
   close: () => Promise<void>;
@@ -20,6 +22,7 @@ export async function startProxy(
   onClient: (client: Socket) => void = () => undefined,
 ): Promise<Proxy> {
   const open = new Set<Socket>();
+  const pairs = new Map<Socket, Socket>();
   let isStalled = false;
 
   const server = createServer((client) => {
@@ -33,12 +36,14 @@ export async function startProxy(
     open.add(upstream);
     upstream.once('close', () => {
       open.delete(upstream);
+      pairs.delete(upstream);
       client.destroy();
     });
     upstream.on('error', () => upstream.destroy());
     client.once('close', () => upstream.destroy());
     client.pipe(upstream);
     upstream.pipe(client);
+    pairs.set(upstream, client);
   });
 
   const endAll = (): void => {
@@ -65,6 +70,13 @@ export async function startProxy(
       for (const socket of open) {
         socket.unpipe();
         socket.pause();
+      }
+    },
+    delay(ms) {
+      for (const [upstream, client] of pairs) {
+        upstream.unpipe(client);
+        upstream.pause();
+        setTimeout(() => upstream.pipe(client), ms);
       }
     },
     async restore() {
