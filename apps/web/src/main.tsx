@@ -88,6 +88,8 @@ async function start(container: Element): Promise<void> {
 
 void start(root);
 
+runWhenIdle(() => void Promise.allSettled([import('./theme/italic-fonts.css')]));
+
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   runWhenIdle(() => {
     import('./pwa/register-service-worker.js')

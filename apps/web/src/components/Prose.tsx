@@ -1,3 +1,4 @@
+import '../theme/italic-fonts.css';
 import { matchPath } from '@korice/contracts/paths';
 import { type MouseEvent, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
