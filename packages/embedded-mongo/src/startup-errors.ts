@@ -1,11 +1,9 @@
-import type { LockHolder } from './data-dir-lock.js';
-
 /** Another running process has locked the data folder; tools connect to its `uri` (null while it starts). */
 export class DataDirLockedError extends Error {
   readonly pid: number;
   readonly uri: string | null;
 
-  constructor(dataDir: string, { pid, uri }: LockHolder) {
+  constructor(dataDir: string, { pid, uri }: { readonly pid: number; readonly uri: string | null }) {
     super(
       `The data folder ${dataDir} is in use by process ${pid}; stop it, or set MONGODB_URI to its database ${uri ?? ''}`,
     );

@@ -1,4 +1,10 @@
-import type { EnglishMails } from './mail-texts.js';
+import type { MailTexts } from './mail-texts.js';
+import type sr from './sr.js';
+
+/** The same mails and parts; plural texts have no `few`. */
+type EnglishMails = {
+  readonly [Kind in keyof typeof sr]: MailTexts & Readonly<Record<keyof (typeof sr)[Kind], unknown>>;
+};
 
 export default {
   activation: {

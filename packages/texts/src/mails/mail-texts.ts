@@ -1,5 +1,3 @@
-import type sr from './sr.js';
-
 /** A text, or its plural forms by `count`. */
 export type MaybePlural = string | { readonly one: string; readonly few?: string; readonly other: string };
 
@@ -11,8 +9,3 @@ export interface MailTexts {
   readonly line?: string;
   readonly outcomes?: { readonly acted: string; readonly dismissed: string };
 }
-
-/** The same mails and parts; plural texts have no `few`. */
-export type EnglishMails = {
-  readonly [Kind in keyof typeof sr]: MailTexts & Readonly<Record<keyof (typeof sr)[Kind], unknown>>;
-};
