@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import {
+  bounded,
   ClientId,
   Id,
+  line,
   Nothing,
   PageNumber,
-  Timestamp,
-  bounded,
-  line,
   requiredLine,
   rule,
   text,
+  Timestamp,
   totalHeader,
 } from './common.js';
 import { dealReasons, dealSides, dealStates, deliveryKinds } from './deal-steps.js';
@@ -177,8 +177,7 @@ export const readDealOptions = endpoint({
 });
 
 /** The address that a buyer keeps for the next deal; null without one. */
-export const KeptAddress = z.object({ address: Address.nullable() });
-export type KeptAddress = z.infer<typeof KeptAddress>;
+const KeptAddress = z.object({ address: Address.nullable() });
 
 export const readKeptAddress = endpoint({
   method: 'GET',
