@@ -85,6 +85,7 @@ describe('the other pages', () => {
     expect(page.title).toBe(tab('Moja zbirka'));
     expect(typesOf(page.structured)).toEqual(['BreadcrumbList']);
     expect((await read('/page/moja-zbirka?lang=en')).title).toBe(tab('My collection'));
+    expect((await read('/page/moja-zbirka?lang=sr-Cyrl')).title).toContain('Moja zbirka');
     const change = { ...body, slug: 'moja-zbirka', content: '<p>Druga.</p>' };
     await request(app.url).put(`/api/pages/${_id}`).set(owner.auth).send(change).expect(200);
     expect((await read('/page/moja-zbirka')).answers[0]?.data).toMatchObject({ content: '<p>Druga.</p>' });

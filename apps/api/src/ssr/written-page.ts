@@ -1,5 +1,6 @@
 import { pathTo, Slug, type Page } from '@korice/contracts';
 import type { Language } from '@korice/texts';
+import { toCyrillic } from '@korice/texts/cyrillic';
 import { serverText } from '@korice/texts/server';
 import { HttpError } from '../platform/errors/http-error.js';
 import { presentPage } from '../modules/pages/page.presenter.js';
@@ -57,6 +58,8 @@ function sitePage(page: Page, description: string, language: Language, publicUrl
   };
 }
 
-/** Returns title and text in one language; English only if both exist. */
-const titleOf = ({ title, titleEn, contentEn }: Page, language: Language): string =>
-  (language === 'en' && contentEn !== '' && titleEn) || title;
+/** Returns the title as the screen shows it: in English only with a text, in Cyrillic unless a member wrote it. */
+function titleOf({ title, titleEn, contentEn, author }: Page, language: Language): string {
+  if (language === 'en' && contentEn !== '' && titleEn !== '') return titleEn;
+  return language === 'sr-Cyrl' && author._id === null ? toCyrillic(title) : title;
+}

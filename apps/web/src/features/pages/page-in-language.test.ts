@@ -9,6 +9,17 @@ it("pageInLanguage returns the page in the reader's language", () => {
   expect(pageInLanguage(page, 'en')).toEqual({ title: 'Terms', html: '<p>Good</p>', isSerbianOnly: false });
 });
 
+it('pageInLanguage transliterates a page of the site, but not one of a member', () => {
+  const content = '<p>Piši na <a href="mailto:ja@primer.rs">ja@primer.rs</a>.</p>';
+  const ofSite = { ...page, content, author: { _id: null, name: 'Korice' } };
+  expect(pageInLanguage(ofSite, 'sr-Cyrl')).toEqual({
+    title: 'Услови',
+    html: '<p>Пиши на <a href="mailto:ja@primer.rs">ja@primer.rs</a>.</p>',
+    isSerbianOnly: false,
+  });
+  expect(pageInLanguage({ ...page, author: { _id: 'a'.repeat(24), name: 'Mina' } }, 'sr-Cyrl').title).toBe('Uslovi');
+});
+
 it('pageInLanguage returns Serbian with isSerbianOnly when the English text is missing', () => {
   expect(pageInLanguage({ ...page, contentEn: '' }, 'en')).toEqual({
     title: 'Uslovi',

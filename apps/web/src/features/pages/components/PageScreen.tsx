@@ -44,7 +44,8 @@ export function PageScreen({
   const isWaiting = useSkeleton(isPending);
   const language = currentLanguage();
   const words = page && pageInLanguage(page, language);
-  const isForeign = words?.isSerbianOnly === true || language === 'sr-Cyrl';
+  const isOfSite = page ? page.author._id === null : title !== undefined;
+  const isForeign = words?.isSerbianOnly === true || (language === 'sr-Cyrl' && !isOfSite);
   const isMissing = error instanceof ProblemError && error.code === 'PAGE_NOT_FOUND';
   const shownTitle = words?.title ?? title;
   usePageHead(
@@ -80,7 +81,6 @@ export function PageScreen({
       </Wrap>
     );
 
-  const isOfSite = page ? page.author._id === null : title !== undefined;
   return (
     <Wrap className={classes.page}>
       <div className={classes.side}>{isOfSite ? <SitePagesNav /> : page && <PageAuthor page={page} />}</div>
