@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildPage } from '../../testing/page-samples.js';
-import { pageInLanguage } from './published-page.js';
+import { pageInLanguage } from './page-in-language.js';
 
 const page = buildPage({ title: 'Uslovi', content: '<p>Dobro</p>', titleEn: 'Terms', contentEn: '<p>Good</p>' });
 

@@ -18,7 +18,7 @@ import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { useSession } from '../../features/auth/session.js';
 import { Skeleton } from '../../components/loading/Skeleton.js';
 import { useDeletePage } from '../../features/pages/mutations.js';
-import { pageInLanguage } from '../../features/pages/published-page.js';
+import { pageInLanguage } from '../../features/pages/page-in-language.js';
 import { pageQueries } from '../../features/pages/queries.js';
 import { currentLanguage } from '../../i18n.js';
 import { formatDate } from '../../lib/format.js';

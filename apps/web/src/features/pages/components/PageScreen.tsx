@@ -21,7 +21,7 @@ import { ProblemError } from '../../../lib/call.js';
 import { formatDate } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { pageBySlug } from '../published-page.js';
-import { pageInLanguage } from '../published-page.js';
+import { pageInLanguage } from '../page-in-language.js';
 import classes from './PageScreen.module.css';
 
 /** A page of the site or of a member, in the reader's language. */
