@@ -137,7 +137,8 @@ it.each(['/', '/categories', '/auth/login', '/about-us'])(
     const styles: string[] = [];
     page.on('request', (request) => {
       // The italic serif is requested in an idle period after the first view.
-      if (request.resourceType() === 'stylesheet' && !request.url().includes('/italic-fonts-')) styles.push(request.url());
+      if (request.resourceType() === 'stylesheet' && !request.url().includes('/italic-fonts-'))
+        styles.push(request.url());
     });
     const { release } = await hold(page);
     await page.goto(shop.product.url + path, { waitUntil: 'commit' });
