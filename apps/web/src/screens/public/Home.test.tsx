@@ -54,7 +54,10 @@ describe('Home', () => {
     expect(within(featured).getByRole('button', { name: /Koreni/ })).toBeInTheDocument();
     const newest = await section('Novo u ponudi');
     expect(await within(newest).findByRole('link', { name: 'Lagum' })).toBeInTheDocument();
-    expect(within(newest).getByRole('link', { name: 'Sve nove knjige' })).toHaveAttribute('href', '/categories#all-books');
+    expect(within(newest).getByRole('link', { name: 'Sve nove knjige' })).toHaveAttribute(
+      'href',
+      '/categories#all-books',
+    );
   });
 
   // @spec 2-home-categories
