@@ -53,7 +53,7 @@ describe.skipIf(!isInstalled)('the site in WebKit', () => {
     await removeDataDir(product.dataDir);
   });
 
-  /** Tries again while a notice covers the element, or React replaces it. */
+  /** Tries again while a notice covers the element, a dialog is about to show or hide it, or React replaces it. */
   const untilReady = (what: string, attempt: () => Promise<WebElement | null>): Promise<WebElement> =>
     driver.wait<WebElement>(
       () =>
@@ -61,6 +61,7 @@ describe.skipIf(!isInstalled)('the site in WebKit', () => {
           const isPassing =
             fault instanceof error.StaleElementReferenceError ||
             fault instanceof error.NoSuchElementError ||
+            fault instanceof error.ElementNotInteractableError ||
             fault instanceof error.ElementClickInterceptedError;
           if (isPassing) return null;
           throw fault;
