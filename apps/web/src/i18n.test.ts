@@ -48,6 +48,28 @@ describe('texts', () => {
     expect(localStorage.getItem('korice.language')).toBe('sr');
   });
 
+  it('waits for the Cyrillic fonts before it shows Cyrillic, but no longer than a second', async () => {
+    const asked: string[] = [];
+    Object.defineProperty(document, 'fonts', {
+      configurable: true,
+      value: { load: (font: string) => new Promise(() => asked.push(font)) },
+    });
+    vi.useFakeTimers();
+    try {
+      const changing = changeLanguage('sr-Cyrl');
+      await vi.advanceTimersByTimeAsync(999);
+      expect(asked).toEqual(['1em Inter', '1em "Korice Serif"']);
+      expect(currentLanguage()).not.toBe('sr-Cyrl');
+      await vi.advanceTimersByTimeAsync(1);
+      await changing;
+      expect(currentLanguage()).toBe('sr-Cyrl');
+    } finally {
+      vi.useRealTimers();
+      Reflect.deleteProperty(document, 'fonts');
+      await changeLanguage('sr');
+    }
+  });
+
   it('loads an area in both languages when it is requested during a change', async () => {
     await loadTexts(['contact']);
     const release = hold('en');

@@ -34,9 +34,23 @@ function languageAtStart(): Language {
 const missingOf = (language: Language, areas: Iterable<Area>): Area[] =>
   [...areas].filter((area) => !i18next.hasResourceBundle(language, area));
 
+/** Milliseconds that texts in Cyrillic wait for the fonts. */
+const fontsWithinMs = 1_000;
+
+/** Lines break anew when the letters of the other script arrive, so its texts come with them unless the connection is slow. */
+async function loadFonts(language: Language): Promise<void> {
+  if (language !== 'sr-Cyrl' || !('fonts' in document)) return;
+  const loading = ['1em Inter', '1em "Korice Serif"'].map((font) => document.fonts.load(font, 'ж'));
+  await Promise.race([Promise.allSettled(loading), new Promise((resolve) => setTimeout(resolve, fontsWithinMs))]);
+}
+
 async function load(language: Language, areas: Iterable<Area>): Promise<void> {
   const missing = missingOf(language, areas);
-  const loaded = await Promise.all(missing.map((area) => loadArea(language, area)));
+  if (missing.length === 0) return;
+  const [loaded] = await Promise.all([
+    Promise.all(missing.map((area) => loadArea(language, area))),
+    loadFonts(language),
+  ]);
   missing.forEach((area, index) => i18next.addResourceBundle(language, area, loaded[index]));
 }
 
