@@ -260,7 +260,8 @@ export default function Categories() {
             columns="column"
             skeletons={booksPerPage}
             withSeller
-            eager={1}
+            // Below the groups, no book is in the first view.
+            eager={hasGroups ? 0 : 1}
             isStale={list.isPlaceholderData}
             actionFor={heartFor}
           />
