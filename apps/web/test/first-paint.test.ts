@@ -20,9 +20,9 @@ it('leaves the styles of every page to one file of their own, in which the layer
   for (const [parts] of joined) expect(parts.split(' ')).not.toContain(common);
 });
 
-it('preloads the letters of Serbian and English of both families with the page', () => {
+it('asks for the Latin letters of both families with the page', () => {
   const fonts = [
     ...read('index.html').matchAll(/<link rel="preload" href="\/assets\/([\w-]+)-[\w-]{8}\.woff2" as="font"/g),
   ];
-  expect(fonts.map(([, name]) => name)).toEqual(['inter-latin', 'korice-serif-latin', 'inter-sr', 'korice-serif-sr']);
+  expect(fonts.map(([, name]) => name)).toEqual(['inter-latin', 'korice-serif-latin']);
 });
