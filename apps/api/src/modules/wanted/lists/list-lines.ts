@@ -179,7 +179,7 @@ const withoutPrices = (line: string): string =>
     .replace(/(?<![\p{L}\p{N}.,])\d[\d.,]{0,9}(?:,-)?\s?(?:rsd|dinara|din|дин|динара|eur|€)(?![\p{L}\p{N}])\.?/giu, ' ')
     .replace(/(?<![\p{L}\p{N}.,])\d{2,5},-/gu, ' ')
     .replace(/(?<![\p{L}\p{N}.,])\d{1,3}(?:\.?\d{3})?,\d{2}(?![\p{L}\p{N}])/gu, ' ')
-    .replace(/(?:\t|(?<!\s)\s{3,5}|(?<!\.)\.{3,60} ?)\d{1,3}(?:\.?\d{3})?$/u, ' ')
+    .replace(/(?:\t|(?<!\s)\s{3,60}|(?<!\.)\.{3,60} ?)(?:\d{3}|\d{1,2}\.?\d{3})$/u, ' ')
     .replace(/(?<![\p{L}\p{N}])\d{1,2}\s?(?:kom|x)(?![\p{L}\p{N}])\.?/giu, ' ');
 
 /** The title of a line with quotation marks, and the text around it. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
 import { buildBook } from '../../../../test/factories/build-book.js';
 import { buildUser } from '../../../../test/factories/build-user.js';
+import { parseListLines } from './list-lines.js';
 
 /** Titles, authors and publishers of listed books; school books have no author in the lists of schools. */
 const listed: readonly (readonly [title: string, publisher: string, author?: string])[] = [
@@ -251,6 +252,8 @@ const lists: readonly (readonly (readonly [line: string, title: string])[])[] = 
     ['Matematika 6 udžbenik LOGOS   890,00', 'Matematika 6'],
     ['Matematika 6 zbirka LOGOS\t1.050', 'Zbirka zadataka iz matematike 6'],
     ['Fizika 6 udžbenik KLETT ....... 980', 'Fizika 6'],
+    ['Hemija   7', 'Hemija 7'],
+    ['Geografija 6 udžbenik             1.120', 'Geografija 6'],
     ['Fizika 6 zbirka KLETT', 'Zbirka zadataka iz fizike 6'],
     ['Informatika 6 ZAVOD', 'Informatika i računarstvo 6'],
     ['Tehnika 6 EDUKA', 'Tehnika i tehnologija 6'],
@@ -339,4 +342,12 @@ describe('recognition of 20 pasted lists', () => {
     }
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(Math.floor(total / 10));
   }, 60_000);
+});
+
+it.each([
+  ['Hemija   7', 'Hemija 7'],
+  ['Fizika             1.120', 'Fizika'],
+  ['Fizika\t980', 'Fizika'],
+])('parseListLines reads %j as the title %j: a grade stays, a price in the last column goes', (line, title) => {
+  expect(parseListLines(line).map((one) => one.title)).toEqual([title]);
 });
