@@ -34,12 +34,14 @@ function languageAtStart(): Language {
 const missingOf = (language: Language, areas: Iterable<Area>): Area[] =>
   [...areas].filter((area) => !i18next.hasResourceBundle(language, area));
 
-/** Milliseconds that texts in Cyrillic wait for the fonts. */
+/** Milliseconds. */
 const fontsWithinMs = 1_000;
 
-/** Lines break anew when the letters of the other script arrive, so its texts come with them unless the connection is slow. */
-async function loadFonts(language: Language): Promise<void> {
-  if (language !== 'sr-Cyrl' || !('fonts' in document)) return;
+let fontsOfCyrillic: Promise<void> | undefined;
+
+/** Waits for the Cyrillic fonts once, at most `fontsWithinMs`: text that is shown before its font is loaded shifts when the font replaces it. */
+async function loadCyrillicFonts(): Promise<void> {
+  if (!('fonts' in document)) return;
   const loading = ['1em Inter', '1em "Korice Serif"'].map((font) => document.fonts.load(font, 'ж'));
   await Promise.race([Promise.allSettled(loading), new Promise((resolve) => setTimeout(resolve, fontsWithinMs))]);
 }
@@ -49,7 +51,7 @@ async function load(language: Language, areas: Iterable<Area>): Promise<void> {
   if (missing.length === 0) return;
   const [loaded] = await Promise.all([
     Promise.all(missing.map((area) => loadArea(language, area))),
-    loadFonts(language),
+    language === 'sr-Cyrl' && (fontsOfCyrillic ??= loadCyrillicFonts()),
   ]);
   missing.forEach((area, index) => i18next.addResourceBundle(language, area, loaded[index]));
 }

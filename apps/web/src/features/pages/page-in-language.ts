@@ -9,11 +9,18 @@ interface PageWords {
   isSerbianOnly: boolean;
 }
 
-/** Title and text change language together. A page of the site is transliterated; one of a member stays as it is written. */
+/** Transliterates the text between the tags of sanitised HTML, whose attributes contain no `>`. */
+const htmlInCyrillic = (html: string): string =>
+  html.replace(/[^<>]+|<[^<>]*>/g, (part) => (part.startsWith('<') ? part : toCyrillic(part)));
+
+/**
+ * Returns title and text in the same language. Transliterates the pages of the site to Cyrillic, but not those of members. Apart from
+ * `published-page.ts`, which is in the first files of every page and must not import the transliteration.
+ */
 export function pageInLanguage(page: Page, language: Language): PageWords {
   if (language === 'en' && page.contentEn !== '')
     return { title: page.titleEn || page.title, html: page.contentEn, isSerbianOnly: false };
   if (language === 'sr-Cyrl' && page.author._id === null)
-    return { title: toCyrillic(page.title), html: toCyrillic(page.content), isSerbianOnly: false };
+    return { title: toCyrillic(page.title), html: htmlInCyrillic(page.content), isSerbianOnly: false };
   return { title: page.title, html: page.content, isSerbianOnly: language === 'en' };
 }

@@ -117,7 +117,7 @@ describe('the overview of lists', () => {
     expect(second).toHaveTextContent(/^Za more0 stavki$/);
   });
 
-  it('asks for the name of a new list when the address says so', async () => {
+  it('opens the dialog for a new list at an address with ?new=1', async () => {
     reply('GET /api/lists', []);
     const { history } = await open('/dashboard/lists?new=1');
     expect(await screen.findByRole('dialog', { name: 'Napravi spisak' })).toBeInTheDocument();
