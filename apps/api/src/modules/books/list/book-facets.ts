@@ -71,10 +71,8 @@ export function createBookFacets(
   ): Promise<FacetCounts<Kind>> {
     const query = await match(filters, actor);
     const isShop = Object.keys(query).every((field) => field === 'listed');
-    const compute = async (): Promise<FacetCounts<Kind>> => {
-      const counted = await countFacet(books, kind, query);
-      return (counted.isMore && isShop ? await shopCounts.read(kind) : undefined) ?? counted;
-    };
+    const compute = async (): Promise<FacetCounts<Kind>> =>
+      (isShop ? await shopCounts.read(kind) : undefined) ?? (await countFacet(books, kind, query));
     const charge = (): Promise<void> => chargeUncached('facets');
     const found = await counts.read(`${kind} ${JSON.stringify(filters)}`, compute, { mayLag: true, charge });
     return found ?? { groups: [], isMore: true };

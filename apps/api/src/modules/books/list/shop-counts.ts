@@ -2,11 +2,11 @@ import type { SettingModel } from '../../../db/setting.model.js';
 import type { BookModel } from '../book.model.js';
 import { countFacet, frequentSpellings, type Counted, type FacetCounts, type FacetKind } from './facet-counts.js';
 
-/** The counts of all listed books, as a job stored them. */
+/** The counts of all listed books in a shop that is too large to be counted by a request, as a job stored them. */
 export interface ShopCounts {
-  /** Resolves to undefined while no job has counted a shop of this size. */
+  /** Resolves to undefined in a small shop, and in a large one until the job has counted it. */
   read<Kind extends FacetKind>(kind: Kind): Promise<FacetCounts<Kind> | undefined>;
-  /** Counts a shop that is too large to be counted by a request; takes seconds. Idempotent. */
+  /** Counts a large shop, which takes seconds; forgets the counts of one that has become small. Idempotent. */
   update(): Promise<void>;
 }
 
@@ -25,7 +25,10 @@ export function createShopCounts(books: BookModel, settings: SettingModel): Shop
     },
 
     async update() {
-      if (!(await countFacet(books, 'values', listed)).isMore) return;
+      if (!(await countFacet(books, 'values', listed)).isMore) {
+        await settings.deleteOne({ _id: 'shopCounts' });
+        return;
+      }
       // School books are counted by grade only.
       const counts: { [Kind in Exclude<FacetKind, 'school'>]: Counted<Kind>[] } = {
         values: await countWhole('values'),
