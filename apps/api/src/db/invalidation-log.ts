@@ -29,12 +29,14 @@ export function createInvalidationLog(settings: SettingModel): InvalidationLog {
     return isComplete ? recent.slice(-added).filter((record) => record.by !== by) : [{ hard: [everyTag] }];
   }
 
+  const counts = { version: 1, tagged: 1 };
+  const readRecent = async (): Promise<Invalidation[]> =>
+    takeNew(await settings.findById('lists', { ...counts, recent: 1 }).lean());
+
   return {
     async read() {
-      const projection = { version: 1, tagged: 1 };
-      const counts = await settings.findById('lists', projection).lean();
-      if (known?.version === (counts?.version ?? 0)) return [];
-      return takeNew(await settings.findById('lists', { ...projection, recent: 1 }).lean());
+      const found = await settings.findById('lists', counts).lean();
+      return known?.version === (found?.version ?? 0) ? [] : readRecent();
     },
 
     async append({ hard = [], soft = [] }) {
@@ -43,9 +45,12 @@ export function createInvalidationLog(settings: SettingModel): InvalidationLog {
         $inc: { version: 1, tagged: 1 },
         $push: { recent: { $each: [record], $slice: -maxRecent } },
       };
-      return takeNew(
-        await settings.findByIdAndUpdate('lists', update, { upsert: true, returnDocument: 'after' }).lean(),
-      );
+      const options = { upsert: true, returnDocument: 'after', projection: counts } as const;
+      const { version = 0, tagged = 0 } = await settings.findByIdAndUpdate('lists', update, options).lean();
+      if (known?.version !== version - 1) return readRecent();
+      // The only new record is this one.
+      known = { version, tagged };
+      return [];
     },
   };
 }

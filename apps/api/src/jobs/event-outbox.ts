@@ -3,7 +3,7 @@ import type { DurableEvents } from './durable-events.js';
 import { anyId } from '../db/any-id.js';
 import { forEachSettled } from '../platform/concurrency/for-each-settled.js';
 import { createKeyedQueue } from '../platform/concurrency/keyed-queue.js';
-import { isDuplicateKey } from '../platform/errors/duplicate-key.js';
+import { duplicatesIn } from '../platform/errors/duplicate-key.js';
 import type { Logger } from '../platform/logger.js';
 import { createBackground } from '../platform/processes/background-tasks.js';
 import type { OutboxEventFields, OutboxEventModel, PendingEvent } from './outbox-event.model.js';
@@ -68,22 +68,16 @@ export function createEventOutbox({ records, now, log }: EventOutboxDeps): Event
 
   /** Inserts before it pulls: a crash in between repeats the insert, which the id makes idempotent. */
   async function takeOver(source: Source, { _id, pendingEvents = [] }: SourceFields): Promise<void> {
-    const key = _id.toHexString();
-    for (const event of pendingEvents)
-      try {
-        const state = {
-          status: 'pending',
-          attempts: 0,
-          nextAttemptAt: now(),
-          lastError: null,
-          closedAt: null,
-        } as const;
-        await records.insertOne({ ...event, key, ...state });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+    if (pendingEvents.length === 0) return;
+    const state = { status: 'pending', attempts: 0, nextAttemptAt: now(), lastError: null, closedAt: null } as const;
+    const taken = pendingEvents.map((event) => ({ ...event, key: _id.toHexString(), ...state }));
+    try {
+      await records.insertMany(taken, { ordered: false, throwOnValidationError: true });
+    } catch (error) {
+      if (!duplicatesIn(error)) throw error;
+    }
     const ids = pendingEvents.map((event) => event._id);
-    if (ids.length > 0) await source.updateOne({ _id }, { $pull: { pendingEvents: { _id: { $in: ids } } } });
+    await source.updateOne({ _id }, { $pull: { pendingEvents: { _id: { $in: ids } } } });
   }
 
   async function claim({ _id, nextAttemptAt }: OutboxEventFields): Promise<boolean> {

@@ -9,7 +9,7 @@ import type { PendingEvent } from '../../../jobs/outbox-event.model.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import type { BookAccess } from '../write/book-access.js';
 import { auditSubject, type BookAudit } from '../write/book-editor.js';
-import { confirmedAt, type BookStore } from '../write/book-store.js';
+import { confirmedAt, type BookChange, type BookStore } from '../write/book-store.js';
 import type { BookFields, BookModel } from '../book.model.js';
 import { canBecome, isRepeated } from '../book.policy.js';
 import { viewOf, type ViewedBook } from '../book.presenter.js';
@@ -63,7 +63,7 @@ export function createBookStatusChanges(deps: BookStatusDeps): BookStatusChanges
         await assertBuyer(loaded, buyerId);
       }
       const named = buyerId === undefined ? null : new Types.ObjectId(buyerId);
-      const { before, after } = await store.change(bookId, (book) => {
+      const decide = (book: BookFields): BookChange | undefined => {
         if (!isChange(book)) return undefined;
         return {
           status,
@@ -75,7 +75,8 @@ export function createBookStatusChanges(deps: BookStatusDeps): BookStatusChanges
           ...(status === 'available' && { hiddenFromOwner: false }),
           ...(actor._id === book.owner._id.toHexString() && confirmedAt(now())),
         };
-      });
+      };
+      const { before, after } = await store.change(bookId, decide, loaded);
       if (after === before) return viewOf(actor, before);
       eventOutbox.publish(books, after);
       await audit.recordForeign(actor, after.owner._id.toHexString(), auditActions[status], auditSubject(after));

@@ -35,12 +35,14 @@ export interface BookStore {
   insertMany(books: readonly NewBook[]): Promise<ReadonlySet<string>>;
   /**
    * Reads the book, calls `decide` and writes its result by optimistic concurrency: after a concurrent write it starts again, so the checks
-   * of `decide` hold at the moment of the write. If `decide` returns undefined, nothing is written and `after` is `before`.
+   * of `decide` hold at the moment of the write. If `decide` returns undefined, nothing is written and `after` is `before`. A book that the
+   * caller has just read as `loaded` is not read again.
    * @throws BOOK_NOT_FOUND, and what `decide` throws
    */
   change(
     bookId: string,
     decide: (book: BookFields) => BookChange | undefined,
+    loaded?: BookFields,
   ): Promise<{ before: BookFields; after: BookFields }>;
   /** Deletes the book, or changes it if `decide` returns a change. Resolves to whether it was deleted. */
   remove(bookId: string, decide: (book: BookFields) => BookChange | undefined): Promise<boolean>;
@@ -106,9 +108,13 @@ export function createBookStore(
     };
   }
 
-  async function whileUnchanged<T>(bookId: string, write: (book: BookFields) => Promise<T | null>): Promise<T> {
+  async function whileUnchanged<T>(
+    bookId: string,
+    write: (book: BookFields) => Promise<T | null>,
+    loaded?: BookFields,
+  ): Promise<T> {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const book = await books.findById(bookId).lean();
+      const book = attempt === 0 && loaded ? loaded : await books.findById(bookId).lean();
       if (!book) throw new HttpError('BOOK_NOT_FOUND');
       const result = await write(book);
       if (result !== null) return result;
@@ -170,12 +176,13 @@ export function createBookStore(
       return new Set(records.flatMap(({ _id }, index) => (refused.has(index) ? _id.toHexString() : [])));
     },
 
-    async change(bookId, decide) {
-      const result = await whileUnchanged(bookId, async (before) => {
+    async change(bookId, decide, loaded) {
+      const write = async (before: BookFields) => {
         const change = decide(before);
         const after = change ? await update(before, change) : before;
         return after && { before, after };
-      });
+      };
+      const result = await whileUnchanged(bookId, write, loaded);
       if (result.after !== result.before) await written(result.before, result.after);
       return result;
     },

@@ -194,9 +194,12 @@ export function tellAlerts(needs: Needs, models: AlertModels, ports: AlertPorts)
     const book = await findOffered(bookId);
     if (book) {
       const found = await matching.find(book);
-      const blocked = await blockedWith(book.owner._id.toHexString());
-      const others = found.filter(({ user }) => !user.equals(book.owner._id) && !blocked.has(user.toHexString()));
-      await storeMatches(book, others, importId);
+      const foreign = found.filter(({ user }) => !user.equals(book.owner._id));
+      if (foreign.length > 0) {
+        const blocked = await blockedWith(book.owner._id.toHexString());
+        const others = foreign.filter(({ user }) => !blocked.has(user.toHexString()));
+        await storeMatches(book, others, importId);
+      }
       await demandCounts.regroup(found, book.workKey);
     }
     await tellDue(bookId);
