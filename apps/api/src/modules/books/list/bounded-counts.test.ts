@@ -155,13 +155,17 @@ describe('the counts beside filters', () => {
 
   it('come from 5,000 books at most, and for the whole shop from the record of a job', async () => {
     await listBooks(5_001, { condition: 'new', city: 'Niš' });
-    await buildBook(app, { owner, condition: 'poor', categories: ['Drama'], createdAt: new Date(0), city: 'Sombor' });
+    const categories = ['Drama' as const, 'Klasici' as const];
+    await buildBook(app, { owner, condition: 'poor', categories, createdAt: new Date(0), city: 'Sombor' });
     const towns = async (query = '') => (await get(`/api/books/towns${query}`).expect(200)).body as Town[];
     await app.services.books.shopCounts.update();
+    // One group a category: combinations would make the record too large to be read with each home page.
+    const stored = await app.models.settings.findById('shopCounts').lean();
+    expect(stored?.counts?.categories).toHaveLength(2);
     app.deps.events.emit('books.changed');
     expect(await facets()).toEqual({
       total: 5_002,
-      categories: { Klasici: 5_001, Drama: 1 },
+      categories: { Klasici: 5_002, Drama: 1 },
       conditions: { new: 5_001, poor: 1 },
       statuses: { available: 5_002 },
       languages: { sr: 5_002 },
@@ -185,6 +189,6 @@ describe('the counts beside filters', () => {
     expect(Object.values(bounded.conditions).reduce((sum, count) => sum + count)).toBe(5_001);
     expect(await towns('?featured=false')).toEqual([expect.objectContaining({ name: 'Niš', isMore: true })]);
     expect(await facets('?condition=new')).toMatchObject({ total: 5_001, isMoreInCategories: true });
-    expect(await facets('?condition=poor')).toMatchObject({ total: 1, categories: { Drama: 1 } });
+    expect(await facets('?condition=poor')).toMatchObject({ total: 1, categories: { Drama: 1, Klasici: 1 } });
   }, 60_000);
 });

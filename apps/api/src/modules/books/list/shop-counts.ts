@@ -1,6 +1,14 @@
+import type { CategoryName } from '@korice/contracts';
 import type { SettingModel } from '../../../db/setting.model.js';
 import type { BookModel } from '../book.model.js';
-import { countFacet, frequentSpellings, type Counted, type FacetCounts, type FacetKind } from './facet-counts.js';
+import {
+  countFacet,
+  frequentSpellings,
+  sumCategories,
+  type Counted,
+  type FacetCounts,
+  type FacetKind,
+} from './facet-counts.js';
 
 /** The counts of all listed books in a shop that is too large to be counted by a request, as a job stored them. */
 export interface ShopCounts {
@@ -32,10 +40,17 @@ export function createShopCounts(books: BookModel, settings: SettingModel): Shop
       // School books are counted by grade only.
       const counts: { [Kind in Exclude<FacetKind, 'school'>]: Counted<Kind>[] } = {
         values: await countWhole('values'),
-        categories: await countWhole('categories'),
+        categories: ofSingleCategories(await countWhole('categories')),
         towns: frequentSpellings(await countWhole('towns')),
       };
       await settings.updateOne({ _id: 'shopCounts' }, { $set: { counts } }, { upsert: true });
     },
   };
 }
+
+/** Sums combinations of categories, which can be thousands, to one group for each category. */
+const ofSingleCategories = (groups: readonly Counted<'categories'>[]): Counted<'categories'>[] =>
+  (Object.entries(sumCategories(groups)) as [CategoryName, number][]).map(([category, count]) => ({
+    categories: [category],
+    count,
+  }));
