@@ -16,6 +16,7 @@ COPY . .
 RUN npm run build \
   && npm ci --omit=dev --workspace=apps/api \
   && rm -rf node_modules/@korice \
+  && mkdir -p apps/api/node_modules \
   && find node_modules apps/api/node_modules -type f \
     \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -18,6 +19,7 @@ import {
   unchecked,
 } from '@korice/contracts';
 import { z } from 'zod';
+import { DemoError } from './demo-error.js';
 
 const Key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const DaysAgo = z.int().min(0);
@@ -132,8 +134,9 @@ export interface DemoData {
   pictures: Map<string, DemoPicture[]>;
 }
 
-/** Reads the demo shop from its folder. Keys are the references between its files. @throws for a missing or invalid file */
+/** Reads the demo shop from its folder. Keys are the references between its files. @throws `DemoError` without the folder, and for an invalid file */
 export async function readDemoData(folder: string): Promise<DemoData> {
+  if (!existsSync(folder)) throw new DemoError(`There is no ${folder}: SEED_DEMO=off starts without it.`);
   const read = async <S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> =>
     schema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')));
   const [members, books, conversations, deals, lists, wishlists, alerts, pictures] = await Promise.all([

@@ -25,6 +25,7 @@ import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser } from '../../../test/factories/build-user.js';
 import { readDemoData, type DemoData, type DemoListing, type DemoPicture } from './demo-data.js';
 import { demoPassword, describeAccounts } from './demo-accounts.js';
+import { DemoError } from './demo-error.js';
 import { demoId } from './demo-ids.js';
 import { isDemoDue, seedDemo } from './seed-demo.js';
 
@@ -90,6 +91,12 @@ it('has a file of modest size for every picture of a book, and no other', async 
     bytes += picture.length;
   }
   expect(bytes).toBeLessThan(4_000_000);
+});
+
+it('is refused with the way out where its folder is missing, as in the image', async () => {
+  await expect(readDemoData('/srv/no-demo')).rejects.toThrow(
+    new DemoError('There is no /srv/no-demo: SEED_DEMO=off starts without it.'),
+  );
 });
 
 it('has no text that a request of a member would be refused for', () => {
