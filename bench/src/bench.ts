@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Cores } from './cores.js';
 import type { Options } from './options.js';
 import { startProgram, type Running } from './process.js';
-import { startEngine, startProduct, type Product } from './product.js';
+import { startEngine, startProduct, startProxy, startRedis, type Product } from './product.js';
 import { fillShop } from './shop/fill-shop.js';
 import { memberCount } from './shop/member-record.js';
 
@@ -23,6 +23,11 @@ export interface Bench {
   demo(): Promise<Product>;
   /** Starts the product with the database engine as a separate process on the other processor. */
   productApart(books: number): Promise<Product>;
+  /**
+   * Starts two processes of the product with one database engine and one Redis on the other processor, and nginx in front of one and in front
+   * of both. The CPU time and memory of `one` and `two` are those of the product behind them.
+   */
+  behindProxies(books: number): Promise<{ one: Product; two: Product; stop: () => Promise<void> }>;
   /** Starts a program of `floors` and resolves to its address. */
   floor(name: string): Promise<Product>;
   /** Runs a program of `floors` on the product's processor and resolves to the numbers that it prints. */
@@ -109,6 +114,33 @@ export function createBench(options: Options, cores: Cores): Bench {
         async stop() {
           await product.stop();
           await engine.stop();
+        },
+      };
+    },
+
+    async behindProxies(books) {
+      const engine = kept(await startEngine(cores.generator, await shop(books)));
+      const redis = kept(await startRedis(cores.generator));
+      const variables = { MONGODB_URI: engine.readyLine, REDIS_URL: redis.url, TRUST_PROXY: '1' };
+      const images = await folder();
+      const first = kept(await startProduct(cores.server, images, variables));
+      const second = kept(await startProduct(cores.server, images, variables));
+      const proxyOf = async (products: readonly Product[]): Promise<Product> => {
+        const proxy = kept(await startProxy(cores.generator, await folder(), products));
+        const sum = async (read: (product: Product) => Promise<number>): Promise<number> =>
+          (await Promise.all(products.map(read))).reduce((total, figure) => total + figure, 0);
+        return {
+          ...proxy,
+          cpuSeconds: () => sum((product) => product.cpuSeconds()),
+          residentBytes: () => sum((product) => product.residentBytes()),
+        };
+      };
+      const [one, two] = [await proxyOf([first]), await proxyOf([first, second])];
+      return {
+        one,
+        two,
+        async stop() {
+          for (const program of [one, two, first, second, redis, engine]) await program.stop();
         },
       };
     },

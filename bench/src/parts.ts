@@ -1,6 +1,6 @@
 import { alerts } from './cases/alerts.js';
 import { chat } from './cases/chat.js';
-import { detail } from './cases/detail.js';
+import { detail, twoProcesses } from './cases/detail.js';
 import { growth, million } from './cases/growth.js';
 import { idle } from './cases/idle.js';
 import { interactions } from './cases/inp.js';
@@ -22,6 +22,7 @@ export const parts: readonly Part[] = [
   listCold,
   notModified,
   detail,
+  twoProcesses,
   hotPages,
   writes,
   rendering,

@@ -23,17 +23,27 @@ export interface Running {
 export interface Program {
   /** The command prefix, see `Cores`. */
   core: readonly string[];
-  /** Arguments of `node`. */
+  /** Defaults to `node`. */
+  file?: string;
   args: readonly string[];
   variables?: Record<string, string>;
   /** Recognizes the line printed when ready; defaults to the first line. */
   isReady?: (line: string) => boolean;
+  /** Whether it prints that line on stderr instead of stdout. */
+  logsToStderr?: boolean;
 }
 
-/** Starts a Node program and waits for the ready line on stdout. @throws with its output when it exits before */
-export async function startProgram({ core, args, variables = {}, isReady = () => true }: Program): Promise<Running> {
+/** Starts a program and waits for the ready line. @throws with its output when it exits before */
+export async function startProgram({
+  core,
+  file = process.execPath,
+  args,
+  variables = {},
+  isReady = () => true,
+  logsToStderr = false,
+}: Program): Promise<Running> {
   const begun = performance.now();
-  const [command = process.execPath, ...rest] = [...core, process.execPath, ...args];
+  const [command = file, ...rest] = [...core, file, ...args];
   const child = spawn(command, rest, {
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,7 +53,7 @@ export async function startProgram({ core, args, variables = {}, isReady = () =>
     complaints = (complaints + text).slice(-10_000);
   });
   const exited = once(child, 'close');
-  const lines = createInterface({ input: child.stdout });
+  const lines = createInterface({ input: logsToStderr ? child.stderr : child.stdout });
   const readyLine = await Promise.race([
     new Promise<string>((resolve) => {
       lines.on('line', (line) => {
@@ -51,7 +61,7 @@ export async function startProgram({ core, args, variables = {}, isReady = () =>
       });
     }),
     exited.then(() => {
-      throw new Error(`${args.join(' ')} ended before it was ready:\n${complaints}`);
+      throw new Error(`${[file, ...args].join(' ')} ended before it was ready:\n${complaints}`);
     }),
   ]);
   return {
