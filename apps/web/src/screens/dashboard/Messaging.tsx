@@ -80,6 +80,7 @@ export default function Messaging() {
               <ThreadDeal
                 conversation={conversation}
                 viewerId={viewerId}
+                isBlocked={conversation.isBlocked || blockedOf(conversation) !== undefined}
                 banner={<MessagingBanner conversation={conversation} viewerId={viewerId} />}
               />
               {blocks.isError && <BlocksUnknown isRetrying={blocks.isFetching} onRetry={() => void blocks.refetch()} />}

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
-import { buildConversation, buildMessage, buyerId, ownerId } from '../../testing/messaging-samples.js';
+import { buildConversation, buildMessage, buildRoomBook, buyerId, ownerId } from '../../testing/messaging-samples.js';
 import { at, box, messages, openMessaging, threadMenu } from '../../testing/open-messaging.js';
 import { realtimeServer } from '../../testing/realtime-server.js';
 import { texts } from '../../testing/render.js';
@@ -17,10 +17,13 @@ withNetwork();
 withLogin(buildMe());
 
 describe('the other member of a conversation', () => {
+  const propose = { name: 'Predloži dogovor' };
   const nikola = { _id: buyerId, name: 'Nikola Stefanović', image: '' };
 
   it('is blocked after an explanation and unblocked in the same place', async () => {
-    const { user } = await openMessaging([buildConversation({ messages: messages(1) })]);
+    const book = buildRoomBook({ status: 'available' });
+    const { user } = await openMessaging([buildConversation({ book, messages: messages(1) })]);
+    expect(await screen.findByRole('button', propose)).toBeInTheDocument();
     const asked = vi.fn();
     reply('PUT /api/blocks/:userId', ({ params }) => {
       asked(params.userId);
@@ -35,6 +38,7 @@ describe('the other member of a conversation', () => {
     expect(await screen.findByText('Ovaj nalog je kod tebe blokiran.')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Obaveštenja' })).toBeEmptyDOMElement();
     expect(screen.queryByRole('textbox', { name: 'Tvoja poruka' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', propose)).not.toBeInTheDocument();
     expect(asked).toHaveBeenCalledExactlyOnceWith(buyerId);
 
     cutOff('DELETE /api/blocks/:userId');
@@ -65,13 +69,14 @@ describe('the other member of a conversation', () => {
   });
 
   it('hides the composer at once by blocking the viewer, and restores it with the draft by unblocking', async () => {
-    const drina = buildConversation({ messages: messages(1) });
+    const drina = buildConversation({ book: buildRoomBook({ status: 'available' }), messages: messages(1) });
     const { user } = await openMessaging([drina]);
     await user.type(await box(), 'Samo još');
     const block = { userId: buyerId, blockedId: ownerId };
     act(() => realtimeServer().tell('blockChanged', { ...block, isBlocked: true }));
     expect(await screen.findByText((await texts('errors')).blocked ?? '')).toHaveAttribute('role', 'status');
     expect(screen.queryByRole('textbox', { name: 'Tvoja poruka' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', propose)).not.toBeInTheDocument();
     act(() => realtimeServer().tell('blockChanged', { ...block, isBlocked: false }));
     expect(await box()).toHaveValue('Samo još');
     expect(await box()).not.toHaveFocus();

@@ -14,10 +14,13 @@ const withoutResult: ReadonlySet<DealState> = new Set(['withdrawn', 'declined', 
 export function ThreadDeal({
   conversation,
   viewerId,
+  isBlocked,
   banner,
 }: {
   conversation: Conversation;
   viewerId: string;
+  /** One of the members has blocked the other. */
+  isBlocked: boolean;
   banner: ReactNode;
 }) {
   // The screen loads it before it shows the thread. Without a connection the state without a deal, the usual one, is shown.
@@ -42,7 +45,7 @@ export function ThreadDeal({
       </>
     );
   const { _id: bookId, title, author, image, priceRsd } = book;
-  const canPropose = bookId !== null && seller !== undefined && !isOtherDeleted(conversation, viewerId);
+  const canPropose = bookId !== null && seller !== undefined && !isBlocked && !isOtherDeleted(conversation, viewerId);
   const isOver = deal?.rating.canRate ?? false;
   const previous = deal && withoutResult.has(deal.state) ? deal : null;
   return (

@@ -37,7 +37,7 @@ interface ThreadProps {
   /** The blocks, which may forbid writing, or the banner are still loading. */
   isWaiting: boolean;
   actionsOf: (conversation: Conversation) => ReactNode;
-  bannerOf: (conversation: Conversation) => ReactNode;
+  bannerOf: (conversation: OpenConversation) => ReactNode;
   /** The warning under a message of the other member with signs of fraud. */
   warningOf: (conversation: Conversation, message: Message) => ReactNode;
   /** Replaces the composer where writing is not allowed; undefined where it is. */
