@@ -2,6 +2,7 @@ import { categoryNames, Condition } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { derivedFields } from '../../../apps/api/src/modules/books/book-fields.js';
 import type { BookFields } from '../../../apps/api/src/modules/books/book.model.js';
+import { confirmedAt } from '../../../apps/api/src/modules/books/write/book-store.js';
 import { memberCount, memberId, memberName, townOf } from './member-record.js';
 import { createRandom } from './random.js';
 import { pickPhrase } from './vocabulary.js';
@@ -9,6 +10,8 @@ import { pickPhrase } from './vocabulary.js';
 const rates = { RSD_PER_EUR: 117.2, RSD_PER_USD: 108 };
 const newest = Date.UTC(2026, 0, 1);
 const minute = 60_000;
+/** Listings never go stale: their owners would be mailed during a measurement, and the books of a reused database hidden. */
+const confirmed = confirmedAt(new Date(Date.UTC(2100, 0, 1)));
 
 export const bookId = (index: number): Types.ObjectId =>
   new Types.ObjectId(`b00c${index.toString(16).padStart(20, '0')}`);
@@ -43,7 +46,7 @@ export function bookRecord(index: number, members = memberCount): BookFields {
     owner: { _id: memberId(owner), name: memberName(owner), city: townOf(owner) },
     ownerActive: true,
     status: isSold ? ('sold' as const) : random() < 0.1 ? ('reserved' as const) : ('available' as const),
-    ...(isSold && { soldAt: createdAt }),
+    ...(isSold ? { soldAt: createdAt } : confirmed),
     featured: index % 500 === 0,
     images: [
       {
