@@ -15,6 +15,7 @@ import {
   SharedBookList,
   type WantedWork,
 } from '@korice/contracts';
+import { isNewAccount } from '@korice/contracts/message-flags';
 import sharp from 'sharp';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
@@ -91,6 +92,11 @@ it('has a file of modest size for every picture of a book, and no other', async 
     bytes += picture.length;
   }
   expect(bytes).toBeLessThan(4_000_000);
+});
+
+it('has no member whose id says that the account is new', () => {
+  for (const { key } of data.members)
+    expect(isNewAccount(demoId('user', key).toHexString(), Date.now()), key).toBe(false);
 });
 
 it('is refused with the way out where its folder is missing, as in the image', async () => {
