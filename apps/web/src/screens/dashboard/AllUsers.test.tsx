@@ -53,7 +53,7 @@ describe('AllUsers', () => {
     expect(rowOf('Strahinja Lukić').getByRole('button', { name: 'Odblokiraj: Strahinja Lukić' })).toBeInTheDocument();
     const mine = rowOf('Sonja Admin');
     expect(mine.getByText('tvoj nalog')).toBeInTheDocument();
-    expect(mine.getByText('Administrator')).toBeInTheDocument();
+    expect(mine.getByRole('cell', { name: 'Administrator' })).toBeInTheDocument();
     expect(mine.queryByRole('button')).not.toBeInTheDocument();
   });
 

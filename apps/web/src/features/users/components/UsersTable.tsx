@@ -129,6 +129,8 @@ const UserRow = memo(function UserRow({
 }) {
   const { t } = useTranslation(['users', 'statuses']);
   const { name, image, email, role, status, sellerKind } = user;
+  const roleText =
+    t(role === 'admin' ? 'roleAdmin' : 'roleMember') + (sellerKind === 'trader' ? `, ${t('trader')}` : '');
   return (
     <Row>
       <Cell className={classes.person}>
@@ -136,14 +138,15 @@ const UserRow = memo(function UserRow({
         <span>
           <b lang={textLanguage(name)}>{name}</b>
           {isOwn && <span className={classes.own}>{t('thisIsYou')}</span>}
+          {/* Where the table has no room for the column of roles, see the style sheet. */}
+          {(role === 'admin' || sellerKind === 'trader') && <span className={classes.shortRole}>{roleText}</span>}
         </span>
       </Cell>
       <Cell className={classes.email}>
         <Address email={email} />
       </Cell>
       <Cell isSpare className={classes.role}>
-        {t(role === 'admin' ? 'roleAdmin' : 'roleMember')}
-        {sellerKind === 'trader' && `, ${t('trader')}`}
+        {roleText}
       </Cell>
       <Cell className={classes.status}>
         <StatusDot tone={statuses[status].tone}>{t(`statuses:${statuses[status].text}`)}</StatusDot>
