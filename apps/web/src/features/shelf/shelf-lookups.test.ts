@@ -1,12 +1,13 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearStored } from '../../lib/storage.js';
+import { withIndexedDb } from '../../testing/indexed-db.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildIsbnData } from '../../testing/samples.js';
 import { openShelf, type Shelf } from './shelf.js';
 import { startShelfLookups } from './shelf-lookups.js';
 
 withNetwork();
+withIndexedDb();
 
 const isbns = ['9788610012347', '9788664572194', '9788633119429'];
 const [known = '', unknown = '', silent = ''] = isbns;

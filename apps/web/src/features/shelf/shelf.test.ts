@@ -1,7 +1,9 @@
-import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearStored, countStored, draftName } from '../../lib/storage.js';
+import { withIndexedDb } from '../../testing/indexed-db.js';
 import { maxShelfBooks, openShelf, type Shelf } from './shelf.js';
+
+withIndexedDb();
 
 const me = 'a'.repeat(24);
 const other = 'b'.repeat(24);

@@ -1,13 +1,14 @@
-import 'fake-indexeddb/auto';
 import type { Book } from '@korice/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openShelf, type Shelf } from '../../features/shelf/shelf.js';
 import { clearStored } from '../../lib/storage.js';
+import { withIndexedDb } from '../../testing/indexed-db.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildBook, buildIsbnData } from '../../testing/samples.js';
 import { needOf, publishShelf, valuesOfShelfBook } from './shelf-listings.js';
 
 withNetwork();
+withIndexedDb();
 
 let shelf: Shelf;
 beforeEach(async () => {
