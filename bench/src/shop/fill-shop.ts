@@ -1,4 +1,4 @@
-import { openConnection } from '../../../apps/api/src/db/connect.js';
+import { openConnectionForIndexes } from '../../../apps/api/src/db/connect.js';
 import { syncIndexes } from '../../../apps/api/src/db/indexes.js';
 import { createModels } from '../../../apps/api/src/services.js';
 import { countWords, createBookWords } from '../../../apps/api/src/modules/books/search/book-words.js';
@@ -9,10 +9,13 @@ const batch = 1_000;
 
 /** Inserts books, their sellers and the search words unless the database has as many already. */
 export async function fillShop(uri: string, books: number, members: number): Promise<void> {
-  const connection = await openConnection(uri);
+  // Building an index takes minutes on a million books.
+  const connection = await openConnectionForIndexes(uri);
   try {
     const models = createModels(connection);
-    if ((await models.books.estimatedDocumentCount()) === books) return;
+    // The words are written last.
+    const isFilled = (await models.words.estimatedDocumentCount()) > 0;
+    if (isFilled && (await models.books.estimatedDocumentCount()) === books) return;
     await connection.dropDatabase();
     for (let start = 0; start < members; start += batch)
       await models.users.collection.insertMany(numbered(start, members, memberRecord));

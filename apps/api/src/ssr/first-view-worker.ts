@@ -9,7 +9,7 @@ export interface RenderTask {
 }
 
 /** A `nice` value: rendering yields to requests on a shared processor. */
-const priority = 5;
+const priority = 10;
 // Sets the priority of this thread on Linux; elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(priority);
 
