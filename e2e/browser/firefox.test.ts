@@ -44,9 +44,13 @@ afterAll(async () => {
 
 const visibleText = () => document.body.innerText;
 
-/** Firefox reports a socket that connects and an image that loads when a navigation aborts them. A service worker that fails has another message. */
+/**
+ * Firefox reports a socket that connects, and an image or a font that loads, when a navigation aborts them. A service worker that fails has
+ * another message, and a font that is missing another status than this one, NS_BINDING_ABORTED.
+ */
 const isOfNavigation = (message: string): boolean =>
   message.includes('was interrupted while the page was loading') ||
+  /^Error: downloadable font: download failed .* status=2152398850 /.test(message) ||
   /\/uploads\/\S+ A ServiceWorker intercepted the request and encountered an unexpected error/.test(message);
 
 /** Opens a page as a visitor or as the member of `token`, and collects the errors of its console. */
