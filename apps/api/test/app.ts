@@ -50,7 +50,7 @@ export const testSecret = 'a secret of the tests, long enough to be one';
 export const testDataKey = Buffer.alloc(32, 7);
 
 /** Low bcrypt cost for fast tests; the comparison is the real one. */
-const passwordCost = 4;
+export const passwordCost = 4;
 
 /**
  * The real application on a real server, database and folder; only the mail transport, the clock, the folder and the servers outside are
@@ -83,7 +83,7 @@ export async function startTestApp(
   const now = () => clock.now ?? new Date();
   const log = createLogger(env.LOG_LEVEL, logTo);
   const passwordWork: TestApp['passwordWork'] = { hashed: 0, compared: 0 };
-  const passwords = countCalls(createPasswords(passwordCost, { isLimited: env.RATE_LIMIT }), passwordWork);
+  const passwords = countCalls(sharedPasswords(env.RATE_LIMIT), passwordWork);
   const rateLimits = await createRateLimits(env, log);
   const deps = createDeps({
     env,
@@ -135,7 +135,6 @@ export async function startTestApp(
       await services.messagePushes.settle();
       await deps.outbox.stop();
       await services.push.stop();
-      await passwords.close();
       await app.close();
       rateLimits.close();
       await connection.dropDatabase();
@@ -155,6 +154,15 @@ const offlineFetch = (): SafeFetch =>
     },
     userAgent: 'Korice tests',
   });
+
+const passwordsByLimit = new Map<boolean, Passwords>();
+
+/** The files of one worker share the threads, because starting one takes longer than many a file. They end with the worker. */
+function sharedPasswords(isLimited: boolean): Passwords {
+  const passwords = passwordsByLimit.get(isLimited) ?? createPasswords(passwordCost, { isLimited });
+  passwordsByLimit.set(isLimited, passwords);
+  return passwords;
+}
 
 /** Counts the calls of the same passwords. */
 const countCalls = (passwords: Passwords, work: TestApp['passwordWork']): Passwords => ({

@@ -6,7 +6,7 @@ const keepUnusedMs = 24 * 3_600_000;
 
 /** An index of that name or key exists with other options. */
 const conflicts = new Set([85, 86]);
-const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
+const isConflict = (error: unknown): boolean => conflicts.has(Number((error as { code?: unknown }).code));
 
 type AnyModel = Model<unknown>;
 
@@ -36,23 +36,37 @@ export async function syncIndexes(connection: Connection, now: () => Date = () =
 const readOwnIndexes = async (settings: SettingModel): Promise<OwnIndex[]> =>
   (await settings.findById('indexes', { indexes: 1 }).lean())?.indexes ?? [];
 
-/** Resolves to the names of the declared indexes. */
+/** Resolves to the names of the declared indexes. One command for a collection lets the database read its documents once. */
 async function createDeclared(model: AnyModel, own: readonly OwnIndex[]): Promise<string[]> {
-  const names: string[] = [];
-  for (const [key, { background: _background, ...options }] of model.schema.indexes()) {
-    const create = () =>
-      model.collection.createIndex(key as mongo.IndexSpecification, options as mongo.IndexDescriptionInfo, {});
-    try {
-      names.push(await create());
-    } catch (error) {
-      if (!conflicts.has(Number(codeOf(error)))) throw error;
-      const name = await findByKey(model, key);
-      if (name === undefined || !own.some((index) => index.name === name)) throw error;
-      await dropIfThere(model, name);
-      names.push(await create());
-    }
+  const declared = model.schema
+    .indexes()
+    .map(([key, { background: _background, ...options }]) => ({ key, ...options }));
+  const indexes = declared as mongo.IndexDescription[];
+  if (indexes.length === 0) return [];
+  try {
+    return await model.collection.createIndexes(indexes);
+  } catch (error) {
+    if (!isConflict(error)) throw error;
   }
+  const names: string[] = [];
+  for (const index of indexes) names.push(await replaceOwn(model, index, own));
   return names;
+}
+
+/**
+ * Creates an index in place of an own one with the same key. Resolves to its name.
+ * @throws when the index of that name or key is an operator's
+ */
+async function replaceOwn(model: AnyModel, index: mongo.IndexDescription, own: readonly OwnIndex[]): Promise<string> {
+  const create = async (): Promise<string> => (await model.collection.createIndexes([index]))[0] ?? '';
+  try {
+    return await create();
+  } catch (error) {
+    const name = isConflict(error) ? await findByKey(model, index.key) : undefined;
+    if (name === undefined || !own.some((known) => known.name === name)) throw error;
+    await dropIfThere(model, name);
+    return create();
+  }
 }
 
 async function findByKey(model: AnyModel, key: object): Promise<string | undefined> {

@@ -89,6 +89,26 @@ it.each([
     });
 });
 
+it('no read asks for more than 1,000 documents in one reply', async () => {
+  const { uri, commands } = await startDatabase();
+  const connection = await openConnection(uri);
+  onTestFinished(() => connection.close());
+  await connection
+    .collection('notes')
+    .insertMany(Array.from({ length: 2_500 }, (_, index) => ({ _id: index })) as never);
+  const { length: found } = await connection.collection('notes').find().toArray();
+  const { length: grouped } = await connection
+    .collection('notes')
+    .aggregate([{ $match: {} }])
+    .toArray();
+  expect([found, grouped]).toEqual([2_500, 2_500]);
+  expect(commands.filter((command) => 'find' in command)).toMatchObject([{ batchSize: 1_000 }]);
+  expect(commands.filter((command) => 'aggregate' in command)).toMatchObject([{ cursor: { batchSize: 1_000 } }]);
+  expect(commands.filter((command) => 'getMore' in command)).toMatchObject(
+    Array.from({ length: 4 }, () => ({ batchSize: 1_000 })),
+  );
+});
+
 it('a request responds 503 UNAVAILABLE with Retry-After when the database stops its operation at the limit', async () => {
   const app = await startTestApp();
   onTestFinished(() => app.close());

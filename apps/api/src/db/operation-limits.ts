@@ -1,16 +1,21 @@
 import type { Connection } from 'mongoose';
 
-/** Milliseconds that the database may work on one operation (`maxTimeMS`), by class of operation. */
 export interface OperationLimits {
-  /** Exact counts, which stand beside something and must not delay it. */
+  /** Milliseconds that the database may work on an exact count (`maxTimeMS`), which stands beside something and must not delay it. */
   count: number;
-  /** Reads and writes of single documents, lists, aggregations. */
+  /** The same for reads and writes of single documents, lists, aggregations. */
   other: number;
+  /**
+   * Documents in one reply (`batchSize`). Without it MongoDB sends 101 documents and then up to 16 MB at once, which take a multiple of that
+   * in memory when they are decoded.
+   */
+  batch: number;
 }
 
-export const requestLimits: OperationLimits = { count: 500, other: 1_000 };
+/** A batch contains all books that a search ranks. */
+export const requestLimits: OperationLimits = { count: 500, other: 1_000, batch: 1_000 };
 /** For jobs, start-up work and tools, whose operations are batches. */
-export const jobLimits: OperationLimits = { count: 60_000, other: 60_000 };
+export const jobLimits: OperationLimits = { count: 60_000, other: 60_000, batch: 1_000 };
 
 /** Every method of a collection that reads or writes documents, with the position of its options. */
 const optionsAt = {
@@ -36,11 +41,14 @@ const optionsAt = {
 type Method = keyof typeof optionsAt;
 type Methods = Record<Method, (...given: unknown[]) => unknown>;
 
-const limitOf = (method: Method, { count, other }: OperationLimits): number =>
-  method === 'countDocuments' || method === 'estimatedDocumentCount' ? count : other;
+const limitsOf = (method: Method, { count, other, batch }: OperationLimits): object => ({
+  maxTimeMS: method === 'countDocuments' || method === 'estimatedDocumentCount' ? count : other,
+  ...((method === 'find' || method === 'aggregate') && { batchSize: batch }),
+});
 
 /**
- * Sends `maxTimeMS` with every operation on the connection's collections, through Mongoose or not, unless its options have another.
+ * Sends `maxTimeMS` with every operation on the connection's collections and `batchSize` with every read of several documents, through
+ * Mongoose or not, unless the options of the operation have another.
  * Mongoose's own setting leaves out inserts, bulk writes and updates. Call it before models are created. Index builds have no limit.
  */
 export function limitOperations(connection: Connection, limits: OperationLimits): void {
@@ -54,9 +62,9 @@ export function limitOperations(connection: Connection, limits: OperationLimits)
     const methods = collection as unknown as Methods;
     for (const [method, at] of Object.entries(optionsAt) as [Method, number][]) {
       const run = methods[method];
-      const maxTimeMS = limitOf(method, limits);
+      const options = limitsOf(method, limits);
       methods[method] = function (...given) {
-        given[at] = { maxTimeMS, ...(given[at] as object | undefined) };
+        given[at] = { ...options, ...(given[at] as object | undefined) };
         return run.apply(this, given);
       };
     }
