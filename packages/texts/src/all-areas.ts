@@ -114,7 +114,7 @@ import notFoundEn from './areas/notFound.en.js';
 import notFoundSr from './areas/notFound.sr.js';
 import mailEn from './areas/mail.en.js';
 import mailSr from './areas/mail.sr.js';
-import type { Area, AreaTexts } from './areas.js';
+import type { Area, AreaTexts } from './area-texts.js';
 import { areaInCyrillic } from './cyrillic-texts.js';
 import type { Language } from './languages.js';
 

@@ -1,26 +1,5 @@
+import type { Article, ArticleId, ArticleSummary, Block } from './blog/article.js';
 import { type Language, type WrittenLanguage, writtenLanguage } from './languages.js';
-
-/** A block of an article. `lead` is bold text before the paragraph, followed by a space. */
-export type Block =
-  | { readonly type: 'heading'; readonly text: string }
-  | { readonly type: 'paragraph'; readonly lead?: string; readonly text: string };
-
-export type ArticleId = 'reading-habits' | 'book-statistics' | 'price-of-books';
-
-/** The data of an article for the home page and search engines. `date` is an ISO day. */
-export interface ArticleSummary {
-  readonly id: ArticleId;
-  readonly title: string;
-  readonly shortSummary: string;
-  readonly summary: string;
-  readonly buttonText: string;
-  readonly date: string;
-  readonly author: string;
-}
-
-export interface Article extends ArticleSummary {
-  readonly body: readonly Block[];
-}
 
 /** In the order of the home page. */
 export const articleIds: readonly ArticleId[] = ['reading-habits', 'book-statistics', 'price-of-books'];

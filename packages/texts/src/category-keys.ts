@@ -1,4 +1,4 @@
-import type { Texts } from './areas.js';
+import type { Texts } from './area-texts.js';
 
 /** Text keys (area `categories`) of the stored Serbian category names, in the order of the specification. */
 export const categoryKeys = {

@@ -1,4 +1,4 @@
-import type { Area, AreaTexts, Texts } from './areas.js';
+import type { Area, AreaTexts, Texts } from './area-texts.js';
 import { toCyrillic } from './cyrillic.js';
 
 /** Texts whose Cyrillic form is another than the transliteration. */

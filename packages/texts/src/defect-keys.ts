@@ -1,4 +1,4 @@
-import type { Texts } from './areas.js';
+import type { Texts } from './area-texts.js';
 
 /** Text keys (area `book`) of the defects that a copy has. */
 export const presentKeys = {

@@ -1,7 +1,7 @@
 export { areas, isArea, loadArea } from './areas.js';
-export type { Area, AreaTexts, Texts } from './areas.js';
+export type { Area, AreaTexts, Texts } from './area-texts.js';
 export { articleIds, isArticleId, loadArticle, loadArticleSummaries } from './articles.js';
-export type { Article, ArticleId, ArticleSummary, Block } from './articles.js';
+export type { Article, ArticleId, ArticleSummary, Block } from './blog/article.js';
 export { categoryKey, categoryKeys } from './category-keys.js';
 export { absentKeys, presentKeys } from './defect-keys.js';
 export {

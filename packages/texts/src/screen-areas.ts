@@ -1,4 +1,4 @@
-import type { Area } from './areas.js';
+import type { Area } from './area-texts.js';
 
 /** Areas of the frame around every screen, and of the not-found screen. */
 export const shellAreas: readonly Area[] = ['common', 'header', 'footer', 'cookie', 'notFound'];

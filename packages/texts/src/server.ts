@@ -1,5 +1,5 @@
 import { allAreas } from './all-areas.js';
-import type { Area, Texts } from './areas.js';
+import type { Area, Texts } from './area-texts.js';
 import { categoryKey } from './category-keys.js';
 import type { Language } from './languages.js';
 import type { Placeholders } from './placeholders.js';

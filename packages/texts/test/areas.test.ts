@@ -4,7 +4,7 @@ import { categoryNames, errorCodes, text } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
 
 import { allAreas } from '../src/all-areas.js';
-import type { AreaTexts } from '../src/areas.js';
+import type { AreaTexts } from '../src/area-texts.js';
 import { areas, isArea, loadArea } from '../src/areas.js';
 import { categoryKey, categoryKeys } from '../src/category-keys.js';
 import { errorKeyOf } from './error-key-of.js';

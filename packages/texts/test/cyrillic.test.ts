@@ -2,7 +2,7 @@ import { serbianLatin } from '@korice/book-text';
 import { describe, expect, it } from 'vitest';
 
 import { allAreas } from '../src/all-areas.js';
-import type { Area } from '../src/areas.js';
+import type { Area } from '../src/area-texts.js';
 import { articleIds, loadArticle } from '../src/articles.js';
 import { toCyrillic } from '../src/cyrillic.js';
 import { inCyrillic } from '../src/cyrillic-texts.js';

@@ -89,24 +89,24 @@ it.each([
     });
 });
 
-it('no read asks for more than 1,000 documents in one reply', async () => {
+it.each([
+  ['requests', (uri: string) => openConnectionForRequests({ uri, isEmbedded: false }), 1_000],
+  ['jobs', openConnection, 5_000],
+])('a read on the connection for %s gets a bounded number of documents in one reply', async (_name, open, batch) => {
   const { uri, commands } = await startDatabase();
-  const connection = await openConnection(uri);
+  const connection = await open(uri);
   onTestFinished(() => connection.close());
-  await connection
-    .collection('notes')
-    .insertMany(Array.from({ length: 2_500 }, (_, index) => ({ _id: index })) as never);
-  const { length: found } = await connection.collection('notes').find().toArray();
-  const { length: grouped } = await connection
-    .collection('notes')
-    .aggregate([{ $match: {} }])
-    .toArray();
-  expect([found, grouped]).toEqual([2_500, 2_500]);
-  expect(commands.filter((command) => 'find' in command)).toMatchObject([{ batchSize: 1_000 }]);
-  expect(commands.filter((command) => 'aggregate' in command)).toMatchObject([{ cursor: { batchSize: 1_000 } }]);
-  expect(commands.filter((command) => 'getMore' in command)).toMatchObject(
-    Array.from({ length: 4 }, () => ({ batchSize: 1_000 })),
-  );
+  const notes = connection.collection<{ _id: number }>('notes');
+  const count = 2 * batch + 1;
+  await notes.insertMany(Array.from({ length: count }, (_, index) => ({ _id: index })));
+  expect([(await notes.find().toArray()).length, (await notes.aggregate([{ $match: {} }]).toArray()).length]).toEqual([
+    count,
+    count,
+  ]);
+  expect(commands.filter((command) => 'find' in command)).toMatchObject([{ batchSize: batch }]);
+  expect(commands.filter((command) => 'aggregate' in command)).toMatchObject([{ cursor: { batchSize: batch } }]);
+  const replies = { batchSize: batch };
+  expect(commands.filter((command) => 'getMore' in command)).toMatchObject([replies, replies, replies, replies]);
 });
 
 it('a request responds 503 UNAVAILABLE with Retry-After when the database stops its operation at the limit', async () => {

@@ -12,10 +12,13 @@ export interface OperationLimits {
   batch: number;
 }
 
-/** A batch contains all books that a search ranks. */
+/** One batch contains all books that a search ranks. */
 export const requestLimits: OperationLimits = { count: 500, other: 1_000, batch: 1_000 };
-/** For jobs, start-up work and tools, whose operations are batches. */
-export const jobLimits: OperationLimits = { count: 60_000, other: 60_000, batch: 1_000 };
+/**
+ * For jobs, start-up work and tools, whose operations are batches. They read whole collections, and an engine that finds its place anew for
+ * each batch (DocumentDB) needs time with the square of their number.
+ */
+export const jobLimits: OperationLimits = { count: 60_000, other: 60_000, batch: 5_000 };
 
 /** Every method of a collection that reads or writes documents, with the position of its options. */
 const optionsAt = {

@@ -1,4 +1,4 @@
-import type { Block } from '../articles.js';
+import type { Block } from './article.js';
 
 export default [
   {

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '../articles.js';
+import type { ArticleSummary } from './article.js';
 
 export default [
   {

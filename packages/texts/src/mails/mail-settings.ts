@@ -1,4 +1,4 @@
-import type { Texts } from '../areas.js';
+import type { Texts } from '../area-texts.js';
 import type sr from './sr.js';
 
 interface MailSettings {
