@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'docs', environment: 'node', include: ['**/*.test.ts'] },
+  test: { name: 'docs', environment: 'node', isolate: false, include: ['**/*.test.ts'] },
 });
