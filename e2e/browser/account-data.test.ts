@@ -28,7 +28,7 @@ describe('the data of an account', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, text('export')).click()]);
     expect(download.suggestedFilename()).toBe('korice.zip');
     const archive = await readFile(await download.path());
-    // Of a zip archive the first bytes, and the name of a file in its index.
+    // The signature of a zip archive, and the name of a file in its index.
     expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
     expect(archive.includes('profile.json')).toBe(true);
     await page.getByText(text('exported'), { exact: true }).waitFor();

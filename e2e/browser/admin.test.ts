@@ -44,7 +44,7 @@ async function openMenu(page: Page, { name, email }: Account): Promise<void> {
 
 describe('an admin', () => {
   // @spec 2-users-actions
-  it('sends a pending account a new activation link, which opens it', async () => {
+  it('sends a pending account a new link, which activates it', async () => {
     const [waiting] = await accounts('status=pending');
     if (!waiting) throw new Error('Nobody waits in the demo shop');
     expect((await tryLogin(waiting.email)).status).toBe(401);
@@ -110,7 +110,7 @@ describe('an admin', () => {
   });
 
   // @spec 1-admins-more
-  it('features a book of the whole site', async () => {
+  it('features a book in the list of all books', async () => {
     const { context, page, faults } = await openDemoMember(shop, 'sonja@example.com', desktop);
     await page.goto(`${shop.product.url}/dashboard/all-books`);
     const feature = page.getByRole('button', { name: new RegExp(`^${serverText('sr', 'bookTable', 'feature')}: `) });

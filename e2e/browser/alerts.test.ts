@@ -25,7 +25,7 @@ const alertsOf = (token: string) => call<StoredAlert[]>(shop.product, token, 'GE
 const idOf = async (token: string) => (await call<{ _id: string }>(shop.product, token, 'GET', '/auth/me'))._id;
 
 describe('an alert', () => {
-  it('of a visitor on an empty search stands after registration and activation, and its mail arrives', async () => {
+  it('of a visitor for a search without results is created after activation, and its mail arrives', async () => {
     const email = 'ceka-atlantidu@example.com';
     const { context, page, faults } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
     await page.goto(`${shop.product.url}/categories?q=atlantida+pekić`);
@@ -58,7 +58,7 @@ describe('an alert', () => {
     await context.close();
   });
 
-  it('starts with one tap from each of five places', async () => {
+  it('is created with one tap on every screen that offers it', async () => {
     const seller = await openAccount(shop.product, 'prodavac-pet@example.com');
     const sellerId = await idOf(seller);
     const fields = { author: 'Dobrica Ćosić', price: '700' };
@@ -109,7 +109,7 @@ describe('an alert', () => {
     expect(faults).toEqual([]);
   });
 
-  it('of a work puts it among the wanted ones, from where a seller comes to the filled-in form', async () => {
+  it('of a work lists it on the wanted page, which links a seller to the prefilled book form', async () => {
     const work = { kind: 'work', title: 'Sveti Georgije ubiva aždahu', author: 'Dušan Kovačević' };
     // Two readers: an unknown work of one alone is not shown.
     for (const email of ['trazi@example.com', 'trazi-i-ovaj@example.com'])
@@ -126,7 +126,7 @@ describe('an alert', () => {
     await member.context.close();
   });
 
-  it('ends with one press on the link in its mail', async () => {
+  it('ends when the link in its mail is opened', async () => {
     const email = 'dosta-je@example.com';
     const reader = await openAccount(shop.product, email);
     const work = { kind: 'work', title: 'Peščanik', author: 'Danilo Kiš' };

@@ -13,7 +13,7 @@ import { openLoggedIn, openMember } from './member.js';
 import { withCamera, withShop } from './shop.js';
 
 const shop = withShop({ RATE_LIMIT: 'off' });
-/** With a camera that sees a bar code; that of the shop has none. */
+/** Its browser has a camera that shows a bar code; the browser of `shop` has none. */
 const barcodeCamera = withCamera(editionIsbn);
 
 const text = (key: 'scan' | 'scanTitle' | 'scanDenied' | 'scanNoCamera' | 'scanPicture' | 'scanStart' | 'found') =>
@@ -65,7 +65,7 @@ describe('the scanner', () => {
   it.each([
     { camera: 'refused', says: 'scanDenied', email: 'odbijena@example.com' },
     { camera: 'not there', says: 'scanNoCamera', email: 'bezkamere@example.com' },
-  ] as const)('says that the camera is $camera, and reads a picture instead', async ({ camera, says, email }) => {
+  ] as const)('reports that the camera is $camera, and reads an image instead', async ({ camera, says, email }) => {
     const browser = camera === 'refused' ? barcodeCamera.browser : shop.browser;
     const { context, page } = await openMember({ product: shop.product, browser }, email, phone);
     await context.grantPermissions(camera === 'refused' ? [] : ['camera']);

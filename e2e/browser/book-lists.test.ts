@@ -10,7 +10,7 @@ import { withShop } from './shop.js';
 const shop = withShop({ RATE_LIMIT: 'off' });
 
 describe('a list of books', () => {
-  it('is made from pasted lines, keeps them over a reload, and shows what is on offer and whom to buy from', async () => {
+  it('is created from pasted lines, survives a reload, and shows offers and a purchase plan', async () => {
     const seller = await openMember(shop, 'prodavac@example.com', phone);
     await listBook(shop.product, seller.token, { title: 'Biologija 5', author: 'Vesna Vučković', price: '350' });
     const buyer = await openMember(shop, 'kupac@example.com', phone);
@@ -45,7 +45,7 @@ describe('a list of books', () => {
     expect(buyer.faults).toEqual([]);
   });
 
-  it('that is shared is copied by another member, whose plan proposes the deals with one press', async () => {
+  it('can be copied by another member when shared, and its plan proposes the deals with one press', async () => {
     const seller = await openAccount(shop.product, 'prodaje-istoriju@example.com');
     await listBook(shop.product, seller, { title: 'Istorija 6', author: 'Mirjana Petrović', price: '400' });
     const teacher = await openAccount(shop.product, 'nastavnica@example.com');

@@ -5,7 +5,7 @@ import { withShop } from './shop.js';
 
 const shop = withShop();
 
-it('offers the language of the browser once, after the cookie notice, without a layout shift', async () => {
+it('the site offers the language of the browser until it is chosen, after the cookie notice, without a layout shift', async () => {
   const context = await shop.browser.newContext({ viewport: phone, locale: 'en-GB', serviceWorkers: 'block' });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();

@@ -92,7 +92,7 @@ async function expectNoViolations(page: Page): Promise<void> {
 }
 
 describe('a deal of two members in two browsers', () => {
-  it('goes from the first message to both ratings', async () => {
+  it('completes from the first message to both ratings', async () => {
     const { roomId, other } = await openConversation('Na Drini ćuprija');
     const buyer = await enter(buyerToken, phone, thread(roomId));
     const seller = await enter(sellerToken, desktop, thread(roomId));
@@ -154,7 +154,7 @@ describe('a deal of two members in two browsers', () => {
     await expectNoViolations(buyer);
   });
 
-  it('is paid by the IPS code of the seller, and the buyer tells so with one message', async () => {
+  it('is paid by the IPS code of the seller, and the payment notice of the buyer appears as one message', async () => {
     const { roomId } = await openConversation('Prokleta avlija');
     const account = { account: '165-55-74', name: 'Jelena Ilić', town: 'Niš' };
     await call(shop.product, sellerToken, 'PUT', `/api/users/${sellerId}/payment`, account);
@@ -188,7 +188,7 @@ describe('a deal of two members in two browsers', () => {
     ).toBe(1);
   });
 
-  it('goes from the proposal to both ratings by keyboard alone', async () => {
+  it('completes from the proposal to both ratings by keyboard alone', async () => {
     const { roomId, other } = await openConversation('Travnička hronika');
     const buyer = await enter(buyerToken, desktop, thread(roomId));
     const seller = await enter(sellerToken, desktop, thread(roomId));
@@ -219,7 +219,7 @@ describe('a deal of two members in two browsers', () => {
     }
   });
 
-  it('keeps a proposal through a lost connection, and makes one deal of double presses', async () => {
+  it('keeps a proposal through a lost connection, and is created and accepted once after double clicks', async () => {
     const { roomId } = await openConversation('Gospođica');
     const buyer = await enter(buyerToken, phone, thread(roomId));
     await press(buyer, text('propose'));

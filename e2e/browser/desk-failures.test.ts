@@ -14,7 +14,7 @@ beforeAll(async () => {
 const retry = serverText('sr', 'common', 'retry');
 
 interface Failure {
-  /** The refused requests. */
+  /** The content whose request fails. */
   what: string;
   as: 'member' | 'buyer' | 'admin';
   path: string | ((shop: Shop) => string);
@@ -38,14 +38,14 @@ const failures: readonly Failure[] = [
     says: serverText('sr', 'bookTable', 'failed'),
   },
   {
-    what: 'a book to be changed',
+    what: 'the form of an own book',
     as: 'member',
     path: ({ ownBookId }) => `/dashboard/book-listing/${ownBookId}`,
     refused: /\/api\/books\/[0-9a-f]{24}$/,
     says: serverText('sr', 'common', 'loadFailedTitle'),
   },
   {
-    what: 'what was bought',
+    what: 'the purchased books',
     as: 'buyer',
     path: '/dashboard/purchased-books',
     refused: /\/api\/books\/purchased-books$/,
@@ -66,7 +66,7 @@ const failures: readonly Failure[] = [
     says: serverText('sr', 'pages', 'listFailed'),
   },
   {
-    what: 'a page to be changed',
+    what: 'the form of a page',
     as: 'admin',
     path: ({ pageId }) => `/dashboard/page-listing/${pageId}`,
     refused: /\/api\/pages\/[0-9a-f]{24}$/,
@@ -80,28 +80,28 @@ const failures: readonly Failure[] = [
     says: serverText('sr', 'profile', 'loadFailed'),
   },
   {
-    what: 'who is blocked',
+    what: 'the blocked members',
     as: 'member',
     path: '/dashboard/profile',
     refused: /\/api\/blocks(?:\?|$)/,
     says: serverText('sr', 'profile', 'blocksFailed'),
   },
   {
-    what: 'the counts of the site',
+    what: 'the summary of the site',
     as: 'admin',
     path: '/dashboard',
     refused: /\/api\/admin\/summary$/,
     says: serverText('sr', 'admin', 'summaryFailed'),
   },
   {
-    what: 'the messages to the site',
+    what: 'the contact messages',
     as: 'admin',
     path: '/dashboard',
     refused: /\/api\/contact(?:\?|$)/,
     says: serverText('sr', 'admin', 'contactFailed'),
   },
   {
-    what: 'the next letter',
+    what: 'the next newsletter',
     as: 'admin',
     path: '/dashboard',
     refused: /\/api\/newsletter\/next$/,
@@ -122,14 +122,14 @@ const failures: readonly Failure[] = [
     says: serverText('sr', 'users', 'failed'),
   },
   {
-    what: 'what was reported',
+    what: 'the reports',
     as: 'admin',
     path: '/dashboard/reports',
     refused: /\/api\/reports/,
     says: serverText('sr', 'admin', 'reportsFailed'),
   },
   {
-    what: 'what admins did',
+    what: 'the audit log',
     as: 'admin',
     path: '/dashboard/audit',
     refused: /\/api\/audit/,

@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
 });
 
-/** The browser refuses to keep anything, as some do in private windows and with cookies switched off. */
+/** Makes every storage API throw, as some browsers do in private windows and with cookies disabled. */
 const blockStorage = (context: BrowserContext) =>
   context.addInitScript(() => {
     const refuse = () => {
@@ -135,7 +135,7 @@ describe('a clock that is wrong', () => {
     ['ahead', 50],
     ['behind', -50],
   ] as const)
-    it(`${direction} by days logs nobody out and shows the right day`, async () => {
+    it(`${direction} by 50 hours logs nobody out and dates a new message today`, async () => {
       const { context, page, faults } = await openVisitor(shop.browser, desktop);
       await context.addInitScript((shift) => {
         const RightDate = Date;
@@ -214,7 +214,7 @@ describe('two tabs', () => {
     const me = JSON.stringify(await call(shop.product, token, 'GET', '/auth/me'));
     const there = await context.newPage();
     await there.goto(`${shop.product.url}/contact`);
-    // As when the login was open there before the first tab's.
+    // Simulates a login in a form that was opened before the first tab logged in.
     await there.evaluate(
       ([kept, user]) => {
         localStorage.setItem('loggedInUserData', user);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   browser = await launch({ browser: 'firefox', executablePath, extraPrefsFirefox: { 'intl.accept_languages': 'sr' } });
 });
 afterEach(async ({ task }) => {
-  // What a failed test saw: its message names only the element that did not appear.
+  // Prints the visible text after a failure: the message of the error names only the missing element.
   if (task.result?.state === 'fail')
     for (const page of pages) process.stdout.write(`${page.url()} shows:\n${await page.evaluate(visibleText)}\n`);
   await Promise.all(contexts.map((context) => context.close()));
@@ -45,8 +45,8 @@ afterAll(async () => {
 const visibleText = () => document.body.innerText;
 
 /**
- * Firefox reports a socket that connects, and an image or a font that loads, when a navigation aborts them. A service worker that fails has
- * another message, and a font that is missing another status than this one, NS_BINDING_ABORTED.
+ * Firefox reports a socket that connects, and an image or a font that loads, when a navigation aborts them. A failing service worker has
+ * another message, and a missing font has another status than this one, NS_BINDING_ABORTED.
  */
 const isOfNavigation = (message: string): boolean =>
   message.includes('was interrupted while the page was loading') ||
@@ -94,7 +94,7 @@ async function press(page: Page, selector: string): Promise<void> {
 }
 const pressButton = (page: Page, label: string) => press(page, `::-p-aria([name="${label}"][role="button"])`);
 
-it('finds a book by a search on a phone and opens its page', async () => {
+it('Firefox: a search on a phone finds a book and opens its page', async () => {
   const [book] = await call<{ _id: string; title: string }[]>(product, undefined, 'GET', '/api/books?limit=1');
   if (!book) throw new Error('The demo shop has books.');
   const { page, faults } = await openPage(phone, '/');
@@ -106,7 +106,7 @@ it('finds a book by a search on a phone and opens its page', async () => {
   expect(faults).toEqual([]);
 });
 
-it('registers a visitor on a phone, activates the account and lists a book with a photo', async () => {
+it('Firefox: a visitor on a phone registers, activates the account and lists a book with a photo', async () => {
   const email = 'lisica@example.com';
   const title = 'Seobe';
   const { page, faults } = await openPage(phone, '/auth/register');
@@ -117,7 +117,7 @@ it('registers a visitor on a phone, activates the account and lists a book with 
   await text(page, serverText('sr', 'auth', 'registerSuccess'));
   await page.goto(await mailedLink(product, email, /http\S+\/auth\/activate\/[\w-]+/));
   await text(page, serverText('sr', 'auth', 'activatedLoggedIn'));
-  // Activation leads on by itself: a navigation meanwhile would abort the files of that screen, which the console reports.
+  // Activation redirects: another navigation before its end would abort files, which the console reports.
   await page.waitForFunction(() => !window.location.pathname.startsWith('/auth/'));
   await page.waitForNetworkIdle();
 
@@ -147,7 +147,7 @@ it('registers a visitor on a phone, activates the account and lists a book with 
   expect(faults).toEqual([]);
 });
 
-it('logs a member in on a desktop and publishes a page', async () => {
+it('Firefox: a member on a desktop logs in and publishes a page', async () => {
   const email = 'urednica@example.com';
   await openAccount(product, email);
   const { page, faults } = await openPage(desktop, '/auth/login');
@@ -171,7 +171,7 @@ it('logs a member in on a desktop and publishes a page', async () => {
   expect(faults).toEqual([]);
 });
 
-it('takes a deal on two phones from the first message to both ratings', async () => {
+it('Firefox: two members on phones complete a deal from the first message to both ratings', async () => {
   const seller = await openAccount(product, 'trgovac@example.com');
   const buyer = await openAccount(product, 'citalac@example.com');
   const { _id: sellerId } = await call<{ _id: string }>(product, seller, 'GET', '/auth/me');

@@ -57,7 +57,7 @@ const textOf = (page: Page) =>
     return text;
   });
 
-/** The text before hydration has no layout: lines are joined, and hidden text is included. */
+/** Waits for the style sheets: without layout, `innerText` joins lines and includes hidden text. */
 const untilStyled = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')].every(
@@ -72,7 +72,7 @@ describe.each([
     kinds: ['home', 'book', 'owner', 'article', 'page', 'missing', 'nowhere'],
   },
   { ...desktop, colorScheme: 'dark', kinds: ['home', 'categories', 'book', 'login'] },
-] as const)('before the program has come, $width px wide and $colorScheme', ({ colorScheme, kinds, ...viewport }) => {
+] as const)('at $width px, $colorScheme', ({ colorScheme, kinds, ...viewport }) => {
   it.each<'home' | 'categories' | 'book' | 'owner' | 'article' | 'login' | 'page' | 'missing' | 'nowhere'>(kinds)(
     'the server-rendered page of %s does not change during hydration',
     async (kind) => {
@@ -98,7 +98,7 @@ describe.each([
       const before = await textOf(page);
       release();
       await untilProgramRuns(page);
-      // The same elements, not others in their place.
+      // Hydration keeps the element instead of replacing it.
       expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
       expect(await textOf(page)).toBe(before);
       const isMissing = kind === 'missing' || kind === 'nowhere';
@@ -131,7 +131,7 @@ it.each(['/impressum', '/about-us', '/blog/price-of-books', '/blog/reading-habit
 );
 
 it.each(['/', '/categories', '/auth/login', '/about-us'])(
-  'the first view of %s waits for two style sheets',
+  'the first view of %s loads two style sheets, and hydration loads no more',
   async (path) => {
     const { context, page } = await openVisitor(shop.browser, phone);
     const styles: string[] = [];
@@ -236,8 +236,8 @@ describe('input before hydration', () => {
   });
 });
 
-describe('a first paint that depends on the browser', () => {
-  it('shows a member no login, from the first paint on', async () => {
+describe('the first paint', () => {
+  it('shows a member no registration link, and a logout button that hydration does not move', async () => {
     const { context, page, faults } = await openMember(shop, 'clan@example.com', desktop);
     const { release, seen } = await hold(page);
     await page.goto(`${shop.product.url}/book/${book._id}`, { waitUntil: 'commit' });
@@ -258,7 +258,7 @@ describe('a first paint that depends on the browser', () => {
     await context.close();
   });
 
-  it.each(['en', 'sr-Cyrl'] as const)('shows nothing in Serbian to those who chose %s', async (language) => {
+  it.each(['en', 'sr-Cyrl'] as const)('hides the Serbian text from a visitor who chose %s', async (language) => {
     const { context, page, faults } = await openVisitor(shop.browser, phone);
     await context.addInitScript((chosen) => localStorage.setItem('korice.language', chosen), language);
     const { release } = await hold(page);

@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     await context.close();
   });
 
-  it('is not replaced twice by one link, which then offers a new one', async () => {
+  it('is not replaced a second time by a used link, which offers to request a new one', async () => {
     const email = 'dvaput@example.com';
     await openAccount(shop.product, email);
     const body = JSON.stringify({ email });

@@ -40,7 +40,7 @@ const fileOf = (rows: readonly string[]) => ({
   buffer: encode([headings, ...rows, ''].join('\r\n')),
 });
 
-/** Chooses a table, names the column of titles, and checks it. */
+/** Chooses a table, assigns the columns of titles and SKUs, and checks it. */
 async function check(page: Page, rows: readonly string[]): Promise<void> {
   await page.locator('main input[type="file"]').setInputFiles(fileOf(rows));
   await page.getByRole('combobox', { name: 'Naziv knjige' }).selectOption('title');
@@ -54,7 +54,7 @@ const tallyOf = async (page: Page): Promise<string[]> =>
 const tally = (numbers: Record<string, number>): string[] =>
   Object.entries(numbers).map(([label, count]) => `${count}\n${label}`);
 
-it('a table is checked, imported with a report, imported again without a change, and withdraws what it lacks', async () => {
+it('an import checks a table, lists its books, changes nothing when repeated, and withdraws missing books', async () => {
   const { page, token, faults } = await openMember(shop, 'lager@example.com', desktop, { isConsentAnswered: true });
   const titles = async (): Promise<string[]> => {
     const own = await call<{ title: string; isStale: boolean }[]>(shop.product, token, 'GET', '/api/books/my-books');

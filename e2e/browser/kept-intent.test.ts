@@ -27,7 +27,7 @@ const auth = (key: AuthText) => serverText('sr', 'auth', key);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** Opens the newest book as a visitor, wants to write to its owner and comes to the login. */
+/** Opens the newest book as a visitor, presses the message link and waits for the login. */
 async function wantToWrite(page: Page): Promise<void> {
   const [book] = await listBooks(shop.product, 'pageSize=1');
   if (!book) throw new Error('The shop is empty');
@@ -84,7 +84,7 @@ describe('a visitor who wants to write to a seller', () => {
     await other.context.close();
   });
 
-  it('asks for a new link where the mailed one is no good, and lands in the conversation', async () => {
+  it('requests a new link after an invalid one, and lands in the conversation', async () => {
     const { context, page } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
     const email = 'istekao-link@example.com';
     const link = await registerToWrite(page, email);

@@ -55,7 +55,7 @@ function ownBooks(token: string): Promise<{ _id: string; title: string }[]> {
 
 const ownTitles = async (token: string) => (await ownBooks(token)).map(({ title }) => title);
 
-/** As from another device: it ends the sessions of the account. */
+/** Changes the password as another device does, which ends the sessions of the account. */
 async function changePassword(token: string, password: string): Promise<void> {
   const me = await call<Record<string, unknown>>(product, token, 'GET', '/auth/me');
   const { name, biography, image, categories, gender } = me;
@@ -196,8 +196,8 @@ describe('an unfinished listing', () => {
   });
 });
 
-describe('the own books', () => {
-  it('change their status together, and one is sold', async () => {
+describe('the books of a seller', () => {
+  it('can be reserved together, and one can be marked as sold', async () => {
     const { page, token } = await enter('prodaja@example.com');
     for (const title of ['Prva', 'Druga'])
       await listBook(product, token, { title, author: 'Meša Selimović', price: '700' });
@@ -233,7 +233,7 @@ describe.each([
   { viewport: desktop, scheme: 'light', language: 'en' },
   { viewport: desktop, scheme: 'dark', language: 'sr' },
 ] as const)('WCAG 2.2 AA at $viewport.width px, $scheme, $language', ({ viewport, scheme, language }) => {
-  it('holds on the screens of a seller', async () => {
+  it('is met by the screens of a seller', async () => {
     const { page, token } = await enter(`pristup${viewport.width}${scheme}@example.com`, viewport);
     await listBook(product, token, { title: 'Na Drini ćuprija', author: 'Ivo Andrić', price: '700' });
     await page.emulateMedia({ colorScheme: scheme });

@@ -91,7 +91,7 @@ describe('the unread messages of a member', () => {
   });
 });
 
-describe('the bar of a member on a phone', () => {
+describe('the navigation bar of a member on a phone', () => {
   it('is shown on public and dashboard screens and marks the current one', async () => {
     const page = await enter(sellerToken, phone, '/');
     for (const [name, path] of [

@@ -216,7 +216,7 @@ describe('a conversation in two browsers', () => {
     expect(await bubbles(seller.page).count()).toBe(3);
   });
 
-  it('keeps photos that could not be sent through a reload, and shows them to the two members alone', async () => {
+  it('keeps unsent photos through a reload, and shows sent photos to its two members only', async () => {
     await openConversation('Prokleta avlija');
     const { page } = await enter(buyer, phone);
     await box(page).waitFor();
@@ -300,7 +300,7 @@ describe('a notification', () => {
       Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    // Not found out by asking which are shown: of one that is just being shown Chromium then forgets.
+    // Does not poll `getNotifications`: Chromium then loses a notification that is just being shown.
     const isShown = await seller.page.evaluateHandle(async () => {
       const registration = await navigator.serviceWorker.ready;
       const show = registration.showNotification.bind(registration);
@@ -324,7 +324,7 @@ describe('a notification', () => {
     expect(notes).toMatchObject([{ body: 'Da li je još slobodna?' }]);
     expect(notes[0]?.title).toMatch(/^Nova poruka: /);
 
-    // Nobody but the system can press it: the worker is told what it would be told. In TypeScript's eyes the code of a page has no such event.
+    // Only the system can click a notification: dispatch its event. A string, as a page has no type `NotificationEvent`.
     await worker.evaluate(`(async () => {
       const [notification] = await registration.getNotifications();
       dispatchEvent(new NotificationEvent('notificationclick', { notification }));
@@ -376,7 +376,7 @@ describe('a long conversation', () => {
 });
 
 describe('many unread messages', () => {
-  it('are linked from the end of the log, even if they begin pages above', async () => {
+  it('are linked from the end of the log, also when they begin on an earlier page', async () => {
     await openConversation('Staze, lica, predeli');
     await write(owner, 'Pitaj slobodno.');
     for (let count = 1; count <= 60; count += 1) await write(buyer, `pitanje ${count}`);
@@ -408,7 +408,7 @@ async function bottomOf(locator: Locator): Promise<number> {
 
 // @spec 1-buying
 describe('a deal from the conversation', () => {
-  it('reserves and sells to the other member, who sees both at once', async () => {
+  it('reserves and sells the book to the other member, who sees both at once', async () => {
     await openConversation('Ex Ponto');
     await write(buyer, 'Uzimam je.');
     const seller = await enter(owner, desktop);
@@ -475,39 +475,42 @@ describe('WCAG 2.2 AA', () => {
     { viewport: phone, scheme: 'dark', language: 'en' },
     { viewport: desktop, scheme: 'dark', language: 'sr' },
     { viewport: desktop, scheme: 'light', language: 'en' },
-  ] as const)('holds at $viewport.width px, $scheme, $language', async ({ viewport, scheme, language }) => {
-    await openConversation('Omer-paša Latas');
-    await write(owner, 'Dobar dan.');
-    await write(buyer, 'Kurir je plaćen, upiši karticu: https://placanje.example.com/x');
-    const reserved = { status: 'reserved', buyerId: buyer.user._id };
-    await call(shop.product, owner.token, 'PUT', `/api/books/${bookId}/status`, reserved);
-    const choices = { 'mantine-color-scheme-value': scheme, 'korice.language': language };
-    const { page } = await enter(owner, viewport, undefined, choices);
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))).toEqual(
-        [],
+  ] as const)(
+    'is met by the messaging screens at $viewport.width px, $scheme, $language',
+    async ({ viewport, scheme, language }) => {
+      await openConversation('Omer-paša Latas');
+      await write(owner, 'Dobar dan.');
+      await write(buyer, 'Kurir je plaćen, upiši karticu: https://placanje.example.com/x');
+      const reserved = { status: 'reserved', buyerId: buyer.user._id };
+      await call(shop.product, owner.token, 'PUT', `/api/books/${bookId}/status`, reserved);
+      const choices = { 'mantine-color-scheme-value': scheme, 'korice.language': language };
+      const { page } = await enter(owner, viewport, undefined, choices);
+      const check = async () => {
+        const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+        expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))).toEqual(
+          [],
+        );
+      };
+      await page.route('**/api/messaging/room/*/message', (route) =>
+        route.fulfill({ status: 404, json: { code: 'ROOM_NOT_FOUND', status: 404, requestId: 'r' } }),
       );
-    };
-    await page.route('**/api/messaging/room/*/message', (route) =>
-      route.fulfill({ status: 404, json: { code: 'ROOM_NOT_FOUND', status: 404, requestId: 'r' } }),
-    );
-    await page.getByRole('textbox', { name: serverText(language, 'messaging', 'inputLabel') }).fill('Ne ide.');
-    await page.keyboard.press('Enter');
-    await page
-      .getByText(serverText(language, 'messaging', 'statusFailed'))
-      .first()
-      .waitFor();
-    await check();
-    const menu = serverText(language, 'messaging', 'threadMenu', { name: buyer.user.name });
-    await page.getByRole('button', { name: menu }).click();
-    await page.getByRole('menuitem').first().waitFor();
-    await check();
-    await page.goto(`${shop.product.url}/dashboard/messaging`);
-    await page
-      .getByRole('link', { name: /Omer-paša Latas/ })
-      .first()
-      .waitFor();
-    await check();
-  });
+      await page.getByRole('textbox', { name: serverText(language, 'messaging', 'inputLabel') }).fill('Ne ide.');
+      await page.keyboard.press('Enter');
+      await page
+        .getByText(serverText(language, 'messaging', 'statusFailed'))
+        .first()
+        .waitFor();
+      await check();
+      const menu = serverText(language, 'messaging', 'threadMenu', { name: buyer.user.name });
+      await page.getByRole('button', { name: menu }).click();
+      await page.getByRole('menuitem').first().waitFor();
+      await check();
+      await page.goto(`${shop.product.url}/dashboard/messaging`);
+      await page
+        .getByRole('link', { name: /Omer-paša Latas/ })
+        .first()
+        .waitFor();
+      await check();
+    },
+  );
 });

@@ -23,7 +23,7 @@ const responseCache = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Opens an address and waits until it would open again without a connection. */
+/** Opens a book and waits until the service worker has cached its response. */
 async function seeBook(page: Page, { _id, title }: ListedBook): Promise<void> {
   await page.goto(`${shop.product.url}/book/${_id}`);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -151,7 +151,7 @@ describe('the cache of the service worker', () => {
     await context.close();
   });
 
-  it('is bounded', async () => {
+  it('contains at most 150 responses', async () => {
     const { context, page } = await open(desktop);
     const [seen] = await someBooks();
     await seeBook(page, seen);

@@ -53,7 +53,7 @@ async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await untilLoggedIn(page);
 }
 
-/** Waits until a login, an activation or a reset has led on. */
+/** Waits until a login, an activation or a reset has redirected. */
 async function untilLoggedIn(page: Page): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('token') !== null && !location.pathname.startsWith('/auth/'));
 }
@@ -73,7 +73,7 @@ async function openWatched() {
   return { context, page, foreign, logOut };
 }
 
-describe('a target for after the login', () => {
+describe('a redirect target after the login', () => {
   it('is followed when it is a page of the site', async () => {
     const { context, page } = await openWatched();
     await openWithTarget(page, '/auth/login', '/contact?lang=sr');

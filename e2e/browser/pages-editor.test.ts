@@ -22,7 +22,7 @@ const text = (page: Page) => page.getByRole('textbox', { name: words('content'),
 
 const openMember = () => openLoggedIn(shop, token, desktop);
 
-/** Hands the text `html` as a paste of the browser does. */
+/** Dispatches a paste event with `html` to the editor. */
 const paste = (page: Page, html: string) =>
   text(page).evaluate((target, pasted) => {
     const clipboardData = new DataTransfer();

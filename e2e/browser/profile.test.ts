@@ -88,7 +88,7 @@ describe('the own profile', () => {
     await question.getByRole('button', { name: serverText('sr', 'common', 'unsavedStay') }).click();
     expect(await page.getByRole('combobox', { name: serverText('sr', 'profile', 'town') }).inputValue()).toBe('Zemun');
 
-    // Nor does a reload lose them, unless the person gives them up.
+    // A reload keeps them until the member discards them.
     await field(page, serverText('sr', 'profile', 'newPassword')).fill('sasvim nova lozinka');
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();

@@ -68,7 +68,7 @@ describe('the page of a book', () => {
     await context.close();
   });
 
-  it('distinguishes a failure from a missing book', async () => {
+  it('shows a not-found heading for a missing book', async () => {
     const { context, page } = await openVisitor(shop.browser, desktop);
     await page.goto(`${shop.product.url}/book/00000000000000000000dead`);
     await page.getByRole('heading', { level: 1, name: text('notFoundTitle') }).waitFor();
@@ -119,7 +119,7 @@ describe('a list of books', () => {
     await page.goto(`${shop.product.url}/categories?page=2`);
     await page.getByRole('article').nth(19).waitFor();
     await page.evaluate(() => window.scrollTo(0, 900));
-    // A link that still moves under the pointer is scrolled to before it is pressed: what counts is where the press found the page.
+    // Playwright scrolls to a link that still moves before it clicks: read the position at the click.
     await page.evaluate(() => {
       const keep = () => sessionStorage.setItem('left', String(window.scrollY));
       window.addEventListener('click', keep, { capture: true, once: true });

@@ -19,7 +19,7 @@ describe('a category page', () => {
     await context.close();
   });
 
-  it('takes a member on a phone from Home to a school book in the own town in four taps', async () => {
+  it('leads a member on a phone from Home to a school book in the own town in at most four taps', async () => {
     const { context, page, faults } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
     await page.goto(`${shop.product.url}/auth/login`);
     await logIn(page, 'dragan@example.com');

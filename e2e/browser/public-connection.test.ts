@@ -21,7 +21,7 @@ describe('a bad connection', () => {
     await context.close();
   });
 
-  it('is shown even when only the HTML has loaded', async () => {
+  it('shows a failure notice with a retry when only the HTML has loaded', async () => {
     const { context, page } = await openVisitor(shop.browser, phone);
     let isCut = true;
     await page.route(/\/assets\/app-[^/]+\.js$/, (route) => (isCut ? route.abort() : route.fallback()));
@@ -53,7 +53,7 @@ describe('a bad connection', () => {
     await context.close();
   });
 
-  it('shows loaded data at once and announces the rest, without blocking', async () => {
+  it('shows a page with loading announcements while its data is delayed, and allows navigation', async () => {
     const { context, page, faults } = await openVisitor(shop.browser, phone);
     await page.goto(`${shop.product.url}/contact`);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -82,7 +82,7 @@ describe('a bad connection', () => {
     await context.close();
   });
 
-  it('shows a strip above cached data, and announces the reconnection', async () => {
+  it('shows an offline strip above loaded data, and announces the reconnection', async () => {
     const [book] = await listBooks(shop.product, 'pageSize=1');
     const { context, page } = await openVisitor(shop.browser, phone);
     await page.goto(`${shop.product.url}/book/${book?._id}`);

@@ -103,7 +103,7 @@ describe('a form', () => {
     });
     await page.goto(shop.product.url + path);
     for (const [label, text] of Object.entries(filled)) await field(page, label).fill(text);
-    // As close together as a busy phone hands them on.
+    // Two clicks in quick succession, as a busy phone delivers them.
     await button(page, verb).dblclick();
     await answered;
     expect(sent).toBe(1);

@@ -46,7 +46,7 @@ describe('the home page', () => {
     await context.close();
   });
 
-  it('leads from the new books to the list below the categories', async () => {
+  it('links from the new books to the list of all books below the categories', async () => {
     const { context, page, faults } = await openHome(phone);
     await page.getByRole('link', { name: serverText('sr', 'home', 'seeAllNew') }).click();
     const heading = page.getByRole('heading', { level: 2, name: serverText('sr', 'browse', 'allBooks'), exact: true });
@@ -60,31 +60,37 @@ describe('the home page', () => {
     { what: 'featured', isIt: (url: URL) => url.searchParams.get('featured') === 'true' },
     { what: 'newest', isIt: (url: URL) => url.searchParams.get('sort') === 'newest' },
     { what: 'wanted', isIt: (url: URL) => url.searchParams.get('sort') === 'bestsellers' },
-  ] as const)('stands without the books that are $what, and gets them on request', async ({ what, isIt }) => {
-    let isCut = true;
-    const { context, page } = await openHome(desktop, async (opened) => {
-      // The page brings its first books along; without them it asks.
-      await opened.route('**/*', async (route) => {
-        if (route.request().resourceType() !== 'document') return route.fallback();
-        const answer = await route.fetch();
-        const body = (await answer.text()).replace(/<script[^>]*type="application\/json"[^>]*>[\s\S]*?<\/script>/g, '');
-        return route.fulfill({ response: answer, body });
+  ] as const)(
+    'shows its other sections when the $what books fail to load, and loads them with a retry',
+    async ({ what, isIt }) => {
+      let isCut = true;
+      const { context, page } = await openHome(desktop, async (opened) => {
+        // Removes the data that the page contains, so that it requests its books.
+        await opened.route('**/*', async (route) => {
+          if (route.request().resourceType() !== 'document') return route.fallback();
+          const answer = await route.fetch();
+          const body = (await answer.text()).replace(
+            /<script[^>]*type="application\/json"[^>]*>[\s\S]*?<\/script>/g,
+            '',
+          );
+          return route.fulfill({ response: answer, body });
+        });
+        await opened.route('**/api/books?*', (route) =>
+          isCut && isIt(new URL(route.request().url())) ? route.abort() : route.fallback(),
+        );
       });
-      await opened.route('**/api/books?*', (route) =>
-        isCut && isIt(new URL(route.request().url())) ? route.abort() : route.fallback(),
-      );
-    });
-    const broken = section(page, sections[what]);
-    await broken.getByText(text('sectionFailed')).waitFor();
-    for (const [other, name] of Object.entries(sections))
-      if (other !== what) expect(await section(page, name).getByRole('alert').count()).toBe(0);
-    isCut = false;
-    await broken.getByRole('button', { name: serverText('sr', 'common', 'retry') }).click();
-    await broken.getByRole('article').first().waitFor();
-    await context.close();
-  });
+      const broken = section(page, sections[what]);
+      await broken.getByText(text('sectionFailed')).waitFor();
+      for (const [other, name] of Object.entries(sections))
+        if (other !== what) expect(await section(page, name).getByRole('alert').count()).toBe(0);
+      isCut = false;
+      await broken.getByRole('button', { name: serverText('sr', 'common', 'retry') }).click();
+      await broken.getByRole('article').first().waitFor();
+      await context.close();
+    },
+  );
 
-  it('still searches and shows books without the counts of the categories', async () => {
+  it('still searches and shows books when the category counts fail to load', async () => {
     const { context, page } = await openHome(desktop, (opened) =>
       opened.route('**/api/books/facets*', (route) => route.abort()),
     );
@@ -131,7 +137,7 @@ describe('the home page', () => {
     await context.close();
   });
 
-  it('subscribes an address to the newsletter, and keeps it after a failure', async () => {
+  it('subscribes an address to the newsletter, and keeps the input after a failure', async () => {
     const { context, page } = await openHome();
     const band = section(page, sections.newsletter);
     const field = band.getByLabel(serverText('sr', 'newsletter', 'email'), { exact: true });
@@ -159,7 +165,7 @@ describe('the home page', () => {
     await context.close();
   });
 
-  it('restores the scroll position and the page of the bestsellers', async () => {
+  it('restores the scroll position and the page of the bestsellers on back', async () => {
     const { context, page } = await openHome();
     const wanted = section(page, sections.wanted);
     const answered = page.waitForResponse((response) => /\/api\/books\?.*\bpage=2/.test(response.url()));

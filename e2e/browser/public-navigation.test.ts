@@ -6,7 +6,7 @@ import { listBooks, withShop } from './shop.js';
 
 const shop = withShop();
 
-/** Presses a link by keyboard and waits until the title of the new screen has the focus and the tab another name. */
+/** Presses a link by keyboard, and waits until the new heading has the focus and the page title has changed. */
 async function follow(page: Page, area: 'banner' | 'contentinfo' | 'main', name: string, path: string): Promise<void> {
   const before = await page.title();
   const link = page.getByRole(area).getByRole('link', { name, exact: true }).first();

@@ -19,7 +19,7 @@ async function unsubscribeToken({ dataDir }: Product, subscriberId: string): Pro
 }
 
 describe('the newsletter', () => {
-  it('is confirmed by the mailed link, also after a connection failure', async () => {
+  it('is confirmed by the mailed link, and shows a failure for an invalid link', async () => {
     const { context, page } = await openVisitor(shop.browser, phone);
     await page.goto(shop.product.url);
     const band = page.getByRole('region', { name: serverText('sr', 'newsletter', 'heading') });
@@ -41,7 +41,7 @@ describe('the newsletter', () => {
   });
 
   // @spec 2-home-newsletter
-  it('is confirmed by the link however often it is fetched and opened, and not ended by an invalid one', async () => {
+  it('is confirmed by the mailed link also after a GET request and on a second visit, and not ended by an invalid token', async () => {
     const email = 'citalac@example.com';
     const body = JSON.stringify({ email, language: 'sr' });
     await fetch(`${shop.product.url}/api/newsletter`, {
@@ -63,7 +63,7 @@ describe('the newsletter', () => {
     await context.close();
   });
 
-  it('is ended by the link of a newsletter, also on a second use', async () => {
+  it('is ended by its unsubscribe link, with a retry after a failure, and not by an altered link', async () => {
     const { context, page } = await openVisitor(shop.browser, desktop);
     const token = await unsubscribeToken(shop.product, '0123456789abcdef01234567');
     let isCut = true;

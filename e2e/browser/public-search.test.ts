@@ -24,7 +24,7 @@ const typed = [
 ];
 
 describe('a search', () => {
-  it('finds the meant book for every spelling', async () => {
+  it('finds the expected book for every spelling', async () => {
     const { context, page, faults } = await openVisitor(shop.browser, desktop);
     await page.goto(shop.product.url);
     const box = page.getByRole('combobox');
@@ -40,7 +40,7 @@ describe('a search', () => {
     await context.close();
   });
 
-  it('shows the end of a long title, which names the part of a school book, in suggestions and on cards', async () => {
+  it('shows a long title uncut in suggestions and on cards', async () => {
     const title = 'Matematika za peti razred, zbirka, 2. deo';
     const token = await tokenOf(shop.product, 'dragan@example.com');
     await listBook(shop.product, token, { title, author: 'Grupa autora', price: '500', currency: 'RSD' });

@@ -42,7 +42,7 @@ describe('the purchased books', () => {
     const question = seller.page.getByRole('alertdialog', { name: serverText('sr', 'bookTable', 'hideTitle') });
     await question.getByRole('button', { name: serverText('sr', 'bookTable', 'hideConfirm') }).click();
     await seller.page.getByText(serverText('sr', 'bookTable', 'hidden')).waitFor();
-    // Closing the page sends what could still be undone.
+    // Leaving the page sends the deletion that could still be undone.
     await seller.page.goto(shop.product.url);
     await expect.poll(() => call(shop.product, seller.token, 'GET', '/api/books/my-books')).toEqual([]);
 

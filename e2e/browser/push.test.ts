@@ -14,7 +14,7 @@ interface Registered {
 
 /**
  * Pushes a payload to the service worker of the site, as the browser does after decrypting it. The promise resolves before the worker
- * gets it, and a slow machine was seen to lose one: deliver again until the effect is there. A notification replaces the one of its tag.
+ * gets it, and a slow machine can lose it: repeat until the effect is visible. A notification replaces an earlier one with its tag.
  */
 async function createDelivery(page: Page): Promise<(payload: PushPayload) => Promise<void>> {
   const session: CDPSession = await page.context().newCDPSession(page);
@@ -38,7 +38,7 @@ const shownOn = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-it('a push is shown as a notification, and not one about a message while a page is visible', async () => {
+it('a push is shown as a notification, except one about a message while a page is visible', async () => {
   const { context, page, faults } = await openVisitor(shop.browser, desktop, { serviceWorkers: 'allow' });
   await context.grantPermissions(['notifications']);
   await page.goto(`${shop.product.url}/auth/login`);
@@ -64,7 +64,7 @@ it('a push is shown as a notification, and not one about a message while a page 
   await context.close();
 });
 
-it('the profile turns push on only after a press, and names a push service that is not reached', async () => {
+it('the profile shows a failure and stores no setting when the push service is unreachable', async () => {
   const { context, page } = await openVisitor(shop.browser, desktop, { serviceWorkers: 'allow' });
   await context.grantPermissions(['notifications']);
   await page.goto(`${shop.product.url}/auth/login`);

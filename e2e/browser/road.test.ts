@@ -57,9 +57,9 @@ describe.each([
     cyrillic: 'Бранимир Шћепановић',
   },
   { name: 'on a desktop', viewport: desktop, title: 'Gluvi barut', author: 'Đorđe Žućko', cyrillic: 'Ђорђе Жућко' },
-])('the whole road $name', ({ viewport, title, author, cyrillic }) => {
+])('a new member $name', ({ viewport, title, author, cyrillic }) => {
   // @spec 1-visitors-browse 1-members-desk 2-register-form 2-topbar-logout
-  it('goes from registration to a visitor who finds the book', async () => {
+  it('registers and lists a book, which a visitor finds', async () => {
     const email = `citalac${viewport.width}@example.com`;
     const { context, page, faults } = await openVisitor(shop.browser, viewport);
     await page.goto(shop.product.url);
@@ -95,7 +95,7 @@ describe.each([
 });
 
 describe('a listing whose upload fails', () => {
-  it('is corrected and sent again with its input', async () => {
+  it('keeps its input, and is created once with its photo after retries', async () => {
     const email = 'losa-veza@example.com';
     const { context, page } = await openVisitor(shop.browser, phone);
     await register(page, email);
@@ -115,7 +115,7 @@ describe('a listing whose upload fails', () => {
       .first()
       .waitFor();
 
-    // The save itself is cut as well, after the server has it: the same listing is sent again, and there is one of it.
+    // The response to the save is lost, too: repeating the save creates no second listing.
     let saves = 0;
     await page.route('**/api/books', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();

@@ -19,7 +19,7 @@ function isbnOf(number: number): string {
   return twelve + String((10 - (sum % 10)) % 10);
 }
 
-/** Thirty-nine books beside that of the camera. Their lookups fail for the first three at first. */
+/** Thirty-nine books besides that of the camera. The lookups of the first three fail at first. */
 const isbns = Array.from({ length: 39 }, (_, index) => isbnOf(index + 1));
 const failing = new Set(isbns.slice(0, 3));
 const titleOf = (isbn: string): string => (isbn === editionIsbn ? edition.title : `Knjiga ${isbns.indexOf(isbn) + 1}`);
@@ -49,7 +49,7 @@ const queue = (page: Page) =>
 const countInQueue = (page: Page, count: number) =>
   page.getByRole('heading', { name: serverText('sr', 'shelf', 'inQueue', { count }), exact: true }).waitFor();
 
-/** Returns the number of books that the device has stored, some milliseconds after they are shown. */
+/** Returns the number of books that the device has stored, which happens some milliseconds after they are shown. */
 const countStored = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -67,7 +67,7 @@ const countStored = (page: Page): Promise<number> =>
       }),
   );
 
-/** Returns the files of the open page that it needs from the network to open again. */
+/** Returns the files of the open page that are not cached, so that a reload would request them. */
 const filesNotKept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const files = performance
@@ -124,7 +124,7 @@ it('forty books are scanned on a phone, through a lost connection and a reload, 
   await dialog.getByLabel(serverText('sr', 'bookForm', 'title')).fill('Ručno upisana');
   await dialog.getByLabel(serverText('sr', 'bookForm', 'author')).fill('Nepoznat');
   await dialog.getByRole('button', { name: serverText('sr', 'shelf', 'save') }).tap();
-  // A book that is read again is a question, not another book.
+  // Scanning a book again asks whether it is another copy.
   await page.getByRole('button', { name: serverText('sr', 'shelf', 'typeIsbn') }).tap();
   await paste(page, [first]);
   await page
@@ -171,7 +171,7 @@ it('forty books are scanned on a phone, through a lost connection and a reload, 
   const wanted = [editionIsbn, ...isbns].map((isbn) => (isbn === third ? 'Ručno upisana' : titleOf(isbn)));
   expect(listed.map(({ title }) => title).toSorted()).toEqual(wanted.toSorted());
   for (const book of listed) expect(book).toMatchObject({ price: 450, condition: 'good', images: [{}] });
-  // The lost connection, without which the bar code reader is not loaded, and the lost response.
+  // Ignores the lost connection, during which the bar code reader cannot load, and the lost response.
   const unexpected =
     /net::ERR_(?!INTERNET_DISCONNECTED|CONNECTION_RESET)|^(?!wasm streaming|.*zxing_reader\S*\.wasm).*Error:/;
   expect(faults.filter((fault) => unexpected.test(fault))).toEqual([]);

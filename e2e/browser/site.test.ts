@@ -23,33 +23,39 @@ async function anyBook(): Promise<ListedBook> {
 }
 
 describe('the first view of a visitor', () => {
-  it.each([phone, desktop])('is part of the home page, $width px wide', async (viewport) => {
-    const { context, page, faults } = await openVisitor(shop.browser, viewport);
-    const calls = watchCalls(page);
-    await page.goto(shop.product.url, { waitUntil: 'networkidle' });
-    await page.getByRole('heading', { name: serverText('sr', 'home', 'newReleases') }).waitFor();
-    expect(calls.filter((call) => call.startsWith('/api/books'))).toEqual([]);
-    expect(faults).toEqual([]);
-    await context.close();
-  });
+  it.each([phone, desktop])(
+    'is rendered by the home page without an API request for books, $width px wide',
+    async (viewport) => {
+      const { context, page, faults } = await openVisitor(shop.browser, viewport);
+      const calls = watchCalls(page);
+      await page.goto(shop.product.url, { waitUntil: 'networkidle' });
+      await page.getByRole('heading', { name: serverText('sr', 'home', 'newReleases') }).waitFor();
+      expect(calls.filter((call) => call.startsWith('/api/books'))).toEqual([]);
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+  );
 
-  it.each(['book', 'owner', 'category', 'categories'] as const)('is part of the page of a %s', async (kind) => {
-    const { _id, owner } = await anyBook();
-    const path = {
-      book: `/book/${_id}`,
-      owner: `/owner/${owner._id}`,
-      category: '/category/Klasici',
-      categories: '/categories?lang=en',
-    }[kind];
-    const { context, page, faults } = await openVisitor(shop.browser, desktop);
-    const calls = watchCalls(page);
-    await page.goto(shop.product.url + path, { waitUntil: 'networkidle' });
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.locator('main a[href^="/book/"]').first().waitFor();
-    expect(calls.filter((call) => /^\/api\/(?:books|owners)/.test(call))).toEqual([]);
-    expect(faults).toEqual([]);
-    await context.close();
-  });
+  it.each(['book', 'owner', 'category', 'categories'] as const)(
+    'is rendered by the page of a %s without an API request for its data',
+    async (kind) => {
+      const { _id, owner } = await anyBook();
+      const path = {
+        book: `/book/${_id}`,
+        owner: `/owner/${owner._id}`,
+        category: '/category/Klasici',
+        categories: '/categories?lang=en',
+      }[kind];
+      const { context, page, faults } = await openVisitor(shop.browser, desktop);
+      const calls = watchCalls(page);
+      await page.goto(shop.product.url + path, { waitUntil: 'networkidle' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('main a[href^="/book/"]').first().waitFor();
+      expect(calls.filter((call) => /^\/api\/(?:books|owners)/.test(call))).toEqual([]);
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+  );
 
   it.each([phone, desktop])(
     'requests the image of a book once, before the application, $width px wide',
@@ -156,7 +162,7 @@ describe('the metadata of a page', () => {
   it('refuses markup that is not marked as trusted', async () => {
     const { context, page } = await openVisitor(shop.browser, desktop);
     await page.goto(shop.product.url);
-    // The application chooses the accepted drops; before hydration the browser accepts none.
+    // The application creates the Trusted Types policy; before hydration the browser rejects all markup.
     await untilProgramRuns(page);
     const put = page.evaluate(() => {
       document.body.innerHTML = '<img src="x" onerror="document.title = 1" alt="">';

@@ -18,7 +18,7 @@ const box = async (locator: Locator) => {
 };
 
 /** Sizes, times and positions of the specification that only a browser can measure. */
-it('has the sizes, times and places of the specification', async () => {
+it('the screens have the sizes, durations and positions of the specification', async () => {
   const { context, page } = await openDemoMember(shop, 'dragan@example.com', desktop);
   await page.addInitScript(() => localStorage.setItem('korice.language', 'en'));
   const open = (path: string) => page.goto(shop.product.url + path);

@@ -123,7 +123,7 @@ describe('a block', () => {
     await ivana.page.reload();
     await closed.waitFor();
 
-    // It lasts, and the notice that offers to undo it is not in the way any more.
+    // The block survives a reload, which also removes the undo notice that covers the button.
     await dragan.page.reload();
     await dragan.page.getByRole('button', { name: serverText('sr', 'messaging', 'unblock'), exact: true }).click();
     await box(dragan.page).waitFor();

@@ -118,7 +118,7 @@ describe.skipIf(!isInstalled)('the site in WebKit', () => {
     await find('//h1[normalize-space(.) = "Seobe"]');
   });
 
-  it('logs a member in, who lists a book with a photo and publishes a page', async () => {
+  it('lets a member log in, list a book with a photo and publish a page', async () => {
     const email = 'urednica@example.com';
     const token = await openAccount(product, email);
     await open('/auth/login');
@@ -155,7 +155,7 @@ describe.skipIf(!isInstalled)('the site in WebKit', () => {
     await shown('Knjiga diše.');
   });
 
-  it('takes the buyer of a deal from the first message over the payment to the rating', async () => {
+  it('lets the buyer of a deal write the first message, pay, and rate', async () => {
     const seller = await openAccount(product, 'prodavac@example.com');
     const buyer = await openAccount(product, 'kupac@example.com');
     const { _id: sellerId } = await call<{ _id: string }>(product, seller, 'GET', '/auth/me');

@@ -31,10 +31,10 @@ beforeAll(async () => {
 interface Watched {
   context: BrowserContext;
   page: Page;
-  /** Dialogs and requests that the payloads have brought about. */
+  /** Dialogs and requests that the payloads caused. */
   happened: string[];
   faults: string[];
-  /** Screens that have been looked at. */
+  /** Number of screens that were scanned. */
   looked: number;
 }
 
@@ -182,7 +182,7 @@ describe('text of members and visitors stays text on every screen, in a browser 
   });
 });
 
-it('a browser with CSP has nothing to block', { timeout: 300_000 }, async () => {
+it('a browser with CSP reports no violation on screens with hostile texts', { timeout: 300_000 }, async () => {
   const visitor = await openBrowser(undefined, { heeding: true });
   const [first] = books;
   for (const path of [
@@ -202,7 +202,7 @@ it('a browser with CSP has nothing to block', { timeout: 300_000 }, async () => 
   await member.context.close();
 });
 
-describe('documents of the server contain them as text', () => {
+describe('documents of the server contain hostile texts as text', () => {
   const scan = async (page: Page, document: string, type: 'text/html' | 'application/xml'): Promise<string[]> =>
     await page.evaluate<string[]>(
       `((text, type) => {
@@ -212,7 +212,7 @@ describe('documents of the server contain them as text', () => {
       })(${JSON.stringify(document)}, ${JSON.stringify(type)})`,
     );
 
-  it('the metadata of pages', { timeout: 300_000 }, async () => {
+  it('in the metadata of pages', { timeout: 300_000 }, async () => {
     const { context, page } = await openBrowser();
     const paths = [
       ...books.map(({ _id }) => `/book/${_id}`),
@@ -244,7 +244,7 @@ describe('documents of the server contain them as text', () => {
     await context.close();
   });
 
-  it('the feed of new books and the sitemap', async () => {
+  it('in the feed of new books and in the sitemap', async () => {
     const { context, page } = await openBrowser();
     const robots = await (await fetch(`${shop.product.url}/robots.txt`)).text();
     const index = await (await fetch(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '')).text();
@@ -263,7 +263,7 @@ describe('documents of the server contain them as text', () => {
     await context.close();
   });
 
-  it('mails', async ({ annotate }) => {
+  it('in mails', async ({ annotate }) => {
     const { context, page } = await openBrowser();
     const folder = join(shop.product.dataDir, 'mail');
     const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1')));

@@ -14,7 +14,7 @@ const listings = 12;
 const password = 'knjige na polici';
 
 it.each(moments)(
-  'finishes the deletion of an account at the next start after a kill %i ms into it',
+  'an account deletion that is killed after %i ms finishes at the next start',
   async (moment) => {
     const dataDir = await makeDataDir();
     onTestFinished(() => removeDataDir(dataDir));

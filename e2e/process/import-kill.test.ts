@@ -36,7 +36,7 @@ function checkTable(product: Product, token: string): Promise<Import> {
 }
 
 it(
-  'an import that is killed again and again lists each row exactly once and counts all of them',
+  'an import that is killed repeatedly lists each row exactly once and counts every row',
   { timeout: 120_000 + kills * 30_000 },
   async ({ onTestFinished }) => {
     const dataDir = await makeDataDir();

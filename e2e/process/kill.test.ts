@@ -33,7 +33,7 @@ async function visitDoctor(dataDir: string): Promise<void> {
 
 describe.concurrent('a kill during writes', () => {
   it.for(['one shop', 'another'])(
-    'keeps everything acknowledged and leaves nothing behind in %s',
+    'loses no acknowledged write and leaves no orphan files in %s',
     { timeout: 60_000 + rounds * pairs.length * 15_000 },
     async (_shop, { annotate, expect: own, onTestFinished }) => {
       const dataDir = await makeDataDir();
@@ -55,7 +55,7 @@ describe.concurrent('a kill during writes', () => {
         await shop.examine(product);
       }
       expect(await product.stop()).toBe(0);
-      // Unfinished uploads of a process that ended long ago go at the next start.
+      // The next start removes unfinished uploads of a process that ended long ago.
       await ageUnfinishedUploads(dataDir);
       product = await startProduct(dataDir, shopVariables);
       expect(await product.stop()).toBe(0);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { endProducts, makeDataDir, removeDataDir, startProduct } from '../product.js';
 
-it('a killed product leaves nothing outside its data folder', async () => {
+it('a product that endProducts kills has its database socket inside its data folder', async () => {
   const dataDir = await makeDataDir();
   onTestFinished(() => removeDataDir(dataDir));
   const product = await startProduct(dataDir);

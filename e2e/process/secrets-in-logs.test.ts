@@ -223,7 +223,7 @@ const formsOf = (secret: string): string[] => [
   Buffer.from(secret).toString('base64').replace(/=+$/, '').slice(0, -2),
 ];
 
-it('logs no secret, mailed link or message text at any log level', { timeout: 120_000 }, async () => {
+it('the product logs no secret, mailed link or message text at log level trace', { timeout: 120_000 }, async () => {
   const dataDir = await makeDataDir();
   const mails = await startMailCatcher(mailPassword);
   onTestFinished(() => mails.close());

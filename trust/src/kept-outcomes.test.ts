@@ -4,7 +4,7 @@ import { keep, keyOf } from './kept-outcomes.js';
 const area = { name: 'chat', goals: { 'chat.messages': 10, 'chat.cuts': 2 }, files: [], minutes: 1 };
 
 describe('keyOf', () => {
-  it("changes with a file's name, content and end", () => {
+  it('changes with the name and content of each file, and ignores missing files', () => {
     const of = (...files: [string, string | undefined][]) =>
       keyOf(
         files.map(([name]) => name),

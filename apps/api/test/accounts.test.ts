@@ -35,7 +35,7 @@ interface Link {
   mailedAt: number;
 }
 
-/** What the mailbox received and what its owner chose; the attacker sees none of it. */
+/** The mails of the mailbox and the passwords that its owner chose; the attacker sees none of it. */
 interface Model {
   email: string;
   ownPasswords: string[];
@@ -51,7 +51,7 @@ const attackerKey = 'napadac-'.repeat(4);
 let accountNumber = 0;
 let passwordNumber = 0;
 
-/** Resolves to whether the call succeeded. An answer of the contract is no fault, any other error is. */
+/** Resolves to whether the call succeeded; rethrows errors that are not client errors (4xx). */
 async function attempt(call: () => Promise<unknown>): Promise<boolean> {
   try {
     await call();
@@ -71,7 +71,7 @@ function newPassword(model: Model): string {
   return password;
 }
 
-/** Registers the address; never refused, whatever state the account is in. */
+/** Registers the address, which succeeds in every state of the account. */
 async function register(
   services: Services,
   { email }: Model,
@@ -82,7 +82,7 @@ async function register(
   return true;
 }
 
-/** Opens a session of the owner with whichever own password works now. */
+/** Opens a session of the owner with the own password that works now. */
 async function logIn(services: Services, { email, ownPasswords }: Model) {
   const account = await app.models.users.findOne({ email, status: 'active' }).lean();
   for (const password of account ? ownPasswords.toReversed() : []) {
@@ -117,7 +117,7 @@ const linkOf = (model: Model, back: number): string => model.activationLinks.at(
 
 type Act = (services: Services, model: Model, back: number) => Promise<boolean>;
 
-/** What a success of these does: every reset link mailed before stops working. */
+/** Actions whose success invalidates every reset link that was mailed before. */
 const voidingActs: Record<string, Act> = {
   reset: (services, model) =>
     attempt(() => services.auth.resetPassword(model.resetLinks.at(-1)?.string ?? 'nothing', newPassword(model))),
@@ -196,7 +196,7 @@ async function take(model: Model, { acts: chosen, hours }: Step): Promise<void> 
   if (successes.includes(true)) for (const hash of earlier) model.voidResetHashes.add(hash);
   await receiveMails(model);
   app.clock.now = new Date(currentTime() + hours * hourMs);
-  // MongoDB removes by its own clock.
+  // The TTL index uses the clock of the server, not that of the test.
   await app.models.users.deleteMany({ removeAt: { $lte: app.clock.now } });
 }
 
@@ -258,7 +258,7 @@ async function checkAccess(model: Model): Promise<void> {
 
 describe('an account under random actions of its owner, an attacker and an admin', () => {
   it(
-    'opens for nobody without the mailbox, and for its owner by a mailed link',
+    'never accepts the password of the attacker, and stays accessible to its owner through mailed links',
     { timeout: 1_200_000 },
     async ({ annotate }) => {
       let steps = 0;

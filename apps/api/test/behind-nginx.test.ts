@@ -124,12 +124,12 @@ describe.skipIf(isMissing)('two processes behind nginx', { timeout: timeoutMs + 
     await annotate(String(rounds), 'trust:proxy.restarts');
   });
 
-  it(`lose, double and disorder none of ${soakText} during a rolling restart`, async ({ annotate }) => {
+  it(`neither lose, duplicate nor reorder any of ${soakText} during a rolling restart`, async ({ annotate }) => {
     const { messages } = await soakRooms(app, [proxy, proxy], restartAll);
     await annotate(String(messages), 'trust:proxy.messages');
   });
 
-  it('hide health checks and metrics', async () => {
+  it('respond 404 to /health/ready and /metrics', async () => {
     await request(proxy.url).get('/health/ready').expect(404);
     await request(proxy.url).get('/metrics').expect(404);
   });

@@ -18,7 +18,7 @@ import { makeWebDist } from './web-dist.js';
 
 /** The longest time until another process no longer shows a removed book, in milliseconds. */
 const removalLagMs = 1_000;
-/** The longest time until a visitor on another process sees a new book: that time and the age of a stale list. */
+/** The longest time until a visitor on another process sees a new book: that lag plus the maximum age of a stale list. */
 const additionLagMs = 3_200;
 const visitorAddress = '198.51.100.7';
 const writerAddress = '198.51.100.8';
@@ -45,7 +45,7 @@ afterAll(async () => {
   await web.remove();
 });
 
-/** Starts the parts that each process has for itself, on one database, and returns their URLs. */
+/** Starts a second application in this process, on the same database, and returns both URLs. */
 async function startInThisProcess(): Promise<[string, string]> {
   const deps = { ...app.deps, events: createEvents(app.deps.log) };
   const otherApp = await createApp(createServices(deps, app.models), deps, web.folder);
@@ -69,7 +69,7 @@ async function startProcesses(): Promise<[string, string]> {
   return [first.url, second.url];
 }
 
-/** A write that hides or shows a book; times as `performance.now()` counts, `endedAt` is undefined while it runs. */
+/** A write that hides or shows a book. Times are values of `performance.now()`; `endedAt` is undefined while it runs. */
 interface Toggle {
   isShown: boolean;
   process: number;
@@ -104,7 +104,7 @@ type Operation = { kind: (typeof kinds)[number]; process: number; pick: number }
 class Shop {
   readonly #books: Tracked[] = [];
   #isBlocked = false;
-  /** The process of the writer's last write, whose page requests are exact there. */
+  /** The process of the writer's last write; pages that the writer requests there show the write at once. */
   #writerProcess: number | undefined;
   #isBlocking = false;
   readonly #writes = { begun: 0, running: 0 };
@@ -132,7 +132,7 @@ class Shop {
     toggle.endedAt = performance.now();
   }
 
-  /** Checks the books that a read shows; `isExact` without any lag. */
+  /** Checks the books that a read shows; `isExact` tolerates no lag. */
   #check(
     shown: ReadonlySet<string>,
     read: { begunAt: number; process: number; isExact: boolean },
@@ -275,7 +275,7 @@ it.each([
   { processes: 'in one process', start: startInThisProcess, runs: isThorough ? 40 : 6 },
   { processes: 'on two processes of the build', start: startProcesses, runs: isThorough ? 20 : 1 },
 ])(
-  'responses and pages from the caches of two applications $processes show no removed book after a second, no private data, and the writer their own writes',
+  'caches of two applications $processes hide removed books within 1 s, contain no private data, and show own writes',
   async ({ start, runs }) => {
     urls = await start();
     await fc.assert(

@@ -52,16 +52,21 @@ const problem = (code: string, status: number, more: object = {}): Said => ({
 
 describe('createConformance', () => {
   it.each<[string, string, string, Said]>([
-    ['what is declared', 'GET', '/api/messaging/unread', { body: '{"count":3}' }],
-    ['packed bytes', 'GET', '/api/messaging/unread', { body: gzipSync('{"count":3}'), encoding: 'gzip' }],
-    ['nothing where nothing is to say', 'DELETE', `/api/books/${id}`, { status: 204 }],
-    ['what has not changed', 'GET', `/api/books/${id}`, { status: 304 }],
-    ['a declared refusal', 'GET', `/api/books/${id}`, problem('BOOK_NOT_FOUND', 404)],
-    ['a refusal that any call may give', 'GET', `/api/books/${id}`, problem('UNAVAILABLE', 503)],
-    ['a login that is missing', 'GET', '/api/messaging/unread', problem('UNAUTHENTICATED', 401)],
-    ['what is no endpoint', 'GET', '/health/live', { body: 'anything' }],
-    ['an address that cannot be read', 'GET', '/api/books/%E0%A4%A', problem('NOT_FOUND', 404)],
-  ])('lets %s pass', async (_name, method, path, said) => {
+    ['a declared response', 'GET', '/api/messaging/unread', { body: '{"count":3}' }],
+    ['a gzipped body', 'GET', '/api/messaging/unread', { body: gzipSync('{"count":3}'), encoding: 'gzip' }],
+    ['204 without a body', 'DELETE', `/api/books/${id}`, { status: 204 }],
+    ['304 without a body', 'GET', `/api/books/${id}`, { status: 304 }],
+    ['a declared error code', 'GET', `/api/books/${id}`, problem('BOOK_NOT_FOUND', 404)],
+    ['an error code that every endpoint may return', 'GET', `/api/books/${id}`, problem('UNAVAILABLE', 503)],
+    [
+      'UNAUTHENTICATED from an endpoint that requires a login',
+      'GET',
+      '/api/messaging/unread',
+      problem('UNAUTHENTICATED', 401),
+    ],
+    ['any response of a path outside the contract', 'GET', '/health/live', { body: 'anything' }],
+    ['404 for a malformed URL', 'GET', '/api/books/%E0%A4%A', problem('NOT_FOUND', 404)],
+  ])('accepts %s', async (_name, method, path, said) => {
     const conformance = await answer(method, path, said);
     expect(() => {
       conformance.assertHeld();
@@ -69,16 +74,40 @@ describe('createConformance', () => {
   });
 
   it.each<[string, string, string, Said, RegExp]>([
-    ['a wrong shape', 'GET', '/api/messaging/unread', { body: '{"count":-1}' }, /count/],
-    ['more than is named', 'GET', '/api/messaging/unread', { body: '{"count":1,"of":2}' }, /more than the contract/],
+    ['a body that does not match its schema', 'GET', '/api/messaging/unread', { body: '{"count":-1}' }, /count/],
+    ['an undeclared field', 'GET', '/api/messaging/unread', { body: '{"count":1,"of":2}' }, /more than the contract/],
     ['an undeclared status', 'GET', '/api/messaging/unread', { status: 201, body: '{"count":1}' }, /status/],
-    ['a body after 204', 'GET', `/api/books/${id}`, { status: 202 }, /status that it does not declare/],
+    [
+      'an undeclared status without a body',
+      'GET',
+      `/api/books/${id}`,
+      { status: 202 },
+      /status that it does not declare/,
+    ],
     ['HTML', 'GET', '/api/messaging/unread', { type: 'text/html', body: '<p>' }, /text\/html/],
     ['an undeclared code', 'GET', `/api/books/${id}`, problem('SLUG_TAKEN', 409), /does not declare SLUG_TAKEN/],
-    ['a login asked of everybody', 'GET', `/api/owners/${id}`, problem('UNAUTHENTICATED', 401), /UNAUTHENTICATED/],
-    ['a code of another status', 'GET', `/api/books/${id}`, problem('BOOK_NOT_FOUND', 410), /another status/],
-    ['a stack', 'GET', `/api/books/${id}`, problem('INTERNAL', 500, { stack: 'at' }), /stack/],
-    ['a refusal that is no problem', 'GET', `/api/books/${id}`, { status: 404, body: '{}' }, /application\/json/],
+    [
+      'UNAUTHENTICATED from a public endpoint',
+      'GET',
+      `/api/owners/${id}`,
+      problem('UNAUTHENTICATED', 401),
+      /UNAUTHENTICATED/,
+    ],
+    [
+      'an error code with the status of another code',
+      'GET',
+      `/api/books/${id}`,
+      problem('BOOK_NOT_FOUND', 410),
+      /another status/,
+    ],
+    ['a stack trace', 'GET', `/api/books/${id}`, problem('INTERNAL', 500, { stack: 'at' }), /stack/],
+    [
+      'an error that is not application/problem+json',
+      'GET',
+      `/api/books/${id}`,
+      { status: 404, body: '{}' },
+      /application\/json/,
+    ],
   ])('reports %s', async (_name, method, path, said, fault) => {
     const conformance = await answer(method, path, said);
     expect(() => {

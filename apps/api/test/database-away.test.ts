@@ -149,7 +149,7 @@ async function expectRecovery(again: number, writer: Awaited<ReturnType<typeof c
 
 describe('while the database', () => {
   it.for(['is gone', 'hangs'] as const)(
-    '%s, requests and sockets get an error in time, and everything works after the outage',
+    '%s, requests and socket events fail with UNAVAILABLE within 2 s, and work again after the outage',
     { timeout: timeoutMs + rounds * 20_000 },
     async (manner, { annotate }) => {
       const writer = await connectSocket(product, buyer.token);

@@ -13,7 +13,7 @@ const other = '198.51.100.2';
 
 withFloodedProduct();
 beforeAll(async () => {
-  // The first page and the first card load what draws them.
+  // The first page and the first card load the modules that render them.
   const { id } = await buildBook(app, { owner: await buildUser(app) });
   await get('/').expect(200);
   await get(`/share/${id}.jpg`).expect(200);
@@ -59,13 +59,13 @@ describe('a flood of parallel logins with correct passwords', () => {
       };
       await besideOthers(async () => {
         const all = users.map((user) => login(user, attacker));
-        // All are there: what is above the bound of the address has been refused.
+        // All logins have arrived: those above the limit of the address are refused.
         expect(await Promise.any(all.map(async (one) => (await one) === 429 || Promise.reject(new Error())))).toBe(
           true,
         );
         const before = finished;
         expect(await login(member, other)).toBe(200);
-        // The hash that runs already, one of the address whose turn it is, and its own.
+        // The hash that is already running, one of the other address by turn, and its own.
         expect(finished - before).toBeLessThanOrEqual(3);
         expect(await Promise.all(all)).toEqual(expect.arrayContaining([200, 429]));
       });

@@ -64,12 +64,16 @@ describe('a flood of Engine.IO handshakes', () => {
     },
   );
 
-  it('leaves an office of 50 members with 3 tabs each behind one address connected', { timeout: 60_000 }, async () => {
-    const users = await Promise.all(Array.from({ length: isThorough ? 50 : 5 }, () => buildUser(app)));
-    const tabs = users.flatMap(({ token }) => Array.from({ length: isThorough ? 3 : 10 }, () => token));
-    const sockets = await Promise.all(tabs.map((token) => connectSocket(product, token, from('198.51.100.60'))));
-    expect(sockets.every(({ connected }) => connected)).toBe(true);
-  });
+  it(
+    'is distinguished from 50 members with 3 tabs each behind one address, who all connect',
+    { timeout: 60_000 },
+    async () => {
+      const users = await Promise.all(Array.from({ length: isThorough ? 50 : 5 }, () => buildUser(app)));
+      const tabs = users.flatMap(({ token }) => Array.from({ length: isThorough ? 3 : 10 }, () => token));
+      const sockets = await Promise.all(tabs.map((token) => connectSocket(product, token, from('198.51.100.60'))));
+      expect(sockets.every(({ connected }) => connected)).toBe(true);
+    },
+  );
 });
 
 describe('visitors’ sockets', () => {
@@ -127,7 +131,7 @@ describe('a member’s socket', () => {
     user = await buildUser(app);
   });
 
-  it('is limited in events without another limit, and refusals are logged in a few lines', async () => {
+  it('gets RATE_LIMITED above 600 events, and its refusals are logged in a few lines', async () => {
     const logged = product.output().length;
     const socket: Socket = await connectSocket(product, user.token, from(member));
     const acks = await Promise.all(
@@ -138,7 +142,7 @@ describe('a member’s socket', () => {
     expect(product.output().length - logged).toBeLessThan(10_000);
   });
 
-  it('joins once per connection, also on repeated requests', async () => {
+  it('joins the namespace once per session, also after 50 connect packets', async () => {
     const sid = await openSession(member);
     const connect = `40${JSON.stringify({ token: user.token })}`;
     await post(sid, Array.from({ length: 50 }, () => connect).join('\u001e')).expect(200);

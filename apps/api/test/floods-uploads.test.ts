@@ -105,7 +105,7 @@ describe('unfinished uploads', () => {
 });
 
 describe('files of one account', () => {
-  it('are limited individually, also within one form', async () => {
+  it('are counted one by one by the upload limit, also within one form', async () => {
     const own = await start();
     const member = await buildUser(own);
     await own.deps.rateLimits.consume(limits.uploadByAccount, member._id, limits.uploadByAccount.most - 4);
@@ -120,7 +120,7 @@ describe('files of one account', () => {
     expect((refused.body as Problem).code).toBe('RATE_LIMITED');
   });
 
-  it('are decoded as a check at most ten times an hour', async () => {
+  it('are decoded by POST /api/test/images at most ten times an hour', async () => {
     const own = await start();
     const member = await buildUser(own);
     const image = await jpeg();

@@ -156,40 +156,44 @@ describe('a packet', () => {
   }
 
   it.each([
-    ['that nests deeply', `2["joinRoom",${'['.repeat(deep)}${']'.repeat(deep)}]`],
-    ['that nests objects deeply', `20["sendMessage",${'{"a":'.repeat(deep / 2)}1${'}'.repeat(deep / 2)}]`],
-    ['that is longer than any message', `2["sendMessage",{"message":"${'a'.repeat(80_000)}"}]`],
-    ['that is longer than the server reads', `2["joinRoom","${'a'.repeat(2_000_000)}"]`],
-    ['that ends early', '2["joinRoom"'],
-    ['of no event', '2[]'],
-    ['of an event that is a number', '2[1,2]'],
-    ['of an event that is an object', '2[{"$gt":""}]'],
-    ['of a reserved event', '2["disconnect","transport close"]'],
-    ['of the connection event', '2["connect",{}]'],
-    ['with an enormous ack', '299999999999999999999["joinRoom","x"]'],
+    ['of deeply nested arrays', `2["joinRoom",${'['.repeat(deep)}${']'.repeat(deep)}]`],
+    ['of deeply nested objects', `20["sendMessage",${'{"a":'.repeat(deep / 2)}1${'}'.repeat(deep / 2)}]`],
+    ['with a message of 80,000 characters', `2["sendMessage",{"message":"${'a'.repeat(80_000)}"}]`],
+    ['of 2 MB', `2["joinRoom","${'a'.repeat(2_000_000)}"]`],
+    ['of truncated JSON', '2["joinRoom"'],
+    ['without an event name', '2[]'],
+    ['with a number as its event name', '2[1,2]'],
+    ['with an object as its event name', '2[{"$gt":""}]'],
+    ['with the reserved event disconnect', '2["disconnect","transport close"]'],
+    ['with the reserved event connect', '2["connect",{}]'],
+    ['with an enormous acknowledgement id', '299999999999999999999["joinRoom","x"]'],
     ['for another namespace', '2/admin,["joinRoom","x"]'],
-    ['for the namespace of prototypes', '0/__proto__,{"token":"x"}'],
-    ['that announces attachments', '59999-["joinRoom",{"_placeholder":true,"num":9999}]'],
-    ['that announces a negative attachment', '51-["joinRoom",{"_placeholder":true,"num":-1}]'],
-    ['that connects again', '0{"token":{"$gt":""}}'],
-    ['that answers nothing', '31["x"]'],
-    ['of a kind that there is not', '9["joinRoom"]'],
-    ['of bytes', Buffer.from([0xff, 0xfe, 0x00])],
-    ['of numbers that no number holds', '2["joinRoom",1e999]'],
-  ])('%s harms nobody', (_name, packet) => sendRaw(packet), 20_000);
+    ['for the namespace __proto__', '0/__proto__,{"token":"x"}'],
+    ['that announces thousands of attachments', '59999-["joinRoom",{"_placeholder":true,"num":9999}]'],
+    ['with an attachment placeholder of index -1', '51-["joinRoom",{"_placeholder":true,"num":-1}]'],
+    ['that connects a second time', '0{"token":{"$gt":""}}'],
+    ['that acknowledges an unknown id', '31["x"]'],
+    ['of an unknown type', '9["joinRoom"]'],
+    ['of arbitrary bytes', Buffer.from([0xff, 0xfe, 0x00])],
+    ['with the number 1e999', '2["joinRoom",1e999]'],
+  ])(
+    '%s is acknowledged or closes its connection, and other connections still work',
+    (_name, packet) => sendRaw(packet),
+    20_000,
+  );
 });
 
 describe('a handshake', () => {
   it.each([
-    ['an operator', { $gt: '' }],
+    ['a MongoDB operator', { $gt: '' }],
     ['a number', 1],
     ['a list', ['a']],
-    ['an unending word', 'a'.repeat(20_000)],
+    ['a string of 20,000 characters', 'a'.repeat(20_000)],
     ['NUL', '\u0000'],
-    ['half a character', '\ud800'],
+    ['a lone surrogate', '\ud800'],
     ['a token without a signature', 'eyJhbGciOiJub25lIn0.eyJzdWIiOnsiJGd0IjoiIn19.'],
     ['deep nesting', JSON.parse(`${'['.repeat(1_000)}${']'.repeat(1_000)}`) as unknown],
-  ])('with %s for a token is refused with a code', async (_name, token) => {
+  ])('with %s as its token is refused with UNAUTHENTICATED', async (_name, token) => {
     const socket = io(app.url, { forceNew: true, transports: ['websocket'], reconnection: false, auth: { token } });
     onTestFinished(() => {
       socket.disconnect();
@@ -200,9 +204,9 @@ describe('a handshake', () => {
   });
 
   it.each([
-    ['a token of nobody', JSON.parse('{"__proto__":{"token":"x"},"constructor":1}') as object],
-    ['nothing', {}],
-  ])('with %s is a visitor’s', async (_name, auth) => {
+    ['a token below __proto__', JSON.parse('{"__proto__":{"token":"x"},"constructor":1}') as object],
+    ['no token', {}],
+  ])('with %s connects as a visitor', async (_name, auth) => {
     const socket = await connectUntyped();
     socket.auth = auth;
     socket.disconnect().connect();

@@ -14,7 +14,7 @@ if (redisServer === undefined)
   process.stdout.write('No redis-server on the PATH: the limits on two processes are skipped.\n');
 
 let app: TestApp;
-/** Of the processes, which get the requests in turn. */
+/** URLs of the processes, which get the requests in turn. */
 let urls: string[];
 let asked = 0;
 const nextUrl = () => urls[(asked += 1) % urls.length] ?? app.url;
@@ -29,7 +29,7 @@ const counted = [
   ['a change of a page', limits.pageEditsByAccount, 'delete', `/api/pages/${nothing}`, {}],
   ['a wish', limits.wishesByAccount, 'put', `/api/wishlist/${nothing}`, {}],
   [
-    'a deletion of a picture',
+    'a deletion of an image',
     limits.uploadByAccount,
     'put',
     '/api/images/delete',
@@ -60,7 +60,7 @@ const testLimits = (actions: readonly (typeof counted)[number][]) => {
     await login(other).expect(200);
   });
 
-  it('a guessed old password counts per account, also when the profile is refused for another reason', async () => {
+  it('attempts at the old password are limited per account; an invalid profile does not count as one', async () => {
     const [one, other] = [await buildUser(app), await buildUser(app)];
     const profile = { name: 'Ana', biography: '', categories: [], gender: '', password: 'sasvim nova lozinka' };
     const change = (by: BuiltUser, more: object) =>

@@ -21,16 +21,16 @@ describe('an unsupported HTTP method', () => {
     expect(response.headers.allow).toBe(allowed);
   });
 
-  it('is listed in Allow for OPTIONS', async () => {
+  it('is not listed in Allow in the response to OPTIONS', async () => {
     const response = await request(app.url).options('/api/messaging/unread').expect(204);
     expect(response.headers.allow).toBe('GET, HEAD, OPTIONS');
   });
 
-  it('returns 404 for an unknown address', async () => {
+  it('gets 404 instead of 405 on an unknown path', async () => {
     await request(app.url).patch('/api/nothing').expect(404);
   });
 
-  it('never hides an endpoint behind a pattern', async () => {
+  it('is never reported for the method of an endpoint in the contract', async () => {
     for (const { method, path } of Object.values<EndpointShape>(endpoints)) {
       const address = path.replace(/:\w+/g, 'x');
       const { status } = await fetch(app.url + address, { method });

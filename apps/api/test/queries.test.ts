@@ -18,7 +18,7 @@ let app: TestApp;
 let admin: BuiltUser;
 let proxy: DatabaseProxy;
 let queries: Query[];
-/** Names of the commands that the database received, and of those without a limit of their time. */
+/** Names of the commands that the database received, and excerpts of those without a time limit. */
 const received = { all: new Set<string>(), unlimited: new Set<string>() };
 beforeAll(async () => {
   app = await startKnowingApp(
@@ -120,7 +120,7 @@ async function runJobs(): Promise<void> {
   await app.deps.outbox.deliverDue();
 }
 
-it(`reads no whole collection of ${books} books, and examines at most ${maxExamined} for each book that it finds`, async () => {
+it(`no query scans the whole collection of ${books} books or examines more than ${maxExamined} documents per result`, async () => {
   const faults: string[] = [];
   for (const query of queries) {
     const fault = faultOf(query, await explain(app, query));
@@ -130,14 +130,14 @@ it(`reads no whole collection of ${books} books, and examines at most ${maxExami
   expect(faults).toEqual([]);
 }, 60_000);
 
-it('limits the time of every operation in the database', () => {
+it('every database command has a time limit', () => {
   expect([...received.unlimited]).toEqual([]);
   expect([...received.all]).toEqual(
     expect.arrayContaining(['find', 'aggregate', 'insert', 'update', 'delete', 'findAndModify']),
   );
 });
 
-/** Collections with one record for each name in the code: an index of them would save nothing. */
+/** Small collections with one record per name in the code: an index would save nothing. */
 const named: readonly string[] = ['jobs', 'migrations'];
 
 /** Returns the fault of a query. In-memory sorts are bounded too, because their input was examined. */

@@ -19,7 +19,7 @@ if (redisServer === undefined)
   process.stdout.write('No redis-server on the PATH: the races on two processes are skipped.\n');
 
 let app: TestApp;
-/** Of the processes, which get the requests in turn. */
+/** URLs of the processes, which get the requests in turn. */
 let urls: string[];
 let asked = 0;
 let owner: BuiltUser;
@@ -57,7 +57,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 
 /** One race of each kind: the outcome is consistent, whichever request wins. */
 const kinds: Record<string, (round: number) => Promise<void>> = {
-  async 'an activation, and an admin who blocks the account'() {
+  async 'an activation while an admin blocks the account'() {
     const admin = await buildUser(app, { role: 'admin' });
     const { string, hash } = createMailedString();
     const activation = { hash, expiresAt: new Date(Date.now() + 1_000_000) };
@@ -73,7 +73,7 @@ const kinds: Record<string, (round: number) => Promise<void>> = {
     expect((await app.models.users.findById(pending._id).lean())?.status).toBe('blocked');
   },
 
-  async 'the first message about a book, from several windows'() {
+  async 'the first message about a book from several windows'() {
     const [buyer] = buyers;
     const book = await buildBook(app, { owner });
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ const kinds: Record<string, (round: number) => Promise<void>> = {
     expect(await app.models.rooms.countDocuments({ bookId: book.id })).toBe(1);
   },
 
-  async 'two last admins who demote and block each other'(round) {
+  async 'the last two admins who demote and block each other'(round) {
     await app.models.users.updateMany({ role: 'admin' }, { $set: { role: 'member' } });
     const [one, other] = [await buildUser(app, { role: 'admin' }), await buildUser(app, { role: 'admin' })];
     await app.services.admins.reconcile();
@@ -102,7 +102,7 @@ const kinds: Record<string, (round: number) => Promise<void>> = {
     ]);
   },
 
-  async 'one address that several pages want'(round) {
+  async 'several pages with the same slug'(round) {
     const text = { title: 'Žuta kuća', content: '<p>Zdravo</p>' };
     const slug = `trka-${round}`;
     const old = await ask(owner, 'POST', '/api/pages', { ...text, slug: `stara-${round}` });
@@ -115,7 +115,7 @@ const kinds: Record<string, (round: number) => Promise<void>> = {
     expect(await app.models.pages.countDocuments({ slug })).toBe(1);
   },
 
-  async 'one picture that is listed twice, turned and removed'() {
+  async 'one image that is listed twice, rotated and deleted'() {
     const [image] = await buildImages(app, owner);
     const url = image?.url ?? '';
     const list = (title: string) => {
@@ -145,7 +145,7 @@ const kinds: Record<string, (round: number) => Promise<void>> = {
       for (const entry of book.images) expect((await fetch(app.url + entry.url)).status).toBe(200);
   },
 
-  async 'one copy that is reserved for two'() {
+  async 'one copy that is reserved for two buyers'() {
     const book = await buildBook(app, { owner });
     for (const buyer of buyers)
       await ask(buyer, 'POST', '/api/messaging/room', { bookId: book.id, members: [owner._id] });
@@ -159,7 +159,7 @@ const kinds: Record<string, (round: number) => Promise<void>> = {
     const rooms = await app.models.rooms.find({ bookId: book.id }).lean();
     const about = { room: { $in: rooms.map(({ _id }) => _id) }, kind: 'reserved' } as const;
     await expect.poll(() => app.models.messages.countDocuments(about)).toBe(1);
-    // No event waits that would write another.
+    // No pending event would write another message.
     await expect.poll(() => app.models.outboxEvents.countDocuments({ status: 'pending' })).toBe(0);
     expect(await app.models.messages.countDocuments(about)).toBe(1);
   },

@@ -124,7 +124,7 @@ describe('cached responses', () => {
     }
   });
 
-  it('are sent to a reload, which asks with max-age=0', async () => {
+  it('are sent to a reload with Cache-Control: max-age=0', async () => {
     const path = `/api/books/${book.id}`;
     await ask(path);
     await changeUnseen('Nevidljiva promena');
@@ -152,7 +152,7 @@ describe('cached responses', () => {
     expect((await ask(path)).body.toString()).not.toContain(person._id);
   });
 
-  it('are measured under their route', async () => {
+  it('are counted in the metrics of their route', async () => {
     const path = `/api/books/${book.id}`;
     const series = /duration_seconds_count\{method="GET",route="\/api\/books\/:bookId",status="2xx"\} (\d+)$/m;
     const counted = async () => Number(series.exec((await ask('/metrics')).body.toString())?.[1] ?? 0);
@@ -163,7 +163,7 @@ describe('cached responses', () => {
 });
 
 describe('a cached list after an addition by another address', () => {
-  it('is sent for a second, then refreshed by one request while others get it, and never sent after two seconds', async () => {
+  it('is served stale for 1 s, then refreshed by one request while others get it stale, and not served after 2 s', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => {
       vi.useRealTimers();
@@ -191,7 +191,7 @@ describe('a cached list after an addition by another address', () => {
     vi.advanceTimersByTime(990);
     expect(await get()).toBe('1');
     vi.advanceTimersByTime(20);
-    // The request that refreshes fails to: others still get the list.
+    // The refreshing request fails: others still get the stale list.
     expect([await get('fail'), await get(), await get()]).toEqual(['2', '1', '1']);
     vi.advanceTimersByTime(1_000);
     expect([await get(), await get()]).toEqual(['3', '3']);
@@ -231,7 +231,7 @@ describe('the response cache limit', () => {
     expect(asked).toEqual(['/a', '/b', '/c', '/b']);
   });
 
-  it('counts a minimum size per response, and its address', async () => {
+  it('counts a minimum size per response, and the length of its URL', async () => {
     const maxResponses = 100;
     const others = Array.from({ length: maxResponses }, (_, count) => `/${count}`);
     expect(await askedOf(['/first', ...others, '/first'], { room: maxResponses * 1_000, body: 2 })).toHaveLength(

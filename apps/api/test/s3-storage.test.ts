@@ -54,7 +54,7 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
   }, timeoutMs);
   afterAll(stopProcesses);
 
-  /** Makes a bucket; `at` is the port of something in front of the server. */
+  /** Makes a bucket; `at` is the port of a proxy in front of the server. */
   async function makeBucket(at = port) {
     const bucket = `korice-${String((buckets += 1))}`;
     expect((await fetch(`http://127.0.0.1:${port}/${bucket}`, { method: 'PUT' })).status).toBe(200);
@@ -70,7 +70,7 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
     ['a folder', () => Promise.resolve(createFolderStorage(join(folder, 'uploads')))],
     ['a bucket', async () => createS3Storage(await makeBucket())],
   ])('%s', (_kind, open) => {
-    it('stores, lists, dates and removes objects', async () => {
+    it('stores, lists and touches objects, returns their change time, and removes them', async () => {
       const storage = await open();
       await storage.check();
       expect(await storage.isEmpty()).toBe(true);
@@ -98,7 +98,7 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
       expect(await storage.touch('ab/7c-1.webp')).toBe(false);
     });
 
-    it('gives back bytes exactly', async () => {
+    it('returns the stored bytes unchanged', async () => {
       const storage = await open();
       const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 31) % 256));
       await storage.write('00/a-1.webp', bytes);
@@ -115,7 +115,7 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
     }, timeoutMs);
     afterEach(() => app.close());
 
-    it('serves images and avatars with the headers of files, conditions and ranges', async () => {
+    it('serves images and avatars with cache headers, 304 for a known ETag, and byte ranges', async () => {
       const [image] = await buildImages(app, owner);
       const avatar = await buildAvatar(app, owner);
       for (const url of [image?.url ?? '', `${image?.url ?? ''}?w=240`, avatar]) {
@@ -143,7 +143,7 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
         .expect(404);
     });
 
-    it('keeps the life cycle: a removed image and a replaced avatar leave the bucket', async () => {
+    it('deletes the objects of removed images and replaced avatars, and orphans in a sweep', async () => {
       const book = await buildBookWithImages(app, owner, 2);
       const [first, second] = book.images.map(({ url }) => url);
       const [old, young] = [await buildAvatar(app, owner), await buildAvatar(app, owner)];
@@ -180,7 +180,7 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
       return lines;
     };
 
-    it('is repaired by the doctor', async () => {
+    it('is repaired by the doctor: a missing variant is created again and an orphan file removed', async () => {
       const book = await buildBookWithImages(app, owner);
       const address = parseImageUrl(book.images[0]?.url ?? '');
       if (!address) throw new Error('no address');
@@ -198,7 +198,7 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
       expect(await app.deps.storage.exists(imagePath(address, 480))).toBe(true);
     });
 
-    it('is not taken for empty by the doctor when the bucket is missing', async () => {
+    it('makes the doctor throw UNAVAILABLE and remove no image when the bucket does not exist', async () => {
       const book = await buildBookWithImages(app, owner);
       const missing = createS3Storage({ ...keys, bucket: 'no-such-bucket', endpoint: `http://127.0.0.1:${port}` });
       await expect(visit(missing)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -206,7 +206,7 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
     });
   });
 
-  describe('at fault', () => {
+  describe('that is faulty', () => {
     let way: Proxy;
     let app: TestApp;
     let owner: BuiltUser;
@@ -221,7 +221,7 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
         .attach('image', await quartered(60, 40).png().toBuffer(), 'a.png');
     afterEach(() => app.close());
 
-    it('answers 503 while it is away, stores no record, and serves again when it is back', async () => {
+    it('causes 503 while it is unreachable, keeps no object of a refused upload, and works after it returns', async () => {
       way = await startProxy({ host: '127.0.0.1', port });
       onTestFinished(() => way.close());
       await startBehind(way.port);
@@ -239,7 +239,7 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
       expect(await keysOf(app.deps.storage)).toHaveLength(2 * 4);
     });
 
-    it('gives up on a request to a silent server', async () => {
+    it('times out with UNAVAILABLE when the server does not respond', async () => {
       way = await startProxy({ host: '127.0.0.1', port });
       onTestFinished(() => way.close());
       await startBehind(port);
@@ -259,7 +259,7 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
     it.each([
       ['is full (507)', 507, 'InsufficientStorage'],
       ['denies writing (403)', 403, 'AccessDenied'],
-    ])('answers 503 to an upload and leaves no file when it %s', async (_what, status, code) => {
+    ])('causes 503 for an upload and leaves no object when it %s', async (_what, status, code) => {
       let written = 0;
       const front = await startFront(port, () => {
         written += 1;
@@ -301,7 +301,7 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
     await expect(restoreBackup({ env: elsewhere, storage: to, folder: copy })).rejects.toThrow('is not empty');
   });
 
-  it('takes over a folder, also in several runs', async () => {
+  it('receives all files of an upload folder from migrateStorage, also after an interrupted run', async () => {
     const from = createFolderStorage(join(folder, 'uploads'));
     const all = Array.from({ length: 60 }, (_, index) => {
       const id = `${String(index).padStart(22, '0')}${(index % 7).toString(16).padStart(2, '0')}`;
@@ -326,7 +326,7 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
   });
 });
 
-/** Stands in front of an S3 server and refuses the uploads for which `refuse` returns a fault. */
+/** Starts a proxy of an S3 server that refuses the uploads for which `refuse` returns a fault. */
 async function startFront(port: number, refuse: () => { status: number; code: string } | undefined): Promise<Server> {
   const front = createServer((incoming, response) => {
     const fault = incoming.method === 'PUT' ? refuse() : undefined;

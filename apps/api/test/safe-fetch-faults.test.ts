@@ -118,7 +118,9 @@ const calls: Record<string, { code: Problem['code']; send: () => Promise<Respons
 describe('a faulty upstream server', () => {
   const cases = Object.keys(ways).flatMap((way) => Object.keys(calls).map((call) => [way, call] as const));
 
-  it('causes the error code of the call in time and leaves no data, for every fault', async ({ annotate }) => {
+  it('causes 502 with the error code of the call in time and leaves no data, for every kind of fault', async ({
+    annotate,
+  }) => {
     const tried = await trySome(cases, 25, async ([way, call]) => {
       const { code, send } = calls[call] ?? expect.fail(call);
       entry = (await ways[way]?.()) ?? expect.fail(way);
@@ -155,7 +157,7 @@ describe('a faulty mail server', () => {
   const stagesOfMail: readonly SmtpStage[] = ['RCPT', 'DATA', 'content'];
   const cases = smtpStages.flatMap((stage) => Object.keys(manners).map((manner) => [stage, manner] as const));
 
-  it('costs one attempt within its timeout, and only a mail that is refused for good leaves the queue', async ({
+  it('costs one attempt within its timeout; only a permanent refusal of the mail marks it as failed', async ({
     annotate,
   }) => {
     const tried = await trySome(cases, 26, async ([stage, manner]) => {

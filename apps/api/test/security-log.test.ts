@@ -112,7 +112,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('has at most 10 lines about the same refusals of a caller', async () => {
+  it('has at most 10 lines for repeated refusals of one caller with the same code', async () => {
     const flooded = await startTestApp({ LOG_LEVEL: 'trace' }, { logTo });
     for (let count = 0; count < 50; count += 1)
       await request(flooded.url).get('/auth/me').set('Authorization', 'Bearer x.y.z').expect(401);

@@ -28,7 +28,7 @@ const temporaryFiles = async (): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 
-/** Sets the time of every folder of a process to an hour ago, as if the process had not refreshed it since. */
+/** Sets the time of every process folder to an hour ago: a running process refreshes its own. */
 async function ageOwners(): Promise<void> {
   const parent = join(app.folder, 'uploads', 'tmp');
   const hourAgo = new Date(Date.now() - 3_600_000);

@@ -12,7 +12,7 @@ afterAll(stopProcesses);
 /** Longer than the 1.3 s after which an operation of a request fails, see `db/connect.ts`. */
 const batchMs = 2_000;
 
-it('the product starts while a batch of its start-up work takes longer than a request may', async () => {
+it('the product starts although a batch of its price update takes longer than the timeout of a request', async () => {
   const app = await startTestApp();
   const book = await buildBook(app, { owner: await buildUser(app), price: 10, currency: 'EUR' });
   await app.models.settings.deleteOne({ _id: 'rates' });

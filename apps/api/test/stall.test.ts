@@ -26,7 +26,7 @@ const largestLength = 256 * 1024;
 /** Node refuses more than 16 KB of request line and headers before the product sees them. */
 const maxUrlBytes = 12_000;
 const timeout = isThorough ? 300_000 : 60_000;
-/** Failures of other servers, which no request can rule out. */
+/** Failures of upstream servers, which do not depend on the request. */
 const upstreamFailures = new Set(['LOOKUP_FAILED', 'COVER_FAILED']);
 
 let app: TestApp;
@@ -63,8 +63,9 @@ async function cpuMsOfMainThread(): Promise<number> {
 }
 
 /**
- * Sends, and repeats what blocked the product's event loop until one attempt did not. A block is bounded by the delay of the loop and by
- * the CPU time of its thread: on a busy machine the delay alone includes waiting for a processor. Asserted at full length only.
+ * Sends up to `maxAttempts` times, until an attempt does not block the event loop of the product. A block is the smaller
+ * of the delay of the loop and the CPU time of its thread: on a busy machine the delay includes waiting for a processor.
+ * Asserted at full length only.
  */
 async function expectNoStall(name: string, send: () => Promise<void>): Promise<void> {
   const blocks: number[] = [];
@@ -85,7 +86,7 @@ interface Attempt {
   text: string;
 }
 
-/** The pathological texts for one field: at the largest length and at each of its bounds. In the short form one of them, a different one for each field. */
+/** Pathological texts for one field, at its bounds and at the largest length; a short run has one, varying by field. */
 function attemptsOf({ path, checks = [] }: RequestString, index: number): Attempt[] {
   const bounds = checks.flatMap(({ _zod }) => (_zod.def.check === 'max_length' ? (_zod.def.maximum ?? []) : []));
   const lengths = [...new Set([...bounds, largestLength])];
@@ -131,7 +132,7 @@ function callWith(call: Call, { part, path }: Field, text: string): Call {
 const fieldsOf = (name: EndpointName): Field[] => {
   const endpoint: EndpointShape = endpoints[name];
   const all = stringsOfEndpoint(endpoint).map((field) =>
-    // A list is one value there.
+    // Forms and URLs have one value for a list.
     field.part === 'body' && !endpoint.files ? field : { ...field, path: field.path.slice(0, 1) },
   );
   return [...new Map(all.map((field) => [[field.part, ...field.path].join('.'), field])).values()];
@@ -162,7 +163,7 @@ describe('a pathological text in a request', () => {
               expect(upstreamFailures, `${title}: ${text}`).toContain(Problem.parse(JSON.parse(text)).code);
             if (status === 401 && endpoint.access !== 'public')
               expect(Problem.parse(JSON.parse(text)).code, title).not.toBe('UNAUTHENTICATED');
-            // What succeeded may have ended the session or used up what the call is about.
+            // A successful call may have ended the session or deleted its subject.
             if (status < 300) prepared = await prepare();
           });
           sent += 1;

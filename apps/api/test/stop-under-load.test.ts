@@ -108,7 +108,7 @@ function beginUpload({ url }: ProductProcess) {
 
 describe('a stop under load', () => {
   it(
-    `answers every request and message that is under way, ${rounds} times`,
+    `responds to every pending request and message and stores each write once, ${rounds} times`,
     async ({ annotate }) => {
       for (let round = 0; round < rounds; round += 1) {
         const product = await startProcess(app, await freePort(), {});

@@ -131,7 +131,7 @@ describe('a session that has ended', () => {
         .set(person.auth)
         .send({ ...profile, password: newPassword })
         .expect(200),
-    'a password by mail': async () => {
+    'a password reset by mail': async () => {
       const string = await mailedString(person, '/auth/send-password-reset', 'passwordReset');
       expect(codeOf(await post('/auth/reset-password', { token: string, password: newPassword }))).toBe('ok');
     },
@@ -155,9 +155,8 @@ describe('a session that has ended', () => {
         .expect(204),
     'a logout': () => post('/auth/logout', {}, `Bearer ${person.token}`),
     'a logout everywhere': () => post('/auth/logout', { everywhere: true }, `Bearer ${person.token}`),
-    'a record that is gone': () => app.models.users.deleteOne({ _id: person._id }),
-    'an account that waits again': () =>
-      app.models.users.updateOne({ _id: person._id }, { $set: { status: 'pending' } }),
+    'a record deleted from the database': () => app.models.users.deleteOne({ _id: person._id }),
+    'an account set to pending': () => app.models.users.updateOne({ _id: person._id }, { $set: { status: 'pending' } }),
   };
 
   it.for(Object.keys(ends))('by %s is refused everywhere, and its socket is closed', async (end, { annotate }) => {

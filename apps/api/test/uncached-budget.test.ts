@@ -50,7 +50,7 @@ describe('an address with an exhausted budget of uncached work', () => {
     ['the sitemap', '/sitemap.xml'],
     ['a part of the sitemap', '/sitemap-books-1.xml'],
     ['a share card', '/share/:bookId.jpg'],
-  ])('is refused %s that no cache has, and served it once it is kept', async (_what, path) => {
+  ])('gets 429 for %s without a cached response, and 200 with one', async (_what, path) => {
     const refused = await get(path, spent);
     expect([refused.status, codeOf(refused)]).toEqual([429, 'RATE_LIMITED']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe('an address with an exhausted budget of uncached work', () => {
     ['a book', '/book/:bookId'],
     ['a filtered list', '/categories?q=seobe'],
     ['a screen without data', '/auth/login'],
-  ])('gets the shell of a page that no cache has with 429: %s', async (_what, path) => {
+  ])('gets 429 with the shell of a page that is not cached, and 200 once it is cached: %s', async (_what, path) => {
     const refused = await get(path, spent);
     expect(refused.status).toBe(429);
     expect(refused.headers['content-type']).toContain('text/html');
@@ -88,7 +88,7 @@ describe('an address with an exhausted budget of uncached work', () => {
     expect((await search('seobe', other)).status).toBe(200);
   });
 
-  it('still serves its members, who are counted by account', async () => {
+  it('gets 200 for its members, who have a budget per account', async () => {
     const facets = (by: BuiltUser): Promise<Response> =>
       request(app.url).get('/api/books/facets?condition=good').set(by.auth).set('X-Forwarded-For', spent);
     expect((await facets(member)).status).toBe(200);

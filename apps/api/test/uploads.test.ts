@@ -182,7 +182,7 @@ describe('a file name', () => {
     (body as Partial<Book>).images?.[0]?.name ?? (body as { images?: { name: string }[]; name?: string }).name ?? '';
 
   it.for(['a picture', 'a picture of a new book'] as const)(
-    'of %s is only ever shown',
+    'of %s is sanitized and does not affect the stored path',
     { timeout: 60_000 },
     async (name, { annotate }) => {
       const entry = entryOf(name);
@@ -213,7 +213,7 @@ describe('a file name', () => {
     },
   );
 
-  it('and a type do not determine the format of a file', async ({ annotate }) => {
+  it('and a Content-Type do not determine the format of a file', async ({ annotate }) => {
     const by = await buildUser(app);
     const types = [
       'text/html',

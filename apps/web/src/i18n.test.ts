@@ -16,14 +16,14 @@ vi.mock('@korice/texts', async (load) => {
   };
 });
 
-/** The texts of `language` do not come until the returned function is called. */
+/** Delays the texts of `language` until the returned function is called. */
 function hold(language: Texts.Language): () => void {
   let release = (): void => undefined;
   held.set(language, new Promise((resolve) => (release = resolve)));
   return release;
 }
 
-describe('texts', () => {
+describe('i18n', () => {
   afterEach(() => held.clear());
   beforeAll(async () => {
     window.history.replaceState(null, '', '/?lang=en');
@@ -38,7 +38,7 @@ describe('texts', () => {
     expect(i18next.t('retry')).toBe('Try Again');
   });
 
-  it('loads an area on demand, and in the new language with a change', async () => {
+  it('loads an area on demand, and loads it again in the new language on a language change', async () => {
     expect(() => i18next.t('search:submit')).toThrow('search:submit');
     await loadTexts(['search']);
     expect(i18next.t('search:submit')).toBe('Search');
@@ -48,7 +48,7 @@ describe('texts', () => {
     expect(localStorage.getItem('korice.language')).toBe('sr');
   });
 
-  it('changes to Cyrillic when its fonts are loaded, or after one second', async () => {
+  it('changes to Cyrillic after one second when its fonts have not loaded', async () => {
     const asked: string[] = [];
     Object.defineProperty(document, 'fonts', {
       configurable: true,
@@ -70,7 +70,7 @@ describe('texts', () => {
     }
   });
 
-  it('loads an area in both languages when it is requested during a change', async () => {
+  it('loads an area also in the new language when it is requested during a language change', async () => {
     await loadTexts(['contact']);
     const release = hold('en');
     const changing = changeLanguage('en');
@@ -82,7 +82,7 @@ describe('texts', () => {
     expect(i18next.hasResourceBundle('en', 'about')).toBe(true);
   });
 
-  it('shows the language that was requested last', async () => {
+  it('keeps the language that was requested last when an earlier one loads later', async () => {
     await loadTexts(['owner']);
     const release = hold('sr');
     const first = changeLanguage('sr');
@@ -94,7 +94,7 @@ describe('texts', () => {
     await changeLanguage('sr');
   });
 
-  it('pluralizes and groups thousands, but not those of a year', () => {
+  it('pluralizes, and groups the thousands of a count but not of a year', () => {
     expect([1, 2, 5, 21, 1234].map((count) => i18next.t('booksCount', { count }))).toEqual([
       '1 knjiga',
       '2 knjige',

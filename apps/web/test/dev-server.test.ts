@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('sends calls to where the API listens', async () => {
+it('the development server proxies API paths to the port of the API, 3000 by default', async () => {
   vi.stubEnv('PORT', '');
   expect(new Set(await targets())).toEqual(new Set(['http://localhost:3000']));
   vi.stubEnv('PORT', '4567');

@@ -6,12 +6,12 @@ const dist = join(import.meta.dirname, '../dist');
 const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 const joined = Object.entries(JSON.parse(read('.vite/joined-styles.json')) as Record<string, string>);
 
-it('joins the styles of each screen that a visitor may begin with, in their order', () => {
+it('the build joins the stylesheets of each entry screen into one file, in their order', () => {
   expect(joined.length).toBeGreaterThan(10);
   for (const [parts, file] of joined) expect(read(file)).toBe(parts.split(' ').map(read).join(''));
 });
 
-it('leaves the styles of every page to one file of their own, in which the layers stand in their order', () => {
+it('index.html links one common stylesheet with ordered layers, which no joined stylesheet contains', () => {
   const links = [...read('index.html').matchAll(/<link rel="stylesheet" crossorigin href="\/([^"]+)"/g)];
   expect(links).toHaveLength(1);
   const common = links[0]?.[1] ?? '';
@@ -20,7 +20,7 @@ it('leaves the styles of every page to one file of their own, in which the layer
   for (const [parts] of joined) expect(parts.split(' ')).not.toContain(common);
 });
 
-it('asks for the Latin letters of both families with the page', () => {
+it('index.html preloads the Latin fonts of both font families', () => {
   const fonts = [
     ...read('index.html').matchAll(/<link rel="preload" href="\/assets\/([\w-]+)-[\w-]{8}\.woff2" as="font"/g),
   ];

@@ -7,7 +7,7 @@ const dist = join(import.meta.dirname, '../dist');
 const page = readFileSync(join(dist, 'index.html'), 'utf8');
 const tags = [...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="\/([^"]+\.(?:js|css))"[^>]*>/g)];
 
-it('lets the browser check every script and style that the page begins with', () => {
+it('index.html has the integrity hash of every script and stylesheet that it references', () => {
   expect(tags.length).toBeGreaterThan(1);
   for (const [tag, file = ''] of tags) {
     const hash = createHash('sha384').update(readFileSync(join(dist, file)));
@@ -15,6 +15,6 @@ it('lets the browser check every script and style that the page begins with', ()
   }
 });
 
-it('starts the program by scripts that are checked', () => {
+it('index.html starts the application with two of the scripts that have an integrity hash', () => {
   expect(tags.filter(([tag]) => tag.startsWith('<script type="program"'))).toHaveLength(2);
 });

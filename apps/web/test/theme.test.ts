@@ -20,7 +20,7 @@ describe('theme', () => {
   const sheets = read('theme', /\.css$/) + read('components/kit', /\.css$/);
   const known = defined(sheets);
 
-  it('defines every variable that Mantine’s sheets need where we use them', () => {
+  it('defines every --mantine- variable that the imported Mantine stylesheets use', () => {
     const names = [...read('components/kit', /\.tsx?$/).matchAll(/@mantine\/core\/styles\/(\w+\.layer\.css)/g)];
     expect(names.length).toBeGreaterThan(5);
     const missing = [...new Set(names.map((match) => match[1] ?? ''))].flatMap((name) => {
@@ -33,11 +33,11 @@ describe('theme', () => {
     expect(missing).toEqual([]);
   });
 
-  it('uses no variable that nobody defines', () => {
+  it('uses no undefined CSS variable', () => {
     expect(used(sheets).filter((name) => !known.has(name) && !name.startsWith('--button-'))).toEqual([]);
   });
 
-  it('gives every colour of the light scheme a counterpart in the dark one', () => {
+  it('defines the same variables for the light and the dark scheme', () => {
     const css = readFileSync(join(source, 'theme/tokens.css'), 'utf8');
     const block = (start: string) => css.slice(css.indexOf(start), css.indexOf('}', css.indexOf(start)));
     const dark = [...defined(block("[data-mantine-color-scheme='dark']"))];

@@ -12,7 +12,7 @@ const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest;
 const page = read('index.html');
 
-/** The texts of the home page in Serbian, which come with it as files of their own. */
+/** The text areas of the home page; the Serbian texts of each are a separate chunk. */
 const areas = screenAreas.home;
 
 const chunkOf = (file: string) => Object.keys(manifest).find((key) => manifest[key]?.file === file) ?? '';
@@ -26,25 +26,25 @@ const chunks = [...withImports(manifest, [...entries, 'src/screens/public/Home.t
 const scripts = chunks.map((key) => manifest[key]?.file ?? '');
 const styles = [...new Set(chunks.flatMap((key) => manifest[key]?.css ?? []))];
 
-/** Bytes as a browser receives them. */
+/** The brotli-compressed size in bytes. */
 const weigh = (files: string[]) => files.reduce((sum, file) => sum + brotliCompressSync(read(file)).length, 0);
 
 describe('the home page', () => {
-  it('is found in the build', () => {
+  it('has its scripts in the build manifest', () => {
     expect(entries.length).toBeGreaterThan(0);
     expect(scripts).not.toContain('');
     expect(scripts.length).toBeGreaterThan(areas.length);
   });
 
-  it('weighs at most 165 kB of script', () => {
+  it('loads at most 165 kB of compressed script', () => {
     expect(weigh(scripts)).toBeLessThanOrEqual(165_000);
   });
 
-  it('weighs at most 14 kB of style', () => {
+  it('loads at most 14 kB of compressed style', () => {
     expect(weigh(styles)).toBeLessThanOrEqual(14_000);
   });
 
-  it('carries no schemas, no dashboard and no chat', () => {
+  it('loads no schemas, no dashboard, no chat and no text editor', () => {
     const code = scripts.map(read).join('\n');
     for (const foreign of ['invalid_format', 'ZodError', '/api/messaging/', 'engine.io', 'prosemirror'])
       expect(code.includes(foreign), foreign).toBe(false);
@@ -52,8 +52,8 @@ describe('the home page', () => {
   });
 });
 
-describe('the whole program', () => {
-  it('carries nothing that endpoints only say to readers of the documentation', () => {
+describe('the built application', () => {
+  it('contains no endpoint descriptions that only the API documentation shows', () => {
     const files = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
     const code = files.map((file) => read(`assets/${file}`)).join('\n');
     // Tolerance for differences between minifiers.

@@ -5,7 +5,7 @@ import { maxTitleKeyLength, titleKey } from './sort-key.js';
 
 const bytewise = (a: string, b: string): number => Buffer.compare(Buffer.from(titleKey(a)), Buffer.from(titleKey(b)));
 
-/** Shuffled and sorted by key, a list in the right order is itself again. */
+/** Expects that sorting by key puts the titles into this order. */
 const expectOrder = (...titles: string[]): void => {
   expect(titles.toReversed().sort(bytewise)).toEqual(titles);
   expect(titles.toSorted(bytewise)).toEqual(titles);

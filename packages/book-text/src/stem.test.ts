@@ -36,7 +36,7 @@ describe('stem', () => {
     ['princ', 'princip'],
     ['gospoda', 'gospodar'],
     ['andric', 'andrej'],
-  ])('keeps %s and %s apart', (one, other) => {
+  ])('gives %s and %s different stems', (one, other) => {
     expect(stem(one)).not.toBe(stem(other));
   });
 

@@ -4,7 +4,7 @@ import { deletions, withinOneEdit } from './typing-error.js';
 
 const LETTERS = 'abcdr';
 
-/** Every word that is one edit away, the slow way. */
+/** Returns every word that is one edit away, by brute force. */
 function oneEditAway(word: string): Set<string> {
   const found = new Set<string>();
   for (let i = 0; i <= word.length; i++) {
@@ -59,7 +59,7 @@ describe('withinOneEdit', () => {
     ['andric', 'andrics'],
     ['', 'a'],
     ['😀a', 'a'],
-  ])('is true of %j and %j', (a, b) => {
+  ])('returns true for %j and %j', (a, b) => {
     expect(withinOneEdit(a, b)).toBe(true);
     expect(withinOneEdit(b, a)).toBe(true);
   });
@@ -71,7 +71,7 @@ describe('withinOneEdit', () => {
     ['andric', 'ndrica'],
     ['andric', 'dnaric'],
     ['abcd', 'badc'],
-  ])('is not true of %j and %j', (a, b) => {
+  ])('returns false for %j and %j', (a, b) => {
     expect(withinOneEdit(a, b)).toBe(false);
     expect(withinOneEdit(b, a)).toBe(false);
   });

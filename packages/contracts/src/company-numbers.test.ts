@@ -13,7 +13,7 @@ describe('isPib', () => {
     ['8 digits', '10405213'],
     ['10 digits', '1040521350'],
     ['a letter', '10405213x'],
-    ['other digits', '١٠٤٠٥٢١٣٥'],
+    ['Arabic-Indic digits', '١٠٤٠٥٢١٣٥'],
     ['nothing', ''],
   ])('refuses a number with %s', (_name, pib) => {
     expect(isPib(pib)).toBe(false);
@@ -39,7 +39,7 @@ describe('isMb', () => {
   it.each([
     [0, '10000300'],
     [1, '10000050'],
-  ])('expects 0 as the check digit of the remainder %i', (remainder, mb) => {
+  ])('accepts the check digit 0 for the remainder %i', (remainder, mb) => {
     const sum = [2, 7, 6, 5, 4, 3, 2].reduce((total, weight, index) => total + weight * Number(mb[index]), 0);
     expect(sum % 11).toBe(remainder);
     expect(isMb(mb)).toBe(true);

@@ -26,7 +26,7 @@ describe('possibleSteps', () => {
     expect(targets(deal({ state: 'agreed' }), 'buyer')).toEqual(['completed', 'cancelled']);
   });
 
-  it('lets each side report the failure of a parcel that it can know of', () => {
+  it('lets both sides report a sent parcel as failed, and only the buyer complete the deal', () => {
     expect(targets(deal({ state: 'sent' }), 'seller')).toEqual(['failed']);
     expect(targets(deal({ state: 'sent' }), 'buyer')).toEqual(['completed', 'failed']);
   });
@@ -45,7 +45,7 @@ describe('possibleSteps', () => {
     expect(targets(deal({ state: 'sent' }), 'job')).toEqual([]);
   });
 
-  it('gives every claimed book a way back or to its buyer: each state after agreed has a step that settles the books', () => {
+  it('has a step that sells the books and one that releases them in each state with claimed books', () => {
     for (const state of ['agreed', 'sent'] as const) {
       const effects = dealSteps.filter(({ from }) => from === state).map(({ books }) => books);
       expect(effects).toContain('sell');

@@ -9,11 +9,11 @@ describe('suggestPostage', () => {
     [2_000, 420],
     [5_000, 560],
     [9_000, 560],
-  ])('suggests for %i g by post %i dinars', (grams, price) => {
+  ])('suggests for %i g by post a postage of %i dinars', (grams, price) => {
     expect(suggestPostage(defaultPostage, 'post', grams)).toBe(price);
   });
 
-  it('suggests nothing for a meeting', () => {
+  it('suggests a postage of 0 for a handover in person', () => {
     expect(suggestPostage(defaultPostage, 'inPerson', 350)).toBe(0);
   });
 });

@@ -30,13 +30,13 @@ it('withDefect turns a defect on and off and keeps the order of the form', () =>
   expect(withDefect(stamp, 'smell')).toEqual({ present: ['stamp'], absent: ['notes'] });
 });
 
-it('withRest checks the others as absent, and takes it back', () => {
+it('withRest marks all other defects as absent, and a second call undoes that', () => {
   const checked = withRest({ present: ['stamp'], absent: [] });
   expect(checked.absent).toEqual(defectNames.filter((name) => name !== 'stamp'));
   expect(withRest(checked)).toEqual({ present: ['stamp'], absent: [] });
 });
 
-it('withPhoto chooses the photo of a defect, and withDefect and withRest keep it while the defect is there', () => {
+it('withPhoto sets the photo of a defect, and withDefect and withRest keep it while the defect is present', () => {
   const file = imageFileId('/uploads/0123456789abcdef01234567-3.webp');
   expect(file).toBe('0123456789abcdef01234567');
   const shown = withPhoto({ present: ['stamp'], absent: [] }, 'stamp', file);
@@ -67,13 +67,13 @@ describe('defects in the form of a book', () => {
     });
   });
 
-  it('keep photos of defects that are there alone', () => {
+  it('keep only the photos of present defects', () => {
     const file = 'a'.repeat(24);
     const sent = { present: ['notes'], absent: [], photos: { notes: file, smell: file } };
     expect(parse(sent).data?.defects.photos).toEqual({ notes: file });
   });
 
-  it('take a photo for every defect', () => {
+  it('accept a photo for every defect', () => {
     const photos = Object.fromEntries(defectNames.map((name) => [name, 'a'.repeat(24)]));
     expect(parse({ present: defectNames, absent: [], photos }).success).toBe(true);
   });
@@ -81,10 +81,10 @@ describe('defects in the form of a book', () => {
   it.each([
     ['a photo that is no id', { present: ['notes'], absent: [], photos: { notes: '/uploads/x.webp' } }],
     ['an unknown defect', { present: ['fire'], absent: [] }],
-    ['a defect that is there and absent', { present: ['notes'], absent: ['notes'] }],
+    ['a defect that is both present and absent', { present: ['notes'], absent: ['notes'] }],
     ['a missing list', { present: ['notes'] }],
     ['more entries than defects', { present: Array.from({ length: 10 }, () => 'notes'), absent: [] }],
-    ['no JSON', 'notes'],
+    ['text that is not JSON', 'notes'],
   ])('are refused with %s', (_name, defects) => {
     expect(parse(defects).error?.issues[0]?.path[0]).toBe('defects');
   });

@@ -50,7 +50,7 @@ describe('list pages', () => {
     expect(offeredPages({ ...counted, ...at })).toBe(pages);
   });
 
-  it('offers the pages of an exact total, and of a short list one at a time', () => {
+  it('offers the pages of an exact total, and one more page after a full page of a short list', () => {
     expect(offeredPages({ total: 41, isMore: false, page: 1, length: 20, perPage: 20 })).toBe(3);
     expect(offeredPages({ total: 20, isMore: true, page: 1, length: 20, perPage: 20 })).toBe(2);
   });

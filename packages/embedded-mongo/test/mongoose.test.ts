@@ -333,7 +333,7 @@ describe('changing', () => {
     expect(await Book.findOne({ isbn: 'x1' })).toMatchObject({ stock: 51 });
   });
 
-  it('lets one of many concurrent conditional updates win', async () => {
+  it('applies only one of many concurrent conditional updates', async () => {
     const { Book } = models();
     const tries = Array.from({ length: 20 }, (_, i) =>
       Book.updateOne({ isbn: 'x1', stock: 1 }, { $set: { stock: 0, title: `by ${i}` } }),

@@ -22,8 +22,8 @@ it('the server survives accept errors and logs each one', async () => {
 
 it.each([
   ['deletes expired documents', true, 0],
-  ['keeps expired documents when told so', false, 1],
-])('the upkeep of the server %s', async (_name, deletesExpired, left) => {
+  ['keeps expired documents when deletesExpired is false', false, 1],
+])('the periodic cleanup of the server %s', async (_name, deletesExpired, left) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const server = new Server(new Engine(), { debug: ignore, info: ignore, warn: ignore, error: ignore }, deletesExpired);

@@ -82,7 +82,7 @@ describe('a data folder', () => {
   });
 
   it.runIf(existsSync('/proc/self/stat'))(
-    'is unlocked at once after a killed process that nobody has reaped',
+    'is unlocked at once after a kill, before the parent reaps the process',
     async () => {
       const dataDir = temporaryFolder();
       const { child, lines, closed } = startChild('serving-child.ts', dataDir);
@@ -114,7 +114,7 @@ describe('a data folder', () => {
     await started[0]?.value.stop();
   });
 
-  it('throws one clear error when it cannot be created', async () => {
+  it('throws a DatabaseOpenError with the path when it cannot be created', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     const error: unknown = await start({ dataDir: file }).catch((reason: unknown) => reason);
@@ -123,10 +123,10 @@ describe('a data folder', () => {
   });
 
   it.each([
-    ['something else', () => Buffer.from('no database'.repeat(1000))],
-    ['only its beginning', (file: Buffer) => file.subarray(0, 8192)],
-    ['a few bytes', () => Buffer.from('abc')],
-  ])('whose file holds %s is refused with one clear error, and is free afterwards', async (_what, damage) => {
+    ['a database file of another format', () => Buffer.from('no database'.repeat(1000))],
+    ['a truncated database file', (file: Buffer) => file.subarray(0, 8192)],
+    ['a database file of three bytes', () => Buffer.from('abc')],
+  ])('with %s is refused with a DatabaseOpenError, and is unlocked afterwards', async (_what, damage) => {
     const dataDir = temporaryFolder();
     const file = join(dataDir, 'db', 'data.mdb');
     const database = await start({ dataDir });
@@ -178,7 +178,7 @@ describe('a running database', () => {
   );
 
   it.skipIf(process.platform === 'win32')(
-    'keeps every path that the lock of a killed process names otherwise',
+    'keeps a file that is not its socket although a stale lock names it',
     async () => {
       const dataDir = temporaryFolder();
       const other = join(temporaryFolder(), 'db.sock');
@@ -202,7 +202,7 @@ describe('a running database', () => {
     await (await start({ dataDir })).stop();
   });
 
-  it('serves other connections after invalid bytes on one', async () => {
+  it('serves further commands after an unknown command', async () => {
     const database = await start({ dataDir: temporaryFolder() });
     const client = await new MongoClient(database.uri).connect();
     await expect(client.db('shop').command({ bogus: 1 })).rejects.toMatchObject({ code: 59 });

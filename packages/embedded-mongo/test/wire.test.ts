@@ -56,16 +56,19 @@ describe('the wire protocol', () => {
     ['an unknown operation', () => message(2012, ping)],
     ['an unknown flag', () => opMsg(4, ping)],
     ['an unknown kind of section', () => opMsg(0, Buffer.from([7]), ping)],
-    ['no body', () => opMsg(0, sequence('documents', [{ a: 1 }]))],
-    ['two bodies', () => opMsg(0, ping, ping)],
+    ['a message without a body', () => opMsg(0, sequence('documents', [{ a: 1 }]))],
+    ['a message with two bodies', () => opMsg(0, ping, ping)],
     ['a section longer than its message', () => opMsg(0, Buffer.concat([Buffer.from([0]), int32(1000), ping]))],
     [
       'a sequence whose name has no end',
       () => opMsg(0, ping, Buffer.concat([Buffer.from([1]), int32(6), Buffer.from('ab')])),
     ],
-    ['a body that is no BSON', () => opMsg(0, Buffer.concat([Buffer.from([0]), int32(8), Buffer.from([99, 1, 1, 0])]))],
     [
-      'a query that is no handshake',
+      'a body that is not BSON',
+      () => opMsg(0, Buffer.concat([Buffer.from([0]), int32(8), Buffer.from([99, 1, 1, 0])])),
+    ],
+    [
+      'a legacy query that is not a handshake',
       () =>
         message(
           OP_QUERY,

@@ -98,7 +98,7 @@ describe('the generated Cyrillic texts', () => {
       expect(placeholders(cyrillic), place).toEqual(placeholders(latin));
   });
 
-  it('are the Serbian texts again in Latin script, with few exceptions', () => {
+  it('equal the Serbian texts when converted back to Latin, with four exceptions', () => {
     const changed = generated.filter(({ latin, cyrillic }) => serbianLatin(cyrillic) !== serbianLatin(latin));
     expect(changed.map(({ place }) => place)).toEqual([
       'common.languageOffer',
@@ -156,7 +156,7 @@ describe('toCyrillic', () => {
     ['email address', 'Piši na ime@primer.rs.', 'Пиши на ime@primer.rs.'],
     ['unit', '350 g i {{weight}} kg, 12 cm, gde', '350 g и {{weight}} kg, 12 cm, где'],
     ['Cyrillic', 'Већ ћирилица', 'Већ ћирилица'],
-  ])('keeps what is no Serbian word: %s', (_what, latin, cyrillic) => {
+  ])('transliterates only Serbian words: %s', (_what, latin, cyrillic) => {
     expect(toCyrillic(latin)).toBe(cyrillic);
   });
 });

@@ -48,7 +48,7 @@ async function documentsOf(dataDir: string): Promise<Record<string, unknown[]>> 
   return found;
 }
 
-/** A shop of one book with one image, beside an image that nothing refers to; the engine runs. */
+/** Stores one book with one image, and an image that nothing refers to. Returns the running engine. */
 async function buildData(): Promise<RunningDatabase> {
   const dataDir = join(folder, 'data');
   const engine = await start({ dataDir });
@@ -89,7 +89,7 @@ async function buildData(): Promise<RunningDatabase> {
 }
 
 describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
-  it('bring back everything that belongs to the shop, taken beside the process that has the folder', async () => {
+  it('restore all documents, used images and keys from a backup taken while the database is in use', async () => {
     const engine = await buildData();
     const taken = await run('backup', ['copy']);
     expect(taken.output).toContain('2 documents and 6 files of pictures');
@@ -111,7 +111,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     expect(await readFile(join(after, 'vapid-keys'), 'utf8')).toBe('the push keys');
     expect((await readdir(folder)).toSorted()).toEqual(['again', 'copy', 'data']);
 
-    // Of a folder that nobody uses, the same.
+    // A backup of a folder that is not in use has the same files.
     expect(await run('backup', ['alone'])).toMatchObject({ code: 0 });
     const shown = ['db/data.mdb', 'SHA256SUMS', 'backup.json'];
     const withoutDatabase = async (name: string) =>
@@ -119,7 +119,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     expect(await withoutDatabase('alone')).toEqual(await withoutDatabase('copy'));
   });
 
-  it('tell of an image that was lost before', async () => {
+  it('report an image variant that was missing before the backup, and succeed', async () => {
     await (await buildData()).stop();
     await rm(join(folder, 'data', 'uploads', '66', `${'6'.repeat(24)}-2-480.webp`));
     const { code, output } = await run('backup', ['copy']);
@@ -128,7 +128,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     expect(await restoreInto('again')).toMatchObject({ code: 0 });
   });
 
-  it('never write over anything', async () => {
+  it('never overwrite a backup, a database, images, a key or a folder that is in use', async () => {
     await (await buildData()).stop();
     await run('backup', ['copy']);
     expect(await run('backup', ['copy'])).toEqual({ code: 2, output: `${join(folder, 'copy')} is not empty.` });
@@ -140,7 +140,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     const refused = await restoreInto('other');
     expect(refused.output).toContain('There are pictures');
     expect(refused.code).toBe(2);
-    // A product that is just starting has the folder, and no database in it yet.
+    // A process that is just starting holds the lock of the folder, which has no database yet.
     await mkdir(join(folder, 'starting', 'db'), { recursive: true });
     await writeFile(join(folder, 'starting', 'db', 'lock'), `${process.pid}\n\n`);
     const held = await restoreInto('starting');
@@ -153,7 +153,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     expect(await readFile(join(folder, 'keyed', 'jwt-secret'), 'utf8')).toBe('own key');
   });
 
-  it('take no damaged backup, and leave nothing of it', async () => {
+  it('refuse to restore a damaged backup, and write none of its files', async () => {
     await (await buildData()).stop();
     await run('backup', ['copy']);
     const picture = `uploads/66/${'6'.repeat(24)}-2.webp`;
@@ -173,7 +173,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     expect((await restoreInto('again')).output).toContain('was not made by this version');
   });
 
-  it('say what they need', async () => {
+  it('print what is missing when they cannot run, and write nothing', async () => {
     expect(await run('backup', [])).toEqual({ code: 2, output: 'backup takes the folder to write to.' });
     expect(await run('restore', ['a', 'b'])).toEqual({ code: 2, output: 'restore takes the folder of a backup.' });
     expect(await run('backup', ['copy'])).toEqual({

@@ -32,7 +32,7 @@ async function run(args: string[]) {
 }
 
 describe('npm run db:export', { timeout: 120_000 }, () => {
-  it('writes every document with its types, beside the process that has the folder', async () => {
+  it('writes every document with its BSON types, for this user only, while the database is in use', async () => {
     const engine = await start({ dataDir: join(folder, 'data') });
     const connection = await mongoose.createConnection(engine.uri).asPromise();
     const documents = [
@@ -68,7 +68,7 @@ describe('npm run db:export', { timeout: 120_000 }, () => {
     });
   });
 
-  it('says what it needs', async () => {
+  it('prints what is missing without a folder argument or without a database', async () => {
     expect(await run([])).toMatchObject({ code: 2, lines: [expect.any(String), expect.stringContaining('folder')] });
     expect((await run(['out'])).lines[1]).toContain('there is no database');
   });

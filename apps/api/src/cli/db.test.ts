@@ -13,12 +13,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Ends the thread of the engine as soon as it serves. */
+/** Terminates the thread of the engine as soon as the engine is ready. */
 const killer = `process.on('worker', (worker) => {
   worker.on('message', ({ kind }) => { if (kind === 'ready') setImmediate(() => worker.terminate()); });
 });`;
 
-it('ends with an error when its engine does, so that a supervisor starts it again', async () => {
+it('npm run db exits with code 1 when its engine ends, so that a supervisor restarts it', async () => {
   const script = fileURLToPath(new URL('../../dist/db.js', import.meta.url));
   const child = spawn(process.execPath, ['--import', `data:text/javascript,${encodeURIComponent(killer)}`, script], {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') },

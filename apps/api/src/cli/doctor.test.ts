@@ -39,7 +39,7 @@ async function strayFile(): Promise<string> {
 }
 
 describe('npm run doctor', { timeout: 120_000 }, () => {
-  it('works on the data folder alone: tells, repairs, and is content', async () => {
+  it('reports an orphan file of a stopped server, removes it with --fix, and then finds nothing', async () => {
     await (await start({ dataDir })).stop();
     await strayFile();
     expect(await run([])).toEqual({
@@ -53,7 +53,7 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
     expect(await run([])).toEqual({ code: 0, lines: ['Files, records and counts agree.'] });
   });
 
-  it('works beside the process that has the folder, and gives what is young its time', async () => {
+  it('keeps a new orphan file of a running server, and removes one that is two hours old', async () => {
     const engine = await start({ dataDir });
     try {
       const path = await strayFile();
@@ -69,7 +69,7 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
     }
   });
 
-  it('says what keeps it from working', async () => {
+  it('exits with code 2 when there is no database, it does not answer, or an option is unknown', async () => {
     expect(await run([])).toEqual({
       code: 2,
       lines: ['The configuration is wrong:', `DATA_DIR: there is no database in ${dataDir}`],

@@ -10,11 +10,11 @@ const production = {
   OPERATOR_FILE: '/etc/korice/operator.json',
 };
 
-/** As the library of web push generates them. */
+/** A key pair that the web-push library generates. */
 const generatedKeys = async () => (await import('web-push')).default.generateVAPIDKeys();
 
-describe('the environment', () => {
-  it('has a default for everything in development', () => {
+describe('parseEnv', () => {
+  it('returns a default for every variable in development', () => {
     expect(parseEnv({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -23,16 +23,16 @@ describe('the environment', () => {
     });
   });
 
-  it('counts an empty variable as unset', () => {
+  it('treats an empty variable as unset', () => {
     expect(parseEnv({ PORT: '', MONGODB_URI: '' })).toMatchObject({ PORT: 3000, SEED_DEMO: true });
   });
 
-  it('takes a Redis by its address only', () => {
+  it('accepts only a URL as REDIS_URL', () => {
     expect(parseEnv({ REDIS_URL: 'redis://localhost:6379' }).REDIS_URL).toBe('redis://localhost:6379');
     expect(() => parseEnv({ REDIS_URL: 'localhost:6379' })).toThrow(/^REDIS_URL: /);
   });
 
-  it('takes a bucket by its address, its endpoint and the keys of access', () => {
+  it('accepts a bucket with its endpoint as STORAGE_URL, and requires the access keys', () => {
     const access = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
     const location = (STORAGE_URL: string) => parseEnv({ STORAGE_URL, ...access }).STORAGE_URL;
     expect(parseEnv({}).STORAGE_URL).toBeUndefined();
@@ -59,7 +59,7 @@ describe('the environment', () => {
     );
   });
 
-  it('takes both keys of web push or none, and only keys that belong together', async () => {
+  it('accepts both VAPID keys or none, and rejects keys that are not a pair', async () => {
     const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = await generatedKeys();
     expect(parseEnv({}).vapidKeys).toBeUndefined();
     expect(parseEnv({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }).vapidKeys).toEqual({
@@ -77,14 +77,14 @@ describe('the environment', () => {
       expect(() => parseEnv(pair)).toThrow('VAPID_PUBLIC_KEY: must be the public key of VAPID_PRIVATE_KEY');
   });
 
-  it('takes no wildcard and nothing but origins for other sites', () => {
+  it('accepts only origins without wildcards as CORS_ORIGINS', () => {
     const origins = (CORS_ORIGINS: string) => parseEnv({ CORS_ORIGINS }).CORS_ORIGINS;
     expect(origins('https://app.example.com, http://localhost:5173')).toHaveLength(2);
     for (const wrong of ['*', 'https://*.example.com', 'https://app.example.com/', 'app.example.com', 'null'])
       expect(() => origins(wrong), wrong).toThrow('CORS_ORIGINS');
   });
 
-  it('puts no demo data into a database that was named', () => {
+  it('turns SEED_DEMO off with MONGODB_URI and in production', () => {
     expect(parseEnv({ MONGODB_URI: 'mongodb://localhost/korice' }).SEED_DEMO).toBe(false);
     expect(parseEnv(production)).toMatchObject({
       SEED_DEMO: false,
@@ -93,7 +93,7 @@ describe('the environment', () => {
     });
   });
 
-  it('asks the open book-data service and its cover hosts, unless others are named', () => {
+  it('uses Open Library and its cover hosts unless OPENLIBRARY_URL and COVER_HOSTS are set', () => {
     expect(parseEnv({})).toMatchObject({
       OPENLIBRARY_URL: 'https://openlibrary.org',
       COVER_HOSTS: ['covers.openlibrary.org', 'archive.org', '*.us.archive.org'],
@@ -117,26 +117,26 @@ describe('the environment', () => {
     'https://localhost',
     'openlibrary.org',
     'nonsense',
-  ])('asks no book-data service at %s', (address) => {
+  ])('rejects %s as OPENLIBRARY_URL', (address) => {
     expect(() => parseEnv({ OPENLIBRARY_URL: address })).toThrow(/^OPENLIBRARY_URL: .+$/);
   });
 
-  it.each(['*', 'https://archive.org', 'archive.org,10.0.0.1', 'localhost'])('takes no covers from %s', (hosts) => {
+  it.each(['*', 'https://archive.org', 'archive.org,10.0.0.1', 'localhost'])('rejects %s as COVER_HOSTS', (hosts) => {
     expect(() => parseEnv({ COVER_HOSTS: hosts })).toThrow(/^COVER_HOSTS: .+$/);
   });
 
-  it('says every fault at once, a line each', () => {
+  it('reports every invalid variable in one error, one line each', () => {
     expect(() => parseEnv({ PORT: '70000', RATE_LIMIT: 'maybe' })).toThrow(EnvError);
     expect(() => parseEnv({ PORT: '70000', RATE_LIMIT: 'maybe' })).toThrow(/^PORT: .+\nRATE_LIMIT: .+$/);
   });
 
-  it('takes no short key, and no demo data into production', () => {
+  it('rejects a JWT_SECRET of less than 32 bytes, and SEED_DEMO=on in production', () => {
     expect(() => parseEnv({ JWT_SECRET: 'x'.repeat(31) })).toThrow(/^JWT_SECRET: must have at least 32 bytes$/);
     expect(() => parseEnv({ ...production, SEED_DEMO: 'on' })).toThrow(/^SEED_DEMO: /);
   });
 
   it.each(['JWT_SECRET', 'DATA_KEY', 'SMTP_URL', 'PUBLIC_URL', 'OPERATOR_FILE'])(
-    'does not go into production without %s',
+    'requires %s in production',
     (name) => {
       expect(() => parseEnv({ ...production, [name]: '' })).toThrow(new RegExp(`^${name}: required`));
     },

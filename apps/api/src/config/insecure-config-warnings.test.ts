@@ -15,7 +15,7 @@ const strong = {
 const named = (more: Record<string, string>) =>
   insecureConfigWarnings(parseEnv({ ...strong, ...more })).map((line) => line.split(':')[0]);
 
-it('settings that protect nobody are named in production, and only there', () => {
+it('insecureConfigWarnings names an insecure PUBLIC_URL, SMTP_URL and RATE_LIMIT in production only', () => {
   expect(named({})).toEqual([]);
   expect(named({ SMTP_URL: 'smtp://mail.example:587?requireTLS=true', PUBLIC_URL: 'http://localhost:3000' })).toEqual(
     [],
@@ -25,7 +25,7 @@ it('settings that protect nobody are named in production, and only there', () =>
   expect(named({ ...weak, NODE_ENV: 'development' })).toEqual([]);
 });
 
-it('the sample of docker-compose.yml and the sender of a machine of its own are no settings for production', async () => {
+it('insecureConfigWarnings names the sample keys of docker-compose.yml and a missing or local MAIL_FROM', async () => {
   const sample = await readFile(new URL('../../../../docker-compose.yml', import.meta.url), 'utf8');
   const published = /JWT_SECRET: \$\{JWT_SECRET:-(.+)\}/.exec(sample)?.[1] ?? '';
   expect(named({ JWT_SECRET: published })).toEqual(['JWT_SECRET']);

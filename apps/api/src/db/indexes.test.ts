@@ -23,7 +23,7 @@ afterAll(async () => {
 const day = 24 * 3_600_000;
 const start = new Date('2026-11-25T08:00:00Z');
 
-/** Starts a release whose notes have these indexes. */
+/** Simulates the start of a release that declares these indexes on `notes`. */
 async function startRelease(indexes: [Record<string, 1>, object?][], at = start): Promise<void> {
   for (const name of Object.keys(connection.models)) connection.deleteModel(name);
   createSettingModel(connection);
@@ -36,7 +36,7 @@ async function startRelease(indexes: [Record<string, 1>, object?][], at = start)
 const names = async () => (await connection.collection('notes').indexes()).map(({ name }) => name).sort();
 
 describe('syncIndexes', () => {
-  it('keeps the index of an operator', async () => {
+  it('keeps an index that an operator created', async () => {
     await startRelease([[{ a: 1 }]]);
     await connection.collection('notes').createIndex({ b: 1 }, { name: 'report of the operator' }, {});
     await startRelease([[{ a: 1 }]], new Date(start.getTime() + 2 * day));
@@ -44,7 +44,7 @@ describe('syncIndexes', () => {
     expect(await names()).toEqual(['_id_', 'a_1', 'report of the operator']);
   });
 
-  it('keeps an own index that is no longer declared for a day, for the hints of older processes, then drops it', async () => {
+  it('keeps an index for a day after its declaration is removed, for hints of older processes', async () => {
     await startRelease([[{ a: 1 }], [{ b: 1 }]]);
     await startRelease([[{ a: 1 }]]);
     await startRelease([[{ a: 1 }]], new Date(start.getTime() + day - 1));
@@ -53,7 +53,7 @@ describe('syncIndexes', () => {
     expect(await names()).toEqual(['_id_', 'a_1']);
   });
 
-  it('keeps an index that is declared again meanwhile', async () => {
+  it('starts a new day for an index that was declared again in between', async () => {
     await startRelease([[{ a: 1 }], [{ b: 1 }]]);
     await startRelease([[{ a: 1 }]]);
     await startRelease([[{ a: 1 }], [{ b: 1 }]]);
@@ -61,7 +61,7 @@ describe('syncIndexes', () => {
     expect(await names()).toEqual(['_id_', 'a_1', 'b_1']);
   });
 
-  it('creates an own index anew when its options change, and fails on one of an operator', async () => {
+  it('recreates an index when its options change, and fails when an operator created the index', async () => {
     await startRelease([[{ a: 1 }]]);
     await startRelease([[{ a: 1 }, { unique: true }]]);
     const indexes = await connection.collection('notes').indexes();

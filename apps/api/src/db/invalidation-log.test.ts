@@ -34,7 +34,7 @@ describe('createInvalidationLog', () => {
     expect(await one.read()).toMatchObject([{ hard: ['d'] }]);
   });
 
-  it('invalidates everything for a process that missed more than the record holds', async () => {
+  it('invalidates everything for a process that missed more invalidations than the log stores', async () => {
     const [one, other] = await createTwo();
     for (let count = 0; count < 65; count += 1) await one.append({ hard: ['a'] });
     expect(await other.read()).toEqual([{ hard: [everyTag] }]);
@@ -51,14 +51,14 @@ describe('createInvalidationLog', () => {
 
 describe('lists on two processes', () => {
   const query = { page: 1, pageSize: 20 };
-  /** Services as another process has them. */
+  /** The services of another process. */
   const startOther = () => createServices({ ...app.deps, events: createEvents(app.deps.log) }, app.models).books;
   const totalOf = async (books: ReturnType<typeof startOther>) => (await books.list.page(query, undefined)).total;
-  /** A write that no process is told of. */
+  /** Changes all books without an invalidation. */
   const hideAll = () => app.models.books.updateMany({}, { $set: { listed: false } });
   const failing = (fault: string) => ({ lean: () => Promise.reject(new Error(fault)) }) as never;
 
-  it('show the writes of the other within a second', async () => {
+  it('show a write of the other process within seconds', async () => {
     const other = startOther();
     await buildBook(app, { owner: await buildUser(app), title: 'Prva' });
     expect(await totalOf(other)).toBe(1);
@@ -78,7 +78,7 @@ describe('lists on two processes', () => {
     await expect.poll(totals, { timeout: 3_500 }).toEqual([0, 0]);
   });
 
-  it('append again and again while the database takes no write', async () => {
+  it('retry the append until the database accepts writes', async () => {
     await totalOf(app.services.books);
     const append = vi.spyOn(app.models.settings, 'findByIdAndUpdate').mockClear();
     for (let count = 0; count < 3; count += 1) append.mockReturnValueOnce(failing('read only'));
@@ -90,7 +90,7 @@ describe('lists on two processes', () => {
     await expect.poll(attempts, { timeout: 5_000 }).toBe(4);
   });
 
-  it('show a write of a process that ended before it appended it, once that has started again', async () => {
+  it('show a write of a process that ended before its append, after that process has restarted', async () => {
     const other = startOther();
     await buildBook(app, { owner: await buildUser(app) });
     expect(await totalOf(other)).toBe(1);

@@ -39,7 +39,7 @@ describe('runMigrations', () => {
     expect(ran).toEqual(['one', 'two', 'three']);
   });
 
-  it('repeats one that catches up at the starts of a day', async () => {
+  it('repeats a migration with catchesUp at the starts of one day, and not later', async () => {
     const catchingUp = migration('one', { catchesUp: true });
     await run(catchingUp);
     later(day - 1);
@@ -50,7 +50,7 @@ describe('runMigrations', () => {
     expect(ran).toHaveLength(2);
   });
 
-  it('stops at one that fails, records why, and repeats it at the next start', async () => {
+  it('stops at a failed migration, records its error, and repeats it at the next start', async () => {
     const failing = migration('two', { run: () => Promise.reject(new Error('no room on the disk')) });
     await expect(run(migration('one'), failing, migration('three'))).rejects.toThrow('no room on the disk');
     expect(await app.models.migrations.findById('two').lean()).toMatchObject({
@@ -62,7 +62,7 @@ describe('runMigrations', () => {
     expect(await app.models.migrations.findById('two').lean()).toMatchObject({ lastError: null });
   });
 
-  it('waits for the process that runs a migration, and takes over when that one died', async () => {
+  it('waits for the process that runs a migration, and takes over when its lease expires', async () => {
     const steps = new EventEmitter();
     const [isRunning, end] = [once(steps, 'running'), once(steps, 'end')];
     const slow = migration('one', {

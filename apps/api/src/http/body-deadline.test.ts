@@ -29,7 +29,7 @@ async function connectTo(firstCheckMs: number): Promise<Socket> {
 
 const head = (length: number) => `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`;
 
-it('responds 408 to a body that does not arrive in time, and closes the connection', async () => {
+it('withBodyDeadline rejects with 408 and closes the connection when a body does not arrive in time', async () => {
   const socket = await connectTo(50);
   socket.write(`${head(1_000)}beginning`);
   const response = await text(socket);
@@ -37,7 +37,7 @@ it('responds 408 to a body that does not arrive in time, and closes the connecti
   expect(response).toMatch(/connection: close/i);
 });
 
-it('keeps receiving a body that arrives fast enough after the deadline', async () => {
+it('withBodyDeadline keeps receiving a body after the deadline when it arrives fast enough', async () => {
   const socket = await connectTo(100);
   const bytes = 200_000;
   socket.write(head(bytes));

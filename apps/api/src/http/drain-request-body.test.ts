@@ -9,7 +9,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A connection to a server that refuses every upload as soon as it comes. */
+/** Connects to a server that responds 401 before it reads an upload. */
 async function connectToRefusing(options?: { timeoutMs: number }): Promise<Socket> {
   server = createServer((request, response) => {
     if (!request.complete) drainRequestBody(request, options);

@@ -16,14 +16,14 @@ afterEach(() => {
 
 const log = createLogger('silent');
 
-it('throws where the port is taken', async () => {
+it('listen rejects with EADDRINUSE when the port is in use', async () => {
   const [first, second] = [open(), open()];
   await listen(first, { port: 0, host: '127.0.0.1' }, log);
   const { port } = first.address() as AddressInfo;
   await expect(listen(second, { port, host: '127.0.0.1' }, log)).rejects.toMatchObject({ code: 'EADDRINUSE', port });
 });
 
-it('outlives connections that cannot be taken, as where no file can be opened, and says so of each', async () => {
+it('listen logs every accept error, such as EMFILE, and keeps serving', async () => {
   const server = open();
   await listen(server, { port: 0, host: '127.0.0.1' }, log);
   const error = vi.spyOn(log, 'error');

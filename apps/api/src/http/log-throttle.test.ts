@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('createLogThrottle', () => {
-  it('writes the first lines of a key and the number of the others when the window ends', () => {
+  it('writes the first maxLines lines of a key, and the number of suppressed lines when the window ends', () => {
     const throttle = createLogThrottle({ maxLines: 2, windowMs: 1_000 });
     const lines: string[] = [];
     const log = (key: string) =>
@@ -26,7 +26,7 @@ describe('createLogThrottle', () => {
     expect(lines.at(-1)).toBe('a');
   });
 
-  it('counts keys beyond its bound together', () => {
+  it('throttles all keys beyond maxKeys together and writes one summary for them', () => {
     const throttle = createLogThrottle({ maxLines: 1, windowMs: 1_000, maxKeys: 2 });
     const write = vi.fn();
     const summarize = vi.fn();

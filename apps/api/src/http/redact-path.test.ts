@@ -4,12 +4,12 @@ import { redactPath } from './redact-path.js';
 const slug = 'kako-smo-na-sajmu-knjiga-nasli-prvo-izdanje-seoba';
 const secret = 'a'.repeat(43);
 
-describe('the path that is logged', () => {
-  it('names the public page that was asked for, however long its slug', () => {
+describe('redactPath', () => {
+  it('keeps the long slug of a public page and removes the query', () => {
     for (const path of [`/page/${slug}`, `/api/pages/slug/${slug}`]) expect(redactPath(`${path}?a=b`)).toBe(path);
   });
 
-  it('holds nothing as long as a secret anywhere else', () => {
+  it('redacts segments as long as a secret in every other path', () => {
     expect(redactPath(`/api/books/${secret}`)).toBe('/api/books/…');
     expect(redactPath(`/page/${slug}/${secret}`)).toBe('/page/…/…');
     expect(redactPath(`/x/page/${secret}`)).toBe('/x/page/…');

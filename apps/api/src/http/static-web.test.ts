@@ -10,8 +10,8 @@ withSite();
 
 const hashOf = (content = ''): string => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-describe('what the pages come with', () => {
-  it('allows only the inline scripts and styles of the page, by their hashes', async () => {
+describe('the web server', () => {
+  it('sends the same Content-Security-Policy each time, with the hash of the inline script and no nonce', async () => {
     const [first, second] = await Promise.all([open('/'), open('/')]);
     const policy = first.headers['content-security-policy'] ?? '';
     const [, script] = /<script>(.*?)<\/script>/s.exec(first.text) ?? [];
@@ -24,7 +24,7 @@ describe('what the pages come with', () => {
     expect(second.text).toBe(first.text);
   });
 
-  it('are cached as bytes in each encoding until what they show changes, and confirmed with 304', async () => {
+  it('caches a page in each encoding until a change event, and responds 304 to its ETag', async () => {
     const book = await buildBook(app, { owner, title: 'Seobe' });
     const path = `/book/${book.id}`;
     const ask = (encoding: string, headers = {}) =>
@@ -48,7 +48,7 @@ describe('what the pages come with', () => {
     expect((await ask('br')).text).toContain('Nevidljiva promena');
   });
 
-  it('are not cached by anybody when nothing is there, nor sent to a request for JSON', async () => {
+  it('responds 404 with no-cache to an unknown book, and 405 to a page request for JSON', async () => {
     const missing = await open('/book/000000000000000000000000').expect(404);
     expect(missing.headers['cache-control']).toBe('no-cache');
     await open('/auth/login').expect(200);
@@ -56,7 +56,7 @@ describe('what the pages come with', () => {
     expect(headers['content-type']).toBe('application/problem+json');
   });
 
-  it('asks for the text of an article at once, in the language of the page', async () => {
+  it('preloads the text of an article in the language of the page', async () => {
     const { text } = await open('/blog/reading-habits?lang=en');
     const asked = [...text.matchAll(/<link rel="modulepreload" fetchpriority="low" href="([^"]+)">/g)].map(
       ([, file]) => file,
@@ -66,7 +66,7 @@ describe('what the pages come with', () => {
     );
   });
 
-  it('brings the words for a program that does not come, in the language of the page', async () => {
+  it('includes the notice for a script that fails to load, in the language of the page', async () => {
     const { document } = await read('/contact?lang=en');
     const words = document.querySelector('#not-started');
     expect(words?.textContent).toContain('Loading failed');
@@ -74,14 +74,14 @@ describe('what the pages come with', () => {
     expect((await open('/contact')).text).toContain('<noscript><p>Za Korice je potreban JavaScript.');
   });
 
-  it('lets the service worker fetch, and nothing else', async () => {
+  it('serves the service worker with no-cache and a policy that allows connections to its own origin only', async () => {
     const answer = await request(app.url).get('/sw.js').expect(200);
     expect(answer.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
   // @spec 7-outside-analytics
-  it('lets the page reach the analytics that it was built for, and nothing else outside', async () => {
+  it('allows connections to its own origin and to the analytics origin of the build only', async () => {
     expect((await open('/')).headers['content-security-policy']).toContain("; connect-src 'self';");
     const built = await makeWebDist('<meta name="analytics" content="https://counts.example/events">');
     const other = await startTestApp({}, { webDist: built.folder });
@@ -91,7 +91,7 @@ describe('what the pages come with', () => {
     await built.remove();
   });
 
-  it('asks for what its screen is made of with the page, in its language, and for the program once', async () => {
+  it('preloads the scripts, styles and texts of the requested screen, in the language of the page', async () => {
     const asked = async (path: string) =>
       [
         ...(await open(path)).text.matchAll(
@@ -100,7 +100,7 @@ describe('what the pages come with', () => {
       ]
         .map(([, file]) => file)
         .filter((file) => !/^(?!shell|auth)\w+\.(?:sr|en)-/.test(file ?? ''));
-    // What the styles of a screen are joined in stands for them.
+    // A joined file replaces the stylesheets of a screen.
     const styles = ['joined-hash.css'];
     expect(await asked('/auth/login?lang=en')).toEqual([
       'AuthLayout-hash.js',
@@ -115,7 +115,7 @@ describe('what the pages come with', () => {
     expect(await asked('/contact?lang=sr-Cyrl')).toEqual(['shell.sr-hash.js', 'cyrillic-texts-hash.js']);
   });
 
-  it('preloads the Cyrillic letters of the fonts with a page in Cyrillic only', async () => {
+  it('preloads the Cyrillic font files for a page in Cyrillic only', async () => {
     const fonts = async (path: string) =>
       [...(await read(path)).document.querySelectorAll('link[rel="preload"][as="font"][href*="cyrillic"]')].map(
         (link) => link.getAttribute('href'),
@@ -127,7 +127,7 @@ describe('what the pages come with', () => {
     expect(await fonts('/contact')).toEqual([]);
   });
 
-  it('has the program find the styles that are joined, which are not fetched', async () => {
+  it('includes the stylesheets that a joined file replaces as disabled links', async () => {
     const { document } = await read('/categories');
     const disabled = [...document.querySelectorAll('link[rel="stylesheet"][disabled]')];
     expect(disabled.map((link) => link.getAttribute('href'))).toEqual([
@@ -136,7 +136,7 @@ describe('what the pages come with', () => {
     ]);
   });
 
-  it('sends assets as the build has compressed them to browsers that take that', async () => {
+  it('serves an asset with Brotli to a browser that accepts it, and uncompressed otherwise', async () => {
     const ask = (encodings: string) =>
       request(app.url).get('/assets/app.js').set('Accept-Encoding', encodings).expect(200);
     const [packed, plain] = [await ask('gzip, deflate, br'), await ask('identity')];
@@ -151,7 +151,7 @@ describe('what the pages come with', () => {
     expect(plain.headers).not.toHaveProperty('content-encoding');
   });
 
-  it('never shows the page as it was built', async () => {
+  it('serves the rendered home page at /index.html, not the built template', async () => {
     const answer = await open('/index.html').expect(200);
     expect(answer.text).toBe((await open('/')).text);
   });

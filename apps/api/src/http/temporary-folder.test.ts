@@ -30,7 +30,7 @@ async function leave(name: string, minutesOld: number): Promise<void> {
 }
 
 describe('temporary folders of uploads', () => {
-  it('are kept by a second process with the same host name and process id', async () => {
+  it('are not removed by the sweep of a second process with the same host name and process id', async () => {
     const running = await (await startProcess()).create();
     await writeFile(join(running, 'upload'), 'half');
     const second = await startProcess();
@@ -38,7 +38,7 @@ describe('temporary folders of uploads', () => {
     expect(await readdir(running)).toEqual(['upload']);
   });
 
-  it('of processes that have not refreshed theirs for ten minutes are removed at the start and by a sweep', async () => {
+  it('are removed at startup and by a sweep when another process has not refreshed them for ten minutes', async () => {
     await leave('host.1.0b7f5c5e', 11);
     await leave('recent', 9);
     const folders = await startProcess();
@@ -49,7 +49,7 @@ describe('temporary folders of uploads', () => {
     expect((await readdir(parent)).toSorted()).toEqual([...dirname(own).split('/').slice(-1), 'recent'].toSorted());
   });
 
-  it('are refreshed every minute, and created again after others took the process for dead', async () => {
+  it('are refreshed every minute, and created again after another process has removed them', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const folders = await startProcess();

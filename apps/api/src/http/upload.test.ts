@@ -12,7 +12,7 @@ import { createLogger } from '../platform/logger.js';
 import { createTemporaryFolders } from './temporary-folder.js';
 import { createReceiveFiles } from './upload.js';
 
-it('takes somebody who leaves in the middle of an upload for no fault of ours', async () => {
+it('POST /api/images logs a client that disconnects during an upload as BAD_REQUEST and removes its files', async () => {
   const lines: unknown[] = [];
   const logTo = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const app = await startTestApp({ LOG_LEVEL: 'info' }, { logTo });
@@ -44,7 +44,7 @@ it('takes somebody who leaves in the middle of an upload for no fault of ours', 
   await expect.poll(temporaryFiles).toEqual([]);
 });
 
-it('refuses the form whose bytes exceed the budget of all forms, and frees the budget when a form is discarded', async () => {
+it('createReceiveFiles refuses a form above the shared byte budget, and frees the budget of a discarded form', async () => {
   const uploadDir = await mkdtemp(join(tmpdir(), 'korice-upload-'));
   onTestFinished(() => rm(uploadDir, { recursive: true, force: true }));
   const folders = await createTemporaryFolders(uploadDir, createLogger('silent'));

@@ -59,7 +59,7 @@ describe('createEventOutbox', () => {
     expect(await record()).toMatchObject({ status: 'handled', payload: {}, closedAt: new Date(time) });
   });
 
-  it('handles an event that a crash left on its document once, though five processes find it', async () => {
+  it('handles an event that a crash left on its document once when five processes find it', async () => {
     await writeEvents('ana');
     await Promise.all(Array.from({ length: 5 }, () => startProcess(noteHandled).deliverDue()));
     expect(handled).toEqual(['ana']);

@@ -24,7 +24,7 @@ const startProcess = (run: () => Promise<unknown>, job: Partial<Job> = {}) =>
     { name: 'job', everyMs: 10 * minute, run, ...job },
   ]);
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test calls `work.end`. */
 function held() {
   const work = { started: 0, end: (): void => undefined };
   const run = (): Promise<void> => {
@@ -99,7 +99,7 @@ describe('createScheduler', () => {
     expect(await record()).toMatchObject({ failures: 0, lastError: null });
   });
 
-  it('runs a job of every process in each of them', async () => {
+  it('runs a job with perProcess in every process', async () => {
     let runs = 0;
     const run = () => Promise.resolve((runs += 1));
     const processes = [startProcess(run, { perProcess: true }), startProcess(run, { perProcess: true })];
@@ -112,7 +112,7 @@ describe('createScheduler', () => {
     expect(runs).toBe(4);
   });
 
-  it('waits for running jobs when it stops, but not for more than a few seconds', async () => {
+  it('waits for running jobs when it stops', async () => {
     const { work, run } = held();
     const process = startProcess(run);
     void process.runDue();

@@ -7,7 +7,7 @@ it.each([
   '"><img src=x onerror=alert(1)>',
   "' onload='alert(1)",
   '<!-- &lt;b&gt; &amp;',
-])('what a person wrote stays a text in a mail: %s', (text) => {
+])('composeMail escapes markup in the values of a mail: %s', (text) => {
   const values = { name: text, email: text, subject: text, message: text, date: '21.11.2026', time: '10:00' };
   const { html, subject } = composeMail({ kind: 'contactNotice', to: 'gazda@example.com', language: 'sr', values });
   const { document } = new JSDOM(html).window;

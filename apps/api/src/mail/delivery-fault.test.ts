@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classifyFailure, deliveryFault } from './delivery-fault.js';
 
-it('tells why a mail did not go out, and to nobody whose it was', () => {
+it('deliveryFault returns the SMTP error without any mail address', () => {
   const response = '550 5.1.1 <ana@example.com>: no such mailbox (ana@example.com, pera.peric+knjige@primer.rs)';
   const error = Object.assign(new Error(`Can't send mail - all recipients were rejected: ${response}`), {
     code: 'EENVELOPE',
@@ -17,7 +17,7 @@ it('tells why a mail did not go out, and to nobody whose it was', () => {
   expect(JSON.stringify(told)).not.toMatch(/@(example|primer)/);
 });
 
-it('says so when there is nothing to tell', () => {
+it('deliveryFault returns the message "unknown" for a value that is not an Error', () => {
   expect(deliveryFault('550 ana@example.com')).toEqual({ message: 'unknown' });
 });
 

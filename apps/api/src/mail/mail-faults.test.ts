@@ -10,7 +10,7 @@ import { smtpTransport, type Transport } from './transport.js';
 
 /** Starting from source takes a while. */
 const timeoutMs = 120_000;
-/** Short, for a server that says nothing. */
+/** Short, because some faults of the server send no response. */
 const waits = {
   connectionTimeout: 500,
   greetingTimeout: 500,
@@ -39,7 +39,7 @@ const mail = {
   values: { url: 'https://x.example/a' },
 } as const;
 
-describe('a mail server', () => {
+describe('the outbox with a faulty mail server', () => {
   let now: Date;
   beforeEach(() => {
     now = new Date('2026-11-21T10:00:00Z');
@@ -57,7 +57,7 @@ describe('a mail server', () => {
     return outbox;
   }
 
-  it('that refuses the recipient for good (550) ends the mail with the first attempt', async () => {
+  it('marks a mail as failed after one attempt when the recipient is refused permanently (550)', async () => {
     const outbox = outboxOver(smtpTransport(server.url, waits));
     server.fault = 'noSuchRecipient';
     await outbox.send(mail);
@@ -70,7 +70,7 @@ describe('a mail server', () => {
   });
 
   const passing = mailFaults.filter((fault) => fault !== 'noSuchRecipient');
-  it.each(passing)('that is at fault (%s) costs an attempt, and never a mail', async (fault) => {
+  it.each(passing)('delivers a mail at the second attempt after the fault %s', async (fault) => {
     const outbox = outboxOver(smtpTransport(server.url, waits));
     server.fault = fault;
     await outbox.send(mail);
@@ -86,13 +86,13 @@ describe('a mail server', () => {
       now = new Date(now.getTime() + 60_000);
       await outbox.deliverDue();
     }
-    // Once more under the same Message-ID where the acknowledgement was lost, and never after one that was recorded.
+    // Without an acknowledgement a mail is sent again under the same Message-ID; a mail recorded as sent is not.
     expect(server.taken).toEqual([...early, queued?.messageId]);
     expect(await stored()).toMatchObject([{ status: 'sent', attempts: 2, values: {} }]);
   });
 
   const inMail = ['refused', 'dataCut', 'lostAcknowledgement', 'silentAfterData'] as const;
-  it.each(inMail)('that is at fault (%s) on a kept connection costs an attempt, and never a mail', async (fault) => {
+  it.each(inMail)('delivers a mail at the second attempt after the fault %s on a reused connection', async (fault) => {
     const outbox = outboxOver(smtpTransport(server.url, waits));
     await outbox.send(mail);
     await outbox.deliverDue();
@@ -113,7 +113,7 @@ describe('a mail server', () => {
     expect(await stored()).toMatchObject([{ status: 'sent' }, { status: 'sent', attempts: 2, values: {} }]);
   });
 
-  it('that takes its time does not hold up a stop, nor lose what waits behind', async () => {
+  it('stops while sends are pending, and every mail is delivered after a restart', async () => {
     const sent: string[] = [];
     const slow = outboxOver({
       send: ({ to }) => {
@@ -132,7 +132,7 @@ describe('a mail server', () => {
   });
 });
 
-describe('a process whose mail server is at fault', () => {
+describe('a server process with a faulty mail server', () => {
   let product: ProductProcess;
   const start = async () => startProcess(app, await freePort(), { SMTP_URL: server.url });
   beforeEach(async () => {
@@ -148,7 +148,7 @@ describe('a process whose mail server is at fault', () => {
     });
     return [response.status, await response.json()];
   }
-  /** As if the pauses were over; the next mail makes the outbox look. */
+  /** Makes all queued mails due; the mail of a registration then starts a delivery. */
   async function makeDue(): Promise<void> {
     await app.models.mails.updateMany({ status: 'queued' }, { $set: { nextAttemptAt: new Date(0) } });
     await ask('/auth/register', {
@@ -161,7 +161,7 @@ describe('a process whose mail server is at fault', () => {
     (await stored()).filter(({ status }) => status === 'sent').map(({ messageId }) => messageId);
 
   it(
-    'answers requests as always and loses nothing',
+    'returns the usual responses, and delivers every mail after the faults and a crash',
     async () => {
       const { email } = await buildUser(app);
       const usual = await ask('/auth/send-password-reset', { email });
@@ -173,7 +173,7 @@ describe('a process whose mail server is at fault', () => {
         expect(await ask('/auth/send-password-reset', { email })).toEqual(usual);
         await expect.poll(() => server.struck).toBe(1);
       }
-      // In the middle of a mail that the server has taken without saying so.
+      // The mail server has accepted a mail and not acknowledged it.
       await product.stop('SIGKILL');
       server.fault = undefined;
       const expected = (await stored()).map(({ messageId }) => messageId);

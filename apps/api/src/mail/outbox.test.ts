@@ -42,9 +42,9 @@ const later = (minutes: number) => {
 };
 
 interface SmtpRules {
-  /** Decides what becomes of each mail. */
+  /** Returns an error to refuse a mail. */
   accept?: (message: string) => Error | undefined;
-  /** The response to a recipient waits for it. */
+  /** Delays the response to a recipient until it resolves. */
   admit?: (recipient: string) => Promise<void>;
 }
 
@@ -93,7 +93,7 @@ async function startSmtp({ accept = () => undefined, admit = () => Promise.resol
 }
 
 describe('the outbox', () => {
-  it('delivers over SMTP once and forgets the link', async () => {
+  it('delivers a mail over SMTP once and removes its link from the database', async () => {
     const smtp = await startSmtp({});
     const outbox = outboxOver(smtpTransport(smtp.url));
     await outbox.send(activation);
@@ -104,7 +104,7 @@ describe('the outbox', () => {
     expect(await stored()).toMatchObject([{ status: 'sent', values: {}, closedAt: now }]);
   });
 
-  it('tries again later, under the same Message-ID, when the server refuses', async () => {
+  it('retries with pauses under the same Message-ID after a temporary refusal (451)', async () => {
     const ids: (string | undefined)[] = [];
     const smtp = await startSmtp({
       accept: (message) => {
@@ -128,7 +128,7 @@ describe('the outbox', () => {
     expect(smtp.messages).toHaveLength(1);
   });
 
-  it('keeps a mail while there is no server at all, and gives it up in the end', async () => {
+  it('keeps a mail while the server is unreachable, and marks it as failed after nine attempts', async () => {
     const outbox = outboxOver(smtpTransport('smtp://127.0.0.1:1'));
     await outbox.send(activation);
     await outbox.deliverDue();
@@ -140,7 +140,7 @@ describe('the outbox', () => {
     expect(await stored()).toMatchObject([{ status: 'failed', attempts: 9, values: {} }]);
   });
 
-  it('goes on after a restart with what another process had begun', async () => {
+  it('delivers a mail that another process did not finish, after the lease of that process', async () => {
     const begun = outboxOver({ send: () => new Promise(() => undefined) });
     await begun.send(activation);
     void begun.deliverDue();
@@ -159,7 +159,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['ana@example.com']);
   });
 
-  it('does not retry a mail that the server refuses for good (5xx)', async () => {
+  it('does not retry a mail that the server refuses permanently (554)', async () => {
     let attempts = 0;
     const smtp = await startSmtp({
       accept: () => {
@@ -231,7 +231,7 @@ describe('the outbox', () => {
     expect(smtp.messages).toHaveLength(23);
   });
 
-  it('leaves a host alone for a while after three broken sessions in a row', async () => {
+  it('pauses a host after three broken sessions in a row, and delivers to other hosts', async () => {
     let sessions = 0;
     const smtp = await startSmtp({
       admit: (recipient) => {
@@ -257,7 +257,7 @@ describe('the outbox', () => {
     expect(sessions).toBeGreaterThan(before);
   });
 
-  it('leaves the mail server alone for a while after three failed connections, and keeps the attempts of later mails', async () => {
+  it('stops connecting after three failed connections, and counts no attempt for the mails that wait', async () => {
     const outbox = outboxOver(smtpTransport('smtp://127.0.0.1:1'));
     for (let index = 0; index < 20; index += 1) await outbox.send({ ...activation, to: `ana@host${index}.example` });
     await outbox.deliverDue();
@@ -266,7 +266,7 @@ describe('the outbox', () => {
     expect(attempts.filter((count) => count === 0).length).toBeGreaterThanOrEqual(9);
   });
 
-  it('searches a few times for each mail, however many are queued during a delivery', async () => {
+  it('queries fewer than four times for each mail when mails are queued during a delivery', async () => {
     const sent: string[] = [];
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -290,7 +290,7 @@ describe('the outbox', () => {
     expect(claims.mock.calls.length).toBeLessThan(4 * 20);
   });
 
-  it('lets two processes share the work without sending anything twice', async () => {
+  it('sends every mail once when two processes deliver concurrently', async () => {
     const sent: string[] = [];
     const transport: Transport = {
       send: ({ to }) => {
@@ -306,14 +306,14 @@ describe('the outbox', () => {
   });
 });
 
-describe('without a mail server', () => {
+describe('the outbox without a mail server', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'korice-mail-'));
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('writes an .eml and prints the link', async () => {
+  it('writes an .eml file and prints the link', async () => {
     const printed: string[] = [];
     const outbox = outboxOver(fileTransport(join(folder, 'mail'), (line) => printed.push(line)));
     await outbox.send(activation);

@@ -88,7 +88,7 @@ it('importEditions keeps values of sellers, and a repeated run changes nothing',
   expect((await run('editions.txt', editionsDump)).changed).toBe(0);
 });
 
-it('importEditions goes on after the lines of an interrupted run of the same file', async () => {
+it('importEditions continues after the lines that an interrupted run of the same file has read', async () => {
   const file = join(folder, 'long.txt');
   const isbns = ['9788607004171', '9788652117291', '9788674363270'];
   await writeFile(

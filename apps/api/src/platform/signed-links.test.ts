@@ -4,8 +4,8 @@ import { createSignedLinks } from './signed-links.js';
 const links = createSignedLinks('a secret of the tests, long enough to be one');
 const id = 'a'.repeat(24);
 
-describe('a signed link', () => {
-  it('names what it was signed for', () => {
+describe('createSignedLinks', () => {
+  it('returns the id of a valid link', () => {
     expect(links.verify('newsletter', links.sign('newsletter', id))).toBe(id);
   });
 
@@ -17,7 +17,7 @@ describe('a signed link', () => {
     ['with more behind it', `${links.sign('newsletter', id)}.more`],
     ['without a signature', id],
     ['empty', ''],
-  ])('%s is none', (_name, token) => {
+  ])('rejects a link that is invalid: %s', (_name, token) => {
     expect(links.verify('newsletter', token)).toBeUndefined();
   });
 });

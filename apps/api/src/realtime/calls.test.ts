@@ -19,7 +19,7 @@ import { connectSocket, listen, type TestSocket } from '../../test/sockets.js';
 
 withSocketRoom();
 
-/** The same socket, to send what no browser of ours would and the types of the contract would not let through. */
+/** The same socket without the types of the contract, to send invalid events. */
 const untyped = (socket: TestSocket): Socket => socket;
 
 const emitAnything = (socket: TestSocket, event: string, ...payload: unknown[]): Promise<unknown> =>
@@ -27,7 +27,7 @@ const emitAnything = (socket: TestSocket, event: string, ...payload: unknown[]):
 
 describe('joinRoom', () => {
   // @spec 7-event-join
-  it('is refused to strangers, admins too, and for rooms that are not there', async () => {
+  it('returns ROOM_NOT_FOUND to strangers, admins included, and for unknown rooms', async () => {
     const admin = await buildUser(app, { role: 'admin' });
     for (const user of [stranger, admin]) {
       const socket = await connectSocket(app, user.token);
@@ -43,7 +43,7 @@ describe('joinRoom', () => {
     }
   });
 
-  it('is counted for each account', async () => {
+  it('returns RATE_LIMITED for the 241st call of an account', async () => {
     const limited = await startTestApp({ RATE_LIMIT: 'on' });
     const user = await buildUser(limited);
     const socket = await connectSocket(limited, user.token);
@@ -56,7 +56,7 @@ describe('joinRoom', () => {
 
 describe('sendMessage', () => {
   // @spec 7-event-send 7-event-new
-  it('answers the message and shows it to everybody in the room and to the members elsewhere, once', async () => {
+  it('acknowledges with the message, and sends newMessage once to every socket of the members only', async () => {
     const sockets = [await joined(buyer), await joined(owner)];
     const outside = [listen(await connectSocket(app, owner.token)), listen(await connectSocket(app, buyer.token))];
     const strange = listen(await connectSocket(app, stranger.token));
@@ -73,7 +73,7 @@ describe('sendMessage', () => {
     expect(strange.of('newMessage')).toEqual([]);
   });
 
-  it('gives one message with the POST under one clientId', async () => {
+  it('stores one message for concurrent sends over sockets and POST with one clientId', async () => {
     const socket = await joined(buyer);
     const heard = listen(await joined(owner));
     const acks = await Promise.all([
@@ -90,7 +90,7 @@ describe('sendMessage', () => {
       .toEqual(['jednom', 'dvaput']);
   });
 
-  it('that a fault kept from its room is told when it is sent again', async () => {
+  it('sends newMessage after a repeated call when the first one failed to update the conversation', async () => {
     const socket = await joined(buyer);
     const heard = listen(await joined(owner));
     const send = () => socket.emitWithAck('sendMessage', { message: 'jednom', roomId, clientId: 'prekid' });
@@ -102,7 +102,7 @@ describe('sendMessage', () => {
     await expect.poll(() => heard.of(unreadCountEvent(owner._id))).toEqual([{ count: 1 }]);
   });
 
-  it('keeps the order in which one browser sends without waiting', async () => {
+  it('keeps the order of the messages that one socket sends without waiting', async () => {
     const socket = await joined(buyer);
     const heard = listen(await joined(owner));
     const words = Array.from({ length: 60 }, (_, index) => `reč ${index}`);
@@ -111,7 +111,7 @@ describe('sendMessage', () => {
     await expect.poll(() => heard.of('newMessage').map((message) => (message as Message).content)).toEqual(words);
   });
 
-  it('is counted together with the POST', async () => {
+  it('shares its rate limit with the POST of messages', async () => {
     const limited = await startTestApp({ RATE_LIMIT: 'on' });
     const user = await buildUser(limited);
     const socket = await connectSocket(limited, user.token);
@@ -127,7 +127,7 @@ describe('sendMessage', () => {
   });
 });
 
-describe('what no browser sends', () => {
+describe('an invalid event', () => {
   it.each([
     ['no room', 'joinRoom', undefined],
     ['null', 'joinRoom', null],
@@ -145,13 +145,13 @@ describe('what no browser sends', () => {
     ['an operator for the room', 'sendMessage', { message: 'a', roomId: { $gt: '' } }],
     ['an operator for the key', 'sendMessage', { message: 'a', roomId: unknownId, clientId: { $exists: true } }],
     ['a long key', 'sendMessage', { message: 'a', roomId: unknownId, clientId: 'a'.repeat(65) }],
-  ])('is refused: %s (%s)', async (_name, event, payload) => {
+  ])('returns VALIDATION_FAILED: %s (%s)', async (_name, event, payload) => {
     const socket = await connectSocket(app, buyer.token);
     expect(await emitAnything(socket, event, payload)).toEqual({ ok: false, code: 'VALIDATION_FAILED' });
     expect(socket.connected).toBe(true);
   });
 
-  it('does no harm without a payload, without an answer and under another name', async () => {
+  it('does not break the connection without a payload, without a callback or with an unknown name', async () => {
     const socket = await joined(buyer);
     const anything = untyped(socket);
     anything.emit('joinRoom');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it(`loses, doubles and disorders none of ${soakText}`, async ({ annotate }) => {
+it(`the chat loses, duplicates and reorders none of ${soakText}`, async ({ annotate }) => {
   const { rooms, messages, disconnects } = await soakRooms(app, [app, app]);
 
   const unread = async (user: BuiltUser) =>

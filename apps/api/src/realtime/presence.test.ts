@@ -8,7 +8,7 @@ import { connectSocket } from '../../test/sockets.js';
 
 const redisServer = findProgram('redis-server');
 
-/** While the socket is open, and after it was closed. */
+/** Expects that `asked` reports the user as connected exactly while a socket is open on `here`. */
 async function expectPresence(here: TestApp, asked: TestApp, user: BuiltUser): Promise<void> {
   const isConnected = () => asked.realtime.isConnected(user._id);
   expect(await isConnected()).toBe(false);
@@ -21,8 +21,8 @@ async function expectPresence(here: TestApp, asked: TestApp, user: BuiltUser): P
   await expect.poll(isConnected).toBe(false);
 }
 
-describe('whether somebody is connected', () => {
-  it('is known of one process', async () => {
+describe('realtime.isConnected', () => {
+  it('is true while the account has an open socket on this process', async () => {
     const app = await startTestApp();
     await connectSocket(app);
     expect(app.realtime.countSockets()).toBe(1);
@@ -50,7 +50,7 @@ describe('whether somebody is connected', () => {
       await stopProcesses();
     });
 
-    it('is known of the other processes too', async () => {
+    it('is true while the account has an open socket on another process', async () => {
       const user = await buildUser(here);
       await expectPresence(here, there, user);
       await expectPresence(here, here, user);

@@ -17,7 +17,7 @@ describe('a connection', () => {
     ['joinRoom', () => roomId],
     ['sendMessage', () => ({ message: 'a', roomId })],
     ['an event that does not exist', () => 'a'],
-  ])('is open to visitors, and ends with their first event: %s', async (event, payload) => {
+  ])('of a visitor is accepted, and is closed with UNAUTHENTICATED at the first event: %s', async (event, payload) => {
     const visitor = await connectSocket(app);
     const heard = listen(visitor);
     const end = gone(visitor);
@@ -34,22 +34,22 @@ describe('a connection', () => {
     ['none of ours', ''],
     ['no text', 7],
     ['an object', { $ne: '' }],
-  ])('is refused with %s', async (_name, token) => {
+  ])('is refused with UNAUTHENTICATED when the token is invalid: %s', async (_name, token) => {
     const attempt = connectSocket(app, undefined, { auth: { token }, reconnection: false });
     await expect(attempt).rejects.toMatchObject({ message: 'UNAUTHENTICATED', data: { code: 'UNAUTHENTICATED' } });
   });
 
-  it('is refused to an account that is blocked', async () => {
+  it('is refused to a blocked account', async () => {
     const blocked = await buildUser(app, { status: 'blocked' });
     await expect(connectSocket(app, blocked.token, { reconnection: false })).rejects.toThrow('UNAUTHENTICATED');
   });
 
-  it('works over polling as well', async () => {
+  it('works over polling', async () => {
     const socket = await connectSocket(app, buyer.token, { transports: ['polling'] });
     expect(await socket.emitWithAck('joinRoom', roomId)).toEqual({ ok: true });
   });
 
-  it('ends at once with the session, on every device of that person only', async () => {
+  it('is closed on all devices of an account when its sessions end, and stays open for others', async () => {
     const devices = [await connectSocket(app, buyer.token), await joined(buyer)];
     const other = await joined(owner);
     const ends = Promise.all(devices.map(gone));
@@ -60,7 +60,7 @@ describe('a connection', () => {
     expect(other.connected).toBe(true);
   });
 
-  it('ends when the password was reset by mail', async () => {
+  it('is closed when the password is reset by mail', async () => {
     const socket = await connectSocket(app, buyer.token);
     const end = gone(socket);
     await app.services.auth.sendPasswordReset({ email: buyer.email });
@@ -70,7 +70,7 @@ describe('a connection', () => {
     expect(await end).toBe('io server disconnect');
   });
 
-  it('ends with the token', async () => {
+  it('is closed when the token expires', async () => {
     const sevenDays = 7 * 24 * 3_600_000;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - sevenDays + 1_500 });
     const old = app.deps.tokens.sign({ userId: buyer._id, version: 0 });
@@ -79,7 +79,7 @@ describe('a connection', () => {
     expect(await gone(socket)).toBe('io server disconnect');
   });
 
-  it('ends when it sends more than any message needs', async () => {
+  it('is closed when it sends a message of 100,000 characters, which is not stored', async () => {
     const socket = await joined(buyer);
     const end = gone(socket);
     socket.emit('sendMessage', { message: 'a'.repeat(100_000), roomId }, () => undefined);
@@ -87,7 +87,7 @@ describe('a connection', () => {
     expect(await app.models.messages.countDocuments({ room: roomId })).toBe(0);
   });
 
-  it('is for the pages of the site and the origins that the operator named', async () => {
+  it('is accepted from the origins of the site and of CORS_ORIGINS only', async () => {
     const other = await startTestApp({ CORS_ORIGINS: 'https://app.example.com' });
     const handshake = (origin: string) =>
       request(other.url).get('/socket.io/?EIO=4&transport=polling').set('Origin', origin);
@@ -103,8 +103,8 @@ describe('a connection', () => {
   });
 });
 
-describe('a stop', () => {
-  it('lets browsers come back by themselves', async () => {
+describe('a server that stops', () => {
+  it('closes connections in a way that lets clients reconnect', async () => {
     const stopping = await startTestApp();
     const socket = await connectSocket(stopping);
     const end = gone(socket);
@@ -113,7 +113,7 @@ describe('a stop', () => {
     expect(socket.active).toBe(true);
   });
 
-  it('takes no newcomer while those who are there are answered', async () => {
+  it('refuses new connections while it completes a pending call', async () => {
     const stopping = await startTestApp();
     const member = await buildUser(stopping);
     const socket = await connectSocket(stopping, member.token, { reconnection: false });
@@ -131,7 +131,7 @@ describe('a stop', () => {
     await closed;
   });
 
-  it('answers all the calls that are under way, though they end in one moment', async () => {
+  it('completes 40 pending calls that end at the same moment', async () => {
     const stopping = await startTestApp();
     const member = await buildUser(stopping);
     const socket = await connectSocket(stopping, member.token, { reconnection: false });
@@ -148,7 +148,7 @@ describe('a stop', () => {
     await closed;
   });
 
-  it('does not wait for a browser that has gone silent', async () => {
+  it('does not wait for a client that no longer responds', async () => {
     const stopping = await startTestApp();
     const { hostname, port } = new URL(stopping.url);
     const silent = connect(Number(port), hostname);
@@ -165,7 +165,7 @@ describe('a stop', () => {
       ].join('\r\n'),
     );
     expect(String(await opened)).toContain('101 Switching Protocols');
-    // It neither reads nor answers from here on; without help the server would wait for half a minute.
+    // The client no longer reads or responds; by default the server would wait for half a minute.
     silent.pause();
     silent.on('error', () => silent.destroy());
     await stopping.close();

@@ -9,8 +9,8 @@ import { connectSocket, listen } from '../../test/sockets.js';
 withSocketRoom();
 
 // @spec 4-badge-live
-describe('the events', () => {
-  it('tell the room and the reader’s other devices who has read how far', async () => {
+describe('the events over sockets', () => {
+  it('send roomRead to the room and to the other devices of the reader, and to nobody else', async () => {
     const inRoom = listen(await joined(buyer));
     const device = listen(await connectSocket(app, owner.token));
     const outsider = listen(await connectSocket(app, stranger.token));
@@ -28,7 +28,7 @@ describe('the events', () => {
     expect([outsider.of('roomRead'), outsider.of(unreadCountEvent(owner._id))]).toEqual([[], []]);
   });
 
-  it('reach a device that joined and belongs to the reader once', async () => {
+  it('reach a socket of the reader once that has also joined the room', async () => {
     const heard = listen(await joined(owner));
     await post('message', buyer, { content: 'a' }).expect(201);
     await post('read', owner).expect(204);
@@ -37,7 +37,7 @@ describe('the events', () => {
     expect(heard.of('roomRead')).toHaveLength(1);
   });
 
-  it('tell only the reader of signs of fraud', async () => {
+  it('contain the fraud flags of a message for its recipient only', async () => {
     const [sender, reader] = [listen(await joined(buyer)), listen(await joined(owner))];
     const device = listen(await connectSocket(app, buyer.token));
     const sent = await post('message', buyer, { content: 'Pošalji mi broj kartice da uplatim.' }).expect(201);
@@ -51,7 +51,7 @@ describe('the events', () => {
   });
 
   // @spec 4-counts-again 7-event-unread
-  it('end with the right count however fast messages come', async () => {
+  it('end with the correct unread count after 40 concurrent messages', async () => {
     const heard = listen(await connectSocket(app, owner.token));
     const socket = await joined(buyer);
     await Promise.all(
@@ -60,7 +60,7 @@ describe('the events', () => {
     await expect.poll(() => heard.of(unreadCountEvent(owner._id)).at(-1)).toEqual({ count: 40 });
   });
 
-  it('tell both members of a new room, each as they see it', async () => {
+  it('send roomChanged for a new conversation to both members', async () => {
     const heard = [listen(await connectSocket(app, owner.token)), listen(await connectSocket(app, stranger.token))];
     const response = await request(app.url)
       .post('/api/messaging/room')
@@ -71,7 +71,7 @@ describe('the events', () => {
     for (const { of } of heard) await expect.poll(() => of('roomChanged')).toEqual([room]);
   });
 
-  it('tell the members when the book is reserved, changed and deleted', async () => {
+  it('send newMessage and roomChanged to the members when the book is reserved, changed and deleted', async () => {
     const heard = [listen(await joined(owner)), listen(await joined(buyer))];
     const uninvolved = listen(await connectSocket(app, stranger.token));
     const at = `/api/books/${book.id}`;
@@ -97,7 +97,7 @@ describe('the events', () => {
     expect(uninvolved.of('roomChanged')).toEqual([]);
   });
 
-  it('end with the room as it is, however long it took to read it as it was', async () => {
+  it('send roomChanged in the order of the changes when the first read takes longer', async () => {
     const { messaging } = app.services;
     const [before] = await messaging.describe([roomId]);
     if (!before) throw new Error('There is no room.');
@@ -113,7 +113,7 @@ describe('the events', () => {
       .mockResolvedValueOnce([after]);
     const heard = listen(await connectSocket(app, before.viewerId === owner._id ? owner.token : buyer.token));
     for (let count = 0; count < 2; count += 1) app.deps.events.emit('rooms.changed', { roomIds: [roomId] });
-    // Whoever does not wait for the first has read and told the second by now.
+    // Without waiting for the first read, the second state would have been sent by now.
     await turn();
     answerFirst();
     await expect.poll(() => heard.of('roomChanged')).toMatchObject([{ unread: before.room.unread }, { unread: 7 }]);

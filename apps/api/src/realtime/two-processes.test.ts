@@ -21,7 +21,7 @@ const redisServer = findProgram('redis-server');
 if (redisServer === undefined)
   process.stdout.write('No redis-server on the PATH: the tests of two processes are skipped.\n');
 
-/** What a process writes into its log about an event that the others do not get. */
+/** The log message of a process whose events do not reach the others. */
 const lost = 'events do not reach other processes';
 
 /** Starting from source takes a while. */
@@ -66,7 +66,7 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
   }
 
   // @spec 7-event-new
-  it('serve one chat: every event reaches the sockets of the other', async () => {
+  it('deliver every event of the chat to the sockets of the other process', async () => {
     const device = await connectSocket(there, owner.token);
     const heard = listen(device);
     const roomId = await openRoom(here.url);
@@ -97,7 +97,7 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
     await status.send({ status: 'blocked' }).expect(200);
   }
 
-  it('end a session on both', async () => {
+  it('close the sockets of an ended session on both processes', async () => {
     const ends: Promise<string>[] = [];
     for (const process of [here, there]) {
       const socket = await connectSocket(process, buyer.token);
@@ -107,7 +107,7 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
     expect(await Promise.all(ends)).toEqual(['io server disconnect', 'io server disconnect']);
   });
 
-  /** The buyer connected to the other process, and somebody else; answers how to see that the session of the buyer alone ends there. */
+  /** Connects buyer and owner to the other process; returns a check that only the session of the buyer ends. */
   async function watchThere(): Promise<() => Promise<void>> {
     const blocked = await connectSocket(there, buyer.token);
     const other = await connectSocket(there, owner.token);
@@ -121,7 +121,7 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
     };
   }
 
-  it('end a session on both once Redis is back, though nobody could say that it ended', async () => {
+  it('close the sockets of a session that ended during a Redis outage, once Redis is back', async () => {
     const expectEnd = await watchThere();
     const said = here.output().length;
     await redis.stop('SIGKILL');
@@ -131,7 +131,7 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
     await expectEnd();
   });
 
-  it('end a session on both once the one that ended it has Redis back', async () => {
+  it('close the sockets of a session that ended on a process without Redis, once it reconnects', async () => {
     const expectEnd = await watchThere();
     const way = await startProxy({ host: '127.0.0.1', port: redisPort });
     const apart = await startProcess(app, await freePort(), { REDIS_URL: `redis://127.0.0.1:${way.port}` });
@@ -145,7 +145,7 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
     await way.close();
   });
 
-  it('make one message of one clientId, whichever gets it', async () => {
+  it('store one message for each clientId when both processes receive it concurrently', async () => {
     const roomId = await openRoom(here.url);
     const send = (url: string, clientId: string) =>
       request(url).post(`/api/messaging/room/${roomId}/message`).set(buyer.auth).send({ content: 'a', clientId });
@@ -160,7 +160,7 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   });
 
-  it(`lose, double and disorder none of ${soakText}, though one of them is killed`, async ({ annotate }) => {
+  it(`lose, duplicate and reorder none of ${soakText} when one process is killed`, async ({ annotate }) => {
     const { rooms, messages, disconnects } = await soakRooms(app, [here, there], async () => {
       await there.stop('SIGKILL');
       there = await start(Number(new URL(there.url).port));
@@ -172,7 +172,7 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
     await annotate(String(disconnects), 'trust:chat.disconnects');
   });
 
-  it('go on alone while Redis is away, and together when it is back', async () => {
+  it('deliver to their own sockets during a Redis outage, and to each other afterwards', async () => {
     const roomId = await openRoom(here.url);
     const writer = await connectSocket(here, buyer.token);
     const beside = await connectSocket(here, owner.token);
@@ -198,7 +198,7 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
     expect([here.child.exitCode, there.child.exitCode]).toEqual([null, null]);
   });
 
-  it('deliver what was written while one of them had lost Redis, once that one is back', async () => {
+  it('deliver the messages that a process missed without Redis, once it reconnects', async () => {
     const way = await startProxy({ host: '127.0.0.1', port: redisPort });
     const apart = await startProcess(app, await freePort(), { REDIS_URL: `redis://127.0.0.1:${way.port}` });
     const roomId = await openRoom(here.url);
@@ -218,7 +218,7 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
     await way.close();
   });
 
-  it('deliver to their own sockets within seconds while Redis hangs', async () => {
+  it('deliver to their own sockets within three seconds while Redis hangs', async () => {
     const roomId = await openRoom(here.url);
     const writer = await connectSocket(here, buyer.token);
     const beside = await connectSocket(here, owner.token);
@@ -244,14 +244,14 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
       .toBeGreaterThan(0);
   });
 
-  it('stop in order with sockets connected', async () => {
+  it('exit with code 0 when they stop with connected sockets', async () => {
     const socket = await connectSocket(here, buyer.token);
     const end = new Promise<string>((resolve) => socket.once('disconnect', resolve));
     await here.stop();
     expect([await end, here.child.exitCode]).toEqual(['transport close', 0]);
   });
 
-  it('do not start without it', async () => {
+  it('do not start when Redis does not answer', async () => {
     const attempt = startProcess(app, await freePort(), { REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
     await expect(attempt).rejects.toThrow('REDIS_URL');
   });

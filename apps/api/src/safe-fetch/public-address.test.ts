@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from './public-address.js';
 
-describe('what a name resolves to', () => {
+describe('isPublicAddress', () => {
   it.each([
     '0.0.0.0',
     '0.255.255.255',
@@ -57,7 +57,7 @@ describe('what a name resolves to', () => {
     '',
     'localhost',
     '127.1',
-  ])('%j is not public', (address) => {
+  ])('returns false for %j', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
@@ -77,7 +77,7 @@ describe('what a name resolves to', () => {
     '2606:4700::1111',
     '2a00:1450:4001::1',
     '3ffe:ffff::',
-  ])('%s is public', (address) => {
+  ])('returns true for %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 });

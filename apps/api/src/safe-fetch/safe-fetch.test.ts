@@ -30,8 +30,8 @@ async function expectFault(reason: SafeFetchReason, address: string, wish: Parti
   await expect(read(address, wish), address).rejects.toMatchObject({ name: 'SafeFetchError', reason });
 }
 
-describe('reading from outside', () => {
-  it('answers the bytes and says who asks, without cookies and referrers', async () => {
+describe('SafeFetch.read', () => {
+  it('returns the bytes, and sends a User-Agent but no cookies and no referrer', async () => {
     const seen: Record<string, unknown>[] = [];
     outside.on(cover, (request, response) => {
       seen.push(request.headers);
@@ -50,7 +50,7 @@ describe('reading from outside', () => {
     expect(outside.dialled).toEqual([{ hostname: 'covers.openlibrary.org', addresses: [publicAddress] }]);
   });
 
-  it('follows three redirects over listed hosts, each with a lookup of its own, and no fourth', async () => {
+  it('follows three redirects over listed hosts, each with its own DNS lookup, and no fourth', async () => {
     const steps = [
       cover,
       'https://archive.org/download/a.jpg',
@@ -66,7 +66,7 @@ describe('reading from outside', () => {
     await expectFault('unreadable', 'https://covers.openlibrary.org/0');
   });
 
-  it('ends where redirects name one another', async () => {
+  it('stops a redirect loop after three redirects', async () => {
     outside.on(cover, redirecting(cover));
     await expectFault('unreadable', cover);
     expect(outside.asked).toHaveLength(4);
@@ -97,7 +97,7 @@ describe('reading from outside', () => {
     expect(outside.dialled.map(({ hostname }) => hostname)).toEqual(['covers.openlibrary.org']);
   });
 
-  it('connects to what was checked, whatever the name answers next', async () => {
+  it('connects to the address that it checked, and checks the address again for the next call', async () => {
     outside.resolve('covers.openlibrary.org', [publicAddress], ['127.0.0.1']);
     outside.on(cover, answering('first'));
     expect((await read(cover)).toString()).toBe('first');
@@ -106,7 +106,7 @@ describe('reading from outside', () => {
     expect(outside.dialled).toHaveLength(1);
   });
 
-  it('looks again after a redirect to the same name', async () => {
+  it('resolves the host again after a redirect to the same host', async () => {
     outside.resolve('covers.openlibrary.org', [publicAddress], ['192.168.1.1']);
     outside.on(cover, redirecting('/elsewhere'));
     await expectFault('refused', cover);
@@ -122,13 +122,13 @@ describe('reading from outside', () => {
     'fd00::1',
     '64:ff9b::a00:1',
     '2002:a00:1::',
-  ])('asks nobody of a name that resolves to %s', async (address) => {
+  ])('does not connect to a host that resolves to %s', async (address) => {
     outside.resolve('covers.openlibrary.org', [address]);
     for (const hosts of [listed, 'public'] as const) await expectFault('refused', cover, { hosts });
     expect(outside.dialled).toEqual([]);
   });
 
-  it('refuses a name of which one address of several is private, and one that has none', async () => {
+  it('refuses a host with one private address among several, and a host without addresses', async () => {
     outside.resolve('covers.openlibrary.org', [publicAddress, '::1']);
     await expectFault('refused', cover);
     outside.resolve('covers.openlibrary.org', []);
@@ -136,7 +136,7 @@ describe('reading from outside', () => {
     expect(outside.dialled).toEqual([]);
   });
 
-  it('reads no more than was asked for, announced or not', async () => {
+  it('refuses a body above maxBytes, with and without Content-Length', async () => {
     outside.on(cover, answering(Buffer.alloc(1_001)));
     await expectFault('too-large', cover);
     outside.on(cover, (_request, response) => {
@@ -151,17 +151,17 @@ describe('reading from outside', () => {
     expect(await read(cover)).toHaveLength(1_000);
   });
 
-  it('unpacks nothing', async () => {
+  it('refuses a compressed body', async () => {
     outside.on(cover, answering(gzipSync(Buffer.alloc(100_000)), { 'Content-Encoding': 'gzip' }));
     await expectFault('unreadable', cover);
   });
 
-  it.each([201, 204, 304, 400, 404, 500, 503])('takes status %d for no answer', async (status) => {
+  it.each([201, 204, 304, 400, 404, 500, 503])('rejects a response with status %d', async (status) => {
     outside.on(cover, answering('', {}, status));
     await expectFault('status', cover);
   });
 
-  it('takes a redirect that leads nowhere for no answer', async () => {
+  it('rejects a redirect without a Location header', async () => {
     outside.on(cover, answering('', {}, 302));
     await expectFault('status', cover);
   });
@@ -180,14 +180,14 @@ describe('reading from outside', () => {
         });
       },
     ],
-  ])('gives up on a server that is slow %s', async (_when, answer) => {
+  ])('rejects with the reason slow when the server is slow %s', async (_when, answer) => {
     outside.on(cover, (_request, response) => answer(response));
     const begun = performance.now();
     await expectFault('slow', cover);
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
-  it('gives up on a lookup that never ends, and when its caller does', async () => {
+  it('stops at its timeout when a lookup never ends, and when the caller aborts', async () => {
     const fetch = createSafeFetch({
       lookup: () => new Promise(() => undefined),
       connect: outside.connect,
@@ -199,7 +199,7 @@ describe('reading from outside', () => {
     await expectFault('slow', cover, { signal: AbortSignal.abort() });
   });
 
-  it('counts its time over all redirects together', async () => {
+  it('applies its timeout to all redirects together', async () => {
     for (const number of [0, 1, 2, 3])
       outside.on(`https://archive.org/${number}`, (_request, response) => {
         setTimeout(() => response.writeHead(302, { Location: `/${number + 1}` }).end(), 600);
@@ -224,7 +224,7 @@ describe('reading from outside', () => {
       (socket: { end: (text: string) => void }) =>
         socket.end(`HTTP/1.1 200 OK\r\n${'X-Header: and another one\r\n'.repeat(2_000)}\r\n`),
     ],
-  ])('survives a server that %s', async (_what, speak) => {
+  ])('rejects with the reason unreachable or slow for a server that %s', async (_what, speak) => {
     const certificate = makeCertificate(['archive.org']);
     const server = createTlsServer(certificate, (socket) => {
       socket.once('data', () => {
@@ -251,7 +251,7 @@ describe('reading from outside', () => {
     }
   });
 
-  it('trusts no certificate of another name and none that nobody vouches for', async () => {
+  it('rejects a certificate for another host name, and one from an unknown authority', async () => {
     outside.on('https://unknown.example.org/', answering('not to be read'));
     await expectFault('unreachable', 'https://unknown.example.org/', { hosts: 'public' });
     const connect = createConnect({ port: outside.port });
@@ -266,8 +266,8 @@ describe('reading from outside', () => {
   });
 });
 
-describe('the connection', () => {
-  it('goes to the given addresses alone, the next one when the first does not answer', async () => {
+describe('connections of safe-fetch', () => {
+  it('use the given addresses only, and the next one when the first refuses', async () => {
     outside.on('https://pictures.example.org/', answering('here'));
     const [closed, open] = [
       { address: '127.0.0.2', family: 4 },
@@ -283,7 +283,7 @@ describe('the connection', () => {
     });
   });
 
-  it('is made with what the resolver knows', async () => {
+  it('use the addresses of the system resolver', async () => {
     expect(await lookupAddresses('localhost')).toContainEqual({ address: '127.0.0.1', family: 4 });
   });
 });

@@ -8,7 +8,7 @@ function expectRefused(address: string, hosts: Hosts): void {
   expect(() => parseSafeUrl(address, hosts)).toThrow(SafeFetchError);
 }
 
-describe('an address', () => {
+describe('parseSafeUrl', () => {
   it.each([
     // Other schemes, ports and credentials.
     'http://archive.org/a',
@@ -59,7 +59,7 @@ describe('an address', () => {
     'https://[fe80::1%25eth0]/',
     'https://[fd00:ec2::254]/',
     'https://[2606:2800:220:1:248:1893:25c8:1946]/',
-    // Names of machines rather than of the internet.
+    // Local host names, and host names that are invalid.
     'https://localhost/',
     'https://LOCALHOST/',
     'https://localhost./',
@@ -70,7 +70,7 @@ describe('an address', () => {
     'https://-archive.org/',
     `https://${'a'.repeat(64)}.org/`,
     `https://${'a.'.repeat(127)}org/`,
-    // No addresses at all.
+    // Text that is not a URL.
     '',
     ' ',
     'archive.org',
@@ -81,7 +81,7 @@ describe('an address', () => {
     'https://archive.org%00.example.com/',
     'https://archive.org%2f@example.com:x/',
     `https://archive.org/${'a'.repeat(2_000)}`,
-  ])('%j is asked of nobody, on any list', (address) => {
+  ])('refuses %j for every list of hosts', (address) => {
     for (const hosts of [listed, 'public'] as const) expectRefused(address, hosts);
   });
 
@@ -100,7 +100,7 @@ describe('an address', () => {
     'https://аrchive.org/',
     'https://archive.оrg/',
     'https://covers.openlibrary.org.evil.example/',
-  ])('%j is not on the list', (address) => {
+  ])('refuses %j, whose host is not on the list', (address) => {
     expectRefused(address, listed);
   });
 
@@ -112,19 +112,19 @@ describe('an address', () => {
     ['https://archive.org\\@example.com/', 'https://archive.org/@example.com/'],
     ['https://archive。org/a', 'https://archive.org/a'],
     ['https://a.b.us.archive.org/a', 'https://a.b.us.archive.org/a'],
-  ])('%j is read as %s', (address, url) => {
+  ])('parses %j as %s', (address, url) => {
     expect(parseSafeUrl(address, listed).href).toBe(url);
   });
 
-  it('may have any name where every public host is meant', () => {
+  it('accepts every host name when all public hosts are allowed', () => {
     for (const host of ['primer.rs', 'a.co', 'xn--e1afmkfd.xn--90a3ac', 'static_1.example.com'])
       expect(parseSafeUrl(`https://${host}/a`, 'public').hostname).toBe(host);
     expect(parseSafeUrl('https://пример.срб/', 'public').hostname).toBe('xn--e1afmkfd.xn--90a3ac');
   });
 });
 
-describe('a pattern of hosts', () => {
-  it.each(['archive.org', '*.us.archive.org', 'covers.openlibrary.org'])('%s is one', (pattern) => {
+describe('isHostPattern', () => {
+  it.each(['archive.org', '*.us.archive.org', 'covers.openlibrary.org'])('accepts %s', (pattern) => {
     expect(isHostPattern(pattern)).toBe(true);
   });
 
@@ -138,7 +138,7 @@ describe('a pattern of hosts', () => {
     '**.archive.org',
     '10.0.0.1',
     'Archive.org',
-  ])('%s is none', (pattern) => {
+  ])('rejects %s', (pattern) => {
     expect(isHostPattern(pattern)).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ withSite();
 
 describe('the page of a book', () => {
   // @spec 2-route-book
-  it('says what a chat shows of a link to it', async () => {
+  it('has the title, description and Open Graph tags for a link preview', async () => {
     const book = await buildBook(app, { owner, title: 'Na Drini ćuprija', author: 'Ivo Andrić', price: 1234.5 });
     const page = await read(`/book/${book.id}`);
     expect(page.title).toBe(tab('Na Drini ćuprija – Ivo Andrić'));
@@ -25,7 +25,7 @@ describe('the page of a book', () => {
   });
 
   // @spec 1-language-default
-  it('has one address in each language', async () => {
+  it('has one canonical URL in each language, and links to the others', async () => {
     const book = await buildBook(app, { owner, shortDescription: '' });
     const english = await read(`/book/${book.id.toUpperCase()}/?lang=en&utm_source=viber`);
     const address = `${publicUrl}/book/${book.id}`;
@@ -47,7 +47,7 @@ describe('the page of a book', () => {
     );
   });
 
-  it('is described as a used copy of an edition on offer', async () => {
+  it('has structured data for a used copy of an edition and its offer', async () => {
     const book = await buildBook(app, { owner, ISBN: '9788679285621', pageCount: 312, binding: 'hard' });
     const { structured } = await read(`/book/${book.id}`);
     expect(typesOf(structured)).toEqual([['Product', 'Book'], 'BreadcrumbList']);
@@ -66,7 +66,7 @@ describe('the page of a book', () => {
     });
   });
 
-  it('carries what its screen asks for, as a visitor would be answered', async () => {
+  it('contains the API responses that its screen needs, as a visitor gets them', async () => {
     const reader = await buildUser(app);
     const book = await buildBook(app, { owner, status: 'reserved', reservedFor: reader });
     await buildBook(app, { owner, title: 'Travnička hronika' });
@@ -83,7 +83,7 @@ describe('the page of a book', () => {
     expect(seller?.data).toEqual((await request(app.url).get(`/api/owners/${owner._id}`)).body);
   });
 
-  it('is never older than the last change', async () => {
+  it('shows a change of status at once, and responds 404 after the deletion', async () => {
     const book = await buildBook(app, { owner, title: 'Seobe' });
     const path = `/book/${book.id}`;
     await read(path);
@@ -95,7 +95,7 @@ describe('the page of a book', () => {
     await read(path, 404);
   });
 
-  it('is gone with its owner', async () => {
+  it('responds 404 while the owner is blocked', async () => {
     const admin = await buildUser(app, { role: 'admin' });
     const book = await buildBook(app, { owner });
     await read(`/book/${book.id}`);

@@ -4,9 +4,9 @@ import { app, owner, publicUrl, read, typesOf, withSite } from '../../test/site-
 
 withSite();
 
-describe('the lists', () => {
+describe('the pages of book lists', () => {
   // @spec 2-route-category
-  it('carry the books of a category and its counts', async () => {
+  it('contain the books of a category and its counts', async () => {
     await buildBook(app, { owner, categories: ['Naučna fantastika'] });
     await buildBook(app, { owner, categories: ['Poezija'] });
     const page = await read('/category/Nau%C4%8Dna%20fantastika?lang=en');
@@ -21,21 +21,21 @@ describe('the lists', () => {
     ]);
   });
 
-  it('carry the groups of categories on the first page of all books only', async () => {
+  it('contain the category groups on the first page of all books only', async () => {
     const callsOf = async (path: string) => (await read(path)).answers.map(({ call }) => call);
     expect(await callsOf('/categories')).toContain('GET /api/books/category-groups');
     expect(await callsOf('/categories?page=2')).not.toContain('GET /api/books/category-groups');
     expect(await callsOf('/category/Drama')).not.toContain('GET /api/books/category-groups');
   });
 
-  it('number their pages in their address', async () => {
+  it('have the page number in their canonical URL', async () => {
     const page = await read('/categories?page=2&fbclid=x');
     expect(page.link('[rel="canonical"]')).toBe(`${publicUrl}/categories?page=2`);
     expect(page.answers[0]?.query).toEqual({ sort: 'newest', page: 2 });
   });
 
   it.each(['/categories?q=andric', '/categories?condition=good&page=3', '/category/Drama?sort=title'])(
-    '%s is left to its reader',
+    'are not indexed and contain no data at %s',
     async (path) => {
       const page = await read(path);
       expect(page.content('robots')).toBe('noindex');
@@ -44,7 +44,7 @@ describe('the lists', () => {
     },
   );
 
-  it('do not know a category that does not exist', async () => {
+  it('respond 404 for an unknown category', async () => {
     expect((await read('/category/Kvantna%20kuhinja', 404)).content('robots')).toBe('noindex');
   });
 });

@@ -8,7 +8,7 @@ import { buildBook } from '../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../test/factories/build-user.js';
 import { makeWebDist } from '../../test/web-dist.js';
 
-/** The web build itself: what it has for the server is what is tested. */
+/** The real web build: these tests cover its renderer. */
 const webDist = join(import.meta.dirname, '../../../web/dist');
 
 let app: TestApp;
@@ -25,8 +25,8 @@ async function draw(path: string, status = 200) {
   return { text, headers, main, heading: /<h1[^>]*>(.*?)<\/h1>/.exec(main ?? '')?.[1] };
 }
 
-describe('what a page shows before its program has come', () => {
-  it('is the book with its price, in every language', async () => {
+describe('the first view of a page', () => {
+  it('contains the book with its price in every language', async () => {
     const book = await buildBook(app, { owner, title: 'Na Drini ćuprija', price: 1234.5 });
     const { heading, main } = await draw(`/book/${book.id}`);
     expect(heading).toBe('Na Drini ćuprija');
@@ -39,7 +39,7 @@ describe('what a page shows before its program has come', () => {
     expect(cyrillic.heading).toBe('Na Drini ćuprija');
     expect(cyrillic.main).toContain('Добро очувано');
     expect(cyrillic.text).toContain('<html lang="sr-Cyrl"');
-    // All at once: none is drawn in another's language.
+    // Concurrent renders do not mix their languages.
     app.deps.events.emit('books.changed');
     const drawn = await Promise.all(['', '?lang=en', '?lang=sr-Cyrl'].map((query) => draw(`/categories${query}`)));
     expect(drawn.map(({ heading }) => heading)).toEqual(['Kategorije', 'Categories', 'Категорије']);
@@ -54,18 +54,18 @@ describe('what a page shows before its program has come', () => {
     ['/blog/reading-habits', 'Kako da čitaš više, a da ti to ne postane obaveza', ''],
     ['/blog/reading-habits?lang=sr-Cyrl', 'Како да читаш више, а да ти то не постане обавеза', ''],
     ['/auth/login', 'Prijava', ''],
-  ])('is the screen of %s', async (path, title, book) => {
+  ])('contains the screen of %s', async (path, title, book) => {
     await buildBook(app, { owner, title: 'Seobe', categories: ['Klasici'] });
     const { heading, main } = await draw(path);
     expect(heading).toBe(title.replace("'", '&#x27;'));
     expect(main).toContain(book);
   });
 
-  it('is the seller', async () => {
+  it('contains the name of the seller', async () => {
     expect(await draw(`/owner/${owner._id}`)).toMatchObject({ heading: 'Jelena' });
   });
 
-  it('is never older than an edit', async () => {
+  it('contains the new title at once after an edit', async () => {
     const book = await buildBook(app, { owner, title: 'Stari naslov' });
     expect((await draw(`/book/${book.id}`)).heading).toBe('Stari naslov');
     await app.models.books.updateOne({ _id: book.id }, { title: 'Novi naslov' });
@@ -73,7 +73,7 @@ describe('what a page shows before its program has come', () => {
     expect((await draw(`/book/${book.id}`)).heading).toBe('Novi naslov');
   });
 
-  it('is text where a title is markup', async () => {
+  it('escapes markup in a title', async () => {
     const title = '<img src=x style="color:red" onerror="alert(1)">$& </style></script>';
     const book = await buildBook(app, { owner, title });
     const { heading, text } = await draw(`/book/${book.id}`);
@@ -89,11 +89,11 @@ describe('what a page shows before its program has come', () => {
     '/page/nema-je',
     '/nigde',
     '/blog/nema',
-  ])('says that %s is not there', async (path) => {
+  ])('says that %s does not exist', async (path) => {
     expect((await draw(path, 404)).heading).toMatch(/nema|nije/i);
   });
 
-  it('has no style attribute and no form that is sent, and its styles under their hash in the policy', async () => {
+  it('has no style attribute and no form that can be sent, and the CSP allows its styles by hash', async () => {
     const { text, headers } = await draw('/auth/login');
     expect(text).not.toMatch(/<[^>]* style="/);
     expect(text).toContain('<form method="dialog"');
@@ -103,15 +103,15 @@ describe('what a page shows before its program has come', () => {
   });
 
   it.each(['/wishlist', '/contact', '/dashboard', '/offline', '/?period=week', '/categories?q=seobe'])(
-    'is nothing at %s, which only the program knows to draw',
+    'is empty at %s, which only the browser renders',
     async (path) => {
       expect((await draw(path)).main).toBeUndefined();
     },
   );
 });
 
-describe('a page that finds too many pages waiting for the renderer', () => {
-  it('is sent at once without its first view, with its data, and is not cached', async () => {
+describe('a page when the queue of the renderer is full', () => {
+  it('is sent without its first view but with its data, and is not cached', async () => {
     const built = await makeWebDist();
     await mkdir(join(built.folder, '.server'));
     await writeFile(
@@ -140,8 +140,8 @@ describe('a page that finds too many pages waiting for the renderer', () => {
   });
 });
 
-describe('a renderer that fails', () => {
-  it('costs the page its first view, and one line of the log', async () => {
+describe('a page whose renderer fails', () => {
+  it('is sent without its first view, and the error is logged once', async () => {
     const built = await makeWebDist();
     await mkdir(join(built.folder, '.server'));
     await writeFile(

@@ -7,7 +7,7 @@ import { app, owner, read, typesOf, withSite } from '../../test/site-pages.js';
 withSite();
 
 describe('the home page', () => {
-  it('carries its lists and is described as a site that can be searched', async () => {
+  it('contains its lists and has structured data for a WebSite', async () => {
     await buildBook(app, { owner, featured: true });
     const page = await read('/');
     expect(page.title).toBe(serverText('sr', 'common', 'siteTitle'));

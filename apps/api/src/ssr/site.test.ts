@@ -12,7 +12,7 @@ import { seedPages } from '../modules/pages/seed-pages.js';
 withSite();
 
 describe('the page of a seller', () => {
-  it('is gone with an account that is closed, though it offered nothing', async () => {
+  it('responds 404 after the deletion of an account without books', async () => {
     const page = await read(`/owner/${owner._id}`);
     expect(page.title).toContain(owner.name);
     const { _id, auth, password } = owner;
@@ -38,7 +38,7 @@ describe('the rating of a seller', () => {
 });
 
 describe('the page of a shared list', () => {
-  it('has the list for its first view, is not indexed, and is gone when the list is shared no longer', async () => {
+  it('contains the list, is not indexed, and responds 404 when the list is no longer shared', async () => {
     const details = { name: 'Peti razred', kind: 'school', schoolYear: '2026/27', items: [{ title: 'Istorija 5' }] };
     const created = await request(app.url).post('/api/lists').set(owner.auth).send(details).expect(201);
     const { _id, slug } = created.body as { _id: string; slug: string };
@@ -59,8 +59,8 @@ describe('the page of a shared list', () => {
   });
 });
 
-describe('the other pages', () => {
-  it('show a seller with their books, and every change of the profile', async () => {
+describe('other pages', () => {
+  it('show a seller with books, and a change of the profile at once', async () => {
     await buildBook(app, { owner });
     const path = `/owner/${owner._id}`;
     const page = await read(path);
@@ -77,7 +77,7 @@ describe('the other pages', () => {
     expect(JSON.stringify((await read(path)).answers)).not.toContain(owner.email);
   });
 
-  it('show what a member writes, in both languages, until it is removed', async () => {
+  it('show the page that a member wrote in both languages until it is deleted', async () => {
     const body = { title: 'Moja zbirka', content: '<p>Prva.</p>', titleEn: 'My collection', contentEn: '<p>One.</p>' };
     const created = await request(app.url).post('/api/pages').set(owner.auth).send(body).expect(201);
     const { _id } = created.body as { _id: string };
@@ -93,7 +93,7 @@ describe('the other pages', () => {
     await read('/page/moja-zbirka', 404);
   });
 
-  it('of a blocked member are gone, in the sitemap too, until the member is unblocked', async () => {
+  it('of a blocked member respond 404 and are not in the sitemap until the member is unblocked', async () => {
     const admin = await buildUser(app, { role: 'admin' });
     const body = { title: 'Moje čitanje', content: '<p>Prva.</p>' };
     await request(app.url).post('/api/pages').set(owner.auth).send(body).expect(201);
@@ -111,14 +111,14 @@ describe('the other pages', () => {
     expect(await sitemap()).toContain(path);
   });
 
-  it('describe an article', async () => {
+  it('have structured data for an article', async () => {
     const page = await read('/blog/price-of-books');
     expect(page.content('og:type')).toBe('article');
     expect(typesOf(page.structured)).toEqual(['Article', 'BreadcrumbList']);
   });
 
   // @spec 2-route-contact 2-route-about 2-route-impressum
-  it.each(['/contact', '/about-us', '/impressum'])('%s is for search engines', async (path) => {
+  it.each(['/contact', '/about-us', '/impressum'])('have a canonical URL at %s', async (path) => {
     await seedPages(app.models.pages, undefined);
     expect((await read(path)).link('[rel="canonical"]')).toBe(publicUrl + path);
   });
@@ -130,7 +130,7 @@ describe('the other pages', () => {
     '/newsletter/confirm/abc',
     '/unsubscribe/abc',
     '/offline',
-  ])('%s is not for search engines', async (path) => {
+  ])('are not indexed at %s', async (path) => {
     const page = await read(path);
     expect(page.content('robots')).toBe('noindex');
     expect(page.link('[hreflang="en"]')).toBeUndefined();
@@ -147,7 +147,7 @@ describe('the other pages', () => {
     '/page/nothing',
     '/page/No%20Slug',
     '/category/%E0%A4%A',
-  ])('%s does not exist', async (path) => {
+  ])('respond 404 and are not indexed at %s', async (path) => {
     const page = await read(path, 404);
     expect(page.content('robots')).toBe('noindex');
     expect(page.answers.filter(({ missing }) => missing === undefined)).toEqual([]);
@@ -156,7 +156,7 @@ describe('the other pages', () => {
   it.each([
     ['the database is away', new mongoose.mongo.MongoNetworkError('away'), 'warn'],
     ['something of ours is wrong', new TypeError('x is not a function'), 'error'],
-  ] as const)('open without their first view while %s', async (_what, fault, level) => {
+  ] as const)('respond 503 without their first view while %s', async (_what, fault, level) => {
     const facets = vi.spyOn(app.services.books.facets, 'read').mockRejectedValue(fault);
     onTestFinished(() => facets.mockRestore());
     const logged = { warn: vi.spyOn(app.deps.log, 'warn'), error: vi.spyOn(app.deps.log, 'error') };

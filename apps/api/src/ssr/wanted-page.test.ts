@@ -7,7 +7,7 @@ import { app, owner, publicUrl, read, typesOf, withSite } from '../../test/site-
 withSite();
 
 describe('the page of wanted works', () => {
-  it('carries the works that nobody offers, with their readers, and may be indexed', async () => {
+  it('contains the works that nobody offers with the number of readers, and has a canonical URL', async () => {
     await buildBook(app, { owner, title: 'Seobe', author: 'Miloš Crnjanski' });
     const other = await buildUser(app);
     for (const [title, author] of [

@@ -23,7 +23,7 @@ afterEach(async () => {
   await act(() => changeLanguage('sr'));
 });
 
-it('LanguageOffer offers the language of the browser, in that language, after the cookie notice was answered', async () => {
+it('LanguageOffer offers the browser language, in that language, after the cookie notice was answered', async () => {
   const { user, history } = await render(<BottomOffers visit={1} />, { at: '/about-us?lang=sr' });
   await expectNoOffer();
   act(() => chooseCookieConsent('necessary'));
@@ -34,7 +34,7 @@ it('LanguageOffer offers the language of the browser, in that language, after th
   expect(document.documentElement.lang).toBe('en');
 });
 
-it('LanguageOffer appears once per device', async () => {
+it('LanguageOffer does not appear again after the visitor declined it', async () => {
   act(() => chooseCookieConsent('necessary'));
   const first = await render(<BottomOffers visit={1} />);
   await offer();
@@ -56,8 +56,8 @@ it('LanguageOffer does not appear after the visitor changed the language', async
 
 it.each([
   ['a browser that prefers the language of the page', () => prefer('sr-RS', 'en')],
-  ['a browser that prefers another one', () => prefer('de')],
-  ['whoever has chosen', () => localStorage.setItem('korice.language', 'sr')],
+  ['a browser that prefers a language that the site does not have', () => prefer('de')],
+  ['a visitor who has chosen a language', () => localStorage.setItem('korice.language', 'sr')],
   ['a bot', () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1)')],
 ])('LanguageOffer is not shown to %s', async (_who, prepare) => {
   prepare();

@@ -10,7 +10,7 @@ function Broken(): never {
 }
 
 // @spec 2-route-error
-it('ErrorBoundary shows the message of the error until a navigation', async () => {
+it('ErrorBoundary shows the message of a render error, and renders children that throw none', async () => {
   expectConsoleErrors(); // React logs caught errors
   const boundary = (resetKey: string, isBroken: boolean) => (
     <ErrorBoundary resetKey={resetKey}>{isBroken ? <Broken /> : <p>Sve je u redu</p>}</ErrorBoundary>
@@ -33,7 +33,7 @@ it('AppError shows the status text of a response, with a reload button and a lin
 });
 
 // @spec 2-route-error 8-routing-failed
-it('AppError has the English title of the specification', async () => {
+it('AppError shows the title “Unexpected Application Error!” in English', async () => {
   await render(<AppError error={new Error('the shelf fell down')} />, { language: 'en' });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!');
 });

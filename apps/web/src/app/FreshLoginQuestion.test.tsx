@@ -28,7 +28,7 @@ const assertion = {
   response: { clientDataJSON: 'a', authenticatorData: 'b', signature: 'c' },
 };
 
-/** A screen with something typed and a change that the API refuses until `isFresh`. */
+/** A screen with an input and a call that the API refuses with REAUTHENTICATION_REQUIRED. */
 function Change() {
   const [outcome, setOutcome] = useState('');
   const change = () => call(roleCall, { params: { userId: buildUser()._id }, body: { roleName: 'admin' } });
@@ -75,8 +75,8 @@ const acceptChange = () =>
     return buildUser();
   });
 
-describe('the dialog of a change that needs a fresh login', () => {
-  it('repeats the change with the fresh token after the password, and keeps the input', async () => {
+describe('FreshLoginQuestion', () => {
+  it('repeats the refused call with the fresh token after a correct password, and keeps typed input', async () => {
     const { user, password } = await ask();
     const sent: unknown[] = [];
     reply('POST /auth/login', async ({ request }) => {
@@ -94,7 +94,7 @@ describe('the dialog of a change that needs a fresh login', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('keeps the session after a wrong password, and rejects the change when it is closed', async () => {
+  it('keeps the session after a wrong password, and rejects the call when the dialog is closed', async () => {
     const { user, password } = await ask();
     refuse('POST /auth/login', 'INVALID_CREDENTIALS');
     const { token } = readSession();

@@ -32,8 +32,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'standalone');
 });
 
-describe('the offer to install', () => {
-  it('appears on the home page from the second visit on, and installs', async () => {
+describe('InstallOfferWhenDue', () => {
+  it('appears only on the home page from the second visit on, and opens the install prompt', async () => {
     const prompt = offerOfBrowser('accepted');
     const first = await open(1);
     expect(offer()).toBeNull();
@@ -68,7 +68,7 @@ describe('the offer to install', () => {
     expect(screen.queryByRole('button', { name: 'Instaliraj' })).toBeNull();
   });
 
-  it('appears after the cookie notice was answered', async () => {
+  it('appears only after the cookie notice was answered', async () => {
     localStorage.removeItem('cookieConsent');
     offerOfBrowser('accepted');
     await open(2);

@@ -35,9 +35,9 @@ beforeEach(() => {
   reply('POST /auth/logout', undefined);
 });
 
-describe('the logout', () => {
+describe('LogoutQuestion', () => {
   // @spec 2-topbar-logout
-  it('does not ask without unsent messages or drafts of the account', async () => {
+  it('does not appear when the account has no unsent messages or drafts', async () => {
     writeStored(draftName('0000000000000000000000bb', 'book.new'), '{}');
     const { history } = await open();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -45,7 +45,7 @@ describe('the logout', () => {
     expect(history.location.pathname).toBe('/');
   });
 
-  it('asks before it deletes the draft of a listing', async () => {
+  it('appears when the account has a draft of a listing, and keeps the session when it is cancelled', async () => {
     writeStored(draftName(me._id, 'book.new'), '{}');
     const { user } = await open();
     const dialog = await screen.findByRole('alertdialog', { name: 'Odjaviti se?' });
@@ -55,7 +55,7 @@ describe('the logout', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('ends the session after confirmation', async () => {
+  it('ends the session and deletes unsent messages after confirmation', async () => {
     writeStored(unsentName(me._id, '1'), '{}');
     writeStored(unsentName(me._id, '2'), '{}');
     const { user, history } = await open();

@@ -85,8 +85,8 @@ afterEach(() => {
   act(() => endSession());
 });
 
-describe('a login that runs out during a save', () => {
-  it('is renewed in a dialog, and the book is saved', async () => {
+describe('RequireLogin when the session expires during a save', () => {
+  it('saves the book with the fresh token after a login in the dialog', async () => {
     const opened = await open();
     const dialog = await saveExpired(opened);
     expect(within(dialog).getByLabelText('Imejl')).toHaveValue(me.email);
@@ -102,7 +102,7 @@ describe('a login that runs out during a save', () => {
     expect(screen.getByText('Prijava je uspela. Nastavi odavde.')).toBeInTheDocument();
   });
 
-  it('shows a wrong password and keeps the form', async () => {
+  it('shows an error for a wrong password and keeps the form', async () => {
     const opened = await open();
     const dialog = await saveExpired(opened);
     refuse('POST /auth/login', 'INVALID_CREDENTIALS');
@@ -112,7 +112,7 @@ describe('a login that runs out during a save', () => {
     expect(screen.getByLabelText('Naslov')).toHaveValue('Tvrđava');
   });
 
-  it('shows the form empty to another account, and saves nothing', async () => {
+  it('shows an empty form after a login to another account, and keeps the draft of the first one', async () => {
     const opened = await open();
     const dialog = await saveExpired(opened);
     await login(opened, dialog, buildMe({ _id: buildId(), name: 'Dragan' }));
@@ -121,7 +121,7 @@ describe('a login that runs out during a save', () => {
     expect(localStorage.getItem(`korice.draft.${me._id}.book.new`)).toContain('Tvrđava');
   });
 
-  it('can be closed, and the draft stays', async () => {
+  it('redirects to the home page and keeps the draft when the dialog is closed', async () => {
     const opened = await open();
     const dialog = await saveExpired(opened);
     await opened.user.click(within(dialog).getByRole('button', { name: 'Nastavi bez prijave' }));
@@ -130,7 +130,7 @@ describe('a login that runs out during a save', () => {
   });
 });
 
-describe('a login that runs out over a list', () => {
+describe('RequireLogin when the session expires on a list', () => {
   it('shows another account only its own books', async () => {
     reply('GET /api/books/my-books', [buildOwnBookCard({ title: 'Tvrđava' })]);
     const opened = await open('/dashboard/book-listing');

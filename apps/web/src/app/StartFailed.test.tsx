@@ -5,7 +5,7 @@ import { Providers } from './Providers.js';
 import { createQueryClient } from './query-client.js';
 import { StartFailed } from './StartFailed.js';
 
-it('StartFailed shows the failure in the language of the page and reloads on request or when the connection returns', async () => {
+it('StartFailed shows the failure in the page language, and reloads on request or on reconnection', async () => {
   const reload = vi.fn();
   render(
     <Providers queryClient={createQueryClient()} environment="test">

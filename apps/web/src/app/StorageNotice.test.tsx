@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { render, texts } from '../testing/render.js';
 import { StorageNotice } from './overlays.js';
 
-it('StorageNotice shows once that a draft could not be stored, and nothing for unimportant data', async () => {
+it('StorageNotice shows one alert when drafts cannot be stored, and none for the visit counter', async () => {
   const app = await texts('app');
   await render(<StorageNotice />, { areas: ['app'] });
   localStorage.setItem('something', 'that is there');

@@ -38,8 +38,8 @@ beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
 });
 
-describe('without a connection', () => {
-  it('replaces a screen without data until a retry', async () => {
+describe('WhenOffline without a connection', () => {
+  it('shows the offline page instead of a screen without data until a retry succeeds', async () => {
     cutOff('GET /api/books/:bookId');
     const { user } = await open();
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -63,7 +63,7 @@ describe('without a connection', () => {
     expect(screen.queryByText(/Vidiš ono što je poslednje učitano/)).toBeNull();
   });
 
-  it('keeps a screen with data below an offline strip', async () => {
+  it('keeps a screen that has data, and shows the offline strip', async () => {
     cutOff('GET /api/books/:bookId');
     reply('GET /api/pages/slug/:slug', {
       _id: book._id,

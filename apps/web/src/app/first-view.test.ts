@@ -26,8 +26,8 @@ const detail: DehydratedQuery = { call: 'GET /api/books/:bookId', params: { book
 const stateOf = (client: ReturnType<typeof createQueryClient>, queryKey: readonly unknown[]) =>
   client.getQueryCache().find({ queryKey })?.state;
 
-describe('the first view', () => {
-  it('fills the queries of the first screen', () => {
+describe('takeFirstView', () => {
+  it('writes the responses in the page into the query cache', () => {
     const card = buildBookCard();
     const facets = { total: 1 };
     const page = { slug: 'uslovi' };
@@ -63,14 +63,14 @@ describe('the first view', () => {
     expect(data(pageBySlug('uslovi').queryKey)).toEqual(page);
   });
 
-  it('is read once', () => {
+  it('removes the responses from the page and returns [] on the second call', () => {
     putIntoPage([detail]);
     takeFirstView(createQueryClient(), false);
     expect(document.getElementById('first-view')).toBeNull();
     expect(takeFirstView(createQueryClient(), false)).toEqual([]);
   });
 
-  it('is fresh for a visitor, and stale for a member', () => {
+  it('writes fresh data for a visitor and stale data for a member', () => {
     const key = bookQueries.detail(book._id).queryKey;
     putIntoPage([detail]);
     const visitor = createQueryClient();
@@ -82,7 +82,7 @@ describe('the first view', () => {
     expect(stateOf(member, key)).toMatchObject({ data: book, dataUpdatedAt: 0 });
   });
 
-  it('reports missing data without a request', () => {
+  it('writes the error BOOK_NOT_FOUND for a missing book, so that no request is sent', () => {
     const missing = { call: 'GET /api/books/:bookId', data: null, missing: 'BOOK_NOT_FOUND' } as const;
     putIntoPage([{ ...missing, params: { bookId: book._id } }]);
     const client = createQueryClient();
@@ -92,7 +92,7 @@ describe('the first view', () => {
     expect(query.getCurrentResult().error).toMatchObject({ code: 'BOOK_NOT_FOUND', status: 404 });
   });
 
-  it('is stale when the browser restored the page from its cache', () => {
+  it('writes stale data when the page was loaded by a back or forward navigation', () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
       { type: 'back_forward' } as PerformanceNavigationTiming,
     ]);

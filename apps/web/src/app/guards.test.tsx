@@ -36,7 +36,7 @@ const routes = (
   </Routes>
 );
 
-describe('guards', () => {
+describe('route guards', () => {
   afterEach(() => {
     act(() => endSession());
   });
@@ -59,7 +59,7 @@ describe('guards', () => {
   });
 
   // @spec 2-route-all-books 2-route-all-users 2-guard-role 6-role-member 6-role-admin
-  it('redirect members away from screens of admins', async () => {
+  it('redirect a member from an admin screen to the home page, and render it for an admin', async () => {
     startSession('t', buildMe());
     const { unmount } = await render(routes, { at: '/dashboard/all-users', areas: ['dashboard'] });
     expect(await screen.findByText('/ null')).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('guards', () => {
     expect(screen.getByText('Svi nalozi')).toBeInTheDocument();
   });
 
-  it('link an admin without the required passkey to the profile', async () => {
+  it('show an admin without the required passkey a link to the profile instead of the screen', async () => {
     startSession('t', { ...buildMe({ role: 'admin' }), needsPasskey: true });
     await render(routes, { at: '/dashboard/all-users', areas: ['passkeys'] });
     expect(await screen.findByRole('heading', { name: 'Potreban je pristupni ključ' })).toBeInTheDocument();

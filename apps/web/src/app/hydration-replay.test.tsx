@@ -17,14 +17,14 @@ function drawn(html: string): HTMLElement {
   return root;
 }
 
-it('restoreInlineStyles sets the styles of the server-rendered page', () => {
+it('restoreInlineStyles turns data-style into style and removes the method of a dialog form', () => {
   const root = drawn('<form method="dialog"><p data-style="--x: 1; display: none"></p></form>');
   restoreInlineStyles(root);
   expect(root.innerHTML).toBe('<form><p style="--x: 1; display: none;"></p></form>');
 });
 
 describe('canHydrate', () => {
-  it('returns true for a visitor in the language of the page', () => {
+  it('returns true for a server-rendered root and false for an empty one', () => {
     expect(canHydrate(drawn('<p></p>'))).toBe(true);
     expect(canHydrate(drawn(''))).toBe(false);
   });
@@ -34,7 +34,7 @@ describe('canHydrate', () => {
     expect(canHydrate(drawn('<p></p>'))).toBe(false);
   });
 
-  it('returns false with navigation state', () => {
+  it('returns false when the history entry has navigation state', () => {
     history.replaceState({ key: 'a', index: 1, state: { reason: 'sell' } }, '');
     expect(canHydrate(drawn('<p></p>'))).toBe(false);
   });
@@ -73,7 +73,7 @@ describe('recordEarlyActions', () => {
     return { field, button, box, list, said: () => root.querySelector('output')?.textContent };
   }
 
-  /** Types character by character. */
+  /** Sets the text and dispatches one input event. */
   const write = (field: HTMLInputElement, text: string) => {
     field.focus();
     field.value = text;
@@ -83,7 +83,7 @@ describe('recordEarlyActions', () => {
   let app: Root | undefined;
   afterEach(() => act(() => app?.unmount()));
 
-  it('replays text, a checkbox, a select and a button', async () => {
+  it('replays text, a checkbox, a select and a button press from before hydration', async () => {
     const root = drawn(html);
     const { field, button, box, list, said } = partsOf(root);
     write(field, 'Seobe');
@@ -115,7 +115,7 @@ describe('recordEarlyActions', () => {
     expect(button.textContent).toBe('0');
   });
 
-  it('replays text in fields that replaced the recorded ones', () => {
+  it('replays text in a field that replaced the recorded one', () => {
     const root = drawn(html);
     write(partsOf(root).field, 'Seo');
     const doEarlyActions = recordEarlyActions(root);

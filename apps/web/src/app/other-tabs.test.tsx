@@ -26,7 +26,7 @@ it('OtherTabLogout announces a logout in another tab, not one in this tab', asyn
   expect(screen.getByRole('link', { name: 'Prijavi se' })).toHaveAttribute('href', '/auth/login');
 });
 
-it('OtherTabLogout announces it once, even after a language change', async () => {
+it('OtherTabLogout does not announce the same logout again after a language change', async () => {
   startSession('t', buildMe());
   await render(<OtherTabLogout />, { areas: ['app', 'auth'] });
   localStorage.clear();
@@ -37,14 +37,14 @@ it('OtherTabLogout announces it once, even after a language change', async () =>
   expect(screen.queryByText('You were logged out in another tab.')).toBeNull();
 });
 
-it('OtherTabLanguage shows the language that was chosen in another tab', async () => {
+it('OtherTabLanguage switches to the language that was chosen in another tab', async () => {
   await render(<OtherTabLanguage />, { areas: [] });
   localStorage.setItem('korice.language', 'sr-Cyrl');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'korice.language' })));
   await waitFor(() => expect(currentLanguage()).toBe('sr-Cyrl'));
 });
 
-it('OtherTabLanguage keeps the language after a change of another key or a language that does not exist', async () => {
+it('OtherTabLanguage ignores a change of another storage key and an unknown language', async () => {
   await render(<OtherTabLanguage />, { areas: [] });
   localStorage.setItem('korice.language', 'en');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));

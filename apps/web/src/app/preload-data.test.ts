@@ -11,7 +11,7 @@ withNetwork();
 const mine = bookQueries.mine().queryKey;
 
 describe('preloadData', () => {
-  it('requests the own books for their screen only', async () => {
+  it("requests the member's own books only for the screen that lists them", async () => {
     const books = [buildOwnBookCard()];
     reply('GET /api/books/my-books', books);
     const queryClient = createQueryClient();

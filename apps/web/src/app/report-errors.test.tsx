@@ -22,7 +22,7 @@ function Broken(): never {
 }
 
 describe('reportCaughtError', () => {
-  it('reports what an error boundary catches', async () => {
+  it('reports an error that an error boundary has caught', async () => {
     expectConsoleErrors();
     await render(<div data-testid="root" />);
     const root = createRoot(screen.getByTestId('root'), { onCaughtError: reportCaughtError });

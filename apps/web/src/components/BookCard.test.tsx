@@ -14,7 +14,7 @@ describe('BookCard', () => {
     expect(container).not.toHaveTextContent('Izdvojeno');
   });
 
-  it('shows the town of the seller, and the name when asked', async () => {
+  it("shows the seller's town, and also the name with `withSeller`", async () => {
     const book = buildBookCard({ owner: { _id: 'd'.repeat(24), name: 'Petar', city: 'Beograd', kind: 'private' } });
     const { container } = await render(
       <>
@@ -28,7 +28,7 @@ describe('BookCard', () => {
   });
 
   // @spec 2-home-featured
-  it('shows one belt: the status of the book before the featured mark', async () => {
+  it('shows one label, and prefers the status of the book to the featured mark', async () => {
     const { container } = await render(
       <>
         <BookCard book={buildBookCard({ featured: true })} />
@@ -53,7 +53,7 @@ describe('BookCard', () => {
     expect(container).not.toHaveTextContent('a'.repeat(61));
   });
 
-  it('sets lang of Cyrillic text', async () => {
+  it('sets lang="sr-Cyrl" on a Cyrillic title', async () => {
     await render(<BookCard book={buildBookCard({ title: 'Травничка хроника' })} />, { areas: bookCardAreas });
     expect(screen.getByRole('heading')).toHaveAttribute('lang', 'sr-Cyrl');
   });

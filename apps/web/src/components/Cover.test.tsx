@@ -6,7 +6,7 @@ import { Cover } from './Cover.js';
 
 describe('Cover', () => {
   // @spec 7-thumbnails-from-host
-  it('offers the stored sizes of the image and reserves its place', async () => {
+  it('sets srcset to the stored sizes of the image, and width and height to reserve its space', async () => {
     const image = buildImage({ url: '/uploads/000000000000000000000001-1.webp', width: 1000, height: 1400 });
     await render(<Cover title="Seobe" author="Miloš Crnjanski" image={image} sizes="180px" alt="Prednja korica" />);
     const img = screen.getByRole('img', { name: 'Prednja korica' });

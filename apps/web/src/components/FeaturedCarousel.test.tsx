@@ -34,7 +34,7 @@ describe('FeaturedCarousel', () => {
     expect(current()).toBe('Seobe');
   });
 
-  it('stops after the person has chosen a book', async () => {
+  it('stops after a click on “Prethodno” until it is started again', async () => {
     await show();
     fireEvent.click(screen.getByRole('button', { name: 'Prethodno' }));
     expect(current()).toBe('Kiklop');
@@ -70,7 +70,7 @@ describe('FeaturedCarousel', () => {
   });
 
   // @spec 9-swipe-40
-  it('shows a book from the queue, and the next one after a swipe of 40 pixels', async () => {
+  it('shows the book that is clicked in the queue, and the next one after a swipe of 40 pixels', async () => {
     await show();
     fireEvent.click(screen.getByRole('button', { name: /Kiklop/ }));
     expect(current()).toBe('Kiklop');

@@ -18,7 +18,7 @@ describe('LanguageSwitch', () => {
     expect(localStorage.getItem('korice.language')).toBe('en');
   });
 
-  it('offers Cyrillic, in which every text is generated', async () => {
+  it('switches the page to Cyrillic and transliterates its texts', async () => {
     const { user } = await render(<LanguageSwitch />);
     await user.click(screen.getByRole('button', { name: 'Српски' }));
     expect(await screen.findByRole('button', { name: 'Srpski' })).toBeVisible();

@@ -39,7 +39,7 @@ describe('Notices', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('moves into the topmost modal dialog, outside of which the page is inert, and back', async () => {
+  it('moves a notice into the topmost modal dialog, and back to the page when the dialogs close', async () => {
     const dialogs = (count: number) =>
       ['Prvo', 'Drugo'].map((title, index) => (
         <Dialog key={title} isOpen={index < count} onClose={() => undefined} title={title}>

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../testing/render.js';
 import { TableToolbar } from './TableToolbar.js';
 
-/** A URL that the test controls: it contains the search only after `apply`. */
+/** Renders a toolbar whose URL the test controls: it contains a search only after `arrive`. */
 async function open(isRemote: boolean) {
   const onSearch = vi.fn<(text: string) => void>();
   let lead: (text: string) => void = () => undefined;
@@ -26,7 +26,7 @@ const box = () => screen.getByRole('searchbox', { name: 'Pretraži' });
 afterEach(() => void vi.useRealTimers());
 
 describe('TableToolbar', () => {
-  it('searches at once without the API, and does not overwrite typed text with the URL', async () => {
+  it('searches at once when it is not remote, and does not overwrite typed text with the URL', async () => {
     const { user, onSearch, arrive } = await open(false);
     await user.type(box(), 'ni');
     expect(onSearch.mock.calls).toEqual([['n'], ['ni']]);
@@ -36,7 +36,7 @@ describe('TableToolbar', () => {
     expect(box()).toHaveValue('ni');
   });
 
-  it('searches after a pause with the API, and keeps text that is typed meanwhile', async () => {
+  it('searches after a pause when it is remote, and keeps text that is typed meanwhile', async () => {
     const { user, onSearch, arrive } = await open(true);
     await user.type(box(), 'ni');
     expect(onSearch).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ describe('TableToolbar', () => {
     expect(onSearch).toHaveBeenCalledTimes(1);
   });
 
-  it('does not repeat a search that was removed from the URL', async () => {
+  it('cancels a pending search when the search is removed from the URL', async () => {
     const { onSearch, arrive } = await open(true);
     arrive('ni');
     vi.useFakeTimers();

@@ -21,7 +21,7 @@ function Field({ initial = '' }: { initial?: string }) {
 const optionNames = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
 describe('TownInput', () => {
-  it('requests the towns under the filters on focus and suggests them with their number of books', async () => {
+  it('requests the towns for the current filters on focus and suggests them with their number of books', async () => {
     const asked: string[] = [];
     reply('GET /api/books/towns', ({ request }) => {
       asked.push(new URL(request.url).search);
@@ -48,7 +48,7 @@ describe('TownInput', () => {
     expect(field).toHaveValue('Niš');
   });
 
-  it('shows every town again when the chosen one is opened', async () => {
+  it('suggests every town when a field with a chosen town is opened', async () => {
     reply('GET /api/books/towns', towns);
     const { user } = await render(<Field initial="NOVI SAD" />);
     await user.click(screen.getByRole('combobox'));

@@ -18,7 +18,7 @@ describe('UnsavedChanges', () => {
     expect(history.location.pathname).toBe('/elsewhere');
   });
 
-  it('asks before leaving, and stays', async () => {
+  it('asks before a navigation, and stays when the person keeps the changes', async () => {
     const { user, history } = await render(form(true), { at: '/form' });
     await user.click(screen.getByRole('link'));
     expect(screen.getByRole('alertdialog', { name: 'Odbaciti izmene?' })).toBeInTheDocument();
@@ -27,14 +27,14 @@ describe('UnsavedChanges', () => {
     expect(history.location.pathname).toBe('/form');
   });
 
-  it('asks before leaving, and leaves', async () => {
+  it('asks before a navigation, and navigates when the person discards the changes', async () => {
     const { user, history } = await render(form(true), { at: '/form' });
     await user.click(screen.getByRole('link'));
     await user.click(screen.getByRole('button', { name: 'Odbaci izmene' }));
     expect(history.location.pathname).toBe('/elsewhere');
   });
 
-  it('still asks after a link within the same screen', async () => {
+  it('allows a link within the same screen, and still asks before leaving it', async () => {
     const { user, history } = await render(
       <>
         {form(true)}

@@ -20,7 +20,7 @@ beforeEach(() => {
     <script type="application/ld+json" data-first>{}</script>`;
 });
 
-it('usePageHead sets the canonical URL and its translations', async () => {
+it('usePageHead sets the title, the canonical URL and the hreflang URLs', async () => {
   await render(<Screen title="Drama" />, { at: '/category/Drama?page=2&utm_source=viber' });
   expect(document.title).toBe('Drama · Korice');
   expect(robots()).toBeUndefined();
@@ -30,7 +30,7 @@ it('usePageHead sets the canonical URL and its translations', async () => {
   expect(href('[hreflang="x-default"]')).toBe('https://korice.example/category/Drama?page=2');
 });
 
-it('usePageHead follows the language', async () => {
+it('usePageHead updates the canonical URL and the lang attribute after a language change', async () => {
   await render(<Screen title="O nama" />, { at: '/about-us' });
   await act(() => changeLanguage('en'));
   expect(href('[rel="canonical"]')).toBe('https://korice.example/about-us?lang=en');

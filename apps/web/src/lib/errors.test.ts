@@ -17,13 +17,13 @@ describe('errorText', () => {
   const text = (error: unknown) => errorText(i18next.getFixedT(null, 'errors'), error);
 
   // @spec 8-server-codes
-  it('has a text for a code', () => {
+  it('returns the text of an error code', () => {
     expect(text(problem('BOOK_SOLD', 409))).toBe('Knjiga je prodata, pa se oglas više ne menja.');
     expect(text(problem('TOO_MANY_IMAGES'))).toBe(`U jednom oglasu može da bude najviše ${maxImages} slika.`);
     expect(text(problem('IMAGE_TOO_LARGE', 413))).toContain(`veća od ${maxImageBytes / 1024 / 1024} MB`);
   });
 
-  it('distinguishes an unreachable server from an offline device', () => {
+  it('distinguishes an unreachable server, a timeout and an offline device', () => {
     expect(text(problem('NETWORK'))).toContain('Nema veze sa serverom');
     const late = new ProblemError(undefined, new AxiosError('timeout', 'ECONNABORTED'));
     expect(text(late)).toBe('Server predugo ne odgovara. Pokušaj ponovo.');
@@ -31,7 +31,7 @@ describe('errorText', () => {
     expect(text(problem('NETWORK'))).toBe('Nema veze sa internetom. Pokušaj ponovo kad se veza vrati.');
   });
 
-  it('shows the wait in seconds, and from two minutes on in minutes', () => {
+  it('returns a short wait of RATE_LIMITED in seconds and a long one in minutes', () => {
     const limited = (seconds: string) =>
       new ProblemError(
         { code: 'RATE_LIMITED', status: 429, requestId: 'r' },
@@ -48,7 +48,7 @@ describe('errorText', () => {
   });
 
   // @spec 9-languages
-  it('shows neither an unknown code nor the message of an exception', () => {
+  it('returns a general text for an unknown code and for an exception', () => {
     expect(text(problem('FROM_A_NEWER_API' as 'INTERNAL'))).toBe('Nešto nije uspelo. Pokušaj ponovo.');
     expect(text(new TypeError('x is undefined'))).toBe('Nešto nije uspelo. Pokušaj ponovo.');
   });

@@ -20,7 +20,7 @@ describe('useFields', () => {
     expect(fields.current.attempt).toBe(1);
   });
 
-  it('returns false when no error belongs to the form', () => {
+  it('returns false from refuse() when no error belongs to a field of the form', () => {
     const fields = renderFields();
     act(() => expect(fields.current.refuse([{ path: 'body', code: 'invalid_type' }])).toBe(false));
     expect(fields.current.errorCodes).toEqual({});

@@ -20,7 +20,7 @@ describe('number formats', () => {
   });
 
   // @spec 9-price-signs
-  it('formatTablePrice has the currency sign at the start', () => {
+  it('formatTablePrice puts € and $ before the amount, and RSD after it', () => {
     expect(formatTablePrice(8, 'EUR')).toBe('€ 8,00');
     expect(formatTablePrice(7.6, 'USD')).toBe('$ 7,60');
     expect(formatTablePrice(1150, 'RSD')).toBe('1.150,00 RSD');

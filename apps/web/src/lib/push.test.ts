@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('enablePush', () => {
-  it('subscribes with the key of the server and registers the device under one key', async () => {
+  it('subscribes with the key of the server, and registers the device each time with the same deviceKey', async () => {
     const { subscribe } = stubPushBrowser();
     const registered = replyToPush();
     expect(await enablePush(me)).toBe('on');
@@ -41,7 +41,7 @@ describe('enablePush', () => {
   it.each([
     ['denied', 'denied', 'denied'],
     ['default', 'dismissed', 'off'],
-  ] as const)('with the answer %s returns %s', async (answer, result, state) => {
+  ] as const)('with the permission %s returns %s', async (answer, result, state) => {
     const { subscribe } = stubPushBrowser(answer);
     expect(await enablePush(me)).toBe(result);
     expect(subscribe).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ describe('enablePush', () => {
     expect(readPushState(me)).toBe('off');
   });
 
-  it('names the obstacle of a browser without push', async () => {
+  it('returns unsupported in a browser without push, and needsInstall in iOS Safari', async () => {
     expect(await enablePush(me)).toBe('unsupported');
     vi.stubGlobal('navigator', Object.create(navigator, { standalone: { value: false } }));
     expect(await enablePush(me)).toBe('needsInstall');
@@ -80,7 +80,7 @@ describe('disablePush', () => {
     expect(readPushState(me)).toBe('off');
   });
 
-  it('leaves push on when the server is not reached', async () => {
+  it('throws and leaves push on when the server responds UNAVAILABLE', async () => {
     const { unsubscribe } = stubPushBrowser();
     replyToPush();
     await enablePush(me);
@@ -92,13 +92,13 @@ describe('disablePush', () => {
 });
 
 describe('renewPush', () => {
-  it('does nothing where push was not turned on', async () => {
+  it('does not subscribe when push is off', async () => {
     const { subscribe } = stubPushBrowser();
     await renewPush(me);
     expect(subscribe).not.toHaveBeenCalled();
   });
 
-  it('subscribes anew when the key of the server has changed', async () => {
+  it('subscribes again when the key of the server has changed', async () => {
     const { subscribe, unsubscribe } = stubPushBrowser();
     const registered = replyToPush();
     await enablePush(me);
@@ -109,7 +109,7 @@ describe('renewPush', () => {
     expect(registered).toHaveLength(1);
   });
 
-  it('ends the push of another account on this device', async () => {
+  it('unsubscribes when the subscription of the device belongs to another account', async () => {
     const { unsubscribe } = stubPushBrowser();
     replyToPush();
     await enablePush(me);

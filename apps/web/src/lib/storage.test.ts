@@ -91,7 +91,7 @@ describe('storage', () => {
     expect(readStored(draft)).toBe('another');
   });
 
-  it('works without localStorage', () => {
+  it('keeps values in memory in a browser without localStorage', () => {
     // Some in-app browsers have none.
     vi.stubGlobal('localStorage', null);
     expect(writeStored(draft, 'a text')).toBe(false);

@@ -21,7 +21,7 @@ describe('Trusted Types', () => {
     policies.clear();
   });
 
-  it('default policy refuses unmarked markup', async () => {
+  it('default policy throws for HTML that is not marked as trusted', async () => {
     const { refuseUntrusted, trustedHtml } = await load();
     refuseUntrusted();
     const { createHTML } = policies.get('default') ?? {};
@@ -30,7 +30,7 @@ describe('Trusted Types', () => {
     expect(() => createHTML?.('<img src=x onerror=alert(1)>')).toThrow('Not marked as trusted: <img');
   });
 
-  it('default policy refuses scripts from other origins', async () => {
+  it('default policy throws for script URLs of other origins', async () => {
     const { refuseUntrusted } = await load();
     refuseUntrusted();
     const { createScriptURL } = policies.get('default') ?? {};

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A form whose text is typed by `type`, with the pause after it. */
+/** Renders the hook; `type` sets the text and waits until the draft is stored. */
 function open() {
   const { result, rerender } = renderHook(({ text }) => useDraft(userId, 'page.new', text === '' ? null : { text }), {
     initialProps: { text: '' },

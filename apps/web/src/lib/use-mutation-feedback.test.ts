@@ -16,7 +16,7 @@ afterEach(() => act(dismissNotices));
 const said = () => renderHook(useNotices).result.current;
 
 describe('useMutationFeedback', () => {
-  it('shows each of several outcomes, even after unmounting', async () => {
+  it('shows a notice for each of several outcomes, even after unmounting', async () => {
     const { result, unmount } = renderHook(useMutationFeedback);
     const showFeedback = result.current;
     unmount();
@@ -34,7 +34,7 @@ describe('useMutationFeedback', () => {
     expect(said()).toMatchObject([{ tone: 'bad', text: 'Nije urađeno. Za ovo nemaš dozvolu.' }]);
   });
 
-  it('offers undo with the returned data', async () => {
+  it('offers an undo action that receives the resolved data', async () => {
     const { result } = renderHook(useMutationFeedback);
     const undo = vi.fn();
     await act(() => result.current(Promise.resolve('stanje'), { ...words, undo }));

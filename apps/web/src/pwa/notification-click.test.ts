@@ -13,7 +13,7 @@ function tabsAt(...paths: string[]) {
 }
 
 describe('openFromNotification', () => {
-  it('shows the conversation in an open dashboard', async () => {
+  it('sends the path to an open dashboard tab and focuses it', async () => {
     const clients = tabsAt('/', '/dashboard/add-book', '/dashboard');
     await openFromNotification(clients, href);
     const [shop, form, home] = clients.tabs;
@@ -23,7 +23,7 @@ describe('openFromNotification', () => {
     expect(clients.openWindow).not.toHaveBeenCalled();
   });
 
-  it('opens a tab without an open dashboard', async () => {
+  it('opens a new tab when no dashboard tab is open', async () => {
     const clients = tabsAt('/', '/dashboards');
     await openFromNotification(clients, href);
     expect(clients.openWindow).toHaveBeenCalledExactlyOnceWith(href);

@@ -22,7 +22,7 @@ function scopeWith(...visibility: DocumentVisibilityState[]) {
 const dataOf = (value: unknown) => ({ json: () => value });
 
 describe('showPush', () => {
-  it('shows a notice that replaces the one with the same tag and opens its path', async () => {
+  it('shows a notification with the title, body, tag and path of the payload', async () => {
     const { scope, showNotification } = scopeWith('hidden');
     await showPush(dataOf(payload), scope);
     expect(showNotification).toHaveBeenCalledExactlyOnceWith('Nova poruka: Ana', {
@@ -37,7 +37,7 @@ describe('showPush', () => {
     ['message', 0],
     ['deal', 0],
     ['alert', 1],
-  ])('with a visible page shows a notice of the kind %s %i times', async (kind, times) => {
+  ])('with a visible page shows a notification of the kind %s %i times', async (kind, times) => {
     const { scope, showNotification } = scopeWith('hidden', 'visible');
     await showPush(dataOf({ ...payload, kind }), scope);
     expect(showNotification).toHaveBeenCalledTimes(times);
@@ -49,7 +49,7 @@ describe('showPush', () => {
     expect(showNotification).toHaveBeenCalledWith(payload.title, expect.objectContaining({ data: { href: '/' } }));
   });
 
-  it('ignores an empty or foreign payload', async () => {
+  it('ignores an empty or invalid payload', async () => {
     const { scope, showNotification } = scopeWith();
     for (const data of [null, dataOf(null), dataOf({}), dataOf({ ...payload, title: 1 })]) await showPush(data, scope);
     expect(showNotification).not.toHaveBeenCalled();

@@ -17,7 +17,7 @@ describe('isCacheable', () => {
     `/api/books/by-owner/${id}?page=1`,
     `/api/owners/${id}`,
     '/api/pages/slug/moja-zbirka',
-  ])('accepts %s, which every visitor gets', (path) => {
+  ])('returns true for %s, whose response is public', (path) => {
     expect(isCacheable(url(path))).toBe(true);
   });
 
@@ -29,13 +29,13 @@ describe('isCacheable', () => {
     '/api/users/all',
     '/auth/me',
     `/api/pages/${id}`,
-  ])('refuses %s, which one member gets', (path) => {
+  ])('returns false for %s, whose response depends on the member', (path) => {
     expect(isCacheable(url(path))).toBe(false);
   });
 });
 
 describe('cacheKeyOf', () => {
-  it('ignores the order of the query', () => {
+  it('ignores the order of the query parameters', () => {
     expect(cacheKeyOf(url('/api/books?sort=newest&category=Drama&page=1'))).toBe(
       cacheKeyOf(url('/api/books?page=1&category=Drama&sort=newest')),
     );
@@ -110,13 +110,13 @@ describe('storeResponse', () => {
     expect(await read()).toEqual(['najnovija']);
   });
 
-  it('replaces a response from the future, which a wrong clock has stamped', async () => {
+  it('replaces a response whose timestamp is in the future', async () => {
     await store('iz budućnosti', Date.now() + 86_400_000);
     await store('sadašnja', Date.now());
     expect(await read()).toEqual(['sadašnja']);
   });
 
-  it('removes the entry that was stored first beyond the bound', async () => {
+  it('removes the oldest entry when maxEntries is exceeded', async () => {
     for (let page = 0; page <= stores.responses.maxEntries; page += 1)
       await storeResponse(stores.responses, `/api/books?page=${page}`, Response.json([]), Date.now());
     expect(cached.size).toBe(stores.responses.maxEntries);

@@ -16,12 +16,12 @@ describe('test replies', () => {
 
   it('fail the request for data that breaks the contract', async () => {
     expectConsoleErrors();
-    // The types refuse it too.
+    // The cast is needed because the types reject this price too.
     reply('GET /api/books/:bookId', { ...buildBook(), price: 'cheap' } as never);
     await expect(call('GET /api/books/:bookId', { params })).rejects.toThrow();
   });
 
-  it('return a problem, or no response', async () => {
+  it('return a problem with refuse(), and fail the request with cutOff()', async () => {
     refuse('GET /api/books/:bookId', 'BOOK_NOT_FOUND');
     await expect(call('GET /api/books/:bookId', { params })).rejects.toMatchObject({
       code: 'BOOK_NOT_FOUND',

@@ -27,7 +27,7 @@ const kept = () => app.models.dailyCounts.find({}, { _id: 0 }).sort({ day: 1, ki
 
 describe('POST /api/analytics/events', () => {
   // @spec 1-page-views
-  it('adds to the counts of the day in Belgrade and keeps nothing else', async () => {
+  it('adds to the counts of the day in Belgrade and stores nothing else', async () => {
     travelTo(app, new Date('2026-07-01T21:59:00Z'));
     await record([view('home'), view('book'), view('home'), vital('LCP', 'good')]).expect(204);
     app.clock.now = new Date('2026-07-01T22:00:00Z');
@@ -44,7 +44,7 @@ describe('POST /api/analytics/events', () => {
     ]);
   });
 
-  it('loses none of fifty calls at once', async () => {
+  it('counts every event of fifty concurrent calls', async () => {
     await Promise.all(Array.from({ length: 50 }, () => record([view('home'), vital('CLS', 'poor')]).expect(204)));
     expect((await kept()).map(({ name, count }) => [name, count])).toEqual([
       ['home', 50],
@@ -65,12 +65,12 @@ describe('POST /api/analytics/events', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('strips what is not asked for', async () => {
+  it('does not store unknown fields', async () => {
     await record([{ ...view('home'), userId: member._id, url: 'https://korice.example/?q=tajna' }]).expect(204);
     expect(JSON.stringify(await app.models.dailyCounts.find().lean())).not.toMatch(/tajna|userId/);
   });
 
-  it('is limited by address', async () => {
+  it('responds 429 above the limit of an address', async () => {
     const limited = await startTestApp({ RATE_LIMIT: 'on' });
     const events: AnalyticsEvent[] = [{ type: 'vital', name: 'INP', rating: 'good' }];
     for (let count = 0; count < limits.eventsByAddress.most; count += 20)
@@ -84,7 +84,7 @@ describe('GET /api/admin/summary', () => {
   const read = async (): Promise<Summary> =>
     (await request(app.url).get('/api/admin/summary').set(admin.auth).expect(200)).body as Summary;
 
-  /** A message that was written then; only its time matters here. */
+  /** Inserts a message of this time; its other fields do not matter. */
   const insertMessage = (at: string, seq: number) =>
     app.models.messages.insertOne({
       _id: Types.ObjectId.createFromTime(Date.parse(at) / 1000),
@@ -97,7 +97,7 @@ describe('GET /api/admin/summary', () => {
       createdAt: new Date(at),
     });
 
-  it('counts what there is and what came day by day, by the calendar of Belgrade', async () => {
+  it('returns totals, and the counts of each day in Belgrade', async () => {
     travelTo(app, new Date('2026-07-10T10:00:00Z'));
     await buildBook(app, { owner: member, createdAt: new Date('2026-07-09T21:59:00Z') });
     await buildBook(app, { owner: member, createdAt: new Date('2026-07-09T22:01:00Z') });
@@ -118,7 +118,7 @@ describe('GET /api/admin/summary', () => {
     ]);
   });
 
-  it('counts alerts by kind, their members, and the books that members were told in seven days', async () => {
+  it('counts alerts by kind, their members, and the notified matches of the last seven days', async () => {
     travelTo(app, new Date('2026-07-10T10:00:00Z'));
     const alert = (body: object) => request(app.url).post('/api/alerts').set(member.auth).send(body).expect(201);
     await alert({ kind: 'work', title: 'Seobe' });
@@ -136,7 +136,7 @@ describe('GET /api/admin/summary', () => {
     expect((await read()).alerts).toEqual({ members: 1, searches: 1, works: 1, sellers: 0, told: 1, devices: 0 });
   });
 
-  it('counts a day that is over once, and today each time', async () => {
+  it('stores the counts of past days, and counts today for each call', async () => {
     travelTo(app, new Date('2026-08-10T10:00:00Z'));
     await read();
     expect(await app.models.days.countDocuments()).toBe(29);
@@ -146,7 +146,7 @@ describe('GET /api/admin/summary', () => {
     expect(days.slice(-2).map(({ books }) => books)).toEqual([0, 1]);
   });
 
-  it('keeps no day in its last minutes, nor right after', async () => {
+  it('stores the counts of a day only ten minutes after its end', async () => {
     travelTo(app, new Date('2026-09-10T21:59:59Z'));
     await read();
     app.clock.now = new Date('2026-09-10T22:05:00Z');
@@ -157,14 +157,14 @@ describe('GET /api/admin/summary', () => {
     expect(await app.models.days.findById('2026-09-10').lean()).not.toBeNull();
   });
 
-  it('is answered to ten admins at once', async () => {
+  it('returns the same summary to ten concurrent calls', async () => {
     travelTo(app, new Date('2026-10-10T10:00:00Z'));
     const answers = await Promise.all(Array.from({ length: 10 }, read));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await app.models.days.countDocuments()).toBe(29);
   });
 
-  it('counts by indexes', async () => {
+  it('uses an index for every count', async () => {
     const range = { $gte: new Date('2026-07-01'), $lt: new Date('2026-07-02') };
     const ids = { $gte: new Types.ObjectId(), $lt: new Types.ObjectId() };
     const reads = [
@@ -177,7 +177,7 @@ describe('GET /api/admin/summary', () => {
     for (const query of reads) expect(JSON.stringify(await query.explain('queryPlanner'))).toMatch(/"IXSCAN"/);
   });
 
-  it('is for admins', async () => {
+  it('responds 401 without a login and 403 to members', async () => {
     await request(app.url).get(endpoints.readSummary.path).expect(401);
     await request(app.url).get(endpoints.readSummary.path).set(member.auth).expect(403);
   });

@@ -58,7 +58,7 @@ describe('POST /api/analytics/errors', () => {
     expect(stored).not.toContain(admin._id);
   });
 
-  it('deletes the error that was seen longest ago beyond the bound', async () => {
+  it('deletes the error with the oldest lastSeenAt above the maximum number of errors', async () => {
     for (let minute = 0; minute <= maxClientErrors; minute += 1) {
       travelTo(app, new Date(Date.UTC(2026, 6, 3, 0, minute)));
       await record({ release: `app-${minute}` }).expect(204);

@@ -24,7 +24,7 @@ const problems = async () => (await read()).problems.filter(({ kind }) => kind !
 const never = new Date(0);
 
 describe('GET /api/admin/operation', () => {
-  it('tells the versions, the size of the database and the free disk space', async () => {
+  it('returns the versions, the size of the database and the free disk space', async () => {
     const finishedAt = new Date();
     await app.models.migrations.create({ _id: 'one', finishedAt, leasedUntil: never, leasedBy: 'a' });
     const { documents, freeBytes, ...state } = await read();
@@ -52,7 +52,7 @@ describe('GET /api/admin/operation', () => {
     ]);
   });
 
-  it('counts mails and events that were given up, by their kinds and without addresses', async () => {
+  it('counts late and failed mails and failed events, with their kinds and without addresses', async () => {
     const mail = { kind: 'bookSold', to: 'ana@example.com', language: 'sr', nextAttemptAt: never } as const;
     for (const messageId of ['1', '2']) await app.models.mails.create({ ...mail, messageId, status: 'failed' });
     await app.models.mails.create({ ...mail, messageId: '3', status: 'queued' });

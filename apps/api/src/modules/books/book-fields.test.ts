@@ -18,19 +18,19 @@ const book = {
 };
 
 describe('priceInRsd', () => {
-  it('rounds to para', () => {
+  it('rounds the price in dinars to two decimals', () => {
     expect(priceInRsd(10.5, 'EUR', rates)).toBe(1230.6);
     expect(priceInRsd(0.01, 'USD', rates)).toBe(1.08);
     expect(priceInRsd(3.33, 'EUR', { ...rates, RSD_PER_EUR: 117.1234 })).toBe(390.02);
   });
 
-  it('leaves dinars as they are', () => {
+  it('returns a price in dinars unchanged', () => {
     expect(priceInRsd(1234.56, 'RSD', rates)).toBe(1234.56);
   });
 });
 
 describe('derivedFields', () => {
-  it('folds title and author alike in both scripts', () => {
+  it('returns the same keys for a title and author in Latin and in Cyrillic', () => {
     const latin = derivedFields({ ...book, author: 'Ivo Andrić' }, rates);
     const cyrillic = derivedFields({ ...book, title: 'Жута кућа и ђак' }, rates);
     expect(cyrillic.workKey).toBe(latin.workKey);
@@ -39,24 +39,24 @@ describe('derivedFields', () => {
     expect(latin.titleWords).toEqual(['zuta', 'kuca', 'i', 'djak']);
   });
 
-  it('holds the words of title, author, publisher and both forms of the ISBN, each once', () => {
+  it('contains the words of title, author, publisher and both forms of the ISBN, each once', () => {
     const { words } = derivedFields({ ...book, publisher: 'Žuta' }, rates);
     expect(words).toEqual(['zuta', 'kuca', 'i', 'djak', 'andric', 'ivo', '8652118760', '9788652118762']);
   });
 
-  it('holds the stems of the words, without those of the ISBN', () => {
+  it('contains the stems of the words, except of the ISBN', () => {
     const { stems } = derivedFields({ ...book, title: 'Žute kuće' }, rates);
     expect(stems).toEqual(['zut', 'kuc', 'andric', 'iv', 'prosvet']);
   });
 
-  it('lists what is on offer and of an active owner', () => {
+  it('marks a book as listed when it is not sold and its owner is active', () => {
     expect(derivedFields(book, rates).listed).toBe(true);
     expect(derivedFields({ ...book, status: 'reserved' }, rates).listed).toBe(true);
     expect(derivedFields({ ...book, status: 'sold' }, rates).listed).toBe(false);
     expect(derivedFields({ ...book, ownerActive: false }, rates).listed).toBe(false);
   });
 
-  it('folds the town', () => {
+  it('sets cityKey to the town in lower case with single spaces', () => {
     expect(derivedFields(book, rates).cityKey).toBe('novi sad');
   });
 });

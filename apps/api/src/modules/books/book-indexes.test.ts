@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The stages of the plan that answers a query, outermost first. */
+/** Resolves to the stages of the query plan, outermost first. */
 async function stages(
   filter: QueryFilter<BookFields>,
   sort: Record<string, 1 | -1>,
@@ -31,7 +31,7 @@ async function stages(
 const orders = Object.keys(bookOrders) as (keyof typeof bookOrders)[];
 
 describe('the indexes of books', () => {
-  it.each(orders)('hold every list in the order %s', async (order) => {
+  it.each(orders)('serve every list in the order %s without a sort stage', async (order) => {
     const lists = [
       {},
       { category: 'Drama' as const },
@@ -47,7 +47,7 @@ describe('the indexes of books', () => {
     }
   });
 
-  it('hold featured and pictured books, copies of a work, books of an author and of an owner in order', async () => {
+  it('serve featured books, books with images and books of a work, author or owner without a sort stage', async () => {
     const { newest } = bookOrders;
     const reads: [QueryFilter<BookFields>, Record<string, 1 | -1>, IndexDefinition][] = [
       [{ listed: true, featured: true }, newest, { listed: 1, featured: 1, ...newest }],

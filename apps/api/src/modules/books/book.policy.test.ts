@@ -30,12 +30,12 @@ const orphaned = { ...sold, ownerActive: false };
 
 describe('book policy', () => {
   // @spec 6-delete-checked
-  it('lets owner and admins manage', () => {
+  it('lets only the owner and admins manage a book', () => {
     expect([owner, admin].map((actor) => canManage(actor, book))).toEqual([true, true]);
     expect([buyer, stranger].map((actor) => canManage(actor, reserved))).toEqual([false, false]);
   });
 
-  it('shows the person to owner, admins and the person', () => {
+  it('shows reservedFor to the owner, admins and that person only', () => {
     expect([owner, admin, buyer, stranger, undefined].map((viewer) => canSeePerson(viewer, reserved))).toEqual([
       true,
       true,
@@ -63,11 +63,11 @@ describe('book policy', () => {
     expect(canRead(buyer, { ...reserved, ownerActive: false })).toBe(false);
   });
 
-  it('lists sold books to admins only', () => {
+  it('lets only admins list books of any status', () => {
     expect([undefined, owner, admin].map(canListAnyStatus)).toEqual([false, false, true]);
   });
 
-  it('freezes sold books and keeps those of a buyer', () => {
+  it('makes a sold book read-only, keeps it for its buyer, and hides it only from an owner who deleted it', () => {
     expect([book, reserved, sold].map(isEditable)).toEqual([true, true, false]);
     const { reservedFor: _, ...soldToNobody } = sold;
     expect([reserved, sold, soldToNobody].map(isKeptForBuyer)).toEqual([false, true, false]);
@@ -76,7 +76,7 @@ describe('book policy', () => {
     expect(isGoneFor(owner, sold)).toBe(false);
   });
 
-  it('allows the changes of status and no others', () => {
+  it('lets the owner change between available, reserved and sold, except from sold to reserved', () => {
     const to = (from: typeof book | typeof sold | typeof reserved) =>
       (['available', 'reserved', 'sold'] as const).filter((status) => canBecome(owner, from, status, now));
     expect(to(book)).toEqual(['reserved', 'sold']);
@@ -84,7 +84,7 @@ describe('book policy', () => {
     expect(to(sold)).toEqual(['available']);
   });
 
-  it('lets the owner take back a sale for 14 days, admins always', () => {
+  it('lets the owner undo a sale for 14 days, and admins at any time', () => {
     const inTime = new Date(now.getTime() + saleReversibleFor);
     const late = new Date(inTime.getTime() + 1);
     expect(canBecome(owner, sold, 'available', inTime)).toBe(true);

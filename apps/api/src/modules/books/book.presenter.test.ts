@@ -55,7 +55,7 @@ const book: BookFields = {
 
 describe('book presenter', () => {
   // @spec 3-book-fields
-  it('answers exactly the fields of the contract', () => {
+  it('returns exactly the fields of the contract', () => {
     expect(Book.strict().parse(presentBook(book, true))).toMatchObject({
       priceRsd: 1172,
       reservedFor: person.toHexString(),
@@ -67,14 +67,14 @@ describe('book presenter', () => {
     expect(presentBookCard(book).images[0]).not.toHaveProperty('_id');
   });
 
-  it('keeps the person from those who may not know', () => {
+  it('returns reservedFor as null to viewers who may not see it, and without a reservation', () => {
     expect(presentBook(book, false).reservedFor).toBeNull();
     const { reservedFor: _, ...free } = book;
     expect(presentBook(free, true).reservedFor).toBeNull();
     expect(presentOwnBookCard(free).reservedFor).toBeNull();
   });
 
-  it('reads from the database what a card needs and nothing of what it must not tell', () => {
+  it('lists in cardFields every field that a card needs, and not reservedFor', () => {
     const read = new Set(['_id', ...Object.keys(cardFields)]);
     const cardOf = { ...book };
     for (const field of Object.keys(cardOf)) if (!read.has(field)) Reflect.deleteProperty(cardOf, field);
@@ -90,7 +90,7 @@ describe('bookEtag', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
   });
 
-  it('lets an If-Match pass that names this revision in either representation', () => {
+  it('matches a missing If-Match, *, and the ETag of this revision in either representation', () => {
     const tags = bookEtags({ rev: 2 });
     expect(ifMatchHolds(undefined, ...tags)).toBe(true);
     expect(ifMatchHolds('*', ...tags)).toBe(true);
@@ -98,7 +98,7 @@ describe('bookEtag', () => {
     expect(ifMatchHolds(`"1", ${bookEtag({ rev: 2 }, true)}`, ...tags)).toBe(true);
   });
 
-  it('refuses an If-Match that names another revision or no strong tag', () => {
+  it('does not match an If-Match of another revision or without a strong ETag', () => {
     const tags = bookEtags({ rev: 2 });
     for (const header of ['"1"', '"12"', 'W/"2"', '2', '', '"2', 'null'])
       expect(ifMatchHolds(header, ...tags), header).toBe(false);

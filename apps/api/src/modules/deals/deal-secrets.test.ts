@@ -7,7 +7,7 @@ import { buildBook } from '../../../test/factories/build-book.js';
 import { exportOf } from '../../../test/export-of.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 
-/** One deal by courier and IPS from the bank account to both ratings, with refused requests in between, and all that it left behind. */
+/** Runs a deal by courier and IPS up to both ratings, with refused requests, and checks all data that it leaves. */
 
 const account = '165000000000005574';
 const address = {

@@ -64,7 +64,7 @@ const actorOf = ({ _id, name }: BuiltUser, role: Actor['role'] = 'member'): Acto
   tokenIssuedAt: 0,
 });
 
-/** What happened in a sequence besides what the database tells. */
+/** What happened in a sequence and is not stored in the database. */
 interface Story {
   world: DealWorld;
   crashes: number;
@@ -107,7 +107,7 @@ const call: fc.Arbitrary<DealCall> = fc.oneof(
       call: fc.constant('step' as const),
       pair,
       side,
-      // Mostly a possible step.
+      // `null` stands for a possible step, which is the usual choice.
       to: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...targets) }),
       choice: fc.constantFrom(0, 0, 0, 1, 2),
       keepReserved: fc.boolean(),
@@ -138,7 +138,7 @@ const fault: fc.Arbitrary<DealFault> = fc.record({
   afterWrites: fc.nat({ max: 14 }),
 });
 const sometimesFault = fc.option(fault, { freq: 3 });
-/** The calls of each process at the same moment, and what befalls each. */
+/** Concurrent calls of both processes, and the fault of each process. */
 const together = fc.record({
   here: fc.array(call, { maxLength: 2 }),
   there: fc.array(call, { maxLength: 2 }),
@@ -176,7 +176,7 @@ async function callThere({ world }: Story, calls: DealCall[], asked: DealFault |
   other = await forkDealProcess(app);
 }
 
-/** One that fails never: this process outlives its crashes. */
+/** A fault that never occurs: this process survives its simulated crashes. */
 const noFault: DealFault = { kind: 'crash', afterWrites: Infinity };
 
 async function perform(story: Story, one: Exclude<Action, { advanceMs: number }>): Promise<void> {

@@ -216,7 +216,7 @@ describe('PUT /api/deals/:dealId/state', () => {
     expect(new Set(held.map(({ heldBy }) => heldBy?.toHexString())).size).toBe(1);
   });
 
-  it('agrees to nothing and names the books when one of them is gone meanwhile', async () => {
+  it('refuses to agree with BOOK_NOT_AVAILABLE and names the books when one has been sold meanwhile', async () => {
     const deal = await proposed();
     await setStatus(books[1], 'sold').expect(200);
     const refused = (await step(deal, seller, { state: 'agreed' }).expect(409)).body as Problem;
@@ -245,7 +245,7 @@ describe('PUT /api/deals/:dealId/state', () => {
     expect(await noticesIn(roomId)).toEqual(['proposed', 'agreed', 'sent', 'completed'].map((one) => ['deal', one]));
   });
 
-  it('returns a repeated step with 200 and tells of it once', async () => {
+  it('returns a repeated step with 200 and adds its notice once', async () => {
     const deal = await proposed();
     const answers = await Promise.all(Array.from({ length: 4 }, () => step(deal, seller, { state: 'declined' })));
     expect(answers.filter(({ status }) => status === 200)).not.toHaveLength(0);
@@ -272,7 +272,7 @@ describe('PUT /api/deals/:dealId/state', () => {
     [false, 'available'],
     [true, 'reserved'],
   ])(
-    'leaves the books of a parcel that came back as the seller chooses (keepReserved: %s)',
+    'makes the books of a returned parcel available or reserved as the seller chooses (keepReserved: %s)',
     async (keepReserved, status) => {
       const deal = await proposed();
       await taken(deal, seller, { state: 'agreed' });
@@ -382,7 +382,7 @@ describe('the jobs of deals', () => {
     expect(await statuses()).toEqual(['available', 'available']);
   });
 
-  it('release a claim whose deal does not hold the book any more', async () => {
+  it('release a reserved book whose deal does not exist', async () => {
     await app.models.books.updateOne(
       { _id: books[0]._id },
       { $set: { status: 'reserved', heldBy: new Types.ObjectId(), updatedAt: start } },
@@ -396,11 +396,11 @@ describe('the jobs of deals', () => {
 });
 
 describe('a step of a deal', () => {
-  it('mails the other side in its language and leads to the conversation', async () => {
+  it('mails the other side in its language, with a link to the conversation', async () => {
     await app.models.users.updateOne({ _id: buyer._id }, { $set: { language: 'en' } });
     const deal = await proposed();
     await taken(deal, seller, { state: 'agreed' });
-    // Both are due at the same time, in no order.
+    // Both mails are due at the same time; their order is undefined.
     const mails = new Map((await takeMails(app)).map((mail) => [mail.to, mail]));
     expect(mails.size).toBe(2);
     expect(mails.get(seller.email)?.subject).toBe('Stigao je predlog: Seobe i još 1 knjiga');
@@ -416,7 +416,7 @@ describe('a step of a deal', () => {
     expect(heard[0]?.of('dealChanged')).toEqual([{ dealId: deal._id, roomId, rev: 1 }]);
   });
 
-  it('of a deleted account is taken back: the other member keeps the deal without the name', async () => {
+  it('is undone when an account is deleted: the other member keeps the cancelled deal without the name', async () => {
     const deal = await proposed();
     await taken(deal, seller, { state: 'agreed' });
     await request(app.url)
@@ -480,7 +480,7 @@ describe('the address of the buyer', () => {
     expect(await readAs(deal, buyer)).toEqual(address);
   });
 
-  it('can follow after the seller has agreed, and is kept for the next deal when the buyer wants it', async () => {
+  it('can be added after the seller has agreed, and is kept for the next deal when the buyer chooses so', async () => {
     const deal = await agreed();
     await taken(deal, buyer, { state: 'agreed', address, keepAddress: true });
     expect(await readAs(deal, seller)).toEqual(address);

@@ -161,7 +161,7 @@ describe('a sealed rating', () => {
     return answers.map(({ status, text, headers }) => ({ status, text, etag: headers.etag }));
   }
 
-  it('changes no byte of what the other side and the public read, and sends no event and no mail', async () => {
+  it('does not change any response to the other side or the public, and sends no event and no mail', async () => {
     const deal = await ended();
     const socket = await connectSocket(app, seller.token);
     const told: unknown[] = [];
@@ -183,7 +183,7 @@ describe('a sealed rating', () => {
     socket.close();
   });
 
-  it('takes no longer to read or to answer for the other side than none', async () => {
+  it('does not change the response time for the other side', async () => {
     const without = await ended();
     const sealed = await ended('completed', await buildUser(app));
     const deal = await app.models.deals.findById(sealed._id).orFail().lean();
@@ -205,7 +205,7 @@ describe('a sealed rating', () => {
         durations[name as keyof typeof durations].push(performance.now() - begun);
       }
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-    // Far below what a network lets anybody measure.
+    // Too short to be measured over a network.
     expect(Math.abs(median(durations.sealed) - median(durations.without))).toBeLessThan(1);
   });
 
@@ -237,7 +237,7 @@ describe('a sealed rating', () => {
     expect(await mailKinds()).toEqual([['dealRated', 'seller']]);
   });
 
-  it('cannot be changed from the 14th day on, although the job is late', async () => {
+  it('cannot be changed from the 14th day on, also when the job is late', async () => {
     const deal = await ended();
     await rated(deal, buyer, good);
     travelTo(app, daysLater(15));
@@ -257,7 +257,7 @@ describe('a sealed rating', () => {
     expect((await ratingsOf(deal, seller)).other).toMatchObject(bad);
   });
 
-  it('tells both members by dealChanged when it is shown', async () => {
+  it('sends dealChanged when it is shown', async () => {
     const deal = await ended();
     await rated(deal, buyer, good);
     const socket = await connectSocket(app, buyer.token);
@@ -283,14 +283,14 @@ describe('revenge', () => {
     expect((await ratingsOf(deal, seller)).other).toMatchObject({ ...bad, counts: false });
   });
 
-  it('has nothing to answer to: before rating, a member cannot tell a sealed bad rating from none', async () => {
+  it('is not possible before rating, because a sealed bad rating is not visible to the rated member', async () => {
     const deal = await ended();
     const before = await ratingsOf(deal, seller);
     await rated(deal, buyer, bad);
     expect(await ratingsOf(deal, seller)).toEqual(before);
   });
 
-  it('cannot change the own rating when the other one turns out bad', async () => {
+  it('cannot change the own rating after the other one is shown', async () => {
     const deal = await ended();
     await rated(deal, seller, paid);
     await rated(deal, buyer, bad);
@@ -346,7 +346,7 @@ describe('a shown rating', () => {
     return { deal, id: own?._id ?? '' };
   }
 
-  it('takes one public reply of the rated member, and mails its author once', async () => {
+  it('accepts one public reply of the rated member, and mails it to the author once', async () => {
     const { id } = await shownBoth();
     const reply = (by: BuiltUser, text: string) => put(by, `/api/ratings/${id}/reply`, { text });
     expect(codeOf(await reply(buyer, 'Ja').expect(403))).toBe('FORBIDDEN');
@@ -372,7 +372,7 @@ describe('a shown rating', () => {
     });
   });
 
-  it('leaves the numbers, the reviews and the other side when an admin hides it, and comes back; both are audited', async () => {
+  it('is neither counted nor visible to others while an admin hides it; both changes are audited', async () => {
     const { deal, id } = await shownBoth();
     const hide = (isHidden: boolean) => put(admin, `/api/ratings/${id}/hidden`, { isHidden }).expect(204);
     await hide(true);
@@ -393,7 +393,7 @@ describe('a shown rating', () => {
     ]);
   });
 
-  it('stays without a name after its author deleted the account, and counts as before', async () => {
+  it('is shown without a name and still counts after its author deletes the account', async () => {
     await shownBoth();
     const path = `/api/users/${buyer._id}`;
     await request(app.url).delete(path).set(buyer.auth).send({ password: buyer.password }).expect(204);
@@ -414,7 +414,7 @@ describe('the numbers of a member', () => {
     expect(deal.rating).toMatchObject({ canRate: false, own: 'shown', other: 'shown' });
   });
 
-  it('are right after a crash between the reveal and the counting', async () => {
+  it('are correct after a crash between the reveal and the counting', async () => {
     const deal = await ended();
     await rated(deal, buyer, good);
     const spy = vi.spyOn(app.models.outboxEvents, 'insertMany').mockRejectedValue(new Error('crash'));
@@ -427,7 +427,7 @@ describe('the numbers of a member', () => {
     expect(await mailKinds()).toHaveLength(2);
   });
 
-  it('are right when computations of two processes overlap', async () => {
+  it('are correct when computations of two processes overlap', async () => {
     const deal = await ended();
     await rated(deal, buyer, good);
     await rated(deal, seller, paid);
@@ -444,7 +444,7 @@ describe('the numbers of a member', () => {
 });
 
 describe('the data of a member', () => {
-  it('hold the own sealed rating, and the one of the other member only after it is shown', async () => {
+  it('include the own sealed rating in the export, and that of the other side after it is shown', async () => {
     const deal = await ended();
     await rated(deal, buyer, bad);
     expect(await exportOf(app, buyer)).toContain(bad.text);
@@ -453,7 +453,7 @@ describe('the data of a member', () => {
     expect(await exportOf(app, seller)).toContain(bad.text);
   });
 
-  it('leave the audit log and the replies of a deleted account without name and text', async () => {
+  it('are removed from the audit log and from replies when the account is deleted', async () => {
     const deal = await ended();
     await rated(deal, buyer, good);
     await rated(deal, seller, paid);
@@ -473,7 +473,7 @@ describe('GET /api/owners/:ownerId/review-state', () => {
   const stateFor = async (by: BuiltUser) =>
     (await get(by, `/api/owners/${seller._id}/review-state`).expect(200)).body as ReviewState;
 
-  it('leads the buyer of a finished deal to the form, and tells everybody else when it becomes possible', async () => {
+  it('returns the state none, ready, sealed, done or open to the buyer, and none to the seller', async () => {
     expect(await stateFor(buyer)).toEqual({ state: 'none', dealId: null });
     const deal = await ended();
     expect(await stateFor(buyer)).toEqual({ state: 'ready', dealId: deal._id });

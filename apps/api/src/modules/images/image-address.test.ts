@@ -4,7 +4,7 @@ import { imageIds, imageUrl, parseImageUrl, quarterTurns, turnedVersion } from '
 const id = '6b1f00000000000000abcdef';
 
 describe('image addresses', () => {
-  it('reads what it writes', () => {
+  it('are parsed back from the URLs that imageUrl returns', () => {
     for (const version of [1, 2, 17, 999_999])
       expect(parseImageUrl(imageUrl({ id, version }))).toEqual({ id, version });
   });
@@ -24,12 +24,12 @@ describe('image addresses', () => {
     `https://elsewhere.example/uploads/${id}-1.webp`,
     `/uploads/${id}-1.WEBP`,
     `/uploads/${id}-1.webp/`,
-  ])('knows no image at %j', (url) => {
+  ])('are not parsed from the invalid URL %j', (url) => {
     expect(parseImageUrl(url)).toBeUndefined();
     expect(imageIds([url])).toEqual([]);
   });
 
-  it('turns by one quarter with every version, and never numbers two attempts alike', () => {
+  it('get a version that adds one quarter turn and is higher than that of every earlier attempt', () => {
     const first = turnedVersion(1, 1);
     expect([first, quarterTurns(first)]).toEqual([2, 1]);
     let version = 1;
@@ -39,7 +39,7 @@ describe('image addresses', () => {
       expect(quarterTurns(next)).toBe((quarterTurns(version) + 1) % 4);
       expect(next).toBeGreaterThan(Math.max(...seen));
       seen.add(next);
-      // Every third attempt comes to nothing: the next one starts from the same version.
+      // Every third attempt fails: the next one starts from the same version.
       if (attempt % 3 !== 0) version = next;
     }
   });

@@ -61,7 +61,7 @@ describe('image files', () => {
     expect(await readdir(folder)).toEqual([`${id}-1-240.webp`, `${id}-1.webp`]);
   });
 
-  it('removes one version, and again', async () => {
+  it('removes one version of an image, also when it is repeated', async () => {
     await files.write({ id, version: 1 }, image);
     await files.write({ id, version: 2 }, image);
     await files.remove({ id, version: 1 });
@@ -69,7 +69,7 @@ describe('image files', () => {
     expect((await all()).map(({ part }) => part)).toEqual([2, 2, 2, 2]);
   });
 
-  it('removes all of one image and nothing of another in the same folder', async () => {
+  it('removes all files of one image and keeps those of other images in the same folder', async () => {
     for (const version of [1, 2]) await files.write({ id, version }, image);
     await files.write({ id: other, version: 1 }, image);
     await files.write({ id: sameFolder, version: 1 }, image);
@@ -79,13 +79,13 @@ describe('image files', () => {
     expect(new Set((await all()).map((file) => file.id))).toEqual(new Set([other, sameFolder]));
   });
 
-  it('removes nothing and lists nothing where there is no folder yet', async () => {
+  it('lists no files and removes without an error when the folder does not exist', async () => {
     await files.removeAll(id);
     await files.remove({ id, version: 3 });
     expect(await all()).toEqual([]);
   });
 
-  it('keeps the original apart until the image goes', async () => {
+  it('keeps the original separately after its version is removed', async () => {
     expect(await files.keepOriginal(id)).toBeUndefined();
     await files.write({ id, version: 1 }, image);
     expect((await files.keepOriginal(id))?.toString()).toBe('full');
@@ -94,7 +94,7 @@ describe('image files', () => {
     expect(await names()).toEqual([`uploads/e7/${id}-original.webp`]);
   });
 
-  it('lists what is its own and passes over the rest', async () => {
+  it('lists image files, including unfinished ones, and skips other files', async () => {
     await files.write({ id, version: 12 }, image);
     await files.keepOriginal(id);
     const folder = join(root, 'uploads', 'e7');
@@ -106,7 +106,7 @@ describe('image files', () => {
     expect((await all()).map(({ part }) => part).sort()).toEqual([12, 12, 12, 12, 'unfinished']);
   });
 
-  it('removes only what was written before a moment', async () => {
+  it('removes only files that were written before the given time', async () => {
     await files.write({ id, version: 1 }, image);
     const [first, ...rest] = await all();
     if (!first) throw new Error('nothing was written');
@@ -117,7 +117,7 @@ describe('image files', () => {
     expect(await all()).toEqual(rest);
   });
 
-  it('leaves nothing when one of the three cannot be written', async () => {
+  it('throws 503 UNAVAILABLE and keeps no file when one of the variants cannot be written', async () => {
     // A folder that is not empty cannot be replaced by a file; root may write anywhere else.
     const inTheWay = join(root, 'uploads', imagePath({ id, version: 1 }, 480), 'full');
     await mkdir(inTheWay, { recursive: true });
@@ -125,7 +125,7 @@ describe('image files', () => {
     expect(await readdir(join(root, 'uploads', 'e7'))).toEqual([`${id}-1-480.webp`]);
   });
 
-  it('says that the disk refuses when the folder cannot be made', async () => {
+  it('throws UNAVAILABLE when the folder cannot be created', async () => {
     await writeFile(join(root, 'a-file'), '');
     const broken = createImageFiles(createFolderStorage(join(root, 'a-file', 'uploads')));
     await expect(broken.write({ id, version: 1 }, image)).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const process = async (bytes: Buffer | string) => processImage(await asFile(folder, bytes));
-/** With which code a file is refused, or that it was not. */
+/** Resolves to the error code of a refused file, or to the size of an accepted one. */
 const refusal = (bytes: Buffer | string) =>
   process(bytes).then(
     ({ width, height }) => `kept with ${width} × ${height}`,
@@ -42,7 +42,7 @@ describe('processImage', () => {
       [6, ['blue', 'red', 'white', 'green']],
       [7, ['white', 'green', 'blue', 'red']],
       [8, ['green', 'white', 'red', 'blue']],
-    ])('%i is brought upright', async (orientation, expected) => {
+    ])('%i is applied to the pixels and removed from the metadata', async (orientation, expected) => {
       const image = await process(await quartered(120, 80).withMetadata({ orientation }).jpeg().toBuffer());
       const size = orientation < 5 ? { width: 120, height: 80 } : { width: 80, height: 120 };
       expect({ width: image.width, height: image.height }).toEqual(size);
@@ -53,7 +53,7 @@ describe('processImage', () => {
     });
   });
 
-  it('leaves no metadata: no position, no owner, no colour profile', async () => {
+  it('removes EXIF, ICC, XMP and IPTC metadata', async () => {
     const bytes = await quartered()
       .withIccProfile('p3')
       .withExif({
@@ -83,19 +83,19 @@ describe('processImage', () => {
     }
   });
 
-  it('converts wide colours to sRGB', async () => {
+  it('converts Display P3 colours to sRGB', async () => {
     const p3 = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#00c800' } })
       .withIccProfile('p3')
       .png()
       .toBuffer();
     const image = await process(p3);
     const { data } = await sharp(image.full).raw().toBuffer({ resolveWithObject: true });
-    // sharp transformed sRGB to P3 on writing; read as sRGB without its profile, the green would come out duller.
+    // sharp converted sRGB to P3 when it wrote the file; without a conversion back the green value would be lower.
     expect(Math.abs((data[1] ?? 0) - 200)).toBeLessThan(6);
     expect(data[0]).toBeLessThan(12);
   });
 
-  describe('formats', () => {
+  describe('input formats', () => {
     const animated = async () => {
       const frames = await Promise.all(
         [quartered(60, 40), quartered(60, 40).flop()].map((frame) => frame.png().toBuffer()),
@@ -115,7 +115,7 @@ describe('processImage', () => {
       ['GIF', () => quartered().gif()],
       ['moving GIF, its first frame', async () => (await animated()).gif()],
       ['moving WebP, its first frame', async () => (await animated()).webp()],
-    ])('%s', async (_name, build) => {
+    ])('are converted to WebP in sRGB: %s', async (_name, build) => {
       const image = await process(await (await build()).toBuffer());
       expect(image.width / image.height).toBe(1.5);
       for (const picture of [image.full, ...Object.values(image.variants)]) {
@@ -130,7 +130,7 @@ describe('processImage', () => {
       ['grey PNG with alpha', translucent().greyscale().png()],
       ['PNG with alpha', translucent().png()],
       ['CMYK JPEG', quartered().toColourspace('cmyk').jpeg()],
-    ])('%s', async (_name, sharpImage) => {
+    ])('keep their size and are converted to sRGB: %s', async (_name, sharpImage) => {
       const image = await process(await sharpImage.toBuffer());
       expect(await sharp(image.full).metadata()).toMatchObject({ width: 120, height: 80, space: 'srgb' });
     });
@@ -146,7 +146,7 @@ describe('processImage', () => {
       { of: [1, 1], full: [1, 1], window: [1, 1], wide: [1, 1], narrow: [1, 1] },
       { of: [maxSide, 4], full: [2000, 1], window: [960, 1], wide: [480, 1], narrow: [240, 1] },
     ])(
-      '$of becomes $full, $window, $wide and $narrow',
+      'scales $of to $full, with the variants $window, $wide and $narrow',
       async ({ of: [width = 0, height = 0], full, window, wide, narrow }) => {
         const image = await process(await quartered(width, height).jpeg().toBuffer());
         expect([image.width, image.height]).toEqual(full);
@@ -161,18 +161,18 @@ describe('processImage', () => {
     );
   });
 
-  describe('refuses what is no image', () => {
+  describe('throws IMAGE_UNSUPPORTED for a file that is no supported image', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
     const box = (brand: string) =>
       Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0mif1${brand}`, 'latin1')]);
     it.each<[string, () => Buffer | string | Promise<Buffer>]>([
-      ['nothing', () => ''],
+      ['an empty file', () => ''],
       ['one byte', () => Buffer.from([0xff])],
       ['text', () => 'slika.jpg'],
       ['HTML', () => '<!doctype html><script>alert(1)</script>'],
       ['SVG', () => svg],
       ['SVG with a declaration', () => `<?xml version="1.0"?>\n${svg}`],
-      ['packed SVG', () => gzipSync(svg)],
+      ['gzipped SVG', () => gzipSync(svg)],
       ['SVG with an entity bomb', () => `<?xml version="1.0"?><!DOCTYPE s [<!ENTITY a "${'x'.repeat(99)}">]>${svg}`],
       ['SVG behind the signature of a GIF', () => `GIF89a${svg}`],
       ['SVG behind the signature of a JPEG', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(svg)])],
@@ -187,11 +187,11 @@ describe('processImage', () => {
       ['JPEG 2000', () => Buffer.from('\0\0\0\fjP  \r\n\x87\n', 'latin1')],
       ['MP4', () => box('isom')],
       ['ZIP', () => Buffer.from('PK\x03\x04'.padEnd(80, '\0'), 'latin1')],
-      ['WAV, a RIFF too', () => Buffer.from('RIFF\x24\0\0\0WAVEfmt '.padEnd(80, '\0'), 'latin1')],
-      ['a program', () => Buffer.from('\x7fELF'.padEnd(200, '\x02'), 'latin1')],
+      ['WAV, which is RIFF like WebP', () => Buffer.from('RIFF\x24\0\0\0WAVEfmt '.padEnd(80, '\0'), 'latin1')],
+      ['an ELF program', () => Buffer.from('\x7fELF'.padEnd(200, '\x02'), 'latin1')],
       ['the signature of a PNG alone', () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
       ['a PNG without pixels', () => claimedPng({ width: 200, height: 200 })],
-      ['a PNG of no width', () => claimedPng({ width: 0, height: 10 })],
+      ['a PNG with a width of 0', () => claimedPng({ width: 0, height: 10 })],
     ])('%s', async (_name, build) => {
       expect(await refusal(await build())).toBe('IMAGE_UNSUPPORTED');
     });
@@ -201,7 +201,7 @@ describe('processImage', () => {
     expect(await refusal(await claimedAvif(5_001, 5_000))).toBe('IMAGE_TOO_LARGE');
   });
 
-  describe('refuses damaged files', () => {
+  describe('throws IMAGE_UNSUPPORTED for a damaged file', () => {
     it.each<[string, Sharp]>([
       ['jpeg', noise(300, 200).jpeg()],
       ['progressive jpeg', noise(300, 200).jpeg({ progressive: true })],
@@ -210,25 +210,25 @@ describe('processImage', () => {
       ['webp', noise(300, 200).webp()],
       ['avif', noise(300, 200).avif({ effort: 0 })],
       ['gif', noise(300, 200).gif({ effort: 1 })],
-    ])('%s, wherever it was cut', async (_name, sharpImage) => {
+    ])('%s that is truncated at any position', async (_name, sharpImage) => {
       const bytes = await sharpImage.toBuffer();
       for (const share of [0.02, 0.1, 0.25, 0.5, 0.75, 0.9, 0.98])
         expect(await refusal(bytes.subarray(0, bytes.length * share)), `cut at ${share}`).toBe('IMAGE_UNSUPPORTED');
     });
 
-    it('of which the middle was overwritten, in a PNG that has checksums', async () => {
+    it('png whose middle bytes are overwritten, which its checksums reveal', async () => {
       const bytes = await noise(300, 200).png().toBuffer();
       bytes.fill(0, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 64);
       expect(await refusal(bytes)).toBe('IMAGE_UNSUPPORTED');
     });
   });
 
-  describe('refuses what would take too much', () => {
-    it.each(tooLarge)('$name', async ({ build }) => {
+  describe('limits of the image size', () => {
+    it.each(tooLarge)('$name is refused with IMAGE_TOO_LARGE', async ({ build }) => {
       expect(await refusal(await build())).toBe('IMAGE_TOO_LARGE');
     });
 
-    it('but not the image of a phone with 50 megapixels', async () => {
+    it('a JPEG of 50 megapixels is accepted and scaled to 2000 × 1500', async () => {
       const bytes = await sharp({ create: { width: 8192, height: 6144, channels: 3, background: '#753' } })
         .jpeg({ quality: 30 })
         .toBuffer();
@@ -236,7 +236,7 @@ describe('processImage', () => {
     });
   });
 
-  describe('keeps nothing but the image of a file that is also something else', () => {
+  describe('keeps only the image of a file that also contains HTML, a script or a ZIP', () => {
     const html = '<!doctype html><script>alert(document.domain)</script>';
     const zip = `PK\x03\x04${'payload'.repeat(20)}PK\x05\x06`;
     it.each<[string, () => Promise<Buffer>]>([
@@ -263,7 +263,7 @@ describe('processImage', () => {
     });
   });
 
-  it('refuses some of very many at once, and finishes the rest', async () => {
+  it('processes 66 of 80 concurrent images and rejects the others with 503 UNAVAILABLE', async () => {
     const path = await asFile(folder, await quartered(300, 200).jpeg().toBuffer());
     const results = await Promise.allSettled(Array.from({ length: 80 }, () => processImage(path)));
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
@@ -278,7 +278,7 @@ describe('turnImage', () => {
     [1, ['blue', 'red', 'white', 'green']],
     [2, ['white', 'blue', 'green', 'red']],
     [3, ['green', 'white', 'red', 'blue']],
-  ])('%i quarters clockwise', async (turns, expected) => {
+  ])('rotates the image and its variants clockwise by %i quarter turns', async (turns, expected) => {
     const kept = await process(await quartered(900, 600).png().toBuffer());
     const turned = await turnImage(kept.full, turns);
     const [width, height] = turns % 2 === 0 ? [900, 600] : [600, 900];

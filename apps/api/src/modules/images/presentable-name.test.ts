@@ -21,7 +21,7 @@ describe('presentableName', () => {
     expect(presentableName(name)).toBe(shown);
   });
 
-  it('cuts long names without halving a character', () => {
+  it('truncates long names without splitting a character', () => {
     expect(presentableName('š'.repeat(500))).toBe('š'.repeat(200));
     expect(presentableName(`${'a'.repeat(199)}📚📚`)).toBe('a'.repeat(199));
   });

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 describe('GET /uploads/:file', () => {
   // @spec 7-thumbnails-from-host
-  it('serves the image and its variants for ever, and as nothing but an image', async () => {
+  it('serves the image and its variants as image/webp, immutable for a year and with a sandbox policy', async () => {
     const [image] = await buildImages(app, owner);
     const url = image?.url ?? '';
     for (const [address, width] of [
@@ -43,7 +43,7 @@ describe('GET /uploads/:file', () => {
     }
   });
 
-  it('shows an image whole that was kept before it had this width', async () => {
+  it('serves the full image when the variant of the requested width is missing', async () => {
     const [image] = await buildImages(app, owner);
     const url = image?.url ?? '';
     const address = parseImageUrl(url);
@@ -53,7 +53,7 @@ describe('GET /uploads/:file', () => {
     expect((await request(app.url).get(`${url}?w=960`).expect(200)).body).toEqual(whole.body);
   });
 
-  it('answers HEAD, conditions and ranges', async () => {
+  it('supports HEAD, If-None-Match (304) and Range (206)', async () => {
     const [image] = await buildImages(app, owner);
     const url = image?.url ?? '';
     const head = await request(app.url).head(url);
@@ -78,7 +78,7 @@ describe('GET /uploads/:file', () => {
     () => '/uploads/%00',
     () => '/uploads/tmp',
     () => '/uploads/.env',
-  ])('knows nothing at %s', async (build) => {
+  ])('responds 404 IMAGE_NOT_FOUND with no-store to the URL of %s', async (build) => {
     const [image] = await buildImages(app, owner);
     const response = await request(app.url).get(build(image?.url.slice(9, 33) ?? ''));
     expect([response.status, codeOf(response)]).toEqual([404, 'IMAGE_NOT_FOUND']);

@@ -7,7 +7,7 @@ const newcomer = { isNewAccount: true, isEarly: true };
 const isStrong = (content: string): boolean => fraudFlags(content, newcomer).some(isStrongFlag);
 
 describe('fraudFlags', () => {
-  it('warns strongly of none of 205 harmless messages', () => {
+  it('gives no strong warning for 205 harmless messages', () => {
     expect(harmlessMessages.filter(isStrong)).toEqual([]);
   });
 
@@ -22,7 +22,7 @@ describe('fraudFlags', () => {
     expect(fraudFlags(message, { ...newcomer, isEarly: false })).toEqual([]);
   });
 
-  it('finds a link to a site that is no courier beside a demand to confirm', () => {
+  it('finds a link to a site other than a courier beside a demand to confirm', () => {
     expect(fraudFlags('Kurir dolazi, potvrdi na www.potvrda.info', newcomer)).toEqual(['fakeLink']);
     expect(fraudFlags('Potvrdi da je to izdanje: https://slike.example.com/1.jpg', newcomer)).toEqual([]);
   });

@@ -55,7 +55,7 @@ describe('a message', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(9).fill(200), 201]);
     expect(new Set(answers.map(({ body }) => (body as Message)._id)).size).toBe(1);
     expect((await send('drugi tekst').expect(200)).body).toMatchObject({ seq: 1, content: 'Može popust?' });
-    // The same key is another message from the other person, and in another room.
+    // The same clientId of another member, or in another conversation, belongs to a different message.
     await say(roomId, owner, 'Može.', 'isti');
     await say(await openRoom(buyer, await buildBook(app, { owner })), buyer, 'I ovde.', 'isti');
     expect(contentsOf(await read(roomId, buyer))).toEqual(['Može popust?', 'Može.']);
@@ -78,7 +78,7 @@ describe('a message', () => {
   it('keeps its number and its count after a crash before the update of the conversation', async () => {
     const roomId = await openRoom();
     await say(roomId, buyer, 'prva');
-    // What is left when a process ends right after the insert.
+    // The state after a crash right after the insert.
     await app.models.messages.insertOne({
       room: new Types.ObjectId(roomId),
       seq: 2,
@@ -97,14 +97,14 @@ describe('a message', () => {
   });
 
   it.each([{}, { content: '' }, { content: ' \n ' }, { content: 'a'.repeat(4_001) }, { content: { $ne: '' } }])(
-    'is not %j',
+    'is refused with VALIDATION_FAILED for the body %j',
     async (body) => {
       const roomId = await openRoom();
       expect(codeOf(await post(`room/${roomId}/message`, buyer, body).expect(400))).toBe('VALIDATION_FAILED');
     },
   );
 
-  it('is counted for each account', async () => {
+  it('is refused with RATE_LIMITED after sixty calls of an account', async () => {
     const limited = await startTestApp({ RATE_LIMIT: 'on' });
     const writer = await buildUser(limited);
     const send = () =>

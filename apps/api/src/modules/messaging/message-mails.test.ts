@@ -51,7 +51,7 @@ const later = (minutes: number) => {
   app.clock.now = new Date((app.clock.now ?? begin).getTime() + minutes * minute);
 };
 
-/** What the job does each minute; answers the mails that have gone out since the last look. */
+/** Runs the job of each minute; returns the mails that were sent since the last call. */
 async function mailsNow() {
   await app.services.messageMails.sendDue((userId) => app.realtime.isConnected(userId));
   return takeMails(app);
@@ -77,7 +77,7 @@ describe('the mail about unread messages', () => {
     });
   });
 
-  it('is one for all conversations, the latest first, and counts every message', async () => {
+  it('covers all conversations, the latest first, and counts every message', async () => {
     const other = await buildBook(app, { owner, title: 'Gorski vijenac' });
     const otherRoom = await openRoom(other);
     await say('Prva');

@@ -116,7 +116,7 @@ describe('photos in messages', () => {
     expect(codeOf(await photo(owner, _id, { width: '?w=100' }).expect(400))).toBe('VALIDATION_FAILED');
   });
 
-  it('refuses a file that is no image and stores nothing', async () => {
+  it('refuses a file that is not an image and stores nothing', async () => {
     expect(codeOf(await upload(buyer, { bytes: Buffer.from('<svg/>') }).expect(415))).toBe('IMAGE_UNSUPPORTED');
     expect(await app.models.messagePhotos.countDocuments()).toBe(0);
   });
@@ -171,7 +171,7 @@ describe('photos in messages', () => {
     const repeated = await upload(buyer, { clientId }).expect(200);
     expect(await app.models.messagePhotos.countDocuments()).toBe(1);
     const { _id } = repeated.body as MessagePhoto;
-    // A crash between the record and the files.
+    // The state after a crash between the writes of the record and of the files.
     await Promise.all((await filesOf(_id)).map((name) => app.deps.storage.remove(`messages/${name}`)));
     await upload(buyer, { clientId }).expect(200);
     await photo(buyer, _id).expect(200);
@@ -186,7 +186,7 @@ describe('photos in messages', () => {
     expect((await read(roomId, owner)).messages).toHaveLength(1);
   });
 
-  it('allows 50 photos without a message', async () => {
+  it('refuses a photo with RATE_LIMITED when 50 photos are not part of a message', async () => {
     const record = { room: roomId, owner: buyer._id, width: 1, height: 1 };
     const times = { changedAt: app.deps.now(), createdAt: app.deps.now() };
     const ids = Array.from({ length: 50 }, () => newClientId());
@@ -196,16 +196,16 @@ describe('photos in messages', () => {
 });
 
 describe('the sweep of photos in messages', () => {
-  it('removes what no message took within a day and keeps what a message has', async () => {
+  it('removes photos that no message uses within a day, and keeps photos of messages', async () => {
     const start = Date.now();
     const travel = (hours: number) => travelTo(app, new Date(start + hours * 3_600_000));
-    // Files of other tests, whose records are gone.
+    // Removes files of other tests, whose records are deleted.
     travel(2);
     await app.services.messagePhotos.sweep();
     travel(0);
     const { _id: unsent } = await keep(buyer);
     const sent = await sendPhoto(buyer);
-    // A crash between the message and the mark.
+    // The state after a crash before the photo is marked as sent.
     await app.models.messagePhotos.updateOne({ _id: sent }, { $set: { isSent: false } });
     await photo(owner, sent).expect(200);
     travel(23);

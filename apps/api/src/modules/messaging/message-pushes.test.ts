@@ -106,7 +106,7 @@ describe('the push of an unread message', () => {
 });
 
 describe('the push of a deal', () => {
-  it('tells the other side of each step, once when its event is repeated', async () => {
+  it('is sent to the other side for each step, once when its event is repeated', async () => {
     const buyerDevice = reachableDevice(servers);
     const { registration } = buyerDevice;
     await request(app.url).post('/api/push/subscriptions').set(buyer.auth).send(registration).expect(204);
@@ -146,7 +146,7 @@ describe('the push of a deal', () => {
   });
 });
 
-// The last test, because the sender asks the sockets from here on whether a reader has the site in view.
+// This test is the last one: from here on, the sender checks the sockets for readers who have the site in view.
 it('the push of an unread message is not sent while a page of the site is visible to the reader', async () => {
   app.services.push.start((userId) => app.realtime.isInView(userId));
   const socket = await connectSocket(app, owner.token);

@@ -92,7 +92,7 @@ describe('opening a conversation', () => {
     expect(codeOf(response)).toBe('BOOK_NOT_FOUND');
   });
 
-  it('is counted for each account', async () => {
+  it('is refused with RATE_LIMITED after sixty calls of an account', async () => {
     const limited = await startTestApp({ RATE_LIMIT: 'on' });
     const asking = await buildUser(limited);
     const ask = () =>

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const hourMs = 3_600_000;
 
-/** Not from the response cache, whose age the test clock does not move. */
+/** Bypasses the response cache, whose age does not follow the test clock. */
 async function replyTime(): Promise<Owner['replyTime']> {
   const response = await request(app.url).get(`/api/owners/${owner._id}`).set('Cache-Control', 'no-cache').expect(200);
   const body = response.body as Owner;
@@ -77,13 +77,13 @@ describe('the reply time of a seller', () => {
     expect(await replyTime()).toBe('hour');
   });
 
-  it('forgets conversations after 90 days', async () => {
+  it('ignores conversations older than 90 days', async () => {
     for (let count = 0; count < 5; count += 1) await talk(0.2);
     app.clock.now = new Date(Date.now() + 91 * 24 * hourMs);
     expect(await replyTime()).toBeNull();
   });
 
-  it('is the same for conversations of an older release, which a migration measures', async () => {
+  it('is the same for conversations of an older release after the migration', async () => {
     for (const hours of [0.2, 2, 2, 3, null]) await talk(hours);
     await talk(3);
     const before = await app.models.rooms.find({}, { firstTexts: 1 }).sort({ _id: 1 }).lean();

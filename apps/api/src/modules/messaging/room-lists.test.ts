@@ -80,7 +80,7 @@ describe('the list of conversations', () => {
     expect(codeOf(await get(`rooms${query}`, owner).expect(400))).toBe('VALIDATION_FAILED');
   });
 
-  it('scans an index', async () => {
+  it('uses an index', async () => {
     await openRoom();
     const id = new Types.ObjectId(owner._id);
     const plan = await app.models.rooms

@@ -52,14 +52,14 @@ describe('the sides of a room', () => {
     expect([otherSide('owner'), otherSide('buyer')]).toEqual(['buyer', 'owner']);
   });
 
-  it('have as unread what the other side has written since', () => {
+  it('have as unread count the messages of the other side that they have not read', () => {
     expect([unreadOf(room, 'owner'), unreadOf(room, 'buyer')]).toEqual([2, 0]);
   });
 });
 
 describe('a conversation on the wire', () => {
   // @spec 3-conversation-fields
-  it('follows the contract, with the rates of the day', () => {
+  it('matches the contract, with the price converted at the current rates', () => {
     const presented = presentConversation(view(ownerId.toHexString()), [lastMessage]);
     expect(Conversation.parse(presented)).toEqual(presented);
     expect(presented.book).toMatchObject({ priceRsd: 1172, _id: room.bookId.toHexString() });

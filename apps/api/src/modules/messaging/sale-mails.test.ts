@@ -62,7 +62,7 @@ describe('the mails about a sale', () => {
   it.each([
     ['the owner in time', '2026-03-10T12:00:00Z', () => owner],
     ['an admin later', '2026-05-01T12:00:00Z', () => admin],
-  ])('tell the buyer when %s takes the sale back', async (_who, at, by) => {
+  ])('are sent to the buyer when %s undoes the sale', async (_who, at, by) => {
     travelTo(app, new Date('2026-03-01T12:00:00Z'));
     await setStatus('sold', buyer._id);
     await takeMails(app);
@@ -147,7 +147,7 @@ describe('the mails about a sale', () => {
     expect(JSON.stringify(read.body)).not.toContain('pendingEvents');
   });
 
-  it('are found through an index of the books', async () => {
+  it('are created from pending events that an index finds', async () => {
     const left = app.models.books.find({ 'pendingEvents._id': { $gte: new Types.ObjectId() } });
     const explained = await left.explain('queryPlanner');
     expect(JSON.stringify(explained)).toContain('IXSCAN');

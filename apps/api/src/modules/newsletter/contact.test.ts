@@ -54,7 +54,7 @@ describe('a message to the operator', () => {
     expect(await app.models.contactMessages.countDocuments()).toBe(1);
   });
 
-  it('moves behind the others when an admin marks it as handled', async () => {
+  it('is listed after the unhandled ones when an admin marks it as handled', async () => {
     await post('/api/contact', { ...message, subject: 'Starija' });
     await post('/api/contact', { ...message, subject: 'Novija' });
     const list = async () => (await request(app.url).get('/api/contact').set(admin.auth)).body as ContactMessage[];

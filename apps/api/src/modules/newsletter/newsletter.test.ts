@@ -34,7 +34,7 @@ describe('the newsletter issue', () => {
     }
   };
   const plan = () => request(app.url).get('/api/newsletter/next').set(admin.auth).expect(200);
-  /** So many readers, and the Monday of an issue with six books. */
+  /** Plans an issue of six books, adds this number of subscribers, and sets the clock to the Monday of the issue. */
   const issueDueTo = async (readers: number) => {
     await books(6, friday);
     await plan();
@@ -101,7 +101,7 @@ describe('the newsletter issue', () => {
     await issueDueTo(3);
     failMailOnce(app);
     await expect(app.services.newsletter.sendDue()).rejects.toThrow('1 of 1 failed');
-    // The order of the readers is that of their ids, which the database may have made.
+    // Readers are processed in the order of their ids, which the test does not determine.
     expect(new Set((await issues()).map(({ to }) => to)).size).toBe(2);
     expect(await app.models.newsletterIssues.exists({ done: false })).toBeNull();
   });

@@ -43,7 +43,7 @@ describe('a subscription', () => {
     expect(codeOf(await post('/api/newsletter/confirm', { token: 'x' }).expect(400))).toBe('TOKEN_INVALID');
   });
 
-  it('ends with its mail when the call is repeated after an error', async () => {
+  it('ends and is confirmed by mail when the call is repeated after an error', async () => {
     await subscribe(app);
     const id = (await app.models.subscribers.findOne({ email: reader }).lean())?._id.toHexString() ?? '';
     const token = app.deps.links.sign('newsletter', id);

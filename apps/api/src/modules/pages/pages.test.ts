@@ -171,7 +171,7 @@ describe('the HTML of a page', () => {
 });
 
 describe('the pages of the site itself', () => {
-  it('are there in both languages with the operator, once, and follow a new operator until an admin changes them', async () => {
+  it('are created once in both languages, and follow a new operator until an admin edits them', async () => {
     await seedPages(app.models.pages, undefined);
     await seedPages(app.models.pages, undefined);
     expect(await app.models.pages.countDocuments()).toBe(4);
@@ -192,7 +192,7 @@ describe('the pages of the site itself', () => {
     expect(pageOf(await bySlug('impressum')).content).toBe('<p>Naš tekst.</p>');
   });
 
-  it('are not for members to replace, though an admin has removed them', async () => {
+  it('have slugs that members cannot use (SLUG_TAKEN), also when the pages do not exist', async () => {
     const { _id } = pageOf(await create().expect(201));
     for (const slug of ['impressum', 'about-us', 'terms', 'privacy']) {
       const page = { ...text, slug };
@@ -203,7 +203,7 @@ describe('the pages of the site itself', () => {
     }
   });
 
-  it('are not for members to change', async () => {
+  it('cannot be changed by members', async () => {
     await seedPages(app.models.pages, undefined);
     const { _id } = pageOf(await bySlug('terms'));
     await request(app.url).put(`/api/pages/${_id}`).set(author.auth).send(text).expect(404);

@@ -34,7 +34,7 @@ describe('the deletion of an account', () => {
     await leaveDeals();
     const personal = Object.entries(isPersonal).flatMap(([name, is]) => (is ? [name] : []));
     expect(Object.keys(isPersonal).toSorted()).toEqual(Object.keys(app.models).toSorted());
-    // So that a new personal collection is given its traces in `leaveTraces`.
+    // Fails for a new personal collection that has no traces in `leaveTraces`.
     expect((await collectionsWith(namesOf(member))).toSorted()).toEqual(personal.toSorted());
     expect((await filesOnDisk()).length).toBeGreaterThan(before.length + 9);
 
@@ -44,7 +44,7 @@ describe('the deletion of an account', () => {
     expect(app.mails.filter(({ to }) => to === member.email).map(({ subject }) => subject)).toEqual([
       'Nalog na Koricama je zatvoren',
     ]);
-    // What is still needed to go on, for a minute.
+    // The record that is needed to continue the deletion stays for a minute.
     expect(await collectionsWith(namesOf(member))).toEqual(['accountDeletions']);
     travelTo(app, new Date(begun.getTime() + underWayFor + 1_000));
     await app.services.accounts.finishDeletions();

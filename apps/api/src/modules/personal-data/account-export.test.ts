@@ -94,7 +94,7 @@ describe('the export of an account', () => {
 
     const all = await Promise.all([...files.values()].map((entry) => entry.getData(new TextWriter())));
     expect(all.join('\n')).not.toMatch(/\$2[aby]\$|passwordHash|tokenHash|example\.com\/zorka/);
-    // Others' secrets: who reported, who blocked.
+    // Secrets of other members: who reported or blocked this one.
     expect(JSON.stringify(await readJson(files, 'reports-about-you'))).not.toContain(partner._id);
   });
 
@@ -110,7 +110,7 @@ describe('the export of an account', () => {
     await request(app.url).get(`/api/users/${member._id}/export`).expect(401);
   });
 
-  it('survives a client that leaves, and aborts when a part cannot be read', async () => {
+  it('survives a client that disconnects, and aborts the response when a file cannot be read', async () => {
     const { listed } = await leaveTraces();
     const leaving = new AbortController();
     const ask = (init: RequestInit = {}) =>

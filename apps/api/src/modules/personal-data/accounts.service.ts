@@ -106,7 +106,7 @@ export function createAccountsService(
       await begin(user);
       await removeAccount(user._id);
       const left = proceed(user._id).catch((error: unknown) => {
-        log.warn({ err: error }, 'what is left of a deleted account is left to the job');
+        log.warn({ err: error }, 'the erasure of a deleted account failed; the job tries again');
       });
       await withTimeout(answerWithin, left);
     },

@@ -77,7 +77,7 @@ describe('the deletion of an account', () => {
     await expect.poll(() => begun).toEqual([member.email]);
   });
 
-  it('continues with others after one that fails', async () => {
+  it('continues with other accounts after one fails', async () => {
     const accounts = createAccountsService(app.deps, app.models, {
       admins: app.services.admins,
       erasure: {
@@ -92,7 +92,7 @@ describe('the deletion of an account', () => {
     expect(left.map(({ email }) => email)).toEqual([member.email]);
   });
 
-  it('is mailed once although two processes work on it', async () => {
+  it('is confirmed by one mail when two processes work on it', async () => {
     let goOn = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -135,7 +135,7 @@ describe('the deletion of an account', () => {
       begunAt,
     });
     expect(await users.exists({ _id: member._id })).not.toBeNull();
-    // As if it had died after the first books.
+    // The state after a crash that followed the erasure of the books.
     await app.services.books.erasure.eraseMember({ _id: new mongoose.Types.ObjectId(member._id), ghost });
     await app.services.accounts.finishDeletions();
     expect(await collectionsWith([...namesOf(member), 'Zork'])).toEqual(['mails', 'accountDeletions']);

@@ -52,7 +52,7 @@ describe('a report', () => {
     });
   });
 
-  it('of a conversation names its other member, and is for its members only', async () => {
+  it('of a conversation names the other member as accused, and is refused to strangers', async () => {
     const roomId = await createThings(app, seller, reader).buildRoom();
     await report({ subject: 'room', subjectId: roomId }).expect(201);
     await report({ subject: 'room', subjectId: roomId }, seller).expect(201);
@@ -61,7 +61,7 @@ describe('a report', () => {
     expect(accused).toEqual([reader._id, seller._id]);
   });
 
-  it('of an account outlives its name', async () => {
+  it('of an account keeps the name that the account had at that time', async () => {
     await report({ subject: 'user', subjectId: seller._id, reason: 'abuse', text: '' }).expect(201);
     await app.models.users.updateOne({ _id: seller._id }, { $set: { name: 'Neko drugi' } });
     expect((await list()).reports[0]).toMatchObject({ subjectName: 'Đorđe Šćepanović', reason: 'abuse', text: '' });
@@ -97,7 +97,7 @@ describe('a report', () => {
   });
 });
 
-describe('the queue', () => {
+describe('the queue of reports', () => {
   it('lists each status separately, latest first, and moves a report between them', async () => {
     for (let index = 0; index < 21; index += 1)
       await report({ subject: 'user', subjectId: seller._id, text: String(index) }).expect(201);

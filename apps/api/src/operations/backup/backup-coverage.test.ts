@@ -36,7 +36,7 @@ describe('a backup and its restore', () => {
     const engine = await start({ dataDir });
     const connection = await mongoose.createConnection(engine.uri).asPromise();
     const names = Object.values(createModels(connection)).map(({ collection }) => collection.collectionName);
-    // A user needs an image and a book a list of them; the others are not read.
+    // The backup reads the image of a user and the images of a book; other documents need no fields.
     const fields = { image: '', images: [], book: null, version: 1, isSent: false };
     for (const name of names) await connection.collection(name).insertOne({ ...fields });
     await connection.close();

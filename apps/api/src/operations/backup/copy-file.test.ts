@@ -10,8 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe('copying a file', () => {
-  it('leaves what is there as it is', async () => {
+describe('copyFile', () => {
+  it('does not overwrite an existing file (EEXIST)', async () => {
     const [from, to] = [join(folder, 'from'), join(folder, 'to')];
     await writeFile(to, 'own');
     await expect(copyFile(from, to)).rejects.toThrow('EEXIST');
@@ -20,7 +20,7 @@ describe('copying a file', () => {
     expect(await readFile(to, 'utf8')).toBe('own');
   });
 
-  it('leaves nothing when it fails', async () => {
+  it('leaves no file when it fails', async () => {
     await expect(copyFile(join(folder, 'nowhere'), join(folder, 'to'))).rejects.toThrow('ENOENT');
     await expect(copyFile(folder, join(folder, 'to'))).rejects.toThrow('EISDIR');
     expect(await readdir(folder)).toEqual([]);

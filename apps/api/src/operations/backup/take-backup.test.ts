@@ -21,15 +21,15 @@ const backUp = (folder: string, now = () => new Date()) => {
   return takeBackup({ env: { MONGODB_URI: undefined, DATA_DIR }, storage, folder, now });
 };
 
-describe('a backup', () => {
-  it('takes the place of no file', async () => {
+describe('takeBackup', () => {
+  it('refuses to replace a file', async () => {
     const file = join(root, 'backup.tar');
     await writeFile(file, 'of yesterday');
     await expect(backUp(file)).rejects.toThrow(new BackupError(`${file} is no folder.`));
     expect(await readFile(file, 'utf8')).toBe('of yesterday');
   });
 
-  it('removes nothing that came into its folder while it was taken', async () => {
+  it('fails when its folder is filled during the backup, and keeps those files', async () => {
     const folder = join(root, 'copy');
     const meanwhile = () => {
       mkdirSync(folder);

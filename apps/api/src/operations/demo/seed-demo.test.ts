@@ -32,7 +32,7 @@ import { isDemoDue, seedDemo } from './seed-demo.js';
 
 const demoFolder = fileURLToPath(new URL('../../../demo/', import.meta.url));
 
-/** As a start with demo data does it, but for the process of its own. */
+/** Seeds like a start with demo data, but in this process. */
 async function seed({ deps, models, services }: TestApp, folder = demoFolder): Promise<string | undefined> {
   if (await isDemoDue(deps.db, models.users, folder)) await seedDemo(deps, models, services.images, folder);
   return describeAccounts(models.users);
@@ -54,7 +54,7 @@ async function demoWith(pictures: Pictures, { folder }: TestApp): Promise<string
   return demo;
 }
 
-/** The first book of each seller that has pictures: every home is photographed in its own way. */
+/** The first book with images of each seller: the photos of each seller have their own style. */
 function onePerSeller(): Pictures {
   const sellers = new Map<string, Pictures[number]>();
   for (const [key, pictures] of data.pictures) {
@@ -79,7 +79,7 @@ const contents = async ({ models }: TestApp) => ({
   wishes: await models.wishes.find().sort({ _id: 1 }).lean(),
 });
 
-it('has a file of modest size for every picture of a book, and no other', async () => {
+it('the demo data has a small WebP file for every image of a book, and no other file', async () => {
   const files = [...data.pictures.values()].flat().map(({ file }) => file);
   expect(files.toSorted()).toEqual((await readdir(join(demoFolder, 'pictures'))).toSorted());
   const keys = new Set(data.books.map(({ key }) => key));
@@ -94,18 +94,18 @@ it('has a file of modest size for every picture of a book, and no other', async 
   expect(bytes).toBeLessThan(4_000_000);
 });
 
-it('has no member whose id says that the account is new', () => {
+it('the demo data has no member whose id marks the account as new', () => {
   for (const { key } of data.members)
     expect(isNewAccount(demoId('user', key).toHexString(), Date.now()), key).toBe(false);
 });
 
-it('is refused with the way out where its folder is missing, as in the image', async () => {
+it('readDemoData fails with a hint to SEED_DEMO=off when its folder is missing', async () => {
   await expect(readDemoData('/srv/no-demo')).rejects.toThrow(
     new DemoError('There is no /srv/no-demo: SEED_DEMO=off starts without it.'),
   );
 });
 
-it('has no text that a request of a member would be refused for', () => {
+it('the demo data passes the validation of the API', () => {
   const refused = (schema: z.ZodType, body: unknown) => !schema.safeParse(body).success;
   const { createBook, sendMessage } = endpoints;
   const form = ({ title, author, shortDescription, fullDescription, price, defects }: DemoListing) => ({
@@ -129,7 +129,7 @@ it('has no text that a request of a member would be refused for', () => {
   expect(profiles.filter((body) => refused(ProfileBody, body))).toEqual([]);
 });
 
-describe('on an empty database', () => {
+describe('demo data on an empty database', () => {
   let app: TestApp;
   let folder: string;
   let pictures: Pictures;
@@ -187,16 +187,16 @@ describe('on an empty database', () => {
     expect(grade.headers['x-total-count']).toBe('17');
   });
 
-  it('keeps the order of the list', async () => {
+  it('keeps the order of the books', async () => {
     const response = await request(app.url).get('/api/books?sort=newest&pageSize=60').expect(200);
     const listed = data.books.filter(({ status }) => status !== 'sold').map(({ title }) => title);
     expect((response.body as BookCard[]).map(({ title }) => title)).toEqual(listed.slice(0, 60));
   });
 
-  it('states the script of what is written in one only', async () => {
+  it('states the script of books in languages with one script only', async () => {
     const latin = data.books.filter(({ language }) => language === 'hr' || language === 'en');
     for (const { key, language } of latin) expect(await read(key)).toMatchObject({ language, script: 'latin' });
-    // Serbian is printed in both, and a title typed in Latin letters does not say in which.
+    // Serbian is printed in both scripts, and a title typed in Latin letters does not tell which one.
     expect(await read('sitnicarnica-kod-srecne-ruke')).toMatchObject({ language: 'sr', script: '' });
   });
 
@@ -208,7 +208,7 @@ describe('on an empty database', () => {
     expect(data.books.filter(({ defects }) => isChecked(defects)).length).toBeGreaterThan(40);
   });
 
-  it('keeps every letter, and finds Cyrillic books by Latin words', async () => {
+  it('keeps titles and authors unchanged, and search finds Cyrillic books by Latin words', async () => {
     const cyrillic = data.books.filter(({ language }) => language === 'sr-Cyrl');
     expect(cyrillic).toHaveLength(6);
     for (const { key, title, author } of cyrillic)
@@ -221,12 +221,12 @@ describe('on an empty database', () => {
     expect((response.body as BookCard[]).map(({ title }) => title)).toEqual(['Кроз васиону и векове']);
   });
 
-  it('forgives a typing error, because the words are counted', async () => {
+  it('counts the words, so that search corrects a typing error', async () => {
     const response = await request(app.url).post('/api/books/search').send({ keyword: 'solatis' }).expect(200);
     expect(response.headers['x-search-instead']).toBe('Solaris');
   });
 
-  it('gives the sold and reserved books to those who agreed on them', async () => {
+  it('assigns sold and reserved books to the buyers of their conversations and deals', async () => {
     const auth = { Authorization: `Bearer ${await login('ivana@example.com')}` };
     const response = await request(app.url).get('/api/books/purchased-books').set(auth).expect(200);
     const talks = data.conversations.filter(({ outcome, buyerKey }) => outcome === 'sold' && buyerKey === 'ivana');
@@ -243,7 +243,7 @@ describe('on an empty database', () => {
     });
   });
 
-  it('serves the pictures with their variants and names', async () => {
+  it('has images with names and variants in every width', async () => {
     for (const [key, own] of pictures) {
       const { images } = await read(key);
       const whole = images[0]?.width ?? 0;
@@ -262,7 +262,7 @@ describe('on an empty database', () => {
     expect(await filesOf(app)).toHaveLength(countOf(pictures) * (1 + imageWidths.length));
   });
 
-  it('prints accounts that open with the printed password', async () => {
+  it('prints accounts that can log in with the printed password', async () => {
     expect(printed).toContain(demoPassword);
     for (const email of ['sonja@example.com', 'dragan@example.com', 'jelena@example.com', 'ivana@example.com']) {
       expect(printed).toContain(email);
@@ -276,7 +276,7 @@ describe('on an empty database', () => {
     return (await request(app.url).get(path).set(auth).expect(200)).body as unknown;
   };
 
-  it('sets up the conversations, with what is unread and the line of a sale', async () => {
+  it('sets up conversations with unread messages and the notice of a sale', async () => {
     expect(await app.models.rooms.countDocuments({})).toBe(data.conversations.length + data.deals.length);
     for (const { key, email } of data.members.filter(({ status }) => status === 'active')) {
       const unread = (await as(email, '/api/messaging/unread')) as { count: number };
@@ -291,7 +291,7 @@ describe('on an empty database', () => {
     const { messages } = (await as('ivana@example.com', `/api/messaging/room/${sold?._id ?? ''}`)) as Conversation;
     expect(messages.map(({ kind }) => kind).filter((kind) => kind !== 'text')).toEqual(['sold']);
     expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1));
-    // By the ids the admins' counts of a day find what was written on it.
+    // The daily counts for admins find messages by the time in their ids.
     const secondOf = (time: string | Date) => Math.floor(new Date(time).getTime() / 1_000);
     expect(messages.map(({ _id }) => secondOf(new Types.ObjectId(_id).getTimestamp()))).toEqual(
       messages.map(({ createdAt }) => secondOf(createdAt)),
@@ -322,14 +322,14 @@ describe('on an empty database', () => {
     ]);
   });
 
-  it('writes nothing the second time', async () => {
+  it('is not written a second time', async () => {
     const before = await contents(app);
     expect(await seed(app, folder)).toBe(printed);
     expect(await contents(app)).toEqual(before);
   });
 });
 
-describe('after an interrupted start', () => {
+describe('demo data after an interrupted start', () => {
   let app: TestApp;
   let folder: string;
   let lastPicture: string;
@@ -352,7 +352,7 @@ describe('after an interrupted start', () => {
     expect(await filesOf(app)).toHaveLength(count * (1 + imageWidths.length));
   };
 
-  it('removes what was left and sets up the whole shop', async () => {
+  it('replaces the partial data and sets up the whole shop', async () => {
     await rename(lastPicture, `${lastPicture}.gone`);
     await expect(seed(app, folder)).rejects.toThrow('ENOENT');
     expect(await app.models.users.countDocuments({})).toBe(14);
@@ -364,7 +364,7 @@ describe('after an interrupted start', () => {
     await expectWholeShop();
   });
 
-  it('does so too when only the last step was missing', async () => {
+  it('sets up the whole shop also when only the last step was missing', async () => {
     const words = await app.models.words.find().sort({ _id: 1 }).lean();
     await app.models.words.updateMany({}, { $inc: { count: 3 } });
     await app.deps.db.collection('seeds').deleteMany({});
@@ -373,7 +373,7 @@ describe('after an interrupted start', () => {
     expect(await app.models.words.find().sort({ _id: 1 }).lean()).toEqual(words);
   });
 
-  it('removes it from a shop that has accounts of its own by now', async () => {
+  it('is removed when the shop has accounts of its own', async () => {
     await app.deps.db.collection('seeds').deleteMany({});
     const owner = await buildUser(app);
     const { _id } = await buildBook(app, { owner, title: 'Nečista krv' });
@@ -386,14 +386,14 @@ describe('after an interrupted start', () => {
   });
 });
 
-describe('on a database of somebody else', () => {
+describe('demo data on a database with other accounts', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
   });
   afterAll(() => app.close());
 
-  it('leaves it as it is', async () => {
+  it('is not written', async () => {
     await buildUser(app);
     const before = await contents(app);
     expect(await seed(app)).toBeUndefined();

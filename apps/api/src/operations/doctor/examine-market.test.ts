@@ -45,7 +45,7 @@ async function buildAgreedDeal() {
   return deal;
 }
 
-describe('deals and their books', () => {
+describe('the doctor on deals and their books', () => {
   it('releases a book whose deal does not exist', async () => {
     const { id, bookId } = await buildAgreedDeal();
     await app.models.deals.deleteOne({ _id: id });
@@ -75,7 +75,7 @@ describe('deals and their books', () => {
     expect((await app.models.books.findById(bookId).lean())?.heldBy).toEqual(idOf(id));
   });
 
-  it('leaves a book that was sold elsewhere, and tells what to do', async () => {
+  it('does not change a book that was sold elsewhere, and reports what to do', async () => {
     const { bookId } = await buildAgreedDeal();
     await app.models.books.updateOne({ _id: bookId }, { $set: { status: 'sold' }, $unset: { heldBy: 1 } });
     const lines = await visitDoctor(app, { fix: true });
@@ -83,7 +83,7 @@ describe('deals and their books', () => {
     expect(lines.at(-1)).toBe('1 found; --fix repairs what can be repaired.');
   });
 
-  it('ends an effect on books that has been due for minutes', async () => {
+  it('completes a change of books that is overdue by minutes', async () => {
     const { id } = await things.buildDeal();
     const dueAt = app.deps.now();
     const claiming = { settling: 'claim', settlingBy: 'seller', dueAt, attempt: 1 } as const;
@@ -96,7 +96,7 @@ describe('deals and their books', () => {
   });
 });
 
-describe('alerts', () => {
+describe('the doctor on alerts', () => {
   it('replaces the stored words of an alert when they differ from the words of its subject', async () => {
     const id = await things.buildAlert();
     const before = await app.models.alerts.findById(id).lean();
@@ -153,7 +153,7 @@ describe('records of members who do not exist', () => {
       expect(lines).toContain(`orphan record: 1 ${name} of member ${owner._id}, who does not exist`);
   });
 
-  it('are told for a followed seller too', async () => {
+  it('are also reported for a followed seller', async () => {
     const alert = await things.buildAlert();
     const seller = { kind: 'seller', seller: idOf(stranger), anchors: [`o:${stranger}`] };
     await app.models.alerts.collection.updateOne({ _id: idOf(alert) }, { $set: seller });
@@ -163,7 +163,7 @@ describe('records of members who do not exist', () => {
   });
 });
 
-it('records a photo of a message again whose record is gone', async () => {
+it('the doctor restores the missing record of a photo in a message', async () => {
   const roomId = await things.buildRoom();
   const photoId = await things.buildMessagePhoto(roomId);
   const before = await app.models.messagePhotos.findById(photoId).lean();
@@ -174,7 +174,7 @@ it('records a photo of a message again whose record is gone', async () => {
   expect(after).toMatchObject({ room: before?.room, owner: before?.owner, isSent: true, width: before?.width });
 });
 
-describe('jobs, mails and events', () => {
+describe('the doctor on jobs, mails and events', () => {
   const never = new Date(0);
   const job = { nextRunAt: never, leasedUntil: never, leasedBy: 'one', failures: 0 };
 
@@ -189,7 +189,7 @@ describe('jobs, mails and events', () => {
     ]);
   });
 
-  it('reports late jobs and mails beside a running product only', async () => {
+  it('reports late jobs and mails beside a running server only', async () => {
     const nextRunAt = app.deps.now();
     await app.models.jobs.create({ ...job, _id: 'sweep images', nextRunAt });
     await app.deps.outbox.send(
@@ -206,7 +206,7 @@ describe('jobs, mails and events', () => {
     ]);
   });
 
-  it('notes mails and events that were given up, which is no problem that remains', async () => {
+  it('lists failed mails and events without counting them as problems', async () => {
     await app.models.mails.create({
       ...{ kind: 'bookSold', to: 'ana@example.com', language: 'sr', values: {}, messageId: '1' },
       ...{ status: 'failed', nextAttemptAt: never, closedAt: new Date() },

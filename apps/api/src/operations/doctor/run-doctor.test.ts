@@ -49,15 +49,15 @@ const read = async (bookId: string) => (await request(app.url).get(`/api/books/$
 const later = (minutes: number) => {
   travelTo(app, new Date(Date.now() + minutes * 60_000));
 };
-/** What tells other processes that what they keep of lists and pages is old. */
+/** The revision that makes the cached lists and pages of other processes stale. */
 const catalogueRevision = async () => (await app.models.settings.findById('lists').lean())?.version ?? 0;
 async function keepAvatar(): Promise<string> {
   const source = await asFile(app.folder, await quartered(60, 40).png().toBuffer());
   return app.services.avatars.keep(owner._id, source);
 }
 
-describe('a healthy shop', () => {
-  it('is left as it is', async () => {
+describe('the doctor in a healthy shop', () => {
+  it('finds and changes nothing', async () => {
     const book = await buildBookWithImages(app, owner, 2);
     await app.services.images.rotate(actor, book.images[0]?.url ?? '');
     await buildImages(app, owner);
@@ -69,7 +69,7 @@ describe('a healthy shop', () => {
     expect(await readdir(app.deps.env.UPLOAD_DIR, { recursive: true })).toEqual(before);
   });
 
-  it('may be empty', async () => {
+  it('finds nothing in an empty shop', async () => {
     expect(await visit()).toEqual(healthy);
   });
 });
@@ -88,7 +88,7 @@ describe('a book', () => {
       expect((await sharp(await readFile(pathOf(url, width))).metadata()).width).toBe(Math.min(width, 600));
   });
 
-  it('whose turned image is gone gets it back from its original, turned as it was', async () => {
+  it('whose rotated image is missing gets it back from its original, with the same rotation', async () => {
     const book = await buildBookWithImages(app, owner);
     const { url } = await app.services.images.rotate(actor, book.images[0]?.url ?? '');
     await removeFiles(url);
@@ -101,7 +101,7 @@ describe('a book', () => {
     expect((await read(book.id)).images).toMatchObject([{ url, width: 400, height: 600 }]);
   });
 
-  it.each(['available', 'sold'] as const)('that is %s loses an image of which nothing is left', async (status) => {
+  it.each(['available', 'sold'] as const)('that is %s loses an image that has no files', async (status) => {
     const book = await buildBookWithImages(app, owner, 2, status);
     const [gone, kept] = book.images.map(({ url }) => url);
     await removeFiles(gone);
@@ -117,7 +117,7 @@ describe('a book', () => {
     expect(await version()).toBeGreaterThan(before);
   });
 
-  it('loses an entry that is no address', async () => {
+  it('loses an image entry with a foreign URL', async () => {
     const book = await buildBookWithImages(app, owner);
     const [image] = book.images;
     const strange = { ...image, url: 'https://elsewhere.example.org/a.jpg' };
@@ -126,12 +126,12 @@ describe('a book', () => {
     expect((await read(book.id)).images).toEqual([image]);
   });
 
-  it('whose image has no record gets one, and can turn it again', async () => {
+  it('whose image has no record gets one, and the image can be rotated again', async () => {
     const book = await buildBookWithImages(app, owner);
     let url = book.images[0]?.url ?? '';
     for (let turn = 0; turn < 5; turn += 1) ({ url } = await app.services.images.rotate(actor, url));
     await app.models.images.deleteMany({});
-    // The files have no record either, until they get it.
+    // The files have no record either until the doctor creates it.
     expect(await heal()).toEqual([
       `missing record: book ${book.id} lists ${url}, which is recorded for no book`,
       '  recorded for the book',
@@ -142,7 +142,7 @@ describe('a book', () => {
     expect(await visit()).toEqual(healthy);
   });
 
-  it('keeps the files of a rotated image whose record a kill left at the version before', async () => {
+  it('keeps the files of a rotated image whose record still has the version before the rotation', async () => {
     const book = await buildBookWithImages(app, owner);
     const url = book.images[0]?.url ?? '';
     const { url: rotated, width, height } = await app.services.images.rotate(actor, url);
@@ -178,7 +178,7 @@ describe('a book', () => {
     ]);
   });
 
-  it('is followed by the conversations about it', async () => {
+  it('that loses its image shows none in its conversations', async () => {
     const book = await buildBookWithImages(app, owner);
     const buyer = await buildUser(app);
     const room = await request(app.url)
@@ -197,7 +197,7 @@ describe('a book', () => {
 });
 
 describe('an image without a book', () => {
-  it('goes when its book does not list it', async () => {
+  it('is removed when its book does not list it', async () => {
     const book = await buildBookWithImages(app, owner, 2);
     await app.models.books.updateOne({ _id: book._id }, { $set: { images: book.images.slice(1) } });
     const { id } = addressOf(book.images[0]?.url);
@@ -209,7 +209,7 @@ describe('an image without a book', () => {
     expect(await app.models.images.distinct('_id')).toEqual([new Types.ObjectId(addressOf(book.images[1]?.url).id)]);
   });
 
-  it('goes when its files are gone or nobody wanted it for a day, and gets its variants back else', async () => {
+  it('is removed when it has no files or was unused for a day, and else gets missing variants back', async () => {
     const [young, lost, lacking] = (await buildImages(app, owner, 3)).map(({ url }) => url);
     await removeFiles(lost);
     await rm(pathOf(lacking, 240));
@@ -234,7 +234,7 @@ describe('an image without a book', () => {
 });
 
 describe('files', () => {
-  it('that no record accounts for go, and those that were being written', async () => {
+  it('without a record and unfinished files are removed', async () => {
     const book = await buildBookWithImages(app, owner);
     const url = book.images[0]?.url ?? '';
     const { id } = addressOf(url);
@@ -251,7 +251,7 @@ describe('files', () => {
     expect((await read(book.id)).images).toEqual(book.images);
   });
 
-  it('of another database are told of and left alone', async () => {
+  it('of another database are reported and kept', async () => {
     const book = await buildBookWithImages(app, owner);
     const folder = addressOf(book.images[0]?.url).id.slice(-2);
     for (let number = 0; number < 25; number += 1)
@@ -264,7 +264,7 @@ describe('files', () => {
 });
 
 describe('avatars', () => {
-  it('that are gone leave the profile, as do addresses that are none of ours', async () => {
+  it('that are missing or have a foreign URL are removed from the profile', async () => {
     const url = await keepAvatar();
     const other = await buildUser(app, { image: 'https://elsewhere.example.org/ja.jpg' });
     await app.models.users.updateOne({ _id: owner._id }, { $set: { image: url } });
@@ -281,7 +281,7 @@ describe('avatars', () => {
     expect(await catalogueRevision()).toBeGreaterThan(before);
   });
 
-  it('and banners that are gone leave the profile one by one', async () => {
+  it('and banners that are missing are removed from the profile independently', async () => {
     const [avatar, banner] = [await keepAvatar(), await keepAvatar()];
     const shopfront = { banner, collections: [], hours: alwaysClosed };
     await app.models.users.updateOne({ _id: owner._id }, { $set: { image: avatar, shopfront } });
@@ -298,7 +298,7 @@ describe('avatars', () => {
     });
   });
 
-  it('that no profile shows go after a day', async () => {
+  it('that no profile uses are removed after a day', async () => {
     const [shown, waiting] = [await keepAvatar(), await keepAvatar()];
     await app.models.users.updateOne({ _id: owner._id }, { $set: { image: shown } });
     expect(await visit()).toEqual(healthy);
@@ -309,7 +309,7 @@ describe('avatars', () => {
 });
 
 describe('the words of search', () => {
-  it('that a crash left uncounted, counted twice or counted for a book that is gone are counted anew', async () => {
+  it('that are missing, counted too often or without a book are counted again', async () => {
     await buildBook(app, { owner, title: 'Seobe' });
     await buildBook(app, { owner, title: 'Druga knjiga Seoba' });
     const counted = await app.models.words.find().sort({ _id: 1 }).lean();
@@ -331,7 +331,7 @@ describe('the words of search', () => {
   });
 });
 
-it('finds numbers of a member that differ from the ratings, and counts them anew', async () => {
+it('the doctor finds numbers of a member that differ from the ratings, and counts them again', async () => {
   await createThings(app, owner, await buildUser(app)).buildRating();
   expect(await heal()).toEqual([
     `wrong count: the ratings or parcels of ${owner.name} are counted wrongly`,
@@ -341,8 +341,8 @@ it('finds numbers of a member that differ from the ratings, and counts them anew
   expect(await app.models.users.findById(owner._id).lean()).toMatchObject({ standing: { stars: [0, 0, 0, 1, 0] } });
 });
 
-describe('beside a running server', () => {
-  it('what is younger than an hour may be under way', async () => {
+describe('the doctor beside a running server', () => {
+  it('keeps new files and records, and removes them when they are two hours old', async () => {
     const book = await buildBookWithImages(app, owner);
     const { id } = addressOf(book.images[0]?.url);
     await app.models.books.updateOne({ _id: book._id }, { $set: { images: [], pictured: false } });
@@ -364,7 +364,7 @@ describe('beside a running server', () => {
     expect(await readdir(join(app.deps.env.UPLOAD_DIR, id.slice(-2)))).toEqual([]);
   });
 
-  it('it disturbs no uploads, turns and deletions', async () => {
+  it('does not disturb concurrent uploads, rotations and deletions', async () => {
     const book = await buildBookWithImages(app, owner, 4);
     const [first, second] = book.images.map(({ url }) => url);
     const [kept, turned] = await Promise.all([

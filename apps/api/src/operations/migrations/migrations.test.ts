@@ -219,7 +219,7 @@ describe('after an upgrade from 1.0.0, the API', () => {
 describe('npm run restore and npm start', { timeout: 120_000 }, () => {
   afterAll(stopProcesses);
 
-  it('bring a backup of 1.0.0 up on two processes that start at the same moment', async () => {
+  it('restore a backup of 1.0.0 and start two processes on it at the same moment', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'korice-upgrade-'));
     const env = { MONGODB_URI: undefined, DATA_DIR: folder };
     await restoreBackup({ env, storage: createFolderStorage(join(folder, 'uploads')), folder: release.folder });

@@ -6,7 +6,7 @@ import { startReads, type Reads } from './tracked-reads.js';
 
 const log = pino({ level: 'silent' });
 
-/** A log that other processes share; each gets its own view. */
+/** A log that several processes share; each process gets its own view. */
 function createSharedLog() {
   const records: { by: number; invalidation: Invalidation }[] = [];
   let processes = 0;
@@ -61,14 +61,14 @@ describe('CacheTags', () => {
     expect(tags.freshnessOf(reads)).toBe('invalid');
   });
 
-  it('invalidates every result that has tags with the tag of all', async () => {
+  it('invalidates every result with tags when everyTag is invalidated', async () => {
     const tags = await setUp();
     const [tagged, fixed] = [readsOf(tags.sequence(), 'book:1'), readsOf(tags.sequence())];
     tags.invalidate({ hard: [everyTag] });
     expect([tags.freshnessOf(tagged), tags.freshnessOf(fixed)]).toEqual(['invalid', 'fresh']);
   });
 
-  it('ends a result at its expiry', async () => {
+  it('reports a result as invalid from its expiry on', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => {
       vi.useRealTimers();
@@ -142,7 +142,7 @@ describe('CacheTags', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('agrees with a model on two processes after any sequence of writes and reads', async () => {
+  it('reports no outdated result as fresh on two processes, for any sequence of writes and reads', async () => {
     const names = ['a', 'b', 'c'];
     const step = fc.record({
       process: fc.constantFrom(0, 1),

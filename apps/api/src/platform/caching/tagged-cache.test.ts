@@ -131,13 +131,13 @@ describe('TaggedCache', () => {
     expect(await read('a')).toBe('a');
   });
 
-  it('evicts the result that was not used for the longest time', async () => {
+  it('evicts the least recently used result', async () => {
     const { computed, read } = setUp(2);
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await read(key);
     expect(computed).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('keeps a slow result that may lag for twenty times its duration despite invalidations', async () => {
+  it('keeps a slow result with mayLag for twenty times its duration despite invalidations', async () => {
     useFakeClock();
     const { computed, read, invalidate } = setUp();
     const readAll = async () => {
@@ -165,7 +165,7 @@ describe('TaggedCache', () => {
     expect(await readAll()).toEqual(['slow', 'fast', 'exact']);
   });
 
-  it('ends a result at its maximum age', async () => {
+  it('computes a result again at its maximum age', async () => {
     useFakeClock();
     const { computed, read } = setUp();
     for (const wait of [0, 999, 1]) {

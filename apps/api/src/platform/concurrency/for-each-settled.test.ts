@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { forEachSettled } from './for-each-settled.js';
 
-/** Notes what it is given and fails for some. */
+/** Work that records its items and rejects for those in `failures`. */
 function noting(failures: Record<number, Error>) {
   const done: number[] = [];
   const work = (item: number): Promise<void> => {
@@ -14,8 +14,8 @@ function noting(failures: Record<number, Error>) {
   return { done, work };
 }
 
-describe('work for each of many', () => {
-  it('goes on after those that fail, and tells of all of them at the end', async () => {
+describe('forEachSettled', () => {
+  it('continues after failed items, and rejects with all errors at the end', async () => {
     const [first, third] = [new Error('first'), new Error('third')];
     const { done, work } = noting({ 1: first, 3: third });
     const ended = forEachSettled([1, 2, 3, 4], work);
@@ -23,13 +23,13 @@ describe('work for each of many', () => {
     expect(done).toEqual([2, 4]);
   });
 
-  it('is over without a word when none fails', async () => {
+  it('resolves when no item fails', async () => {
     const { done, work } = noting({});
     await forEachSettled([1, 2], work);
     expect(done).toEqual([1, 2]);
   });
 
-  it('ends with the first that finds the database away, for the others would too', async () => {
+  it('stops at the first item that fails because the database is unavailable', async () => {
     const away = new mongoose.mongo.MongoNetworkError('gone');
     const { done, work } = noting({ 2: away });
     await expect(forEachSettled([1, 2, 3], work)).rejects.toMatchObject({ errors: [away] });

@@ -10,7 +10,7 @@ const coded = (code: string): Error => Object.assign(new Error('A system call fa
 
 type BulkWriteResult = InstanceType<typeof MongoBulkWriteError>['result'];
 
-/** What the driver makes of a batch of writes whose end was `cause`. */
+/** The error that the driver throws for a batch of writes that fails with `cause`. */
 const ofBatch = (cause: Error): Error => new MongoBulkWriteError(cause, {} as BulkWriteResult);
 
 it.each([
@@ -19,30 +19,33 @@ it.each([
   ['the disk of the database is full', new MongoServerError({ message: 'no room', code: 14_031 })],
   ['a write to a connection that has just ended', coded('EPIPE')],
   ['a batch whose connection broke', ofBatch(new MongoNetworkError('connection closed'))],
-])('tells everybody to come back soon: %s', (_what, fault) => {
+])('toHttpError returns UNAVAILABLE with retryAfter 2: %s', (_what, fault) => {
   expect(toHttpError(fault)).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2, cause: fault });
   expect(isUnavailable(fault)).toBe(true);
 });
 
-it.each(['ENOSPC', 'EDQUOT', 'EROFS'])('tells everybody to come back later when the disk takes nothing: %s', (code) => {
-  expect(toHttpError(coded(code))).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 60 });
-});
+it.each(['ENOSPC', 'EDQUOT', 'EROFS'])(
+  'toHttpError returns UNAVAILABLE with retryAfter 60 for the disk error %s',
+  (code) => {
+    expect(toHttpError(coded(code))).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 60 });
+  },
+);
 
 it.each([
   ['a duplicate key', new MongoServerError({ message: 'duplicate', code: 11_000 })],
   ['a mistake of ours', new TypeError('x is not a function')],
   ['no error at all', 'thrown'],
-])('keeps the cause of what it does not know: %s', (_what, fault) => {
+])('toHttpError returns INTERNAL with the cause for an unknown error: %s', (_what, fault) => {
   expect(toHttpError(fault)).toMatchObject({ code: 'INTERNAL', cause: fault });
   expect(isUnavailable(fault)).toBe(false);
 });
 
-it('leaves an error of the contract as it is', () => {
+it('toHttpError returns an HttpError unchanged', () => {
   const refusal = new HttpError('BOOK_SOLD');
   expect(toHttpError(refusal)).toBe(refusal);
 });
 
-it('writes what is ours to the log, and leaves what the caller did wrongly to others', () => {
+it('logOwnFault logs INTERNAL as an error and UNAVAILABLE as a warning, and no error of the caller', () => {
   const log = createLogger('silent');
   const [error, warn] = [vi.spyOn(log, 'error'), vi.spyOn(log, 'warn')];
   const cause = new Error('why');

@@ -8,8 +8,8 @@ function logged() {
   return { log, lines };
 }
 
-describe('work in the background', () => {
-  it('is waited for together with what it began', async () => {
+describe('createBackground', () => {
+  it('settle waits for a task and for the tasks that it has started', async () => {
     const { log, lines } = logged();
     const background = createBackground(log);
     const done: string[] = [];
@@ -23,7 +23,7 @@ describe('work in the background', () => {
     expect([done.sort(), lines]).toEqual([['drugo', 'prvo'], []]);
   });
 
-  it('is logged by its name when it fails', async () => {
+  it('logs a failed task with its name and its error', async () => {
     const { log, lines } = logged();
     const background = createBackground(log);
     background.run('brojanje', () => Promise.reject(new Error('pad')));

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import { logFatalErrors } from './fatal-errors.js';
 
-it('an error that nobody caught is logged before the process ends', () => {
+it('logFatalErrors logs an uncaught exception, then exits with code 1', () => {
   const done: unknown[] = [];
   const from = new EventEmitter();
   const fatal = vi.fn((what: unknown) => done.push(what));

@@ -22,7 +22,7 @@ function createJobs(queue: FairQueue) {
 }
 
 describe('createFairQueue', () => {
-  it('gives addresses turns, so that an address with many jobs does not hold up another', async () => {
+  it('alternates between addresses, so that an address with many jobs does not delay others', async () => {
     const jobs = createJobs(createFairQueue({ concurrency: 1, maxWaiting: 10 }));
     const all = [
       ...['a1', 'a2', 'a3', 'a4'].map((name) => jobs.add(name, 'a')),
@@ -34,7 +34,7 @@ describe('createFairQueue', () => {
     expect(jobs.started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
   });
 
-  it('refuses a caller with too many waiting jobs with RATE_LIMITED, and others go on', async () => {
+  it('refuses a caller with too many waiting jobs with RATE_LIMITED, and accepts others', async () => {
     const jobs = createJobs(
       createFairQueue({ concurrency: 1, maxWaiting: 10, maxWaitingPerAddress: 3, maxWaitingPerAccount: 2 }),
     );
@@ -47,7 +47,7 @@ describe('createFairQueue', () => {
     await Promise.all(all);
   });
 
-  it('refuses everybody with UNAVAILABLE when it is full, and takes jobs again afterwards', async () => {
+  it('refuses everybody with UNAVAILABLE when it is full, and accepts jobs again afterwards', async () => {
     const queue = createFairQueue({ concurrency: 1, maxWaiting: 1 });
     const jobs = createJobs(queue);
     const all = [jobs.add('runs', 'a'), jobs.add('waits', 'b')];
@@ -58,7 +58,7 @@ describe('createFairQueue', () => {
     expect(queue.waiting()).toBe(0);
   });
 
-  it('lets a caller into a full queue in the place of the last job of an address that has more waiting', async () => {
+  it('replaces the last job of the address with the most waiting jobs when another address finds it full', async () => {
     const jobs = createJobs(createFairQueue({ concurrency: 1, maxWaiting: 3 }));
     const all = ['a1', 'a2', 'a3'].map((name) => jobs.add(name, 'a', 'e'));
     const last = jobs.add('a4', 'a', 'e');

@@ -38,7 +38,7 @@ describe('createRateLimits', () => {
     await rateLimits.consume(limit, 'a');
   });
 
-  it('takes back refunded uses and counts points', async () => {
+  it('allows refunded uses again, and counts a use of several points', async () => {
     const rateLimits = await openLimits();
     await consumeAll(rateLimits, 'a');
     await rateLimits.refund(limit, 'a');
@@ -82,7 +82,7 @@ describe.skipIf(redisServer === undefined)('createRateLimits with Redis', { time
     ['is gone', () => redis.stop('SIGKILL'), async () => (redis = await startRedis(redisServer ?? '', port))],
     ['is silent', () => redis.child.kill('SIGSTOP'), () => redis.child.kill('SIGCONT')],
   ])(
-    'neither opens nor refuses everybody while Redis %s, and shares counts again afterwards',
+    'enforces the limit without Redis while it %s, and shares counts again afterwards',
     async (name, pause, resume) => {
       const rateLimits = await open();
       await pause();

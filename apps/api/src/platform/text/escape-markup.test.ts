@@ -6,11 +6,11 @@ import { inlineScript } from '../../../test/web-dist.js';
 
 withSite();
 
-/** The types of the scripts of a page, or the code of those that run. */
+/** The type of each script of a page, or its code when it has no type. */
 const scriptsOf = ({ document }: Awaited<ReturnType<typeof read>>): string[] =>
   [...document.querySelectorAll('script')].map((script) => script.getAttribute('type') ?? script.textContent);
 
-describe('a title that is out to do harm', () => {
+describe('a page with markup in its texts', () => {
   const hostile = [
     '</title><script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -22,7 +22,7 @@ describe('a title that is out to do harm', () => {
     '</SCRIPT ><svg onload=alert(1)>',
   ];
 
-  it.each(hostile)('stays a text: %s', async (title) => {
+  it.each(hostile)('escapes the title and the descriptions of a book: %s', async (title) => {
     const book = await buildBook(app, { owner, title, author: title, shortDescription: title, fullDescription: title });
     const page = await read(`/book/${book.id}`);
     expect(page.title).toBe(tab(`${title} – ${title}`));
@@ -34,7 +34,7 @@ describe('a title that is out to do harm', () => {
     expect([...page.document.querySelectorAll('img, svg, [onload], [onerror]')]).toEqual([]);
   });
 
-  it('stays a text in the address of a search', async () => {
+  it('escapes the query of a search', async () => {
     const q = '"><script>alert(1)</script>';
     const page = await read(`/categories?q=${encodeURIComponent(q)}`);
     expect(page.title).toBe(tab(serverText('sr', 'search', 'pageTitleFor', { query: q })));

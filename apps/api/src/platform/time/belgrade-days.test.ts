@@ -7,7 +7,7 @@ describe('days in Belgrade', () => {
     ['2026-07-01T22:00:00Z', '2026-07-02'],
     ['2026-12-31T22:59:59Z', '2026-12-31'],
     ['2026-12-31T23:00:00Z', '2027-01-01'],
-  ])('at %s it is %s', (at, date) => {
+  ])('the day at %s is %s', (at, date) => {
     expect(belgradeDay(new Date(at))).toBe(date);
   });
 
@@ -21,7 +21,7 @@ describe('days in Belgrade', () => {
     expect([span.from.toISOString(), span.to.toISOString()]).toEqual([from, to]);
   });
 
-  it('are counted back over the change of the clocks and the end of a month', () => {
+  it('lastDays counts back across a clock change and the end of a month', () => {
     expect(lastDays(new Date('2026-03-31T23:30:00Z'), 5)).toEqual([
       '2026-03-28',
       '2026-03-29',

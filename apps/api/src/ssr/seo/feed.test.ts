@@ -9,7 +9,7 @@ withSite();
 const get = (path: string) => request(app.url).get(path);
 
 describe('the feed of new books', () => {
-  it('is an Atom document with the newest first', async () => {
+  it('is an Atom document with the newest books first', async () => {
     const older = await buildBook(app, { owner, title: 'Seobe', author: 'Miloš Crnjanski' });
     const newer = await buildBook(app, { owner, title: 'Prokleta avlija', status: 'reserved' });
     const { answer, texts, attributes, document } = await readXml(app, '/feed.xml');
@@ -23,12 +23,12 @@ describe('the feed of new books', () => {
     expect(texts('feed > updated')).toEqual([newer.updatedAt.toISOString()]);
   });
 
-  it('holds at most thirty', async () => {
+  it('has at most thirty books', async () => {
     for (let count = 0; count < 31; count += 1) await buildBook(app, { owner });
     expect((await readXml(app, '/feed.xml')).texts('entry')).toHaveLength(30);
   });
 
-  it('is there for every category, in every language', async () => {
+  it('exists for each category in each language, and responds 404 for an unknown category', async () => {
     await buildBook(app, { owner, title: 'Poezija', categories: ['Poezija'] });
     const book = await buildBook(app, { owner, title: 'Dina', categories: ['Naučna fantastika'] });
     const { texts, attributes, document } = await readXml(app, '/feed/naucna-fantastika.xml?lang=en');
@@ -44,7 +44,7 @@ describe('the feed of new books', () => {
     await get('/feed/nothing.xml').expect(404);
   });
 
-  it('is not sent again while it is the same', async () => {
+  it('responds 304 to a known ETag until a book is added', async () => {
     await buildBook(app, { owner });
     const { headers } = await get('/feed.xml').expect(200);
     const again = () => get('/feed.xml').set('If-None-Match', headers.etag ?? '');

@@ -5,7 +5,7 @@ import { app, publicUrl, withSite } from '../../../test/site-pages.js';
 withSite();
 
 describe('robots.txt', () => {
-  it('keeps robots out of what is nobody else’s and names the sitemap', async () => {
+  it('disallows private paths and names the sitemap', async () => {
     const { text, headers } = await request(app.url).get('/robots.txt').expect(200);
     expect(headers['content-type']).toMatch(/^text\/plain/);
     expect(text.split('\n')).toEqual(

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe('createShareCardFiles', () => {
-  it('keeps the newest cards within its bound', async () => {
+  it('keeps the newest cards up to its size limit', async () => {
     const files = createShareCardFiles(folder, createLogger('silent'), 1_000);
     for (let card = 0; card < 50; card += 1) {
       const name = `${String(card).padStart(2, '0')}.jpg`;
@@ -27,7 +27,7 @@ describe('createShareCardFiles', () => {
     expect(await files.read('00.jpg')).toBeUndefined();
   });
 
-  it('logs a card that cannot be kept, and goes on', async () => {
+  it('logs a warning when a card cannot be stored, and does not throw', async () => {
     const file = join(folder, 'no folder');
     await writeFile(file, '');
     const log = createLogger('silent');

@@ -16,7 +16,7 @@ describe('the image of a shared link', () => {
     return { answer, bytes: answer.body as Buffer, width, height, format };
   };
 
-  it('shows a book that has no images', async () => {
+  it('is a JPEG of 1200 by 630 pixels for a book without images', async () => {
     const book = await buildBook(app, { owner, title: 'Травничка хроника <&>' });
     const { answer, bytes, ...facts } = await read(`/share/${book.id}.jpg?v=x`);
     expect(facts).toEqual({ width: 1200, height: 630, format: 'jpeg' });
@@ -25,7 +25,7 @@ describe('the image of a shared link', () => {
     expect(bytes.length).toBeLessThan(300_000);
   });
 
-  it('shows the first image of one that has some', async () => {
+  it('shows the first image of a book that has images', async () => {
     const book = await buildBookWithImages(app, owner, 1);
     const { bytes } = await read(`/share/${book.id}.jpg`);
     const colourAt = async (left: number, top: number) => {
@@ -39,7 +39,7 @@ describe('the image of a shared link', () => {
     expect(await colourAt(150, 380)).toEqual({ isRed: false, isBlue: true });
   });
 
-  it('is set in our own letters', async () => {
+  it('is drawn with a font, so that wide letters are wider than narrow ones', async () => {
     const book = await buildBook(app, { owner, title: 'iiiiiiii', author: 'i' });
     const { bytes: narrow } = await read(`/share/${book.id}.jpg`);
     const other = await buildBook(app, { owner, title: 'MMMMMMMM', author: 'i' });
@@ -59,7 +59,7 @@ describe('the image of a shared link', () => {
     expect(await inked(wide)).toBeGreaterThan(2 * (await inked(narrow)));
   });
 
-  it('follows the book', async () => {
+  it('changes when the book changes', async () => {
     const book = await buildBook(app, { owner, title: 'Seobe' });
     const { bytes } = await read(`/share/${book.id}.jpg`);
     const { bytes: same } = await read(`/share/${book.id}.jpg`);
@@ -73,7 +73,7 @@ describe('the image of a shared link', () => {
     expect(changed.equals(bytes)).toBe(false);
   });
 
-  it.each(['/share/000000000000000000000000.jpg', '/share/x.jpg'])('does not exist at %s', async (path) => {
+  it.each(['/share/000000000000000000000000.jpg', '/share/x.jpg'])('responds 404 at %s', async (path) => {
     await get(path).expect(404);
   });
 });

@@ -12,7 +12,7 @@ withSite();
 const get = (path: string) => request(app.url).get(path);
 
 describe('the sitemap', () => {
-  it('names its parts, and each of them opens', async () => {
+  it('names its parts, and every part can be read', async () => {
     await buildBook(app, { owner });
     const { texts, answer } = await readXml(app, '/sitemap.xml');
     expect(answer.headers['content-type']).toMatch(/^application\/xml/);
@@ -20,7 +20,7 @@ describe('the sitemap', () => {
     for (const part of texts('loc')) await readXml(app, new URL(part).pathname);
   });
 
-  it('lists what is on offer, in every language, with its last change', async () => {
+  it('lists available books in every language with their last change', async () => {
     const book = await buildBook(app, { owner });
     await buildBook(app, { owner, status: 'sold' });
     const { texts, attributes } = await readXml(app, '/sitemap-books-1.xml');
@@ -38,7 +38,7 @@ describe('the sitemap', () => {
     expect((await readXml(app, '/sitemap-books-1.xml')).texts('loc')).toEqual([]);
   });
 
-  it('has every listed book and every owner of one exactly once, in parts of bounded size', async () => {
+  it('contains every listed book and every owner of one exactly once, in parts of bounded size', async () => {
     const sellers = [owner, await buildUser(app), await buildUser(app), await buildUser(app)];
     const counts = [1, 7, 2, 4];
     const books = [];
@@ -68,7 +68,7 @@ describe('the sitemap', () => {
     expect((await readXml(app, '/sitemap-books-5.xml')).texts('loc').join()).toContain(afterDivision.id);
   });
 
-  it('skips the further books of an owner, but no other owner', async () => {
+  it('lists each owner once when every owner has several books', async () => {
     const sellers = [owner, await buildUser(app), await buildUser(app)];
     for (const seller of sellers) for (let count = 0; count < 5; count += 1) await buildBook(app, { owner: seller });
     const addresses = createBookAddresses(app.models.books, app.models.settings, { partSize: 100, batchSize: 2 });
@@ -109,7 +109,7 @@ describe('the sitemap', () => {
     '/sitemap-books-0.xml',
     '/sitemap-nothing.xml',
     '/sitemap-books-x.xml',
-  ])('has no part %s', async (path) => {
+  ])('responds 404 for the part %s', async (path) => {
     await get(path).expect(404);
   });
 });

@@ -12,9 +12,9 @@ const page = (
 );
 const notice = () => screen.queryByRole('region', { name: 'Obaveštenje o kolačićima' });
 
-describe('cookie notice', () => {
+describe('CookieNotice and Footer', () => {
   // @spec 1-cookie-notice 9-storage-names
-  it('is shown until it is accepted, and stores that', async () => {
+  it('hide the notice after acceptance and on the next visit, and store the consent', async () => {
     const { user, unmount } = await render(page);
     await user.click(screen.getByRole('button', { name: 'U redu' }));
     expect(notice()).not.toBeInTheDocument();
@@ -24,7 +24,7 @@ describe('cookie notice', () => {
     expect(notice()).not.toBeInTheDocument();
   });
 
-  it('accepts a refusal, and opens again on request', async () => {
+  it('store a refusal, and show the notice again on request', async () => {
     const { user } = await render(page);
     await user.click(screen.getByRole('button', { name: 'Samo neophodno' }));
     expect(localStorage.getItem('cookieConsent')).toBe('false');
@@ -34,7 +34,7 @@ describe('cookie notice', () => {
   });
 
   // @spec 2-route-impressum 2-footer
-  it('is shown above a footer with links and the current year', async () => {
+  it('show links and the current year in the footer', async () => {
     await render(page);
     expect(screen.getByRole('contentinfo')).toHaveTextContent(`© ${new Date().getFullYear()} Korice`);
     const links = within(screen.getByRole('contentinfo'));

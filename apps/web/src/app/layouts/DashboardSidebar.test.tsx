@@ -9,7 +9,7 @@ import { DashboardSidebar } from './DashboardSidebar.js';
 
 withNetwork();
 
-describe('the sidebar', () => {
+describe('DashboardSidebar', () => {
   afterEach(() => {
     act(() => endSession());
   });
@@ -47,7 +47,7 @@ describe('the sidebar', () => {
     ['/dashboard/import', 'Dodaj knjigu'],
     ['/dashboard/deals/6b0761c8b09af21a429e8f2b', 'Dogovori'],
     ['/dashboard', 'Pregled'],
-  ])('marks at %s the link %s', async (at, name) => {
+  ])('at %s marks the link “%s” as current', async (at, name) => {
     startSession('t', buildMe({}));
     reply('GET /api/messaging/unread', { count: 0 });
     reply('GET /api/deals/counts', { own: 0, other: 0, none: 0 });
@@ -58,7 +58,7 @@ describe('the sidebar', () => {
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent(name);
   });
 
-  it('names a trader', async () => {
+  it('labels a trader as “Trgovac”', async () => {
     startSession('t', buildMe({ sellerKind: 'trader' }));
     reply('GET /api/messaging/unread', { count: 0 });
     reply('GET /api/deals/counts', { own: 0, other: 0, none: 0 });
@@ -67,7 +67,7 @@ describe('the sidebar', () => {
   });
 
   // @spec 2-sidebar-links
-  it('links to the pages for an admin, and counts the deals that wait', async () => {
+  it('links an admin to the page screens, and shows the number of deals that wait for the member', async () => {
     startSession('t', buildMe({ role: 'admin' }));
     reply('GET /api/messaging/unread', { count: 0 });
     reply('GET /api/deals/counts', { own: 3, other: 0, none: 0 });

@@ -54,7 +54,7 @@ it('DashboardTopBar links to the site in a new tab, and to the profile', async (
   expect(screen.getByRole('link', { name: 'Profil' })).toHaveAttribute('href', '/dashboard/profile');
 });
 
-describe('the badge of the messages', () => {
+describe('the message badge of DashboardTopBar', () => {
   // @spec 2-topbar-badge 4-counts-again 4-badge-live 7-event-unread
   it('shows the number of unread messages and follows the events of the server', async () => {
     await open();
@@ -65,7 +65,7 @@ describe('the badge of the messages', () => {
     expect(await screen.findByRole('link', { name: 'Poruke' })).toBeInTheDocument();
   });
 
-  it('prefers an event to the response of a request that was sent before it', async () => {
+  it('keeps the count of an event when an earlier request responds after it', async () => {
     const answers: (() => void)[] = [];
     let count = 2;
     reply('GET /api/messaging/unread', async () => {
@@ -96,10 +96,10 @@ describe('the badge of the messages', () => {
   });
 });
 
-describe('a new message', () => {
+describe('MessageNews', () => {
   const next = buildMessage({ room: drina._id, seq: 2, content: 'Evo me.' });
 
-  it('shows a notice with a link on another screen', async () => {
+  it('shows a notice with a link for a new message on a screen other than the messages', async () => {
     const { user, history } = await open();
     act(() => realtimeServer().tell('newMessage', next));
     expect(await screen.findByText('Nova poruka: Nikola Stefanović')).toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('a new message', () => {
     expect(history.location.search).toBe(`?room=${drina._id}`);
   });
 
-  it('shows the name of a conversation that was not loaded', async () => {
+  it('shows the name of the other member when the conversation was not loaded', async () => {
     const { queryClient } = await open();
     await queryClient.infiniteQuery(messagingQueries.conversations());
     const far = buildConversation({
@@ -122,7 +122,7 @@ describe('a new message', () => {
     expect(await screen.findByText('Nova poruka: Vera Ilić')).toBeInTheDocument();
   });
 
-  it('checks the current screen after the conversation has loaded', async () => {
+  it('shows no notice when the messages screen was opened while the conversation was loading', async () => {
     const { history, queryClient } = await open();
     const answer = createDeferred();
     reply('GET /api/messaging/rooms', async () => {
@@ -144,7 +144,7 @@ describe('a new message', () => {
     expect(await screen.findByText('Nova poruka')).toBeInTheDocument();
   });
 
-  it('shows one notice after the connection returns', async () => {
+  it('shows one notice for a missed message after several reconnections', async () => {
     const { queryClient } = await open();
     const asked = () => queryClient.getQueryState(messagingQueries.conversations().queryKey)?.dataUpdateCount;
     act(() => realtimeServer().connect(true));
@@ -189,7 +189,7 @@ describe('a new message', () => {
   });
 });
 
-describe('the search', () => {
+describe('the search of DashboardTopBar', () => {
   // @spec 2-topbar-search
   it('finds own listings and conversations and links to the search of the site', async () => {
     const { user, box, history } = await open();
@@ -229,7 +229,7 @@ describe('the search', () => {
     expect(await screen.findByRole('option', { name: /Drinski vetar/ })).toBeInTheDocument();
   });
 
-  it('shows a pending retry although it has stale data', async () => {
+  it('shows that a retry is pending when it has stale results', async () => {
     const { user, box, queryClient } = await open();
     await user.type(box, 'drin');
     await screen.findByRole('option', { name: /Drinski vetar/ });
@@ -242,7 +242,7 @@ describe('the search', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Učitavanje…');
   });
 
-  it('closes with Escape', async () => {
+  it('closes the list on Escape, and empties the box on a second Escape', async () => {
     const { user, box } = await open();
     await user.type(box, 'drin');
     await screen.findByRole('group', { name: 'Oglasi' });

@@ -53,7 +53,7 @@ describe('Header', () => {
     await waitFor(() => expect(refused).toEqual(['Bearer t']));
   });
 
-  it('opens the search for the navigation state, and closes it with the button', async () => {
+  it('opens the search when the navigation state requests it, and closes it with its button', async () => {
     const { user, history } = await render(<Header />, { at: '/about-us' });
     act(() => history.push('/about-us', openSearchState));
     expect(await screen.findByRole('combobox')).toHaveFocus();
@@ -75,7 +75,7 @@ describe('Header', () => {
   });
 
   // @spec 2-header-scrolled 9-header-50
-  it('is compact after 50 pixels', async () => {
+  it('is compact while the page is scrolled by more than 50 pixels', async () => {
     await render(<Header />);
     const scrollTo = (top: number) => {
       Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
@@ -114,7 +114,7 @@ describe('Header', () => {
   });
 
   // @spec 2-header-actions
-  it('shows the number of wishes', async () => {
+  it('shows the number of books on the wishlist', async () => {
     addVisitorWish({ _id: '0000000000000000000000cc', title: 'Seobe', author: 'Miloš Crnjanski' });
     await render(<Header />);
     expect(screen.getByRole('link', { name: 'Lista želja, 1 knjiga' })).toHaveAttribute('href', '/wishlist');

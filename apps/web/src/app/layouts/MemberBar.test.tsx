@@ -16,7 +16,7 @@ vi.mock('../../lib/realtime/realtime.js', async () => ({
 withNetwork();
 withLogin(buildMe());
 
-it('MemberBar shows how many deals wait for the member, in real time', async () => {
+it('MemberBar shows the number of deals that wait for the member, and updates it on dealChanged', async () => {
   const replyWaiting = (own: number) => reply('GET /api/deals/counts', { own, other: 0, none: 0 });
   reply('GET /api/messaging/rooms', []);
   reply('GET /api/messaging/unread', { count: 0 });
@@ -34,7 +34,7 @@ it('MemberBar shows how many deals wait for the member, in real time', async () 
 });
 
 it.each(['/dashboard/add-book', '/dashboard/scan', '/dashboard/import'])(
-  'MemberBar marks the way of selling at %s',
+  'MemberBar marks the link “Prodaj” as current at %s',
   async (at) => {
     reply('GET /api/messaging/rooms', []);
     reply('GET /api/messaging/unread', { count: 0 });

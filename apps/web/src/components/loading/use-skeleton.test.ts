@@ -5,7 +5,7 @@ import { Providers } from '../../app/Providers.js';
 import { createQueryClient } from '../../app/query-client.js';
 import { useSkeleton } from './use-skeleton.js';
 
-/** The environment of the product; that of the other tests has no minimum. */
+/** Uses the production environment: the test environment has no minimum duration. */
 const wrapper = ({ children }: PropsWithChildren) =>
   createElement(Providers, { queryClient: createQueryClient(), children });
 
@@ -16,10 +16,10 @@ describe('useSkeleton', () => {
   const render = (isPending: boolean) =>
     renderHook(({ pending }) => useSkeleton(pending), { initialProps: { pending: isPending }, wrapper });
 
-  it('does not show for available data', () => expect(render(false).result.current).toBe(false));
+  it('returns false when data is available', () => expect(render(false).result.current).toBe(false));
 
   // @spec 2-grid-skeleton 9-skeleton-600
-  it('stays for 600 ms after it appeared', () => {
+  it('returns true for 600 ms even when the data arrives earlier', () => {
     const { result, rerender } = render(true);
     act(() => void vi.advanceTimersByTime(100));
     rerender({ pending: false });
@@ -30,7 +30,7 @@ describe('useSkeleton', () => {
     expect(result.current).toBe(false);
   });
 
-  it('disappears with data that took longer', () => {
+  it('returns false at once when the data arrives after more than 600 ms', () => {
     const { result, rerender } = render(true);
     act(() => void vi.advanceTimersByTime(2000));
     expect(result.current).toBe(true);
@@ -39,7 +39,7 @@ describe('useSkeleton', () => {
   });
 
   // @spec 9-skeleton-600
-  it('shows for at least 600 ms again with the next loading', () => {
+  it('returns true for 600 ms again when a later load begins', () => {
     const { result, rerender } = render(false);
     rerender({ pending: true });
     expect(result.current).toBe(true);

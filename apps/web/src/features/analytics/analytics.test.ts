@@ -13,7 +13,7 @@ describe('startAnalytics', () => {
   });
 
   // @spec 7-web-vitals
-  it('batches the events of five seconds and measures web vitals once the browser is idle', async () => {
+  it('sends the views and web vitals of five seconds in one request', async () => {
     const sent = send();
     const analytics = startAnalytics((report) => {
       report({ name: 'LCP', rating: 'good' });
@@ -37,7 +37,7 @@ describe('startAnalytics', () => {
     analytics.stop();
   });
 
-  it('sends at most as many events in a request as the API accepts', () => {
+  it('sends a batch at once when it has 20 events', () => {
     const sent = send();
     const analytics = startAnalytics(() => Promise.resolve());
     for (let count = 0; count < 20; count += 1) analytics.view('/');
@@ -67,7 +67,7 @@ describe('startAnalytics', () => {
     analytics.stop();
   });
 
-  it('measures nothing after stop', async () => {
+  it('measures and sends nothing after stop()', async () => {
     const sent = send();
     const measure = vi.fn(() => Promise.resolve());
     const analytics = startAnalytics(measure);

@@ -33,7 +33,7 @@ describe('buildReport', () => {
     });
   });
 
-  it('reports an address without a route as null', () => {
+  it('sets page to null for a path without a route', () => {
     window.history.replaceState(null, '', '/petar-petrovic');
     expect(buildReport(buildError('x'))?.page).toBeNull();
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loginState, readLoginState } from './login-state.js';
 
-describe('login state', () => {
-  it('contains the return path', () => {
+describe('readLoginState', () => {
+  it('returns the state that loginState built', () => {
     const state = loginState({ from: '/dashboard/add-book?draft=1', reason: 'sell' });
     expect(readLoginState(state)).toEqual(state);
   });

@@ -23,14 +23,14 @@ describe('session', () => {
   afterAll(() => server.close());
 
   // @spec 3-session-fields 4-login-stores 9-storage-names
-  it('stores token and account under the names of the specification', () => {
+  it('stores the token as `token` and the account as `loggedInUserData`', () => {
     startSession('abc', jelena);
     expect(localStorage.getItem('token')).toBe('abc');
     expect(JSON.parse(localStorage.getItem('loggedInUserData') ?? '')).toEqual(jelena);
   });
 
   // @spec 4-broken-user-data
-  it('starts without an account when the stored data cannot be read', async () => {
+  it('starts without an account when the stored account is invalid JSON', async () => {
     localStorage.setItem('token', 'abc');
     localStorage.setItem('loggedInUserData', '{"_id":');
     vi.resetModules();
@@ -55,7 +55,7 @@ describe('session', () => {
   });
 
   // @spec 4-logout-clears
-  it('ends in every component at logout and clears the storage', () => {
+  it('is removed from useSession at logout, which clears the storage', () => {
     const { result } = renderHook(() => useSession());
     act(() => startSession('abc', jelena));
     localStorage.setItem('draft', 'something');
@@ -76,7 +76,7 @@ describe('session', () => {
     expect(localStorage.getItem('draft')).toBe('something');
   });
 
-  it('ignores a refused token while the session is being ended on the server, unless that fails', async () => {
+  it('ignores a 401 while the logout request is pending, and expires when that request fails', async () => {
     startSession('abc', jelena);
     await whileEnding(() => {
       reportUnauthenticated();
@@ -102,7 +102,7 @@ describe('session', () => {
     expect(readSession()).toEqual({ token: null, user: null, ended: 'elsewhere' });
   });
 
-  it('calls onOthers before another account or a visitor replaces this account', () => {
+  it('calls onOthers before another tab replaces the account or ends its session', () => {
     startSession('abc', jelena);
     localStorage.setItem('token', 'renewed');
     anotherTab('token');
@@ -123,7 +123,7 @@ describe('session', () => {
     expect(onOtherAccount).toHaveBeenCalledTimes(2);
   });
 
-  it('expires when another tab reports that it has expired', () => {
+  it('expires when it expires in another tab', () => {
     startSession('abc', jelena);
     localStorage.removeItem('token');
     anotherTab('token');
@@ -133,7 +133,7 @@ describe('session', () => {
     expect(onOtherAccount).not.toHaveBeenCalled();
   });
 
-  it('does not end when the previous session ends', async () => {
+  it('does not end when a request with the token of the previous session returns 401', async () => {
     server.use(
       mock.get('/api/books', () => {
         startSession('new', jelena);

@@ -38,7 +38,7 @@ describe('BookDraft', () => {
     expect(readDraft(place, BookDraft)?.values).toEqual(draft().values);
   });
 
-  it('drops uploads that the API has deleted after 24 hours', () => {
+  it('omits uploads older than 24 hours, which the API has deleted', () => {
     vi.useFakeTimers();
     const picture = { url: '/uploads/a-1.webp', name: 'a', width: 3, height: 4, source: 'photo' as const };
     const pictures = [

@@ -30,9 +30,9 @@ const bare = {
   ISBN: '',
 };
 
-describe('the edition of a book', () => {
+describe('editionOf', () => {
   // @spec 2-book-details
-  it('prefers the details of the seller', () => {
+  it("prefers the seller's details to those of the lookup", () => {
     const book = buildBook({
       title: 'Na Drini ćuprija',
       author: 'Ivo Andrić',
@@ -67,7 +67,7 @@ describe('the edition of a book', () => {
     });
   });
 
-  it('is empty without both', () => {
+  it('returns empty details when both the seller and the lookup give none', () => {
     expect(editionOf(buildBook(bare), undefined)).toEqual({
       title: 'Na Drini ćuprija',
       subtitle: '',
@@ -80,23 +80,23 @@ describe('the edition of a book', () => {
     });
   });
 
-  it('does not change a date in words', () => {
+  it('returns a publication date in words unchanged', () => {
     expect(editionOf(buildBook(bare), { ...lookup, publishedDate: 'August 1977' }).publishedDate).toBe('August 1977');
   });
 
   // @spec 2-book-details
   it.each([
-    ['the lookup’s 13 digits to the owner’s 10', '0226020452', lookup, '9780226020457'],
-    ['the owner’s 10 to the lookup’s', '8607004179', lookupOf10, '8607004179'],
-    ['the lookup’s 10 to nothing', '', lookupOf10, '0226020452'],
-  ])('prefers %s', (_what, ISBN, isbnData, isbn) => {
+    ['the lookup’s ISBN-13 when the seller gave an ISBN-10', '0226020452', lookup, '9780226020457'],
+    ['the seller’s ISBN-10 when the lookup has only an ISBN-10', '8607004179', lookupOf10, '8607004179'],
+    ['the lookup’s ISBN-10 when the seller gave none', '', lookupOf10, '0226020452'],
+  ])('returns %s', (_what, ISBN, isbnData, isbn) => {
     expect(editionOf(buildBook({ ...bare, ISBN }), isbnData).isbn).toBe(isbn);
   });
 });
 
-describe('the stored lookup', () => {
+describe('readIsbnData', () => {
   // @spec 8-silent-data
-  it('is parsed, undefined or broken', () => {
+  it("returns the parsed lookup, undefined for '' and 'broken' for invalid JSON", () => {
     expect(readIsbnData(JSON.stringify(lookup))).toEqual(lookup);
     expect(readIsbnData('')).toBeUndefined();
     expect(readIsbnData('{"title":')).toBe('broken');

@@ -4,42 +4,42 @@ import { changed, cleared, countFilters, facetsQuery, filtersAt, hrefOf, listQue
 
 const read = (address: string) => filtersAt(new URL(address, 'http://localhost'));
 
-describe('the filters in an address', () => {
+describe('book filters in a URL', () => {
   it.each([
     '/categories',
     '/category/Doma%C4%87i%20autori',
     '/categories?q=andri%C4%87',
     '/category/Poezija?condition=like-new,good&minPrice=100&maxPrice=1500.5&status=available&language=sr,hr&script=cyrillic&city=Novi+Sad&sort=price-asc&page=3',
     '/categories?q=seobe&sort=newest',
-  ])('reads %s and writes it again', (address) => {
+  ])('reads %s and writes the same URL', (address) => {
     expect(hrefOf(read(address))).toBe(address);
   });
 
   it.each([
     ['an unknown category', '/category/Western', '/categories'],
     ['an unknown condition', '/categories?condition=shiny,good', '/categories?condition=good'],
-    ['sold books, which are the admin’s', '/categories?status=sold,any', '/categories'],
-    ['a price that is none', '/categories?minPrice=abc&maxPrice=-5', '/categories'],
-    ['a language that is none', '/categories?language=serbian,hr', '/categories?language=hr'],
+    ['statuses that only admins can filter by', '/categories?status=sold,any', '/categories'],
+    ['invalid prices', '/categories?minPrice=abc&maxPrice=-5', '/categories'],
+    ['an invalid language code', '/categories?language=serbian,hr', '/categories?language=hr'],
     ['two scripts', '/categories?script=cyrillic,latin', '/categories?script=latin'],
     ['an unknown order', '/categories?sort=random', '/categories'],
     ['relevance without a search', '/categories?sort=relevance', '/categories'],
     ['the default order', '/categories?q=seobe&sort=relevance', '/categories?q=seobe'],
     ['page 0', '/categories?page=0', '/categories'],
-    ['a page past the last', '/categories?page=999', '/categories?page=250'],
-    ['a page that is none', '/categories?page=1e3', '/categories'],
+    ['a page above the maximum', '/categories?page=999', '/categories?page=250'],
+    ['a page in exponent notation', '/categories?page=1e3', '/categories'],
     ['control characters', '/categories?q=se%00obe%0A', '/categories?q=se+obe'],
     ['white space only', '/categories?q=%20%20', '/categories'],
-  ])('leaves out %s', (_what, address, clean) => {
+  ])('normalizes %s', (_what, address, clean) => {
     expect(hrefOf(read(address))).toBe(clean);
   });
 
-  it('drops values that the API refuses', () => {
+  it('builds a query that the API accepts from values above its limits', () => {
     const odd = `/categories?q=${'x'.repeat(300)}&city=${'y'.repeat(300)}&language=${Array(30).fill('sr').join(',')}&minPrice=99999999&page=250`;
     expect(() => BookListQuery.parse(listQuery(read(odd)))).not.toThrow();
   });
 
-  it('contains only the chosen filters', () => {
+  it('builds list and facet queries without the filters that are not set', () => {
     expect(listQuery(read('/category/Drama?condition=good&script=latin'))).toEqual({
       category: 'Drama',
       condition: ['good'],
@@ -58,23 +58,23 @@ describe('filtersAt', () => {
   });
 });
 
-describe('a change of the filters', () => {
+describe('changed, cleared and toggled', () => {
   const filters = read(
     '/category/Drama?condition=good,poor&minPrice=5&maxPrice=9&script=latin&q=kiš&sort=title&page=4',
   );
 
-  it('resets to the first page, except for a change of the page', () => {
+  it('changed resets the page to 1 unless the page itself changes', () => {
     expect(changed(filters, { script: undefined }).page).toBe(1);
     expect(changed(filters, { page: 5 })).toEqual({ ...filters, page: 5 });
   });
 
-  it('clears all filters except category, search and order', () => {
+  it('cleared removes all filters except category, search and order', () => {
     expect(hrefOf(cleared(filters))).toBe('/category/Drama?q=ki%C5%A1&sort=title');
     expect(countFilters(filters)).toBe(4);
     expect(countFilters(cleared(filters))).toBe(0);
   });
 
-  it('adds and removes a value', () => {
+  it('toggled adds and removes a value', () => {
     expect(toggled(['good'], 'poor')).toEqual(['good', 'poor']);
     expect(toggled(['good', 'poor'], 'good')).toEqual(['poor']);
   });

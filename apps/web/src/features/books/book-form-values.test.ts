@@ -15,7 +15,7 @@ const faults = (overrides: Partial<BookFormValues>) =>
 
 describe('bookFormData', () => {
   // @spec 3-book-categories-comma
-  it('writes a form that the contract accepts', () => {
+  it('writes price, categories, date and image URLs in the format of the API', () => {
     const form = bookFormData(values({ price: '1.234,5', categories: ['Klasici', 'Drama'], publishedDate: '5.1984' }), [
       '/uploads/a-1.webp',
       '/uploads/b-1.webp',
@@ -31,7 +31,7 @@ describe('bookFormData', () => {
     });
   });
 
-  it('round-trips the values', () => {
+  it('writes the price, date and page count that valuesOf read from a book', () => {
     const book = buildBook({ price: 1234.5, publishedDate: '1986-03-15' });
     expect(valuesOf(book)).toMatchObject({ price: '1.234,50', publishedDate: '15.03.1986', pageCount: '397' });
     expect(Object.fromEntries(bookFormData(valuesOf(book), []))).toMatchObject({

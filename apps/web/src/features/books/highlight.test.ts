@@ -15,5 +15,7 @@ describe('highlight', () => {
     ['Na Drini ćuprija', 'cuprija drini', 'Na [Drini] ćuprija'],
     ['Prokleta avlija', 'kleta', 'Prokleta avlija'],
     ['Prokleta avlija', '', 'Prokleta avlija'],
-  ])('returns %s for %j', (text, keyword, expected) => expect(marked(text, keyword)).toBe(expected));
+  ])('for the text “%s” and the keyword %j returns “%s”', (text, keyword, expected) =>
+    expect(marked(text, keyword)).toBe(expected),
+  );
 });

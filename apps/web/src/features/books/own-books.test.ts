@@ -20,8 +20,8 @@ const books = [
 const titles = (given: Partial<OwnBooksView>) =>
   selectOwnBooks(books, view(given), () => 'Klasici').map(({ title }) => title);
 
-describe('the URL state of the table', () => {
-  it('round-trips the view', () => {
+describe('the URL state of the own-books table', () => {
+  it('reads back the view that it writes', () => {
     const shown = view({ q: 'andrić', status: 'sold', sort: { column: 'price', isDescending: true }, page: 3 });
     expect(ownBooksUrl.search(shown)).toBe('?q=andri%C4%87&status=sold&sort=-price&page=3');
     expect(ownBooksUrl.read(new URLSearchParams(ownBooksUrl.search(shown)))).toEqual(shown);
@@ -33,7 +33,7 @@ describe('the URL state of the table', () => {
     expect(ownBooksUrl.read(new URLSearchParams('page=1.5')).page).toBe(1);
   });
 
-  it('cycles ascending, descending and unsorted', () => {
+  it('cycles through ascending, descending and unsorted with nextSort', () => {
     const up = nextSort(undefined, 'title');
     const down = nextSort(up, 'title');
     expect([up?.isDescending, down?.isDescending, nextSort(down, 'title')]).toEqual([false, true, undefined]);
@@ -66,7 +66,7 @@ describe('selectOwnBooks', () => {
     ['carobni man', ['Čarobni breg']],
     ['97886', ['Čarobni breg']],
     ['breg king', []],
-  ])('finds %j', (q, found) => expect(titles({ q })).toEqual(found));
+  ])('filters by the search text %j', (q, found) => expect(titles({ q })).toEqual(found));
 
   it('filters by status', () => expect(titles({ status: 'sold' })).toEqual(['Cveće zla']));
 });
@@ -76,7 +76,7 @@ describe('saleReversibleUntil', () => {
   const soldDaysAgo = (days: number) =>
     saleReversibleUntil({ status: 'sold', soldAt: new Date(Date.now() - days * day).toISOString() });
 
-  it('is two weeks after the sale', () => {
+  it('returns the date two weeks after the sale, and undefined after that date', () => {
     const until = soldDaysAgo(13);
     expect((until?.getTime() ?? 0) - Date.now()).toBeCloseTo(day, -4);
     expect(soldDaysAgo(15)).toBeUndefined();

@@ -12,7 +12,7 @@ describe('recently viewed books', () => {
     expect(readRecentBooks()).toHaveLength(13);
   });
 
-  it('are cleared, and restored below later ones', () => {
+  it('are restored below the books that were viewed after they were cleared', () => {
     rememberBook(id(1));
     rememberBook(id(2));
     const takeBack = forgetRecentBooks();

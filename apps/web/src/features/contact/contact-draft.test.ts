@@ -20,7 +20,7 @@ it('contact drafts are stored per account, and once for visitors', () => {
   expect(readContactDraft(undefined)).toEqual(values);
 });
 
-it.each(['no json', '{"name":1}', 'null'])('readContactDraft ignores the unreadable %j', (stored) => {
+it.each(['no json', '{"name":1}', 'null'])('readContactDraft returns null for the invalid stored text %j', (stored) => {
   localStorage.setItem('korice.draft.visitor.contact', stored);
   expect(readContactDraft(undefined)).toBeNull();
 });

@@ -31,7 +31,7 @@ const only = (list: ImageList) => {
 const settled = (list: ImageList) => vi.waitFor(() => expect(isSending(list.read())).toBe(false));
 
 describe('createImageList', () => {
-  it('uploads each file separately as soon as it is added', async () => {
+  it('uploads each added file in its own request, two at a time', async () => {
     let requests = 0;
     reply('POST /api/images', () => {
       requests += 1;
@@ -111,7 +111,7 @@ describe('createImageList', () => {
     expect(states(list)).toEqual(['stored']);
   });
 
-  it('starts no waiting upload after it was stopped', async () => {
+  it('starts no waiting upload after stop()', async () => {
     let requests = 0;
     reply('POST /api/images', () => {
       requests += 1;
@@ -132,7 +132,7 @@ describe('createImageList', () => {
     expect(states(list)).toEqual(['sending', 'sending', 'waiting']);
   });
 
-  it('moves images', () => {
+  it('moves an image to a new position', () => {
     const list = createImageList([kept({ name: 'a' }), kept({ name: 'b' }), kept({ name: 'c' })]);
     const names = () => list.read().map((image) => image.state === 'stored' && image.name);
     list.move(only(list).id, 2);
@@ -141,7 +141,7 @@ describe('createImageList', () => {
     expect(names()).toEqual(['c', 'b', 'a']);
   });
 
-  it('shows a rotated image at its new URL', async () => {
+  it('replaces the URL of a rotated image, and swaps its width and height', async () => {
     const list = createImageList([kept({ url: '/uploads/65f000000000000000000001-1.webp' })]);
     const asked: unknown[] = [];
     reply('PUT /api/images/rotate/', async ({ request }) => {

@@ -73,13 +73,13 @@ describe('recogniseColumns', () => {
     expect(recogniseColumns(headings)).toEqual(fields);
   });
 
-  it('gives each field to its first column', () => {
+  it('assigns each field only to the first column with its heading', () => {
     expect(recogniseColumns(['Cena', 'Price'])).toEqual(['price', null]);
   });
 });
 
 describe('recogniseFormat', () => {
-  it('translates conditions, currencies and categories that it knows', async () => {
+  it('maps known conditions and categories, and omits unknown values', async () => {
     const table = await read(
       'Naslov;Autor;Cena;Stanje;Kategorija\nSeobe;Crnjanski;7;Kao novo;Klasici, Poezija\nKoreni;Ćosić;5;4;Razno\n',
     );
@@ -91,7 +91,7 @@ describe('recogniseFormat', () => {
     expect(valuesIn(table, 3, 'condition')).toEqual(['Kao novo', '4']);
   });
 
-  it('takes the currency from the heading of the price', async () => {
+  it('reads the currency from the heading of the price column', async () => {
     const table = await read('Naslov;Autor;Cena (EUR)\nSeobe;Crnjanski;7\n');
     expect(recogniseFormat(table, asIs)).toMatchObject({ currency: 'EUR', columns: ['title', 'author', 'price'] });
   });

@@ -44,7 +44,7 @@ describe('withMessage', () => {
     expect(latestFirst(pages.pages)[0]).toMatchObject({ unread: 1, messages: [{ content: 'Evo me.' }] });
   });
 
-  it("does not count the viewer's own or a known message", () => {
+  it("does not count the viewer's own message or an already known message as unread", () => {
     const a = talk(1);
     const mine = buildMessage({ room: a._id, seq: 4, sender: ownerId });
     expect(withMessage(pagesOf([a]), mine, ownerId).pages[0]?.[0]?.unread).toBe(0);

@@ -15,7 +15,7 @@ const refusal = (status: number, code: 'ROOM_NOT_FOUND' | 'INTERNAL' | 'UNAUTHEN
 let outbox: Outbox;
 let delivery: Delivery;
 let stop: () => void;
-/** What the server has taken, by its content. */
+/** The contents of the messages that the server received, in order. */
 let received: string[];
 const post = vi.fn<(message: UnsentMessage) => Promise<Message>>();
 const told = { sent: vi.fn(), queueSent: vi.fn(), refused: vi.fn() };
@@ -36,7 +36,7 @@ const take = ({ content, clientId, roomId }: UnsentMessage) => {
   received.push(content);
   return Promise.resolve(buildMessage({ content, clientId, room: roomId }));
 };
-/** Lets every promise that is due come to its end. */
+/** Runs the callbacks of all settled promises. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
@@ -128,8 +128,8 @@ describe('createDelivery', () => {
   });
 
   it.each([
-    ['a fault of the server', refusal(500, 'INTERNAL')],
-    ['a session that is over', refusal(401, 'UNAUTHENTICATED')],
+    ['a server error (500)', refusal(500, 'INTERNAL')],
+    ['an expired session (401)', refusal(401, 'UNAUTHENTICATED')],
   ])('retries after %s', async (_name, fault) => {
     post.mockImplementationOnce(() => Promise.reject(fault));
     delivery.send('soba', '1');

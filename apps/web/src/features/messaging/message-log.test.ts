@@ -38,7 +38,7 @@ describe('mergeMessages', () => {
 });
 
 describe('hasGap and hasOlder', () => {
-  it('hasGap detects missing numbers', () => {
+  it('hasGap detects a missing seq', () => {
     expect(gaplessSeq([])).toBe(0);
     expect(gaplessSeq([message(4), message(5)])).toBe(5);
     expect(gaplessSeq([message(4), message(5), message(7), message(8)])).toBe(5);
@@ -47,7 +47,7 @@ describe('hasGap and hasOlder', () => {
     expect(hasGap([])).toBe(false);
   });
 
-  it('hasOlder tells whether messages before the first one exist, which are no gap', () => {
+  it('hasOlder returns whether messages before the first one exist', () => {
     expect(hasOlder([])).toBe(false);
     expect(hasOlder([message(1), message(3)])).toBe(false);
     expect(hasOlder([message(2)])).toBe(true);
@@ -55,7 +55,7 @@ describe('hasGap and hasOlder', () => {
 });
 
 describe('settledSeq', () => {
-  it("returns the seq up to which nothing is missing and all of the viewer's messages are seen", () => {
+  it("returns the seq up to which no message is missing and all of the viewer's own are read", () => {
     expect(settledSeq([message(1), message(2, me, [me, other]), message(3)], me)).toBe(3);
     expect(settledSeq([message(1), message(2, me, [me]), message(3)], me)).toBe(1);
     expect(settledSeq([message(1), message(2), message(4, me, [me])], me)).toBe(2);
@@ -64,7 +64,7 @@ describe('settledSeq', () => {
 });
 
 describe('markReadUpTo', () => {
-  it('adds the reader up to a seq, once', () => {
+  it('adds the reader to the messages up to a seq, and returns the same array when repeated', () => {
     const held = [message(1, me, [me]), message(2, me, [me]), message(3, me, [me])];
     const marked = markReadUpTo(held, other, 2);
     expect(marked.map(({ readBy }) => readBy.includes(other))).toEqual([true, true, false]);
@@ -80,7 +80,7 @@ describe('isUnread and firstUnread', () => {
     expect(isUnread(message(1, me), me)).toBe(false);
   });
 
-  it("firstUnread counts back from the mark without the viewer's own messages", () => {
+  it("firstUnread counts back from the mark and skips the viewer's own messages", () => {
     const held = [message(1), message(2), message(3, me), message(4), message(5)];
     expect(firstUnread(held, me, { seq: 4, count: 2 })?.seq).toBe(2);
     expect(firstUnread(held, me, { seq: 5, count: 1 })?.seq).toBe(5);

@@ -5,7 +5,7 @@ import { closeNotifications, onNotificationPress, shareVisibility, showNotificat
 const note = { id: 'm1', title: 'Nova poruka: Ana', body: 'Evo me.', href: '/dashboard/messaging?room=1' };
 const onPress = vi.fn();
 
-/** The browser's way to show one from the page; on Android it throws. */
+/** Fakes the constructor that shows a notification from the page; on Android the real one throws. */
 class PageNotification extends EventTarget {
   static permission = 'granted';
   static readonly shown: PageNotification[] = [];
@@ -25,7 +25,7 @@ function setVisibility(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** The part of the browser's lock manager that the tabs of a site share. */
+/** Fakes the methods of navigator.locks, whose locks all tabs of a site share. */
 function fakeLocks() {
   const held: { name: string }[] = [];
   return {
@@ -80,7 +80,7 @@ describe('system notifications', () => {
     expect(shown?.close).toHaveBeenCalledOnce();
   });
 
-  it('are skipped where the page may not show them', async () => {
+  it('are skipped without an error when the Notification constructor throws', async () => {
     withWorker(undefined);
     const refuse = () => {
       throw new TypeError('Illegal constructor');
@@ -96,7 +96,7 @@ describe('system notifications', () => {
     expect(showByWorker).not.toHaveBeenCalled();
   });
 
-  it('are not shown on a device that hears by push', async () => {
+  it('are not shown on a device that receives push', async () => {
     withWorker({ active: {}, showNotification: showByWorker });
     writeStored(storageNames.push, '1 https://push.test/1');
     await showNotification(note, onPress);
@@ -130,7 +130,7 @@ describe('system notifications', () => {
     expect(foreign.close).not.toHaveBeenCalled();
   });
 
-  it('of the service worker pass their path to the page on click', () => {
+  it('pass their path from the service worker to the page on click', () => {
     const workers = withWorker(undefined);
     const stop = onNotificationPress(onPress);
     workers.dispatchEvent(new MessageEvent('message', { data: { type: 'open', href: note.href } }));

@@ -24,7 +24,7 @@ describe('openOutbox', () => {
     expect(contents()).toEqual(['prva', 'druga', 'treća']);
   });
 
-  it('separates accounts', () => {
+  it('does not return the messages of another account', () => {
     openOutbox(me).add('soba', 'moja');
     expect(contents(other)).toEqual([]);
     expect(storedNames((id) => unsentName(other, id))).toEqual([]);
@@ -53,7 +53,7 @@ describe('openOutbox', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('reads what another tab added without a subscriber', () => {
+  it('returns a message that another tab added while there was no subscriber', () => {
     const outbox = openOutbox(me);
     openOutbox(me).add('soba', 'iz druge kartice');
     const stop = outbox.subscribe(vi.fn());
@@ -72,7 +72,7 @@ describe('openOutbox', () => {
     localStorage.removeItem(unsentName(me, clientId));
     window.dispatchEvent(new StorageEvent('storage', { key: unsentName(me, clientId) }));
     expect(settle).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ clientId }));
-    // Nobody sends it once more.
+    // No tab sends it again.
     expect(outbox.read()).toEqual([]);
     expect(outbox.readShown()).toMatchObject([{ content: 'iz druge kartice' }]);
     known.resolve();
@@ -91,7 +91,7 @@ describe('openOutbox', () => {
     stop();
   });
 
-  it('reads the formats before refusal codes and photos', () => {
+  it('reads messages that were stored before refusal codes and photos were added', () => {
     const old = { roomId: 'soba', content: 'stara' };
     localStorage.setItem(unsentName(me, 'x'), JSON.stringify({ ...old, clientId: 'x', at: 1, isRefused: false }));
     localStorage.setItem(unsentName(me, 'y'), JSON.stringify({ ...old, clientId: 'y', at: 2, isRefused: true }));

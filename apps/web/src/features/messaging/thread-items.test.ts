@@ -37,13 +37,13 @@ describe('threadItems', () => {
     expect(threadItems(messages, [unsent('c1')], ownerId, null).at(-1)?.key).toBe(items.at(-2)?.key);
   });
 
-  it('does not confuse clientIds of two members', () => {
+  it('keeps an unsent message when another member sent one with the same clientId', () => {
     const theirs = buildMessage({ sender: buyerId, clientId: 'c1' });
     expect(kinds([theirs], [unsent('c1')], ownerId, null)).toEqual(['day', 'message', 'unsent']);
   });
 });
 
-it('dayName returns today and yesterday', () => {
+it('dayName returns the words for today and yesterday, and other dates unchanged', () => {
   vi.useFakeTimers({ now: new Date('2026-05-24T12:00:00.000Z') });
   const words = { today: 'danas', yesterday: 'juče' };
   expect(['24.05.2026', '23.05.2026', '22.05.2026'].map((day) => dayName(day, words))).toEqual([

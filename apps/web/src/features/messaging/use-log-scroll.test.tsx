@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useLogScroll } from './use-log-scroll.js';
 
-/** A log of which only the end is seen: `height` px high in a window of 300. */
+/** A log with `height` px of content in a viewport of 300 px. */
 function Log({ lastKey, isLastOwn = false, height = 1000 }: { lastKey: string; isLastOwn?: boolean; height?: number }) {
   const { ref, onScroll } = useLogScroll({ firstKey: 'a', lastKey, isLastOwn, onNearBeginning: () => undefined });
   return (

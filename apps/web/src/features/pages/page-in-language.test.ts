@@ -20,7 +20,7 @@ it('pageInLanguage transliterates a page of the site, but not one of a member', 
   expect(pageInLanguage({ ...page, author: { _id: 'a'.repeat(24), name: 'Mina' } }, 'sr-Cyrl').title).toBe('Uslovi');
 });
 
-it('pageInLanguage keeps the tags of a page, however long, when it transliterates it', () => {
+it('pageInLanguage does not transliterate HTML tags, even long ones', () => {
   const link = `<a href="https://primer.rs/${'strana/'.repeat(60)}">`;
   const ofSite = { ...page, content: `<p>${link}Strana</a></p>`, author: { _id: null, name: 'Korice' } };
   expect(pageInLanguage(ofSite, 'sr-Cyrl').html).toBe(`<p>${link}Страна</a></p>`);

@@ -5,7 +5,7 @@ import { hasQuote, withoutQuote, withQuote } from './components/ReportDialog.js'
 const message = { _id: 'a', name: 'Nikola', createdAt: '2026-05-24T16:30:00.000Z', content: 'Upiši\n karticu.' };
 
 describe('quotes of messages', () => {
-  it('are one line with time, sender and text', () => {
+  it('are one line with time, sender and at most 240 characters of text', () => {
     expect(quoteOf(message)).toBe('[24.05.2026 18:30] Nikola: Upiši karticu.');
     const long = quoteOf({ ...message, content: '💸'.repeat(500) });
     expect(long.endsWith('💸…')).toBe(true);

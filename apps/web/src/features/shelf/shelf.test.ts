@@ -43,7 +43,7 @@ describe('openShelf', () => {
     expect(await photo?.text()).toBe('slika');
   });
 
-  it('returns ISBNs that are queued already instead of adding them, and adds a copy on request', async () => {
+  it('returns already queued ISBNs as duplicates, and adds a copy with addCopy()', async () => {
     const shelf = await open();
     shelf.add([seobe]);
     shelf.update(shelf.read().books[0]?.id ?? '', { lookup: 'found', title: 'Seobe', author: 'Miloš Crnjanski' });
@@ -54,7 +54,7 @@ describe('openShelf', () => {
     expect(new Set(shelf.read().books.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('counts the ISBNs that a full queue leaves out', async () => {
+  it('returns in leftOut how many ISBNs a full queue did not accept', async () => {
     const shelf = await open();
     shelf.add(Array.from({ length: maxShelfBooks - 1 }, (_, index) => String(index)));
     expect(shelf.add([seobe, lagum])).toMatchObject({ added: [{ isbn: seobe }], leftOut: 1 });
@@ -70,7 +70,7 @@ describe('openShelf', () => {
     expect(isbnsOf(await open())).toEqual([seobe]);
   });
 
-  it('shows what another tab scanned, and does not bring back a book that the other tab removed', async () => {
+  it('returns books that another tab scanned, and does not restore a book that the other tab removed', async () => {
     const [one, two] = [await open(), await open()];
     one.add([seobe]);
     await vi.waitFor(() => expect(isbnsOf(two)).toEqual([seobe]));
@@ -82,7 +82,7 @@ describe('openShelf', () => {
     expect(isbnsOf(await open())).toEqual([]);
   });
 
-  it('marks unfinished listings for the question before a logout, which deletes them', async () => {
+  it('stores a draft marker while it has books, and deletes the books when the storage is cleared', async () => {
     const shelf = await open();
     shelf.add([seobe]);
     expect(countStored(me, draftName)).toBe(1);
@@ -93,7 +93,7 @@ describe('openShelf', () => {
     expect(countStored(me, draftName)).toBe(0);
   });
 
-  it('works until the page closes in a browser without IndexedDB', async () => {
+  it('keeps books and photos in memory in a browser without IndexedDB', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const shelf = await open();
     shelf.add([seobe]);

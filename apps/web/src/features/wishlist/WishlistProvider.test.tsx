@@ -29,9 +29,9 @@ const show = (id: string | null) =>
   );
 const kept = () => readVisitorWishes().map(({ title }) => title);
 
-describe('the heart of a book', () => {
+describe('WishHeart', () => {
   // @spec 2-book-wish 2-owner-grid
-  it('fills at once and is reverted when the API refuses', async () => {
+  it('fills before the API responds, and stays filled when the removal fails', async () => {
     reply('GET /api/wishlist', []);
     const answer = createDeferred<undefined>();
     reply('PUT /api/wishlist/:bookId', () => answer.promise);
@@ -50,7 +50,7 @@ describe('the heart of a book', () => {
     expect(screen.getByRole('button', { name: 'Ukloni sa liste želja: Seobe' })).toBeInTheDocument();
   });
 
-  it('fills at once before the wishlist has loaded', async () => {
+  it('fills when it is clicked before the wishlist has loaded', async () => {
     const list = createDeferred<BookCard[]>();
     reply('GET /api/wishlist', () => list.promise);
     const answer = createDeferred<undefined>();
@@ -65,7 +65,7 @@ describe('the heart of a book', () => {
     expect(await screen.findByRole('button', { name: 'Ukloni sa liste želja: Seobe' })).toBeInTheDocument();
   });
 
-  it('shows when a book could not be added', async () => {
+  it('shows an error when the book could not be added', async () => {
     reply('GET /api/wishlist', []);
     refuse('PUT /api/wishlist/:bookId', 'INTERNAL');
     const { user } = await show(accountId);
@@ -74,7 +74,7 @@ describe('the heart of a book', () => {
     expect(screen.getByRole('button', { name: 'Dodaj na listu želja: Seobe' })).toBeInTheDocument();
   });
 
-  it('shows that a book does not exist any more instead of a retry', async () => {
+  it('shows that the book does not exist any more on BOOK_NOT_FOUND', async () => {
     reply('GET /api/wishlist', []);
     refuse('PUT /api/wishlist/:bookId', 'BOOK_NOT_FOUND');
     const { user } = await show(accountId);
@@ -120,7 +120,7 @@ describe('the heart of a book', () => {
     ]);
   });
 
-  it('follows changes of the account in another tab', async () => {
+  it('updates when the wishlist of the account changes in another tab', async () => {
     reply('GET /api/wishlist', []);
     const { queryClient } = await show(accountId);
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -145,7 +145,7 @@ describe('the wishes of a visitor who logs in', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('stay after a failed request, are shown, and move the next time', async () => {
+  it('stay visible and stored after a failed request, and move to the account on the next attempt', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 200 });
     addVisitorWish(book);
     reply('GET /api/wishlist', []);
@@ -159,7 +159,7 @@ describe('the wishes of a visitor who logs in', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('drop a listing that does not exist any more', async () => {
+  it('are removed without a notice when the listing does not exist any more', async () => {
     addVisitorWish(book);
     reply('GET /api/wishlist', []);
     refuse('PUT /api/wishlist/:bookId', 'BOOK_NOT_FOUND');

@@ -18,7 +18,7 @@ describe("a visitor's wishes", () => {
     expect(readVisitorWishes()).toEqual([wish(1)]);
   });
 
-  it('are at most 500, without the oldest', () => {
+  it('are limited to 500 by removing the oldest', () => {
     localStorage.setItem(storageNames.wishes, JSON.stringify(Array.from({ length: 500 }, (_, index) => wish(index))));
     addVisitorWish(wish(900));
     expect(readVisitorWishes()).toHaveLength(500);

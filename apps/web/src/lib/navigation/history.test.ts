@@ -26,7 +26,7 @@ describe('createBrowserHistory', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps the path for a navigation that names only a search', () => {
+  it('keeps the path for a navigation that has only a query string', () => {
     history.push('?page=2', null, { preventScrollReset: true });
     expect(history.location).toMatchObject({ pathname: '/start', search: '?page=2' });
     expect(history.keepsScroll).toBe(true);
@@ -66,7 +66,7 @@ describe('createBrowserHistory', () => {
     await vi.waitFor(() => expect(history.location.pathname).toBe('/start'));
   });
 
-  it('performs navigations within the same path despite a block', async () => {
+  it('does not block navigations within the same path', async () => {
     history.push('/korisnički-oglas');
     const hold = vi.fn();
     history.block(hold);

@@ -8,7 +8,7 @@ function Page() {
   return <h2 id="part">Deo</h2>;
 }
 
-/** As a browser does: the position changes at once, the event comes later. */
+/** Like a browser, changes the position before it dispatches the event. */
 function scrollPage(top: number): void {
   Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
   fireEvent.scroll(window);
@@ -43,7 +43,7 @@ describe('useScrollPosition', () => {
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
-  it('restores the position of an entry that was left without scrolling', async () => {
+  it('restores the position of an entry that was opened with preventScrollReset', async () => {
     const { history } = await render(<Page />, { at: '/long' });
     act(() => scrollPage(900));
     act(() => history.push('?page=2', null, { preventScrollReset: true }));
@@ -61,7 +61,7 @@ describe('useScrollPosition', () => {
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
-  it('scrolls to that element again when the page grows, until the person scrolls', async () => {
+  it('scrolls to the element of the hash again when the page grows, until the person scrolls', async () => {
     const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
     const growths: (() => void)[] = [];
     const end = vi.fn<() => void>();

@@ -89,7 +89,7 @@ describe('createRealtime', () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  it('says whether the page is visible after each connection and change', async () => {
+  it('emits setInView after each connection and visibility change', async () => {
     const socket = await open();
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
@@ -115,7 +115,7 @@ describe('createRealtime', () => {
   });
 
   // @spec 9-reconnect
-  it('reports a lost connection only after a delay', async () => {
+  it('reports a lost connection only after 3 seconds', async () => {
     const socket = await open();
     socket.receive('connect');
     socket.receive('disconnect', 'transport close');
@@ -127,7 +127,7 @@ describe('createRealtime', () => {
   });
 
   // @spec 9-reconnect
-  it('allows more time for the first connection', async () => {
+  it('reports a lost connection only after 10 seconds while the first connection is pending', async () => {
     await open();
     await vi.advanceTimersByTimeAsync(9_000);
     expect(realtime.readStatus()).toBe('connecting');
@@ -154,7 +154,7 @@ describe('createRealtime', () => {
   it.each([
     ['without a response', [new Error('operation has timed out')]],
     ['because of rate limits', [null, { ok: false, code: 'RATE_LIMITED' }]],
-  ] as const)('retries to join after a refusal %s', async (_name, [error, ack]) => {
+  ] as const)('retries a join that fails %s', async (_name, [error, ack]) => {
     const socket = await open();
     socket.receive('connect');
     realtime.join('soba');
@@ -185,7 +185,7 @@ describe('createRealtime', () => {
     expect(socket.connect).toHaveBeenCalledOnce();
   });
 
-  it('retries after other refusals', async () => {
+  it('reconnects after a connection error other than UNAUTHENTICATED', async () => {
     const socket = await open();
     socket.active = false;
     socket.receive('connect_error', Object.assign(new Error('no'), { data: { code: 'INTERNAL' } }));

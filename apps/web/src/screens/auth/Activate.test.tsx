@@ -25,7 +25,7 @@ const open = () =>
 
 describe('Activate', () => {
   // @spec 2-activate-runs 2-activate-done 3-payload-activate 4-activation-runs 7-call-activate
-  it('activates automatically, once, and links to the login', async () => {
+  it('sends the activation once on mount and links to the login', async () => {
     const sent: unknown[] = [];
     reply('POST /auth/activate', async ({ request }) => {
       sent.push(await request.json());
@@ -40,7 +40,7 @@ describe('Activate', () => {
     ]);
   });
 
-  it('logs in with the token of the activation and opens the return path', async () => {
+  it('logs in with the token of the activation response and redirects to its return path', async () => {
     reply('POST /auth/activate', { message: 'ok', token: 'abc', returnTo: '/book/1?write=1' });
     reply('GET /auth/me', buildMe());
     const { history } = await open();
@@ -96,7 +96,7 @@ describe('Activate', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent('Lozinka mora da ima najmanje 8 znakova.');
     });
 
-    it('deletes the registration of a person who did not make it', async () => {
+    it('deletes the registration when the user declines it', async () => {
       const { user } = await openLocked();
       const sent: unknown[] = [];
       reply('POST /auth/decline-registration', async ({ request }) => {
@@ -110,7 +110,7 @@ describe('Activate', () => {
   });
 
   // @spec 2-activate-failed 4-activation-runs 8-activation-failed
-  it('offers a new link for an invalid one', async () => {
+  it('sends a new activation link on request when the link is invalid', async () => {
     refuse('POST /auth/activate', 'ACTIVATION_INVALID');
     reply('POST /auth/resend-activation', { message: 'ok' });
     const { user } = await open();
@@ -124,7 +124,7 @@ describe('Activate', () => {
     expect(await screen.findByText('Ako nalog sa ovim imejlom čeka aktivaciju, novi link je na putu.')).toBeVisible();
   });
 
-  it('shows when the new link could not be sent', async () => {
+  it('shows an error with the wait time when the new link is refused with RATE_LIMITED', async () => {
     refuse('POST /auth/activate', 'ACTIVATION_INVALID');
     refuse('POST /auth/resend-activation', 'RATE_LIMITED', { headers: { 'Retry-After': '90' } });
     const { user } = await open();
@@ -135,7 +135,7 @@ describe('Activate', () => {
   });
 
   // @spec 2-activate-failed 8-activation-failed
-  it('offers a retry without a response', async () => {
+  it('offers a retry when the server does not respond', async () => {
     cutOff('POST /auth/activate');
     const { user } = await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Nema veze sa serverom.');

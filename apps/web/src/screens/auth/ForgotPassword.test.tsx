@@ -19,7 +19,7 @@ async function ask(options?: RenderOptions) {
 
 describe('ForgotPassword', () => {
   // @spec 2-forgot-form 2-forgot-result 3-payload-reset 4-forgot-states 7-call-reset 8-reset-sent
-  it('sends the address and shows the same result with and without an account', async () => {
+  it('sends the address and shows a result that does not reveal whether an account exists', async () => {
     const sent: unknown[] = [];
     reply('POST /auth/send-password-reset', async ({ request }) => {
       sent.push(await request.json());
@@ -46,7 +46,7 @@ describe('ForgotPassword', () => {
   });
 
   // @spec 2-forgot-form 4-forgot-states
-  it('is disabled during the request', async () => {
+  it('disables the button during the request', async () => {
     reply('POST /auth/send-password-reset', { message: 'ok' }, { delay: 'infinite' });
     await ask();
     expect(await screen.findByRole('button', { name: 'Slanje…' })).toBeDisabled();
@@ -72,7 +72,7 @@ describe('ForgotPassword', () => {
   });
 
   // @spec 5-auth-required
-  it('requires an address before a request', async () => {
+  it('marks a missing or invalid address', async () => {
     const { user } = await open();
     const field = screen.getByLabelText('Imejl');
     await user.click(screen.getByRole('button', { name: 'Pošalji link za lozinku' }));
@@ -83,7 +83,7 @@ describe('ForgotPassword', () => {
     expect(field).toHaveAccessibleDescription(/Imejl nije ispravan/);
   });
 
-  it('receives the address from the login and passes it back', async () => {
+  it('prefills the address from the login screen and passes it back', async () => {
     const state = { from: '/dashboard/add-book', reason: 'sell', email: 'jelena@primer.rs' };
     const { user, history } = await open({ state });
     expect(screen.getByLabelText('Imejl')).toHaveValue('jelena@primer.rs');

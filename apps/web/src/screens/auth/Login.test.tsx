@@ -95,14 +95,14 @@ describe('Login', () => {
   });
 
   // @spec 2-login-busy
-  it('is disabled during the request', async () => {
+  it('disables the button during the request', async () => {
     reply('POST /auth/login', { token: 'abc' }, { delay: 'infinite' });
     await logIn();
     expect(await screen.findByRole('button', { name: 'Prijavljivanje…' })).toBeDisabled();
   });
 
   // @spec 4-login-flow 8-login-failed
-  it('shows one text for every refusal and allows a retry', async () => {
+  it('shows an error after INVALID_CREDENTIALS and allows a retry', async () => {
     refuse('POST /auth/login', 'INVALID_CREDENTIALS');
     await logIn();
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -159,7 +159,7 @@ describe('Login', () => {
     expect(history.location.pathname + history.location.search).toBe('/book/1?write=1');
   });
 
-  it('sends a new activation link, and another one only after a pause', async () => {
+  it('sends a new activation link and disables the button for 60 seconds', async () => {
     const asked: unknown[] = [];
     reply('POST /auth/resend-activation', async ({ request }) => {
       asked.push(await request.json());
@@ -213,7 +213,7 @@ describe('Login to an account with a passkey', () => {
     expect(sent).toEqual([{ ticket: 'ticket', credential: assertion }]);
   });
 
-  it('stays at the step when the browser cancels, and accepts a recovery code instead', async () => {
+  it('stays at the passkey step when the browser cancels, and accepts a recovery code instead', async () => {
     reply('POST /auth/login', { secondFactor });
     reply('GET /auth/me', buildMe());
     startAuthentication.mockRejectedValue(new DOMException('cancelled', 'NotAllowedError'));

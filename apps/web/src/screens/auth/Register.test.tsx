@@ -101,7 +101,7 @@ describe('Register', () => {
     expect(screen.getByLabelText('Lozinka')).toHaveValue('kamilica-voz-7');
   });
 
-  it('marks a common password that the API refuses', async () => {
+  it('marks a password that the API refuses with password_guessable', async () => {
     refuse('POST /auth/register', 'VALIDATION_FAILED', {
       errors: [{ path: 'password', code: 'password_guessable', message: 'guessable' }],
     });
@@ -122,7 +122,7 @@ describe('Register', () => {
     ['Imejl', 'jelena', 'Imejl nije ispravan. Primer: ime@primer.rs'],
     ['Lozinka', 'kratka', 'Lozinka mora da ima najmanje 8 znakova.'],
     ['Lozinka', 'š'.repeat(37), 'Lozinka je predugačka. Skrati je malo.'],
-  ])('refuses %s %j by the contract', async (label, typed, text) => {
+  ])('marks the field %s with an error for the value %j', async (label, typed, text) => {
     const { user } = await fill();
     await user.clear(screen.getByLabelText(label));
     await fillIn(user, screen.getByLabelText(label), typed);

@@ -23,7 +23,7 @@ async function choose(password: string, confirm = password) {
 
 describe('ResetPassword', () => {
   // @spec 2-reset-form
-  it('sets the new password and redirects to the login', async () => {
+  it('sets the new password and links to the login', async () => {
     const sent: unknown[] = [];
     reply('POST /auth/reset-password', async ({ request }) => {
       sent.push(await request.json());
@@ -43,7 +43,7 @@ describe('ResetPassword', () => {
     expect(history.location).toMatchObject({ pathname: '/auth/login', state: { from: '/dashboard/add-book' } });
   });
 
-  it('is disabled during the request', async () => {
+  it('disables the button during the request', async () => {
     reply('POST /auth/reset-password', { message: 'ok' }, { delay: 'infinite' });
     await choose('kamilica-voz-7');
     expect(await screen.findByRole('button', { name: 'Čuvanje…' })).toBeDisabled();
@@ -55,13 +55,13 @@ describe('ResetPassword', () => {
     ['kratka', 'kratka', 'Lozinka mora da ima najmanje 8 znakova.'],
     ['kamilica-voz-7', 'kamilica-voz-8', 'Lozinke se ne poklapaju.'],
     ['š'.repeat(37), 'š'.repeat(37), 'Lozinka je predugačka. Skrati je malo.'],
-  ])('refuses %j and %j without a request', async (password, confirm, text) => {
+  ])('shows an error for the password %j with the confirmation %j', async (password, confirm, text) => {
     await choose(password, confirm);
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(screen.getByRole('link', { name: text })).toBeVisible();
   });
 
-  it('marks a common password', async () => {
+  it('marks a password that the API refuses with password_common', async () => {
     refuse('POST /auth/reset-password', 'VALIDATION_FAILED', {
       errors: [{ path: 'password', code: 'password_common', message: 'common' }],
     });
@@ -70,7 +70,7 @@ describe('ResetPassword', () => {
     expect(screen.getByLabelText('Nova lozinka')).toHaveValue('password1');
   });
 
-  it('offers a new link for an invalid one', async () => {
+  it('links to the request of a new link when the link is invalid', async () => {
     refuse('POST /auth/reset-password', 'RESET_INVALID');
     await choose('kamilica-voz-7');
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -80,7 +80,7 @@ describe('ResetPassword', () => {
     expect(screen.queryByText(/^Izaberi novu lozinku/)).not.toBeInTheDocument();
   });
 
-  it('keeps the input without a response', async () => {
+  it('keeps the input when the server does not respond, and allows a retry', async () => {
     cutOff('POST /auth/reset-password');
     const { user } = await choose('kamilica-voz-7');
     expect(await screen.findByRole('alert')).toHaveTextContent('Nema veze sa serverom.');

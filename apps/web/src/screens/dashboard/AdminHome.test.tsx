@@ -147,7 +147,7 @@ describe('AdminHome', () => {
 });
 
 describe('the state of the server on AdminHome', () => {
-  it('shows the versions and that nothing is to do', async () => {
+  it('shows versions, database and free disk space, and reports no problems', async () => {
     await open({ operation: { ...healthy, migratedAt: '2026-11-25T10:00:00.000Z' } });
     const server = part('Rad servera');
     expect(server.getByText(/·/)).toHaveTextContent(
@@ -156,7 +156,7 @@ describe('the state of the server on AdminHome', () => {
     expect(server.getByText('Sve radi kako treba.')).toBeInTheDocument();
   });
 
-  it('says for each problem what to do', async () => {
+  it('shows each problem with the action that fixes it', async () => {
     const problems: OperationState['problems'] = [
       { kind: 'jobsLate', count: 2, names: ['run due deals', 'send newsletter'] },
       { kind: 'dealsStuck', count: 1, names: [] },
@@ -195,7 +195,7 @@ describe('contact messages of AdminHome', () => {
     expect(sent).toEqual([true, false]);
   });
 
-  it('are marked as handled one by one, each with its own notice', async () => {
+  it('show one notice each when two are marked as handled at the same time', async () => {
     const [first, second] = [buildContact({ subject: 'Prva' }), buildContact({ subject: 'Druga' })];
     const { user } = await open({ messages: [first, second] });
     const answerToFirst = createDeferred();

@@ -49,7 +49,7 @@ const row = async (name: string) => {
   return within(item);
 };
 
-describe('the devices of a member with alerts', () => {
+describe('the list of push devices', () => {
   const phone = {
     _id: '0000000000000000000000d1',
     browser: 'Firefox',
@@ -58,7 +58,7 @@ describe('the devices of a member with alerts', () => {
     registeredAt: '2026-11-02T10:00:00.000Z',
   };
 
-  it('are listed and can be ended one by one', async () => {
+  it('shows a device and removes it on request', async () => {
     reply('GET /api/alerts/books', []);
     const devices = [phone];
     reply('GET /api/push/devices', () => devices);
@@ -74,7 +74,7 @@ describe('the devices of a member with alerts', () => {
     expect(screen.getByText('Na tom uređaju više ne javljamo')).toBeVisible();
   });
 
-  it('are joined by this one when its switch is turned on, and it is recognised among them', async () => {
+  it('includes and marks this device after its switch is turned on', async () => {
     stubPushBrowser();
     reply('GET /api/alerts/books', []);
     reply('GET /api/push/key', { publicKey: 'B'.repeat(87) });
@@ -95,7 +95,7 @@ describe('the devices of a member with alerts', () => {
 });
 
 describe('the screen of alerts', () => {
-  it('shows alerts by kind with their words, new books and links to them', async () => {
+  it('groups alerts by kind and shows their filters, number of new books and links', async () => {
     reply('GET /api/alerts/books', []);
     await open([search, work, seller]);
     const ofSearch = await row('„pekić zlatno runo”');
@@ -121,7 +121,7 @@ describe('the screen of alerts', () => {
     expect(screen.getByText('Uključeno: 3 od 50')).toBeVisible();
   });
 
-  it('switches push and mail of one alert', async () => {
+  it('changes the push and mail settings of one alert', async () => {
     reply('GET /api/alerts/books', []);
     const { user, alerts } = await open([work]);
     const push = await screen.findByRole('button', { name: 'Obaveštenje u pregledaču: Atlantida' });
@@ -147,7 +147,7 @@ describe('the screen of alerts', () => {
     );
   });
 
-  it('switches the mails and the push of all alerts', async () => {
+  it('changes the mail and push settings of all alerts', async () => {
     reply('GET /api/alerts/books', []);
     const { user, alerts } = await open([search, work]);
     const mails = await screen.findByRole('group', { name: 'Imejl' });
@@ -159,7 +159,7 @@ describe('the screen of alerts', () => {
     await waitFor(() => expect(alerts.map(({ push }) => push)).toEqual([false, false]));
   });
 
-  it('ends an alert with undo, which keeps its switches', async () => {
+  it('ends an alert, and undo restores it with its mail and push settings', async () => {
     reply('GET /api/alerts/books', []);
     const { user, alerts } = await open([work, seller]);
     await user.click(await screen.findByRole('button', { name: 'Ugasi obaveštenje: Atlantida' }));
@@ -170,7 +170,7 @@ describe('the screen of alerts', () => {
     expect(alerts).toContainEqual(expect.objectContaining({ title: 'Atlantida', mail: 'daily', push: true }));
   });
 
-  it('shows the latest books with the alert that found each, and all of them on their own list', async () => {
+  it('shows the latest books with their alert, and links to the list of all found books', async () => {
     const books = ['Zlatno runo 1', 'Atlas opisan nebom'].map((title) => buildBookCard({ title }));
     const found = books.map((book, index) => ({
       alertId: (index === 0 ? search : work)._id,
@@ -187,7 +187,7 @@ describe('the screen of alerts', () => {
     expect(await screen.findByRole('link', { name: 'Atlas opisan nebom' })).toBeVisible();
   });
 
-  it('explains what to do without alerts', async () => {
+  it('shows an empty state with a link to the books when there are no alerts', async () => {
     reply('GET /api/alerts/books', []);
     await open([]);
     expect(await screen.findByRole('heading', { level: 2, name: 'Još ništa ne pratiš' })).toBeVisible();

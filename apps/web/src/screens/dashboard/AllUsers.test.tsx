@@ -182,7 +182,7 @@ describe('actions of AllUsers', () => {
       { roleName: 'member' },
       'Uloga admina je uklonjena: Ana Živković',
     ],
-  ] as const)('are in the menu: %s', async (entry, account, title, confirm, kind, body, done) => {
+  ] as const)('include "%s" in the menu', async (entry, account, title, confirm, kind, body, done) => {
     const { user } = await open([account]);
     await user.click(screen.getByRole('button', { name: `Radnje za nalog: ${account.name}` }));
     await user.click(screen.getByRole('menuitem', { name: entry }));
@@ -221,7 +221,7 @@ describe('actions of AllUsers', () => {
   });
 
   // @spec 8-silent-admin
-  it('refuse to remove the last admin', async () => {
+  it('show the reason when the API refuses with LAST_ADMIN', async () => {
     const { user } = await open([ana]);
     await user.click(screen.getByRole('button', { name: 'Radnje za nalog: Ana Živković' }));
     await user.click(screen.getByRole('menuitem', { name: 'Ukloni ulogu admina' }));
@@ -233,7 +233,7 @@ describe('actions of AllUsers', () => {
   });
 
   // @spec 8-silent-admin
-  it('show the error and keep the account unchanged', async () => {
+  it('show an error and keep the account unchanged when the request fails', async () => {
     const { user } = await open([dragana]);
     await user.click(screen.getByRole('button', { name: 'Odobri: Dragana Ilić' }));
     cutOff('PUT /api/users/:userId/status');

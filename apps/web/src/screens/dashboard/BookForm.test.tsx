@@ -52,7 +52,7 @@ describe('a new book', () => {
   });
 
   // @spec 5-book-required 5-book-blocked 8-silent-blocked
-  it('starts with the title and author of the link', async () => {
+  it('is prefilled with the title and author from the URL', async () => {
     await openBookForm('/dashboard/add-book?title=Atlantida&author=Borislav+Peki%C4%87');
     expect(await screen.findByLabelText('Naslov')).toHaveValue('Atlantida');
     expect(screen.getByLabelText('Autor')).toHaveValue('Borislav Pekić');
@@ -120,7 +120,7 @@ describe('a new book', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Tekst sadrži nevidljive ili neispravne znakove.');
   });
 
-  it('is not created twice when the first response was lost', async () => {
+  it('is saved by a second POST and a PUT of the current values when the first response was lost', async () => {
     const { user } = await openFilledBookForm();
     cutOff('POST /api/books');
     await user.click(addButton());
@@ -169,12 +169,12 @@ describe('a new book', () => {
   });
 
   // @spec 2-form-left 9-categories-open
-  it('finds several categories in either script', async () => {
+  it('finds and selects categories typed in Latin or Cyrillic script', async () => {
     const { user } = await openBookForm();
     const field = screen.getByRole('combobox', { name: 'Kategorije' });
     expect(field).toHaveAttribute('placeholder', 'Izaberi kategorije');
     await user.click(field);
-    await user.type(field, 'скол'); // nothing: no such word
+    await user.type(field, 'скол'); // matches no category
     expect(screen.getByText('Nema takve kategorije.')).toBeInTheDocument();
     await user.clear(field);
     await user.type(field, 'decu');

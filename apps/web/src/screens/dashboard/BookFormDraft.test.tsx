@@ -26,7 +26,7 @@ withLogin(me);
 withRates();
 withWideWindow();
 
-/** Leaves the form of a new book with a title and an image in it. */
+/** Fills in a title and an image in the form of a new book, then unmounts the form. */
 async function leaveUnfinished() {
   const opened = await openBookForm();
   reply('POST /api/images', uploaded());
@@ -65,7 +65,7 @@ describe('the draft of a book', () => {
     expect(screen.getByRole('img', { name: 'Slika 1' })).toBeInTheDocument();
   });
 
-  it('loses its undo when the form closes', async () => {
+  it('cannot be restored by undo after the form closes', async () => {
     await leaveUnfinished();
     const { user, history } = await openBookForm();
     await user.click(screen.getByRole('button', { name: 'Počni ispočetka' }));
@@ -75,7 +75,7 @@ describe('the draft of a book', () => {
     expect(screen.queryByRole('button', { name: 'Vrati' })).not.toBeInTheDocument();
   });
 
-  it('loses its undo when another draft is stored', async () => {
+  it('cannot be restored by undo after another book is saved', async () => {
     await leaveUnfinished();
     const opened = await openBookForm();
     await opened.user.click(screen.getByRole('button', { name: 'Počni ispočetka' }));
@@ -101,7 +101,7 @@ describe('the draft of a book', () => {
     expect(changed).toMatchObject([{ ifMatch: '"1"', fields: { title: 'Tvrđava 2' } }]);
   });
 
-  it('is not changed by a book that is started instead', async () => {
+  it('does not pass its clientId to a book that is started after it is discarded', async () => {
     await leaveUnfinished();
     const { clientId } = JSON.parse(localStorage.getItem(draftKey) ?? '') as { clientId: string };
     const opened = await openBookForm();
@@ -116,7 +116,7 @@ describe('the draft of a book', () => {
     expect(changed).toEqual([]);
   });
 
-  it('shows that its images have been deleted', async () => {
+  it('shows a note instead of its images after 24 hours', async () => {
     await leaveUnfinished();
     const draft = JSON.parse(localStorage.getItem(draftKey) ?? '') as { pictures: { sentAt: number }[] };
     draft.pictures.forEach((picture) => (picture.sentAt -= 25 * 3_600_000));
@@ -127,7 +127,7 @@ describe('the draft of a book', () => {
   });
 
   // @spec 2-form-buttons
-  it('asks before leaving, and is deleted on confirmation', async () => {
+  it('asks before the member leaves the form, and is deleted on confirmation', async () => {
     const { user, history } = await openBookForm();
     await fillIn(user, screen.getByLabelText('Naslov'), 'Tvrđava');
     await screen.findByText('Nedovršen oglas je sačuvan na ovom uređaju.');
@@ -157,7 +157,7 @@ describe('the form of a new book in two tabs', () => {
     return held;
   }
 
-  it('stores the draft of the second tab beside that of the first', async () => {
+  it('stores the draft of the second tab separately and keeps that of the first', async () => {
     await leaveUnfinished();
     const stored = localStorage.getItem(draftKey);
     const held = withLocks();

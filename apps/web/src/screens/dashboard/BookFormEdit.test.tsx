@@ -44,7 +44,7 @@ describe('an existing book', () => {
     expect(sent).toMatchObject([{ ifMatch: '"7"', fields: { title: 'Na Drini ćuprija 2', author: 'Ivo Andrić' } }]);
   });
 
-  it('keeps a rotation from elsewhere when the member keeps their version', async () => {
+  it('keeps an image rotation saved elsewhere when the member keeps their version after a conflict', async () => {
     const image = buildImage({ url: '/uploads/65f000000000000000000001-1.webp' });
     const book = buildBook({ images: [image, buildImage()] });
     const { user } = await openBook(book);
@@ -61,7 +61,7 @@ describe('an existing book', () => {
     expect(sent).toMatchObject([{ ifMatch: '"7"', fields: { title: 'Na Drini ćuprija 2', imageUrls } }]);
   });
 
-  it('marks the image that made a save fail', async () => {
+  it('asks to remove the missing image after IMAGE_NOT_FOUND, and saves without it', async () => {
     const book = buildBook({ images: [buildImage(), buildImage()] });
     const { user } = await openBook(book);
     await user.type(await screen.findByLabelText('Naslov'), ' 2');
@@ -80,7 +80,7 @@ describe('an existing book', () => {
     expect(sent).toMatchObject([{ fields: { imageUrls: book.images[0]?.url } }]);
   });
 
-  it('shows the other version on request', async () => {
+  it('shows the stored version on request after a conflict', async () => {
     const book = buildBook();
     const { user } = await openBook(book);
     await user.type(await screen.findByLabelText('Naslov'), ' 2');
@@ -99,7 +99,7 @@ describe('an existing book', () => {
     expect(screen.queryByRole('button', { name: 'Sačuvaj izmene' })).not.toBeInTheDocument();
   });
 
-  it('can be sold while it is being edited', async () => {
+  it('becomes read-only when a save fails with BOOK_SOLD', async () => {
     const { user } = await openBook(buildBook());
     await user.type(await screen.findByLabelText('Naslov'), ' 2');
     refuse('PUT /api/books/:bookId', 'BOOK_SOLD');
@@ -109,7 +109,7 @@ describe('an existing book', () => {
   });
 
   // @spec 6-edit-checked
-  it('is shown to its seller and to admins only', async () => {
+  it('can be edited by an admin, but not by another member', async () => {
     const book = buildBook({ owner: { _id: '0000000000000000000000cc', name: 'Ivana', city: '', kind: 'private' } });
     const { unmount } = await openBook(book);
     expect(await screen.findByText('Ovaj oglas može da menja samo onaj ko ga je postavio.')).toBeInTheDocument();
@@ -119,7 +119,7 @@ describe('an existing book', () => {
     expect(await screen.findByLabelText('Naslov')).toBeInTheDocument();
   });
 
-  it('shows when it does not exist or failed to load', async () => {
+  it('distinguishes a missing book from a failed load, with a retry', async () => {
     refuse('GET /api/books/:bookId', 'BOOK_NOT_FOUND');
     const { unmount } = await openBookForm('/dashboard/book-listing/65f000000000000000000001');
     expect(await screen.findByText('Ova knjiga ne postoji ili je uklonjena.')).toBeInTheDocument();

@@ -26,7 +26,7 @@ withWideWindow();
 
 describe('a new book', () => {
   // @spec 2-form-right
-  it('saves its images in order after one has failed, and keeps the input', async () => {
+  it('is saved with its input and its images in order after a failed upload is retried', async () => {
     const { user } = await openFilledBookForm();
     const first = uploaded();
     const second = uploaded();
@@ -64,7 +64,7 @@ describe('a new book', () => {
 });
 
 describe('a file that cannot be uploaded', () => {
-  it('prevents a save at once, before the other uploads are complete, and shows what to do', async () => {
+  it('prevents a save before the other uploads are complete, with a request to remove it', async () => {
     const { user } = await openFilledBookForm();
     const image = uploaded();
     const arrive = holdUploads(image);
@@ -85,7 +85,7 @@ describe('a file that cannot be uploaded', () => {
 });
 
 describe('a save during an expired session', () => {
-  it('continues with the refused image after a new login', async () => {
+  it('uploads the refused image and saves the book after a new login', async () => {
     connectSession();
     const { user } = await openFilledBookForm();
     refuse('POST /api/images', 'UNAUTHENTICATED');
@@ -102,7 +102,7 @@ describe('a save during an expired session', () => {
 });
 
 describe('an existing book with images', () => {
-  it('shows a rotated image, and continues from the new state of the book', async () => {
+  it('shows a rotated image, and saves with the new ETag', async () => {
     const image = buildImage({ url: '/uploads/65f000000000000000000001-1.webp' });
     const book = buildBook({ images: [image] });
     const { user } = await openBook(book);
@@ -119,7 +119,7 @@ describe('an existing book with images', () => {
     expect(sent).toMatchObject([{ ifMatch: '"2"', fields: { imageUrls: turned.url } }]);
   });
 
-  it('shows when a rotation failed', async () => {
+  it('shows an error when a rotation fails', async () => {
     const { user } = await openBook(buildBook({ images: [buildImage()] }));
     refuse('PUT /api/images/rotate/', 'UNAVAILABLE');
     await user.click(await screen.findByRole('button', { name: 'Okreni sliku 1 udesno' }));

@@ -54,7 +54,7 @@ describe('the lookup by ISBN', () => {
   });
 
   // @spec 5-lookup-starts
-  it('waits with ten characters, because they may be the beginning of thirteen', async () => {
+  it('is delayed after ten characters, because they may be the start of an ISBN-13', async () => {
     const asked = know();
     const { user } = await openBookForm();
     await fillIn(user, field(), isbn10.slice(0, -1));
@@ -136,7 +136,7 @@ describe('the lookup by ISBN', () => {
     await waitFor(() => expect(field()).toBeEnabled());
   });
 
-  it('asks for a photo of a used copy also when only its cover from a catalogue is there', async () => {
+  it('still asks for a photo of a used copy when the only image is the cover from the catalogue', async () => {
     know({ coverUrl: 'https://covers.openlibrary.org/b/id/1-L.jpg' });
     reply('POST /api/books/save-cover', cover);
     const { user } = await openBookForm();
@@ -148,7 +148,7 @@ describe('the lookup by ISBN', () => {
   });
 
   // @spec 8-silent-cover
-  it('fills the form even when the cover fails to load, and shows that', async () => {
+  it('fills the form and shows an error when the cover fails to load', async () => {
     know({ coverUrl: 'https://covers.openlibrary.org/b/id/1-L.jpg' });
     refuse('POST /api/books/save-cover', 'COVER_FAILED');
     const { user } = await openBookForm();
@@ -163,7 +163,7 @@ describe('the lookup by ISBN', () => {
     ['ISBN_NOT_FOUND', 'Nema podataka o knjizi sa ovim ISBN-om'],
     ['LOOKUP_FAILED', 'Greška pri preuzimanju podataka na osnovu ISBN-a'],
     ['UNAVAILABLE', 'Sajt trenutno nije dostupan. Pokušaj ponovo za minut.'],
-  ] as const)('shows a refusal with %s, and retries with the button', async (code, text) => {
+  ] as const)('shows the error %s, and retries with the button', async (code, text) => {
     refuse('GET /api/isbn/:isbn', code);
     const { user } = await openBookForm();
     await fillIn(user, field(), isbn13);
@@ -176,7 +176,7 @@ describe('the lookup by ISBN', () => {
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
-  it('explains a failed lookup below the specified status', async () => {
+  it('shows an explanation of LOOKUP_FAILED', async () => {
     refuse('GET /api/isbn/:isbn', 'LOOKUP_FAILED');
     const { user } = await openBookForm();
     await fillIn(user, field(), isbn13);
@@ -203,7 +203,7 @@ describe('the lookup by ISBN', () => {
     expect(screen.queryByText('Tražimo podatke o izdanju…')).not.toBeInTheDocument();
   });
 
-  it('is saved with the book until its ISBN changes', async () => {
+  it('sends its result with the book as ISBNData', async () => {
     know();
     const sent: (FormDataEntryValue | null)[] = [];
     reply('POST /api/books', async ({ request }) => {
@@ -219,7 +219,7 @@ describe('the lookup by ISBN', () => {
     expect(sent).toEqual([JSON.stringify(buildIsbnData())]);
   });
 
-  it('is removed when the ISBN is cleared', async () => {
+  it('sends an empty ISBNData after the ISBN is cleared', async () => {
     know();
     const { user } = await openBookForm();
     await fillIn(user, field(), isbn13);

@@ -21,13 +21,13 @@ withWideWindow();
 describe('the currency of a new book', () => {
   const currency = () => screen.findByLabelText('Valuta');
 
-  it("is that of the account's newest listing on a device without a stored one", async () => {
+  it("is that of the account's newest listing when this device has stored none", async () => {
     reply('GET /api/books/my-books', [buildOwnBookCard({ currency: 'RSD' }), buildOwnBookCard({ currency: 'EUR' })]);
     await openBookForm();
     expect(await currency()).toHaveValue('RSD');
   });
 
-  it('is that of the newest listing although this device has stored another one', async () => {
+  it('is that of the newest listing even when this device has stored another one', async () => {
     const { _id } = buildMe();
     localStorage.setItem(`korice.currency.${_id}`, 'USD');
     reply('GET /api/books/my-books', [buildOwnBookCard({ currency: 'RSD' })]);
@@ -71,7 +71,7 @@ describe('the demand for a book', () => {
 });
 
 describe('the price', () => {
-  it('stands beside usual prices once title and author are known, and is compared with them in dinars', async () => {
+  it('is compared in dinars with the usual prices once title and author are known', async () => {
     const asked = vi.fn();
     reply('GET /api/books/price-hint', ({ request }) => {
       asked(Object.fromEntries(new URL(request.url).searchParams));
@@ -95,13 +95,13 @@ describe('the price', () => {
     ['1234,5', '144.683,40'],
     ['1234.50', '144.683,40'],
     ['8', '937,60'],
-  ])('%s shows the price of the site while it is typed', async (typed, shown) => {
+  ])('is shown in dinars while %s is typed', async (typed, shown) => {
     const { user } = await openBookForm();
     await user.type(price(), typed);
     expect(await screen.findByText(`Na sajtu će pisati ${shown} RSD`)).toBeInTheDocument();
   });
 
-  it('follows the currency, without a conversion for dinars', async () => {
+  it('is converted from the chosen currency, and not converted when that is dinars', async () => {
     const { user } = await openBookForm();
     await user.type(price(), '8');
     await user.selectOptions(screen.getByLabelText('Valuta'), 'USD');
@@ -110,7 +110,7 @@ describe('the price', () => {
     expect(screen.queryByText(/^Na sajtu će pisati/)).not.toBeInTheDocument();
   });
 
-  it('shows when the rates failed to load, with a retry', async () => {
+  it('shows an error with a retry when the exchange rates fail to load', async () => {
     refuse('GET /api/rates', 'UNAVAILABLE');
     const { user } = await openBookForm();
     await user.type(price(), '8');
@@ -120,7 +120,7 @@ describe('the price', () => {
     expect(await screen.findByText('Na sajtu će pisati 937,60 RSD')).toBeInTheDocument();
   });
 
-  it('above a hundred euros is confirmed before a save', async () => {
+  it('above 100 EUR needs a confirmation before a save, which can change the currency to dinars', async () => {
     const sent = acceptBooks('POST /api/books', buildBook());
     const { user } = await openFilledBookForm();
     await user.clear(price());
@@ -139,7 +139,7 @@ describe('the price', () => {
     expect(sent[0]?.fields).toMatchObject({ price: '700', currency: 'RSD' });
   });
 
-  it('above a hundred euros is saved after confirmation', async () => {
+  it('above 100 EUR is saved in euros after confirmation', async () => {
     const sent = acceptBooks('POST /api/books', buildBook());
     const { user } = await openFilledBookForm();
     await user.clear(price());

@@ -77,7 +77,7 @@ function keepShop(first: Book, firstRevision = 1) {
         revision += 1;
         return { url: turned };
       }),
-    /** Holds the response to the next request of the book. */
+    /** Delays the response to the next request for the book. */
     holdNextRead() {
       const begin = createDeferred();
       const answer = createDeferred();
@@ -104,7 +104,7 @@ async function save({ user }: Awaited<ReturnType<typeof open>>): Promise<void> {
   expect(await screen.findByText('Izmene su sačuvane!')).toBeInTheDocument();
 }
 
-/** A form of the book at its first revision is left with a longer title. */
+/** Edits the title in a form of the first revision of the book, then unmounts the form. */
 async function leaveEdited(book: Book): Promise<void> {
   keepShop(book);
   const { user, unmount } = await open(book);
@@ -150,7 +150,7 @@ describe('rotated images of a book', () => {
     expect(shop.saved).toMatchObject([{ ifMatch: '"3"', fields: { imageUrls: shop.urls().join(',') } }]);
   });
 
-  it('do not hide a conflict with a change from elsewhere', async () => {
+  it('keep the ETag of the draft when another version was saved elsewhere', async () => {
     const book = buildBook({ images: [buildImage(), buildImage()] });
     await leaveEdited(book);
     const shop = keepShop({ ...book, author: 'Neko drugi' }, 7);
@@ -164,7 +164,7 @@ describe('rotated images of a book', () => {
     expect(shop.saved).toMatchObject([{ ifMatch: '"1"' }]);
   });
 
-  it('delay a save until they are complete', async () => {
+  it('delay a save until the rotation is complete', async () => {
     const book = buildBook({ images: [buildImage()] });
     const shop = keepShop(book);
     const opened = await open(book);
@@ -200,7 +200,7 @@ describe('rotated images of a book', () => {
     ]);
   });
 
-  it('are rotated by the second press when the first response was lost', async () => {
+  it('are shown rotated after a second click when the first request failed', async () => {
     const book = buildBook({ images: [buildImage()] });
     const shop = keepShop(book);
     const { user } = await open(book);
@@ -215,7 +215,7 @@ describe('rotated images of a book', () => {
 });
 
 describe('the draft of a book that was changed elsewhere', () => {
-  it('shows the stored version when it is discarded, and its own version after undo', async () => {
+  it('has the ETag of the stored version after it is discarded, and its own ETag after undo', async () => {
     const book = buildBook();
     await leaveEdited(book);
     keepShop({ ...book, author: 'Neko drugi' }, 7);

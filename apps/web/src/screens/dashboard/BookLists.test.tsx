@@ -117,14 +117,14 @@ describe('the overview of lists', () => {
     expect(second).toHaveTextContent(/^Za more0 stavki$/);
   });
 
-  it('opens the dialog for a new list at an address with ?new=1', async () => {
+  it('opens the dialog for a new list when the URL has ?new=1', async () => {
     reply('GET /api/lists', []);
     const { history } = await open('/dashboard/lists?new=1');
     expect(await screen.findByRole('dialog', { name: 'Napravi spisak' })).toBeInTheDocument();
     await waitFor(() => expect(history.location.search).toBe(''));
   });
 
-  it('creates a list once over a failed attempt and opens it', async () => {
+  it('creates a list after validation errors and TOO_MANY_LISTS, and opens it', async () => {
     reply('GET /api/lists', []);
     const { user, history } = await open();
     await user.click(await screen.findByRole('button', { name: 'Napravi spisak' }));
@@ -212,7 +212,7 @@ describe('a list', () => {
     expect(sent[0]?.body.items.map(({ title }) => title)).toEqual(['Biologija 5', 'Istorija 5']);
   });
 
-  it('keeps unsent text on the device until it is sent or discarded', async () => {
+  it('restores unsent text from the device, discards it on request and restores it by undo', async () => {
     reply('GET /api/lists/:listId', buildList());
     const first = await open(`/dashboard/lists/${listId}`);
     await first.user.type(await screen.findByLabelText('Nalepi spisak, jedna knjiga u redu'), 'Istorija 5');
@@ -227,7 +227,7 @@ describe('a list', () => {
     expect(field).toHaveValue('Istorija 5');
   });
 
-  it('is shared by link, and not any more', async () => {
+  it('can be shared by link, and sharing can be stopped', async () => {
     const sent = acceptChanges(buildList({ slug: 'abc-1' }));
     const { user } = await open(`/dashboard/lists/${listId}`);
     await user.click(await screen.findByRole('button', { name: 'Podeli spisak' }));
@@ -240,7 +240,7 @@ describe('a list', () => {
     expect(sent[1]?.body.isShared).toBe(false);
   });
 
-  it('has an alert for each item that is not on offer', async () => {
+  it('starts an alert for an item that is not on offer', async () => {
     const sent: unknown[] = [];
     const { user } = await openList(
       buildList({ items: [buildItem({ title: 'Istorija 5', copies: 0, fromRsd: null })] }),
@@ -254,7 +254,7 @@ describe('a list', () => {
     await waitFor(() => expect(sent).toEqual([{ kind: 'work', title: 'Istorija 5', author: '' }]));
   });
 
-  it('stores nothing of a text that exceeds 40 items', async () => {
+  it('stores no item of a text that exceeds the limit of 40 items', async () => {
     const sent = acceptChanges(buildList({ items: Array.from({ length: 40 }, () => buildItem()) }));
     reply('POST /api/lists/items', [buildItem()]);
     const { user } = await open(`/dashboard/lists/${listId}`);
@@ -309,7 +309,7 @@ describe('a list', () => {
     expect(sent[0]?.body.items).toHaveLength(1);
   });
 
-  it('is deleted after a question', async () => {
+  it('is deleted after confirmation', async () => {
     const { user, history } = await openList(buildList());
     reply('DELETE /api/lists/:listId', undefined);
     reply('GET /api/lists', []);
@@ -319,7 +319,7 @@ describe('a list', () => {
     expect(await screen.findByText('Još nema spiskova')).toBeInTheDocument();
   });
 
-  it('that does not exist leads to the others', async () => {
+  it('links to all lists when it does not exist', async () => {
     refuse('GET /api/lists/:listId', 'LIST_NOT_FOUND');
     await open(`/dashboard/lists/${listId}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Ovog spiska više nema.' })).toBeInTheDocument();
@@ -327,8 +327,8 @@ describe('a list', () => {
   });
 });
 
-describe('the ways to add to a list', () => {
-  it('take a book of the search as an item for every copy, once for several copies', async () => {
+describe('adding items to a list', () => {
+  it('shows several copies of one book as one search result, and adds it without an ISBN', async () => {
     const sent = acceptChanges(buildList({ items: [buildItem()] }));
     const found = { title: 'Istorija 5', author: 'Mirjana Petrović', publisher: 'Klett', ISBN: '9788617203451' };
     reply('POST /api/books/search', [buildBookCard(found), buildBookCard(found)]);
@@ -344,7 +344,7 @@ describe('the ways to add to a list', () => {
     ]);
   });
 
-  it('take a scanned edition with its data', async () => {
+  it('adds a scanned edition with the data of its ISBN', async () => {
     const sent = acceptChanges(buildList());
     reply('GET /api/isbn/:isbn', ({ params }) =>
       buildIsbnData({ title: `Biologija ${params.isbn?.at(-1)}`, authors: ['Dejan Bošković'], publisher: 'BIGZ' }),
@@ -369,7 +369,7 @@ describe('the ways to add to a list', () => {
     return user;
   };
 
-  it('ask for the title of a scanned edition that nobody knows', async () => {
+  it('asks for the title when the scanned ISBN is unknown', async () => {
     const sent = acceptChanges(buildList());
     const user = await scanUnknown();
     expect(screen.getByRole('textbox', { name: 'Naslov' })).toHaveFocus();
@@ -380,14 +380,14 @@ describe('the ways to add to a list', () => {
     await waitFor(() => expect(screen.queryByText(/još ne poznajemo/)).not.toBeInTheDocument());
   });
 
-  it('take a scanned edition that nobody knows without a title on request', async () => {
+  it('adds an unknown scanned ISBN on request, with the ISBN as its title', async () => {
     const sent = acceptChanges(buildList());
     const user = await scanUnknown();
     await user.click(screen.getByRole('button', { name: 'Dodaj bez naslova' }));
     await waitFor(() => expect(sent[0]?.body.items).toMatchObject([{ title: scanned, isbn: scanned }]));
   });
 
-  it('suggest editions of the catalogue beside the books on offer while a title is typed', async () => {
+  it('suggests editions of the catalogue beside the books on offer while a title is typed', async () => {
     const sent = acceptChanges(buildList());
     reply('POST /api/books/search', [buildBookCard({ title: 'Seobe', author: 'Miloš Crnjanski', publisher: 'Nolit' })]);
     reply('GET /api/editions/suggestions', [
@@ -459,7 +459,7 @@ describe('the plans of a list', () => {
     return user;
   }
 
-  it('show total, coverage and a comparison in words, and the sellers of the chosen one', async () => {
+  it('show total, coverage, comparison and sellers of each plan, and a summary of the selected plan', async () => {
     reply('POST /api/lists/:listId/plan', plans);
     const user = await openPlans();
     const choices = await screen.findAllByRole('radio');
@@ -483,7 +483,7 @@ describe('the plans of a list', () => {
 
   const room = (id: string) => buildConversation({ _id: id.repeat(24) });
 
-  it('propose all deals with one press, and retry only the one that failed', async () => {
+  it('propose a deal to each seller with one click, and retry the failed proposals', async () => {
     reply('POST /api/lists/:listId/plan', plans);
     const user = await openPlans();
     await screen.findAllByRole('radio');
@@ -527,7 +527,7 @@ describe('the plans of a list', () => {
     expect(screen.getByRole('link', { name: 'Pogledaj dogovore' })).toBeVisible();
   });
 
-  it('propose under another key when the deal of the same press came to nothing', async () => {
+  it('repeat a proposal with a new clientId when the API returns a withdrawn deal for the first one', async () => {
     reply('POST /api/lists/:listId/plan', plans.slice(2));
     const user = await openPlans();
     await screen.findAllByRole('radio');
@@ -549,7 +549,7 @@ describe('the plans of a list', () => {
     expect(bodies[1]).toMatchObject({ delivery: { kind: 'inPerson', town: 'Niš', postageRsd: 0 }, payment: 'cash' });
   });
 
-  it('set an alert for each book that is missing, and say so', async () => {
+  it('start an alert for each missing book, and show how many were started', async () => {
     reply('POST /api/lists/:listId/plan', plans.slice(2));
     const user = await openPlans();
     await screen.findAllByRole('radio');
@@ -587,7 +587,7 @@ describe('the plans of a list', () => {
     expect(await screen.findByLabelText('Upisano u knjigu')).toHaveDisplayValue('Najviše olovkom');
   });
 
-  it('say so when no copy is on offer', async () => {
+  it('show a text when no copy is on offer', async () => {
     const none = { parcels: [], booksRsd: 0, postageRsd: 0, totalRsd: 0, missing: [0, 1, 2] };
     reply('POST /api/lists/:listId/plan', [{ goal: 'cheapest', ...none }]);
     await openPlans();

@@ -68,7 +68,7 @@ describe('DashboardHome', () => {
     expect(screen.getByRole('link', { name: 'Moji oglasi, 5 oglasa' })).toBeInTheDocument();
   });
 
-  it('says that there may be more than the newest 1,000 listings', async () => {
+  it('shows 1.000+ as the count when the API returns the maximum of 1,000 listings', async () => {
     const books = Array.from({ length: 1_000 }, () => buildOwnBookCard({ ...complete, status: 'reserved' }));
     reply('GET /api/books/my-books', books);
     reply('GET /api/users/:userId/trader', { trader: null, isAsked: false });

@@ -60,7 +60,7 @@ describe('the rating of a deal', () => {
     expect(await screen.findByRole('radio', { name: '4 zvezdice' })).toBeChecked();
   });
 
-  it('keeps an unsent rating on the device, and forgets it once it is sent', async () => {
+  it('is stored on the device until it is sent', async () => {
     reply('GET /api/deals/:dealId', deal);
     reply('GET /api/deals/:dealId/rating', buildDealRatings());
     const first = await openDeals(`/dashboard/deals/${deal._id}/rating`);
@@ -86,7 +86,7 @@ describe('the rating of a deal', () => {
     expect(await screen.findByText('Druga je između istih ljudi u 90 dana, zato se ne računa.')).toBeInTheDocument();
   });
 
-  it('says before sending that it never counts when the rating of the other side is open', async () => {
+  it('warns before sending that it does not count when the rating of the other side is already shown', async () => {
     const other = buildRating({ stars: 3, text: 'Dugo se čekalo.', shownAt: '2026-06-07T10:00:00.000Z' });
     reply('GET /api/deals/:dealId', deal);
     reply('GET /api/deals/:dealId/rating', buildDealRatings({ state: openRating({ other: 'shown' }), other }));

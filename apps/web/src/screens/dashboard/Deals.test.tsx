@@ -17,7 +17,7 @@ withNetwork();
 withLogin(buildMe());
 
 describe('the list of deals', () => {
-  /** Answers each group of the list. */
+  /** Replies to the requests for the groups of the list. */
   function replyGroups(groups: Partial<Record<'own' | 'other' | 'none', DealRecord[]>>) {
     reply('GET /api/deals/counts', {
       own: groups.own?.length ?? 0,
@@ -79,7 +79,7 @@ describe('the list of deals', () => {
     expect(screen.queryByRole('region', { name: 'Čeka na drugu stranu' })).not.toBeInTheDocument();
   });
 
-  it('filters by side and explains an empty side', async () => {
+  it('filters by side and shows an empty state for a side without deals', async () => {
     replyGroups({ own: [sent] });
     const { user } = await openDeals('/dashboard/deals');
     await screen.findByRole('region', { name: 'Čeka na tebe' });
@@ -87,7 +87,7 @@ describe('the list of deals', () => {
     expect(await screen.findByRole('heading', { name: 'Ovde nema dogovora' })).toBeInTheDocument();
   });
 
-  it('leads somebody without deals to the books', async () => {
+  it('shows an empty state with a link to the books when there are no deals', async () => {
     replyGroups({});
     await openDeals('/dashboard/deals');
     expect(await screen.findByRole('heading', { name: 'Još nema dogovora' })).toBeInTheDocument();
@@ -96,7 +96,7 @@ describe('the list of deals', () => {
 });
 
 describe('the page of a deal', () => {
-  it('shows terms, address, history and the next step, and asks the step of the address once', async () => {
+  it('shows address and history, opens the dialog of ?ask=sent and removes it from the URL', async () => {
     const address = {
       name: 'Nikola Stefanović',
       street: 'Cara Dušana 12',
@@ -128,7 +128,7 @@ describe('the page of a deal', () => {
     ]);
   });
 
-  it('tells a stranger that there is no such deal', async () => {
+  it('shows the not-found text after DEAL_NOT_FOUND', async () => {
     refuse('GET /api/deals/:dealId', 'DEAL_NOT_FOUND');
     await openDeals('/dashboard/deals/0000000000000000000012d5');
     expect(await screen.findByText('Ovaj dogovor ne postoji ili više nije dostupan.')).toBeInTheDocument();
@@ -186,7 +186,7 @@ describe('the payment of a deal', () => {
     await waitFor(() => expect(told).toEqual(['Uplata je poslata, 1.190,00 RSD, poziv na broj 004821.']));
   });
 
-  it('opens the conversation with the question for payment on delivery, ready to be sent', async () => {
+  it('opens the conversation with a drafted question about payment on delivery', async () => {
     reply('GET /api/deals/:dealId', deal);
     reply('GET /api/deals/:dealId/payment', details);
     const { user, history } = await openDeals(`/dashboard/deals/${deal._id}/payment`);
@@ -196,7 +196,7 @@ describe('the payment of a deal', () => {
     expect(readMessageDraft(ownerId, deal.roomId)).toMatch(/^Može li ipak pouzećem\?/);
   });
 
-  it('offers payment on delivery only before the first deal of two members', async () => {
+  it('does not offer payment on delivery when the deal is not the first of the two members', async () => {
     reply('GET /api/deals/:dealId', { ...deal, isFirst: false });
     reply('GET /api/deals/:dealId/payment', details);
     await openDeals(`/dashboard/deals/${deal._id}/payment`);
@@ -204,7 +204,7 @@ describe('the payment of a deal', () => {
     expect(screen.queryByRole('button', { name: 'Predloži pouzeće' })).not.toBeInTheDocument();
   });
 
-  it('explains why there is no code', async () => {
+  it('shows the reason when the API refuses the payment code with DEAL_STATE', async () => {
     reply('GET /api/deals/:dealId', deal);
     refuse('GET /api/deals/:dealId/payment', 'DEAL_STATE');
     await openDeals(`/dashboard/deals/${deal._id}/payment`);

@@ -81,7 +81,7 @@ describe('the catalogue of editions', () => {
     await waitFor(() => expect(sent).toEqual([{ into: '9788652117291' }]));
   });
 
-  it('parts a merged edition', async () => {
+  it('undoes the merge of an edition', async () => {
     serve([{ ...drina, mergedInto: '9788652117291' }]);
     const sent: unknown[] = [];
     reply('PUT /api/editions/:isbn/merged', async ({ request }) => {
@@ -95,7 +95,7 @@ describe('the catalogue of editions', () => {
     await waitFor(() => expect(sent).toEqual([{ into: '' }]));
   });
 
-  it('explains an empty catalogue, a search without a hit, and a failure', async () => {
+  it('shows a text for an empty catalogue, a search without results and a failure', async () => {
     serve([]);
     const { unmount } = await open();
     expect(await screen.findByText('Katalog je još prazan')).toBeVisible();

@@ -57,7 +57,7 @@ async function choose(content: string) {
 }
 
 describe('the import of a table', () => {
-  it('recognises the columns, asks what unknown words mean and sends both to the check', async () => {
+  it('recognises the columns, asks for the meaning of unknown values and sends both for a check', async () => {
     const sent: TableFormat[] = [];
     reply('POST /api/imports', async ({ request }) => {
       const form = await request.formData();
@@ -93,7 +93,7 @@ describe('the import of a table', () => {
     expect(screen.getByRole('button', { name: 'Proveri sve redove' })).toBeDisabled();
   });
 
-  it('says that a file is no table', async () => {
+  it('shows an error when the file is not a table', async () => {
     await choose('Šaljem vam knjige.');
     expect(await screen.findByRole('alert')).toHaveTextContent('Ovo ne liči na tabelu.');
   });
@@ -105,7 +105,7 @@ describe('the import of a table', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Jedan uvoz već traje. Sačekaj da se završi.');
   });
 
-  it('names the refused rows of a check and starts the import, with withdrawals when asked', async () => {
+  it('shows the refused rows and starts the import, with withdrawals when they are selected', async () => {
     reply('GET /api/imports/:importId', checked);
     const bodies: unknown[] = [];
     reply('POST /api/imports/:importId/start', async ({ request }) => {
@@ -134,7 +134,7 @@ describe('the import of a table', () => {
     expect(screen.getByText('Gorski vijenac')).toBeInTheDocument();
   });
 
-  it('stops a running import after a question', async () => {
+  it('stops a running import after confirmation', async () => {
     const running: Import = { ...checked, state: 'running', problems: [] };
     reply('GET /api/imports/:importId', running);
     reply('POST /api/imports/:importId/stop', { ...running, isStopping: true });

@@ -69,12 +69,12 @@ describe('the list of conversations', () => {
   });
 });
 
-describe('the list of conversations, with an event during a request', () => {
+describe('the list of conversations when events arrive during a request', () => {
   const ask = () => screen.findByRole('button', { name: 'Prikaži još' });
   const rows = () => within(screen.getByRole('complementary', { name: 'Razgovori' })).getAllByRole('link');
   const without = ({ messages: _messages, ...room }: Conversation) => room;
 
-  /** One conversation more than a page holds, the first of them unread. Further pages come, as they were asked for, with `answer`. */
+  /** Opens 31 conversations, one more than a page. `answer` resolves the pending requests for further pages. */
   async function openTwoPages() {
     const answers: (() => void)[] = [];
     const given = Array.from({ length: 31 }, (_, index) =>
@@ -104,7 +104,7 @@ describe('the list of conversations, with an event during a request', () => {
     };
   }
 
-  /** What happens in the rooms, and is told: a message in the fifth, the first is read elsewhere, the book of the third is sold. */
+  /** Emits three events: a new message in the fifth room, the first read elsewhere, the book of the third sold. */
   function tellAll(given: Conversation[]) {
     const [first, , third, , fifth] = given;
     if (!first || !third || !fifth) throw new Error('There are too few conversations');
@@ -130,7 +130,7 @@ describe('the list of conversations, with an event during a request', () => {
     expect(rows()[3]).toHaveTextContent('Prodata knjiga');
   };
 
-  it('keeps the event and shows the further page', async () => {
+  it('applies the events and shows the next page', async () => {
     const { user, given, hasAsked, answer } = await openTwoPages();
     await user.click(await ask());
     await hasAsked(1);
@@ -141,7 +141,7 @@ describe('the list of conversations, with an event during a request', () => {
     expectAll();
   });
 
-  it('keeps the event when all pages are refetched', async () => {
+  it('applies the events when all pages are refetched', async () => {
     const { user, given, queryClient, hasAsked, answer } = await openTwoPages();
     await user.click(await ask());
     await hasAsked(1);
@@ -157,7 +157,7 @@ describe('the list of conversations, with an event during a request', () => {
     expectAll();
   });
 
-  it('shows the requested further page when the first one is refetched', async () => {
+  it('shows the requested next page when the first page is refetched', async () => {
     const { user, hasAsked, answer } = await openTwoPages();
     await user.click(await ask());
     await hasAsked(1);
@@ -232,7 +232,7 @@ describe('a conversation', () => {
     expect(screen.queryByText('Veza je prekinuta. Poruke se ne osvežavaju.')).not.toBeInTheDocument();
   });
 
-  it('shows an event that arrives during the first request, even when the response is late', async () => {
+  it('applies events that arrive during the first request, although the first responses are stale', async () => {
     const drina = buildConversation({ messages: messages(1) });
     const { messages: _messages, ...room } = { ...drina, book: { ...drina.book, title: 'Seobe' } };
     const next = buildMessage({ room: drina._id, seq: 2, content: 'Evo me.' });
@@ -299,7 +299,7 @@ describe('a conversation', () => {
   });
 
   // @spec 8-silent-conversations
-  it('shows an unknown conversation and a failed load differently', async () => {
+  it('distinguishes an unknown conversation from a failed load', async () => {
     const drina = buildConversation({ messages: messages(1) });
     await openMessaging([drina], 'f'.repeat(24), () => cutOff('GET /api/messaging/room/:roomId'));
     expect(await screen.findByText('Razgovor se nije učitao.')).toBeInTheDocument();
@@ -316,7 +316,7 @@ describe('a conversation', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
   });
 
-  it('warns of fraud under the message, opens none of its links, and marks the conversation in the list', async () => {
+  it('warns of fraud below the message, renders none of its links and marks the conversation in the list', async () => {
     const message = buildMessage({
       content: 'Plaćeno je, potvrdi: posta-rs.example.com/prijem',
       createdAt: at(0),
@@ -333,7 +333,7 @@ describe('a conversation', () => {
     expect(screen.getByRole('dialog', { name: 'Kako izgleda najčešća prevara' })).toBeVisible();
   });
 
-  it('reports a fraudulent message and blocks its sender after one question', async () => {
+  it('reports a fraudulent message and blocks its sender after one confirmation', async () => {
     const message = buildMessage({ content: 'Pošalji CVV.', createdAt: at(0), flags: ['cardRequest'] });
     const drina = buildConversation({ messages: [message] });
     const { user } = await openMessaging([drina]);
@@ -367,7 +367,7 @@ describe('a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Prijavi i blokiraj' })).not.toBeInTheDocument();
   });
 
-  it('hints at another application until the hint is dismissed for the conversation', async () => {
+  it('shows a hint when a message suggests another app, until the hint is dismissed', async () => {
     const invitation = (seq: number) =>
       buildMessage({ seq, content: 'Javi se na Viber.', createdAt: at(seq), flags: ['otherApp'] });
     const { user } = await openMessaging([buildConversation({ messages: [invitation(1)] })]);
@@ -378,7 +378,7 @@ describe('a conversation', () => {
     expect(screen.queryByRole('region', { name: 'Ostani ovde dok se ne dogovorite' })).not.toBeInTheDocument();
   });
 
-  it('warns the writer of a card number and marks a new account in the heading', async () => {
+  it('warns a member who types a card number, and marks a new account in the heading', async () => {
     const newcomerId = `${Math.floor(Date.now() / 1000).toString(16)}${'0'.repeat(16)}`;
     const drina = buildConversation({ messages: messages(1) });
     const { user } = await openMessaging([

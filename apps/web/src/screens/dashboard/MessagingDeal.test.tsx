@@ -31,7 +31,7 @@ describe('a system message about a deal', () => {
     ['sent', {}, 'Paket je poslat'],
     ['cancelled', { reason: 'noReply' }, 'Dogovor je prekinut: Druga strana ne odgovara'],
     ['expired', {}, 'Rok je istekao, dogovor više ne važi'],
-  ])('words the step %s with %j', async (step, changes, text) => {
+  ])('shows the text of the step %s with %j', async (step, changes, text) => {
     const notice = { ...terms, ...none, step, ...changes };
     const line = buildMessage({ seq: 2, kind: 'deal', sender: ownerId, content: '', deal: notice });
     await openMessaging([buildConversation({ messages: [...messages(1), line] })]);
@@ -65,11 +65,11 @@ describe('the deal strip of a conversation', () => {
     expect(screen.getByText('Rezervisano')).toBeInTheDocument();
     expect(await (await strip()).findByRole('listitem', { current: 'step' })).toHaveTextContent('Dogovoreno');
     expect((await strip()).getByRole('status')).toHaveTextContent('Tok dogovora: Dogovoreno');
-    // The conversation shows it: no notice repeats it.
+    // The conversation shows the change, so no notice repeats it.
     expect(screen.getByRole('region', { name: 'Obaveštenja' })).toBeEmptyDOMElement();
   });
 
-  it('shows the result also after the conversation was left', async () => {
+  it('shows a notice when the reservation succeeds after the member left the conversation', async () => {
     const { user, history } = await openMessaging([buildConversation({ messages: messages(1) })]);
     const answer = createDeferred<Book>();
     reply('PUT /api/books/:bookId/status', () => answer.promise);
@@ -90,7 +90,7 @@ describe('the deal strip of a conversation', () => {
     expect(await screen.findByText(/^Promena nije sačuvana\. Oglas se u međuvremenu promenio\./)).toBeInTheDocument();
   });
 
-  it('undoes a sale within two weeks and explains the limit afterwards', async () => {
+  it('offers no undo of a sale after 14 days and explains the limit', async () => {
     const book = buildRoomBook({ status: 'sold' });
     const soldAt = new Date(Date.now() - 15 * 24 * 3_600_000).toISOString();
     reply('GET /api/books/:bookId', buildBook({ _id: book._id ?? '', status: 'sold', soldAt }));
@@ -99,7 +99,7 @@ describe('the deal strip of a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Vrati u ponudu' })).not.toBeInTheDocument();
   });
 
-  it('lets the API decide about an undo when the listing does not load', async () => {
+  it('offers the undo of a sale when the listing does not load', async () => {
     const book = buildRoomBook({ status: 'sold' });
     refuse('GET /api/books/:bookId', 'UNAVAILABLE');
     const { user } = await openMessaging([buildConversation({ book, messages: messages(1) })]);

@@ -20,7 +20,7 @@ describe('the other member of a conversation', () => {
   const propose = { name: 'Predloži dogovor' };
   const nikola = { _id: buyerId, name: 'Nikola Stefanović', image: '' };
 
-  it('is blocked after an explanation and unblocked in the same place', async () => {
+  it('is blocked after confirmation, and unblocked in the conversation', async () => {
     const book = buildRoomBook({ status: 'available' });
     const { user } = await openMessaging([buildConversation({ book, messages: messages(1) })]);
     expect(await screen.findByRole('button', propose)).toBeInTheDocument();
@@ -53,7 +53,7 @@ describe('the other member of a conversation', () => {
     expect(screen.queryByText('Nikola Stefanović ponovo može da ti piše')).not.toBeInTheDocument();
   });
 
-  it('has no composer while the blocks are loading', async () => {
+  it('cannot be written to while the list of blocked members loads', async () => {
     const answer = createDeferred();
     await openMessaging([buildConversation({ messages: messages(1) })], undefined, () => {
       reply('GET /api/blocks', async () => {
@@ -62,13 +62,13 @@ describe('the other member of a conversation', () => {
       });
     });
     const name = 'Tvoja poruka';
-    // Longer than a placeholder stands at least.
+    // Longer than the minimum display time of a placeholder.
     await expect(screen.findByRole('textbox', { name }, { timeout: 1000 })).rejects.toThrow('Unable to find');
     answer.resolve();
     expect(await screen.findByText('Ovaj nalog je kod tebe blokiran.')).toBeInTheDocument();
   });
 
-  it('hides the composer at once by blocking the viewer, and restores it with the draft by unblocking', async () => {
+  it('hides the composer when they block the viewer, and restores it with its draft when they unblock', async () => {
     const drina = buildConversation({ book: buildRoomBook({ status: 'available' }), messages: messages(1) });
     const { user } = await openMessaging([drina]);
     await user.type(await box(), 'Samo još');
@@ -82,7 +82,7 @@ describe('the other member of a conversation', () => {
     expect(await box()).not.toHaveFocus();
   });
 
-  it('is not blocked when the request fails, with a notice when the blocks did not load', async () => {
+  it('is not blocked when the request fails; a failed load of the blocks is shown with a retry', async () => {
     const { user } = await openMessaging([buildConversation({ messages: messages(1) })], undefined, () =>
       cutOff('GET /api/blocks'),
     );

@@ -64,7 +64,7 @@ function takePhotos() {
   return { uploads, sent };
 }
 
-describe('photos in the composer', () => {
+describe('the composer with photos', () => {
   it('sends chosen photos without a text and shows them in the conversation', async () => {
     const { uploads, sent } = takePhotos();
     await openMessaging([buildConversation()]);
@@ -80,7 +80,7 @@ describe('photos in the composer', () => {
     expect(storedNames((id) => unsentName(ownerId, id))).toEqual([]);
   });
 
-  it('removes a chosen photo and restores the others after a visit elsewhere', async () => {
+  it('removes a chosen photo and restores the others when the conversation is opened again', async () => {
     const conversation = buildConversation();
     const { unmount } = await openMessaging([conversation]);
     await choose(photoFile(), photoFile('naslovna.jpg'));
@@ -91,7 +91,7 @@ describe('photos in the composer', () => {
     expect(await screen.findByRole('img', { name: 'Fotografija 1 od 1' })).toBeTruthy();
   });
 
-  it('takes five photos and says why others are left out', async () => {
+  it('accepts at most five photos and explains why other files are left out', async () => {
     await openMessaging([buildConversation()]);
     await choose(...Array.from({ length: 6 }, () => photoFile()));
     expect(await screen.findByText('Uz jednu poruku ide najviše 5 fotografija.')).toBeTruthy();
@@ -141,7 +141,7 @@ describe('photos of a message', () => {
     { _id: buildId(), width: 20, height: 30 },
   ];
 
-  it('shows thumbnails and opens the whole photo', async () => {
+  it('are shown as thumbnails that open the whole photo', async () => {
     sendsPhotos();
     await openMessaging([buildConversation({ messages: [buildMessage({ content: '', photos })] })]);
     await userEvent.click(await screen.findByRole('button', { name: 'Uvećaj fotografiju 2 od 2' }));
@@ -151,7 +151,7 @@ describe('photos of a message', () => {
     expect(await dialog.findByRole('img', { name: 'Fotografija 1 od 2' })).toBeTruthy();
   });
 
-  it('says that a photo did not load, and loads it again', async () => {
+  it('show an error when one does not load, and load it again on click', async () => {
     refuse('GET /api/messaging/room/:roomId/photo/:photoId', 'UNAVAILABLE');
     await openMessaging([buildConversation({ messages: [buildMessage({ content: '', photos: photos.slice(0, 1) })] })]);
     const again = await screen.findByRole('button', { name: /Fotografija se nije učitala/ });
@@ -160,7 +160,7 @@ describe('photos of a message', () => {
     expect(await screen.findByRole('button', { name: 'Uvećaj fotografiju 1 od 1' })).toBeTruthy();
   });
 
-  it('is named in the list of conversations', async () => {
+  it('are mentioned in the list of conversations when the message has no text', async () => {
     sendsPhotos();
     await openMessaging([buildConversation({ messages: [buildMessage({ content: '', photos })] })]);
     expect(await screen.findByText('Fotografija')).toBeTruthy();

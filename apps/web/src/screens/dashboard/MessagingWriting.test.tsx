@@ -56,7 +56,7 @@ describe('the composer', () => {
     );
   });
 
-  it('sends messages that another tab left behind, on every screen', async () => {
+  it('sends the unsent messages of another tab, also outside the conversation', async () => {
     reply('GET /api/messaging/rooms', []);
     reply('GET /api/messaging/unread', { count: 0 });
     const sent: unknown[] = [];
@@ -103,7 +103,7 @@ describe('the composer', () => {
     await user.type(await box(), 'prva{Enter}');
     const words = `Poruka nije poslata. ${(await texts('errors')).memberGone}`;
     expect(await screen.findByText(words)).toBeInTheDocument();
-    // Nobody is there whom a second attempt could reach.
+    // The recipient no longer exists, so a second attempt cannot succeed.
     expect(screen.queryByRole('button', { name: 'Pošalji ponovo' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Obriši poruku' })).toBeInTheDocument();
     unmount();

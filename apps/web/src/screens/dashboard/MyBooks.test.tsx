@@ -244,7 +244,7 @@ describe('the status of a listing', () => {
     expect(await screen.findByText('Status knjige je promenjen')).toBeInTheDocument();
   });
 
-  it('is set for a member of the conversations, whose name is shown', async () => {
+  it('changes to reserved for the chosen conversation member, whose name is then shown', async () => {
     const { user } = await open([drina]);
     const asked: unknown[] = [];
     const reserved = { ...drina, status: 'reserved', reservedFor: buyerId } as const;
@@ -264,7 +264,7 @@ describe('the status of a listing', () => {
     expect(await screen.findByRole('radio', { name: 'Nikola Stefanović' })).toBeChecked();
   });
 
-  it('can be set without a member when the conversations do not load', async () => {
+  it('defaults to "Neko drugi" when the conversations do not load, with a retry', async () => {
     refuse('GET /api/messaging/rooms', 'INTERNAL');
     const { user } = await open([drina]);
     await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Na Drini ćuprija' }));
@@ -277,8 +277,8 @@ describe('the status of a listing', () => {
   });
 
   it.each([
-    ['stays with the person it is reserved for when the conversations do not load', { buyerId }],
-    ['is given to nobody when the person it is reserved for is in no conversation about it', {}],
+    ['changes to sold with the buyerId of the reservation when the conversations do not load', { buyerId }],
+    ['changes to sold without a buyerId when the member it is reserved for is in no conversation about it', {}],
   ])('%s', async (_what, buyer) => {
     const { user } = await open([{ ...drina, status: 'reserved', reservedFor: buyerId }]);
     expect(screen.getByText('Rezervisano za: Nikola Stefanović')).toBeInTheDocument();
@@ -486,7 +486,7 @@ describe('deleting a listing', () => {
     expect(titles()).toEqual(['Seobe']);
   });
 
-  it('warns that the buyer keeps a sold book', async () => {
+  it('shows the notice "Knjiga je sklonjena iz tabele" for a sold book with a buyer', async () => {
     await askToDelete({ ...rečnik, reservedFor: '0000000000000000000000dd' }, 'Skloni knjigu');
     expect(screen.getByText('Knjiga je sklonjena iz tabele')).toBeInTheDocument();
   });
@@ -516,7 +516,7 @@ describe('MyBooks on a phone', () => {
 describe('listings that wait for a confirmation', () => {
   withWideWindow();
 
-  it('do not include withdrawn ones, which return one by one', async () => {
+  it('do not include withdrawn listings, which are restored one by one', async () => {
     const bodies: unknown[] = [];
     reply('PUT /api/books/my-books/confirmed', async ({ request }) => {
       bodies.push(await request.json());

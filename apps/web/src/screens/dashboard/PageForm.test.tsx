@@ -100,7 +100,7 @@ describe('PageForm for a new page', () => {
   });
 
   // @spec 5-page-required 8-silent-blocked
-  it('marks missing fields', async () => {
+  it('marks missing and invalid fields', async () => {
     const { user } = await openNew();
     await user.type(field('Adresa stranice'), 'Nije Dobra!');
     await user.click(add());
@@ -170,7 +170,7 @@ describe('PageForm for a new page', () => {
     expect(changed).toEqual(['"1"', expect.objectContaining({ title: 'Kuća', content: '<p>Novi Sad</p>' })]);
   });
 
-  it('creates another page after the draft was discarded', async () => {
+  it('creates a page with a new clientId after the draft was discarded', async () => {
     const { user, unmount } = await openNew();
     await user.type(field('Naslov'), 'Kuća');
     unmount();
@@ -229,8 +229,8 @@ describe('PageForm for a stored page', () => {
   });
 
   it.each([
-    ['its own state once an older draft is given up', '"1"', false],
-    ['the state of the draft when that is taken back', '"0"', true],
+    ['the ETag of the stored page after an older draft is discarded', '"1"', false],
+    ['the ETag of the draft after undo restores it', '"0"', true],
   ])('saves with %s', async (_words, etag, isTakenBack) => {
     keepDraft();
     const { user } = await openStored();
@@ -260,7 +260,7 @@ describe('PageForm for a stored page', () => {
     expect(await screen.findByRole('textbox', { name: 'Sadržaj' })).toHaveTextContent('Njihov tekst');
   });
 
-  it('resets to the stored version also after the own version failed to save', async () => {
+  it('resets to the latest stored version after the own version failed to save over a conflict', async () => {
     keepDraft();
     const { user } = await openStored();
     refuse('PUT /api/pages/:pageId', 'CONFLICT');

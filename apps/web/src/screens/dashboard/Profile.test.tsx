@@ -119,7 +119,7 @@ describe('Profile', () => {
     expect(field('Nova lozinka')).toHaveValue('');
   });
 
-  it('asks for the current password after an old login and shows when it is wrong', async () => {
+  it('asks for confirmation after REAUTHENTICATION_REQUIRED and shows when the current password is wrong', async () => {
     const { user } = await open();
     await fillIn(user, field('Nova lozinka'), 'nova lozinka 1');
     await fillIn(user, field('Ponovi novu lozinku'), 'nova lozinka 1');
@@ -136,7 +136,7 @@ describe('Profile', () => {
   });
 
   // @spec 5-profile-name 5-profile-passwords 8-silent-blocked
-  it('sends nothing with an invalid field and links to it', async () => {
+  it('lists the invalid fields with links that focus them', async () => {
     const { user } = await open();
     await user.clear(field('Ime'));
     await fillIn(user, field('Nova lozinka'), 'kratka');
@@ -189,7 +189,7 @@ describe('Profile', () => {
     expect(screen.getByText(/^Vratili smo nesačuvane izmene od /)).toBeInTheDocument();
     expect(field('O meni')).toHaveValue('Čitam prozu.');
     expect(field('Nova lozinka')).toHaveValue('');
-    // A save from elsewhere does not conflict.
+    // A change saved elsewhere does not conflict with the draft.
     expect(townField()).toHaveValue('Zemun');
 
     await user.click(screen.getByRole('button', { name: 'Odbaci izmene' }));
@@ -212,7 +212,7 @@ describe('Profile', () => {
 describe('the parts of Profile', () => {
   const parts = () => within(screen.getByRole('navigation', { name: 'Delovi profila' }));
 
-  it('are opened by links, are named in the address and keep unsaved input', async () => {
+  it('are opened by links, set ?tab in the URL and keep unsaved input', async () => {
     reply('GET /api/users/:userId/holiday', { awayUntil: null });
     reply('GET /api/users/:userId/trader', { trader: null, isAsked: false });
     reply('GET /api/users/:userId/shopfront', { banner: '', collections: [], hours: alwaysClosed, rev: 0 });
@@ -242,7 +242,7 @@ describe('the blocked members of Profile', () => {
   const blocks = () => within(screen.getByRole('region', { name: 'Blokirani nalozi' }));
   const nikola = { _id: '0000000000000000000000bb', name: 'Nikola Stefanović', image: '' };
 
-  it('are unblocked, and stay when the request fails', async () => {
+  it('can be unblocked, and an error is shown when the request fails', async () => {
     const { user } = await open(jelena, [nikola]);
     refuse('DELETE /api/blocks/:userId', 'INTERNAL');
     await user.click(await blocks().findByRole('button', { name: 'Odblokiraj: Nikola Stefanović' }));

@@ -55,15 +55,15 @@ describe('the data export of ProfileEnd', () => {
   });
 });
 
-describe('the kept address of ProfileEnd', () => {
+describe('the stored address of ProfileEnd', () => {
   const address = { name: 'Jelena Ilić', street: 'Knez Mihailova 5', place: '11000 Beograd', phone: '060 123 4567' };
 
-  it('shows no section without one', async () => {
+  it('has no section when none is stored', async () => {
     await open();
     expect(screen.queryByRole('heading', { name: 'Sačuvana adresa' })).not.toBeInTheDocument();
   });
 
-  it('deletes it, also after a failure', async () => {
+  it('can be deleted, also after a failed attempt', async () => {
     reply('GET /api/deals/address', { address });
     const { user } = await open();
     expect(screen.getByRole('region', { name: 'Sačuvana adresa' })).toHaveTextContent(
@@ -106,7 +106,7 @@ describe('the account deletion of ProfileEnd', () => {
     ]);
   });
 
-  it('counts no listings of a member who may have more than the newest 1,000', async () => {
+  it('shows no number of listings when the API returns the maximum of 1,000', async () => {
     reply(
       'GET /api/books/my-books',
       Array.from({ length: 1_000 }, () => buildOwnBookCard()),
@@ -116,7 +116,7 @@ describe('the account deletion of ProfileEnd', () => {
     expect(consequences(dialog)[0]).toBe('Brišu se svi tvoji oglasi sa slikama.');
   });
 
-  it('lists all possible consequences until the listings load, and none about listings without any', async () => {
+  it('lists all consequences while the listings are unknown, and fewer when there are no listings', async () => {
     refuse('GET /api/books/my-books', 'INTERNAL');
     const { dialog, user, queryClient } = await ask();
     expect(consequences(dialog)).toContain('Brišu se svi tvoji oglasi sa slikama.');

@@ -25,7 +25,7 @@ withRates();
 const typeButton = () => screen.findByRole('button', { name: 'Upiši naslov ili ISBN' });
 
 describe('the form of a new book on a phone', () => {
-  it('begins with the bar code, a photo or the title, and without the buttons of the form', async () => {
+  it('starts with a choice of bar code, photo or title, without the submit button', async () => {
     const { user } = await openBookForm();
     expect(screen.getByRole('button', { name: 'Skeniraj bar-kod' })).toBeInTheDocument();
     expect(screen.getByLabelText('Slikaj korice')).toHaveAttribute('type', 'file');
@@ -35,20 +35,20 @@ describe('the form of a new book on a phone', () => {
     expect(addButton()).toBeInTheDocument();
   });
 
-  it('says how many works are wanted and leads to them', async () => {
+  it('shows the number of wanted works with a link to them', async () => {
     reply('GET /api/wanted', [], { headers: { 'X-Total-Count': '84' } });
     await openBookForm();
     expect(await screen.findByText(/84 knjige se trenutno traže/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Pogledaj' })).toHaveAttribute('href', '/wanted');
   });
 
-  it('opens the scanner at once after the link to it', async () => {
+  it('opens the scanner at once when the navigation state requests it', async () => {
     const { history } = await openBookForm();
     act(() => history.push('/dashboard/add-book', openScannerState));
     expect(await screen.findByRole('dialog', { name: 'Skeniranje bar-koda' })).toBeVisible();
   });
 
-  it('sends a photo of the cover and continues with the title', async () => {
+  it('uploads a photo of the cover and focuses the title', async () => {
     reply('POST /api/images', uploaded());
     const { user } = await openBookForm();
     await user.upload(screen.getByLabelText('Slikaj korice'), photo());
@@ -74,7 +74,7 @@ describe('the form of a new book on a phone', () => {
     expect(sent[0]?.fields).toMatchObject({ title: 'Tvrđava', condition: 'like-new' });
   });
 
-  it('proposes the condition of the checked defects and sends them', async () => {
+  it('suggests a condition from the checked defects, and sends the defects', async () => {
     const sent = acceptBooks('POST /api/books', buildBook());
     const opened = await openBookForm();
     await opened.user.click(await typeButton());
@@ -92,7 +92,7 @@ describe('the form of a new book on a phone', () => {
     });
   });
 
-  it('asks on which photo a defect shows, and sends it', async () => {
+  it('asks which photo shows a defect, and sends the choice', async () => {
     const image = uploaded();
     reply('POST /api/images', image);
     const sent = acceptBooks('POST /api/books', buildBook());
@@ -152,7 +152,7 @@ describe('the form of a new book on a phone', () => {
     expect(screen.getByLabelText('Naslov')).toHaveFocus();
   });
 
-  it('opens a folded field that is invalid', async () => {
+  it('opens the collapsed section of an invalid field', async () => {
     const opened = await openBookForm();
     await opened.user.click(await typeButton());
     await fill(opened);
@@ -164,7 +164,7 @@ describe('the form of a new book on a phone', () => {
     expect(fold).toHaveAttribute('open');
   });
 
-  it('stays the form with all fields for a book that is listed already', async () => {
+  it('shows all fields for a book that is already listed', async () => {
     await openBook(buildBook());
     expect(await screen.findByLabelText('Naslov')).toBeInTheDocument();
     expect(screen.getByLabelText('Stanje')).toBeInTheDocument();

@@ -31,7 +31,7 @@ function buildReport(overrides: Partial<Report> = {}): Report {
   };
 }
 
-/** The reports of the API. */
+/** The reports that the API returns. */
 let kept: Report[];
 const asked: string[] = [];
 
@@ -142,7 +142,7 @@ describe('Reports', () => {
     expect(await screen.findByText('Blokiran nalog')).toBeInTheDocument();
   });
 
-  it('shows a reported rating, hides it and shows it again', async () => {
+  it('shows a reported rating, hides it and then offers to show it again', async () => {
     const rating = {
       _id: buildId(),
       side: 'buyer' as const,

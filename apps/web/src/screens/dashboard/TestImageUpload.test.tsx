@@ -17,7 +17,7 @@ async function choose(...names: string[]) {
 
 describe('TestImageUpload', () => {
   // @spec 2-test-images
-  it('sends nothing without a chosen file', async () => {
+  it('disables the button when no file is chosen', async () => {
     await render(<TestImageUpload />, { areas: ['images', 'errors'] });
     expect(screen.getByRole('button', { name: 'Pošalji slike' })).toBeDisabled();
   });
@@ -45,7 +45,7 @@ describe('TestImageUpload', () => {
   });
 
   // @spec 8-upload-texts
-  it('shows why the API refused them', async () => {
+  it('shows the reason when the API refuses the files', async () => {
     const { send } = await choose('a.txt.png');
     refuse('POST /api/test/images', 'IMAGE_UNSUPPORTED');
     await send();

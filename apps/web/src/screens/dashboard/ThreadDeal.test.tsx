@@ -33,7 +33,7 @@ async function openThread(deal: Deal | null, book = buildRoomBook({ status: 'ava
   return { ...opened, conversation };
 }
 
-/** Answers steps with `next` and returns what was sent. */
+/** Replies to steps with `next` and returns a mock that records the requests. */
 function takeSteps(next: Deal) {
   const sent = vi.fn();
   reply('PUT /api/deals/:dealId/state', async ({ request }) => {
@@ -47,7 +47,7 @@ function takeSteps(next: Deal) {
 const card = (name: string) => screen.findByRole('region', { name });
 
 describe('the card of a deal on a phone', () => {
-  it('shows turn, state and sum folded, and lets the seller accept only when it is open', async () => {
+  it('shows turn and sum while collapsed, and lets the seller accept only when expanded', async () => {
     const { user } = await openThread(buildDeal());
     const folded = within(await card('Predlog: 1 knjiga'));
     expect(folded.getByText('Ti si na potezu')).toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('the card of a deal on a phone', () => {
     expect(screen.getByText('Dogovoreno! Sve je rezervisano.')).toBeInTheDocument();
   });
 
-  it('offers no step to the side that waits, except to withdraw', async () => {
+  it('lets the waiting side withdraw its proposal', async () => {
     const { user } = await openThread(buildDeal({ ...seenFromBuyer }));
     const folded = within(await card('Predlog: 1 knjiga'));
     expect(folded.getByText('Na potezu: Jelena Marković')).toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('the card of a deal on a phone', () => {
 describe('the card of a deal', () => {
   withWideWindow();
 
-  it('takes a step once, however often it is pressed', async () => {
+  it('sends a step once when its button is clicked several times', async () => {
     const { user } = await openThread(buildDeal());
     const answer = createDeferred<Deal>();
     const sent = vi.fn();
@@ -96,7 +96,7 @@ describe('the card of a deal', () => {
     expect(sent).toHaveBeenCalledOnce();
   });
 
-  it('follows the other side in real time', async () => {
+  it('shows a change by the other side after a dealChanged event', async () => {
     await openThread(buildDeal());
     await card('Predlog: 1 knjiga');
     reply('GET /api/deals', [buildDeal({ state: 'withdrawn', turn: null, rev: 2 })]);
@@ -104,7 +104,7 @@ describe('the card of a deal', () => {
     expect(await screen.findByRole('button', { name: 'Predloži ponovo' })).toBeInTheDocument();
   });
 
-  it('explains that the terms have changed meanwhile, and shows the new ones', async () => {
+  it('shows the new terms with an explanation after CONFLICT', async () => {
     const { user } = await openThread(buildDeal());
     const accept = await screen.findByRole('button', { name: 'Prihvati dogovor' });
     refuse('PUT /api/deals/:dealId/state', 'CONFLICT');
@@ -114,7 +114,7 @@ describe('the card of a deal', () => {
     expect(await screen.findByText('1.090,00 RSD')).toBeInTheDocument();
   });
 
-  it('names the books that are gone', async () => {
+  it('names the unavailable books after BOOK_NOT_AVAILABLE', async () => {
     const { user } = await openThread(buildDeal({ books: [buildDealBook(), buildDealBook({ title: 'Lagum' })] }));
     refuse('PUT /api/deals/:dealId/state', 'BOOK_NOT_AVAILABLE', {
       errors: [{ path: 'bookIds.1', code: 'book_not_available', message: 'Lagum' }],
@@ -123,7 +123,7 @@ describe('the card of a deal', () => {
     expect(await screen.findByText('Ove knjige više nisu u ponudi: Lagum. Ukloni ih iz predloga.')).toBeInTheDocument();
   });
 
-  it('asks the buyer for the address of a parcel before agreeing, and remembers it', async () => {
+  it('asks the buyer for the delivery address before agreeing, and sends it with keepAddress', async () => {
     const deal = buildDeal({ ...seenFromBuyer, turn: 'buyer', proposer: 'seller' });
     reply('GET /api/deals/options', buildDealOptions());
     const { user } = await openThread(deal);
@@ -161,7 +161,7 @@ describe('the card of a deal', () => {
     await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith(step, '"2"'));
   });
 
-  it('keeps a dialog open with its input when the device is offline', async () => {
+  it('keeps a dialog open with its input after a network error, and allows a retry', async () => {
     const deal = buildDeal({ state: 'agreed', turn: 'seller', agreedAt: new Date().toISOString(), rev: 2 });
     const { user } = await openThread(deal);
     await user.click(await screen.findByRole('button', { name: 'Odustani od dogovora' }));
@@ -198,7 +198,7 @@ describe('the card of a deal', () => {
     ).toBeInTheDocument();
   });
 
-  it('does not offer the objection any more after 72 hours', async () => {
+  it('offers the buyer no objection after 72 hours', async () => {
     const deal = buildDeal({
       ...seenFromBuyer,
       state: 'completed',
@@ -236,7 +236,7 @@ describe('the form for a proposal', () => {
     return { ...opened, dialog: within(dialog) };
   }
 
-  /** Answers proposals with a deal and returns their bodies. */
+  /** Replies to proposals with a deal and returns their bodies. */
   function takeProposals() {
     const sent: { clientId: string }[] = [];
     reply('POST /api/deals', async ({ request }) => {
@@ -253,7 +253,7 @@ describe('the form for a proposal', () => {
     expect(dialog.getByRole('checkbox', { name: /^Seobe.*na tvojoj listi želja/ })).toBeInTheDocument();
     await user.click(dialog.getByRole('checkbox', { name: /^Lagum/ }));
     await user.click(dialog.getByRole('checkbox', { name: /^Seobe/ }));
-    // 10 % of 2,000 and two postages less: one parcel of 1,050 g costs 420, three of 350 g cost 870.
+    // 10 % of 2,000, and the postage: one parcel of 1,050 g costs 420 instead of 870 for three of 350 g.
     expect(dialog.getByText('Ušteda 650,00 RSD')).toBeInTheDocument();
     expect(dialog.getByText('2.220,00 RSD')).toBeInTheDocument();
     const sent = takeProposals();
@@ -278,7 +278,7 @@ describe('the form for a proposal', () => {
     expect(dialog.getByRole('textbox', { name: 'Poštarina' })).toHaveValue('340,00');
   });
 
-  it('starts with the terms of the last proposal when nothing came of it', async () => {
+  it('is prefilled with the terms of the last proposal when that was withdrawn', async () => {
     reply('GET /api/deals/options', buildDealOptions());
     reply('GET /api/books/by-owner/:ownerId', { books: [lagum, seobe], totalBooks: 2 });
     reply('GET /api/wishlist', []);
@@ -303,7 +303,7 @@ describe('the form for a proposal', () => {
     });
   });
 
-  it('keeps the proposal with its key when the device is offline, and sends it once', async () => {
+  it('restores the draft of a proposal after a network error, and sends it once', async () => {
     const { user, dialog } = await openForm();
     await user.type(dialog.getByRole('textbox', { name: /^Poruka uz predlog/ }), 'Može li do petka?');
     cutOff('POST /api/deals');
@@ -323,7 +323,7 @@ describe('the form for a proposal', () => {
     expect(storedNames((last) => `korice.draft.${ownerId}.${last}`)).toEqual([]);
   });
 
-  it('warns before a payment in advance to somebody new, and changes the payment with the delivery', async () => {
+  it('warns before an advance payment in a first deal, and changes the payment with the delivery', async () => {
     const { user, dialog } = await openForm({ acceptsIps: true });
     expect(dialog.getByText(/^Ovo je prvi zajednički dogovor/)).toBeInTheDocument();
     await user.click(dialog.getByRole('radio', { name: 'IPS QR kod' }));
@@ -351,7 +351,7 @@ describe('the form for a proposal', () => {
     expect(price).toBeInvalid();
   });
 
-  it('marks books that somebody else has got meanwhile', async () => {
+  it('marks the unavailable books after BOOK_NOT_AVAILABLE', async () => {
     const { user, dialog } = await openForm();
     await user.click(dialog.getByRole('checkbox', { name: /^Lagum/ }));
     refuse('POST /api/deals', 'BOOK_NOT_AVAILABLE', {
@@ -363,10 +363,10 @@ describe('the form for a proposal', () => {
   });
 });
 
-describe('the form for other terms', () => {
+describe('the form for changed terms', () => {
   withWideWindow();
 
-  it('asks which terms to keep when they were changed meanwhile', async () => {
+  it('asks which terms to keep after CONFLICT, and sends the own terms with the new ETag', async () => {
     const deal = buildDeal();
     reply('GET /api/deals/options', buildDealOptions());
     reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });

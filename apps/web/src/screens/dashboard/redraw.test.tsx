@@ -40,7 +40,7 @@ withNetwork();
 withLogin(buildMe());
 withWideWindow();
 
-it('BookForm renders neither images nor categories again while the title is typed', async () => {
+it('BookForm does not rerender images or categories while the title is typed', async () => {
   reply('GET /api/rates', { EUR: 117.2, USD: 108 });
   reply('GET /api/books/price-hint', { hint: null });
   reply('GET /api/wanted/demand', { readers: 0 });
@@ -65,7 +65,7 @@ it('BookForm renders neither images nor categories again while the title is type
   expect(CategorySelect).not.toHaveBeenCalled();
 });
 
-it('MyBooks renders only the selected row again, and none after a search', async () => {
+it('MyBooks rerenders only the selected row, and no row after a search that matches all', async () => {
   const books = Array.from({ length: 10 }, (_, at) => buildOwnBookCard({ title: `Knjiga ${at}`, price: at + 1 }));
   reply('GET /api/wanted/my-books', []);
   reply('GET /api/books/my-books', books);

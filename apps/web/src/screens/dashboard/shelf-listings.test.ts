@@ -54,7 +54,7 @@ function acceptBooks(key: 'POST /api/books' | 'PUT /api/books/:bookId' = 'POST /
   return sent;
 }
 
-it('valuesOfShelfBook takes typed values, then those of the lookup, and adds the category of the queue', () => {
+it('valuesOfShelfBook prefers typed values to lookup values and adds the category of the queue', () => {
   const id = addReady('9788610012347');
   const book = find(id);
   if (!book) throw new Error('the book is not queued');
@@ -90,7 +90,7 @@ it.each([
   ).toBe(need);
 });
 
-it('publishShelf lists each book under its own id with its photo, and empties the queue', async () => {
+it('publishShelf lists each book with its id as clientId and its photo, and empties the queue', async () => {
   const sent = acceptBooks();
   const ids = [addReady('9788610012347'), addReady('9788664572194', 'Lagum')];
   const { done, listed } = publish(ids, 'Novi Sad');
@@ -104,7 +104,7 @@ it('publishShelf lists each book under its own id with its photo, and empties th
   expect(shelf.read().books).toEqual([]);
 });
 
-it('publishShelf keeps a refused book with its code and goes on', async () => {
+it('publishShelf keeps a refused book in the queue with its error code', async () => {
   const ids = [addReady('9788610012347'), addReady('9788664572194')];
   let isFirst = true;
   const sent = acceptBooks();
@@ -121,7 +121,7 @@ it('publishShelf keeps a refused book with its code and goes on', async () => {
   expect(shelf.read().books.map(({ id, failure }) => [id, failure])).toEqual([[ids[1], 'UNAVAILABLE']]);
 });
 
-it('publishShelf stops at a lost connection, and updates a listing that was changed after it', async () => {
+it('publishShelf stops at a network error, and updates a book that was changed before the retry', async () => {
   const ids = [addReady('9788610012347'), addReady('9788664572194')];
   cutOff('POST /api/books');
   await publish(ids).done;
@@ -134,7 +134,7 @@ it('publishShelf stops at a lost connection, and updates a listing that was chan
   expect(shelf.read().books).toEqual([]);
 });
 
-it('publishShelf waits as long as the API asks and then lists the same book', async () => {
+it('publishShelf waits after RATE_LIMITED and then lists the same book', async () => {
   refuse('POST /api/books', 'RATE_LIMITED', { headers: { 'Retry-After': '1' } });
   const { done, waits } = publish([addReady('9788610012347')]);
   await vi.waitFor(() => expect(waits).toEqual([expect.any(Number)]));

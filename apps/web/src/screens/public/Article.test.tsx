@@ -32,7 +32,7 @@ describe('Article', () => {
     expect((await screen.findByText('Strane dnevno.')).tagName).toBe('STRONG');
   });
 
-  it('follows the language', async () => {
+  it('updates the document title when the language changes', async () => {
     await show('price-of-books');
     await screen.findByRole('heading', { level: 1 });
     await act(() => changeLanguage('en'));
@@ -61,7 +61,7 @@ describe('Article', () => {
       };
     });
     const { user } = await show('price-of-books');
-    // The list contains the title, so until it loads only the failure is shown.
+    // The title comes from the list of articles, so it is shown although the article failed to load.
     await screen.findByRole('heading', { level: 1, name: 'Koliko vredi polovna knjiga?' });
     expect(await screen.findByText('Učitavanje nije uspelo')).toBeInTheDocument();
     isCut = false;

@@ -100,7 +100,7 @@ describe('Book', () => {
     expect(path).toHaveTextContent('Na Drini ćuprija');
   });
 
-  it('shows what is on the copy, and what the seller checked and is not there', async () => {
+  it('shows the defects of the copy, and the defects that the seller checked as absent', async () => {
     await open({ defects: { present: ['dedication'], absent: ['notes', 'missing'] } });
     const items = screen.getByRole('heading', { name: 'Na ovom primerku' }).nextElementSibling;
     expect([...(items?.children ?? [])].map((item) => item.textContent)).toEqual([
@@ -110,7 +110,7 @@ describe('Book', () => {
     ]);
   });
 
-  it('leads from a defect to the photo that shows it', async () => {
+  it('moves the focus from a defect to the photo that shows it', async () => {
     const images = [buildImage(), buildImage()];
     const photos = { dedication: imageFileId(images[1]?.url ?? '') };
     const { user } = await open({ images, defects: { present: ['dedication', 'stamp'], absent: [], photos } });
@@ -118,7 +118,7 @@ describe('Book', () => {
     expect(screen.getByRole('button', { name: /^Uvećaj sliku: .* slika 2 od 2$/ })).toHaveFocus();
   });
 
-  it('shows a price in dinars once', async () => {
+  it('shows a price entered in dinars only once', async () => {
     await open({ price: 700, currency: 'RSD', priceRsd: 700 });
     expect(within(screen.getByRole('region', { name: 'Na Drini ćuprija' })).getAllByText(/700,00/)).toHaveLength(1);
   });
@@ -222,14 +222,14 @@ describe('Book', () => {
   });
 
   // @spec 8-silent-data
-  it('shows when the stored lookup cannot be parsed', async () => {
+  it('shows an error when the stored ISBN lookup cannot be parsed', async () => {
     const { user } = await open({ ISBNData: '{"title":' });
     await user.click(screen.getByRole('tab', { name: 'Podaci o knjizi' }));
     expect(screen.getByText('Podaci o izdanju trenutno nisu dostupni.')).toBeInTheDocument();
   });
 
   // @spec 2-book-tabs 2-book-reviews
-  it('shows that the seller has no reviews, and tells when one can be written', async () => {
+  it('shows that the seller has no reviews, and explains when one can be written', async () => {
     const { user } = await open();
     reply('GET /api/owners/:ownerId/reviews', buildReviews());
     await user.click(screen.getByRole('tab', { name: 'Utisci' }));
@@ -277,7 +277,7 @@ describe('Book', () => {
   });
 
   // @spec 2-book-similar
-  it('shows a text without similar books', async () => {
+  it('shows a text when there are no similar books', async () => {
     await open();
     expect(await screen.findByText('Još nema sličnih knjiga.')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Ostali primerci' })).not.toBeInTheDocument();
@@ -306,7 +306,7 @@ describe('Book', () => {
   });
 
   // @spec 2-book-loading 4-book-owner-states
-  it('announces the loading', async () => {
+  it('announces the loading state', async () => {
     reply('GET /api/books/:bookId', buildBook(), { delay: 'infinite' });
     await show('00000000000000000000abcd');
     expect(screen.getByRole('status')).toHaveTextContent('Učitavanje…');

@@ -93,7 +93,7 @@ describe('the seller of a book', () => {
     expect(await seller.findByText(/37 knjiga · Nema ocena/)).toBeInTheDocument();
   });
 
-  it('is shown with the number of sold books, from one on', async () => {
+  it('is shown with the number of sold books', async () => {
     const { seller } = await open({}, '', () => reply('GET /api/owners/:ownerId', buildOwner({ soldCount: 12 })));
     expect(await seller.findByText('37 knjiga · Nema ocena · Prodato: 12')).toBeInTheDocument();
   });
@@ -103,7 +103,7 @@ describe('the seller of a book', () => {
     ['hours', 'Obično odgovara za par sati'],
     ['day', 'Obično odgovara istog dana'],
     ['days', 'Obično odgovara za par dana'],
-  ] as const)("is shown with the usual time of a reply '%s'", async (replyTime, words) => {
+  ] as const)("is shown with the usual reply time '%s'", async (replyTime, words) => {
     const { seller } = await open({}, '', () => reply('GET /api/owners/:ownerId', buildOwner({ replyTime })));
     expect(await seller.findByText(`37 knjiga · Nema ocena · ${words}`)).toBeInTheDocument();
   });
@@ -118,7 +118,7 @@ describe('the seller of a book', () => {
     );
   });
 
-  it('is shown without a belt when there is no discount', async () => {
+  it('is shown without a discount notice when there is no discount', async () => {
     const { seller } = await open();
     await seller.findByText(/37 knjiga/);
     expect(seller.queryByText('Više knjiga, manja cena')).not.toBeInTheDocument();
@@ -148,7 +148,7 @@ describe('Message Owner', () => {
     expect(history.location.pathname).toBe('/dashboard/messaging');
   });
 
-  it('stays on the page for a visitor who opens that URL', async () => {
+  it('stays on the page when a visitor opens the URL with ?write=1', async () => {
     await open({}, '?write=1');
     expect(screen.getAllByRole('link', { name: 'Pošalji poruku' })).not.toHaveLength(0);
   });
@@ -165,7 +165,7 @@ describe('Message Owner', () => {
     expect(seller.queryByRole('region', { name: 'Kako se kupuje' })).not.toBeInTheDocument();
   });
 
-  it('redirects a visitor with a suggested question to the login and back into the conversation with it', async () => {
+  it('keeps a suggested question of a visitor through the login as the draft of the conversation', async () => {
     const { history, user, seller, book } = await open();
     await user.click(seller.getByRole('link', { name: 'Može li pouzećem?' }));
     expect(history.location.state).toEqual({ from: `/book/${book._id}?write=askDelivery`, reason: 'message' });
@@ -234,7 +234,7 @@ describe('Message Owner', () => {
     await waitFor(() => expect(seller.getByRole('button', { name: 'Otvaramo razgovor…' })).toBeDisabled());
   });
 
-  it('is replaced by a link to the form for the seller', async () => {
+  it('is replaced for the seller by a link to the edit form', async () => {
     startSession('t', buildMe());
     const { seller, book } = await open();
     expect(seller.getByText('Ovo je tvoj oglas.')).toBeInTheDocument();
@@ -291,7 +291,7 @@ describe('recently viewed books', () => {
     expect(await screen.findByRole('region', { name: 'Nedavno pogledano' })).toBeInTheDocument();
   });
 
-  it('show a failure and keep the book', async () => {
+  it('show an error below the book when they fail to load', async () => {
     localStorage.setItem(storageNames.recentBooks, buildId());
     cutOff('GET /api/books');
     await open();

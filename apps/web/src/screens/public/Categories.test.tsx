@@ -122,7 +122,7 @@ describe('Categories', () => {
     ['sr', 128, '128 knjiga'],
     ['en', 1, '1 book'],
     ['en', 3, '3 books'],
-  ] as const)('counts in %s: %d', async (language, total, sentence) => {
+  ] as const)('shows the number of books in the language %s: %d', async (language, total, sentence) => {
     lists([buildBookCard()], { total });
     await show('/categories', { language });
     expect(await screen.findByText(sentence)).toBeInTheDocument();
@@ -155,7 +155,7 @@ describe('Categories', () => {
   });
 
   it.each(['/categories?page=2', '/categories?condition=good', '/categories?q=kis', '/category/Drama'])(
-    'shows no groups at %s',
+    'shows no category groups at %s',
     async (at) => {
       lists([buildBookCard()], { total: 40 });
       await show(at);
@@ -164,7 +164,7 @@ describe('Categories', () => {
     },
   );
 
-  it('shows the groups without covers when they could not be loaded', async () => {
+  it('shows the category groups when their covers fail to load', async () => {
     cutOff('GET /api/books/category-groups');
     lists([buildBookCard({ title: 'Seobe' })]);
     await show('/categories');
@@ -187,7 +187,7 @@ describe('Categories', () => {
   });
 
   // @spec 2-categories-list
-  it('lists the categories with their counts, twelve first, then all of them, searchable', async () => {
+  it('lists twelve categories with their counts, then all on request, with a search', async () => {
     lists([]);
     const { user } = await show('/category/Klasici');
     await openFilters(user);
@@ -204,7 +204,7 @@ describe('Categories', () => {
     expect(screen.getByText('Nema takve kategorije.')).toBeInTheDocument();
   });
 
-  it('lists for a search only the categories with results, in their order, and the chosen one', async () => {
+  it('lists only the chosen category and the categories with results during a search', async () => {
     lists([buildBookCard()]);
     const { user } = await show('/category/Bojanke?q=kis');
     await openFilters(user);
@@ -220,7 +220,7 @@ describe('Categories', () => {
     expect(list.getAllByRole('link')).toHaveLength(58);
   });
 
-  it('hides a group of filters without results, unless one of them is chosen', async () => {
+  it('hides a filter group without results, unless one of its filters is chosen', async () => {
     reply('GET /api/books/facets', { ...facets, conditions: { good: 0 }, scripts: {}, sellers: {}, statuses: {} });
     lists([buildBookCard()]);
     const { user } = await show('/categories?q=kis&status=reserved');
@@ -231,7 +231,7 @@ describe('Categories', () => {
     expect(filters.getByRole('checkbox', { name: 'Rezervisano: 0 knjiga' })).toBeChecked();
   });
 
-  it('shows no filters and sort order without results', async () => {
+  it('shows neither filters nor sort order when there are no results', async () => {
     lists([]);
     await show('/categories?q=qwerty');
     await screen.findByRole('heading', { name: 'Ništa nismo našli' });
@@ -239,7 +239,7 @@ describe('Categories', () => {
     expect(screen.queryByRole('combobox', { name: 'Redosled' })).not.toBeInTheDocument();
   });
 
-  it('offers an alert only when the placeholders are gone, so that the offer does not move', async () => {
+  it('offers an alert only after the placeholders are removed, so that the offer does not move', async () => {
     lists([]);
     let isWithPlaceholders = false;
     const observer = new MutationObserver(() => {
@@ -253,7 +253,7 @@ describe('Categories', () => {
     expect(isWithPlaceholders).toBe(false);
   });
 
-  it('keeps a filter that was chosen just before another one', async () => {
+  it('applies several filters that are changed in the same update', async () => {
     lists([buildBookCard()], { total: 60 });
     const { user } = await show('/category/Klasici?page=3&condition=new');
     await openFilters(user);
@@ -263,7 +263,7 @@ describe('Categories', () => {
       fireEvent.click(good);
       fireEvent.click(filters.getByRole('checkbox', { name: /^Srpski/ }));
       fireEvent.click(filters.getByRole('radio', { name: /^Ćirilica/ }));
-      // A cross that is pressed twice does not put its filter on again.
+      // A second click on a remove button does not add the filter again.
       for (const cross of screen.getAllByRole('button', { name: 'Ukloni filter: Novo' })) {
         fireEvent.click(cross);
         fireEvent.click(cross);
@@ -299,7 +299,7 @@ describe('Categories', () => {
     expect(address()).toBe('/categories');
   });
 
-  it('has the town as the first filter and chooses one from the list of towns', async () => {
+  it('shows the town as the first filter and applies a town chosen from the list', async () => {
     lists([buildBookCard()]);
     const { user } = await show('/categories?condition=good');
     await openFilters(user);
@@ -330,7 +330,7 @@ describe('Categories', () => {
     expect(address()).toBe('/categories?city=Čačak');
   });
 
-  it('does not apply an inverted price range', async () => {
+  it('does not apply an inverted or non-numeric price range', async () => {
     lists([buildBookCard()]);
     const { user } = await show('/categories');
     await openFilters(user);
@@ -344,7 +344,7 @@ describe('Categories', () => {
     expect(address()).toBe('/categories?minPrice=900');
   });
 
-  it('shows the valid prices', async () => {
+  it('shows the valid price range when a price is out of bounds', async () => {
     lists([buildBookCard()]);
     const { user } = await show('/categories');
     await openFilters(user);
@@ -394,7 +394,7 @@ describe('Categories', () => {
     expect(address()).toBe('/categories?page=2');
   });
 
-  it('shows a total that was not counted to its end as 1.000+, and offers the page after a full one', async () => {
+  it('shows a capped total as 1.000+, and offers one more page after a full page', async () => {
     const full = Array.from({ length: 20 }, () => buildBookCard());
     lists(full, { total: 1000, isMore: true });
     await show('/categories?page=60');
@@ -403,7 +403,7 @@ describe('Categories', () => {
     expect(screen.getByText(/^1\.000\+ knjiga/)).toHaveTextContent('1.000+ knjiga, Strana 60');
   });
 
-  it('ends the pages of a search at the thousandth book', async () => {
+  it('offers no page of a search beyond the 1,000th book', async () => {
     lists(
       Array.from({ length: 20 }, () => buildBookCard()),
       { total: 1000, isMore: true },
@@ -413,7 +413,7 @@ describe('Categories', () => {
     expect(screen.queryByRole('link', { name: 'Strana 51' })).not.toBeInTheDocument();
   });
 
-  it('shows counts that were not made to their end as lower bounds, and none where nothing was counted', async () => {
+  it('shows capped counts as lower bounds, and no count for a category that was not counted', async () => {
     const bounded = { ...facets, isMore: true, isMoreInCategories: true } as const;
     reply('GET /api/books/facets', {
       ...bounded,
@@ -485,7 +485,7 @@ describe('Categories', () => {
     expect(await screen.findByRole('link', { name: 'Koreni' })).toBeInTheDocument();
   });
 
-  it('works without the counts', async () => {
+  it('shows a note and applies filters when the counts fail to load', async () => {
     cutOff('GET /api/books/facets');
     lists([buildBookCard()]);
     const { user } = await show('/categories');

@@ -23,7 +23,7 @@ async function write() {
   return rendered;
 }
 
-/** Every message the API is sent. */
+/** Accepts messages and returns the received bodies. */
 function receive(): Record<string, string>[] {
   const sent: Record<string, string>[] = [];
   reply('POST /api/contact', async ({ request }) => {
@@ -149,7 +149,7 @@ describe('Contact', () => {
     expect(screen.getByLabelText('Poruka')).toHaveValue('');
   });
 
-  it('sends a message with the same key after a reload, and a changed one with another key', async () => {
+  it('sends the same idempotency key after a reload, and another key after a change', async () => {
     reply('POST /api/contact', { message: 'ok' }, { delay: 'infinite' });
     const requests = vi.spyOn(http, 'request');
     const { user, unmount } = await write();

@@ -26,7 +26,7 @@ describe('the mailed link that ends an alert', () => {
     [{ kind: 'search', search: { q: 'seobe' } }, '/categories?q=seobe&sort=newest&tellMe=1'],
     [{ kind: 'work', title: 'Seobe', author: 'Miloš Crnjanski' }, '/wishlist?tellMe=Seobe%0AMilo%C5%A1+Crnjanski'],
     [{ kind: 'seller', sellerId: 'c'.repeat(24) }, `/owner/${'c'.repeat(24)}?tellMe=1`],
-  ])('ends it once and offers a member to bring %j back', async (subject, href) => {
+  ])('ends the alert once and links a member to restart %j', async (subject, href) => {
     startSession('t', buildMe());
     const tokens: unknown[] = [];
     reply('POST /api/alerts/end', async ({ request }) => {
@@ -39,13 +39,13 @@ describe('the mailed link that ends an alert', () => {
     expect(screen.getByRole('link', { name: 'Vrati obaveštenje' })).toHaveAttribute('href', href);
   });
 
-  it('leads a visitor to the login before it brings the alert back', async () => {
+  it('links a visitor to the login to restart the alert', async () => {
     reply('POST /api/alerts/end', { alert: { kind: 'seller', sellerId: 'c'.repeat(24) } });
     await open();
     expect(await screen.findByRole('link', { name: 'Vrati obaveštenje' })).toHaveAttribute('href', '/auth/login');
   });
 
-  it('says that the mails have stopped when the link was for all of them', async () => {
+  it('shows that the mails have stopped when the response contains no alert', async () => {
     reply('POST /api/alerts/end', { alert: null });
     await open();
     expect(await screen.findByText('Imejl više ne stiže')).toBeVisible();

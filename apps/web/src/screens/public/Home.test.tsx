@@ -109,7 +109,7 @@ describe('Home', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Blizu tebe' })).not.toBeInTheDocument());
   });
 
-  it('invites to list the first book', async () => {
+  it('invites the visitor to list the first book when there are no books', async () => {
     shopHas({ wanted: [], featured: [], newest: [] });
     await show();
     for (const name of ['Izdvojene knjige', 'Novo u ponudi']) {
@@ -133,7 +133,7 @@ describe('Home', () => {
     expect(within(await section('Izdvojene knjige')).getByText('Knjige se nisu učitale.')).toBeInTheDocument();
   });
 
-  it.each(['Izdvojene knjige', 'Novo u ponudi'])('shows a pending retry of %s', async (name) => {
+  it.each(['Izdvojene knjige', 'Novo u ponudi'])('disables the retry button of %s during the retry', async (name) => {
     shopHas({ wanted: [], featured: [], newest: [] });
     const { user, queryClient } = await show();
     const part = within(await section(name));
@@ -147,7 +147,7 @@ describe('Home', () => {
     expect(again).toHaveTextContent('Učitavanje…');
   });
 
-  it('speaks English', async () => {
+  it('shows English texts when the language is English', async () => {
     shopHas({ wanted: [], featured: named(['Koreni']), newest: named(['Lagum']) });
     await show({ language: 'en' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
@@ -233,7 +233,7 @@ describe('the newsletter', () => {
   };
 
   // @spec 2-home-newsletter
-  it('subscribes an address and shows the same result for every address', async () => {
+  it('sends the address and the language, and asks to confirm the subscription by mail', async () => {
     let body: unknown;
     reply('POST /api/newsletter', async ({ request }) => {
       body = await request.json();

@@ -69,7 +69,7 @@ describe('Owner', () => {
     expect(text.length).toBeGreaterThan(90);
   });
 
-  it('shows how soon the seller usually replies, and until when the seller is away', async () => {
+  it('shows the usual reply time and the end date of an absence', async () => {
     reply('GET /api/owners/:ownerId', { ...owner, replyTime: 'hours', awayUntil: '2026-12-06' });
     reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
     await show();
@@ -77,7 +77,7 @@ describe('Owner', () => {
     expect(screen.getByText('Na odmoru do 06.12.2026. Poruka čeka, odgovor stiže posle toga.')).toBeInTheDocument();
   });
 
-  it('shows who a trader is, with the right to withdraw and a mail that begins the withdrawal', async () => {
+  it('shows the data of a trader, the right of withdrawal and a mailto link for the withdrawal', async () => {
     reply('GET /api/owners/:ownerId', { ...owner, trader, shopfront: emptyShopfront });
     reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
     await show();
@@ -89,7 +89,7 @@ describe('Owner', () => {
     expect(decodeURIComponent(href)).toContain('Za: Sova antikvarijat d.o.o., Izmišljena 12, 11000 Beograd\n');
   });
 
-  it('shows the opening hours of a trader, and nothing of hours where none are set', async () => {
+  it('shows the opening hours of a trader, and no section when none are set', async () => {
     const hours = { week: { from: '10:00', to: '19:00' }, saturday: { from: '10:00', to: '15:00' }, sunday: null };
     reply('GET /api/owners/:ownerId', { ...owner, trader, shopfront: { ...emptyShopfront, hours } });
     reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
@@ -108,7 +108,7 @@ describe('Owner', () => {
     expect(screen.queryByRole('region', { name: 'Svrati' })).not.toBeInTheDocument();
   });
 
-  it('lists the collections of a trader, and the books of one of them at its address', async () => {
+  it('lists the collections of a trader, and the books of one collection at its URL', async () => {
     const [first, second] = [buildBookCard({ title: 'Seobe' }), buildBookCard({ title: 'Koreni' })];
     const collection = { id: 'c'.repeat(32), name: 'Prva izdanja', count: 38, books: [first] };
     const shopfront = { ...emptyShopfront, collections: [collection] };
@@ -132,7 +132,7 @@ describe('Owner', () => {
     expect(await screen.findByRole('link', { name: 'Koreni' })).toBeInTheDocument();
   });
 
-  it('leads from the address of a collection that is gone to all books', async () => {
+  it('shows all books when the collection in the URL does not exist, and removes it from the URL', async () => {
     reply('GET /api/owners/:ownerId', { ...owner, trader, shopfront: emptyShopfront });
     reply('GET /api/books/by-owner/:ownerId', { books: [buildBookCard({ title: 'Seobe' })], totalBooks: 1 });
     const { history } = await show(`?collection=${'c'.repeat(32)}`);
@@ -148,7 +148,7 @@ describe('Owner', () => {
     expect(screen.getByRole('link', { name: '12 ocena' })).toBeInTheDocument();
   });
 
-  it('shows discounts for several books on a belt, and the reviews in their own tab', async () => {
+  it('shows the discounts for several books, and the reviews in their own tab', async () => {
     reply('GET /api/owners/:ownerId', { ...owner, discounts: { two: 5, three: 10 } });
     reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
     reply('GET /api/owners/:ownerId/reviews', buildReviews());
@@ -160,7 +160,7 @@ describe('Owner', () => {
   });
 
   // @spec 2-owner-pages 9-page-20 9-owner-page-1
-  it('pages through the URL', async () => {
+  it('pages the books through the URL', async () => {
     const { user, history } = await open([buildBookCard({ title: 'Seobe' })], 37);
     expect(await screen.findByText('1–20 od 37')).toBeInTheDocument();
     reply('GET /api/books/by-owner/:ownerId', ({ request }) => ({
@@ -184,7 +184,7 @@ describe('Owner', () => {
     const { history } = await show('?page=600');
     expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
     expect(history.location.search).toBe('?page=2');
-    // The API's pages end with the first.
+    // 250 is the last page that the API serves.
     expect(asked).toEqual(['250', '2']);
   });
 
@@ -218,7 +218,7 @@ describe('Owner', () => {
   });
 
   // @spec 2-owner-contact
-  it('redirects a visitor to the login first', async () => {
+  it('redirects a visitor to the login when they start a message', async () => {
     const book = buildBookCard();
     const { user, history } = await open([book]);
     await user.click(await screen.findByRole('link', { name: 'Pošalji poruku' }));
@@ -227,7 +227,7 @@ describe('Owner', () => {
   });
 
   // @spec 2-owner-contact 2-owner-empty
-  it('explains that a message needs a book', async () => {
+  it('disables the message button with an explanation when the seller has no books', async () => {
     await open([]);
     expect(await screen.findByRole('heading', { name: 'Na ovom profilu još nema knjiga' })).toBeInTheDocument();
     const contact = screen.getByRole('button', { name: 'Pošalji poruku' });

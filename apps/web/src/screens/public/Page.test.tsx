@@ -51,14 +51,14 @@ describe('Page', () => {
     expect(screen.queryByRole('navigation', { name: 'Stranice' })).not.toBeInTheDocument();
   });
 
-  it('is in English if it has an English text', async () => {
+  it('shows the English text when the page has one', async () => {
     reply('GET /api/pages/slug/:slug', buildPage({ titleEn: 'My collection', contentEn: '<p>Old books.</p>' }));
     await open('/page/moja-zbirka', { language: 'en' });
     expect(await screen.findByRole('heading', { level: 1, name: 'My collection' })).not.toHaveAttribute('lang');
     expect(screen.getByText('Old books.')).toBeVisible();
   });
 
-  it('notes in English that there is no English text, and marks the Serbian text', async () => {
+  it('shows a note in English and marks the Serbian text when there is no English text', async () => {
     reply('GET /api/pages/slug/:slug', buildPage());
     await open('/page/moja-zbirka', { language: 'en' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Moja zbirka' })).toHaveAttribute('lang', 'sr-Latn');
@@ -85,7 +85,7 @@ describe('Page', () => {
 
 describe('AboutUs', () => {
   // @spec 2-route-about 2-about
-  it('shows its title before the text loads, and links on', async () => {
+  it('shows its title before the text loads, and links to the book form and the books', async () => {
     reply('GET /api/pages/slug/:slug', ({ params }) =>
       buildPage({ ...ofSite, slug: params.slug ?? '', title: 'O nama', content: '<p>Korice su mesto.</p>' }),
     );

@@ -43,7 +43,7 @@ describe('ReportLink', () => {
     expect(state).toEqual({ from: `${href}?report=1`, reason: 'report' });
   });
 
-  it('opens the report once after the login', async () => {
+  it('opens the report dialog once after the login', async () => {
     startSession('t', reader);
     const { user, history } = await open('?report=1');
     const asked = await dialog();
@@ -52,7 +52,7 @@ describe('ReportLink', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('requires a reason and a text within the bound, sends once and shows the success', async () => {
+  it('requires a reason and a text within the length limit, sends once and shows the success', async () => {
     startSession('t', reader);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Prijavi oglas' }));
@@ -65,7 +65,7 @@ describe('ReportLink', () => {
     expect(text).toBeInvalid();
     const reasons = form.getByRole('group', { name: 'Razlog' });
     expect(reasons).toHaveAccessibleDescription('Izaberi razlog.');
-    // With the sign of every field that is wrong.
+    // The message has the icon of an invalid field.
     expect(within(reasons).getByText('Izaberi razlog.').querySelector('svg')).toBeInTheDocument();
 
     await user.click(form.getByRole('radio', { name: 'Prevara ili traženje novca' }));
@@ -89,7 +89,7 @@ describe('ReportLink', () => {
     expect(within(await dialog()).getByRole('textbox')).toHaveValue('');
   });
 
-  it('keeps the input after a failure and after closing, and does not report twice', async () => {
+  it('keeps the input after a failure and after closing, and retries with the same clientId', async () => {
     startSession('t', reader);
     const requests = vi.spyOn(http, 'request');
     const { user } = await open();
@@ -115,7 +115,7 @@ describe('ReportLink', () => {
     expect(reopened.getByRole('radio', { name: 'Drugo' })).toBeChecked();
   });
 
-  it('does not repeat a report that was sent before a reload', async () => {
+  it('sends the same clientId when a report is sent again after a reload', async () => {
     startSession('t', reader);
     const requests = vi.spyOn(http, 'request');
     reply('POST /api/reports', { message: 'Thanks.' }, { delay: 'infinite' });

@@ -32,7 +32,7 @@ const noFacets = { total: 0, subjects: {}, kinds: {}, written: {}, publishers: [
 withWideWindow();
 
 describe('the school books', () => {
-  it('offer the grades of both levels before any is chosen', async () => {
+  it('offer the grades of both levels before a grade is chosen', async () => {
     await open('/school');
     expect(screen.getByRole('heading', { level: 1, name: 'Udžbenici' })).toBeVisible();
     expect(screen.getByRole('link', { name: '5. razred osnovne' })).toHaveAttribute('href', '/school/primary-5');
@@ -40,7 +40,7 @@ describe('the school books', () => {
     expect(screen.getByRole('link', { name: 'Napravi spisak' })).toHaveAttribute('href', '/dashboard/lists?new=1');
   });
 
-  it('of a grade show publisher, writing and code, and filter through the address', async () => {
+  it('show publisher, writing and code for a grade, and keep the filters in the URL', async () => {
     const asked: string[] = [];
     reply('GET /api/books', ({ request }) => {
       asked.push(new URL(request.url).search);
@@ -79,7 +79,7 @@ describe('the school books', () => {
     expect(await screen.findByText('Za ovaj razred još nema udžbenika')).toBeVisible();
   });
 
-  it('offer to clear the filters when nothing fits them', async () => {
+  it('offer to clear the filters when no book matches', async () => {
     reply('GET /api/books/school-facets', noFacets);
     reply('GET /api/books', []);
     const { user, history } = await open('/school/primary-5?written=clean');

@@ -38,7 +38,7 @@ const numbers: OwnerReviews = {
 
 const none = buildReviews();
 
-/** Shows the reviews to a visitor, or to a member whose state of the review is given. */
+/** Renders the reviews for a visitor, or for a member when `state` is given. */
 function show(reviews: OwnerReviews, state?: ReviewState) {
   if (state) {
     startSession('t', buildMe());
@@ -52,7 +52,7 @@ function show(reviews: OwnerReviews, state?: ReviewState) {
 }
 
 describe('the reviews of a seller', () => {
-  it('show numbers, facts, text and reply, and leave out questions that nobody answered', async () => {
+  it('show numbers, facts and reply, and omit questions without answers', async () => {
     await show(numbers);
     const score = within(await screen.findByRole('complementary', { name: 'Ocene' }));
     expect(score.getByText('4,8')).toBeInTheDocument();
@@ -85,7 +85,7 @@ describe('the reviews of a seller', () => {
   });
 
   it.each(['ready', 'sealed'] as const)(
-    'lead the buyer of a finished deal in the state %s to the form',
+    'link the buyer of a finished deal in the state %s to the rating form',
     async (state) => {
       const dealId = buildId();
       await show(none, { state, dealId });

@@ -43,7 +43,7 @@ const open = (at = '/list/abc-1') =>
   );
 
 describe('a shared list', () => {
-  it('shows the school year, the items and what is on offer', async () => {
+  it('shows the school year, the items and their copies on offer', async () => {
     reply('GET /api/lists/shared/:slug', list);
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: list.name })).toBeVisible();
@@ -53,7 +53,7 @@ describe('a shared list', () => {
     expect(items[1]).toHaveTextContent('Nema u ponudi');
   });
 
-  it('leads a visitor to the login, which returns to copy it', async () => {
+  it('redirects a visitor to the login, with a return path that copies the list', async () => {
     reply('GET /api/lists/shared/:slug', list);
     const { user, history } = await open();
     await user.click(await screen.findByRole('link', { name: 'Kopiraj spisak' }));
@@ -82,7 +82,7 @@ describe('a shared list', () => {
     expect(sent[0]).not.toHaveProperty('items.0.copies');
   });
 
-  it('that is not shared any more says so', async () => {
+  it('shows a text when it is not shared any more', async () => {
     refuse('GET /api/lists/shared/:slug', 'LIST_NOT_FOUND');
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Ovaj spisak nije podeljen' })).toBeVisible();

@@ -25,7 +25,7 @@ const buildWork = (overrides: Partial<WantedWork> = {}): WantedWork => ({
   ...overrides,
 });
 
-/** Renders the login as its target, so that a test can come back there. */
+/** Shows the return path of the login as text, so that a test can follow it. */
 function Login() {
   const { state } = useLocation() as { state: { from: string } };
   return <p>login: {state.from}</p>;
@@ -55,7 +55,7 @@ function serve(works: WantedWork[], total = works.length): string[] {
 }
 
 describe('the page of wanted works', () => {
-  it('shows how many readers want each work and leads those who have one to the filled-in form', async () => {
+  it('shows how many readers want each work and links to the prefilled book form', async () => {
     serve(
       [buildWork({ usual: { low: 600, high: 900 } }), buildWork({ title: 'Kora', author: 'Vasko Popa', readers: 1 })],
       84,
@@ -83,7 +83,7 @@ describe('the page of wanted works', () => {
     expect(screen.queryByRole('link', { name: 'Imam je: Atlantida' })).not.toBeInTheDocument();
   });
 
-  it('searches by title or author and keeps the search in the address', async () => {
+  it('searches by title or author and keeps the search in the URL', async () => {
     const asked = serve([buildWork()]);
     const { user } = await open();
     await user.type(screen.getByRole('searchbox', { name: 'Naslov ili autor' }), 'pekić');
@@ -91,7 +91,7 @@ describe('the page of wanted works', () => {
     expect(window.location.search).toBe('?q=peki%C4%87');
   });
 
-  it('explains that every wanted work is on offer, and that nobody wants a searched one', async () => {
+  it('shows one text when no work is wanted, and another when a search has no results', async () => {
     serve([]);
     const { unmount } = await open();
     expect(await screen.findByText('Sve što se traži, već je u ponudi')).toBeVisible();
@@ -135,7 +135,7 @@ describe('the form below the wanted works', () => {
   it.each<[string, AlertSubject]>([
     ['Atlantida, Borislav Pekić', { kind: 'work', title: 'Atlantida', author: 'Borislav Pekić' }],
     ['Kora', { kind: 'work', title: 'Kora', author: '' }],
-  ])("starts an alert of '%s' for a member", async (typed, subject) => {
+  ])("starts an alert for the work '%s' when a member submits it", async (typed, subject) => {
     startSession('t', buildMe());
     serve([]);
     const { started } = serveAlerts();
@@ -147,7 +147,7 @@ describe('the form below the wanted works', () => {
     expect(field).toHaveValue('');
   });
 
-  it('keeps the work of a visitor until the login and starts its alert there once', async () => {
+  it('keeps the work of a visitor through the login and then starts its alert once', async () => {
     serve([]);
     const { user, unmount } = await open();
     await user.type(screen.getByRole('textbox', { name: 'Naslov i autor' }), 'Atlantida, Pekić{Enter}');

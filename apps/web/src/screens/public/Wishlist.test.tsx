@@ -76,7 +76,7 @@ describe('Wishlist of a visitor', () => {
     expect(await screen.findByRole('heading', { name: 'Koreni' })).toBeInTheDocument();
   });
 
-  it('follows another tab', async () => {
+  it('shows a book that another tab added', async () => {
     const book = buildBookCard({ title: 'Seobe' });
     reply('GET /api/books', [book]);
     await show();
@@ -128,7 +128,7 @@ describe('Wishlist of an account', () => {
     await waitFor(() => expect(stored).toEqual([book]));
   });
 
-  it('restores a book with a notice when the API refuses', async () => {
+  it('restores a book with a notice when its removal fails', async () => {
     startSession('t', me);
     reply('GET /api/wishlist', [buildBookCard({ title: 'Seobe' })]);
     cutOff('DELETE /api/wishlist/:bookId');
@@ -160,7 +160,7 @@ describe('the list for plans of the wishlist', () => {
     rev: 1,
   };
 
-  it('is made of all books with one press, under the same key for the same books', async () => {
+  it('is created from all books with one click, with the same clientId for the same books', async () => {
     act(() => startSession('t', buildMe()));
     reply('GET /api/wishlist', [buildBookCard({ title: 'Lagum', author: 'Svetlana Velmar-Janković' })]);
     const sent: { clientId: string }[] = [];
@@ -181,7 +181,7 @@ describe('the list for plans of the wishlist', () => {
     expect(sent[1]?.clientId).toBe(sent[0]?.clientId);
   });
 
-  it('waits for the login of a visitor', async () => {
+  it('redirects a visitor to the login, with a return path that creates the list', async () => {
     const book = buildBookCard({ title: 'Seobe' });
     addVisitorWish(book);
     reply('GET /api/books', [book]);

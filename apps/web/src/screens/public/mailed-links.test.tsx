@@ -97,7 +97,7 @@ function serve(key: Case['key']): unknown[] {
 }
 
 describe.each(cases)('the link $at', ({ at, key, title, working, done, failed, invalid, instead }) => {
-  it('runs its action automatically, once', async () => {
+  it('sends its request once when it is opened', async () => {
     const tokens = serve(key);
     await open(at);
     expect(screen.getByRole('status')).toHaveTextContent(working);
@@ -107,7 +107,7 @@ describe.each(cases)('the link $at', ({ at, key, title, working, done, failed, i
     expect(document.title).toBe(`${title} · Korice`);
   });
 
-  it('shows that the link is invalid, with links on', async () => {
+  it('shows an error with a link to an alternative when the token is invalid', async () => {
     refuse(key, 'TOKEN_INVALID');
     await open(at);
     expect(await screen.findByRole('alert')).toHaveTextContent(invalid);
@@ -115,7 +115,7 @@ describe.each(cases)('the link $at', ({ at, key, title, working, done, failed, i
     expect(screen.getAllByRole('link')[0]).toHaveAttribute('href', instead);
   });
 
-  it('offers a retry without a response', async () => {
+  it('offers a retry when the server does not respond', async () => {
     cutOff(key);
     const { user } = await open(at);
     expect(await screen.findByRole('alert')).toHaveTextContent(`${failed}Nema veze sa serverom.`);

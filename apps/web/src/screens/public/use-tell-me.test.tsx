@@ -25,7 +25,7 @@ const reader = buildMe({ _id: '0000000000000000000000bb', name: 'Ivana Petrović
 const owner = buildOwner();
 const book = buildBook({ title: 'Atlantida', author: 'Borislav Pekić' });
 
-/** Renders the login as its target, so that a test can come back there. */
+/** Shows the return path of the login as text, so that a test can follow it. */
 function Login() {
   const { state } = useLocation() as { state: { from: string; reason: string } };
   return (
@@ -139,7 +139,7 @@ const [emptySearch] = places;
 if (!emptySearch) throw new Error('No places');
 
 describe.each(places)('an alert from $place', ({ Screen, path, at, button, subject, serve }) => {
-  it('starts with one press, shows its state and ends with another', async () => {
+  it('starts with one click, shows its state, ends with another click and is restored by undo', async () => {
     startSession('t', reader);
     serve();
     const { alerts, started } = serveAlerts();
@@ -159,7 +159,7 @@ describe.each(places)('an alert from $place', ({ Screen, path, at, button, subje
     expect(alerts).toHaveLength(1);
   });
 
-  it('is kept for a visitor until the login and starts there once', async () => {
+  it('is kept for a visitor through the login and then starts once', async () => {
     serve();
     const { user, unmount } = await open(Screen, path, at, null);
     const [link] = await screen.findAllByRole('link', { name: button });
@@ -177,7 +177,7 @@ describe.each(places)('an alert from $place', ({ Screen, path, at, button, subje
 });
 
 describe('an alert from the wishlist', () => {
-  it('starts with one press for a book that is sold', async () => {
+  it('starts with one click for a sold book', async () => {
     startSession('t', reader);
     reply('GET /api/wishlist', [
       buildBookCard({ title: 'Atlantida', author: 'Borislav Pekić', status: 'sold' }),
@@ -191,7 +191,7 @@ describe('an alert from the wishlist', () => {
     expect(started).toEqual([work]);
   });
 
-  it('is kept for a visitor whose book is gone, until the login', async () => {
+  it('is kept through the login for a visitor whose book was deleted, and then starts', async () => {
     addVisitorWish(buildBookCard({ title: 'Atlantida', author: 'Borislav Pekić' }));
     reply('GET /api/books', []);
     const { user, unmount } = await open(Wishlist, paths.wishlist, '/wishlist', null);
@@ -217,7 +217,7 @@ describe('the button of an alert', () => {
     expect(await screen.findByRole('button', { name: 'Pratiš' })).toBeVisible();
   });
 
-  it('shows the limit in plain words with a link to the alerts', async () => {
+  it('shows the limit with a link to the alerts after ALERT_LIMIT', async () => {
     startSession('t', reader);
     serveSearch(0);
     serveAlerts();
@@ -240,7 +240,7 @@ describe('the button of an alert', () => {
     expect(await screen.findByRole('button', { name: 'Pratiš' })).toHaveFocus();
   });
 
-  it('is absent on an own book', async () => {
+  it("is absent on the member's own book", async () => {
     startSession('t', buildMe({ _id: book.owner._id }));
     serveBook('available');
     await open(Book, paths.book, `/book/${book._id}`, book.owner._id);
@@ -248,7 +248,7 @@ describe('the button of an alert', () => {
     expect(screen.queryByRole('button', { name: /Javi mi/ })).not.toBeInTheDocument();
   });
 
-  it('is on after the API returned the alert of another spelling', async () => {
+  it('shows the alert as active when the API returns one with another spelling', async () => {
     startSession('t', reader);
     serveSearch(0);
     const existing: Alert = buildAlert({ kind: 'search', search: { q: 'Атлантида Пекић' } });

@@ -28,7 +28,7 @@ const list = async (page = 1) => {
   const response = await request(app.url).get('/api/audit').query({ page }).set(admin.auth).expect(200);
   return { entries: response.body as AuditEntry[], total: Number(response.headers['x-total-count']) };
 };
-/** What was written down, oldest first. */
+/** The recorded actions, oldest first. */
 const recorded = async () => (await list()).entries.toReversed().map(({ action, subject }) => [action, subject.name]);
 
 describe('the audit log', () => {
@@ -178,14 +178,14 @@ describe('the audit log', () => {
     expect(latest?.actor).toEqual({ _id: admin._id, name: 'Sonja' });
   });
 
-  it('includes the stop of a newsletter issue, by its day', async () => {
+  it('records the stop of a newsletter issue with its date', async () => {
     for (const stopped of [true, false]) await put('/api/newsletter/next', { stopped }).expect(200);
     const entries = await recorded();
     expect(entries.map(([action]) => action)).toEqual(['newsletterStopped', 'newsletterResumed']);
     expect(entries[0]?.[1]).toMatch(/^\d{2}\.\d{2}\.\d{4}$/);
   });
 
-  it('knows every action', () => {
+  it('has a test for every action of the contract', () => {
     // Entries of releases in which admins could set passwords are still shown.
     const others = ['newsletterStopped', 'newsletterResumed', 'passwordChanged', 'editionEdited', 'editionsMerged'];
     const known = new Set([...deeds.flatMap(({ does }) => does), ...others]);
@@ -210,8 +210,8 @@ describe('the audit log omits', () => {
   });
 });
 
-describe('the log', () => {
-  it('is read in pages, latest first', async () => {
+describe('GET /api/audit', () => {
+  it('returns pages, latest first', async () => {
     const actor = { _id: admin._id, name: 'Sonja', role: 'admin' as const, sessionVersion: 0, tokenIssuedAt: 0 };
     for (let index = 0; index < 51; index += 1)
       await app.services.audit.record(actor, 'bookEdited', { name: String(index) });

@@ -189,7 +189,7 @@ describe('registration', () => {
     expect((response.body as Problem).errors).toMatchObject([{ path: 'password', code: 'password_common' }]);
   });
 
-  it('refuses a password that consists of little but the name of person or site, and no other composition', async () => {
+  it('refuses a password made mainly of the name of the person or the site, and accepts others', async () => {
     const register = (password: string) => post('/auth/register', { ...ana, name: 'Ana Perić', password });
     for (const password of [
       'Ana.Peric1985',
@@ -236,7 +236,7 @@ describe('activation', () => {
     await post('/auth/activate', { activationString: await mailedString() }).expect(200);
   });
 
-  it('has a pending account that lives at least as long as its resent link', async () => {
+  it('keeps the pending account at least as long as a resent link is valid', async () => {
     await post('/auth/register', ana);
     travelTo(app, days(6.9));
     await post('/auth/resend-activation', { email: ana.email }).expect(200);
@@ -245,7 +245,7 @@ describe('activation', () => {
     expect(pending?.removeAt?.getTime()).toBeGreaterThanOrEqual(linkEnd);
   });
 
-  it('keeps the role that an admin gave before it, and asks an admin for the password', async () => {
+  it('keeps the role that an admin gave before, and requires the password for the role admin', async () => {
     await post('/auth/register', ana);
     const { _id: userId } = (await app.models.users.findOne({ email: ana.email }).lean()) ?? {};
     const { auth } = await buildUser(app, { role: 'admin' });
@@ -268,7 +268,7 @@ describe('activation', () => {
       'another registration of the address is activated',
       { $set: { status: 'active' as const }, $unset: { registrations: 1 as const } },
     ],
-  ])('fails when %s before it is written, and enlists no admin', async (_what, change) => {
+  ])('fails with ACTIVATION_INVALID when %s concurrently, and adds no admin', async (_what, change) => {
     const email = 'gazda@example.com';
     await post('/auth/register', { ...ana, email });
     const activationString = await mailedString(email);
@@ -323,14 +323,14 @@ describe('activation', () => {
       ['the browser that registered', { registrationKey }],
       ['another browser, with the password', { registrationKey: otherKey, password: ana.password }],
       ['another browser, with a new password', { registrationKey: otherKey, password: 'sasvim nova lozinka' }],
-    ])('logs in and returns where to go in %s', async (_where, sent) => {
+    ])('logs in and returns returnTo in %s', async (_where, sent) => {
       const response = await activate({ activationString: await registered({ returnTo }), ...sent }).expect(200);
       expect(response.body).toMatchObject({ returnTo });
       const me = await readMe(response.body as { token: string }).expect(200);
       expect(me.body).toMatchObject({ email: ana.email });
     });
 
-    it('logs in nobody with the link alone or a second time, but still returns where to go', async () => {
+    it('returns returnTo but no token for the link alone and for a second use', async () => {
       const plain = await activate({ activationString: await registered({ returnTo }) }).expect(200);
       expect(plain.body).toEqual({ message: 'The account is active.', returnTo });
       await app.models.users.deleteMany({});
@@ -340,7 +340,7 @@ describe('activation', () => {
       expect(again.body).toEqual({ message: 'The account is active.', returnTo });
     });
 
-    it('keeps where to go in a link that is mailed again', async () => {
+    it('keeps returnTo in a link that is mailed again', async () => {
       await registered({ returnTo });
       travelTo(app, days(3));
       await post('/auth/resend-activation', { email: ana.email }).expect(200);
@@ -349,7 +349,7 @@ describe('activation', () => {
     });
 
     it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/auth/login'])(
-      'refuses %s as the place to go',
+      'refuses %s as returnTo',
       async (target) => {
         for (const [path, body] of [
           ['/auth/register', ana],
@@ -362,7 +362,7 @@ describe('activation', () => {
     it.each([
       ['another browser', { registrationKey: otherKey }, {}],
       ['a browser, when the registration came from none', { registrationKey }, { registrationKey: undefined }],
-    ])('asks for the password in %s', async (_where, sent, fields) => {
+    ])('requires the password in %s', async (_where, sent, fields) => {
       const activationString = await registered(fields);
       expect(codeOf(await activate({ activationString, ...sent }).expect(400))).toBe('ACTIVATION_PASSWORD_REQUIRED');
       expect(await app.models.users.findOne({ email: ana.email }).lean()).toMatchObject({ status: 'pending' });
@@ -370,7 +370,7 @@ describe('activation', () => {
       await tokenOf(ana.email, ana.password);
     });
 
-    it('asks for the password of an admin also in the browser that registered, and in the plain call', async () => {
+    it('requires the password for an address in ADMIN_EMAILS, also in the browser that registered', async () => {
       const email = 'gazda@example.com';
       await post('/auth/register', { ...ana, email, registrationKey }).expect(201);
       const activationString = await mailedString(email);
@@ -378,7 +378,7 @@ describe('activation', () => {
         expect(codeOf(await activate({ activationString, ...sent }).expect(400))).toBe('ACTIVATION_PASSWORD_REQUIRED');
     });
 
-    it('sets a new password in place of the one that somebody else chose', async () => {
+    it('replaces the password that somebody else chose by the new one', async () => {
       const activationString = await registered({ password: 'lozinka napadača', registrationKey: otherKey });
       await activate({ activationString, registrationKey, password: ana.password }).expect(200);
       await tokenOf(ana.email, ana.password);
@@ -394,7 +394,7 @@ describe('activation', () => {
       await activate({ activationString, registrationKey }).expect(200);
     });
 
-    it('is deleted by the owner of the mailbox who did not make it, and by nobody else', async () => {
+    it('is deleted when its link is declined, and not by an unknown activationString', async () => {
       const activationString = await registered();
       const decline = (string: string) => post('/auth/decline-registration', { activationString: string });
       await decline('nothing').expect(200);
@@ -421,7 +421,7 @@ describe('activation', () => {
     });
   });
 
-  it('opens the pending account of an older release with its link and password', async () => {
+  it('activates the pending account of an older release through its link', async () => {
     const string = 'stari-link';
     await app.models.users.create({
       ...{ name: ana.name, email: ana.email, passwordHash: await app.deps.passwords.hash(ana.password) },
@@ -433,13 +433,13 @@ describe('activation', () => {
     await tokenOf(ana.email, ana.password);
   });
 
-  it('refuses an unknown string', async () => {
+  it('refuses an unknown activationString with ACTIVATION_INVALID', async () => {
     expect(codeOf(await post('/auth/activate', { activationString: 'nothing' }).expect(400))).toBe(
       'ACTIVATION_INVALID',
     );
   });
 
-  it('returns the same response to a resend with and without a pending account, and mails only the former', async () => {
+  it('returns the same response to a resend for an active and an unknown address, and mails neither', async () => {
     await buildUser(app, { email: ana.email });
     const answers = [
       await post('/auth/resend-activation', { email: ana.email }),
@@ -465,7 +465,7 @@ describe('login', () => {
     ['a wrong password', { email: 'citam@example.com', password: 'pogrešna lozinka' }],
     ['a pending account', { email: 'ceka@example.com', password: 'knjige na polici' }],
     ['a blocked account', { email: 'blokiran@example.com', password: 'knjige na polici' }],
-  ])('answers %s alike', async (_name, body) => {
+  ])('returns the same 401 INVALID_CREDENTIALS for %s', async (_name, body) => {
     await buildUser(app, { email: 'citam@example.com' });
     await buildUser(app, { email: 'ceka@example.com', status: 'pending' });
     await buildUser(app, { email: 'blokiran@example.com', status: 'blocked' });
@@ -480,7 +480,7 @@ describe('login', () => {
     });
   });
 
-  it('is refused for an address after ten failures', async () => {
+  it('is refused with RATE_LIMITED for an address after ten failures', async () => {
     const limited = await startTestApp({ RATE_LIMIT: 'on' });
     const { email } = await buildUser(limited);
     const attempt = () => request(limited.url).post('/auth/login').send({ email, password: 'pogrešna' });
@@ -512,7 +512,7 @@ describe('a forgotten password', () => {
     expect(app.mails.at(-1)?.subject).toBe('Lozinka na Koricama je promenjena');
   });
 
-  it('returns where to go with the new password', async () => {
+  it('returns returnTo after it is replaced', async () => {
     await buildUser(app, { email: ana.email });
     const returnTo = '/dashboard/messaging';
     await post('/auth/send-password-reset', { email: ana.email, returnTo }).expect(200);
@@ -528,7 +528,7 @@ describe('a forgotten password', () => {
     expect(answers.filter(({ status }) => status !== 200).map(codeOf)).toEqual(Array(19).fill('RESET_INVALID'));
   });
 
-  it('can be replaced for an hour', async () => {
+  it('cannot be replaced more than an hour after the link was mailed', async () => {
     await buildUser(app, { email: ana.email });
     await post('/auth/send-password-reset', { email: ana.email });
     const token = await resetString();
@@ -565,7 +565,7 @@ describe('a forgotten password', () => {
   }
 
   // @spec 7-call-reset
-  it('has the same response for known and unknown addresses, and mails only the former', async () => {
+  it('has the same response for a pending account and an unknown address, and mails neither', async () => {
     await buildUser(app, { email: 'ceka@example.com', status: 'pending' });
     const unknown = await post('/auth/send-password-reset', { email: 'niko@example.com' });
     const pending = await post('/auth/send-password-reset', { email: 'ceka@example.com' });

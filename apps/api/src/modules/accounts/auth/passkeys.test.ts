@@ -127,7 +127,7 @@ describe('a login to an account with a passkey', () => {
     await takeMails(app);
   });
 
-  it('answers no token to the password alone, and one to a signature of the passkey', async () => {
+  it('returns no token for the password alone, and a token for a signature of the passkey', async () => {
     const answer = await post('/auth/login', { email: admin.email, password: admin.password }).expect(200);
     expect(answer.body).not.toHaveProperty('token');
     const { secondFactor } = answer.body as { secondFactor: SecondFactor };
@@ -150,7 +150,7 @@ describe('a login to an account with a passkey', () => {
     ['another origin', { origin: 'https://korice.example.net' }],
     ['another relying party', { rpId: 'example.net' }],
     ['the challenge of another login', { challenge: 'bm90IHRoZSBjaGFsbGVuZ2U' }],
-  ])('refuses a signature for %s and the ticket from then on', async (_what, wrong) => {
+  ])('refuses a signature for %s, and the ticket afterwards', async (_what, wrong) => {
     const step = await startSecondStep(app, admin);
     expect(codeOf(await passkeyStep(step, authenticator, wrong).expect(401))).toBe('SECOND_FACTOR_INVALID');
     await passkeyStep(step, authenticator).expect(401);
@@ -184,7 +184,7 @@ describe('a login to an account with a passkey', () => {
     await passkeyStep(step, others.authenticator).expect(401);
   });
 
-  it('refuses a signature counter that went back, as that of a copied authenticator', async () => {
+  it('refuses a signature counter that decreases, as with a copied authenticator', async () => {
     await passkeyStep(await startSecondStep(app, admin), authenticator).expect(200);
     authenticator.counter = 0;
     expect(codeOf(await passkeyStep(await startSecondStep(app, admin), authenticator).expect(401))).toBe(

@@ -31,11 +31,11 @@ describe('passwords', () => {
     // The first call starts the worker.
     await timeOf(undefined);
     const usual = await timeOf(undefined);
-    // Without a comparison it takes a hundredth.
+    // Without a comparison the call takes a hundredth of the time.
     expect(await timeOf('')).toBeGreaterThan(usual / 10);
   });
 
-  it('refuse a caller with more than 2 waiting for an account or 8 for an address, and others go on', async () => {
+  it('refuse a caller with more than 2 waiting calls of an account or 8 of an address, but no others', async () => {
     const limited = createPasswords(4, { isLimited: true });
     onTestFinished(() => limited.close());
     const check = (address: string, email: string) =>

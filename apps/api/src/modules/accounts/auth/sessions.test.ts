@@ -17,7 +17,7 @@ describe('a session', () => {
 
   // @spec 7-bearer
   it.each(['Bearer', 'Bearer x.y.z', 'Basic abc', 'Bearer eyJhbGciOiJub25lIn0.e30.'])(
-    'is not opened by %j',
+    'is refused with the Authorization header %j',
     async (header) => {
       const refusal = await me(header).expect(401);
       expect((refusal.body as Problem).code).toBe('UNAUTHENTICATED');
@@ -39,7 +39,7 @@ describe('a session', () => {
   });
 
   // @spec 7-call-me
-  it('gets responses with no-store, and a logout clears the browser data', async () => {
+  it('gets responses with Cache-Control: no-store', async () => {
     const user = await buildUser(app);
     const answer = await me(`Bearer ${user.token}`).expect(200);
     expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -60,7 +60,7 @@ describe('a session', () => {
     expect(kept?.endedTokens).toHaveLength(1);
   });
 
-  it('ends on all devices on request and with the fiftieth logout', async () => {
+  it('ends on all devices on request, and with the 51st logout of single tokens', async () => {
     const { _id: userId, auth } = await buildUser(app);
     await request(app.url).post('/auth/logout').set(auth).send({ everywhere: true }).expect(204);
     await request(app.url).get('/auth/me').set(auth).expect(401);
@@ -71,7 +71,7 @@ describe('a session', () => {
     await me(`Bearer ${tokens[51] ?? ''}`).expect(401);
   });
 
-  it('differs from others of the same second, and each request reads it again', async () => {
+  it('is separate from other sessions of the same second, and is read again for each request', async () => {
     const [ana, blocked, gone] = [
       await buildUser(app),
       await buildUser(app, { status: 'blocked' }),

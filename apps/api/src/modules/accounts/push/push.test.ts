@@ -89,14 +89,14 @@ describe('push.notify', () => {
     await second.stop();
   });
 
-  it('keeps nothing of a sent notice but its key', async () => {
+  it('removes the payload of a sent notice', async () => {
     await register();
     await notify({ fromId: other._id });
     await deliver();
     expect(await app.models.pushDeliveries.find().lean()).toMatchObject([{ status: 'sent', payload: null }]);
   });
 
-  it('sends nothing of a kind that the member turned off, also when it was queued before', async () => {
+  it('sends no notice of a kind that the member turned off, also when it was queued before', async () => {
     const device = await register();
     await notify();
     const settings = { message: true, deal: true, alert: false };
@@ -109,7 +109,7 @@ describe('push.notify', () => {
     expect(device.received.map(({ payload }) => payload.kind)).toEqual(['deal']);
   });
 
-  it('tells members with a block between them nothing of each other, also when it was queued before', async () => {
+  it('sends no notice between members with a block, also when it was queued before', async () => {
     const device = await register();
     const otherDevice = await register(other);
     await notify({ fromId: other._id });
@@ -130,7 +130,7 @@ describe('push.notify', () => {
     expect(Buffer.byteLength(JSON.stringify(received?.payload))).toBeLessThan(3_800);
   });
 
-  it('says nothing about messages and deals while the member has the site in view', async () => {
+  it('sends no notice of a message while the member has the site in view', async () => {
     const services = createServices(app.deps, app.models);
     const device = await register();
     services.push.start((userId) => Promise.resolve(userId === member._id));
@@ -181,7 +181,7 @@ describe('responses of the push service', () => {
     expect(pause).toBeLessThanOrEqual(10 * minute);
   });
 
-  it('a notice is given up after a day', async () => {
+  it('a notice is marked as failed after a day', async () => {
     const device = await register();
     device.respond = { status: 503 };
     const start = Date.now();
@@ -194,7 +194,7 @@ describe('responses of the push service', () => {
     expect(await deviceCount()).toBe(1);
   });
 
-  it.each([400, 403, 413, 302])('%i gives the notice up and keeps the subscription', async (status) => {
+  it.each([400, 403, 413, 302])('%i marks the notice as failed and keeps the subscription', async (status) => {
     const device = await register();
     device.respond = { status, headers: { Location: 'https://other.example.org/' } };
     await notify();
@@ -203,7 +203,7 @@ describe('responses of the push service', () => {
     expect(await deviceCount()).toBe(1);
   });
 
-  it('a server that breaks the connection is asked again later, and the other devices hear at once', async () => {
+  it('a broken connection is retried later, and other devices get the notice at once', async () => {
     const [broken, device] = [reachableDevice(servers), await register()];
     servers.on(broken.registration.endpoint, ({ socket }) => socket.destroy());
     await post(broken).expect(204);
@@ -231,7 +231,7 @@ describe('responses of the push service', () => {
 });
 
 describe('a subscription', () => {
-  it('belongs to the last member who turned push on there', async () => {
+  it('belongs to the member who registered the device last', async () => {
     const device = await register();
     await notify({ key: 'before' });
     await post(device, other).expect(204);
@@ -248,7 +248,7 @@ describe('a subscription', () => {
     expect(await deviceCount()).toBe(1);
   });
 
-  it(`beyond ${maxPushDevices} devices replaces the one registered the longest time ago`, async () => {
+  it(`beyond ${maxPushDevices} devices replaces the oldest registration`, async () => {
     const start = Date.now();
     const devices: ReachableDevice[] = [];
     for (let index = 0; index <= maxPushDevices; index += 1) {
@@ -261,7 +261,7 @@ describe('a subscription', () => {
     expect(devices.map(({ received }) => received.length)).toEqual([0, ...Array.from({ length: 10 }, () => 1)]);
   });
 
-  it('is listed to its member alone under the names of its browser and system, and ended from another device', async () => {
+  it('is listed with browser and system to its member only, who can end it from another device', async () => {
     const phone = reachableDevice(servers);
     const agent = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0';
     await post(phone).set('User-Agent', agent).expect(204);
@@ -302,7 +302,7 @@ describe('a subscription', () => {
     expect(left.map((one) => one.endpoint)).toEqual([expect.not.stringMatching(`^${endpoint}$`)]);
   });
 
-  it('is silent after a logout everywhere until the device registers in a new session', async () => {
+  it('gets no notice after a logout everywhere until the device registers in a new session', async () => {
     const device = await register();
     await notify({ key: 'before' });
     await request(app.url).post('/auth/logout').set(member.auth).send({ everywhere: true }).expect(204);
@@ -320,7 +320,7 @@ describe('a subscription', () => {
     expect(device.received).toHaveLength(1);
   });
 
-  it('is silent while the account is blocked', async () => {
+  it('gets no notice while the account is blocked', async () => {
     const device = await register();
     await notify();
     await app.models.users.updateOne({ _id: member._id }, { $set: { status: 'blocked' } });
@@ -329,7 +329,7 @@ describe('a subscription', () => {
     expect(device.received).toEqual([]);
   });
 
-  it('is replaced by the key of its device, without a session', async () => {
+  it('is replaced with the deviceKey of its device, without a session', async () => {
     const [device, renewed] = [await register(), reachableDevice(servers)];
     const { deviceKey } = device.registration;
     const renew = (body: object) => request(app.url).put('/api/push/subscriptions').send(body).expect(204);
@@ -373,7 +373,7 @@ describe('a subscription', () => {
     },
   );
 
-  it('is refused with keys that are no keys', async () => {
+  it('is refused with invalid keys', async () => {
     const { registration } = reachableDevice(servers);
     const { keys } = registration;
     const notOnTheCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');

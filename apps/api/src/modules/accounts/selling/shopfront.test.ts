@@ -75,7 +75,7 @@ describe('the shopfront of a trader', () => {
     });
   });
 
-  it('takes one of three changes that name the same state in If-Match, and refuses the others with CONFLICT', async () => {
+  it('accepts one of three concurrent changes with the same If-Match, and refuses the others (412)', async () => {
     const change = (name: string, etag: string) => save(withCollections(collection({ name }))).set('If-Match', etag);
     const first = String((await read()).headers.etag);
     const answers = await Promise.all(['Prva', 'Druga', 'Treća'].map((name) => change(name, first)));
@@ -109,7 +109,7 @@ describe('the shopfront of a trader', () => {
     expect((await owner()).shopfront?.collections).toEqual([]);
   });
 
-  it('follows a listing that appears later', async () => {
+  it('contains a matching book that is listed later', async () => {
     await save(withCollections(collection({ maxPrice: 500 })));
     expect((await owner()).shopfront?.collections).toEqual([]);
     await request(app.url)
@@ -120,7 +120,7 @@ describe('the shopfront of a trader', () => {
     expect((await owner()).shopfront?.collections).toMatchObject([{ count: 1 }]);
   });
 
-  it('answers COLLECTION_NOT_FOUND for an unknown collection', async () => {
+  it('returns COLLECTION_NOT_FOUND for an unknown collection', async () => {
     expect(codeOf(await booksIn(collection().id))).toBe('COLLECTION_NOT_FOUND');
   });
 
@@ -171,7 +171,7 @@ describe('the banner of a shopfront', () => {
     expect(await storedAvatars(app, seller)).toEqual([]);
   });
 
-  it('stays when it is saved again, and beside an avatar', async () => {
+  it('is kept by the sweep when the shopfront is saved again with it', async () => {
     const banner = await bannerUrl();
     await save({ ...withCollections(), banner });
     await save({ ...withCollections(collection({ maxPrice: 9 })), banner }).expect(200);
@@ -180,7 +180,7 @@ describe('the banner of a shopfront', () => {
     expect(await storedAvatars(app, seller)).toEqual([banner]);
   });
 
-  it('is swept when no shopfront takes it within a day, or when the account becomes private', async () => {
+  it('is removed by the sweep when no shopfront uses it for a day, or when the account becomes private', async () => {
     const banner = await bannerUrl();
     await save({ ...withCollections(), banner });
     await bannerUrl();

@@ -39,7 +39,7 @@ const facets = async (query = '') =>
   (await request(app.url).get(`/api/books/facets?${query}`).expect(200)).body as Facets;
 
 describe('PUT /api/users/:userId/trader', () => {
-  it('publishes what the trader states, and marks every listing', async () => {
+  it('publishes the details of the trader, and marks every listing', async () => {
     const { id } = await buildBook(app, { owner: seller });
     expect(await owner()).toMatchObject({ trader: null });
     expect((await declare().expect(200)).body).toEqual({ trader: traderDetails, isAsked: false });
@@ -92,7 +92,7 @@ describe('PUT /api/users/:userId/trader', () => {
     expect(await app.models.books.findById(id).lean()).toMatchObject({ sellerKind: 'trader' });
   });
 
-  it('ends with the kind that the account has, when two processes change it at once', async () => {
+  it('marks listings by the final kind of the account when two processes change it concurrently', async () => {
     const other = createServices(app.deps, app.models);
     const { id } = await buildBook(app, { owner: seller });
     const actor = { _id: seller._id, name: seller.name, role: 'member' } as Parameters<typeof other.traders.update>[0];
@@ -110,7 +110,7 @@ describe('PUT /api/users/:userId/trader', () => {
 });
 
 describe('DELETE /api/users/:userId/trader', () => {
-  it('makes the account private again and removes what it stated, also when it is repeated', async () => {
+  it('makes the account private again and removes its trader details, also when it is repeated', async () => {
     await buildBook(app, { owner: seller, title: 'Seobe' });
     await declare().expect(200);
     for (let call = 0; call < 2; call += 1) await request(app.url).delete(pathOf()).set(seller.auth).expect(204);
@@ -119,7 +119,7 @@ describe('DELETE /api/users/:userId/trader', () => {
     expect(JSON.stringify(await app.models.users.findById(seller._id).lean())).not.toContain(traderDetails.pib);
   });
 
-  it('by an admin is recorded once, and needs a recent login', async () => {
+  it('is recorded once in the audit log for an admin, and requires a recent login', async () => {
     await declare().expect(200);
     for (let call = 0; call < 2; call += 1) await request(app.url).delete(pathOf()).set(admin.auth).expect(204);
     const entries = await app.models.auditEntries.find({ action: 'traderRemoved' }).lean();
@@ -131,7 +131,7 @@ describe('DELETE /api/users/:userId/trader', () => {
   });
 });
 
-describe('the question whether an account is that of a trader', () => {
+describe('the question whether a seller is a trader', () => {
   const copies = async (count: number, fields: object) => {
     const { id: _id, ...book } = await buildBook(app, { owner: seller });
     const records = Array.from({ length: count - 1 }, () => ({ ...book, ...fields, _id: undefined }));
@@ -139,7 +139,7 @@ describe('the question whether an account is that of a trader', () => {
     await app.models.books.insertMany(records);
   };
 
-  it('is asked after as many sales in a year as a business has, and not before', async () => {
+  it('is asked from the limit of sales in a year on, and not below it', async () => {
     await copies(traderQuestion.sales - 1, { status: 'sold', listed: false, soldAt: app.deps.now() });
     expect((await settings()).isAsked).toBe(false);
     await buildBook(app, { owner: seller, status: 'sold' });
@@ -152,7 +152,7 @@ describe('the question whether an account is that of a trader', () => {
     expect(isAsked).toBe(false);
   });
 
-  it('is asked with as many listings as a business has, once', async () => {
+  it('is asked from the limit of listings on, until the member declines it', async () => {
     await copies(traderQuestion.listings, {});
     expect(await settings()).toEqual({ trader: null, isAsked: true });
     for (let call = 0; call < 2; call += 1)
@@ -168,14 +168,14 @@ describe('the question whether an account is that of a trader', () => {
   });
 });
 
-it('shows admins the kind of seller in the table of accounts', async () => {
+it('the list of accounts shows admins the kind of seller', async () => {
   await declare().expect(200);
   const users = (await request(app.url).get('/api/users/all').query({ q: seller.email }).set(admin.auth).expect(200))
     .body as UserSummary[];
   expect(users).toMatchObject([{ _id: seller._id, sellerKind: 'trader' }]);
 });
 
-it('treats listings without a kind, of an older release, as private after the next start', async () => {
+it('a migration makes listings of an older release, which have no kind of seller, private', async () => {
   await buildBook(app, { owner: seller, title: 'Seobe' });
   await app.models.books.updateMany({}, { $unset: { sellerKind: 1, 'owner.kind': 1 } });
   await app.services.books.owners.migrateKinds();

@@ -78,7 +78,7 @@ describe('the sweep of avatars', () => {
     travelTo(app, hours(26));
     await app.services.avatars.sweep();
     const folder = dirname(avatarFile(app, `/uploads/avatars/${strangers[0] ?? ''}-${'0'.repeat(16)}.webp`));
-    // Of the folder's files only theirs: one account in 256 of the tests before shares it by its random end.
+    // Only their files: one account in 256 of the earlier tests has a random id that shares the folder.
     const left = (await readdir(folder)).filter((name) => strangers.some((userId) => name.startsWith(userId)));
     expect(left).toHaveLength(25);
     for (const userId of strangers) await files.removeAll(userId);

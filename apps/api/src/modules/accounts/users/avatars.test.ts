@@ -41,7 +41,7 @@ describe('POST /api/users/:userId/avatar', () => {
     [60, 40],
     [40, 600],
     [3000, 10],
-  ])('makes a square of %d × %d', async (width, height) => {
+  ])('stores a square of 240 pixels from an image of %d × %d', async (width, height) => {
     const url = urlOf(await uploadAvatar(app, member, await quartered(width, height).png().toBuffer()).expect(201));
     const served = await request(app.url).get(url);
     expect(await sharp(served.body as Buffer).metadata()).toMatchObject({ width: 240, height: 240 });
@@ -73,7 +73,7 @@ describe('POST /api/users/:userId/avatar', () => {
     expect(await storedAvatars(app, member)).toEqual([]);
   });
 
-  it('leaves no file when the disk is full', async () => {
+  it('responds 503 UNAVAILABLE when the file cannot be written', async () => {
     const broken = await startTestApp();
     try {
       const person = await buildUser(broken);
@@ -97,7 +97,7 @@ describe('GET /uploads/avatars/:file', () => {
     () => '/uploads/avatars/..%2f..%2fjwt-secret',
     () => '/uploads/avatars/%00',
     () => '/uploads/avatars/tmp',
-  ])('knows nothing but avatars (%#)', async (build) => {
+  ])('responds 404 to a path that is not an avatar (%#)', async (build) => {
     const url = await buildAvatar(app, member);
     expect(codeOf(await request(app.url).get(build(url)).expect(404))).toBe('IMAGE_NOT_FOUND');
   });

@@ -76,7 +76,7 @@ describe('the image of a profile', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('may be set by an admin', async () => {
+  it('can be set by an admin', async () => {
     const admin = await buildUser(app, { role: 'admin' });
     expect(
       AvatarUrl.safeParse(imageOf(await saveProfileImage(app, admin, picture, member._id).expect(200))).success,
@@ -92,7 +92,7 @@ describe('the image of a profile', () => {
     ['too much stands', () => outside.on(picture, answering(Buffer.alloc(5 * 1024 * 1024 + 1)))],
     ['nobody answers', () => outside.on(picture, () => undefined)],
     ['the way leads inside', () => outside.on(picture, redirecting('https://10.0.0.1/ja.jpg'))],
-  ])('stays as it is when at the address %s', async (_what, prepare) => {
+  ])('is unchanged when the external URL cannot be used: %s', async (_what, prepare) => {
     const url = await upload();
     await save(url).expect(200);
     prepare();
@@ -103,7 +103,7 @@ describe('the image of a profile', () => {
   });
 
   it.each(['https://127.0.0.1/ja.jpg', 'https://[::1]/', 'https://localhost/', 'https://pictures.example.org:8443/'])(
-    'is asked of nobody at %s',
+    'is refused without a request at %s',
     async (image) => {
       expect(codeOf(await save(image).expect(400))).toBe('VALIDATION_FAILED');
       expect(outside.dialled).toEqual([]);
@@ -117,7 +117,7 @@ describe('the image of a profile', () => {
     expect(outside.dialled).toEqual([]);
   });
 
-  it.each(['http://pictures.example.org/ja.jpg', 'ja.jpg', 5, null, { $ne: '' }])('is never %j', async (image) => {
+  it.each(['http://pictures.example.org/ja.jpg', 'ja.jpg', 5, null, { $ne: '' }])('cannot be %j', async (image) => {
     const response = await save(image).expect(400);
     expect((response.body as Problem).errors?.[0]?.path).toBe('image');
   });
@@ -138,7 +138,7 @@ describe('the image of a profile', () => {
     expect(outside.dialled).toEqual([]);
   });
 
-  it('is one of ten concurrent saves, and no other file remains', async () => {
+  it('is one of ten concurrent saves, and only unused uploads remain beside it', async () => {
     const urls = [];
     for (let count = 0; count < 4; count += 1) urls.push(await upload());
     const images = [...urls, picture, '', picture, urls[0], picture, urls[1]];

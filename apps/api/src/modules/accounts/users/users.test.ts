@@ -94,7 +94,7 @@ describe('the role of an account', () => {
     const updateOne = app.models.settings.updateOne.bind(app.models.settings);
     const { admins } = app.services;
     await admins.enlist(other._id);
-    // Only waited for, which a promise can be in the place of a query.
+    // The caller only awaits the result, so a promise can replace the query.
     vi.spyOn(app.models.settings, 'updateOne').mockImplementationOnce((async (
       ...given: Parameters<typeof updateOne>
     ) => {
@@ -145,7 +145,7 @@ describe('the status of an account', () => {
     await request(app.url).post('/auth/login').send({ email, password }).expect(401);
   });
 
-  it('blocked before 1.1, when its mailbox may be unproven: unblocking voids the password and mails a reset link', async () => {
+  it('becomes active when a block of before 1.1 is removed, which voids the password (reset by mail)', async () => {
     const old = await buildUser(app, { status: 'blocked' });
     expect((await put(old, 'status', { status: 'active' }).expect(200)).body).toMatchObject({ status: 'active' });
     const { email, password } = old;
@@ -184,7 +184,7 @@ describe('a change of an account that an error interrupts', () => {
     const answer = await request(app.url).get('/api/books').expect(200);
     return (answer.body as BookCard[]).map(({ owner }) => owner.name);
   };
-  /** The next write of these goes as `instead` has it. */
+  /** Replaces the next such write of the model by `instead`. */
   const once = (model: object, write: 'updateMany' | 'updateOne', instead: (...given: never[]) => unknown) =>
     vi.spyOn(model as Record<typeof write, typeof instead>, write).mockImplementationOnce(instead);
   const failing = () => {
@@ -279,7 +279,7 @@ describe('a profile', () => {
     };
     const book = await buildBook(app, { owner: seller });
     await buildBook(app, { owner: seller, status: 'sold', reservedFor: buyer });
-    // Sold to nobody on the site.
+    // Sold without a buyer on this site.
     await buildBook(app, { owner: seller, status: 'sold' });
     expect(await countsOf()).toEqual({ bookCount: 1, soldCount: 1 });
     await request(app.url).put(`/api/books/${book.id}/status`).set(seller.auth).send({ status: 'sold' }).expect(200);

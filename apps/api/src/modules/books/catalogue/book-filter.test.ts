@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asksForUnlisted, bookFilter } from './book-filter.js';
 
 describe('bookFilter', () => {
-  it('shows what is on offer unless told otherwise', () => {
+  it('selects listed books unless the status asks for others', () => {
     expect(bookFilter({})).toEqual({ listed: true });
     expect(bookFilter({ status: ['available', 'reserved'] })).toEqual({ listed: true });
     expect(bookFilter({ status: ['reserved'] })).toEqual({ listed: true, status: 'reserved' });
@@ -14,7 +14,7 @@ describe('bookFilter', () => {
     });
   });
 
-  it('turns each filter into its condition', () => {
+  it('converts each filter to its database condition', () => {
     expect(
       bookFilter({
         category: 'Drama',
@@ -37,7 +37,7 @@ describe('bookFilter', () => {
     expect(bookFilter({ minPrice: 0, condition: [], city: ' ' })).toEqual({ listed: true, priceRsd: { $gte: 0 } });
   });
 
-  it('knows which lists are for admins', () => {
+  it('asksForUnlisted returns true when the status includes sold or any', () => {
     expect(asksForUnlisted({ status: undefined })).toBe(false);
     expect(asksForUnlisted({ status: ['available', 'reserved'] })).toBe(false);
     expect(asksForUnlisted({ status: ['available', 'sold'] })).toBe(true);

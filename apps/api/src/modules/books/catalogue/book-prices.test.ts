@@ -8,14 +8,14 @@ import { createServices } from '../../../services.js';
 withReaders();
 
 describe('GET /api/rates', () => {
-  it('tells what foreign prices are made dinars with', async () => {
+  it('returns the exchange rates of EUR and USD in dinars', async () => {
     const { RSD_PER_EUR, RSD_PER_USD } = app.deps.env;
     expect((await get('/api/rates').expect(200)).body).toEqual({ EUR: RSD_PER_EUR, USD: RSD_PER_USD });
   });
 });
 
 describe('prices in dinars', () => {
-  /** What the next start of the product has instead. */
+  /** The service after a restart with other rates. */
   const serviceAt = (RSD_PER_EUR: number, RSD_PER_USD: number) =>
     createServices(
       { ...app.deps, events: createEvents(app.deps.log), env: { ...app.deps.env, RSD_PER_EUR, RSD_PER_USD } },
@@ -23,7 +23,7 @@ describe('prices in dinars', () => {
     ).books;
   const stored = async (id: string) => (await app.models.books.findById(new Types.ObjectId(id)).lean())?.priceRsd;
 
-  it('follow new rates at the next start, and are not touched while the rates stay', async () => {
+  it('are recomputed at startup after the rates changed, and kept while the rates are unchanged', async () => {
     const euro = await build({ price: 10, currency: 'EUR' });
     const dollar = await build({ price: 10, currency: 'USD' });
     const dinar = await build({ price: 10 });

@@ -28,7 +28,7 @@ it('GET /api/books/price-hint returns median and quartiles of copies on offer an
   expect(await hintOf(drina)).toEqual({ basis: 'work', count: 5, low: 400, median: 500, high: 600 });
 });
 
-it('GET /api/books/price-hint interpolates an even number, counts ties and converts currencies', async () => {
+it('GET /api/books/price-hint interpolates the median, counts equal prices and converts currencies', async () => {
   const { RSD_PER_EUR } = app.deps.env;
   await buildCopies([...rsd(200, 200, 200, 800, 800), [4, 'EUR']]);
   const euros = 4 * RSD_PER_EUR;
@@ -36,7 +36,7 @@ it('GET /api/books/price-hint interpolates an even number, counts ties and conve
   expect(await hintOf(drina)).toMatchObject({ count: 6, low: 200, median });
 });
 
-it('GET /api/books/price-hint returns null below five copies, below three sellers, and without hidden copies', async () => {
+it('GET /api/books/price-hint returns null below five copies or three sellers, and does not count hidden copies', async () => {
   await buildCopies(rsd(500, 500, 500, 500));
   expect(await hintOf(drina)).toBeNull();
   await build({ ownerActive: false });

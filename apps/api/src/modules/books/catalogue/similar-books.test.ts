@@ -7,7 +7,7 @@ withReaders();
 
 describe('GET /api/books/:bookId/similar', () => {
   // @spec 2-book-similar
-  it('puts copies of the work first, then the author, then shared categories; available ones first', async () => {
+  it('returns copies of the work first, then the author, then shared categories; available ones first', async () => {
     const categories = ['Drama', 'Poezija'] as const;
     const { id } = await build({ title: 'Prokleta avlija', categories: [...categories] });
     await build({ title: 'Jedna zajednička', author: 'A', categories: ['Drama'] });
@@ -29,7 +29,7 @@ describe('GET /api/books/:bookId/similar', () => {
     ]);
   });
 
-  it('answers twelve at most and none twice', async () => {
+  it('returns at most twelve books, each once', async () => {
     const { id } = await build();
     for (let index = 0; index < 5; index += 1) await build();
     for (let index = 0; index < 5; index += 1) await build({ title: `Drugo ${index}` });
@@ -39,7 +39,7 @@ describe('GET /api/books/:bookId/similar', () => {
     expect(new Set([...ids, id]).size).toBe(13);
   });
 
-  it('answers nothing for a book without kin, and 404 for none', async () => {
+  it('returns an empty list without similar books, and 404 BOOK_NOT_FOUND for an unknown or hidden book', async () => {
     const { id } = await build({ categories: [] });
     expect((await get(`/api/books/${id}/similar`).expect(200)).body).toEqual([]);
     const hidden = await build({ ownerActive: false });

@@ -45,7 +45,7 @@ async function listedTitles(): Promise<string[]> {
 
 const tokenOf = (text: string | undefined): string => /\/listings\/confirm\/(\S+)/.exec(text ?? '')?.[1] ?? '';
 const confirmByLink = (token: string) => request(app.url).post('/api/books/confirmed').send({ token });
-/** A login of today, because the test clock ends older sessions. */
+/** Headers with a new token, because the test clock expires older sessions. */
 const auth = async (user = seller) => {
   const { sessionVersion } = await app.models.users.findById(user._id).orFail().lean();
   return { Authorization: `Bearer ${app.deps.tokens.sign({ userId: user._id, version: sessionVersion })}` };
@@ -57,7 +57,7 @@ const confirmOwn = async (body: object, user = seller) =>
     .send(body);
 
 describe('the mail about stale listings', () => {
-  it('names all listings of an owner that nobody confirmed for 60 days, once', async () => {
+  it('names all listings of an owner that were not confirmed for 60 days, and is sent only once', async () => {
     await list('Seobe');
     await list('Nečista krv');
     await runJobs(59);
@@ -72,7 +72,7 @@ describe('the mail about stale listings', () => {
     expect(await takeMails(app)).toEqual([]);
   });
 
-  it('is not sent to an owner who turned it off, whose listings wait for a confirmation in the dashboard', async () => {
+  it('is not sent to an owner who turned it off, but the listings can be confirmed in the dashboard', async () => {
     const { id } = await list('Seobe');
     const profile = { name: seller.name, biography: '', categories: [], gender: '', listingMails: false };
     await request(app.url).put(`/api/users/${seller._id}/profile`).set(seller.auth).send(profile).expect(200);
@@ -115,7 +115,7 @@ describe('the mail about stale listings', () => {
     expect(await takeMails(app)).toHaveLength(1);
   });
 
-  it('is not sent during a holiday, and on the day after it', async () => {
+  it('is not sent during a holiday of the owner, but on the day after it', async () => {
     await list('Seobe');
     await app.models.users.updateOne({ _id: seller._id }, { $set: { awayUntil: belgradeDay(daysOn(70)) } });
     await runJobs(61);
@@ -163,7 +163,7 @@ describe('a listing whose owner was asked', () => {
     expect(await listedTitles()).toEqual(['Seobe']);
   });
 
-  it('returns with its words and tells alerts of it', async () => {
+  it('restores its search words and publishes bookOffered when it is confirmed', async () => {
     await list('Seobe');
     await runJobs(61);
     await runJobs(75);
@@ -203,7 +203,7 @@ describe('a listing whose owner was asked', () => {
     expect(await listedTitles()).toEqual([]);
   });
 
-  it('is confirmed by a change of its owner but not of an admin', async () => {
+  it('is confirmed by an edit of its owner but not by an edit of an admin', async () => {
     const admin = await buildUser(app, { role: 'admin' });
     const book = await list('Seobe');
     await runJobs(61);
@@ -221,7 +221,7 @@ describe('a listing whose owner was asked', () => {
 });
 
 describe('PUT /api/books/my-books/confirmed', () => {
-  it('confirms only listings of the caller that wait, and marks them in the table of the owner', async () => {
+  it('confirms only listings of the caller that wait for a confirmation, and clears their askedAt', async () => {
     const other = await buildUser(app);
     const foreign = await list('Tuđa', other);
     await list('Seobe');
@@ -267,7 +267,7 @@ describe('POST /api/books/confirmed', () => {
     expect((await confirmByLink(token).expect(200)).body).toEqual({ confirmed: 0 });
   });
 
-  it('refuses an expired token, one of another purpose and a changed one', async () => {
+  it('refuses an expired token, a token of another purpose and a modified token with TOKEN_INVALID', async () => {
     const at = daysOn(0);
     const token = staleToken(app.deps.links, { ownerId: new Types.ObjectId(seller._id), at });
     const foreign = app.deps.links.sign('alert', seller._id);
@@ -290,7 +290,7 @@ describe('PUT /api/users/:userId/holiday', () => {
         .body as Owner
     ).awayUntil;
 
-  it('shows the last day on the page of the seller until it is over or ended', async () => {
+  it('shows awayUntil on the page of the seller until that day is over or the holiday is ended', async () => {
     expect((await put('2026-03-10')).body).toEqual({ awayUntil: '2026-03-10' });
     expect(await onPage()).toBe('2026-03-10');
     travelTo(app, new Date('2026-03-10T23:30:00Z'));
@@ -300,13 +300,13 @@ describe('PUT /api/users/:userId/holiday', () => {
     expect(await onPage()).toBeNull();
   });
 
-  it.each(['2026-03-01', '2027-03-04', '2026-02-30'])('refuses %s', async (day) => {
+  it.each(['2026-03-01', '2027-03-04', '2026-02-30'])('responds 400 to the date %s', async (day) => {
     expect((await put(day)).status).toBe(400);
     expect(await onPage()).toBeNull();
   });
 });
 
-it('dates listings that are older than the confirmation by their last change', async () => {
+it('freshness.migrate sets confirmedAt of older listings to their last change', async () => {
   const { _id, updatedAt } = await list('Seobe');
   await app.models.books.collection.updateOne({ _id }, { $unset: { confirmedAt: 1, askedAt: 1, isStale: 1 } });
   expect(await listedTitles()).toEqual(['Seobe']);

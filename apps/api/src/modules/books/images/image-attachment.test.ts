@@ -28,7 +28,7 @@ const bookOf = async (url: string) => {
 };
 
 describe('attach', () => {
-  it('takes free images of the owner in the order asked for, each once', async () => {
+  it('assigns free images of the owner in the given order, each once', async () => {
     const kept = await buildImages(app, owner, 3);
     const [first = '', second = '', third = ''] = urlsOf(kept);
     const bookId = newId();
@@ -37,14 +37,14 @@ describe('attach', () => {
     expect(await Promise.all([first, second, third].map(bookOf))).toEqual([bookId, bookId, bookId]);
   });
 
-  it('takes what is the book’s already, whoever writes the book', async () => {
+  it('accepts images that already belong to the book when another user updates it', async () => {
     const book = await buildBookWithImages(app, owner, 2);
     const [fresh] = await buildImages(app, stranger);
     const urls = [...urlsOf(book.images), fresh?.url ?? ''];
     expect(urlsOf(await images.attach(book.id, stranger._id, urls))).toEqual(urls);
   });
 
-  it('takes nothing when one of them is not there to take', async () => {
+  it('throws IMAGE_NOT_FOUND and assigns nothing when one image is foreign, taken or unknown', async () => {
     const [free, foreign] = [...(await buildImages(app, owner)), ...(await buildImages(app, stranger))];
     const others = await buildBookWithImages(app, owner);
     for (const wrong of [
@@ -63,27 +63,27 @@ describe('attach', () => {
     expect(await bookOf(others.images[0]?.url ?? '')).toBe(others.id);
   });
 
-  it('takes ten and no more', async () => {
+  it('accepts up to ten images and throws TOO_MANY_IMAGES for eleven', async () => {
     const urls = urlsOf(await buildImages(app, owner, 11));
     await expect(images.attach(newId(), owner._id, urls)).rejects.toMatchObject({ code: 'TOO_MANY_IMAGES' });
     expect(await images.attach(newId(), owner._id, urls.slice(1))).toHaveLength(10);
     expect(await images.attach(newId(), owner._id, [])).toEqual([]);
   });
 
-  it('gives images that many books want to one of them, all of them together', async () => {
+  it('assigns all images to at most one of six books that request them at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const urls = urlsOf(await buildImages(app, owner, 2));
       const bookIds = Array.from({ length: 6 }, newId);
       const results = await Promise.allSettled(bookIds.map((bookId) => images.attach(bookId, owner._id, urls)));
       const winners = bookIds.filter((_, index) => results[index]?.status === 'fulfilled');
-      // Two that each got one give both back and may both have lost then.
+      // Two calls that each got one image release them, and then both calls may fail.
       expect(winners.length).toBeLessThanOrEqual(1);
       const holder = winners[0] ?? null;
       expect(await Promise.all(urls.map(bookOf))).toEqual([holder, holder]);
     }
   });
 
-  it('gives images to every call for the same book', async () => {
+  it('succeeds for all concurrent calls for the same book', async () => {
     const urls = urlsOf(await buildImages(app, owner, 3));
     const bookId = newId();
     const results = await Promise.all(Array.from({ length: 4 }, () => images.attach(bookId, owner._id, urls)));
@@ -92,7 +92,7 @@ describe('attach', () => {
 });
 
 describe('detach', () => {
-  it('gives back what the book did not list in the end', async () => {
+  it('releases the images of the given book only, so that another book can take them', async () => {
     const urls = urlsOf(await buildImages(app, owner, 2));
     const bookId = newId();
     await images.attach(bookId, owner._id, urls);
@@ -103,7 +103,7 @@ describe('detach', () => {
     expect(await images.attach(newId(), owner._id, urls)).toHaveLength(2);
   });
 
-  it('leaves what another call has taken for the same book', async () => {
+  it('keeps an image that another call attached to the same book', async () => {
     const urls = urlsOf(await buildImages(app, owner));
     const book = await buildBook(app, { owner });
     await images.attach(book.id, owner._id, urls);
@@ -114,7 +114,7 @@ describe('detach', () => {
 });
 
 describe('removal', () => {
-  it('of images that a book no longer lists takes those alone', async () => {
+  it('removeFromBook removes only the given images of its book, and removeOfBook all of them', async () => {
     const book = await buildBookWithImages(app, owner, 3);
     const other = await buildBookWithImages(app, owner);
     const [gone = '', ...stay] = urlsOf(book.images);
@@ -131,7 +131,7 @@ describe('removal', () => {
     await images.removeOfBook(book.id);
   });
 
-  it('of what a failed request had kept does not ask who has it', async () => {
+  it('discard removes free and attached images, and can be repeated', async () => {
     const urls = urlsOf(await buildImages(app, owner, 2));
     await images.attach(newId(), owner._id, urls.slice(1));
     await images.discard(urls);

@@ -46,7 +46,7 @@ const endingsOf = (version: number) =>
 const listOf = async (book: BuiltBook) => (await app.models.books.findById(book._id).lean())?.images;
 const recordOf = (image: BookImage | undefined) => app.models.images.findById(addressOf(image).id).lean();
 
-/** What a call ended with: its answer, or the code of its refusal. */
+/** Resolves to the result of a call, or to the code of its HttpError. */
 const outcome = <T>(call: Promise<T>): Promise<T | string> =>
   call.catch((error: unknown) => {
     if (error instanceof HttpError) return error.code;
@@ -55,7 +55,7 @@ const outcome = <T>(call: Promise<T>): Promise<T | string> =>
 
 describe('rotate', () => {
   // @spec 7-call-rotate
-  it('turns the pixels of image and variants, and its book lists the new address in the same place', async () => {
+  it('rotates the image and its variants, and replaces the URL at the same position in its book', async () => {
     const book = await buildBookWithImages(app, owner, 3);
     const [first, second, third] = book.images;
     const turned = await images.rotate(actor(owner), second?.url ?? '');
@@ -67,7 +67,7 @@ describe('rotate', () => {
     expect(await filesOf(second)).toEqual([...endingsOf(2), '-original.webp'].sort());
   });
 
-  it('comes back to the very same bytes after four turns', async () => {
+  it('returns to the original bytes after four rotations', async () => {
     const [image] = await buildImages(app, owner);
     const before = await bytesOf(image);
     let now = image;
@@ -80,7 +80,7 @@ describe('rotate', () => {
     expect(await filesOf(image)).toHaveLength(1 + imageWidths.length + 1);
   });
 
-  it('raises the revision of its book and tells that lists have changed', async () => {
+  it('increments the revision of the book and emits books.changed once', async () => {
     const book = await buildBookWithImages(app, owner);
     let told = 0;
     const count = () => {
@@ -93,7 +93,7 @@ describe('rotate', () => {
     expect((await app.models.books.findById(book._id).lean())?.rev).toBe(book.rev + 1);
   });
 
-  it('writes with its book what follows from it, as every change does', async () => {
+  it('recomputes the derived fields of the book, as remove does', async () => {
     const book = await buildBookWithImages(app, owner, 2);
     const [first, second] = book.images.map(({ url }) => url);
     const spoil = () => app.models.books.updateOne({ _id: book._id }, { $set: { titleKey: '', priceRsd: 1 } });
@@ -106,7 +106,7 @@ describe('rotate', () => {
     expect(await app.models.books.findById(book._id).lean()).toMatchObject({ titleKey, priceRsd });
   });
 
-  it('is refused to strangers as if the image were not there, and allowed to admins', async () => {
+  it('throws IMAGE_NOT_FOUND for a stranger and succeeds for an admin, as remove does', async () => {
     const stranger = await buildUser(app);
     const [free] = await buildImages(app, owner);
     const book = await buildBookWithImages(app, owner);
@@ -119,7 +119,7 @@ describe('rotate', () => {
     }
   });
 
-  it('belongs to the owner of the book, whoever uploaded the image', async () => {
+  it('is allowed to the owner of the book when an admin uploaded the image', async () => {
     const admin = await buildUser(app, { role: 'admin' });
     const book = await buildBookWithImages(app, owner);
     const [added] = await buildImages(app, admin);
@@ -128,7 +128,7 @@ describe('rotate', () => {
     expect(await images.rotate(actor(owner), added?.url ?? '')).toMatchObject({ width: 400 });
   });
 
-  it('knows only the address of today', async () => {
+  it('throws IMAGE_NOT_FOUND for a URL with another version or without one, as remove does', async () => {
     const book = await buildBookWithImages(app, owner);
     const [free] = await buildImages(app, owner);
     for (const image of [book.images[0], free]) {
@@ -142,7 +142,7 @@ describe('rotate', () => {
     }
   });
 
-  it('turns once when the call is repeated because its answer was lost', async () => {
+  it('rotates once and returns the same result when the call is repeated with the old URL', async () => {
     const stranger = await buildUser(app);
     const book = await buildBookWithImages(app, owner, 2);
     const [free] = await buildImages(app, owner);
@@ -161,7 +161,7 @@ describe('rotate', () => {
     expect(await outcome(images.rotate(actor(owner), turned.replace('-7.', '-2.')))).toBe('IMAGE_NOT_FOUND');
   });
 
-  it('leaves a sold book as the buyer saw it', async () => {
+  it('throws BOOK_SOLD and changes nothing for an image of a sold book, as remove does', async () => {
     const book = await buildBookWithImages(app, owner, 1, 'sold');
     expect(await outcome(images.rotate(actor(owner), book.images[0]?.url ?? ''))).toBe('BOOK_SOLD');
     expect(await outcome(images.remove(actor(owner), book.images[0]?.url ?? ''))).toBe('BOOK_SOLD');
@@ -169,7 +169,7 @@ describe('rotate', () => {
     expect(await filesOf(book.images[0])).toEqual(endingsOf(1));
   });
 
-  it('waits for the book that has taken the image and is not written yet', async () => {
+  it('throws IMAGE_NOT_FOUND for an image that is attached but not yet listed in its book', async () => {
     const book = await buildBookWithImages(app, owner);
     const [image] = await buildImages(app, owner);
     await images.attach(book.id, owner._id, [image?.url ?? '']);
@@ -180,7 +180,7 @@ describe('rotate', () => {
 
 describe('remove', () => {
   // @spec 7-call-delete-image
-  it('takes away the image, its variants, its original and its place in the book', async () => {
+  it('removes the image, its variants, its original and its entry in the book', async () => {
     const book = await buildBookWithImages(app, owner, 2);
     const turned = await images.rotate(actor(owner), book.images[0]?.url ?? '');
     await images.remove(actor(owner), turned.url);
@@ -190,17 +190,17 @@ describe('remove', () => {
     expect(await outcome(images.remove(actor(owner), turned.url))).toBe('IMAGE_NOT_FOUND');
   });
 
-  it('takes away an image that no book has', async () => {
+  it('removes an image that belongs to no book', async () => {
     const [image] = await buildImages(app, owner);
     await images.remove(actor(owner), image?.url ?? '');
     expect([await filesOf(image), await recordOf(image)]).toEqual([[], null]);
   });
 });
 
-describe('races for one image have one winner and leave no half state', () => {
+describe('concurrent calls for one image have one winner and leave no partial state', () => {
   const rounds = 8;
 
-  /** Lets so many queries go by, so that what begins after them meets the other call at another point. */
+  /** Waits for `count` queries, so that the next call starts at another point of the concurrent call. */
   async function roundTrips(count: number): Promise<void> {
     for (let trip = 0; trip < count; trip += 1) await app.models.images.estimatedDocumentCount();
   }
@@ -225,13 +225,13 @@ describe('races for one image have one winner and leave no half state', () => {
       return { image: book.images[0], book };
     };
 
-    it(`${kind}: turned by four at once`, async () => {
+    it(`image ${kind}: four rotations`, async () => {
       for (let round = 0; round < rounds; round += 1) {
         const { image, book } = await build();
         const results = await Promise.all(
           Array.from({ length: 4 }, () => outcome(images.rotate(actor(owner), image?.url ?? ''))),
         );
-        // Who asks when it has been turned already is answered as a call that is repeated.
+        // A call that starts after the rotation counts as a repetition and returns the same result.
         const [winner, ...others] = results.filter((result) => typeof result !== 'string');
         expect(results.filter((result) => result === 'IMAGE_NOT_FOUND')).toHaveLength(3 - others.length);
         for (const other of others) expect(other).toEqual(winner);
@@ -239,11 +239,11 @@ describe('races for one image have one winner and leave no half state', () => {
       }
     });
 
-    it(`${kind}: turned and removed at once`, async () => {
+    it(`image ${kind}: a rotation and a removal`, async () => {
       for (let round = 0; round < rounds; round += 1) {
         const { image, book } = await build();
         const url = image?.url ?? '';
-        // The removal starts a little later each round, so that either side wins some.
+        // The removal starts later in each round, so that each side wins some rounds.
         const removal = roundTrips(3 * round).then(() => outcome(images.remove(actor(owner), url)));
         const [turned, removed] = await Promise.all([outcome(images.rotate(actor(owner), url)), removal]);
         const turnWon = typeof turned !== 'string';
@@ -254,7 +254,7 @@ describe('races for one image have one winner and leave no half state', () => {
       }
     });
 
-    it(`${kind}: removed by three at once`, async () => {
+    it(`image ${kind}: three removals`, async () => {
       for (let round = 0; round < rounds; round += 1) {
         const { image, book } = await build();
         const results = await Promise.all(
@@ -266,7 +266,7 @@ describe('races for one image have one winner and leave no half state', () => {
     });
   }
 
-  it('turned while a book takes it', async () => {
+  it('image without a book: a rotation and an attachment to a book', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [image] = await buildImages(app, owner);
       const url = image?.url ?? '';
@@ -281,7 +281,7 @@ describe('races for one image have one winner and leave no half state', () => {
     }
   });
 
-  it('turned while its book goes', async () => {
+  it('image of a book: a rotation and the deletion of its book', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const book = await buildBookWithImages(app, owner);
       const [image] = book.images;

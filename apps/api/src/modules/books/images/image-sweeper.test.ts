@@ -59,7 +59,7 @@ describe('sweep', () => {
     expect(await app.services.images.sweep()).toEqual(nothing);
   });
 
-  it('counts the 24 hours anew from when a book gave an image back', async () => {
+  it('restarts the 24 hours when a book releases an image', async () => {
     const [image] = await buildImages(app, owner);
     const bookId = new Types.ObjectId().toHexString();
     await app.services.images.attach(bookId, owner._id, [image?.url ?? '']);
@@ -71,14 +71,14 @@ describe('sweep', () => {
     expect(await app.services.images.sweep()).toMatchObject({ unattached: 1 });
   });
 
-  it('leaves the images of books alone for ever', async () => {
+  it('keeps images that a book lists, also after a year', async () => {
     const book = await buildBookWithImages(app, owner, 3);
     later(365 * 24 * 60);
     expect(await app.services.images.sweep()).toEqual(nothing);
     expect(await stored()).toEqual(filesOf(book.images.map(({ url }) => url)));
   });
 
-  it('removes images whose book is gone, was never written or no longer lists them, but not at once', async () => {
+  it('removes images whose book is deleted, was never written or no longer lists them, after an hour', async () => {
     const [gone, changed] = [await buildBookWithImages(app, owner, 2), await buildBookWithImages(app, owner, 2)];
     const [taken] = await buildImages(app, owner);
     await app.services.images.attach(new Types.ObjectId().toHexString(), owner._id, [taken?.url ?? '']);
@@ -110,8 +110,8 @@ describe('sweep', () => {
     expect(await stored()).toEqual([]);
   });
 
-  describe('after a crash while an image was turned', () => {
-    it('before its book listed the turned one: the turned files go', async () => {
+  describe('after a crash during a rotation', () => {
+    it('removes the rotated files when the book lists the old version', async () => {
       const book = await buildBookWithImages(app, owner);
       const { id } = address(book.images[0]?.url);
       await disk().keepOriginal(id);
@@ -122,7 +122,7 @@ describe('sweep', () => {
       expect(await stored()).toEqual([...filesOf([imageUrl({ id, version: 1 })]), `${id}-original.webp`].sort());
     });
 
-    it('after its book listed the turned one: the record follows and the old files go', async () => {
+    it('updates the record and removes the old files when the book lists the rotated version', async () => {
       const book = await buildBookWithImages(app, owner);
       const [image] = book.images;
       const { id } = address(image?.url);
@@ -140,7 +140,7 @@ describe('sweep', () => {
       expect(await app.services.images.rotate(actor, turned.url)).toMatchObject({ width: 600, height: 400 });
     });
 
-    it('and an hour ends while the sweep runs: what the book lists stays', async () => {
+    it('keeps the files that the book lists when the hour of grace ends during the sweep', async () => {
       const book = await buildBookWithImages(app, owner);
       const [image] = book.images;
       const { id } = address(image?.url);
@@ -158,7 +158,7 @@ describe('sweep', () => {
       expect(await stored()).toEqual(expect.arrayContaining(filesOf([turned.url])));
     });
 
-    it('and deleted after that: nothing stays', async () => {
+    it('removes all files when the book no longer lists the image', async () => {
       const book = await buildBookWithImages(app, owner);
       await app.models.books.updateOne({ _id: book._id }, { $set: { images: [] } });
       await disk().write({ ...address(book.images[0]?.url), version: 2 }, picture);
@@ -168,7 +168,7 @@ describe('sweep', () => {
     });
   });
 
-  it('goes through more images than one batch holds', async () => {
+  it('sweeps more images than one batch holds', async () => {
     const bookId = new Types.ObjectId();
     const long = new Date(Date.now() - 48 * 60 * minute);
     const record = {
@@ -188,7 +188,7 @@ describe('sweep', () => {
     expect(await stored()).toEqual(filesOf(book.images.map(({ url }) => url)));
   });
 
-  it('removes no file when the database knows almost none of a folder', async () => {
+  it('removes no file of a folder in which almost no file has a record', async () => {
     for (let number = 0; number < 30; number += 1)
       await disk().write({ id: `${String(number).padStart(22, '0')}ab`, version: 1 }, picture);
     later(61);
@@ -196,7 +196,7 @@ describe('sweep', () => {
     expect(await stored()).toHaveLength(30 * filesEach);
   });
 
-  it('and uploads, turns and deletions at the same time leave each other alone', async () => {
+  it('does not affect concurrent uploads, rotations and deletions', async () => {
     const actor = { _id: owner._id, name: '', role: 'member' as const, sessionVersion: 0, tokenIssuedAt: 0 };
     const book = await buildBookWithImages(app, owner, 4);
     const [first, second, third, fourth] = book.images.map(({ url }) => url);

@@ -35,7 +35,7 @@ async function stored(): Promise<string[]> {
 }
 
 describe('POST /api/images', () => {
-  it('keeps an image, tells its size and serves it', async () => {
+  it('stores an image, returns its size and serves it', async () => {
     const response = await upload(owner, await quartered(3000, 2000).jpeg().toBuffer(), 'Korice.jpg');
     expect(response.status).toBe(201);
     const image = UploadedImage.strict().parse(response.body);
@@ -58,7 +58,7 @@ describe('POST /api/images', () => {
   );
 
   // @spec 5-images-only
-  it('decides by decoding: names and types say nothing', async () => {
+  it('accepts a file by its content, whatever its name and type, and refuses others with IMAGE_UNSUPPORTED', async () => {
     const jpeg = await quartered(60, 40).jpeg().toBuffer();
     expect((await upload(owner, jpeg, 'page.html', 'text/html')).status).toBe(201);
     expect((await upload(owner, jpeg, 'drawing.svg', 'image/svg+xml')).status).toBe(201);
@@ -78,7 +78,7 @@ describe('POST /api/images', () => {
     expect([await stored(), await app.models.images.countDocuments()]).toEqual(before);
   });
 
-  it('refuses what is too large, by bytes and by pixels, and keeps nothing of it', async () => {
+  it('refuses an image above the limit of bytes or pixels with 413 IMAGE_TOO_LARGE and stores nothing', async () => {
     const before = [await stored(), await app.models.images.countDocuments()];
     const pixels = await upload(owner, claimedPng({ width: 60_000, height: 60_000 }), 'bomb.png');
     const bytes = await upload(owner, Buffer.alloc(10 * 1024 * 1024 + 1, 0xff), 'long.jpg');
@@ -87,7 +87,7 @@ describe('POST /api/images', () => {
     expect([await stored(), await app.models.images.countDocuments()]).toEqual(before);
   });
 
-  it('refuses a form without a file, with two, with a wrong field, and no form at all', async () => {
+  it('refuses a form without a file, with two files or a wrong field, and a body that is no form', async () => {
     const jpeg = await quartered(60, 40).jpeg().toBuffer();
     const post = () => request(app.url).post('/api/images').set(owner.auth);
     const answers = [
@@ -105,12 +105,12 @@ describe('POST /api/images', () => {
     expect((await stored()).filter((name) => /^tmp\/[^/]+\//.test(name))).toEqual([]);
   });
 
-  it('is for members', async () => {
+  it('refuses visitors with 401 UNAUTHENTICATED', async () => {
     const response = await request(app.url).post('/api/images');
     expect([response.status, codeOf(response)]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('stops at 200 images that no book took', async () => {
+  it('refuses the 201st image without a book with 429 RATE_LIMITED', async () => {
     const hoarder = await buildUser(app);
     const record = { owner: new Types.ObjectId(hoarder._id), width: 1, height: 1, source: 'photo' as const };
     const moment = { changedAt: new Date(), createdAt: new Date() };
@@ -122,8 +122,8 @@ describe('POST /api/images', () => {
   });
 });
 
-describe('keeping several', () => {
-  it('keeps all in their order, or none when one fails', async () => {
+describe('storing images', () => {
+  it('stores all images of a new book in their order, or none when one is invalid', async () => {
     const jpeg = await quartered(60, 40).jpeg().toBuffer();
     const before = [await stored(), await app.models.images.countDocuments()];
     const create = (third: Buffer) =>
@@ -143,11 +143,11 @@ describe('keeping several', () => {
     expect(images.map((image) => BookImage.parse(image).name)).toEqual(['prva.jpg', 'druga.jpg', 'treća.jpg']);
   });
 
-  it('leaves nothing when the disk refuses', async () => {
+  it('stores nothing and responds 503 UNAVAILABLE when the disk rejects a write', async () => {
     const broken = await startTestApp();
     try {
       const member = await buildUser(broken);
-      // Files where the folders of images belong: whoever runs the tests, that is refused.
+      // Files in place of the image folders make every write fail, also for root.
       for (let number = 0; number < 256; number += 1)
         await writeFile(join(broken.deps.env.UPLOAD_DIR, number.toString(16).padStart(2, '0')), '');
       const response = await request(broken.url)
@@ -167,7 +167,7 @@ describe('keeping several', () => {
 
 describe('PUT /api/images/rotate/ and /delete', () => {
   // @spec 7-call-rotate 7-call-delete-image
-  it('turns and then removes an image of a book', async () => {
+  it('rotates and then removes an image of a book', async () => {
     const book = await buildBookWithImages(app, owner, 2);
     const [first, second] = book.images;
     const turned = await change('rotate/', owner, { url: first?.url });
@@ -193,13 +193,13 @@ describe('PUT /api/images/rotate/ and /delete', () => {
     }
   });
 
-  it('answers the address with and without the slash at its end', async () => {
+  it('accepts the rotate path also without the trailing slash', async () => {
     const [image] = await buildImages(app, owner);
     const response = await request(app.url).put('/api/images/rotate').set(owner.auth).send({ url: image?.url });
     expect(response.status).toBe(200);
   });
 
-  it('is refused to visitors, and to other members as if the image were not there', async () => {
+  it('refuses visitors with UNAUTHENTICATED and other members with IMAGE_NOT_FOUND, and allows admins', async () => {
     const stranger = await buildUser(app);
     const [image] = await buildImages(app, owner);
     for (const what of ['rotate/', 'delete'] as const) {
@@ -210,7 +210,7 @@ describe('PUT /api/images/rotate/ and /delete', () => {
     expect((await change('delete', admin, { url: image?.url })).status).toBe(204);
   });
 
-  it('refuses what is no address of an image', async () => {
+  it('refuses an invalid image URL with 400 VALIDATION_FAILED', async () => {
     for (const what of ['rotate/', 'delete'] as const)
       for (const url of [
         undefined,
@@ -236,7 +236,7 @@ describe('POST /api/test/images', () => {
   };
 
   // @spec 7-call-test-images
-  it('tells the size of every image, upright, and keeps nothing', async () => {
+  it('returns the upright size of every image and stores nothing', async () => {
     const before = [await stored(), await app.models.images.countDocuments()];
     const wide = await quartered(3000, 20).jpeg().toBuffer();
     const turned = await quartered(120, 80).withMetadata({ orientation: 6 }).jpeg().toBuffer();
@@ -250,7 +250,7 @@ describe('POST /api/test/images', () => {
     expect([await stored(), await app.models.images.countDocuments()]).toEqual(before);
   });
 
-  it('refuses all of them when one does not decode', async () => {
+  it('refuses all images and stores nothing when one cannot be decoded', async () => {
     const before = await stored();
     const jpeg = await quartered(60, 40).jpeg().toBuffer();
     const half = (await quartered(600, 400).jpeg().toBuffer()).subarray(0, 2_000);
@@ -263,7 +263,7 @@ describe('POST /api/test/images', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('takes one to ten files of a member', async () => {
+  it('accepts one to ten files, from members only', async () => {
     const jpeg = await quartered(60, 40).jpeg().toBuffer();
     const files = Array.from({ length: 11 }, (): [Buffer, string] => [jpeg, 'a.jpg']);
     await test(...files.slice(1)).expect(200);
@@ -274,8 +274,8 @@ describe('POST /api/test/images', () => {
   });
 });
 
-describe('an image that no book took', () => {
-  it('is gone a day later', async () => {
+describe('an image without a book', () => {
+  it('is removed by the sweep after a day', async () => {
     const [image] = await buildImages(app, owner);
     travelTo(app, new Date(Date.now() + 25 * 3_600_000));
     await app.services.images.sweep();

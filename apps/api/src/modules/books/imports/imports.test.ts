@@ -82,7 +82,7 @@ function createWrites(): BookImports {
 const startProcess = (writes = createWrites()) => createImportRunner(app.deps, app.models, writes);
 
 describe('the check of a table', () => {
-  it('says what an import would do and lists nothing', async () => {
+  it('returns what an import would do and changes no listing', async () => {
     await buildBook(app, { owner: ana, title: 'Koreni', author: 'Dobrica Ćosić', price: 480, sku: 'A-1' });
     await buildBook(app, { owner: ana, title: 'Seobe', sku: 'A-9' });
     const before = await books();
@@ -119,7 +119,7 @@ describe('the check of a table', () => {
 });
 
 describe('an import', () => {
-  it('keeps the photos of defects that a table leaves, and removes those of the others', async () => {
+  it('keeps the photos of defects that the table still names, and removes the other photos', async () => {
     const photos = { notes: 'a'.repeat(24), stamp: 'b'.repeat(24) };
     const defects = { present: ['notes' as const, 'stamp' as const], absent: [], photos };
     await buildBook(app, { owner: ana, title: 'Seobe', author: 'Miloš Crnjanski', price: 500, sku: 'A-1', defects });
@@ -159,7 +159,7 @@ describe('an import', () => {
     expect(await app.models.importFiles.countDocuments({})).toBe(0);
   });
 
-  it('repeated, changes only what changed', async () => {
+  it('changes only the listings of changed rows when it is repeated', async () => {
     await importTable(numbered(4));
     const again = await importTable(numbered(4).replace('Knjiga 2;Autor;3;', 'Knjiga 2;Autor;99;'));
     expect(again).toMatchObject({ created: 0, changed: 1, unchanged: 3, refused: 0 });
@@ -171,7 +171,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('without marks, finds its listings by their content, and keeps two equal copies apart', async () => {
+  it('matches listings by their content when rows have no sku, and keeps two equal copies apart', async () => {
     const plain = 'title;author;price\nSeobe;Crnjanski;700\nSeobe;Crnjanski;900\n';
     const columns: TableFormat['columns'] = ['title', 'author', 'price'];
     expect(await importTable(plain, { columns })).toMatchObject({ created: 2 });
@@ -189,7 +189,7 @@ describe('an import', () => {
     });
   });
 
-  it('leaves sold and reserved books and those in deals alone, and names them', async () => {
+  it('does not change sold, reserved and held books, and reports them as problems', async () => {
     await buildBook(app, { owner: ana, title: 'Prodata', sku: 'A-1', status: 'sold' });
     await buildBook(app, { owner: ana, title: 'Rezervisana', sku: 'A-2', status: 'reserved' });
     await buildBook(app, {
@@ -213,7 +213,7 @@ describe('an import', () => {
     expect(await revisions()).toEqual(before);
   });
 
-  it('withdraws listings that the table lacks when the seller asks for it, until the seller or a later table lists them again', async () => {
+  it('withdraws listings missing from the table on request, until the seller or a later table lists them again', async () => {
     await importTable(numbered(3));
     const two = numbered(2);
     expect(await importTable(two)).toMatchObject({ withdrawn: 0, missing: 1 });
@@ -222,7 +222,7 @@ describe('an import', () => {
     expect(await withdrawn()).toEqual([['Knjiga 2', false]]);
     const confirm = (body: object) =>
       request(app.url).put('/api/books/my-books/confirmed').set(ana.auth).send(body).expect(200);
-    // All that wait for a confirmation do not include what the seller took back.
+    // Confirming all waiting listings does not confirm withdrawn ones.
     expect((await confirm({})).body).toEqual({ confirmed: 0 });
     const [, , third] = await books();
     expect((await confirm({ bookIds: [third?._id.toHexString()] })).body).toEqual({ confirmed: 1 });
@@ -232,7 +232,7 @@ describe('an import', () => {
     expect(await withdrawn()).toEqual([]);
   });
 
-  it('does not touch the books of another seller with the same mark or id', async () => {
+  it('does not change the books of another seller with the same sku or id', async () => {
     const foreign = await buildBook(app, { owner: marko, title: 'Tuđa', sku: 'S-0' });
     const columns: TableFormat['columns'] = ['id', 'sku', 'title', 'author', 'price'];
     const done = await importTable(`a;b;c;d;e\n${foreign.id};S-0;Moja;Ana;1\n`, { columns }, true);
@@ -240,7 +240,7 @@ describe('an import', () => {
     expect(await app.models.books.findById(foreign.id).lean()).toMatchObject({ title: 'Tuđa', rev: foreign.rev });
   });
 
-  it('runs once for a seller at a time', async () => {
+  it('is refused with IMPORT_RUNNING while another import of the seller runs', async () => {
     const first = await check(numbered(1));
     await start(first);
     await start(first);
@@ -278,7 +278,7 @@ describe('an import', () => {
 });
 
 describe('an import whose process dies', () => {
-  /** Writes that fail after `succeeding` of them, as those of a process that dies between a write and its record. */
+  /** Writes that throw after `succeeding` calls, like a process that dies between a write and its record. */
   function dying(succeeding: number): BookImports {
     const writes = createWrites();
     let left = succeeding;
@@ -295,21 +295,30 @@ describe('an import whose process dies', () => {
     };
   }
 
-  it.each([0, 1])('continues after %i whole batches, doubles nothing and counts every row once', async (succeeding) => {
-    const count = 2 * rowsPerBatch + 3;
-    const checked = await check(numbered(count));
-    await start(checked);
-    await expect(startProcess(dying(succeeding)).runDue()).rejects.toThrow();
-    expect(await read(checked)).toMatchObject({ state: 'running', created: succeeding * rowsPerBatch });
-    await startProcess().runDue();
-    expect(await read(checked)).toMatchObject({ state: 'done', created: count, changed: 0, unchanged: 0, refused: 0 });
-    expect(await books()).toHaveLength(count);
-    expect((await revisions()).every(([, rev]) => rev === 1)).toBe(true);
-  });
+  it.each([0, 1])(
+    'continues after %i complete batches, creates no duplicates and counts every row once',
+    async (succeeding) => {
+      const count = 2 * rowsPerBatch + 3;
+      const checked = await check(numbered(count));
+      await start(checked);
+      await expect(startProcess(dying(succeeding)).runDue()).rejects.toThrow();
+      expect(await read(checked)).toMatchObject({ state: 'running', created: succeeding * rowsPerBatch });
+      await startProcess().runDue();
+      expect(await read(checked)).toMatchObject({
+        state: 'done',
+        created: count,
+        changed: 0,
+        unchanged: 0,
+        refused: 0,
+      });
+      expect(await books()).toHaveLength(count);
+      expect((await revisions()).every(([, rev]) => rev === 1)).toBe(true);
+    },
+  );
 
   it('counts changes and withdrawals that the dead process made', async () => {
     await importTable(numbered(6));
-    // Changes are told from earlier ones by their time.
+    // The time of a change distinguishes it from earlier ones.
     travelTo(app, new Date(Date.now() + 60_000));
     const raised = numbered(4).replaceAll(';Autor;', ';Autor;1');
     const checked = await check(raised);
@@ -334,7 +343,7 @@ describe('an import whose process dies', () => {
 });
 
 describe('the events of an import', () => {
-  it('tell a member of at most three books at once and of the others in the daily mail', async () => {
+  it('notify a member of at most three books at once, and of the others in the daily mail', async () => {
     const reader = await buildUser(app);
     const actor = { _id: reader._id, name: reader.name, role: 'member', sessionVersion: 0, tokenIssuedAt: 0 } as const;
     const subject = { kind: 'seller', sellerId: ana._id } as const;
@@ -357,7 +366,7 @@ describe('files of imports', () => {
     return Buffer.from(await response.arrayBuffer()).toString('utf8');
   };
 
-  it('name every refused row with its reason in the language of the account', async () => {
+  it('contain every refused row with its reason in the language of the account', async () => {
     const checked = await check(`${heading};Mali princ;Sent-Egziperi;"=1+1 ""din""";4;;\n;;Ana;1;4;;\n`);
     expect(await download(`/api/imports/${checked._id}/report`)).toBe(
       '\uFEFFRed,Naslov,Razlog\r\n2,Mali princ,"Cena nije broj: „=1+1 ""din""”"\r\n3,,Prazno polje: Naslov\r\n',
@@ -366,7 +375,7 @@ describe('files of imports', () => {
     expect(await download(`/api/imports/${checked._id}/report`)).toContain('3,,Empty: Title\r\n');
   });
 
-  it('export the listings, and their import changes nothing or restores every value', async () => {
+  it('export the listings, so that their import changes nothing, or restores every value after a deletion', async () => {
     const school = {
       level: 'primary',
       grade: 5,

@@ -85,7 +85,7 @@ describe('readTable', () => {
     expect(row?.form).toBeUndefined();
   });
 
-  it('refuses a wrong ISBN and a condition that nobody has translated', async () => {
+  it('refuses an invalid ISBN and a condition without a translation', async () => {
     const columns: TableFormat['columns'] = ['title', 'author', 'price', 'ISBN', 'condition'];
     const [isbn, condition, right] = await rowsOf(
       'a;b;c;d;e\nSeobe;Ana;1;978-86-521-3390;\nSeobe;Ana;1;;4\nSeobe;Ana;1;978-86-521-1206-7;5\n',
@@ -96,7 +96,7 @@ describe('readTable', () => {
     expect(right?.form?.condition).toBe('good');
   });
 
-  it('refuses the second row with a mark and names the first', async () => {
+  it('refuses the second row with the same sku and names the first', async () => {
     const [, second] = await rowsOf('a;b;c;d\nSeobe;Ana;1;A-1\nKoreni;Ana;1;A-1\n');
     expect(second?.problem).toMatchObject({ row: 3, code: 'repeated', field: 'sku', value: 'A-1', otherRow: 2 });
   });
@@ -121,7 +121,7 @@ describe('readTable', () => {
     await expect(rowsOf(`a;b;c;d\n${'Seobe;;;\n'.repeat(10_001)}`)).rejects.toMatchObject({ code: 'IMPORT_TOO_LARGE' });
   });
 
-  it('never holds the event loop for long', async () => {
+  it('blocks the event loop for less than 200 ms', async () => {
     const lines = Array.from({ length: 5_000 }, (_, index) => `Knjiga ${index};Autor ${index};${index + 1};S-${index}`);
     let last = performance.now();
     let longest = 0;
@@ -164,7 +164,7 @@ describe('cells of tables', () => {
   });
 
   it.each(['=1+1', '+381', '-5', '@sum', '\tx', '\rx', "'=1", "''@x", "'obično"])(
-    'writes the cell %j so that no spreadsheet runs it, and reads it back',
+    'escapes the cell %j so that no spreadsheet runs it as a formula, and reads it back',
     (cell) => {
       const written = csvRow([cell]);
       expect(written.replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r]/);
@@ -186,7 +186,7 @@ describe('defectsIn', () => {
   });
 });
 
-it('readTable refuses a row that states a defect as there and absent', async () => {
+it('readTable refuses a row that states a defect as present and absent', async () => {
   const columns: TableFormat['columns'] = ['title', 'author', 'price', 'defects'];
   const [row] = await rowsOf('a;b;c;d\nSeobe;Crnjanski;500;"Pečat; Bez pečata"\n', { columns });
   expect(row?.problem).toMatchObject({ code: 'invalid', field: 'defects', value: 'Pečat; Bez pečata' });

@@ -53,7 +53,7 @@ const audited = async () => {
 };
 const complete = { author: 'Ivo Andrić', publisher: 'Prosveta', publishedDate: '1984', pageCount: 312 };
 
-/** Lists a copy of each seller and waits until the catalogue has heard of them. */
+/** Lists a copy of each seller and waits until the catalogue has processed them. */
 async function listCopies(fields: Record<string, string>): Promise<void> {
   for (const { auth } of sellers)
     await request(app.url)
@@ -95,7 +95,7 @@ describe('the catalogue of editions', () => {
 });
 
 describe('a value that an admin corrects', () => {
-  it('is what lookups return, with the admin as its source', async () => {
+  it('is returned by lookups with the source admin', async () => {
     await build(drina, { title: 'Na Drini cuprija', ...complete });
     const response = await update(drina, { title: 'Na Drini ćuprija' }).expect(200);
     expect(response.body).toMatchObject({ values: { title: 'Na Drini ćuprija' }, sources: { title: 'admin' } });
@@ -105,7 +105,7 @@ describe('a value that an admin corrects', () => {
     expect((await list('cuprija')).map(({ isbn }) => isbn)).toEqual([drina]);
   });
 
-  it('stays when two sellers agree on another value, which still fills the other fields', async () => {
+  it('is kept when two sellers agree on another value, while fields that nobody set take theirs', async () => {
     await build(drina, { title: 'Na Drini ćuprija', publisher: 'Prosvetaa', publishedDate: '1984' });
     await update(drina, { publisher: 'Prosveta', publishedDate: '' }).expect(200);
     await listCopies({ publisher: 'Nolit', publishedDate: '1990', pageCount: '320' });
@@ -114,7 +114,7 @@ describe('a value that an admin corrects', () => {
     expect(edition?.sources).toMatchObject({ publisher: 'admin', publishedDate: 'admin', pageCount: 'sellers' });
   });
 
-  it('is in the audit log once, with the names of the fields', async () => {
+  it('is recorded once in the audit log when it is repeated, with the names of the fields', async () => {
     await build(drina, { title: 'Na Drini ćuprija' });
     for (let time = 0; time < 2; time += 1) await update(drina, { pageCount: 312, binding: 'hard' }).expect(200);
     expect(await audited()).toEqual([['editionEdited', `Na Drini ćuprija, ${drina}`, 'pageCount, binding']]);
@@ -129,7 +129,7 @@ describe('a value that an admin corrects', () => {
 });
 
 describe('a merged edition', () => {
-  it('answers lookups with the other edition, which takes what it lacks, until the merge ends', async () => {
+  it('returns the target edition in lookups, completed with its own values, until the merge is undone', async () => {
     await build(drina, { title: 'Na Drini ćuprija', ...complete });
     await build(other, { title: 'Na Drini ćuprija, roman', weight: 420, ...complete, publisher: 'Nolit' });
     expect((await merge(other, drina).expect(200)).body).toMatchObject({ isbn: other, mergedInto: drina });
@@ -147,14 +147,14 @@ describe('a merged edition', () => {
     expect(edition?.values).toMatchObject({ publisher: '', weight: 420 });
   });
 
-  it('is in the audit log once, under the name of the other one', async () => {
+  it('is recorded once in the audit log when it is repeated, under the name of the target edition', async () => {
     await build(drina, { title: 'Na Drini ćuprija' });
     await build(other, { title: 'Drina' });
     for (let time = 0; time < 2; time += 1) await merge(other, drina).expect(200);
     expect(await audited()).toEqual([['editionsMerged', `Na Drini ćuprija, ${drina}`, other]]);
   });
 
-  it('is refused into itself, into an unknown edition, and in chains', async () => {
+  it('cannot be merged into itself, into an unknown edition or in a chain', async () => {
     for (const isbn of [drina, other, third]) await build(isbn, { title: 'Seobe' });
     expect(codeOf(await merge(drina, drina).expect(409))).toBe('EDITION_NOT_MERGEABLE');
     expect(codeOf(await merge(drina, '9780261103252').expect(404))).toBe('NOT_FOUND');
@@ -174,7 +174,7 @@ describe('the suggestions of the catalogue', () => {
         .expect(200)
     ).body as SuggestedEdition[];
 
-  it('name each work and publisher once, those that begin as typed first, and no merged edition', async () => {
+  it('contain each work and publisher once, titles with the typed prefix first, and no merged edition', async () => {
     await build(drina, { title: 'Na Drini ćuprija', author: 'Ivo Andrić', publisher: 'Prosveta' });
     await build(other, { title: 'NA DRINI ĆUPRIJA', author: 'Andrić, Ivo', publisher: 'prosveta' });
     await build(third, { title: 'Ćuprija i druge priče', author: 'Ivo Andrić', publisher: 'Nolit' });

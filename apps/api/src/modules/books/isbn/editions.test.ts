@@ -21,7 +21,7 @@ const isbn13 = '9788607004171';
 const isbn10 = '8607004174';
 const booksUrl = `https://openlibrary.org/api/books?bibkeys=ISBN:${isbn13}&format=json&jscmd=data`;
 
-/** Lists a copy over the API and waits until the catalogue has heard of it. */
+/** Lists a copy over the API and waits until the catalogue has processed it. */
 async function list(seller: BuiltUser | undefined, fields: Record<string, string>): Promise<void> {
   await request(app.url)
     .post('/api/books')
@@ -54,7 +54,7 @@ it('GET /api/isbn/:isbn returns what two sellers agree on, without asking the bo
   });
 });
 
-it('GET /api/isbn/:isbn returns what sellers agree on beside the values of the book-data service, and says which those are', async () => {
+it('GET /api/isbn/:isbn adds what two sellers agree on to the book data, and names those fields in fromSellers', async () => {
   const edition = { language: 'sr', script: 'cyrillic', binding: 'hard', weight: '420' };
   await list(sellers[0], { ...edition, pageCount: '312' });
   await list(sellers[1], { ...edition, pageCount: '313', weight: '410' });
@@ -72,7 +72,7 @@ it('GET /api/isbn/:isbn returns what sellers agree on beside the values of the b
   expect(data).not.toHaveProperty('weight');
 });
 
-it('GET /api/isbn/:isbn does not believe one seller, however many copies that seller lists', async () => {
+it('GET /api/isbn/:isbn ignores the values of a single seller, however many copies that seller lists', async () => {
   outside.on(booksUrl, answering({}));
   await list(sellers[0], { title: 'Pogrešan naslov' });
   await list(sellers[0], { title: 'Pogrešan naslov', shortDescription: 'Drugi primerak.' });
@@ -80,7 +80,7 @@ it('GET /api/isbn/:isbn does not believe one seller, however many copies that se
   expect(await app.models.editions.countDocuments({})).toBe(0);
 });
 
-it('GET /api/isbn/:isbn completes the catalogue with the book-data service, and answers alone when that fails', async () => {
+it('GET /api/isbn/:isbn completes the catalogue with the book data, and returns the catalogue alone when that fails', async () => {
   await list(sellers[0], {});
   await list(sellers[1], {});
   outside.on(booksUrl, (_request, response) => {
@@ -98,7 +98,7 @@ it('GET /api/isbn/:isbn completes the catalogue with the book-data service, and 
   expect(await lookUp()).toMatchObject({ title: 'Na Drini ćuprija', publisher: 'Prosveta', pageCount: 310 });
 });
 
-it('GET /api/isbn/:isbn leaves a field empty that an admin emptied, although the book-data service knows its value', async () => {
+it('GET /api/isbn/:isbn keeps a field empty that an admin emptied, although the book data has a value', async () => {
   const admin = await buildUser(app, { role: 'admin' });
   await list(sellers[0], { publisher: 'Prosveta', pageCount: '312' });
   await list(sellers[1], { publisher: 'Prosveta', pageCount: '312' });
@@ -145,7 +145,7 @@ it('GET /api/isbn/:isbn asks the book-data service about the edition with the ri
   });
 });
 
-it('the catalogue keeps what it learned when the listings are deleted', async () => {
+it('the catalogue of editions keeps its values when the listings are deleted', async () => {
   await list(sellers[0], {});
   await list(sellers[1], {});
   await app.models.books.deleteMany({});

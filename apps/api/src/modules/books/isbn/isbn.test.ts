@@ -62,10 +62,13 @@ const lookUp = (isbn = isbn13, by = member) =>
     .set(by.auth);
 
 describe('GET /api/isbn/:isbn', () => {
-  it.each(['[', '([', '[]('])('responds in time to a long description of nothing but %j', async (mark) => {
-    answerEdition({ ...edition, works: [], key: '', description: mark.repeat(400_000) });
-    await lookUp().expect(200);
-  });
+  it.each(['[', '([', '[]('])(
+    'responds 200 without a timeout to a description of 400,000 repetitions of %j',
+    async (mark) => {
+      answerEdition({ ...edition, works: [], key: '', description: mark.repeat(400_000) });
+      await lookUp().expect(200);
+    },
+  );
 
   // @spec 3-lookup-fields 3-lookup-source 7-outside-isbn
   it('returns the edition of the service with the description of its work', async () => {
@@ -174,10 +177,10 @@ describe('GET /api/isbn/:isbn', () => {
     ['responds with an empty body', () => outside.on(booksUrl(), answering(''))],
     ['responds with a list', () => outside.on(booksUrl(), answering([]))],
     ['responds with a text for an edition', () => answerEdition('none')],
-    ['answers null', () => outside.on(booksUrl(), answering('null'))],
-    ['answers too much', () => outside.on(booksUrl(), answering(`"${'a'.repeat(2 * 1024 * 1024)}"`))],
-    ['answers never', () => outside.on(booksUrl(), () => undefined)],
-    ['breaks off', () => outside.on(booksUrl(), (_request, response) => response.destroy())],
+    ['responds with null', () => outside.on(booksUrl(), answering('null'))],
+    ['responds with more than 2 MB', () => outside.on(booksUrl(), answering(`"${'a'.repeat(2 * 1024 * 1024)}"`))],
+    ['never responds', () => outside.on(booksUrl(), () => undefined)],
+    ['closes the connection', () => outside.on(booksUrl(), (_request, response) => response.destroy())],
     ['redirects to another host', () => outside.on(booksUrl(), redirecting('https://other.example.org/api/books'))],
     ['redirects to a private address', () => outside.on(booksUrl(), redirecting('https://127.0.0.1/api/books'))],
   ])('returns 502 LOOKUP_FAILED when the service %s, and caches nothing', async (_failure, prepare) => {
@@ -290,13 +293,13 @@ describe('GET /api/isbn/:isbn, an incomplete or invalid record', () => {
     expect(text.length).toBeLessThanOrEqual(isbnDataLength);
   });
 
-  it('truncates between characters and removes broken ones', async () => {
+  it('truncates texts without splitting a character, and removes broken characters', async () => {
     answerEdition({ ...edition, title: `${'a'.repeat(199)}📚`, subtitle: 'a\ud800b\u0007c  d\te' });
     expect((await lookUp()).body).toMatchObject({ title: 'a'.repeat(199), subtitle: 'a b c d e' });
   });
 
   // @spec 4-lookup-cover
-  it('returns only covers that can be fetched: medium without a large one, https instead of http', async () => {
+  it('returns only covers that can be fetched: medium instead of an invalid large one, https instead of http', async () => {
     answerEdition({
       ...edition,
       cover: {

@@ -8,7 +8,7 @@ withReaders();
 
 describe('GET /api/books/by-owner/:ownerId', () => {
   // @spec 7-call-by-owner
-  it('pages what the owner has on offer', async () => {
+  it('returns the books of the owner that are not sold, 20 a page', async () => {
     for (let index = 0; index < 22; index += 1) await build({ title: `K${index}` });
     await build({ title: 'Prodata', status: 'sold' });
     await build({ title: 'Tuđa', owner: marko });
@@ -23,7 +23,7 @@ describe('GET /api/books/by-owner/:ownerId', () => {
     expect([first, second, third].map(({ totalBooks }) => totalBooks)).toEqual([22, 22, 22]);
   });
 
-  it('answers 404 for who is no seller', async () => {
+  it('responds 404 OWNER_NOT_FOUND to an unknown, blocked or pending account', async () => {
     const blocked = await buildUser(app, { status: 'blocked' });
     const pending = await buildUser(app, { status: 'pending' });
     for (const id of ['0123456789abcdef01234567', 'x', blocked._id, pending._id])

@@ -58,12 +58,12 @@ const image = (digit: string) => ({
 });
 
 describe('GET /api/books', () => {
-  it('answers an empty list', async () => {
+  it('returns an empty list when there are no books', async () => {
     expect(await list()).toMatchObject({ cards: [], total: 0 });
   });
 
   // @spec 7-call-books
-  it('shows what is on offer, newest first, without what only the page tells', async () => {
+  it('returns listed books, newest first, without the fields of the book page', async () => {
     await build({ title: 'Prva', status: 'reserved', reservedFor: admin });
     await build({ title: 'Druga', ISBNData: '{}' });
     await build({ title: 'Prodata', status: 'sold' });
@@ -75,7 +75,7 @@ describe('GET /api/books', () => {
       expect(cards[0]).not.toHaveProperty(field);
   });
 
-  it('pages without gap or overlap, and ends', async () => {
+  it('returns pages without gap or overlap, and an empty page after the last', async () => {
     const moment = new Date('2026-01-01');
     for (let index = 0; index < 7; index += 1) await build({ title: `K${index}`, createdAt: moment });
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ page, pageSize: 3 })));
@@ -85,12 +85,12 @@ describe('GET /api/books', () => {
   });
 
   // @spec 9-page-20
-  it('answers 20 a page', async () => {
+  it('returns 20 books a page by default', async () => {
     for (let index = 0; index < 21; index += 1) await build();
     expect((await list()).titles).toHaveLength(20);
   });
 
-  it('sorts by dinars whatever the currency, and by title as Serbian does', async () => {
+  it('sorts by price in dinars across currencies, and by title in Serbian order', async () => {
     await build({ title: 'Čovek', price: 10, currency: 'EUR' });
     await build({ title: 'Cvet', price: 1000 });
     await build({ title: 'Ђак', price: 20, currency: 'USD' });
@@ -132,7 +132,7 @@ describe('GET /api/books', () => {
     expect(await titles({ category: 'Drama', sort: 'price-desc' })).toEqual(['Druga', 'Tražena']);
   });
 
-  it('refuses filters that are no filters', async () => {
+  it('refuses invalid query parameters with VALIDATION_FAILED', async () => {
     for (const query of [
       'category=Nema',
       'condition=novo',
@@ -148,7 +148,7 @@ describe('GET /api/books', () => {
     }
   });
 
-  it('ignores what is no filter of its own, operators among it', async () => {
+  it('ignores unknown parameters, including database operators', async () => {
     await build({ title: 'Nova' });
     await build({ title: 'Prodata', status: 'sold' });
     const response = await request(app.url).get('/api/books?status[$ne]=available&listed=false&$where=1').expect(200);
@@ -175,7 +175,7 @@ describe('GET /api/books', () => {
     expect(await titles({ status: 'any', q: 'prod' }, admin)).toEqual(['Prodata']);
   });
 
-  it('answers named books in their order whatever their status, but not those of blocked owners', async () => {
+  it('returns the books of ids in the given order and in any status, except those of blocked owners', async () => {
     const first = await build({ title: 'Prva' });
     const sold = await build({ title: 'Prodata', status: 'sold' });
     const hidden = await build({ title: 'Skrivena', ownerActive: false });
@@ -185,14 +185,14 @@ describe('GET /api/books', () => {
     expect(await list({ ids: '' })).toMatchObject({ titles: [], total: 0 });
   });
 
-  it('shows a write to the very next read', async () => {
+  it('shows a new book in the next read', async () => {
     await build({ title: 'Prva' });
     expect((await list()).total).toBe(1);
     await build({ title: 'Druga' });
     expect((await list()).total).toBe(2);
   });
 
-  it('answers 304 to who has the list already', async () => {
+  it('responds 304 to the ETag of an unchanged list, and 200 after a change', async () => {
     await build();
     const { headers } = await request(app.url).get('/api/books').expect(200);
     await request(app.url).get('/api/books').set('If-None-Match', String(headers.etag)).expect(304);
@@ -201,16 +201,16 @@ describe('GET /api/books', () => {
   });
 });
 
-describe('featured', () => {
+describe('GET /api/books?featured', () => {
   // @spec 2-home-featured
-  it('shows the flagged ones', async () => {
+  it('returns the flagged books for true and the other books for false', async () => {
     await build({ title: 'Sa slikom', images: [image('a')] });
     await build({ title: 'Istaknuta', featured: true });
     expect(await list({ featured: 'true' })).toMatchObject({ titles: ['Istaknuta'], total: 1 });
     expect(await titles({ featured: 'false' })).toEqual(['Sa slikom']);
   });
 
-  it('shows the newest with images while nothing is flagged, and the newest while nothing has images', async () => {
+  it('returns the newest books with images when none is flagged, and the newest books when none has images', async () => {
     await build({ title: 'Stara' });
     await build({ title: 'Nova' });
     expect(await titles({ featured: 'true' })).toEqual(['Nova', 'Stara']);
@@ -220,9 +220,9 @@ describe('featured', () => {
   });
 });
 
-describe('bestsellers', () => {
+describe('GET /api/books?sort=bestsellers', () => {
   // @spec 2-home-bestsellers
-  it('puts listed copies of the works that sold most in 90 days first, then the newest', async () => {
+  it('returns listed copies of the works that sold most in 90 days first, then the newest books', async () => {
     const now = new Date('2026-06-01T00:00:00Z');
     travelTo(app, now);
     const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
@@ -241,7 +241,7 @@ describe('bestsellers', () => {
     expect((await Promise.all(paged)).flat()).toEqual(expected);
   });
 
-  it('shows the newest while nothing was sold', async () => {
+  it('returns the newest books when nothing was sold', async () => {
     await build({ title: 'Stara' });
     await build({ title: 'Nova' });
     expect(await titles({ sort: 'bestsellers' })).toEqual(['Nova', 'Stara']);
@@ -256,7 +256,7 @@ describe('GET /api/books/facets', () => {
     await build({ title: 'D', categories: ['Horor'], condition: '', language: '', status: 'sold' });
   });
 
-  it('counts what is on offer', async () => {
+  it('counts the listed books for each value of each filter', async () => {
     expect(await facets()).toEqual({
       total: 3,
       categories: { Drama: 2, Poezija: 1, Horor: 1 },
@@ -268,7 +268,7 @@ describe('GET /api/books/facets', () => {
     });
   });
 
-  it('counts each filter without itself and with the others', async () => {
+  it('counts the values of each filter under the other filters', async () => {
     expect(await facets({ category: 'Drama', language: 'sr' })).toEqual({
       total: 1,
       categories: { Drama: 1, Poezija: 1, Horor: 1 },
@@ -285,7 +285,7 @@ describe('GET /api/books/facets', () => {
     });
   });
 
-  it('counts within a search', async () => {
+  it('counts only the matches of a search', async () => {
     expect(await facets({ q: 'andric' })).toMatchObject({ total: 3 });
     expect(await facets({ q: 'a' })).toMatchObject({ total: 3 });
     expect(await facets({ q: 'horor' })).toMatchObject({ total: 1 });
@@ -307,7 +307,7 @@ describe('GET /api/books/facets', () => {
         expect((await list({ [name]: value })).total, `${name}=${value}`).toBe(count);
   });
 
-  it('tells admins alone of sold books', async () => {
+  it('includes sold books for admins only, and responds 403 to members', async () => {
     await request(app.url).get('/api/books/facets?status=any').set(ana.auth).expect(403);
     expect(await facets({ status: 'any' }, admin)).toMatchObject({
       total: 4,
@@ -385,7 +385,7 @@ describe('GET /api/books/category-groups', () => {
     ['2026-07-31T22:01:00Z', 'school'],
     ['2026-09-30T21:59:00Z', 'school'],
     ['2026-09-30T22:01:00Z', 'fiction'],
-  ])('leads at %s with the group %s: school books in August and September in Belgrade', async (time, first) => {
+  ])('returns at %s the group %s first: school books in August and September, Belgrade time', async (time, first) => {
     travelTo(app, new Date(time));
     const order = (await groups()).map(({ group }) => group);
     expect(order[0]).toBe(first);

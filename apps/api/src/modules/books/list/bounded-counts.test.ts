@@ -44,7 +44,7 @@ const totals = async (path: string, as?: BuiltUser) => {
 };
 const facets = async (query = '') => (await get(`/api/books/facets${query}`).expect(200)).body as Facets;
 
-/** Makes every count fail as one that a server stops at its `maxTimeMS`; returns how often it was tried. */
+/** Makes every count fail with the error of an exceeded `maxTimeMS`; returns the spy. */
 function slowDown(method: 'countDocuments' | 'aggregate') {
   const { collection } = app.models.books;
   const error = new mongoose.mongo.MongoServerError({ message: 'operation exceeded time limit', code: 50 });
@@ -96,7 +96,7 @@ describe('the total of a list', () => {
     await app.models.auditEntries.deleteMany({});
   });
 
-  it('is the last known one when counting takes too long, without a repetition for each visitor', async () => {
+  it('is the last known one when counting takes too long, and is not counted again for each request', async () => {
     await listBooks(25);
     expect(await totals('/api/books?condition=good')).toEqual(['25', undefined]);
     await listBooks(3);
@@ -106,7 +106,7 @@ describe('the total of a list', () => {
     expect(tries).toHaveBeenCalledTimes(1);
   });
 
-  it('is what the page shows when counting takes too long and was never done', async () => {
+  it('is derived from the books of the page when the first count takes too long', async () => {
     await listBooks(25);
     slowDown('countDocuments');
     expect(await totals('/api/books?language=sr')).toEqual(['20', 'true']);
@@ -115,8 +115,8 @@ describe('the total of a list', () => {
   });
 });
 
-describe('the counts beside filters', () => {
-  it('repeat only the pass of the other filters when a category is chosen', async () => {
+describe('the counts of filter values', () => {
+  it('run only one more aggregation for each filter that is added', async () => {
     await listBooks(2);
     await facets();
     const passes = vi.spyOn(app.models.books, 'aggregate');
@@ -127,7 +127,7 @@ describe('the counts beside filters', () => {
     expect(passes).toHaveBeenCalledTimes(2);
   });
 
-  it('are the last known ones when counting takes too long, else unknown, and never an error', async () => {
+  it('are the last known ones when counting takes too long, or empty with isMore, and never an error', async () => {
     await listBooks(2);
     const known = await facets('?minPrice=1&language=sr');
     await listBooks(1);
@@ -137,14 +137,14 @@ describe('the counts beside filters', () => {
     expect((await get('/api/books/towns?minPrice=2').expect(200)).body).toEqual([]);
   });
 
-  it('are counted at each change in a shop that is small', async () => {
+  it('are counted after each change in a small shop, which stores no counts', async () => {
     await listBooks(3);
     await app.services.books.shopCounts.update();
     expect(await app.models.settings.findById('shopCounts')).toBeNull();
     expect((await facets()).total).toBe(3);
   });
 
-  it('are counted at each change again in a shop that has become small', async () => {
+  it('are counted after each change again when a shop has become small', async () => {
     await listBooks(2);
     const counts = { values: [], categories: [], towns: [] };
     await app.models.settings.updateOne({ _id: 'shopCounts' }, { $set: { counts } }, { upsert: true });
@@ -153,13 +153,13 @@ describe('the counts beside filters', () => {
     expect((await facets()).total).toBe(2);
   });
 
-  it('come from 5,000 books at most, and for the whole shop from the record of a job', async () => {
+  it('come from at most 5,000 books, and for the whole shop from the counts that a job stored', async () => {
     await listBooks(5_001, { condition: 'new', city: 'Niš' });
     const categories = ['Drama' as const, 'Klasici' as const];
     await buildBook(app, { owner, condition: 'poor', categories, createdAt: new Date(0), city: 'Sombor' });
     const towns = async (query = '') => (await get(`/api/books/towns${query}`).expect(200)).body as Town[];
     await app.services.books.shopCounts.update();
-    // One group a category: combinations would make the record too large to be read with each home page.
+    // One group per category: combinations would make the record too large to read with each home page.
     const stored = await app.models.settings.findById('shopCounts').lean();
     expect(stored?.counts?.categories).toHaveLength(2);
     app.deps.events.emit('books.changed');

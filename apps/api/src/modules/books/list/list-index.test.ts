@@ -3,7 +3,7 @@ import { bookFilter } from '../catalogue/book-filter.js';
 import { indexFor } from './list-index.js';
 
 describe('indexFor', () => {
-  it('names the index of a list that one index answers', () => {
+  it('returns the index of a list that one index can serve', () => {
     expect(indexFor(bookFilter({}), 'newest')).toEqual({ listed: 1, createdAt: -1, _id: -1 });
     expect(indexFor(bookFilter({}), 'price-desc')).toEqual({ listed: 1, priceRsd: 1, _id: 1 });
     expect(indexFor(bookFilter({ category: 'Drama' }), 'title')).toEqual({
@@ -21,7 +21,7 @@ describe('indexFor', () => {
     });
   });
 
-  it('leaves the choice to the database when filters are left over', () => {
+  it('returns undefined when no index covers all filters', () => {
     expect(indexFor(bookFilter({ category: 'Drama', city: 'Niš' }), 'newest')).toBeUndefined();
     expect(indexFor(bookFilter({ minPrice: 5 }), 'price-asc')).toBeUndefined();
     expect(indexFor({ listed: true, featured: true }, 'title')).toBeUndefined();

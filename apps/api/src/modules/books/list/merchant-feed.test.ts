@@ -77,7 +77,7 @@ describe('the product file of a trader', () => {
     ]);
   });
 
-  it('cuts texts to the limits of Google without splitting a character', async () => {
+  it('truncates texts to the limits of Google without splitting a character', async () => {
     const images = await pictures(1);
     await buildBook(app, { owner: seller, title: '📚'.repeat(151), images });
     expect((await products())[0]?.title).toBe('📚'.repeat(150));
@@ -91,7 +91,7 @@ describe('the product file of a trader', () => {
     expect(codeOf(await read(await account()))).toBe('OWNER_NOT_FOUND');
   });
 
-  it('names images that are served', async () => {
+  it('contains URLs of full images that are served', async () => {
     await buildBook(app, { owner: seller, images: await pictures(1) });
     const [product] = await products();
     const path = (product?.image_link ?? '').replace(app.deps.env.PUBLIC_URL, '');

@@ -4,9 +4,9 @@ import { admin, ana, build, get, marko, titlesOf, withReaders } from '../../../.
 
 withReaders();
 
-describe("a person's own tables", () => {
+describe('GET /api/books/my-books and /purchased-books', () => {
   // @spec 7-call-my-books
-  it('hold all of their listings, newest first, with the person', async () => {
+  it('my-books returns all listings of the member, newest first, with reservedFor', async () => {
     await build({ title: 'Prva', status: 'sold', reservedFor: marko });
     await build({ title: 'Druga', status: 'reserved' });
     await build({ title: 'Tuđa', owner: marko });
@@ -17,7 +17,7 @@ describe("a person's own tables", () => {
     expect(response.headers.etag).toBeDefined();
   });
 
-  it('find own listings by the beginnings of words, sold and hidden ones too', async () => {
+  it('my-books finds own listings by prefixes of words, also sold and stale ones', async () => {
     await build({ title: 'Na Drini ćuprija', author: 'Ivo Andrić', status: 'sold' });
     await build({ title: 'Travnička hronika', author: 'Ivo Andrić', isStale: true });
     await build({ title: 'Seobe', author: 'Miloš Crnjanski' });
@@ -31,7 +31,7 @@ describe("a person's own tables", () => {
   });
 
   // @spec 7-call-purchased
-  it('hold what was sold to them, latest first, also of owners who are blocked now', async () => {
+  it('purchased-books returns books sold to the member, latest first, also those of blocked owners', async () => {
     const day = (date: number) => new Date(Date.UTC(2026, 0, date));
     await build({ title: 'Ranije', status: 'sold', reservedFor: marko, soldAt: day(1) });
     await build({ title: 'Kasnije', status: 'sold', reservedFor: marko, soldAt: day(2), ownerActive: false });
@@ -44,7 +44,7 @@ describe("a person's own tables", () => {
     await get(`/api/books/${latest?._id ?? ''}`).expect(404);
   });
 
-  it('are for members', async () => {
+  it('refuse visitors with 401', async () => {
     await get('/api/books/my-books').expect(401);
     await get('/api/books/purchased-books').expect(401);
     await get('/api/books/my-books').set('Authorization', 'Bearer a.b.c').expect(401);

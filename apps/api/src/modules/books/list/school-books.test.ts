@@ -63,7 +63,7 @@ describe('school books', () => {
     await request(app.url).get('/api/books/school-facets').expect(400);
   });
 
-  it('are stored with the form, changed and made other books again', async () => {
+  it('are stored with the form, can be changed, and can become ordinary books again', async () => {
     const send = (school: string) =>
       request(app.url)
         .post('/api/books')

@@ -35,7 +35,7 @@ describe('spellingPairs', () => {
     expect(spellingPairs({ author, ISBNData: isbnData(original) })).toEqual([]);
   });
 
-  it.each(['', '{', '[]', '{"authors":5}'])('learns nothing from the ISBN data %j', (data) => {
+  it.each(['', '{', '[]', '{"authors":5}'])('returns no pairs for the ISBN data %j', (data) => {
     expect(spellingPairs({ author: 'Juval', ISBNData: data })).toEqual([]);
   });
 });

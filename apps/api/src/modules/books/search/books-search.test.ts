@@ -54,7 +54,7 @@ describe('POST /api/books/search', () => {
   beforeEach(() => removeBooks(app));
 
   // @spec 7-call-search
-  it('finds a book in any script, with or without marks, in any case', async () => {
+  it('finds a book in any script and letter case, with or without diacritics', async () => {
     await build({ title: 'На Дрини ћуприја', author: 'Иво Андрић' });
     await build({ title: 'Žuta kuća i đak', author: 'Đorđe Lukić' });
     for (const keyword of ['na drini cuprija', 'ANDRIĆ', 'Andric', 'Андрић', 'ćupr', 'ivo ćuprija'])
@@ -70,7 +70,7 @@ describe('POST /api/books/search', () => {
       expect((await search(keyword)).titles, keyword).toEqual(['Sa brojem']);
   });
 
-  it('wants every word as the beginning of some word', async () => {
+  it('requires every word of the query as the prefix of a word of the book', async () => {
     await build({ title: 'Prokleta avlija' });
     expect((await search('prok avl')).titles).toHaveLength(1);
     expect((await search('avlija andrić prokleta')).titles).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('POST /api/books/search', () => {
   });
 
   // @spec 5-search-three
-  it('answers nothing for signs only, and refuses less than three characters', async () => {
+  it('returns no books for punctuation only, and refuses fewer than 3 or more than 100 characters', async () => {
     await build();
     expect(await search('!?!')).toEqual({ titles: [], total: 0, instead: undefined });
     for (const keyword of ['an', '  a ', '', 'x'.repeat(101), 5, { $gt: '' }]) {
@@ -101,7 +101,7 @@ describe('POST /api/books/search', () => {
     }
   });
 
-  it('takes the signs of patterns for what they are', async () => {
+  it('treats the characters of regular expressions as plain text', async () => {
     await build({ title: 'C++ (drugo izdanje)' });
     expect((await search('c++ (drugo')).titles).toHaveLength(1);
     for (const keyword of ['.*.*', '^dru', '[a-z]', '$where', '(((']) await search(keyword);
@@ -122,26 +122,26 @@ describe('a search that no book matches exactly', () => {
     expect((await list({ q: 'matematika 5', sort: 'title' })).titles).toHaveLength(3);
   });
 
-  it('finds a book by another case, in the list and in every order', async () => {
+  it('finds a book by another grammatical case, also in a sorted list', async () => {
     await build({ title: 'Mali princ', price: 300 });
     await build({ title: 'O malom princu', price: 100 });
     expect(await search('malog princa')).toMatchObject({ total: 2, instead: undefined });
     expect((await list({ q: 'malog princa', sort: 'price-asc' })).titles).toEqual(['O malom princu', 'Mali princ']);
   });
 
-  it('finds the books of an author in a spelling that another listing shows', async () => {
+  it('finds the books of an author by a spelling from the ISBN data of another listing', async () => {
     const author = 'Margaret Jursenar';
     await build({ title: 'Hadrijanovi memoari', author });
     expect((await search('yourcenar')).titles).toEqual([]);
     const ISBNData = isbnDataOf('Marguerite Yourcenar');
     await build({ title: 'Crna mena', author, ISBNData });
     expect((await search('yourcenar')).titles).toEqual(['Crna mena', 'Hadrijanovi memoari']);
-    // Two words, each in both directions; the repetition adds none.
+    // Two words in both directions make four pairs; the repeated author adds none.
     await build({ title: 'Milosni udarac', author, ISBNData });
     expect(await app.models.authorNames.countDocuments({})).toBe(4);
   });
 
-  it('finds the books of the category that the query names, and names it', async () => {
+  it('finds the books of the category that the query names, and returns it in X-Search-Categories', async () => {
     await build({ title: 'Algebra', categories: ['Edukativni'] });
     await build({ title: 'Geometrija', categories: ['Edukativni'], price: 100 });
     await build({ title: 'Zastave', categories: ['Drama'] });
@@ -152,7 +152,7 @@ describe('a search that no book matches exactly', () => {
     expect(await list({ q: 'udžbenici', category: 'Drama' })).toMatchObject({ titles: [], total: 0 });
   });
 
-  it('finds the books of a release without stems after the migration', async () => {
+  it('finds books that were stored without stems after rebuildSearchFields', async () => {
     await build({ title: 'Mali princ' });
     await app.models.books.updateMany({}, { $unset: { stems: 1 } });
     app.deps.events.emit('books.changed');
@@ -168,7 +168,7 @@ describe('a search that no book matches exactly', () => {
 describe('one typing error', () => {
   beforeEach(() => removeBooks(app));
 
-  it('is forgiven in a word of five letters or more, and the answer says what was searched for', async () => {
+  it('is corrected in a word of five letters or more, and the response names the corrected query', async () => {
     await build({ title: 'Na Drini ćuprija', author: 'Ivo Andrić' });
     for (const typed of ['Andrc', 'Anndrić', 'Anrdić', 'Amdrić', 'Андрц'])
       expect(await search(typed), typed).toEqual({
@@ -179,38 +179,38 @@ describe('one typing error', () => {
     expect(await search('ivo andrč')).toMatchObject({ total: 1, instead: 'ivo Andrić' });
   });
 
-  it('is forgiven in several words, one each', async () => {
+  it('is corrected in each of several words', async () => {
     await build({ title: 'Prokleta avlija' });
     expect(await search('proklta avlja')).toMatchObject({ total: 1, instead: 'Prokleta avlija' });
   });
 
-  it('is not forgiven in short words and numbers, nor are two errors', async () => {
+  it('is not corrected in short words and numbers, or when there are two errors', async () => {
     await build({ title: 'Most 19841984', author: 'Ivo Andrić' });
     for (const typed of ['mozt', '19841985', 'Adrc', 'anric x'])
       expect(await search(typed), typed).toEqual({ titles: [], total: 0, instead: undefined });
   });
 
-  it('is not looked for when something matches exactly', async () => {
+  it('is not corrected when a book matches exactly', async () => {
     await build({ title: 'Gospođa Bovari' });
     await build({ title: 'Gospodja ministarka', author: 'Branislav Nušić' });
     await build({ title: 'Gospoda', author: 'Neko' });
     expect(await search('gospoda')).toEqual({ titles: ['Gospoda'], total: 1, instead: undefined });
   });
 
-  it('prefers the word that more books carry', async () => {
+  it('is corrected to the word that most books contain', async () => {
     await build({ title: 'Kamena vrata' });
     await build({ title: 'Kamere' });
     await build({ title: 'Kamena kuća' });
     expect(await search('kamexa')).toMatchObject({ total: 2, instead: 'Kamena' });
   });
 
-  it('finds the word that fits the others when each stands in some book', async () => {
+  it('is corrected to a word that matches together with the others when every word occurs in some book', async () => {
     await build({ title: 'Andris', author: 'Neko' });
     await build({ title: 'Ćuprija', author: 'Ivo Andrić' });
     expect(await search('cuprija andris')).toMatchObject({ titles: ['Ćuprija'], instead: 'cuprija Andrić' });
   });
 
-  it('is forgiven of a book whose listing was under way when it was searched for', async () => {
+  it('is corrected to a word of a book that was being listed during an earlier search', async () => {
     const bulkWrite = app.models.words.bulkWrite.bind(app.models.words);
     vi.spyOn(app.models.words, 'bulkWrite').mockImplementationOnce(async (...given: Parameters<typeof bulkWrite>) => {
       await search('dnevmik');
@@ -221,7 +221,7 @@ describe('one typing error', () => {
     expect(await search('dnevmik')).toMatchObject({ titles: ['Dnevnik'], instead: 'Dnevnik' });
   });
 
-  it('leads to no word of books that are gone', async () => {
+  it('is not corrected to a word of a deleted book', async () => {
     const book = await build({ title: 'Travnička hronika' });
     expect(await search('travnicxa')).toMatchObject({ total: 1 });
     await request(app.url).delete(`/api/books/${book.id}`).set(ana.auth).expect(204);
@@ -233,7 +233,7 @@ describe('one typing error', () => {
 describe('GET /api/books with q', () => {
   beforeEach(() => removeBooks(app));
 
-  it('matches as the search does and pages', async () => {
+  it('matches and ranks like the search, and supports sorting, filters and pages', async () => {
     await build({ title: 'Pisma', author: 'Krleža', price: 100 });
     await build({ title: 'Krleža', author: 'Neko', price: 300 });
     await build({ title: 'Zastave', author: 'Krleža', price: 200 });
@@ -246,7 +246,7 @@ describe('GET /api/books with q', () => {
     expect(await list({ q: '...' })).toMatchObject({ total: 0 });
   });
 
-  it('corrects the keyword, but not because of another filter', async () => {
+  it('corrects the keyword, but not when only another filter excludes the matches', async () => {
     await build({ title: 'Zastave', author: 'Krleža', categories: ['Drama'] });
     await build({ title: 'Krlenza', author: 'Neko', categories: ['Horor'] });
     expect(await list({ q: 'krleža', category: 'Horor' })).toEqual({ titles: [], total: 0, instead: undefined });
@@ -277,21 +277,21 @@ describe('a prefix too common to rank', () => {
     app.deps.events.emit('books.changed');
   });
 
-  it('still answers titles first, available first, newest first, and counts to a thousand', async () => {
+  it('returns title matches first, available before reserved, newest first, and counts to 1,000', async () => {
     const { titles, total } = await search('roman');
     expect(total).toBe(1_000);
     expect(titles).toHaveLength(50);
     expect(titles.slice(0, 3)).toEqual(['Roman 1028', 'Roman 1026', 'Roman 1024']);
   });
 
-  it('goes on to the other matches after the last title', async () => {
+  it('returns the other matches after the last title match', async () => {
     const { titles } = await search('roman prica');
     expect(titles).toEqual([8, 6, 4, 2, 0, 9, 7, 5, 3, 1].map((index) => `Priča ${index}`));
     const few = await search('petar');
     expect(few.titles.slice(0, 2)).toEqual(['Roman 1028', 'Roman 1026']);
   });
 
-  it('puts few titles before many others', async () => {
+  it('returns a few title matches before many other matches', async () => {
     await app.models.books.updateOne({ title: 'Roman 500' }, { $set: { titleWords: ['petar'] } });
     app.deps.events.emit('books.changed');
     const { titles, total } = await search('petar');
@@ -300,7 +300,7 @@ describe('a prefix too common to rank', () => {
     expect(total).toBe(1_000);
   });
 
-  it('pages through all it counts without overlap, and no further', async () => {
+  it('returns all 1,000 counted matches on pages without overlap, and empty pages after them', async () => {
     const seen = new Set<string>();
     for (let page = 1; page <= 17; page += 1)
       for (const title of (await list({ q: 'roman', page, pageSize: 60 })).titles) seen.add(title);

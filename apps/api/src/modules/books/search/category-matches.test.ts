@@ -17,7 +17,7 @@ describe('matchCategories', () => {
     expect(matchCategories('kriminal')).toEqual({ suggested: ['Kriminalistički'], named: undefined });
   });
 
-  it('suggests at most three, the exact one first', () => {
+  it('suggests at most three categories, the exact match first', () => {
     const { suggested } = matchCategories('fantastika');
     expect(suggested).toHaveLength(3);
     expect(suggested[0]).toBe('Fantastika');

@@ -4,28 +4,28 @@ import { correctedKeyword, corrections } from './keyword-correction.js';
 const choice = (word: string, found: boolean, ...neighbours: string[]) => ({ word, found, neighbours });
 
 describe('corrections', () => {
-  it('replaces every word that no book carries', () => {
+  it('replaces every word that no book contains', () => {
     expect(
       corrections([choice('andrc', false, 'andric'), choice('ivo', true), choice('mosst', false, 'most')]),
     ).toEqual([['andric', 'ivo', 'most']]);
   });
 
-  it('leaves words alone that some book carries, though they have neighbours', () => {
+  it('keeps a word that a book contains, although it has neighbours', () => {
     expect(corrections([choice('andrc', false, 'andric', 'andre'), choice('kljuc', true, 'kljuca')])).toEqual([
       ['andric', 'kljuc'],
       ['andre', 'kljuc'],
     ]);
   });
 
-  it('knows no way out of a word without neighbours', () => {
+  it('returns nothing when a word that no book contains has no neighbours', () => {
     expect(corrections([choice('qqqqq', false), choice('andrc', false, 'andric')])).toEqual([]);
   });
 
-  it('replaces one word at a time when each stands in some book', () => {
+  it('replaces one word at a time when every word occurs in some book', () => {
     expect(corrections([choice('andric', true, 'andrej'), choice('mostovi', true)])).toEqual([['andrej', 'mostovi']]);
   });
 
-  it('tries eight at most', () => {
+  it('returns at most eight corrections', () => {
     const wide = (word: string) => choice(word, false, `${word}a`, `${word}b`, `${word}c`);
     expect(corrections([wide('prvi'), wide('drugi'), wide('treci')])).toHaveLength(8);
   });
@@ -43,7 +43,7 @@ describe('correctedKeyword', () => {
     expect(correctedKeyword('Просвту', ['prosvtu'], ['prosveta'], book)).toBe('Просвета');
   });
 
-  it('falls back on the folded word', () => {
+  it('falls back to the folded word when the book does not contain it', () => {
     expect(correctedKeyword('obrjen', ['obrjen'], ['obrijen'], book)).toBe('obrijen');
   });
 });

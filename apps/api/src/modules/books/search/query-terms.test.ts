@@ -20,7 +20,7 @@ describe('termsOf', () => {
     expect(requiredIn(query)).toEqual(required);
   });
 
-  it.each(['1984', 'za', '5. razred'])('requires every word of %j, which has no other', (query) => {
+  it.each(['1984', 'za', '5. razred'])('requires every word of %j, because all of them would be optional', (query) => {
     expect(requiredIn(query)).toEqual(queryWords(query));
   });
 
@@ -44,7 +44,7 @@ describe('distance', () => {
     expect(new Set(distances).size).toBe(distances.length);
   });
 
-  it('does not take a short number for the beginning of a longer one', () => {
+  it('does not match a short number as the prefix of a longer one', () => {
     expect(distance(book('Avlija 500'), terms('avlija 5'))).toBe(distance(book('Avlija'), terms('avlija 5')));
   });
 

@@ -16,9 +16,9 @@ interface DemoListing {
   status: BookStatus;
 }
 
-/** For all queries, on a busy machine. */
+/** Covers all queries on a slow machine. */
 const timeoutMs = 60_000;
-/** Out of 100. */
+/** Percent of the queries. */
 const minScore = 95;
 
 let app: TestApp;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the first page lacks; undefined when it is as expected. */
+/** Resolves to what the first page lacks, or to undefined when it is as expected. */
 async function findFault({ query, first, category }: SearchQuery): Promise<string | undefined> {
   const response = await request(app.url).post('/api/books/search').send({ keyword: query }).expect(200);
   const titles = (response.body as BookCard[]).map(({ title }) => title);

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await app.deps.eventOutbox.settle();
   told = [];
 });
-/** The events of the test, oldest first, once all are handled. */
+/** Resolves to the events of the test, oldest first, after all are handled. */
 const publishedEvents = async () => {
   await app.deps.eventOutbox.settle();
   return told;
@@ -40,7 +40,7 @@ const setStatus = (id: string, body: object, as: BuiltUser = ana) =>
 const bookOf = (response: request.Response) => response.body as Book;
 const listed = async () => (await request(app.url).get('/api/books')).body as BookCard[];
 
-/** The same service, as it is once there are conversations: marko talks about every book. */
+/** The service with conversations: marko has one about every book. */
 const withRooms = (): BooksService =>
   createBooksService(app.deps, app.models, app.services.images, {
     isRoomMember: (_bookId, userId) => Promise.resolve(userId === marko._id),
@@ -56,7 +56,7 @@ const actorOf = (user: BuiltUser, role: 'member' | 'admin' = 'member') => ({
 });
 
 describe('PUT /api/books/:bookId/status', () => {
-  it('reserves, offers again and sells, and tells of each', async () => {
+  it('reserves a book, makes it available again, sells it, and publishes an event for each change', async () => {
     const { id } = await buildBook(app, { owner: ana });
     expect(bookOf(await setStatus(id, { status: 'reserved' }).expect(200)).status).toBe('reserved');
     expect(await listed()).toMatchObject([{ status: 'reserved' }]);
@@ -71,7 +71,7 @@ describe('PUT /api/books/:bookId/status', () => {
     );
   });
 
-  it('refuses every other change', async () => {
+  it('refuses every other change with BOOK_NOT_AVAILABLE', async () => {
     const sold = await buildBook(app, { owner: ana, status: 'sold' });
     expect(codeOf(await setStatus(sold.id, { status: 'reserved' }).expect(409))).toBe('BOOK_NOT_AVAILABLE');
     for (const status of ['available', 'reserved', 'sold'] as const) {
@@ -81,7 +81,7 @@ describe('PUT /api/books/:bookId/status', () => {
     expect(await publishedEvents()).toEqual([]);
   });
 
-  it('answers who asks for the same again with the book as it is', async () => {
+  it('returns the unchanged book when the owner sets the same status again', async () => {
     const { id } = await buildBook(app, { owner: ana });
     for (const status of ['reserved', 'sold', 'available'] as const) {
       const first = await setStatus(id, { status }).expect(200);
@@ -92,7 +92,7 @@ describe('PUT /api/books/:bookId/status', () => {
     expect((await publishedEvents()).map(({ status }) => status)).toEqual(['reserved', 'sold', 'available']);
   });
 
-  it('answers an admin who asks again in the same way, and nobody else', async () => {
+  it('returns the unchanged book when the same admin sets the same status again, and refuses others', async () => {
     const { id } = await buildBook(app, { owner: ana });
     const other = await buildUser(app, { role: 'admin' });
     const first = await setStatus(id, { status: 'reserved' }, admin).expect(200);
@@ -105,7 +105,7 @@ describe('PUT /api/books/:bookId/status', () => {
     expect(codeOf(await setStatus(id, { status: 'available' }, admin).expect(409))).toBe('BOOK_NOT_AVAILABLE');
   });
 
-  it('takes a sale back within 14 days, an admin later too', async () => {
+  it('lets the owner undo a sale within 14 days, and an admin also later', async () => {
     const soldAt = new Date('2026-03-01T12:00:00Z');
     const sell = () => buildBook(app, { owner: ana, status: 'sold', soldAt });
     const [inTime, late] = [await sell(), await sell()];
@@ -120,7 +120,7 @@ describe('PUT /api/books/:bookId/status', () => {
     expect(await listed()).toHaveLength(2);
   });
 
-  it('is for the owner and admins', async () => {
+  it('is allowed to the owner and admins only, and refuses an unknown book or status', async () => {
     const { id } = await buildBook(app, { owner: ana });
     await request(app.url).put(`/api/books/${id}/status`).send({ status: 'sold' }).expect(401);
     expect(codeOf(await setStatus(id, { status: 'sold' }, marko).expect(403))).toBe('FORBIDDEN');
@@ -130,7 +130,7 @@ describe('PUT /api/books/:bookId/status', () => {
     expect(codeOf(await setStatus(id, { status: 'gone' }).expect(400))).toBe('VALIDATION_FAILED');
   });
 
-  it('accepts nobody as a buyer while there are no conversations', async () => {
+  it('refuses every buyer with BUYER_INVALID while there are no conversations', async () => {
     const { id } = await buildBook(app, { owner: ana });
     for (const body of [
       { status: 'sold', buyerId: marko._id },
@@ -140,7 +140,7 @@ describe('PUT /api/books/:bookId/status', () => {
     expect(await listed()).toMatchObject([{ status: 'available' }]);
   });
 
-  it('lets one of two win who reserve one copy', async () => {
+  it('lets one of two concurrent reservations of one copy succeed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await buildBook(app, { owner: ana });
       const statuses = await Promise.all(
@@ -151,7 +151,7 @@ describe('PUT /api/books/:bookId/status', () => {
     expect(await publishedEvents()).toHaveLength(5);
   });
 
-  it('lets one of ten win who sell', async () => {
+  it('lets one of ten concurrent sales by different users succeed', async () => {
     const { id } = await buildBook(app, { owner: ana });
     const admins = await Promise.all(Array.from({ length: 9 }, () => buildUser(app, { role: 'admin' })));
     const statuses = await Promise.all(
@@ -161,7 +161,7 @@ describe('PUT /api/books/:bookId/status', () => {
     expect(await publishedEvents()).toHaveLength(1);
   });
 
-  it('sells once what one person sells ten times at once', async () => {
+  it('sells once and returns the same book for ten concurrent sales by one user', async () => {
     const { id } = await buildBook(app, { owner: ana });
     const answers = await Promise.all(Array.from({ length: 10 }, () => setStatus(id, { status: 'sold' }).expect(200)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -169,8 +169,8 @@ describe('PUT /api/books/:bookId/status', () => {
   });
 });
 
-describe('a person from a conversation', () => {
-  it('is named to owner, admin and that person only', async () => {
+describe('a buyer from a conversation', () => {
+  it('is visible to the owner, admins and the buyer only', async () => {
     const { id } = await buildBook(app, { owner: ana });
     await withRooms().status.set(actorOf(ana), id, { status: 'reserved', buyerId: marko._id });
     const stranger = await buildUser(app);
@@ -186,7 +186,7 @@ describe('a person from a conversation', () => {
   });
 
   // @spec 1-buying
-  it('has the book among the purchased ones once it is sold, until the sale is taken back', async () => {
+  it('has the sold book in purchased-books until the sale is undone', async () => {
     const { id } = await buildBook(app, { owner: ana });
     const books = withRooms();
     await books.status.set(actorOf(ana), id, { status: 'sold', buyerId: marko._id });
@@ -200,7 +200,7 @@ describe('a person from a conversation', () => {
     ]);
   });
 
-  it('is neither the owner nor anybody else, and none is named when a book is offered again', async () => {
+  it('cannot be the owner or a user without a conversation, and cannot be set on an available book', async () => {
     const { id } = await buildBook(app, { owner: ana });
     const books = withRooms();
     for (const buyerId of [ana._id, admin._id])
@@ -211,7 +211,7 @@ describe('a person from a conversation', () => {
     );
   });
 
-  it('is told once, however often the same is asked, and is not changed for another', async () => {
+  it('is notified once when the reservation is repeated, and cannot be replaced by another buyer', async () => {
     const { id } = await buildBook(app, { owner: ana });
     const books = withRooms();
     const mails = () => app.models.mails.countDocuments({ kind: 'reservedForYou', to: marko.email });
@@ -228,7 +228,7 @@ describe('a person from a conversation', () => {
     expect(await mails()).toBe(before + 1);
   });
 
-  it('keeps a book that its owner deleted, and an admin can offer it again', async () => {
+  it('keeps a book that its owner deleted, and an admin can make it available again', async () => {
     const { id } = await buildBook(app, { owner: ana, status: 'sold', reservedFor: marko });
     await request(app.url).delete(`/api/books/${id}`).set(ana.auth).expect(204);
     expect(codeOf(await setStatus(id, { status: 'available' }).expect(404))).toBe('BOOK_NOT_FOUND');
@@ -241,7 +241,7 @@ describe('PUT /api/books/:bookId/featured', () => {
   const feature = (id: string, featured: unknown, as: BuiltUser) =>
     request(app.url).put(`/api/books/${id}/featured`).set(as.auth).send({ featured });
 
-  it('is for admins', async () => {
+  it('sets and clears the flag for admins only', async () => {
     const { id } = await buildBook(app, { owner: ana });
     expect(codeOf(await feature(id, true, ana).expect(403))).toBe('FORBIDDEN');
     await request(app.url).put(`/api/books/${id}/featured`).send({ featured: true }).expect(401);

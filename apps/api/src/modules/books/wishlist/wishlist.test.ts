@@ -28,7 +28,7 @@ const titles = async (by = reader) => {
 
 describe('a wishlist', () => {
   // @spec 2-wishlist-real
-  it('holds books, latest wish first, once each', async () => {
+  it('contains each wished book once, latest wish first', async () => {
     const first = await buildBook(app, { owner, title: 'Seobe' });
     const second = await buildBook(app, { owner, title: 'Koreni', status: 'sold' });
     await wish(first.id).expect(204);
@@ -38,7 +38,7 @@ describe('a wishlist', () => {
     expect(await titles(owner)).toEqual([]);
   });
 
-  it('lets go of a book, as often as it is asked', async () => {
+  it('removes a book, and responds 204 to a repeated removal', async () => {
     const { id } = await buildBook(app, { owner });
     await wish(id).expect(204);
     await wish(id, 'delete').expect(204);
@@ -46,7 +46,7 @@ describe('a wishlist', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('takes no book that is not there', async () => {
+  it('responds 404 to an unknown book and 401 to a visitor', async () => {
     await wish('a'.repeat(24)).expect(404);
     await wish('not-an-id').expect(404);
     await request(app.url).get('/api/wishlist').expect(401);
@@ -60,7 +60,7 @@ describe('a wishlist', () => {
   });
 
   describe('that is full', () => {
-    /** The reader's wishes for books of these ids, each a second older than the one before. */
+    /** Stores wishes of the reader for these books, each a second older than the previous one. */
     const wishFor = (ids: readonly Types.ObjectId[]) =>
       app.models.wishes.insertMany(
         ids.map((book, age) => ({
@@ -72,7 +72,7 @@ describe('a wishlist', () => {
       );
     const newIds = (count: number) => Array.from({ length: count }, () => new Types.ObjectId());
 
-    it('lets the oldest wish give way', async () => {
+    it('replaces the oldest wish', async () => {
       const ids = newIds(maxWishes);
       await app.models.books.collection.insertMany(ids.map((_id) => ({ _id })));
       await wishFor(ids);
@@ -85,7 +85,7 @@ describe('a wishlist', () => {
       await app.models.books.collection.deleteMany({ _id: { $in: ids } });
     });
 
-    it('lets those for books that were deleted give way first', async () => {
+    it('replaces wishes for deleted books first', async () => {
       const oldest = await buildBook(app, { owner, title: 'Seobe' });
       const latest = await buildBook(app, { owner, title: 'Lagum' });
       await wishFor([...newIds(maxWishes - 1), oldest._id]);
@@ -94,7 +94,7 @@ describe('a wishlist', () => {
     });
   });
 
-  it('makes a work popular ten minutes later, though no book has changed', async () => {
+  it('moves a work up in the bestsellers after ten minutes, although no book has changed', async () => {
     // Caches measure ages with `performance`.
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => {
@@ -112,7 +112,7 @@ describe('a wishlist', () => {
     expect(await bestseller()).toBe('Derviš i smrt');
   });
 
-  it('counts popular works once in ten minutes, whatever is written meanwhile', async () => {
+  it('counts popular works at most once in ten minutes, also when books are written', async () => {
     const read = () => request(app.url).get('/api/books').query({ sort: 'bestsellers' }).expect(200);
     await read();
     const counted = vi.spyOn(app.models.wishes, 'aggregate');

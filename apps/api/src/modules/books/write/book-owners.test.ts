@@ -7,14 +7,14 @@ import { admin, app, build, get, marko, titlesOf, withReaders } from '../../../.
 
 withReaders();
 
-/** What a change of the account brings to its books. */
+/** Changes the account and updates its books. */
 const sync = async (owner: BuiltUser, change: { name?: string; city?: string; status?: 'active' | 'blocked' }) => {
   await app.models.users.updateOne({ _id: owner._id }, { $set: change });
   await app.services.books.owners.sync(owner._id);
 };
 
 describe('the books of a member', () => {
-  it('follow a change of name and town', async () => {
+  it('show the new name and town of the member after a change', async () => {
     const vera = await buildUser(app);
     const { id } = await build({ owner: vera, city: 'Niš' });
     const tag = String((await get(`/api/books/${id}`)).headers.etag);
@@ -30,7 +30,7 @@ describe('the books of a member', () => {
     expect(titlesOf(await get('/api/books?city=ni%C5%A1'))).toHaveLength(0);
   });
 
-  it('leave lists, counts, search and their pages when the member is blocked, and come back', async () => {
+  it('are hidden from lists, counts, search and pages while the member is blocked, and shown again afterwards', async () => {
     const vera = await buildUser(app);
     const onOffer = await build({ owner: vera, title: 'Seobe', author: 'Miloš Crnjanski' });
     const sold = await build({
@@ -62,7 +62,7 @@ describe('the books of a member', () => {
     expect(word?.count).toBe(1);
   });
 
-  it('all leave when the member is blocked, more of them than one write takes', async () => {
+  it('are all hidden when the member is blocked, also when there are more than one write updates', async () => {
     const seller = await buildUser(app);
     const { id, ...book } = await build({ owner: seller });
     const copies = Array.from({ length: 600 }, () => ({ ...book, _id: new Types.ObjectId() }));

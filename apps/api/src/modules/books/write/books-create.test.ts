@@ -23,7 +23,7 @@ withSellers();
 
 describe('POST /api/books', () => {
   // @spec 3-book-fields 7-call-create-book
-  it('lists a book with every field, whatever its script', async () => {
+  it('lists a book with every field, in Latin and Cyrillic', async () => {
     const isbnData = JSON.stringify(buildEdition({ title: 'Na Drini ćuprija' }));
     const response = await create({
       fields: {
@@ -96,7 +96,7 @@ describe('POST /api/books', () => {
     expect(await app.models.users.findById(seller._id).lean()).toMatchObject({ city: 'Zrenjanin' });
   });
 
-  it('takes the least there can be', async () => {
+  it('lists a book with only the required fields', async () => {
     expect(bookOf(await create().expect(201))).toMatchObject({
       price: 900,
       currency: 'RSD',
@@ -118,7 +118,7 @@ describe('POST /api/books', () => {
   });
 
   // @spec 5-book-required
-  it('refuses what is no book, and keeps nothing of it', async () => {
+  it('refuses an invalid field with its path in errors, and stores no book and no file', async () => {
     const before = await keptFiles();
     const bad: Record<string, Record<string, string>> = {
       title: { title: '  ' },
@@ -136,7 +136,7 @@ describe('POST /api/books', () => {
     expect(await keptFiles()).toEqual(before);
   });
 
-  it('keeps nothing when one of the files is no image', async () => {
+  it('stores nothing and responds 415 when one of the files is no image', async () => {
     const before = await keptFiles();
     const response = await create({ files: { 'a.jpg': photo, 'b.jpg': Buffer.from('<svg/>') } }).expect(415);
     expect(codeOf(response)).toBe('IMAGE_UNSUPPORTED');
@@ -145,7 +145,7 @@ describe('POST /api/books', () => {
     expect(await keptFiles()).toEqual(before);
   });
 
-  it("refuses somebody else's image, and gives its own back", async () => {
+  it('refuses the image of another user with IMAGE_NOT_FOUND, and releases the own image', async () => {
     const [own, foreign] = [await upload(), await upload(marko)];
     const before = await keptFiles();
     const refused = await create({ fields: { imageUrls: `${own},${foreign}` }, files: { 'a.jpg': photo } }).expect(404);
@@ -154,7 +154,7 @@ describe('POST /api/books', () => {
     await create({ fields: { imageUrls: own } }).expect(201);
   });
 
-  it('refuses an eleventh image', async () => {
+  it('refuses an eleventh image with TOO_MANY_IMAGES', async () => {
     const eleven = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`${index}.jpg`, photo]));
     expect(codeOf(await create({ files: eleven }).expect(400))).toBe('TOO_MANY_IMAGES');
     const url = await upload();
@@ -163,14 +163,14 @@ describe('POST /api/books', () => {
     expect(await app.models.images.countDocuments({})).toBe(1);
   });
 
-  it('is for members and wants a form', async () => {
+  it('refuses visitors with 401 and a body that is no form with 415', async () => {
     await request(app.url).post('/api/books').field('title', 'x').expect(401);
     expect(codeOf(await request(app.url).post('/api/books').set(ana.auth).send(form).expect(415))).toBe(
       'UNSUPPORTED_MEDIA_TYPE',
     );
   });
 
-  it('lists nothing of a member who is blocked in that moment', async () => {
+  it('does not list the book of a member who is blocked during the call', async () => {
     const seller = await buildUser(app);
     const insertOne = app.models.books.insertOne.bind(app.models.books);
     vi.spyOn(app.models.books, 'insertOne').mockImplementationOnce(async (book) => {
@@ -182,7 +182,7 @@ describe('POST /api/books', () => {
     expect(await app.models.books.findById(_id).lean()).toMatchObject({ ownerActive: false, listed: false });
   });
 
-  it('answers a repeated clientId with the first result', async () => {
+  it('returns the first book for a repeated clientId of the same member', async () => {
     const fields = { clientId: 'nacrt-1' };
     const first = bookOf(await create({ fields, files: { 'a.jpg': photo } }).expect(201));
     const again = bookOf(
@@ -194,7 +194,7 @@ describe('POST /api/books', () => {
     expect(other._id).not.toBe(first._id);
   });
 
-  it('lets one of ten calls with the same clientId win and leaves no image of the others', async () => {
+  it('creates one book for ten concurrent calls with the same clientId, and keeps no image of the others', async () => {
     const url = await upload();
     const before = await keptFiles();
     const fields = { clientId: 'nacrt-2', imageUrls: url };

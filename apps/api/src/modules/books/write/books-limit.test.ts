@@ -5,10 +5,10 @@ import { startTestApp } from '../../../../test/app.js';
 import { buildUser } from '../../../../test/factories/build-user.js';
 import { limits } from '../../../platform/rate-limiting/limits.js';
 
-it('counts forms with images, new books and changes together, for each account', async () => {
+it('the upload limit counts new books and book updates together, for each account', async () => {
   const app = await startTestApp({ RATE_LIMIT: 'on' });
   const [seller, other] = [await buildUser(app), await buildUser(app)];
-  // No form at all: it is counted, and refused before anything is received.
+  // A request without a form is counted, and refused before its body is read.
   const create = (by = seller) => request(app.url).post('/api/books').set(by.auth);
   for (let count = 0; count < limits.uploadByAccount.most; count += 10)
     await Promise.all(Array.from({ length: 10 }, () => create().expect(415)));

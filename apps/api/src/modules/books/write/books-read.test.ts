@@ -8,7 +8,7 @@ withReaders();
 
 describe('GET /api/books/:bookId', () => {
   // @spec 7-call-book
-  it('answers the page of a book, sold ones too', async () => {
+  it('returns a book, also a sold one, without internal fields', async () => {
     const { id } = await build({ status: 'sold', fullDescription: 'Hronika' });
     const body = (await get(`/api/books/${id}`).expect(200)).body as Book;
     expect(body).toMatchObject({ _id: id, status: 'sold', fullDescription: 'Hronika', ISBNData: '' });
@@ -16,12 +16,12 @@ describe('GET /api/books/:bookId', () => {
   });
 
   // @spec 7-call-book
-  it('answers 404 for what is no book', async () => {
+  it('responds 404 BOOK_NOT_FOUND to an unknown or invalid id', async () => {
     for (const id of ['0123456789abcdef01234567', 'x', '%00', '__proto__', '1'.repeat(300)])
       expect(codeOf(await get(`/api/books/${id}`).expect(404)), id).toBe('BOOK_NOT_FOUND');
   });
 
-  it('answers 304 while nothing changed, but not with the page that others see', async () => {
+  it('responds 304 while nothing changed, but 200 to a viewer who sees more of the book', async () => {
     const { id } = await build({ status: 'reserved', reservedFor: marko });
     const tag = String((await get(`/api/books/${id}`)).headers.etag);
     await get(`/api/books/${id}`).set('If-None-Match', tag).expect(304);
@@ -30,7 +30,7 @@ describe('GET /api/books/:bookId', () => {
     await get(`/api/books/${id}`).set('If-None-Match', tag).expect(200);
   });
 
-  it('keeps answers to members out of shared caches', async () => {
+  it('marks responses to members as private for caches', async () => {
     const { id } = await build();
     expect((await get(`/api/books/${id}`, marko)).headers['cache-control']).toContain('private');
   });

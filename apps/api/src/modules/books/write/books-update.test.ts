@@ -23,7 +23,7 @@ withSellers();
 
 describe('PUT /api/books/:bookId', () => {
   // @spec 7-call-update-book
-  it('changes what is given and leaves the rest', async () => {
+  it('changes the given fields and keeps the others', async () => {
     const { _id, ...before } = bookOf(await create({ fields: { categories: 'Drama', pageCount: '100' } }));
     const changed = bookOf(
       await update(_id, { fields: { title: 'Prokleta avlija', price: '12', currency: 'EUR', pageCount: '' } }).expect(
@@ -48,7 +48,7 @@ describe('PUT /api/books/:bookId', () => {
     expect(bookOf(await update(_id, { fields: { categories: '' } })).categories).toEqual([]);
   });
 
-  it('orders, adds and omits images; an omitted one is gone', async () => {
+  it('orders and adds images, and removes the omitted ones', async () => {
     const { _id, images } = bookOf(await create({ files: { 'a.jpg': photo, 'b.jpg': photo, 'c.jpg': photo } }));
     const [a, b, c] = images.map(({ url }) => url);
     const d = await upload();
@@ -64,7 +64,7 @@ describe('PUT /api/books/:bookId', () => {
     expect(await app.models.images.countDocuments({})).toBe(0);
   });
 
-  it('names the photo of a defect through rotations, and no longer once the book lacks it', async () => {
+  it('keeps the photo of a defect after a rotation, and drops it when the book no longer has the image', async () => {
     const { _id, images } = bookOf(await create({ files: { 'a.jpg': photo, 'b.jpg': photo } }));
     const [front = '', page = ''] = images.map(({ url }) => url);
     const shown = { present: ['dedication'], absent: [], photos: { dedication: imageFileId(page) } };
@@ -76,11 +76,11 @@ describe('PUT /api/books/:bookId', () => {
     expect(without.defects).toEqual({ present: ['dedication'], absent: [] });
   });
 
-  it('keeps an image that another change puts back while it is being removed', async () => {
+  it('keeps an image that a concurrent update adds again while it is being removed', async () => {
     const { _id, images } = bookOf(await create({ files: { 'a.jpg': photo } }));
     const url = images[0]?.url ?? '';
     const deleteMany = app.models.images.deleteMany.bind(app.models.images);
-    // Only waited for, which a promise can be in the place of a query.
+    // The caller only awaits the query, so a promise can replace it.
     vi.spyOn(app.models.images, 'deleteMany').mockImplementationOnce((async (
       ...given: Parameters<typeof deleteMany>
     ) => {
@@ -92,7 +92,7 @@ describe('PUT /api/books/:bookId', () => {
     await servedAt(url).expect(200);
   });
 
-  it('keeps the images when none are named, and puts new ones last', async () => {
+  it('keeps the images when imageUrls is missing, and appends new ones', async () => {
     const { _id, images } = bookOf(await create({ files: { 'a.jpg': photo } }));
     const changed = bookOf(await update(_id, { files: { 'b.jpg': photo } }).expect(200));
     expect(changed.images).toHaveLength(2);
@@ -102,7 +102,7 @@ describe('PUT /api/books/:bookId', () => {
     expect((await read(_id)).images).toHaveLength(2);
   });
 
-  it('takes no image of another book, and leaves no trace of a failed change', async () => {
+  it('refuses an image of another book with IMAGE_NOT_FOUND, and changes and stores nothing', async () => {
     const first = bookOf(await create({ files: { 'a.jpg': photo } }));
     const second = bookOf(await create({ files: { 'b.jpg': photo } }));
     const [taken] = first.images;
@@ -119,7 +119,7 @@ describe('PUT /api/books/:bookId', () => {
   });
 
   // @spec 6-edit-checked
-  it('is for the owner and admins', async () => {
+  it('is allowed to the owner and admins only', async () => {
     const { _id } = bookOf(await create());
     await request(app.url).put(`/api/books/${_id}`).field('title', 'x').expect(401);
     expect(codeOf(await update(_id, { fields: { title: 'Tuđe' }, as: marko }).expect(403))).toBe('FORBIDDEN');
@@ -130,21 +130,21 @@ describe('PUT /api/books/:bookId', () => {
     expect(bookOf(await update(_id, { fields: { title: 'Moje' } }).expect(200)).images).toHaveLength(1);
   });
 
-  it('answers 404 for what is not there', async () => {
+  it('responds 404 BOOK_NOT_FOUND to an unknown or invalid id', async () => {
     for (const id of ['0123456789abcdef01234567', 'nije-id', '[object Object]'])
       expect(codeOf(await update(encodeURIComponent(id), { fields: { title: 'x' } }).expect(404)), id).toBe(
         'BOOK_NOT_FOUND',
       );
   });
 
-  it('refuses a sold book', async () => {
+  it('refuses a sold book with 409 BOOK_SOLD', async () => {
     const { id } = await buildBook(app, { owner: ana, status: 'sold' });
     for (const as of [ana, admin])
       expect(codeOf(await update(id, { fields: { price: '1' }, as }).expect(409))).toBe('BOOK_SOLD');
     expect((await read(id)).price).toBe(900);
   });
 
-  it('honours If-Match', async () => {
+  it('responds 412 CONFLICT to an outdated If-Match, and accepts a current one', async () => {
     const created = await create().expect(201);
     const { _id } = bookOf(created);
     const tag = String(created.headers.etag);
@@ -157,7 +157,7 @@ describe('PUT /api/books/:bookId', () => {
     await update(_id, { fields: { price: '3' }, headers: { 'If-Match': String(asRead.headers.etag) } }).expect(200);
   });
 
-  it('lets one of ten win that saw the same state, and all that did not look', async () => {
+  it('lets one of ten concurrent updates with the same If-Match succeed, and all updates without one', async () => {
     const created = await create();
     const { _id } = bookOf(created);
     const headers = { 'If-Match': String(created.headers.etag) };

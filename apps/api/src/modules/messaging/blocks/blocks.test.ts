@@ -49,7 +49,7 @@ describe('a block', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['Nametljivi Čitalac']);
   });
 
-  it('is listed and known beyond the first thousand', async () => {
+  it('is listed in pages and in effect beyond the first thousand', async () => {
     const { users, blocks } = app.models;
     const record = await users.findById(pest._id).lean();
     const ids = Array.from({ length: 1_001 }, () => new Types.ObjectId());
@@ -96,7 +96,7 @@ describe('a block', () => {
       code: 'BLOCKED',
     });
     expect(await app.models.messages.countDocuments({ room: roomId })).toBe(2);
-    // What was said stays readable, and the other direction stays open.
+    // Earlier messages stay readable, and the blocking member can still write.
     await request(app.url).get(`/api/messaging/room/${roomId}`).set(pest.auth).expect(200);
     await write(roomId, seller).expect(201);
 
@@ -135,7 +135,7 @@ describe('a block', () => {
     await block('put', stranger._id).expect(204);
     await block('delete', stranger._id).expect(204);
     await expect.poll(() => own?.of('blockChanged')).toHaveLength(2);
-    // From now on they share one, and what is told is told in order: the first that comes is of this block.
+    // They share a conversation from here on. Events keep their order, so the first one must be of this block.
     await createThings(app, seller, stranger).buildRoom();
     await block('put', stranger._id).expect(204);
     const told = { userId: seller._id, blockedId: stranger._id, isBlocked: true };

@@ -54,7 +54,7 @@ const bookCount = 3;
 
 interface Reader {
   user: BuiltUser;
-  /** The order of accounts and of alerts differ. */
+  /** The orders of accounts and of alerts differ. */
   accountAge: number;
   alertAge: number;
   kind: 'search' | 'work' | 'seller';
@@ -82,8 +82,8 @@ async function buildReaders(): Promise<Reader[]> {
   return readers;
 }
 
-// Chance puts nine members before nine others for three books once in 10^14 runs, and six before twelve once in 10^12.
-it.each(['one process', 'two processes'])('nobody hears first of every book from %s', async (processes) => {
+// By chance, nine members precede nine others for three books once in 10^14 runs, and six precede twelve once in 10^12.
+it.each(['one process', 'two processes'])('no group of members is always notified first by %s', async (processes) => {
   const readers = await buildReaders();
   const handle = processes === 'one process' ? () => app.deps.eventOutbox.deliverDue() : handleByBoth;
   const byPush: string[][] = [];
@@ -117,7 +117,7 @@ it.each(['one process', 'two processes'])('nobody hears first of every book from
     'mails at once': ({ mail }) => mail === 'atOnce',
     'daily mails': ({ mail }) => mail === 'daily',
   };
-  /** Whether the members of the group are the first ones told of each book. */
+  /** Whether the members of the group are notified before all others of every book. */
   const isAlwaysFirst = (orders: readonly string[][], isOfGroup: (reader: Reader) => boolean): boolean => {
     const ids = new Set(readers.filter(isOfGroup).map(({ user }) => user._id));
     return orders.every((order) => {
@@ -130,7 +130,7 @@ it.each(['one process', 'two processes'])('nobody hears first of every book from
   expect({ byPush: first(byPush), byMail: first(byMail) }).toEqual({ byPush: [], byMail: [] });
 });
 
-it('nobody hears of a book before the matches of all members are stored, also with two processes', async () => {
+it('no mail about a book is queued before the matches of all members are stored, also with two processes', async () => {
   // More than one batch of matches.
   const memberCount = 120;
   const reader = await buildUser(app);

@@ -109,14 +109,14 @@ describe('an alert of a search', () => {
     expect(hits).toBeGreaterThan(30);
   });
 
-  it('finds a book that is listed after it, by a word that no book had', async () => {
+  it('finds a book that is listed later, by a word that no book had before', async () => {
     expect(await isFound({ kind: 'search', search: { q: 'Kiklopom' } }, { title: 'Kiklop' })).toBe(true);
     expect(
       await isFound({ kind: 'search', search: { q: 'atlantid pek' } }, { title: 'Atlantida', author: 'Pekić' }),
     ).toBe(true);
   });
 
-  it('finds a book by a spelling of its author that a listing taught later', async () => {
+  it('finds a book by a spelling of its author that only its ISBN data has', async () => {
     const id = await create({ kind: 'search', search: { q: 'yourcenar' } });
     const ISBNData = JSON.stringify({
       title: '',
@@ -136,7 +136,7 @@ describe('an alert of a search', () => {
     expect((await foundBy(book)).has(id)).toBe(true);
   });
 
-  it('waits for its words as typed while the search corrects them', async () => {
+  it('matches its words as typed, while the search corrects them', async () => {
     await buildBook(app, { owner: seller, title: 'Kiklopi' });
     expect(await isFound({ kind: 'search', search: { q: 'kaklopi' } }, { title: 'Kiklopi' })).toBe(false);
   });
@@ -166,7 +166,7 @@ describe('an alert of a seller', () => {
 });
 
 describe('the anchors of alerts', () => {
-  it('are of the rarest required word', async () => {
+  it('contain the rarest required word of the search', async () => {
     for (let count = 0; count < 3; count += 1)
       await buildBook(app, { owner: seller, title: 'Roman', author: 'Ivo Andrić' });
     await buildBook(app, { owner: seller, title: 'Lagum', author: 'Svetlana' });

@@ -71,8 +71,8 @@ const addDevice = async (by = reader): Promise<ReachableDevice> => {
 };
 const evening = new Date('2026-11-25T17:00:00Z');
 
-describe('a listed book', () => {
-  it('is told by mail and push to the member with an alert', async () => {
+describe('an alert about a listed book', () => {
+  it('is sent by mail and push to the member', async () => {
     const alert = await follow({ kind: 'search', search: { q: 'pekić runo', maxPrice: 1500 } });
     const device = await addDevice();
     const response = await request(app.url)
@@ -101,14 +101,14 @@ describe('a listed book', () => {
     ]);
   });
 
-  it('is told in the language of the member', async () => {
+  it('is sent in the language of the member', async () => {
     const english = await buildUser(app, { language: 'en' });
     await follow({}, english);
     await list();
     expect((await mailsTo(english)).map(({ subject }) => subject)).toEqual(['It is here: Lagum']);
   });
 
-  it('is told once to a member with several alerts, and once again never', async () => {
+  it('is sent once to a member with several matching alerts, also when the book is available again', async () => {
     await follow();
     await follow(ofWords('lagum'));
     await follow({ kind: 'work', title: 'Lagum', mail: 'daily' });
@@ -122,7 +122,7 @@ describe('a listed book', () => {
     expect(await mailsTo()).toEqual([]);
   });
 
-  it('is told to a later alert when it becomes available again', async () => {
+  it('is sent for a newer alert when the book becomes available again', async () => {
     await follow();
     const { id } = await list();
     await mailsTo();
@@ -133,7 +133,7 @@ describe('a listed book', () => {
     expect((await takeMails(app)).map(({ to }) => to)).toEqual([late.email]);
   });
 
-  it('is not told while it is reserved, but when it is available', async () => {
+  it('is sent when the book becomes available, and not while it is reserved', async () => {
     await follow();
     const { id } = await list({ status: 'reserved' });
     expect(await mailsTo()).toEqual([]);
@@ -141,7 +141,7 @@ describe('a listed book', () => {
     expect(await mailsTo()).toHaveLength(1);
   });
 
-  it('is not told when it was sold, deleted or hidden before its event is handled', async () => {
+  it('is not sent when the book was sold, deleted or hidden before its event is handled', async () => {
     await follow();
     const [sold, deleted, hidden] = [await listPending(), await listPending(), await listPending()];
     await app.models.books.updateOne({ _id: sold._id }, { $set: { status: 'sold', listed: false } });
@@ -151,13 +151,13 @@ describe('a listed book', () => {
     expect(await mailsTo()).toEqual([]);
   });
 
-  it('is not told to its owner', async () => {
+  it('is not sent to the owner of the book', async () => {
     await follow(ofWords('lagum'), seller);
     await list();
     expect(await mailsTo(seller)).toEqual([]);
   });
 
-  it.each(['reader', 'seller'] as const)('is not told between members with a block by the %s', async (by) => {
+  it.each(['reader', 'seller'] as const)('is not sent while there is a block by the %s', async (by) => {
     await follow(ofWords('lagum'));
     const [one, other] = by === 'reader' ? [reader, seller] : [seller, reader];
     await app.services.blocks.add(one._id, other._id);
@@ -169,14 +169,14 @@ describe('a listed book', () => {
     expect(await mailsTo()).toHaveLength(1);
   });
 
-  it('is not told to a blocked account', async () => {
+  it('is not sent to a blocked account', async () => {
     await follow();
     await app.models.users.updateOne({ _id: reader._id }, { $set: { status: 'blocked' } });
     await list();
     expect(await mailsTo()).toEqual([]);
   });
 
-  it('is told by the ways that the alert has switched on', async () => {
+  it('is not sent when mail and push are off, and counts in newCount', async () => {
     const device = await addDevice();
     await follow({ push: false, mail: 'off' });
     await list();
@@ -186,7 +186,7 @@ describe('a listed book', () => {
     expect(own).toMatchObject([{ newCount: 1 }]);
   });
 
-  it('stands among the books of the last seven days while it is on offer', async () => {
+  it('shows the book among those of the last seven days while it is available', async () => {
     const alert = await follow();
     const { id } = await list();
     await list({ title: 'Seobe' });
@@ -202,7 +202,7 @@ describe('a listed book', () => {
     expect(await recent()).toEqual([]);
   });
 
-  it('gives the alert of its work the full name of its author, for the demand', async () => {
+  it('takes over the full name of the author for a work, so that the demand counts it', async () => {
     await follow({ kind: 'work', title: 'Atlantida', author: 'Pekić' });
     const demandOf = async (author: string) =>
       (await request(app.url).get('/api/wanted/demand').query({ title: 'Atlantida', author }).expect(200))
@@ -218,7 +218,7 @@ describe('a listed book', () => {
 });
 
 describe('the daily mail', () => {
-  it('has all books since the last one, each once', async () => {
+  it('contains all books since the last mail, each once', async () => {
     travelTo(app, new Date(evening.getTime() - 3_600_000));
     await follow({ mail: 'daily' });
     await follow(ofWords('lagum', { mail: 'daily' }));
@@ -239,7 +239,7 @@ describe('the daily mail', () => {
     expect(await mailsTo()).toEqual([]);
   });
 
-  it('ends the alert with one click when it is of one alert, else the mails of all', async () => {
+  it('has an unsubscribe link for its alert, or for all mails when it is about several alerts', async () => {
     travelTo(app, new Date(evening.getTime() - 3_600_000));
     const alert = await follow({ mail: 'daily' });
     await list();
@@ -257,12 +257,12 @@ describe('the daily mail', () => {
     await app.services.alertDigests.sendDue();
     const [next] = await mailsTo();
     const token = app.deps.links.sign('alert-mails', reader._id);
-    // One book matches both alerts and is told by the first.
+    // One book matches both alerts and is listed for the first one.
     expect(next?.subject).toBe('2 nove knjige koje pratiš');
     expect([alert._id, token].some((one) => next?.text.includes(one))).toBe(true);
   });
 
-  it('leaves out books that are not on offer at 18:00, which are news when they are again', async () => {
+  it('omits books that are reserved at 18:00, and contains them when they are available again', async () => {
     travelTo(app, new Date(evening.getTime() - 3_600_000));
     await follow({ mail: 'daily', push: false });
     const { id } = await list();
@@ -289,7 +289,7 @@ describe('the daily mail', () => {
     expect(await takeMails(app)).toEqual([]);
   });
 
-  it('keeps a match that is stored late for the next day', async () => {
+  it('contains a match on the next day when it is stored after the mail of its day', async () => {
     travelTo(app, new Date(evening.getTime() - 1));
     await follow({ mail: 'daily' });
     await list();
@@ -317,13 +317,13 @@ describe('lastSendingTime', () => {
     ['2026-10-25T16:59:59Z', '2026-10-24T16:00:00.000Z', '2026-10-24'],
     ['2026-10-25T17:00:00Z', '2026-10-25T17:00:00.000Z', '2026-10-25'],
     ['2026-03-29T16:00:00Z', '2026-03-29T16:00:00.000Z', '2026-03-29'],
-  ])('is 18:00 in Belgrade before %s', (now, at, day) => {
+  ])('returns the last 18:00 in Belgrade before %s', (now, at, day) => {
     const last = lastSendingTime(new Date(now));
     expect([last.at.toISOString(), last.day]).toEqual([at, day]);
   });
 });
 
-describe('crashes and two processes', () => {
+describe('alert notices after crashes and with two processes', () => {
   /** Runs `work` with a failure at each of its writes in turn, finishes it, and returns the number of crashes. */
   async function crashEverywhere(begin: () => Promise<void>, work: () => Promise<void>, finish: () => Promise<void>) {
     for (let writesBefore = 0; ; writesBefore += 1) {
@@ -336,7 +336,7 @@ describe('crashes and two processes', () => {
           throw new CrashError();
         }
       });
-      // What the crash breaks off is not of interest: `finish` continues.
+      // The error of the crash does not matter: `finish` continues the work.
       await work().catch(() => undefined);
       end();
       await finish();
@@ -344,7 +344,7 @@ describe('crashes and two processes', () => {
     }
   }
 
-  it('tell a book once by mail and push although the process dies at any write', async () => {
+  it('are sent once by mail and push when the process crashes at any write', async () => {
     const device = await addDevice();
     await follow();
     await follow(ofWords('lagum'));
@@ -360,7 +360,7 @@ describe('crashes and two processes', () => {
       },
       () => app.deps.eventOutbox.deliverDue(),
       async () => {
-        // A lease and the pause after a failure end.
+        // Passes the lease and the pause after a failure.
         for (const minutes of [6, 20, 60]) {
           travelTo(app, new Date(start + (round - 1) * 24 * 3_600_000 + minutes * 60_000));
           await app.deps.eventOutbox.deliverDue();
@@ -373,7 +373,7 @@ describe('crashes and two processes', () => {
     expect(crashes).toBeGreaterThan(8);
   });
 
-  it('send one daily mail although the process dies at any write', async () => {
+  it('are sent in one daily mail when the process crashes at any write', async () => {
     await follow({ mail: 'daily', push: false });
     let round = 0;
     const crashes = await crashEverywhere(
@@ -393,14 +393,14 @@ describe('crashes and two processes', () => {
     expect(crashes).toBeGreaterThan(3);
   });
 
-  it('tell a book once when both handle its event and both send the daily mails', async () => {
+  it('are sent once when two processes handle the event of a book and send the daily mails', async () => {
     const other = await startSecondProcess(app);
     const device = await addDevice();
     const readers = [reader, await buildUser(app), await buildUser(app)];
     for (const [index, by] of readers.entries()) await follow({ mail: index === 2 ? 'daily' : 'atOnce' }, by);
     await follow(ofWords('lagum'));
     await listPending();
-    // The lease of the first process ends while it works: the other handles the event too.
+    // The lease of the first process expires while it works, so the other process handles the event too.
     const hold = app.deps.eventOutbox.deliverDue();
     await app.models.outboxEvents.updateMany({}, { $set: { nextAttemptAt: new Date(0) } });
     await Promise.all([hold, other.deps.eventOutbox.deliverDue(), app.deps.eventOutbox.deliverDue()]);

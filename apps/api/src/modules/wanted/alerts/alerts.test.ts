@@ -78,19 +78,19 @@ describe('the alerts of a member', () => {
     expect(await own()).toHaveLength(50);
   });
 
-  it('need words or a filter', async () => {
+  it('are refused with ALERT_TOO_BROAD without words and filters', async () => {
     for (const search of [{}, { q: ' „ ” ' }, { city: '', condition: [], language: [] }])
       expect(codeOf(await create(ofSearch(search)).expect(400)), JSON.stringify(search)).toBe('ALERT_TOO_BROAD');
   });
 
-  it('refuse unknown and blocked sellers and the caller', async () => {
+  it('are refused for unknown and blocked sellers and for the caller', async () => {
     const blocked = await buildUser(app, { status: 'blocked' });
     for (const id of ['0123456789abcdef01234567', blocked._id])
       expect(codeOf(await create(ofSeller(id)).expect(404))).toBe('OWNER_NOT_FOUND');
     expect(codeOf(await create(ofSeller(reader._id)).expect(403))).toBe('FORBIDDEN');
   });
 
-  it('change their switches one by one and together', async () => {
+  it('can be switched one by one and all together', async () => {
     const { _id } = await created(ofWork('Seobe'));
     await created(ofWork('Lagum'));
     await request(app.url).put(`/api/alerts/${_id}`).set(reader.auth).send({ push: false, mail: 'off' }).expect(200);
@@ -105,7 +105,7 @@ describe('the alerts of a member', () => {
     ]);
   });
 
-  it('end once, and make room for another', async () => {
+  it('are deleted once (then ALERT_NOT_FOUND), and can be created again', async () => {
     const { _id } = await created(ofWork('Seobe'));
     const end = () => request(app.url).delete(`/api/alerts/${_id}`).set(reader.auth);
     await end().expect(204);
@@ -129,7 +129,7 @@ describe('the link of a mail', () => {
     expect(await app.models.wantedWorks.countDocuments({})).toBe(0);
   });
 
-  it('ends its alert with the one click of a mail program', async () => {
+  it('ends its alert with the one-click unsubscribe of a mail program', async () => {
     const { _id } = await created(ofSearch({ q: 'seobe' }));
     await request(app.url)
       .post(`/api/alerts/end/${signed('alert', _id)}`)

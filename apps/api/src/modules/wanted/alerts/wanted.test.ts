@@ -77,22 +77,22 @@ describe('wanted works', () => {
     expect(await wanted('?page=2')).toHaveLength(2);
   });
 
-  it('say to a member which the member waits for', async () => {
+  it('have isMine set for a member who waits for them', async () => {
     await want('Atlantida');
     expect(await wanted('', reader)).toMatchObject([{ isMine: true }]);
     expect(await wanted('', seller)).toMatchObject([{ isMine: false }]);
   });
 });
 
-describe('the page of wanted works omits', () => {
-  it('a work that one reader wants and nobody knows, until a second reader wants it', async () => {
+describe('the page of wanted works', () => {
+  it('omits an unknown work that one reader wants, until a second reader wants it', async () => {
     await created(ofWork('Pozovi 064 111 222'));
     expect(await wanted()).toEqual([]);
     await created(ofWork('Pozovi 064 111 222'), second);
     expect(titlesOf(await wanted())).toEqual(['Pozovi 064 111 222 2']);
   });
 
-  it('not a work that one reader wants when somebody has offered it here', async () => {
+  it('contains a work that one reader wants when somebody has offered it here before', async () => {
     await created(ofWork('Atlantida', 'Pekić'));
     const { id } = await buildBook(app, { owner: seller, title: 'Atlantida', author: 'Borislav Pekić' });
     await request(app.url).put(`/api/books/${id}/status`).set(seller.auth).send({ status: 'sold' }).expect(200);
@@ -103,7 +103,7 @@ describe('the page of wanted works omits', () => {
     expect(titlesOf(await wanted())).toEqual(['Atlantida 1']);
   });
 
-  it('not a work that one reader wants when the catalogue of editions knows it', async () => {
+  it('contains a work that one reader wants when the catalogue of editions has it', async () => {
     const value = (text: string) => ({ value: text, source: 'import' as const });
     const values = { title: value('Na Drini ćuprija'), author: value('Ivo Andrić') };
     await app.models.editions.create({ _id: '9788607004171', values });
@@ -113,7 +113,7 @@ describe('the page of wanted works omits', () => {
     expect(titlesOf(await wanted())).toEqual(['НА ДРИНИ ЋУПРИЈА 1']);
   });
 
-  it('readers whose account is blocked, until it is unblocked', async () => {
+  it('does not count readers whose account is blocked, until it is unblocked', async () => {
     await want('Pozovi 064 111 222');
     const put = (status: string) =>
       request(app.url).put(`/api/users/${second._id}/status`).set(admin.auth).send({ status }).expect(200);
@@ -135,7 +135,7 @@ describe('a wanted work that an admin hides', () => {
       .send({ isHidden });
   };
 
-  it('leaves the page for everybody but admins, who can show it again', async () => {
+  it('is omitted for everybody but admins, who can show it again', async () => {
     await want('Pozovi 064 111 222');
     expect((await hide(true)).status).toBe(204);
     expect(await wanted('', reader)).toEqual([]);
@@ -144,7 +144,7 @@ describe('a wanted work that an admin hides', () => {
     expect(await wanted('', reader)).toMatchObject([{ title: 'Pozovi 064 111 222' }]);
   });
 
-  it('stays hidden after its alerts end and others begin, and its text is stored nowhere meanwhile', async () => {
+  it('stays hidden when its alerts end and new ones begin, and its text is not stored in between', async () => {
     await want('Pozovi 064 111 222');
     await hide(true);
     for (const { _id } of await app.models.alerts.find().lean())
@@ -198,7 +198,7 @@ describe('the demand for a work', () => {
     expect(await usual()).toEqual([{ low: 600, high: 800 }]);
   });
 
-  it('is right after concurrent creations and ends', async () => {
+  it('is correct after concurrent creations and deletions of alerts', async () => {
     const readers = await Promise.all(Array.from({ length: 8 }, () => buildUser(app)));
     const alerts = await Promise.all(readers.map((by) => created(ofWork('Atlantida', 'Borislav Pekić'), by)));
     expect(await readersOf('Atlantida')).toBe(8);
@@ -213,7 +213,7 @@ describe('the demand for a work', () => {
     expect(await readersOf('Atlantida')).toBe(3);
   });
 
-  it('stands beside the own unsold books', async () => {
+  it('is returned for the own unsold books', async () => {
     const book = { owner: seller, author: 'Borislav Pekić' };
     const { id } = await buildBook(app, { ...book, title: 'Atlantida' });
     await buildBook(app, { ...book, title: 'Atlantida', status: 'sold' });

@@ -86,14 +86,14 @@ describe('lists of books', () => {
     await create({ items: Array.from({ length: 41 }, () => ({ title: 'Istorija 5' })) }).expect(400);
   });
 
-  it('refuses a change of a state that is not the newest', async () => {
+  it('refuses a change with an old If-Match with CONFLICT', async () => {
     const list = await created();
     await change(list, { name: 'Novo ime' }).set('If-Match', '"1"').expect(200);
     expect(codeOf(await change(list).set('If-Match', '"1"').expect(412))).toBe('CONFLICT');
     expect((await read(list)).name).toBe('Novo ime');
   });
 
-  it('shows a shared list to everybody, without its owner, until it is not shared any more', async () => {
+  it('shows a shared list to everybody, without its owner, until it is no longer shared', async () => {
     const list = await created();
     const address = `/api/lists/shared/${list.slug}`;
     await request(app.url).get(address).expect(404);
@@ -105,7 +105,7 @@ describe('lists of books', () => {
     await request(app.url).get(address).expect(404);
   });
 
-  it('shows every change of a shared list and of its offers, and not what its owner has pasted', async () => {
+  it('shows every change of a shared list at once, without the lines that its owner pasted', async () => {
     const list = await created({ items: [{ title: 'Istorija 5', typed: 'za Milicu' }] });
     const read = async () =>
       (await request(app.url).get(`/api/lists/shared/${list.slug}`).expect(200)).body as SharedBookList;
@@ -183,7 +183,7 @@ describe('recognition of pasted items', () => {
     ]);
   });
 
-  it('names an ISBN alone by the catalogue of editions, and asks about one that nobody knows', async () => {
+  it('names a line with only an ISBN from the catalogue of editions, or marks it as doubtful', async () => {
     const value = (text: string) => ({ value: text, source: 'import' as const });
     const values = { title: value('Na Drini ćuprija'), author: value('Ivo Andrić'), publisher: value('Prosveta') };
     await app.models.editions.create({ _id: '9788607004171', values });
@@ -193,7 +193,7 @@ describe('recognition of pasted items', () => {
     ]);
   });
 
-  it('names an item that has only its ISBN when the catalogue of editions has come to know it', async () => {
+  it('names an item with only an ISBN once the catalogue of editions contains it', async () => {
     const isbn = '9788607004171';
     await app.models.editions.deleteMany({});
     const list = await created({ items: [{ title: isbn, isbn, isDoubtful: true }] });
@@ -205,7 +205,7 @@ describe('recognition of pasted items', () => {
     expect((await planned(list))[0]?.totalRsd).toBeGreaterThan(700);
   });
 
-  it('keeps a line that no listed book fits as it was typed', async () => {
+  it('keeps a line as typed when no listed book matches it', async () => {
     expect(await recognise('Alhemija za početnike')).toMatchObject([
       { title: 'Alhemija za početnike', copies: 0, isDoubtful: false },
     ]);
@@ -215,7 +215,7 @@ describe('recognition of pasted items', () => {
 describe('plans of a list', () => {
   const wanted = [{ title: 'Istorija 5' }, { title: 'Geografija 5' }, { title: 'Biologija 5' }];
 
-  it('plans the least total, the fewest parcels and meetings in a town, and names what is missing', async () => {
+  it('plans for the least total, the fewest parcels and pickup in a town, and names the missing items', async () => {
     await offer(0, 'Istorija 5', 900);
     await offer(0, 'Geografija 5', 900);
     await offer(1, 'Istorija 5', 100);
@@ -229,7 +229,7 @@ describe('plans of a list', () => {
     expect(pickUp).toBeDefined();
   });
 
-  it('has only sellers of the town to meet, without postage', async () => {
+  it('plans pickup with sellers of the town only, without postage', async () => {
     await offer(0, 'Istorija 5', 900);
     await offer(1, 'Geografija 5', 400);
     const list = await created({ items: wanted });
@@ -281,7 +281,7 @@ describe('plans of a list', () => {
     expect(await priceWith({ written: 'clean' })).toBe(400);
   });
 
-  it('leaves out own copies, reserved ones, other conditions and members with a block in either direction', async () => {
+  it('leaves out own and reserved copies, other conditions, and members with a block', async () => {
     const list = await created({ items: [{ title: 'Istorija 5' }] });
     await buildBook(app, { owner: reader, title: 'Istorija 5', condition: 'good' });
     await offer(0, 'Istorija 5', 100, { status: 'reserved', condition: 'good' });

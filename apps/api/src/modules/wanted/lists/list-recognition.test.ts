@@ -96,7 +96,7 @@ const listed: readonly (readonly [title: string, publisher: string, author?: str
   ['Biologija za drugi razred gimnazije', 'Klett'],
 ];
 
-/** Lines as people paste them, beside the title that they mean; `''` for a heading. Invented after lists of schools. */
+/** Pasted lines with the expected title, `''` for a heading. Modelled on lists of schools. */
 const lists: readonly (readonly (readonly [line: string, title: string])[])[] = [
   [
     ['Spisak udžbenika za 5. razred, školska 2026/27.', ''],
@@ -348,6 +348,6 @@ it.each([
   ['Hemija   7', 'Hemija 7'],
   ['Fizika             1.120', 'Fizika'],
   ['Fizika\t980', 'Fizika'],
-])('parseListLines reads %j as the title %j: a grade stays, a price in the last column goes', (line, title) => {
+])('parseListLines parses %j as the title %j, with the grade and without a price in the last column', (line, title) => {
   expect(parseListLines(line).map((one) => one.title)).toEqual([title]);
 });

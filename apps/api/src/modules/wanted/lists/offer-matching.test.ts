@@ -13,15 +13,15 @@ describe('matchScore', () => {
     ['English Plus 1', 'English Plus 1 Workbook'],
     ['Matematika 5, zbirka zadataka', 'Matematika 5'],
     ['Radna sveska Biologija 6', 'Biologija 6'],
-  ])('leaves it to a person whether "%s" is "%s"', (wanted, listed) => {
+  ])('returns a score below minSureScore for "%s" and "%s"', (wanted, listed) => {
     expect(score(wanted, listed)).toBeLessThan(minSureScore);
   });
 
-  it('is sure of the workbook that was asked for', () => {
+  it('returns at least minSureScore for the workbook that is wanted', () => {
     expect(score('English Plus 1, Workbook', 'English Plus 1 Workbook')).toBeGreaterThanOrEqual(minSureScore);
   });
 
-  it('still offers a textbook for its workbook as a doubtful one', () => {
+  it('returns at least minDoubtfulScore for the textbook of a workbook that is wanted', () => {
     expect(score('English Plus 1, Workbook', 'English Plus 1')).toBeGreaterThanOrEqual(minDoubtfulScore);
   });
 });

@@ -27,7 +27,7 @@ describe('planParcels', () => {
     expect(planParcels({ offers: [], sellers: [], delivery: 'post', parcelPenaltyRsd: 0 })).toEqual([]);
   });
 
-  it('takes a dearer copy when that saves more postage than it costs', () => {
+  it('takes a more expensive copy when that saves more postage than it costs', () => {
     const offers = [offer(0, 0, 500), offer(1, 1, 100), offer(1, 0, 350)];
     const plan = planParcels({ offers, sellers: [seller(), seller()], delivery: 'post', parcelPenaltyRsd: 0 });
     expect(plan).toEqual([{ seller: 0, offers: [offers[0], offers[2]], sumRsd: 850, discountRsd: 0, postageRsd: 300 }]);
@@ -50,7 +50,7 @@ describe('planParcels', () => {
   it.each([
     { solution: 'exactly', maxExactSteps: Infinity },
     { solution: 'by local search', maxExactSteps: 0 },
-  ])('takes a dearer copy $solution when the cheaper one makes the parcel too heavy', ({ maxExactSteps }) => {
+  ])('takes a more expensive copy $solution when the cheaper one makes the parcel too heavy', ({ maxExactSteps }) => {
     const byWeight = seller({ postage: { post: [100, 100, 900, 900], courier: [0, 0, 0, 0] } });
     const offers = [offer(0, 0, 500, 900), offer(1, 0, 100, 400), offer(1, 1, 200, 400)];
     const problem: PlanProblem = { offers, sellers: [byWeight, byWeight], delivery: 'post', parcelPenaltyRsd: 0 };
@@ -60,7 +60,7 @@ describe('planParcels', () => {
     ]);
   });
 
-  it('leads to the fewest parcels with a high penalty, however dear they are', () => {
+  it('plans the fewest parcels with a high parcel penalty, whatever the books cost', () => {
     const offers = [
       offer(0, 0, 100),
       offer(1, 1, 100),

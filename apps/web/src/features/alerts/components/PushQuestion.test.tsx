@@ -43,8 +43,8 @@ async function open() {
 const press = async ({ user }: Awaited<ReturnType<typeof open>>) =>
   user.click(screen.getByRole('button', { name: 'Javi mi' }));
 
-describe('the question about push', () => {
-  it('follows the first alert, and only its answer opens the prompt of the browser', async () => {
+describe('PushQuestion', () => {
+  it('appears after the first alert, and requests the permission of the browser only on a click', async () => {
     const { notification } = stubPushBrowser();
     const opened = await open();
     expect(screen.queryByRole('region', { name: title })).not.toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('the question about push', () => {
     expect(screen.queryByRole('region', { name: title })).not.toBeInTheDocument();
   });
 
-  it('is asked once on a device where it is declined', async () => {
+  it('does not appear again on a device on which it was declined', async () => {
     stubPushBrowser();
     const opened = await open();
     await press(opened);
@@ -66,7 +66,7 @@ describe('the question about push', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: title })).not.toBeInTheDocument());
   });
 
-  it('is not asked where the browser has no push', async () => {
+  it('does not appear in a browser without push', async () => {
     const opened = await open();
     await press(opened);
     expect(await screen.findByText('Važi, javljamo ti')).toBeVisible();

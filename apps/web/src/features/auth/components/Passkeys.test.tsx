@@ -67,7 +67,7 @@ describe('Passkeys', () => {
     expect(screen.getByText('Neiskorišćenih rezervnih kodova: 7')).toBeInTheDocument();
   });
 
-  it('adds a passkey, shows the recovery codes once and continues under the fresh token', async () => {
+  it('adds a passkey, shows the recovery codes once and stores the fresh token', async () => {
     listed();
     const sent: unknown[] = [];
     reply('POST /api/passkeys', async ({ request }) => {
@@ -87,7 +87,7 @@ describe('Passkeys', () => {
     expect(startRegistration).toHaveBeenCalledWith({ optionsJSON: options });
     expect(sent).toMatchObject([{ ticket, name: 'Telefon', credential: { id: 'id', type: 'public-key' } }]);
     expect(readSession()).toMatchObject({ token: 'fresh', user: { needsPasskey: false, hasPasskey: true } });
-    expect(screen.queryByText(/Pristupni ključ je dodat/)).not.toBeInTheDocument(); // it would cover codes
+    expect(screen.queryByText(/Pristupni ključ je dodat/)).not.toBeInTheDocument(); // the notice would cover the codes
     await user.click(within(dialog).getByRole('button', { name: 'Kodovi su sačuvani' }));
     expect(await screen.findByText(/Pristupni ključ je dodat/)).toBeInTheDocument();
     expect(screen.queryByText(firstCode)).not.toBeInTheDocument();
@@ -95,7 +95,7 @@ describe('Passkeys', () => {
     expect(screen.getByLabelText('Naziv ključa')).toHaveValue('');
   });
 
-  it('asks for the name before the browser asks for the passkey', async () => {
+  it('requires a name before it opens the passkey prompt of the browser', async () => {
     listed();
     const { user } = await open();
     await add(user, '  ');
@@ -113,7 +113,7 @@ describe('Passkeys', () => {
     expect(readSession()).toMatchObject({ token: 't', user: { needsPasskey: true } });
   });
 
-  it('removes a passkey after a question', async () => {
+  it('removes a passkey after confirmation', async () => {
     listed(phone);
     const removed: string[] = [];
     reply('DELETE /api/passkeys/:passkeyId', ({ params }) => {
@@ -131,7 +131,7 @@ describe('Passkeys', () => {
     expect(readSession().token).toBe('fresh');
   });
 
-  it('replaces the recovery codes after a question', async () => {
+  it('shows new recovery codes after confirmation', async () => {
     listed(phone);
     reply('POST /api/passkeys/recovery-codes', { token: 'fresh', recoveryCodes: codes });
     const { user } = await open();

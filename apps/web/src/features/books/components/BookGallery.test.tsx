@@ -49,7 +49,7 @@ describe('BookGallery', () => {
     expect(await screen.findByRole('dialog', { name: 'Slike knjige: Seobe' })).toBeInTheDocument();
   });
 
-  it('loads the large image first and draws no cover below thumbnails', async () => {
+  it('loads the large image with high priority, and draws a cover for a thumbnail only after it fails', async () => {
     await show(three);
     const stage = await large(1);
     const thumbnail = screen.getByRole('button', { name: 'Prikaži sliku 2' });
@@ -94,7 +94,7 @@ describe('BookGallery', () => {
   });
 
   // @spec 2-book-gallery
-  it('opens full-screen, where keys, buttons and swipes change the image too, and keeps the image after closing', async () => {
+  it('changes the image full-screen by button, key and swipe, and keeps it after closing', async () => {
     const { user } = await show(three);
     await user.click(await large(1));
     const overlay = within(await screen.findByRole('dialog', { name: 'Slike knjige: Seobe' }));
@@ -110,7 +110,7 @@ describe('BookGallery', () => {
     expect(await large(3)).toBeInTheDocument();
   });
 
-  it('closes on a click on the image, not at the end of a selection or drag', async () => {
+  it('closes the full-screen view on a click on the image, not at the end of a selection or drag', async () => {
     const { user } = await show(three);
     await user.click(await large(1));
     const overlay = within(await screen.findByRole('dialog'));

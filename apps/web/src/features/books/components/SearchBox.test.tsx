@@ -109,7 +109,7 @@ describe('SearchBox', () => {
   });
 
   // @spec 2-home-enter
-  it('works with the keyboard alone', async () => {
+  it('selects suggestions with the arrow keys, and opens the selected book on Enter', async () => {
     finds(books, { total: 28 });
     const { user } = await show();
     await user.type(box(), 'andric');
@@ -125,7 +125,7 @@ describe('SearchBox', () => {
   });
 
   // @spec 2-home-enter
-  it('opens the first result on Enter without a choice, even before the list has loaded', async () => {
+  it('opens the first result on Enter when none is selected, even before the list has loaded', async () => {
     finds(books);
     const { user } = await show();
     await user.type(box(), 'andric{Enter}');
@@ -137,7 +137,7 @@ describe('SearchBox', () => {
     ['changed', ({ user }: Rendered) => user.type(box(), 'x')],
     ['closed', ({ user }: Rendered) => user.keyboard('{Escape}')],
     [
-      'gone',
+      'unmounted',
       ({ unmount }: Rendered) => {
         unmount();
         return Promise.resolve();
@@ -155,7 +155,7 @@ describe('SearchBox', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('does not navigate after another navigation', async () => {
+  it('does not open a result after another navigation', async () => {
     const { asked, answer } = findsLater();
     const { user, history, queryClient } = await show();
     await user.type(box(), 'andric{Enter}');
@@ -235,7 +235,7 @@ describe('SearchBox', () => {
     expect(await screen.findAllByRole('option')).toHaveLength(6);
   });
 
-  it('shows a pending retry although it has stale results', async () => {
+  it('shows that a retry is pending when it has stale results', async () => {
     finds(books);
     const { user, queryClient } = await show();
     await user.type(box(), 'andric');
@@ -251,7 +251,7 @@ describe('SearchBox', () => {
   });
 
   // @spec 2-home-hero 5-search-three
-  it('asks for three characters', async () => {
+  it('asks for three characters on Enter until the third one is typed', async () => {
     const { user } = await show();
     await user.type(box(), 'an{Enter}');
     expect(screen.getByRole('status')).toHaveTextContent('Upiši bar 3 znaka.');

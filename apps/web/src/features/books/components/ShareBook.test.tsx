@@ -21,7 +21,7 @@ const address = 'http://localhost:3000/book/abc';
 const show = () => render(<ShareBook book={book} />, { at: '/book/abc?utm_source=x#other-copies', areas: ['share'] });
 const share = () => screen.getByRole('button', { name: 'Podeli knjigu: Seobe' });
 
-/** The device's own sheet, which jsdom has not. */
+/** Fakes the share sheet of the device, which jsdom does not implement. */
 function withSheet(answer: () => Promise<void>) {
   const sheet = vi.fn<(data: ShareData) => Promise<void>>(answer);
   Object.defineProperty(navigator, 'share', { value: sheet, configurable: true });
@@ -35,7 +35,7 @@ describe('ShareBook', () => {
     act(dismissNotices);
   });
 
-  it('keeps the page when its options do not load, and loads them again on request', async () => {
+  it('shows a failure in its dialog when the options do not load, and loads them on retry', async () => {
     expectConsoleErrors();
     connection.isLost = true;
     const { user } = await show();
@@ -47,7 +47,7 @@ describe('ShareBook', () => {
     expect(await dialog.findByRole('button', { name: 'Kopiraj link' })).toBeVisible();
   });
 
-  it('shows that copying is impossible without a clipboard, as over plain http', async () => {
+  it('asks the person to copy the link manually in a browser without a clipboard API', async () => {
     const { user } = await show();
     Reflect.deleteProperty(navigator, 'clipboard');
     await user.click(share());
@@ -68,7 +68,7 @@ describe('ShareBook', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('accepts a closed share sheet, and shows its own options if the device has none to show', async () => {
+  it('opens its dialog when the device refuses the share sheet, but not when the person closes it', async () => {
     const sheet = withSheet(() => Promise.reject(new DOMException('closed', 'AbortError')));
     const { user } = await show();
     await user.click(share());
@@ -79,7 +79,7 @@ describe('ShareBook', () => {
   });
 
   // @spec 2-book-share
-  it('offers plain links without a share sheet', async () => {
+  it('offers links to Viber, WhatsApp, Facebook and email without a share sheet', async () => {
     const { user } = await show();
     await user.click(share());
     const text = 'Seobe – Miloš Crnjanski, 640,00 RSD na Koricama';
@@ -92,7 +92,7 @@ describe('ShareBook', () => {
   });
 
   // @spec 2-book-share
-  it('copies the link, and shows when that fails', async () => {
+  it('copies the link, and shows an error when copying fails', async () => {
     const { user } = await show();
     await user.click(share());
     await user.click(await screen.findByRole('button', { name: 'Kopiraj link' }));

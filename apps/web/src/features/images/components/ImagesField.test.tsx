@@ -44,7 +44,7 @@ const photo = (name = 'prednja.jpg') => new File(['x'], name, { type: 'image/jpe
 
 describe('ImagesField', () => {
   // @spec 2-form-right 5-images-only
-  it('accepts several files and the camera of a phone', async () => {
+  it('accepts several image files, and labels the cover image', async () => {
     reply('POST /api/images', uploaded);
     const { user } = await open();
     const input = screen.getByLabelText('Slike');
@@ -149,7 +149,7 @@ describe('ImagesField', () => {
       expect(await screen.findByText('Ova slika ne postoji ili je već obrisana.')).toBeInTheDocument();
     });
 
-    it('keeps its place when the connection is lost', async () => {
+    it('is kept in the list when the connection is lost', async () => {
       const look = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
       await open(['a']);
       fireEvent.error(screen.getByRole('img', { name: 'Slika 1' }));

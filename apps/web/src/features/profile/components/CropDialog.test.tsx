@@ -6,7 +6,7 @@ import { render } from '../../../testing/render.js';
 import type { CropArea } from '../crop-image.js';
 import { CropDialog } from './CropDialog.js';
 
-// jsdom has no layout to move an image in, and no canvas to crop it.
+// jsdom has neither the layout to move an image nor a canvas to crop it.
 vi.mock('./CropStage.js', () => ({
   default: function WholeImage({ onArea }: { onArea: (area: CropArea) => void }) {
     useEffect(() => onArea({ x: 0, y: 0, width: 600, height: 600 }), [onArea]);
@@ -18,7 +18,7 @@ vi.mock('../crop-image.js', () => ({ cropImage: () => Promise.resolve(new Blob([
 const image = { source: new Image(), width: 600, height: 600, close: () => undefined };
 const picked = { address: 'blob:image', image };
 
-it('cannot be closed while the image is uploaded, and closes afterwards', async () => {
+it('CropDialog cannot be closed while the image is uploaded, and closes afterwards', async () => {
   const sent = createDeferred();
   const onCut = vi.fn(() => sent.promise);
   const onClose = vi.fn();

@@ -44,14 +44,14 @@ describe('PushSettings', () => {
     expect(screen.queryByRole('button', { name: 'Uključi obaveštenja' })).toBeNull();
   });
 
-  it('says that the permission was denied', async () => {
+  it('shows that the permission was denied', async () => {
     stubPushBrowser('denied');
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Uključi obaveštenja' }));
     expect(await screen.findByText(/^Pregledač ne dozvoljava obaveštenja/)).toBeInTheDocument();
   });
 
-  it('saves a switch at once, and sets it back after a failure', async () => {
+  it('saves a changed switch at once, and reverts it when saving fails', async () => {
     const saved = vi.fn();
     reply('PUT /api/push/settings', async ({ request }) => {
       const body = (await request.json()) as { message: boolean; deal: boolean; alert: boolean };

@@ -29,8 +29,8 @@ async function open(account = { account: '', name: '', town: '' }) {
   return opened;
 }
 
-describe('the terms of a seller', () => {
-  it('are saved with an example of the discount, and refused in the wrong order', async () => {
+describe('selling terms', () => {
+  it('show a discount example, and are saved only when the discount for three is not below that for two', async () => {
     const { user } = await open();
     const two = screen.getByRole('textbox', { name: 'Za 2 knjige' });
     const three = screen.getByRole('textbox', { name: 'Za 3 i više' });
@@ -63,7 +63,7 @@ describe('the terms of a seller', () => {
   });
 });
 
-it('starts a holiday with its last day, refuses a day that is over, and ends it with the switch', async () => {
+it('SellingSettings refuses a holiday that ends in the past, saves a future one and ends it by switch', async () => {
   const { user } = await open();
   const saved: unknown[] = [];
   reply('PUT /api/users/:userId/holiday', async ({ request }) => {
@@ -86,8 +86,8 @@ it('starts a holiday with its last day, refuses a day that is over, and ends it 
   await waitFor(() => expect(saved).toEqual([{ awayUntil: day }, { awayUntil: null }]));
 });
 
-describe('the unsaved terms of a seller', () => {
-  it('is kept on the device until it is saved or discarded', async () => {
+describe('unsaved selling terms', () => {
+  it('are restored on the next visit, and deleted when they are discarded', async () => {
     const first = await open();
     await first.user.type(screen.getByRole('textbox', { name: 'Za 3 i više' }), '5');
     first.unmount();
@@ -102,7 +102,7 @@ describe('the unsaved terms of a seller', () => {
 });
 
 describe('the bank account of a seller', () => {
-  it('is refused with wrong check digits, and stored masked', async () => {
+  it('is refused with wrong check digits, and shown masked after saving', async () => {
     const { user } = await open();
     const number = screen.getByRole('textbox', { name: 'Broj računa' });
     await user.type(number, '165-55-75');
@@ -123,7 +123,7 @@ describe('the bank account of a seller', () => {
     expect(screen.getByRole('textbox', { name: 'Broj računa' })).toHaveValue('');
   });
 
-  it('is removed after a question', async () => {
+  it('is removed after confirmation', async () => {
     const { user } = await open({ account: '165-…-74', name: 'Jelena Marković', town: 'Novi Sad' });
     await user.click(screen.getByRole('button', { name: 'Ukloni račun' }));
     reply('DELETE /api/users/:userId/payment', undefined);
@@ -150,7 +150,7 @@ describe('the kind of seller', () => {
     phone: 'Telefon',
   } as const;
 
-  it('becomes that of a trader with correct numbers only, and goes back after a confirmation', async () => {
+  it('changes to trader only with a valid company number, and back to private after confirmation', async () => {
     reply('GET /api/owners/:ownerId', buildOwner());
     reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
     const { user } = await open();

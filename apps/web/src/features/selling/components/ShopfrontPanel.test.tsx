@@ -43,7 +43,7 @@ function open(fields: Partial<ShopfrontSettings> = {}) {
 }
 
 describe('the collections of a shopfront', () => {
-  it('take a new one with a rule and picked books', async () => {
+  it('are saved with a new collection of a category, a maximum price and selected books', async () => {
     const { user } = await open({ collections: [first] });
     await user.click(screen.getByRole('button', { name: 'Nova kolekcija' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Nova kolekcija' }));
@@ -66,7 +66,7 @@ describe('the collections of a shopfront', () => {
     ]);
   });
 
-  it('refuse one without a name or without content, and a price that is no number', async () => {
+  it('are not saved with a collection without a name or content, or with an invalid price', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Nova kolekcija' }));
     const dialog = within(screen.getByRole('dialog'));
@@ -78,7 +78,7 @@ describe('the collections of a shopfront', () => {
     expect(saved).toEqual([]);
   });
 
-  it('change their order, and disappear', async () => {
+  it('are reordered and deleted', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Premesti dole: Prva izdanja' }));
     await waitFor(() => expect(saved[0]?.collections).toEqual([second, first]));
@@ -87,7 +87,7 @@ describe('the collections of a shopfront', () => {
     await waitFor(() => expect(saved[1]?.collections).toEqual([second]));
   });
 
-  it('stay when another tab has added them since this one read the shopfront', async () => {
+  it('include a collection that another tab added after this one read the shopfront', async () => {
     const { user } = await open({ collections: [first] });
     const latest = { banner: '', collections: [first, second], hours: alwaysClosed, rev: 1 };
     reply('GET /api/users/:userId/shopfront', latest);
@@ -98,7 +98,7 @@ describe('the collections of a shopfront', () => {
     await waitFor(() => expect(saved[0]?.collections).toEqual([{ ...first, name: 'Prva izdanja do 1950.' }, second]));
   });
 
-  it('stay when another device adds them while this one saves', async () => {
+  it('include a collection that another device added when the first save fails with CONFLICT', async () => {
     const { user } = await open({ collections: [first] });
     const empty = { banner: '', hours: alwaysClosed };
     refuse('PUT /api/users/:userId/shopfront', 'CONFLICT');
@@ -126,7 +126,7 @@ describe('the collections of a shopfront', () => {
     expect(ifMatch).toBe('"5"');
   });
 
-  it('lose nothing that was typed when saving fails', async () => {
+  it('keep the typed name in the dialog when saving fails', async () => {
     refuse('PUT /api/users/:userId/shopfront', 'INTERNAL');
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Izmeni: Do 400 dinara' }));
@@ -141,7 +141,7 @@ describe('the collections of a shopfront', () => {
 });
 
 describe('the opening hours of a shopfront', () => {
-  it('are saved, a day without times as closed, and refused when a day closes before it opens', async () => {
+  it('are refused when a day closes before it opens, and saved with days without times as closed', async () => {
     const { user } = await open();
     const from = screen.getByLabelText('Subota: od');
     const to = screen.getByLabelText('Subota: do');
@@ -169,7 +169,7 @@ describe('the banner of a shopfront', () => {
     await waitFor(() => expect(saved[0]).toMatchObject({ banner: url, collections: [first, second] }));
   });
 
-  it('shows a failed upload', async () => {
+  it('shows an error when the upload fails', async () => {
     refuse('POST /api/users/:userId/banner', 'IMAGE_UNSUPPORTED');
     const { user } = await open();
     const file = new File(['slika'], 'izlog.gif', { type: 'image/gif' });
