@@ -93,6 +93,7 @@ async function writeThroughTears(
   const betweenTears = Math.floor(extent.messages / extent.disconnects);
   const betweenRestarts = Math.floor(extent.messages / (extent.restarts + 1));
   let sent = 0;
+  let restarted = Promise.resolve();
   const write = async (own: Chatter, other: Chatter, name: string): Promise<string[]> => {
     const contents: string[] = [];
     for (let count = 0; count < extent.messages / 2; count += 1) {
@@ -100,7 +101,11 @@ async function writeThroughTears(
       const sending = own.send(content, content.replace(' ', '-'));
       sent += 1;
       if (sent % betweenTears === 0) (sent % (2 * betweenTears) === 0 ? own : other).tear();
-      if (sent % betweenRestarts === 0 && sent <= betweenRestarts * extent.restarts) await restart();
+      if (sent % betweenRestarts === 0 && sent <= betweenRestarts * extent.restarts) {
+        // Both members write on, so that the next restart can be due before this one ends.
+        restarted = restarted.then(restart);
+        await restarted;
+      }
       if (count % 5 === 0) await own.send(content, content.replace(' ', '-'));
       await sending;
       contents.push(content);
