@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-// Crops the images of the README from the output of `npm run screens -- --only=home,book,add-book --language=sr` in screens/.
+// Crops the images of the README from the output of `npm run screens -- --only=home,book,scan-shelf-queue,thread-agreed,lists-plan --language=sr` in screens/.
 const views = [
   { screen: 'home-1440-light-sr', image: 'home', height: 1100, width: 1440 },
   { screen: 'book-390-light-sr', image: 'book-phone', height: 844, width: 390 },
-  { screen: 'add-book-390-light-sr', image: 'form-phone', height: 844, width: 390 },
+  { screen: 'scan-shelf-queue-390-light-sr', image: 'shelf-phone', height: 844, width: 390 },
+  { screen: 'thread-agreed-390-light-sr', image: 'deal-phone', height: 844, width: 390 },
+  { screen: 'lists-plan-390-light-sr', image: 'plan-phone', height: 844, width: 390 },
 ] as const;
 
 for (const { screen, image, width, height } of views)
