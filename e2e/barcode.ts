@@ -21,7 +21,7 @@ function modulesOf(digits: string): string {
 }
 
 /** Returns a sharp photograph of a bar code. */
-export function barcodePicture(digits: string): Promise<Buffer> {
+export function barcodeImage(digits: string): Promise<Buffer> {
   const unit = 4;
   const bars = Array.from(modulesOf(digits), (module, index) =>
     module === '1' ? `<rect x="${(index + 12) * unit}" y="60" width="${unit}" height="180"/>` : '',
@@ -34,7 +34,7 @@ export function barcodePicture(digits: string): Promise<Buffer> {
 /** Returns a few frames of the bar code as a y4m video for Chromium's fake camera. */
 export async function barcodeVideo(digits: string): Promise<Buffer> {
   const [width, height] = [640, 480];
-  const light = await sharp(await barcodePicture(digits))
+  const light = await sharp(await barcodeImage(digits))
     .resize(width, height, { fit: 'contain', background: '#fff' })
     .flatten({ background: '#fff' })
     .greyscale()

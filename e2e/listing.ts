@@ -14,11 +14,11 @@ export function listBook(
   product: Product,
   token: string,
   fields: Record<string, string>,
-  pictures: readonly File[] = [],
+  images: readonly File[] = [],
 ): Promise<Listing> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  for (const picture of pictures) form.append('imagesToSend', picture);
+  for (const image of images) form.append('imagesToSend', image);
   return call(product, token, 'POST', '/api/books', form);
 }
 

@@ -11,7 +11,7 @@ import { mixed } from './cases/mixed.js';
 import type { Part } from './cases/part.js';
 import { hotPages, rendering, writes } from './cases/pages.js';
 import { plans } from './cases/plans.js';
-import { rotations, uploads } from './cases/pictures.js';
+import { rotations, uploads } from './cases/images.js';
 import { search } from './cases/search.js';
 import { session } from './cases/session.js';
 import { tables } from './cases/tables.js';

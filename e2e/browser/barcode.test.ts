@@ -2,11 +2,11 @@ import { serverText } from '@korice/texts/server';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAccount } from '../account.js';
-import { barcodePicture } from '../barcode.js';
+import { barcodeImage } from '../barcode.js';
 import { call } from '../call.js';
 import { edition, editionIsbn } from '../edition.js';
 import { listBook } from '../listing.js';
-import { pngPicture } from '../picture.js';
+import { pngImage } from '../images.js';
 import { phone } from './chromium.js';
 import { fillTapped } from './fill-tapped.js';
 import { openLoggedIn, openMember } from './member.js';
@@ -75,7 +75,7 @@ describe('the scanner', () => {
     await dialog.getByLabel(text('scanPicture')).setInputFiles({
       name: 'poledjina.png',
       mimeType: 'image/png',
-      buffer: await barcodePicture(editionIsbn),
+      buffer: await barcodeImage(editionIsbn),
     });
     await page.getByText(text('found')).waitFor();
     expect(asked).toEqual([editionIsbn]);
@@ -130,7 +130,7 @@ describe('the scanner', () => {
       await page.getByRole('heading', { name: edition.title, exact: true }).waitFor();
       const chooser = page.waitForEvent('filechooser');
       await tap(page.getByText(serverText('sr', 'images', 'add'), { exact: true }));
-      const buffer = await pngPicture();
+      const buffer = await pngImage();
       await (await chooser).setFiles(photos.map((name) => ({ name, mimeType: 'image/png', buffer })));
       await tap(page.getByRole('radio', { name: serverText('sr', 'conditions', 'good'), exact: true }));
       const price = page.getByLabel(words('priceEur'), { exact: true });

@@ -168,9 +168,9 @@ describe('a deal of two members in two browsers', () => {
     await buyer.getByRole('link', { name: text('pay') }).click();
     await buyer.getByText('165-0000000000055-74').waitFor();
     await expectNoViolations(buyer);
-    const picture = buyer.waitForEvent('download');
+    const download = buyer.waitForEvent('download');
     await press(buyer, serverText('sr', 'dealPayment', 'savePicture'));
-    expect((await picture).suggestedFilename()).toMatch(/^korice-ips-\d+\.png$/);
+    expect((await download).suggestedFilename()).toMatch(/^korice-ips-\d+\.png$/);
     await press(buyer, serverText('sr', 'dealPayment', 'tell'));
     await seller
       .getByRole('log')

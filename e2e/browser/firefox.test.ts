@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { mailedLink, openAccount } from '../account.js';
 import { call } from '../call.js';
 import { listBook, openRoom } from '../listing.js';
-import { pngPicture } from '../picture.js';
+import { pngImage } from '../images.js';
 import { removeDataDir, startProduct, type Product } from '../product.js';
 import { desktop, phone } from './chromium.js';
 import { makeDemoDataDir } from './shop.js';
@@ -131,7 +131,7 @@ it('Firefox: a visitor on a phone registers, activates the account and lists a b
   await page.focus('input[type="radio"]');
   await page.keyboard.press(' ');
   const photo = join(folder, 'korice.png');
-  await writeFile(photo, await pngPicture());
+  await writeFile(photo, await pngImage());
   const input = await page.waitForSelector('input[type="file"]');
   await (await input?.toElement('input'))?.uploadFile(photo);
   await page.waitForSelector('main img[src*="/uploads/"], main img[src^="blob:"]');

@@ -6,7 +6,7 @@ import { freePort } from '../../apps/api/test/free-port.js';
 import { call } from '../call.js';
 import { startCuttingProxy } from '../cutting-proxy.js';
 import { listBook } from '../listing.js';
-import { heavyPicture, pngPicture } from '../picture.js';
+import { heavyImage, pngImage } from '../images.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
 import { fillBook as fillBookForm } from './book-form.js';
 import { desktop, launchChromium, phone } from './chromium.js';
@@ -101,7 +101,7 @@ describe('an unfinished listing', () => {
       const { page, token } = await enter('prekid@example.com', phone);
       await fillBook(page, 'Sarajevski Marlboro', line.url);
       line.cut('/api/images', 300_000);
-      const files = [await heavyPicture(600_000), await pngPicture()].map((buffer, index) => ({
+      const files = [await heavyImage(600_000), await pngImage()].map((buffer, index) => ({
         name: ['velika.png', 'mala.png'][index] ?? '',
         mimeType: 'image/png',
         buffer,

@@ -2,7 +2,7 @@ import { serverText } from '@korice/texts/server';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAccount } from '../account.js';
-import { pngPicture } from '../picture.js';
+import { pngImage } from '../images.js';
 import { desktop, openVisitor, phone } from './chromium.js';
 import { withShop } from './shop.js';
 
@@ -32,7 +32,7 @@ describe('the own profile', () => {
     await page.locator('input[type="file"]').setInputFiles({
       name: 'ja.png',
       mimeType: 'image/png',
-      buffer: await pngPicture(),
+      buffer: await pngImage(),
     });
     const dialog = page.getByRole('dialog', { name: serverText('sr', 'profile', 'cropTitle') });
     await dialog.getByRole('slider').fill('1.5');
@@ -43,9 +43,9 @@ describe('the own profile', () => {
     await page.getByText(serverText('sr', 'profile', 'updated'), { exact: true }).waitFor();
 
     await page.reload();
-    const picture = page.getByRole('img', { name: serverText('sr', 'profile', 'avatarPreview') }).locator('img');
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240);
-    expect(await picture.getAttribute('src')).toMatch(/^\/uploads\/avatars\//);
+    const avatar = page.getByRole('img', { name: serverText('sr', 'profile', 'avatarPreview') }).locator('img');
+    await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240);
+    expect(await avatar.getAttribute('src')).toMatch(/^\/uploads\/avatars\//);
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -2,7 +2,7 @@ import { serverText } from '@korice/texts/server';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { mailedLink } from '../account.js';
-import { pngPicture } from '../picture.js';
+import { pngImage } from '../images.js';
 import { fillBook } from './book-form.js';
 import { desktop, openVisitor, phone } from './chromium.js';
 import { withShop } from './shop.js';
@@ -30,11 +30,11 @@ async function describeBook(page: Page, book: { title: string; author: string; p
 }
 
 async function choosePhotos(page: Page, ...names: string[]): Promise<void> {
-  const picture = await pngPicture();
+  const image = await pngImage();
   await page
     .locator('input[type="file"]')
     .first()
-    .setInputFiles(names.map((name) => ({ name, mimeType: 'image/png', buffer: picture })));
+    .setInputFiles(names.map((name) => ({ name, mimeType: 'image/png', buffer: image })));
 }
 
 async function logout(page: Page): Promise<void> {

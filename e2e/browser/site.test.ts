@@ -62,7 +62,7 @@ describe('the first view of a visitor', () => {
     async (viewport) => {
       const books = await listBooks(shop.product, 'pageSize=48');
       const book = books.find(({ images }) => images.length > 0);
-      const file = book?.images[0]?.url ?? 'a book with a picture';
+      const file = book?.images[0]?.url ?? 'a book with an image';
       const { context, page } = await openVisitor(shop.browser, viewport);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { edition, editionIsbn } from '../edition.js';
-import { pngPicture } from '../picture.js';
+import { pngImage } from '../images.js';
 import { desktop } from './chromium.js';
 import { openMember } from './member.js';
 import { withShop } from './shop.js';
@@ -118,7 +118,7 @@ describe('the error catalogue of the dashboard', () => {
     await open('/dashboard/test-image-upload');
     await page
       .locator('input[type=file]')
-      .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await pngPicture() });
+      .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await pngImage() });
     await press('Upload Images');
     await says('Failed to upload images');
     decideImages('cut');

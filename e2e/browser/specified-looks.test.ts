@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { edition, editionIsbn } from '../edition.js';
-import { pngPicture } from '../picture.js';
+import { pngImage } from '../images.js';
 import { desktop } from './chromium.js';
 import { openDemoMember } from './member.js';
 import { withShop } from './shop.js';
@@ -55,7 +55,7 @@ it('the screens have the sizes, durations and positions of the specification', a
   await page
     .locator('input[type=file][multiple]')
     .first()
-    .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await pngPicture() });
+    .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await pngImage() });
   for (const width of [360, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const tile = page.locator('main img[src*="/uploads/"]').first();

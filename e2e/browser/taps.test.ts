@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '../account.js';
 import { call } from '../call.js';
 import { listBook, openRoom } from '../listing.js';
-import { pngPicture } from '../picture.js';
+import { pngImage } from '../images.js';
 import { phone } from './chromium.js';
 import { fillTapped } from './fill-tapped.js';
 import { openLoggedIn } from './member.js';
@@ -132,7 +132,7 @@ describe('a member with a phone', () => {
     await tap(bar(page).getByRole('link', { name: serverText('sr', 'dashboard', 'barSell') }));
     const chooser = page.waitForEvent('filechooser');
     await tap(page.getByLabel(words('photoStart'), { exact: true }));
-    await (await chooser).setFiles({ name: 'korice.png', mimeType: 'image/png', buffer: await pngPicture() });
+    await (await chooser).setFiles({ name: 'korice.png', mimeType: 'image/png', buffer: await pngImage() });
     // The title has the focus.
     const focusedTitle = page.getByLabel(words('title'), { exact: true }).and(page.locator(':focus'));
     await focusedTitle.pressSequentially('Zlatno runo');

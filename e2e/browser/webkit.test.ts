@@ -12,7 +12,7 @@ import { freePort } from '../../apps/api/test/free-port.js';
 import { openAccount } from '../account.js';
 import { call } from '../call.js';
 import { listBook, openRoom } from '../listing.js';
-import { pngPicture } from '../picture.js';
+import { pngImage } from '../images.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
 
 /** Debian's webkit2gtk-driver, the engine of Safari, on a display of its own. */
@@ -136,7 +136,7 @@ describe.skipIf(!isInstalled)('the site in WebKit', () => {
     await write(field(words('priceEur')), '8');
     await write(field(words('town')), 'Novi Sad');
     const photo = join(product.dataDir, 'korice.png');
-    await writeFile(photo, await pngPicture());
+    await writeFile(photo, await pngImage());
     await driver.findElement(By.xpath('//main//input[@type = "file"]')).sendKeys(photo);
     await find('//main//img[contains(@src, "/uploads/") or starts-with(@src, "blob:")]');
     await press(button(words('add')));

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openAccount } from '../account.js';
 import { call } from '../call.js';
 import { listBook } from '../listing.js';
-import { pngPicture } from '../picture.js';
+import { pngImage } from '../images.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
 
 /** Delays of the kill after the request in milliseconds, from hardly begun to nearly done. */
@@ -22,9 +22,9 @@ it.each(moments)(
     const token = await openAccount(product);
     const authorization = { Authorization: `Bearer ${token}` };
     const { _id } = await call<{ _id: string }>(product, token, 'GET', '/auth/me');
-    const picture = new File([Uint8Array.from(await pngPicture())], 'korice.png', { type: 'image/png' });
+    const image = new File([Uint8Array.from(await pngImage())], 'korice.png', { type: 'image/png' });
     for (let count = 0; count < listings; count += 1)
-      await listBook(product, token, { title: `Zidanje ${count}`, author: 'Ivo Andrić', price: '700' }, [picture]);
+      await listBook(product, token, { title: `Zidanje ${count}`, author: 'Ivo Andrić', price: '700' }, [image]);
 
     const close = ({ url }: Product): Promise<number | undefined> =>
       fetch(`${url}/api/users/${_id}`, {

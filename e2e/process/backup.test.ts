@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { imageWidths } from '@korice/contracts';
 import { expect, it, onTestFinished } from 'vitest';
 import { openAccount } from '../account.js';
-import { pngPicture } from '../picture.js';
+import { pngImage } from '../images.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
 import { runScript } from './run-script.js';
 
@@ -22,7 +22,7 @@ async function run(script: 'backup' | 'restore', dataDir: string, folder: string
 }
 
 /** Lists, rotates and removes images and books and changes avatars until the product exits. */
-function work({ url }: Product, token: string, userId: string, picture: Blob) {
+function work({ url }: Product, token: string, userId: string, image: Blob) {
   const authorization = { Authorization: `Bearer ${token}` };
   const acknowledged = new Set<string>();
   const removed = new Set<string>();
@@ -40,10 +40,10 @@ function work({ url }: Product, token: string, userId: string, picture: Blob) {
     return status === 204 ? undefined : answer.json();
   }
 
-  function form(fields: Record<string, string>, ...pictures: string[]): FormData {
+  function form(fields: Record<string, string>, ...images: string[]): FormData {
     const data = new FormData();
     for (const [name, value] of Object.entries(fields)) data.set(name, value);
-    for (const name of pictures) data.append(name, picture, 'korice.png');
+    for (const name of images) data.append(name, image, 'korice.png');
     return data;
   }
 
@@ -83,8 +83,8 @@ it(`a backup taken under load restores to a consistent state, ${backups} times`,
   const token = await openAccount(product);
   const authorization = { Authorization: `Bearer ${token}` };
   const me = (await (await fetch(`${product.url}/auth/me`, { headers: authorization })).json()) as { _id: string };
-  const picture = new Blob([Uint8Array.from(await pngPicture())], { type: 'image/png' });
-  const { acknowledged, removed, done } = work(product, token, me._id, picture);
+  const image = new Blob([Uint8Array.from(await pngImage())], { type: 'image/png' });
+  const { acknowledged, removed, done } = work(product, token, me._id, image);
 
   const known: { folder: string; before: string[]; removedBefore: string[] }[] = [];
   for (let count = 1; count <= backups; count += 1) {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openAccount } from '../account.js';
-import { pngPicture } from '../picture.js';
+import { pngImage } from '../images.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
 import { fill, mountSmall } from './small-disk.js';
 
@@ -12,9 +12,9 @@ const statusOf = async (answer: Promise<Response>): Promise<[number, unknown]> =
   return [response.status, (body as { code?: string }).code];
 };
 
-function upload({ url }: Product, token: string, picture: Buffer): Promise<Response> {
+function upload({ url }: Product, token: string, image: Buffer): Promise<Response> {
   const form = new FormData();
-  form.set('image', new Blob([Uint8Array.from(picture)]), 'korice.png');
+  form.set('image', new Blob([Uint8Array.from(image)]), 'korice.png');
   return fetch(`${url}/api/images`, { method: 'POST', headers: { Authorization: `Bearer ${token}` }, body: form });
 }
 
@@ -41,7 +41,7 @@ it('a full disk refuses writes and serves reads, and a restart with free space r
   const filler = join(dataDir, 'filler');
   await fill(filler);
 
-  expect(await statusOf(upload(product, token, await pngPicture()))).toEqual([503, 'UNAVAILABLE']);
+  expect(await statusOf(upload(product, token, await pngImage()))).toEqual([503, 'UNAVAILABLE']);
   expect(await statusOf(write(product))).toEqual([503, 'UNAVAILABLE']);
   expect(await statusOf(write(product))).toEqual([503, 'UNAVAILABLE']);
   const authorization = { Authorization: `Bearer ${token}` };

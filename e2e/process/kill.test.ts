@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { pngPicture } from '../picture.js';
+import { pngImage } from '../images.js';
 import { makeDataDir, removeDataDir, startProduct } from '../product.js';
 import { isThorough } from '../thoroughness.js';
 import { openKilledShop, shopVariables, type Kind } from './killed-shop.js';
 import { runScript } from './run-script.js';
-import { ageUnfinishedUploads, pictureFiles, pictureRecords } from './stored-pictures.js';
+import { ageUnfinishedUploads, imageFiles, imageRecords } from './stored-images.js';
 
 /** Actions that run concurrently with the kill. Never `book` with `delete`, which lists a replacement: two listings would be pending. */
 const pairs: readonly (readonly [Kind, Kind])[] = [
@@ -38,9 +38,9 @@ describe.concurrent('a kill during writes', () => {
     async (_shop, { annotate, expect: own, onTestFinished }) => {
       const dataDir = await makeDataDir();
       onTestFinished(() => removeDataDir(dataDir));
-      const picture = new Blob([Uint8Array.from(await pngPicture())], { type: 'image/png' });
+      const image = new Blob([Uint8Array.from(await pngImage())], { type: 'image/png' });
       let product = await startProduct(dataDir, shopVariables);
-      const shop = await openKilledShop(product, picture);
+      const shop = await openKilledShop(product, image);
       const plan = Array.from({ length: rounds }, () => pairs).flat();
       for (const [index, pair] of plan.entries()) {
         const [kind] = pair;
@@ -61,9 +61,9 @@ describe.concurrent('a kill during writes', () => {
       expect(await product.stop()).toBe(0);
       await visitDoctor(dataDir);
 
-      const waiting = (await pictureRecords(dataDir)).filter(({ isWaiting }) => isWaiting).map(({ id }) => id);
-      const accounted = new Set([...shop.pictureIds(), ...waiting]);
-      expect((await pictureFiles(dataDir)).filter((name) => !accounted.has(name.slice(0, 24)))).toEqual([]);
+      const waiting = (await imageRecords(dataDir)).filter(({ isWaiting }) => isWaiting).map(({ id }) => id);
+      const accounted = new Set([...shop.imageIds(), ...waiting]);
+      expect((await imageFiles(dataDir)).filter((name) => !accounted.has(name.slice(0, 24)))).toEqual([]);
       await annotate(String(plan.length), 'trust:kills');
     },
   );

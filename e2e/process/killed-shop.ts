@@ -4,7 +4,7 @@ import { openAccount } from '../account.js';
 import { call } from '../call.js';
 import { listBook, openRoom, type Listing } from '../listing.js';
 import type { Product } from '../product.js';
-import { pictureFiles } from './stored-pictures.js';
+import { imageFiles } from './stored-images.js';
 
 type Role = 'member' | 'admin';
 
@@ -32,7 +32,7 @@ export interface KilledShop {
   /** Compares the restarted product with the acknowledged state and adopts the outcome of pending requests. */
   examine(product: Product): Promise<void>;
   /** Ids of the images that books list. */
-  pictureIds(): string[];
+  imageIds(): string[];
   /** Number of acknowledged requests by kind. */
   acknowledged: Record<Kind, number>;
 }
@@ -40,7 +40,7 @@ export interface KilledShop {
 const idOf = (url: string): string => /^\/uploads\/([0-9a-f]{24})-/.exec(url)?.[1] ?? '';
 
 /** Creates the accounts, a conversation and the book whose image is rotated. */
-export async function openKilledShop(product: Product, picture: Blob): Promise<KilledShop> {
+export async function openKilledShop(product: Product, image: Blob): Promise<KilledShop> {
   const [seller, buyer, other, admin] = [
     await openAccount(product, 'prodavac@example.com'),
     await openAccount(product, 'kupac@example.com'),
@@ -54,9 +54,9 @@ export async function openKilledShop(product: Product, picture: Blob): Promise<K
   let unsure: Unsure = {};
   let count = 0;
 
-  const pictures = ['korice šđ.png', 'poleđina.png'].map((name) => new File([picture], name, { type: picture.type }));
+  const files = ['korice šđ.png', 'poleđina.png'].map((name) => new File([image], name, { type: image.type }));
   const list = (target: Product, title: string): Promise<Listing> =>
-    listBook(target, seller, { title, author: 'Иво Андрић', price: '700' }, pictures);
+    listBook(target, seller, { title, author: 'Иво Андрић', price: '700' }, files);
 
   const turnedBook = await list(product, 'Која се окреће');
   books.set(turnedBook._id, turnedBook);
@@ -131,12 +131,12 @@ export async function openKilledShop(product: Product, picture: Blob): Promise<K
     }
     books.clear();
     for (const [id, book] of found) books.set(id, book);
-    await expectPictures(target);
+    await expectImages(target);
   }
 
   /** Expects every listed image URL to be served in each size. */
-  async function expectPictures({ url, dataDir }: Product): Promise<void> {
-    const files = new Set(await pictureFiles(dataDir));
+  async function expectImages({ url, dataDir }: Product): Promise<void> {
+    const files = new Set(await imageFiles(dataDir));
     const urls = [...books.values()].flatMap(({ images }) => images.map((image) => image.url));
     const names = urls.flatMap((path) =>
       ['', ...imageWidths.map((width) => `-${width}`)].map((size) => path.slice(9).replace('.', `${size}.`)),
@@ -195,6 +195,6 @@ export async function openKilledShop(product: Product, picture: Blob): Promise<K
         books.delete(id);
       }
     },
-    pictureIds: () => [...books.values()].flatMap(({ images }) => images.map(({ url }) => idOf(url))),
+    imageIds: () => [...books.values()].flatMap(({ images }) => images.map(({ url }) => idOf(url))),
   };
 }

@@ -42,7 +42,7 @@ const refusal = JSON.stringify({
   title: 'Forbidden',
   status: 403,
   code: 'FORBIDDEN',
-  detail: 'refused for the picture',
+  detail: 'refused for the screenshot',
   requestId: 'screens',
 });
 

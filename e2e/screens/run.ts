@@ -38,7 +38,7 @@ async function loadImages(): Promise<void> {
 }
 
 /** The whole page as a PNG. Playwright's own way packs it three times slower. */
-async function savePicture(page: Page, path: string): Promise<void> {
+async function saveScreenshot(page: Page, path: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { cssContentSize, cssLayoutViewport } = await session.send('Page.getLayoutMetrics');
   const { data } = await session.send('Page.captureScreenshot', {
@@ -52,7 +52,7 @@ async function savePicture(page: Page, path: string): Promise<void> {
 }
 
 /** Takes screenshots of one screen in both colour schemes and returns its faults. */
-async function picture(
+async function takeScreenshots(
   browser: Browser,
   product: Product,
   shop: Shop,
@@ -65,9 +65,9 @@ async function picture(
     await opened.settle();
     const faults = [...(await findFaults(page, language)), ...findShift(shifts)];
     const path = (scheme: string): string => join(folder, `${screen.name}-${width}-${scheme}-${language}.png`);
-    await savePicture(page, path('light'));
+    await saveScreenshot(page, path('light'));
     await opened.change({ width, scheme: 'dark', language });
-    await savePicture(page, path('dark'));
+    await saveScreenshot(page, path('dark'));
     if (width === widths[0])
       for (const view of narrowViews) {
         await opened.change({ ...view, scheme: 'dark', language });
@@ -115,7 +115,7 @@ async function run(): Promise<number> {
     const work = async (): Promise<void> => {
       for (let job = jobs.shift(); job; job = jobs.shift()) {
         const place = `${job.screen.name} ${job.width} ${job.language}`;
-        const faults = await picture(browser, product, shop, job).catch((error: unknown) => [
+        const faults = await takeScreenshots(browser, product, shop, job).catch((error: unknown) => [
           `cannot be seen: ${error instanceof Error ? error.message : String(error)}`,
         ]);
         for (const fault of faults) process.stdout.write(`${place}: ${fault}\n`);
@@ -125,7 +125,7 @@ async function run(): Promise<number> {
     await Promise.all([work(), work(), work()]);
     const minutes = ((performance.now() - started) / 60_000).toFixed(1);
     const faults = `${count} ${count === 1 ? 'fault' : 'faults'}`;
-    process.stdout.write(`${total * 2} pictures in ${folder}, ${faults}, ${minutes} minutes.\n`);
+    process.stdout.write(`${total * 2} screenshots in ${folder}, ${faults}, ${minutes} minutes.\n`);
     return count > 0 ? 1 : 0;
   } finally {
     await browser.close();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { edition } from '../edition.js';
-import { pngPicture } from '../picture.js';
+import { pngImage } from '../images.js';
 import type { Shop } from './shop.js';
 
 /** One state of one screen. Adding a line adds it to `npm run screens` and to the check of accessibility. */
@@ -127,7 +127,7 @@ const scanShelf =
     await page.locator('main fieldset select').first().selectOption('good');
     await foot.last().click();
     await page.locator('main input[type="file"]').first().waitFor({ state: 'attached' });
-    const buffer = await pngPicture();
+    const buffer = await pngImage();
     await page
       .locator('main input[type="file"]')
       .first()

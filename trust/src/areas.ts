@@ -20,7 +20,7 @@ export const areas: readonly Area[] = [
   {
     name: 'disk',
     goals: { disk: 20 },
-    files: ['e2e/process/disk-for-pictures.test.ts', 'e2e/process/full-disk.test.ts'],
+    files: ['e2e/process/disk-for-images.test.ts', 'e2e/process/full-disk.test.ts'],
     minutes: 3,
   },
   {

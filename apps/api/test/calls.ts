@@ -107,7 +107,7 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
       password: '',
     },
   }),
-  uploadAvatar: ({ owner, picture }) => ({ params: { userId: owner._id }, form: {}, file: picture }),
+  uploadAvatar: ({ owner, image }) => ({ params: { userId: owner._id }, form: {}, file: image }),
   turnOffMessageMails: ({ app, owner }) => ({ params: { token: app.deps.links.sign('message-mails', owner._id) } }),
   readSellingTerms: ({ owner }) => ({ params: { userId: owner._id } }),
   updateSellingTerms: ({ owner }) => ({
@@ -135,7 +135,7 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
     await app.models.users.updateOne({ _id: owner._id }, { $set: { trader: traderDetails } });
     return { params: { ownerId: owner._id } };
   },
-  uploadBanner: ({ owner, picture }) => ({ params: { userId: owner._id }, form: {}, file: picture }),
+  uploadBanner: ({ owner, image }) => ({ params: { userId: owner._id }, form: {}, file: image }),
   sendUserPasswordReset: ({ owner }) => ({ params: { userId: owner._id }, body: {} }),
   removeUserPasskeys: ({ owner }) => ({ params: { userId: owner._id } }),
   listPasskeys: () => ({}),
@@ -159,11 +159,11 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
   },
   exportAccount: ({ owner }) => ({ params: { userId: owner._id } }),
   closeAccount: ({ owner }) => ({ params: { userId: owner._id }, body: { password: owner.password } }),
-  uploadImage: ({ picture }) => ({ form: {}, file: picture }),
+  uploadImage: ({ image }) => ({ form: {}, file: image }),
   rotateImage: async ({ buildImage }) => ({ body: { url: await buildImage() } }),
   deleteImage: async ({ buildImage }) => ({ body: { url: await buildImage() } }),
   saveCover: async ({ buildBook, coverUrl }) => ({ form: { coverUrl, bookId: (await buildBook()).id } }),
-  testImages: ({ picture }) => ({ form: {}, file: picture }),
+  testImages: ({ image }) => ({ form: {}, file: image }),
   lookUpIsbn: ({ isbn }) => ({ params: { isbn } }),
   listEditions: () => ({ query: { q: 'andrić', page: '1' } }),
   suggestEditions: () => ({ query: { q: 'drina' } }),
@@ -257,10 +257,10 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
     params: { roomId: await buildRoom() },
     body: { content: 'Da li je još tu?', clientId: randomUUID() },
   }),
-  uploadMessagePhoto: async ({ buildRoom, picture }) => ({
+  uploadMessagePhoto: async ({ buildRoom, image }) => ({
     params: { roomId: await buildRoom() },
     form: { clientId: randomUUID() },
-    file: picture,
+    file: image,
   }),
   readMessagePhoto: async ({ buildRoom, buildMessagePhoto }) => {
     const roomId = await buildRoom();

@@ -44,7 +44,7 @@ export async function quartersOf(image: Buffer): Promise<Quarters> {
     const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
     const seen = [...data.subarray(start, start + 3)].map((value) => (value > 127 ? 'ff' : '00')).join('');
     const found = Object.entries(colours).find(([, hex]) => hex === `#${seen}`);
-    if (!found) throw new Error(`the picture shows #${seen}`);
+    if (!found) throw new Error(`the image shows #${seen}`);
     return found[0] as Colour;
   };
   return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)];

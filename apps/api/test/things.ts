@@ -16,7 +16,7 @@ export interface Things {
   owner: BuiltUser;
   partner: BuiltUser;
   /** A small PNG. */
-  picture: Buffer;
+  image: Buffer;
   /** A cover and an edition that the upstream servers have. */
   coverUrl: string;
   isbn: string;
@@ -49,7 +49,7 @@ export interface Things {
 
 const coverUrl = 'https://covers.openlibrary.org/b/id/1-L.jpg';
 const isbn = '9780261103252';
-const picture = await quartered(60, 40).png().toBuffer();
+const imageFile = await quartered(60, 40).png().toBuffer();
 
 /** Starts an app in which every call can succeed: upstream servers with a cover and an edition, and a second admin. */
 export async function startKnowingApp(
@@ -118,7 +118,7 @@ export function createThings(app: TestApp, owner: BuiltUser, partner: BuiltUser)
     app,
     owner,
     partner,
-    picture,
+    image: imageFile,
     coverUrl,
     isbn,
     buildAccount: (fields) => buildUser(app, fields),
@@ -126,7 +126,7 @@ export function createThings(app: TestApp, owner: BuiltUser, partner: BuiltUser)
 
     async buildImage() {
       const [image] = await buildImages(app, owner);
-      if (!image) throw new Error('No picture was kept.');
+      if (!image) throw new Error('No image was stored.');
       return image.url;
     },
 
@@ -155,7 +155,7 @@ export function createThings(app: TestApp, owner: BuiltUser, partner: BuiltUser)
     },
 
     async buildMessagePhoto(roomId) {
-      const path = await asFile(app.folder, picture);
+      const path = await asFile(app.folder, imageFile);
       const { photo } = await app.services.messaging.keepPhoto(actorOf(owner), roomId, path, randomUUID());
       const photos = [photo._id.toHexString()];
       const message = { content: '', clientId: randomUUID(), photos };

@@ -78,11 +78,11 @@ interface Entry {
 
 const book = { title: 'Na Drini ćuprija', author: 'Ivo Andrić', price: '900' };
 const entries = {
-  'a picture': {
+  'an image': {
     send: (by, sent) => post('/api/images', by, { file: { field: 'image', ...sent } }),
     addressesOf: (answer) => variantsOf((answer as UploadedImage).url),
   },
-  'a picture of a new book': {
+  'an image of a new book': {
     send: (by, sent) => post('/api/books', by, { fields: book, file: { field: 'imagesToSend', ...sent } }),
     addressesOf: (answer) => (answer as Book).images.flatMap(({ url }) => variantsOf(url)),
   },
@@ -181,7 +181,7 @@ describe('a file name', () => {
   const nameOf = (body: unknown): string =>
     (body as Partial<Book>).images?.[0]?.name ?? (body as { images?: { name: string }[]; name?: string }).name ?? '';
 
-  it.for(['a picture', 'a picture of a new book'] as const)(
+  it.for(['an image', 'an image of a new book'] as const)(
     'of %s is sanitized and does not affect the stored path',
     { timeout: 60_000 },
     async (name, { annotate }) => {
@@ -225,9 +225,9 @@ describe('a file name', () => {
       '*/*',
     ];
     const tried = await trySome(types, every, async (type) => {
-      await expectHandled(entryOf('a picture'), by, { name: 'a.html', type, bytes: jpeg }, 'kept', type);
+      await expectHandled(entryOf('an image'), by, { name: 'a.html', type, bytes: jpeg }, 'kept', type);
       const page = Buffer.from('<script>alert(1)</script>');
-      await expectHandled(entryOf('a picture'), by, { name: 'a.jpg', type, bytes: page }, 'IMAGE_UNSUPPORTED', type);
+      await expectHandled(entryOf('an image'), by, { name: 'a.jpg', type, bytes: page }, 'IMAGE_UNSUPPORTED', type);
     });
     await annotate(String(tried * 2), 'trust:uploads');
   });

@@ -8,7 +8,7 @@ const WIDTH = 200;
 const HEIGHT = 300;
 
 /**
- * The typographic cover of a book without pictures: an `<svg>` to be put into a page, decorative (`aria-hidden`), without styles, scripts
+ * The typographic cover of a book without images: an `<svg>` to be put into a page, decorative (`aria-hidden`), without styles, scripts
  * or ids. Always the same for the same title and author. The page's style sheet gives the fonts of `cv-serif`, `cv-italic`, `cv-sans`.
  */
 export function cover(title: string, author: string): string {

@@ -2,7 +2,7 @@ export { cityKey } from './city-key.js';
 export { cover, coverDocument } from './cover.js';
 export { fold } from './fold.js';
 export { isbnDigits, isbnWords } from './isbn.js';
-export { shareCard, shareCardPicture, shareCardSize } from './share-card.js';
+export { shareCard, shareCardCover, shareCardSize } from './share-card.js';
 export { stem } from './stem.js';
 export { serbianLatin } from './serbian-latin.js';
 export { slugify, maxSlugLength } from './slug.js';

@@ -6,8 +6,8 @@ import { standalone } from './cover/standalone.js';
 /** The size that chats and networks show without cutting. */
 export const shareCardSize = { width: 1200, height: 630 } as const;
 
-/** Where on the card the book's picture stands, in its middle. */
-export const shareCardPicture = { left: 70, top: 50, width: 354, height: 530 } as const;
+/** Where on the card the cover of the book is, in its middle. */
+export const shareCardCover = { left: 70, top: 50, width: 354, height: 530 } as const;
 
 const PAPER = '#fbf7f0';
 const INK = '#2a1f18';
@@ -19,7 +19,7 @@ const COLUMN = { x: 500, width: 630 };
 const MARK = 'M6 1h4.8v30H6zM12.3 10.2 21 1h5v5.8L15.6 16 26 25.2V31h-5l-8.7-9.2z';
 
 /**
- * What a chat shows of a link to a book, but for the picture, which is laid on top (`shareCardPicture`): a self-contained SVG file, set in
+ * What a chat shows of a link to a book, except the cover, which is laid on top (`shareCardCover`): a self-contained SVG file, set in
  * the fonts of the site or those that the reader has instead.
  */
 export function shareCard({

@@ -55,7 +55,7 @@ async function buildData(): Promise<RunningDatabase> {
   const connection = await mongoose.createConnection(engine.uri).asPromise();
   const models = createModels(connection);
   const owner = new mongoose.Types.ObjectId();
-  const picture = {
+  const image = {
     full: Buffer.from('full'),
     variants: { 240: Buffer.from('s'), 480: Buffer.from('m'), 960: Buffer.from('l') },
   };
@@ -66,7 +66,7 @@ async function buildData(): Promise<RunningDatabase> {
     [id, 1],
     ['7'.repeat(24), 1],
   ] as const)
-    await files.write({ id: known, version }, { width: 3, height: 4, ...picture });
+    await files.write({ id: known, version }, { width: 3, height: 4, ...image });
   await files.keepOriginal(id);
   await models.books.collection.insertOne({
     _id: new mongoose.Types.ObjectId(),
@@ -92,7 +92,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
   it('restore all documents, used images and keys from a backup taken while the database is in use', async () => {
     const engine = await buildData();
     const taken = await run('backup', ['copy']);
-    expect(taken.output).toContain('2 documents and 6 files of pictures');
+    expect(taken.output).toContain('2 documents and 6 image files');
     expect(taken.code).toBe(0);
     await engine.stop();
     const restored = await restoreInto('again');
@@ -138,7 +138,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     });
     await mkdir(join(folder, 'other', 'uploads', 'ab'), { recursive: true });
     const refused = await restoreInto('other');
-    expect(refused.output).toContain('There are pictures');
+    expect(refused.output).toContain('There are images');
     expect(refused.code).toBe(2);
     // A process that is just starting holds the lock of the folder, which has no database yet.
     await mkdir(join(folder, 'starting', 'db'), { recursive: true });
@@ -156,16 +156,16 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
   it('refuse to restore a damaged backup, and write none of its files', async () => {
     await (await buildData()).stop();
     await run('backup', ['copy']);
-    const picture = `uploads/66/${'6'.repeat(24)}-2.webp`;
-    await appendFile(join(folder, 'copy', picture), 'x');
+    const image = `uploads/66/${'6'.repeat(24)}-2.webp`;
+    await appendFile(join(folder, 'copy', image), 'x');
     expect(await restoreInto('again')).toEqual({
       code: 2,
-      output: `${join(folder, 'copy')} is damaged: ${picture} is not what was backed up.`,
+      output: `${join(folder, 'copy')} is damaged: ${image} is not what was backed up.`,
     });
     expect(await filesOf(join(folder, 'again'))).toEqual({});
     await rm(join(folder, 'again'), { recursive: true });
-    await rm(join(folder, 'copy', picture));
-    expect((await restoreInto('again')).output).toBe(`${join(folder, 'copy')} is damaged: ${picture} is missing.`);
+    await rm(join(folder, 'copy', image));
+    expect((await restoreInto('again')).output).toBe(`${join(folder, 'copy')} is damaged: ${image} is missing.`);
     await rm(join(folder, 'again'), { recursive: true });
     await appendFile(join(folder, 'copy', 'SHA256SUMS'), `${'0'.repeat(64)}  uploads/../../elsewhere\n`);
     expect((await restoreInto('again')).output).toContain('is damaged: its SHA256SUMS');

@@ -16,9 +16,7 @@ async function main(): Promise<void> {
   const { manifest, missing } = await takeBackup({ env, storage, folder, now: () => new Date() });
   for (const file of missing) process.stdout.write(`was missing already: ${file} (npm run doctor tells more)\n`);
   const documents = Object.values(manifest.documents).reduce((sum, count) => sum + count, 0);
-  process.stdout.write(
-    `${folder}: ${documents} documents and ${manifest.pictures} files of pictures, ${manifest.takenAt}\n`,
-  );
+  process.stdout.write(`${folder}: ${documents} documents and ${manifest.pictures} image files, ${manifest.takenAt}\n`);
 }
 
 main().catch((error: unknown) => {

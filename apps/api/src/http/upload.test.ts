@@ -34,7 +34,7 @@ it('POST /api/images logs a client that disconnects during an upload as BAD_REQU
       '--edge',
       'Content-Disposition: form-data; name="image"; filename="a.png"',
       '',
-      'the beginning of a picture',
+      'the beginning of an image',
     ].join('\r\n'),
   );
   await expect.poll(temporaryFiles).toHaveLength(1);

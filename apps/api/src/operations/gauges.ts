@@ -27,8 +27,8 @@ export function addGauges(metrics: Metrics, { mails, outboxEvents, passwords, re
   metrics.addGauge('korice_events_failed', 'Domain events given up in the last 30 days.', () =>
     outboxEvents.countDocuments({ status: 'failed' }),
   );
-  metrics.addGauge('korice_image_jobs_running', 'Pictures being processed.', () => imageJobs().running);
-  metrics.addGauge('korice_image_jobs_waiting', 'Pictures that wait to be processed.', () => imageJobs().waiting);
+  metrics.addGauge('korice_image_jobs_running', 'Images being processed.', () => imageJobs().running);
+  metrics.addGauge('korice_image_jobs_waiting', 'Images that wait to be processed.', () => imageJobs().waiting);
   metrics.addGauge('korice_passwords_waiting', 'Passwords that wait to be hashed or compared.', () =>
     passwords.waiting(),
   );

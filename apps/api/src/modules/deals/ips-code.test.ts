@@ -45,8 +45,8 @@ describe('ipsPayment', () => {
     const { buffer } = new Uint8Array(await readFile(wasm));
     prepareZXingModule({ overrides: { wasmBinary: buffer } });
     const { text, svg } = ipsPayment(deal, { ...account, name: 'Љиљана Ђорђевић', town: 'Čačak' });
-    const picture = await sharp(Buffer.from(svg)).resize(500, 500).flatten({ background: 'white' }).png().toBuffer();
-    const [code] = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] });
+    const png = await sharp(Buffer.from(svg)).resize(500, 500).flatten({ background: 'white' }).png().toBuffer();
+    const [code] = await readBarcodes(new Uint8Array(png), { formats: ['QRCode'] });
     expect(code?.text).toBe(text);
   });
 });

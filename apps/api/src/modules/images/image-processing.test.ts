@@ -23,8 +23,8 @@ const refusal = (bytes: Buffer | string) =>
     ({ width, height }) => `kept with ${width} × ${height}`,
     (error: unknown) => (error instanceof HttpError ? error.code : error),
   );
-const sizeOf = async (picture: Buffer) => {
-  const { width, height } = await sharp(picture).metadata();
+const sizeOf = async (encoded: Buffer) => {
+  const { width, height } = await sharp(encoded).metadata();
   return { width, height };
 };
 const translucent = () =>
@@ -46,9 +46,9 @@ describe('processImage', () => {
       const image = await process(await quartered(120, 80).withMetadata({ orientation }).jpeg().toBuffer());
       const size = orientation < 5 ? { width: 120, height: 80 } : { width: 80, height: 120 };
       expect({ width: image.width, height: image.height }).toEqual(size);
-      for (const picture of [image.full, ...Object.values(image.variants)]) {
-        expect(await quartersOf(picture)).toEqual(expected);
-        expect((await sharp(picture).metadata()).orientation).toBeUndefined();
+      for (const encoded of [image.full, ...Object.values(image.variants)]) {
+        expect(await quartersOf(encoded)).toEqual(expected);
+        expect((await sharp(encoded).metadata()).orientation).toBeUndefined();
       }
     });
   });
@@ -76,10 +76,10 @@ describe('processImage', () => {
       xmp: expect.any(Buffer) as Buffer,
     });
     const image = await process(bytes);
-    for (const picture of [image.full, ...Object.values(image.variants)]) {
-      const after = await sharp(picture).metadata();
+    for (const encoded of [image.full, ...Object.values(image.variants)]) {
+      const after = await sharp(encoded).metadata();
       expect([after.exif, after.icc, after.xmp, after.iptc]).toEqual([undefined, undefined, undefined, undefined]);
-      for (const trace of ['tajna', 'Petar', 'EXIF', 'XMP ', 'ICCP']) expect(picture.includes(trace)).toBe(false);
+      for (const trace of ['tajna', 'Petar', 'EXIF', 'XMP ', 'ICCP']) expect(encoded.includes(trace)).toBe(false);
     }
   });
 
@@ -118,9 +118,9 @@ describe('processImage', () => {
     ])('are converted to WebP in sRGB: %s', async (_name, build) => {
       const image = await process(await (await build()).toBuffer());
       expect(image.width / image.height).toBe(1.5);
-      for (const picture of [image.full, ...Object.values(image.variants)]) {
-        expect(await quartersOf(picture)).toEqual(upright);
-        const metadata = await sharp(picture).metadata();
+      for (const encoded of [image.full, ...Object.values(image.variants)]) {
+        expect(await quartersOf(encoded)).toEqual(upright);
+        const metadata = await sharp(encoded).metadata();
         expect([metadata.format, metadata.space, metadata.pages]).toEqual(['webp', 'srgb', undefined]);
       }
     });
@@ -150,13 +150,13 @@ describe('processImage', () => {
       async ({ of: [width = 0, height = 0], full, window, wide, narrow }) => {
         const image = await process(await quartered(width, height).jpeg().toBuffer());
         expect([image.width, image.height]).toEqual(full);
-        for (const [picture, expected] of [
+        for (const [encoded, expected] of [
           [image.full, full],
           [image.variants[960], window],
           [image.variants[480], wide],
           [image.variants[240], narrow],
         ] as const)
-          expect(Object.values(await sizeOf(picture))).toEqual(expected);
+          expect(Object.values(await sizeOf(encoded))).toEqual(expected);
       },
     );
   });
@@ -258,8 +258,8 @@ describe('processImage', () => {
     ])('%s', async (_name, build) => {
       const image = await process(await build());
       expect(await quartersOf(image.full)).toEqual(upright);
-      for (const picture of [image.full, ...Object.values(image.variants)])
-        for (const trace of ['script', 'payload', 'alert']) expect(picture.includes(trace)).toBe(false);
+      for (const encoded of [image.full, ...Object.values(image.variants)])
+        for (const trace of ['script', 'payload', 'alert']) expect(encoded.includes(trace)).toBe(false);
     });
   });
 
@@ -285,8 +285,8 @@ describe('turnImage', () => {
     expect([turned.width, turned.height]).toEqual([width, height]);
     expect(await sizeOf(turned.full)).toEqual({ width, height });
     expect(await sizeOf(turned.variants[240])).toEqual({ width: 240, height: (240 * height) / width });
-    for (const picture of [turned.full, ...Object.values(turned.variants)])
-      expect(await quartersOf(picture)).toEqual(expected);
+    for (const encoded of [turned.full, ...Object.values(turned.variants)])
+      expect(await quartersOf(encoded)).toEqual(expected);
     expect(turned.full.equals(kept.full)).toBe(turns === 0);
   });
 

@@ -47,7 +47,7 @@ describe('GET /uploads/:file', () => {
     const [image] = await buildImages(app, owner);
     const url = image?.url ?? '';
     const address = parseImageUrl(url);
-    if (!address) throw new Error(`${url} is no address of a picture`);
+    if (!address) throw new Error(`${url} is no address of an image`);
     await rm(join(app.deps.env.UPLOAD_DIR, imagePath(address, 960)));
     const whole = await request(app.url).get(url).expect(200);
     expect((await request(app.url).get(`${url}?w=960`).expect(200)).body).toEqual(whole.body);

@@ -46,13 +46,13 @@ export function createAccountErasure(
     settings: ({ _id }) => models.settings.updateOne({ _id: 'admins' }, { $pull: { members: _id.toHexString() } }),
     /** Keeps the actions and removes names of members and of their things. */
     async auditEntries({ _id, ghost, email }) {
-      const { auditEntries, books: listings, pages, images: pictures, reports, contactMessages } = models;
+      const { auditEntries, books: listings, pages, images: storedImages, reports, contactMessages } = models;
       await auditEntries.updateMany({ 'actor._id': _id }, { $set: { actor: { _id: ghost, name: '' } } });
       await auditEntries.updateMany({ 'subject._id': _id }, { $set: { subject: { _id: null, name: '' } } });
       const things = [
         listings.find({ 'owner._id': _id }, { _id: 1 }).lean(),
         pages.find({ 'author._id': _id }, { _id: 1 }).lean(),
-        pictures.find({ owner: _id }, { _id: 1 }).lean(),
+        storedImages.find({ owner: _id }, { _id: 1 }).lean(),
         reports.find({ 'accused._id': _id }, { _id: 1 }).lean(),
         contactMessages.find({ email }, { _id: 1 }).lean(),
       ];

@@ -84,8 +84,8 @@ describe('the export of an account', () => {
     expect([...files.keys()].filter((name) => name.startsWith('message-photos/'))).toEqual([photoName]);
     expect(messages).toContainEqual(expect.objectContaining({ content: 'Zorkino pitanje.', photos: [photoName] }));
 
-    const pictures = [...files.keys()].filter((name) => name.startsWith('images/'));
-    expect(pictures).toHaveLength(4);
+    const imageNames = [...files.keys()].filter((name) => name.startsWith('images/'));
+    expect(imageNames).toHaveLength(4);
     const [first] = listed.images;
     const image = files.get(`images/${first?.url.split('/').at(-1) ?? ''}`);
     const onDisk = (await filesOnDisk()).find((path) => path.endsWith(first?.url.split('/').at(-1) ?? '-'));

@@ -72,8 +72,8 @@ export function createAccountExport(
           yield json('passkeys', { passkeys: known, recoveryCodesLeft: recoveryCodes.length });
         }
         for (const url of profileImages(profile)) {
-          const picture = await avatars.read(url);
-          if (picture) yield { name: basename(url), content: picture };
+          const content = await avatars.read(url);
+          if (content) yield { name: basename(url), content };
         }
       },
 
@@ -89,8 +89,8 @@ export function createAccountExport(
 
       async *images(user) {
         for await (const url of imagesOf(user)) {
-          const picture = await images.read(url);
-          if (picture) yield { name: `images/${basename(url)}`, content: picture };
+          const content = await images.read(url);
+          if (content) yield { name: `images/${basename(url)}`, content };
         }
       },
 

@@ -40,7 +40,7 @@ export async function restoreBackup({ env, storage, folder }: Task): Promise<Man
     throw new BackupError(
       storage.folder === undefined
         ? 'The bucket of STORAGE_URL is not empty. Set STORAGE_URL to another one, or empty it.'
-        : `There are pictures in ${storage.folder} already. Set UPLOAD_DIR to another folder, or empty it.`,
+        : `There are images in ${storage.folder} already. Set UPLOAD_DIR to another folder, or empty it.`,
     );
   const lock = await lockDataDir(env.DATA_DIR);
   try {

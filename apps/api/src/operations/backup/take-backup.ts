@@ -94,14 +94,14 @@ async function fill(partial: string, { env, storage, now }: Omit<Task, 'folder'>
     // A file that the next copy still references is lost.
     if (missing.every((file) => before?.has(file))) break;
   }
-  const pictures = await keepReferenced(partial, sums, referenced);
+  const imageFiles = await keepReferenced(partial, sums, referenced);
   await rm(join(partial, `${databaseName}-lock`), { force: true });
-  const files: Summed[] = [{ path: databaseName, sum: await sumFile(join(partial, databaseName)) }, ...pictures];
+  const files: Summed[] = [{ path: databaseName, sum: await sumFile(join(partial, databaseName)) }, ...imageFiles];
   for (const name of keyNames) {
     const sum = await unlessMissing(copyFile(join(env.DATA_DIR, name), join(partial, name)));
     if (sum !== undefined) files.push({ path: name, sum });
   }
-  const manifest: Manifest = { format: 1, takenAt: takenAt.toISOString(), documents, pictures: pictures.length };
+  const manifest: Manifest = { format: 1, takenAt: takenAt.toISOString(), documents, pictures: imageFiles.length };
   await writeDurably(join(partial, sumsName), Buffer.from(presentSums(files)));
   await writeDurably(join(partial, manifestName), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   return { manifest, missing };

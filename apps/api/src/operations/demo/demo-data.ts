@@ -82,7 +82,7 @@ const Conversation = z.object({
   messages: z.array(z.object({ fromKey: Key, minutesAgo: z.int().positive(), text: z.string().min(1) })).min(1),
 });
 
-const Picture = z.object({
+const Image = z.object({
   file: z.string().regex(/^[a-z0-9-]+\.webp$/),
   /** The file name on the phone of the seller. */
   name: z.string().min(1),
@@ -117,7 +117,7 @@ export type DemoListing = z.infer<typeof Listing>;
 export type DemoConversation = z.infer<typeof Conversation>;
 export type DemoList = z.infer<typeof List>;
 export type DemoDeal = z.infer<typeof Deal>;
-export type DemoPicture = z.infer<typeof Picture>;
+export type DemoImage = z.infer<typeof Image>;
 
 export interface DemoData {
   members: DemoMember[];
@@ -130,8 +130,8 @@ export interface DemoData {
   wishlists: Map<string, string[]>;
   /** By the member's key. */
   alerts: Map<string, DemoAlert[]>;
-  /** By the book's key, the main one first; their files are in `pictures` beside the data. */
-  pictures: Map<string, DemoPicture[]>;
+  /** By the book's key, the main one first; their files are in `images` beside the data. */
+  images: Map<string, DemoImage[]>;
 }
 
 /** Reads the demo shop from its folder. Keys are the references between its files. @throws `DemoError` without the folder, and for an invalid file */
@@ -139,7 +139,7 @@ export async function readDemoData(folder: string): Promise<DemoData> {
   if (!existsSync(folder)) throw new DemoError(`There is no ${folder}: SEED_DEMO=off starts without it.`);
   const read = async <S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> =>
     schema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')));
-  const [members, books, conversations, deals, lists, wishlists, alerts, pictures] = await Promise.all([
+  const [members, books, conversations, deals, lists, wishlists, alerts, images] = await Promise.all([
     read('members.json', z.array(Member)),
     read('books.json', z.array(Listing)),
     read('conversations.json', z.array(Conversation)),
@@ -147,7 +147,7 @@ export async function readDemoData(folder: string): Promise<DemoData> {
     read('lists.json', z.array(List)),
     read('wishlists.json', z.record(Key, z.array(Key))),
     read('alerts.json', z.record(Key, z.array(Alert))),
-    read('pictures.json', z.record(Key, z.array(Picture))),
+    read('images.json', z.record(Key, z.array(Image))),
   ]);
   return {
     members,
@@ -157,6 +157,6 @@ export async function readDemoData(folder: string): Promise<DemoData> {
     lists,
     wishlists: new Map(Object.entries(wishlists)),
     alerts: new Map(Object.entries(alerts)),
-    pictures: new Map(Object.entries(pictures)),
+    images: new Map(Object.entries(images)),
   };
 }

@@ -17,7 +17,7 @@ export interface DemoPlace {
 
 /**
  * Sets up the demo shop of `folder` where it is due, and answers the demo accounts as text for the terminal, at every start on a demo
- * database; undefined on others. It runs in a process of its own: preparing pictures takes memory that the server would keep.
+ * database; undefined on others. It runs in a process of its own: preparing images takes memory that the server would keep.
  * Throws `DemoError`.
  */
 export async function setUpDemo({ connection, uri, users, folder }: DemoPlace): Promise<string | undefined> {

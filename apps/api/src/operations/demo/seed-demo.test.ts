@@ -24,7 +24,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser } from '../../../test/factories/build-user.js';
-import { readDemoData, type DemoData, type DemoListing, type DemoPicture } from './demo-data.js';
+import { readDemoData, type DemoData, type DemoListing, type DemoImage } from './demo-data.js';
 import { demoPassword, describeAccounts } from './demo-accounts.js';
 import { DemoError } from './demo-error.js';
 import { demoId } from './demo-ids.js';
@@ -43,23 +43,23 @@ beforeAll(async () => {
   data = await readDemoData(demoFolder);
 });
 
-type Pictures = [key: string, pictures: DemoPicture[]][];
-const countOf = (pictures: Pictures) => pictures.flatMap(([, own]) => own).length;
+type DemoImages = [key: string, images: DemoImage[]][];
+const countOf = (images: DemoImages) => images.flatMap(([, own]) => own).length;
 
-/** The demo shop with the pictures of some books, so that it is set up quickly. */
-async function demoWith(pictures: Pictures, { folder }: TestApp): Promise<string> {
+/** The demo shop with the images of some books, so that it is set up quickly. */
+async function demoWith(images: DemoImages, { folder }: TestApp): Promise<string> {
   const demo = join(folder, 'demo');
   await cp(demoFolder, demo, { recursive: true });
-  await writeFile(join(demo, 'pictures.json'), JSON.stringify(Object.fromEntries(pictures)));
+  await writeFile(join(demo, 'images.json'), JSON.stringify(Object.fromEntries(images)));
   return demo;
 }
 
 /** The first book with images of each seller: the photos of each seller have their own style. */
-function onePerSeller(): Pictures {
-  const sellers = new Map<string, Pictures[number]>();
-  for (const [key, pictures] of data.pictures) {
+function onePerSeller(): DemoImages {
+  const sellers = new Map<string, DemoImages[number]>();
+  for (const [key, images] of data.images) {
     const ownerKey = data.books.find((book) => book.key === key)?.ownerKey ?? '';
-    if (!sellers.has(ownerKey)) sellers.set(ownerKey, [key, pictures]);
+    if (!sellers.has(ownerKey)) sellers.set(ownerKey, [key, images]);
   }
   return [...sellers.values()];
 }
@@ -80,16 +80,16 @@ const contents = async ({ models }: TestApp) => ({
 });
 
 it('the demo data has a small WebP file for every image of a book, and no other file', async () => {
-  const files = [...data.pictures.values()].flat().map(({ file }) => file);
-  expect(files.toSorted()).toEqual((await readdir(join(demoFolder, 'pictures'))).toSorted());
+  const files = [...data.images.values()].flat().map(({ file }) => file);
+  expect(files.toSorted()).toEqual((await readdir(join(demoFolder, 'images'))).toSorted());
   const keys = new Set(data.books.map(({ key }) => key));
-  expect([...data.pictures.keys()].filter((key) => !keys.has(key))).toEqual([]);
+  expect([...data.images.keys()].filter((key) => !keys.has(key))).toEqual([]);
   let bytes = 0;
   for (const file of files) {
-    const picture = await readFile(join(demoFolder, 'pictures', file));
-    const { format, width, height } = await sharp(picture).metadata();
+    const image = await readFile(join(demoFolder, 'images', file));
+    const { format, width, height } = await sharp(image).metadata();
     expect({ file, format, large: Math.max(width, height) > 1100 }).toEqual({ file, format: 'webp', large: false });
-    bytes += picture.length;
+    bytes += image.length;
   }
   expect(bytes).toBeLessThan(4_000_000);
 });
@@ -132,12 +132,12 @@ it('the demo data passes the validation of the API', () => {
 describe('demo data on an empty database', () => {
   let app: TestApp;
   let folder: string;
-  let pictures: Pictures;
+  let images: DemoImages;
   let printed: string | undefined;
   beforeAll(async () => {
     app = await startTestApp();
-    pictures = onePerSeller();
-    folder = await demoWith(pictures, app);
+    images = onePerSeller();
+    folder = await demoWith(images, app);
     printed = await seed(app, folder);
   });
   afterAll(() => app.close());
@@ -244,7 +244,7 @@ describe('demo data on an empty database', () => {
   });
 
   it('has images with names and variants in every width', async () => {
-    for (const [key, own] of pictures) {
+    for (const [key, own] of images) {
       const { images } = await read(key);
       const whole = images[0]?.width ?? 0;
       expect(images.map(({ name }) => name)).toEqual(own.map(({ name }) => name));
@@ -259,7 +259,7 @@ describe('demo data on an empty database', () => {
         });
       }
     }
-    expect(await filesOf(app)).toHaveLength(countOf(pictures) * (1 + imageWidths.length));
+    expect(await filesOf(app)).toHaveLength(countOf(images) * (1 + imageWidths.length));
   });
 
   it('prints accounts that can log in with the printed password', async () => {
@@ -332,15 +332,15 @@ describe('demo data on an empty database', () => {
 describe('demo data after an interrupted start', () => {
   let app: TestApp;
   let folder: string;
-  let lastPicture: string;
+  let lastImage: string;
   let count: number;
   beforeAll(async () => {
     app = await startTestApp();
-    const few = [...data.pictures].slice(0, 3);
+    const few = [...data.images].slice(0, 3);
     folder = await demoWith(few, app);
-    const files = few.flatMap(([, pictures]) => pictures).map(({ file }) => join(folder, 'pictures', file));
+    const files = few.flatMap(([, images]) => images).map(({ file }) => join(folder, 'images', file));
     count = countOf(few);
-    lastPicture = files.at(-1) ?? '';
+    lastImage = files.at(-1) ?? '';
   });
   afterAll(() => app.close());
 
@@ -353,13 +353,13 @@ describe('demo data after an interrupted start', () => {
   };
 
   it('replaces the partial data and sets up the whole shop', async () => {
-    await rename(lastPicture, `${lastPicture}.gone`);
+    await rename(lastImage, `${lastImage}.gone`);
     await expect(seed(app, folder)).rejects.toThrow('ENOENT');
     expect(await app.models.users.countDocuments({})).toBe(14);
     expect(await app.models.images.countDocuments({})).toBeGreaterThan(0);
     expect(await app.models.books.countDocuments({})).toBe(0);
 
-    await rename(`${lastPicture}.gone`, lastPicture);
+    await rename(`${lastImage}.gone`, lastImage);
     expect(await seed(app, folder)).toContain(demoPassword);
     await expectWholeShop();
   });

@@ -12,7 +12,7 @@ import type { ImagesService } from '../../modules/books/images/images.service.js
 import type { UserModel } from '../../modules/accounts/users/user.model.js';
 import type { WishFields } from '../../modules/books/wishlist/wish.model.js';
 import { demoPassword } from './demo-accounts.js';
-import { readDemoData, type DemoData, type DemoPicture } from './demo-data.js';
+import { readDemoData, type DemoData, type DemoImage } from './demo-data.js';
 import { demoId } from './demo-ids.js';
 import { createEvents } from '../../config/domain-events.js';
 import { createStandings } from '../../modules/deals/standing.js';
@@ -22,7 +22,7 @@ import { dealRecords, type DemoDealRecords } from './demo-deals.js';
 import { bookRecord, listRecord, memberRecord } from './demo-records.js';
 import { talkRecords } from './demo-talks.js';
 
-/** Pictures are prepared for as many books at once as the images service works on. */
+/** Images are prepared for as many books at once as the images service works on. */
 const lanes = 2;
 const hour = 60 * 60_000;
 
@@ -74,7 +74,7 @@ export async function seedDemo(deps: Needs, models: DemoModels, keeper: Keeper, 
   const data = await readDemoData(folder);
   await removeRemains(data, models, keeper);
   if ((await models.users.exists({})) !== null) return;
-  await seed(deps, models, keeper, data, join(folder, 'pictures'));
+  await seed(deps, models, keeper, data, join(folder, 'images'));
   await markersOf(deps.db).insertOne({ _id: 'demo', seededAt: deps.now() });
 }
 
@@ -83,7 +83,7 @@ async function seed(
   models: DemoModels,
   keeper: Keeper,
   data: DemoData,
-  pictureFolder: string,
+  imageFolder: string,
 ): Promise<void> {
   const { env, passwords, now, log } = deps;
   const started = performance.now();
@@ -93,7 +93,7 @@ async function seed(
     data.members.map((member) => memberRecord(member, passwordHash, moment)),
     { timestamps: false },
   );
-  const books = bookRecords(data, await keepPictures(keeper, data, pictureFolder), env, moment);
+  const books = bookRecords(data, await keepImages(keeper, data, imageFolder), env, moment);
   await models.books.insertMany([...books.values()]);
   const talks = data.conversations.map((talk) => {
     const { book, ownerKey } = bookOf(data, books, talk.bookKey);
@@ -181,13 +181,13 @@ function wishRecords(data: DemoData, books: Map<string, BookFields>, now: Date):
   );
 }
 
-/** Puts the pictures through the same door as uploads; answers them by their books' keys. */
-async function keepPictures(keeper: Keeper, data: DemoData, folder: string): Promise<Map<string, BookImage[]>> {
+/** Stores the images as uploads do and returns them by the key of their book. */
+async function keepImages(keeper: Keeper, data: DemoData, folder: string): Promise<Map<string, BookImage[]>> {
   const kept = new Map<string, BookImage[]>();
-  const pictured = booksWithPictures(data);
+  const illustrated = booksWithImages(data);
   const lane = async (): Promise<void> => {
-    for (const { key, ownerId, pictures } of pictured) {
-      const files = await Promise.all(pictures.map((picture) => uploadOf(picture, folder)));
+    for (const { key, ownerId, images } of illustrated) {
+      const files = await Promise.all(images.map((image) => uploadOf(image, folder)));
       const urls = (await keeper.keep(ownerId, files)).map(({ url }) => url);
       kept.set(key, await keeper.attach(demoId('book', key).toHexString(), ownerId, urls));
     }
@@ -198,14 +198,14 @@ async function keepPictures(keeper: Keeper, data: DemoData, folder: string): Pro
 }
 
 /** A generator, so that an error in one lane ends all lanes. */
-function* booksWithPictures({ books, pictures }: DemoData) {
+function* booksWithImages({ books, images }: DemoData) {
   for (const { key, ownerKey } of books) {
-    const own = pictures.get(key);
-    if (own) yield { key, ownerId: demoId('user', ownerKey).toHexString(), pictures: own };
+    const own = images.get(key);
+    if (own) yield { key, ownerId: demoId('user', ownerKey).toHexString(), images: own };
   }
 }
 
-async function uploadOf({ file, name }: DemoPicture, folder: string) {
+async function uploadOf({ file, name }: DemoImage, folder: string) {
   const path = join(folder, file);
   return { path, name, bytes: (await stat(path)).size };
 }
@@ -219,8 +219,8 @@ async function removeRemains(data: DemoData, models: DemoModels, keeper: Keeper)
   const rooms = talks.map(({ bookKey, buyerKey }) => demoId('room', `${bookKey} ${buyerKey}`));
   await models.deals.deleteMany({ _id: { $in: data.deals.map(({ key }) => demoId('deal', key)) } });
   await models.bookLists.deleteMany({ _id: { $in: data.lists.map(({ key }) => demoId('list', key)) } });
-  const pictures = await models.images.find({ owner: { $in: users } }).lean();
-  await keeper.discard(pictures.map((picture) => presentImage(picture).url));
+  const images = await models.images.find({ owner: { $in: users } }).lean();
+  await keeper.discard(images.map((image) => presentImage(image).url));
   await models.wishes.deleteMany({ book: { $in: books } });
   await models.alerts.deleteMany({ user: { $in: users } });
   await models.alertMatches.deleteMany({ user: { $in: users } });

@@ -89,7 +89,7 @@ export async function* examineImages(surroundings: Surroundings): AsyncGenerator
     if (!address) {
       yield {
         kind: 'dangling url',
-        what: `${where}, which is no address of a picture`,
+        what: `${where}, which is no address of an image`,
         repair: () => takeOut(listed, undefined),
       };
       return;
@@ -129,8 +129,8 @@ export async function* examineImages(surroundings: Surroundings): AsyncGenerator
   async function* examineRecord(record: ImageFields): AsyncGenerator<Finding> {
     const id = record._id.toHexString();
     const orphan = (what: string): Finding => ({
-      kind: 'orphan picture',
-      what: `picture ${id} ${what}`,
+      kind: 'orphan image',
+      what: `image ${id} ${what}`,
       repair: async () => {
         const unchanged = { book: record.book, changedAt: record.changedAt };
         return (await store.removeWhere([id], unchanged)) === 1 ? 'removed' : undefined;
@@ -150,7 +150,7 @@ export async function* examineImages(surroundings: Surroundings): AsyncGenerator
     const address = { id, version: record.version };
     const missing = record.changedAt < settledBefore ? await files.missing(address) : [];
     if (missing.includes('full')) yield orphan('has no file');
-    else if (missing.length > 0) yield variantsOf(`picture ${id} lacks ${missing.join(' and ')}`, address);
+    else if (missing.length > 0) yield variantsOf(`image ${id} lacks ${missing.join(' and ')}`, address);
   }
 
   for await (const { _id, owner, images: list } of books
@@ -167,7 +167,7 @@ export async function* examineImages(surroundings: Surroundings): AsyncGenerator
     if (!('stray' in found)) {
       yield {
         kind: 'foreign folder',
-        what: `${found.strangers} pictures beside ${folder[0]?.key ?? ''} are unknown to this database`,
+        what: `${found.strangers} images beside ${folder[0]?.key ?? ''} are unknown to this database`,
         repair: () => Promise.resolve(undefined),
       };
       continue;

@@ -5,7 +5,7 @@ import type { Models } from '../../services.js';
 export interface Finding {
   kind:
     | 'orphan file'
-    | 'orphan picture'
+    | 'orphan image'
     | 'dangling url'
     | 'missing record'
     | 'outdated record'

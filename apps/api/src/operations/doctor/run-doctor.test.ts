@@ -38,7 +38,7 @@ const heal = () => healByDoctor(app);
 
 const addressOf = (url = '') => {
   const address = parseImageUrl(url);
-  if (!address) throw new Error(`${url} names no picture`);
+  if (!address) throw new Error(`${url} is no address of an image`);
   return address;
 };
 const pathOf = (url?: string, width?: ImageWidth) => join(app.deps.env.UPLOAD_DIR, imagePath(addressOf(url), width));
@@ -202,7 +202,7 @@ describe('an image without a book', () => {
     await app.models.books.updateOne({ _id: book._id }, { $set: { images: book.images.slice(1) } });
     const { id } = addressOf(book.images[0]?.url);
     expect(await heal()).toEqual([
-      `orphan picture: picture ${id} belongs to book ${book.id}, which does not list it`,
+      `orphan image: image ${id} belongs to book ${book.id}, which does not list it`,
       '  removed',
       '1 found, 0 left.',
     ]);
@@ -215,9 +215,9 @@ describe('an image without a book', () => {
     await rm(pathOf(lacking, 240));
     expect((await heal()).toSorted()).toEqual(
       [
-        `orphan picture: picture ${addressOf(lost).id} has no file`,
+        `orphan image: image ${addressOf(lost).id} has no file`,
         '  removed',
-        `missing variant: picture ${addressOf(lacking).id} lacks 240`,
+        `missing variant: image ${addressOf(lacking).id} lacks 240`,
         '  made anew',
         '2 found, 0 left.',
       ].toSorted(),
@@ -257,7 +257,7 @@ describe('files', () => {
     for (let number = 0; number < 25; number += 1)
       await writeFile(pathOf(imageUrl({ id: `${String(number).padStart(22, '0')}${folder}`, version: 1 })), 'x');
     const lines = await visit({ fix: true });
-    expect(lines[0]).toMatch(/^foreign folder: 25 pictures beside .+ are unknown to this database$/);
+    expect(lines[0]).toMatch(/^foreign folder: 25 images beside .+ are unknown to this database$/);
     expect(lines).toHaveLength(2);
     expect(await readdir(join(app.deps.env.UPLOAD_DIR, folder))).toHaveLength(25 + 1 + imageWidths.length);
   });

@@ -1,4 +1,4 @@
-import { coverDocument, shareCard, shareCardPicture } from '@korice/book-text';
+import { coverDocument, shareCard, shareCardCover } from '@korice/book-text';
 import type { BookImage } from '@korice/contracts';
 import { serverText } from '@korice/texts/server';
 import { createHash } from 'node:crypto';
@@ -54,7 +54,7 @@ export function createShareCards(
   async function draw(book: BookFields): Promise<Buffer> {
     const photo = await readPhoto(book.images[0]);
     const source = photo ?? Buffer.from(coverDocument(book.title, book.author));
-    const { left, top, width, height } = shareCardPicture;
+    const { left, top, width, height } = shareCardCover;
     const sharp = await loadSharp();
     const { data, info } = await sharp(source)
       .resize({ width, height, fit: 'inside' })
@@ -66,12 +66,12 @@ export function createShareCards(
       price: formatPrice(book.priceRsd),
       brand: serverText('sr', 'common', 'brand'),
     });
-    const picture = {
+    const cover = {
       input: data,
       left: left + Math.round((width - info.width) / 2),
       top: top + Math.round((height - info.height) / 2),
     };
-    return sharp(Buffer.from(card)).composite([picture]).jpeg({ quality: 84, mozjpeg: true }).toBuffer();
+    return sharp(Buffer.from(card)).composite([cover]).jpeg({ quality: 84, mozjpeg: true }).toBuffer();
   }
 
   async function drawAndKeep(name: string, book: BookFields): Promise<Buffer> {

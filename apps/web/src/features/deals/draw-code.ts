@@ -1,4 +1,4 @@
-/** Pixels. Banking apps read a code from a picture of this size, and it prints well. */
+/** Pixels. Banking apps read a code from an image of this size, and it prints well. */
 const size = 840;
 /** Share of the width on each side: readers need a light margin. */
 const margin = 0.04;
@@ -24,7 +24,7 @@ export async function drawCode(svg: string): Promise<Blob> {
     return await new Promise((resolve, reject) => {
       canvas.toBlob((blob) => {
         if (blob) resolve(blob);
-        else reject(new DOMException('no picture', 'EncodingError'));
+        else reject(new DOMException('The code was not encoded.', 'EncodingError'));
       }, 'image/png');
     });
   } finally {

@@ -97,7 +97,7 @@ function Payment({ deal, details }: { deal: Deal; details: DealPaymentDetails })
   const html = useMemo(() => ({ __html: trustedHtml(svg) }), [svg]);
   const price = formatPrice(amountRsd);
 
-  async function savePicture(): Promise<void> {
+  async function saveImage(): Promise<void> {
     const number = dealNumber(deal._id);
     try {
       saveFile(await drawCode(svg), `korice-ips-${number}.png`);
@@ -157,7 +157,7 @@ function Payment({ deal, details }: { deal: Deal; details: DealPaymentDetails })
             <span className={classes.forScreen}>{t('scanBody')}</span>
             <span className={classes.forPhone}>{t('samePhoneBody')}</span>
           </p>
-          <Button leftSection={<DownloadIcon />} onClick={() => void savePicture()}>
+          <Button leftSection={<DownloadIcon />} onClick={() => void saveImage()}>
             {t('savePicture')}
           </Button>
         </section>

@@ -12,9 +12,9 @@ import classes from './PhotoCamera.module.css';
 import { nameOfShelfBook, ShelfCover } from './ShelfRow.js';
 
 const quality = 0.88;
-const picture = { width: { ideal: 1920 }, height: { ideal: 1440 } } as const satisfies MediaTrackConstraints;
+const resolution = { width: { ideal: 1920 }, height: { ideal: 1440 } } as const satisfies MediaTrackConstraints;
 
-/** Resolves to the current picture as JPEG; null if the device has no memory for it. */
+/** Resolves to the current frame as JPEG; null if the device has no memory for it. */
 async function capture(video: HTMLVideoElement): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
@@ -40,7 +40,7 @@ export function PhotoCamera({
   const { t } = useTranslation(['shelf', 'isbn']);
   const { books } = useShelfState(shelf);
   const videoRef = useRef<HTMLVideoElement>(null);
-  const camera = useCamera(videoRef, picture);
+  const camera = useCamera(videoRef, resolution);
   const [chosenId, setChosenId] = useState<string>();
   const [lastId, setLastId] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -67,8 +67,8 @@ export function createAvatars(
       );
     } catch (error) {
       if (!(error instanceof SafeFetchError) && !isImageFault(error)) throw error;
-      log.info({ err: error }, 'no picture came from an outside address');
-      throw fieldError('image', 'image_unavailable', 'There is no picture at this address.');
+      log.info({ err: error }, 'no image came from an outside address');
+      throw fieldError('image', 'image_unavailable', 'There is no image at this address.');
     }
   }
 

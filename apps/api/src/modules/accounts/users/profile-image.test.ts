@@ -11,7 +11,7 @@ import { app, outside, withOutside } from '../../../../test/safe-fetch-app.js';
 import { answering, redirecting } from '../../../../test/upstream-servers.js';
 import { quartered } from '../../../../test/images.js';
 
-const picture = 'https://pictures.example.org/ja.jpg';
+const imageUrl = 'https://pictures.example.org/ja.jpg';
 
 withOutside();
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   member = await buildUser(app);
-  outside.on(picture, answering(jpeg));
+  outside.on(imageUrl, answering(jpeg));
 });
 
 const upload = () => buildAvatar(app, member);
@@ -64,39 +64,42 @@ describe('the image of a profile', () => {
   });
 
   it('is fetched once from an external URL and served from this site', async () => {
-    outside.on(picture, redirecting('https://other.example.org/ja.png'));
+    outside.on(imageUrl, redirecting('https://other.example.org/ja.png'));
     outside.on('https://other.example.org/ja.png', answering(jpeg));
-    const url = AvatarUrl.parse(imageOf(await save(picture).expect(200)));
+    const url = AvatarUrl.parse(imageOf(await save(imageUrl).expect(200)));
     const served = await request(app.url).get(url).expect(200);
     expect(await sharp(served.body as Buffer).metadata()).toMatchObject({ width: 240, height: 240 });
     expect(outside.dialled).toHaveLength(2);
     const again = imageOf(await save(url).expect(200));
     expect([again, outside.dialled.length]).toEqual([url, 2]);
-    await save(picture).expect(200);
+    await save(imageUrl).expect(200);
     expect(await stored()).toHaveLength(1);
   });
 
   it('can be set by an admin', async () => {
     const admin = await buildUser(app, { role: 'admin' });
     expect(
-      AvatarUrl.safeParse(imageOf(await saveProfileImage(app, admin, picture, member._id).expect(200))).success,
+      AvatarUrl.safeParse(imageOf(await saveProfileImage(app, admin, imageUrl, member._id).expect(200))).success,
     ).toBe(true);
     expect(await stored()).toHaveLength(1);
     expect(await storedAvatars(app, admin)).toEqual([]);
   });
 
   it.each<[string, () => void]>([
-    ['there is none', () => outside.on(picture, answering('', {}, 404))],
-    ['a page stands', () => outside.on(picture, answering('<html></html>'))],
-    ['a bomb stands', () => outside.on(picture, answering(claimedPng({ width: 60_000, height: 60_000 })))],
-    ['too much stands', () => outside.on(picture, answering(Buffer.alloc(5 * 1024 * 1024 + 1)))],
-    ['nobody answers', () => outside.on(picture, () => undefined)],
-    ['the way leads inside', () => outside.on(picture, redirecting('https://10.0.0.1/ja.jpg'))],
+    ['responds with 404', () => outside.on(imageUrl, answering('', {}, 404))],
+    ['responds with HTML', () => outside.on(imageUrl, answering('<html></html>'))],
+    [
+      'responds with an image of 60,000 × 60,000 pixels',
+      () => outside.on(imageUrl, answering(claimedPng({ width: 60_000, height: 60_000 }))),
+    ],
+    ['responds with more than 5 MB', () => outside.on(imageUrl, answering(Buffer.alloc(5 * 1024 * 1024 + 1)))],
+    ['does not respond', () => outside.on(imageUrl, () => undefined)],
+    ['redirects to a private address', () => outside.on(imageUrl, redirecting('https://10.0.0.1/ja.jpg'))],
   ])('is unchanged when the external URL cannot be used: %s', async (_what, prepare) => {
     const url = await upload();
     await save(url).expect(200);
     prepare();
-    const response = await save(picture).expect(400);
+    const response = await save(imageUrl).expect(400);
     expect((response.body as Problem).errors).toMatchObject([{ path: 'image', code: 'image_unavailable' }]);
     expect((await app.models.users.findById(member._id).lean())?.image).toBe(url);
     expect(await stored()).toEqual([url]);
@@ -112,7 +115,7 @@ describe('the image of a profile', () => {
 
   it('is not requested when the host resolves to a private address', async () => {
     outside.resolve('pictures.example.org', ['192.168.1.1']);
-    expect(codeOf(await save(picture).expect(400))).toBe('VALIDATION_FAILED');
+    expect(codeOf(await save(imageUrl).expect(400))).toBe('VALIDATION_FAILED');
     outside.resolve('pictures.example.org');
     expect(outside.dialled).toEqual([]);
   });
@@ -124,14 +127,14 @@ describe('the image of a profile', () => {
 
   it('is not fetched when the caller may not change the profile', async () => {
     const stranger = await buildUser(app);
-    expect(codeOf(await saveProfileImage(app, stranger, picture, member._id).expect(404))).toBe('USER_NOT_FOUND');
+    expect(codeOf(await saveProfileImage(app, stranger, imageUrl, member._id).expect(404))).toBe('USER_NOT_FOUND');
     travelTo(app, new Date(Date.now() + 16 * 60_000));
     const late = await request(app.url).put(`/api/users/${member._id}/profile`).set(member.auth).send({
       name: member.name,
       biography: '',
       categories: [],
       gender: '',
-      image: picture,
+      image: imageUrl,
       password: 'sasvim nova lozinka',
     });
     expect(codeOf(late)).toBe('REAUTHENTICATION_REQUIRED');
@@ -141,7 +144,7 @@ describe('the image of a profile', () => {
   it('is one of ten concurrent saves, and only unused uploads remain beside it', async () => {
     const urls = [];
     for (let count = 0; count < 4; count += 1) urls.push(await upload());
-    const images = [...urls, picture, '', picture, urls[0], picture, urls[1]];
+    const images = [...urls, imageUrl, '', imageUrl, urls[0], imageUrl, urls[1]];
     const answers = await Promise.all(images.map((image) => save(image)));
     for (const { status } of answers) expect([200, 404]).toContain(status);
     const image = (await app.models.users.findById(member._id).lean())?.image ?? '';

@@ -31,7 +31,7 @@ const actor = (user: BuiltUser, role: Actor['role'] = 'member'): Actor => ({
 });
 function addressOf(image: BookImage | undefined) {
   const address = parseImageUrl(image?.url ?? '');
-  if (!address) throw new Error('that is no picture');
+  if (!address) throw new Error('The image has no address.');
   return address;
 }
 const bytesOf = (image: BookImage | undefined, width?: ImageWidth) =>

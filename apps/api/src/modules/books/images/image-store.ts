@@ -29,7 +29,7 @@ export interface ImageStore {
    */
   keep<const Images extends readonly NewImage[]>(
     ownerId: string,
-    pictures: Images,
+    stored: Images,
     source?: BookImage['source'],
   ): Promise<OneEach<Images>>;
   /** Removes images of `keep` after a later error of the same request, whether a book has them or not. */
@@ -59,15 +59,15 @@ export function createImageStore({ images, files, now, log }: StoreDeps): ImageS
     try {
       await removeWhere(ids, {});
     } catch (error) {
-      log.warn({ err: error }, 'pictures of a failed request are left to the sweeper');
+      log.warn({ err: error }, 'images of a failed request are left to the sweeper');
     }
   }
 
-  async function store(pictures: { record: ImageFields; processed: ProcessedImage }[]): Promise<void> {
+  async function store(entries: { record: ImageFields; processed: ProcessedImage }[]): Promise<void> {
     // Before the files, so that the sweeper finds the record of an interrupted write.
-    await images.insertMany(pictures.map(({ record }) => record));
+    await images.insertMany(entries.map(({ record }) => record));
     const written = await Promise.allSettled(
-      pictures.map(({ record: { _id, version }, processed }) =>
+      entries.map(({ record: { _id, version }, processed }) =>
         files.write({ id: _id.toHexString(), version }, processed),
       ),
     );
@@ -80,12 +80,12 @@ export function createImageStore({ images, files, now, log }: StoreDeps): ImageS
       const owner = new Types.ObjectId(ownerId);
       if ((await images.countDocuments({ owner, book: null })) + uploads.length > maxUnattached)
         throw new HttpError('RATE_LIMITED', { retryAfter: 3600 });
-      const pictures: { record: ImageFields; processed: ProcessedImage }[] = [];
+      const entries: { record: ImageFields; processed: ProcessedImage }[] = [];
       // Sequential, so that a form with ten images takes one place in the queue.
       for (const upload of uploads) {
         const processed = await processImage(sourceOf(upload));
         const { width, height } = processed;
-        pictures.push({
+        entries.push({
           record: {
             _id: new Types.ObjectId(),
             owner,
@@ -105,12 +105,12 @@ export function createImageStore({ images, files, now, log }: StoreDeps): ImageS
         });
       }
       try {
-        await store(pictures);
+        await store(entries);
       } catch (error) {
-        await removeTraces(pictures.map(({ record }) => record._id.toHexString()));
+        await removeTraces(entries.map(({ record }) => record._id.toHexString()));
         throw error;
       }
-      return pictures.map(({ record }) => presentImage(record)) as OneEach<typeof uploads>;
+      return entries.map(({ record }) => presentImage(record)) as OneEach<typeof uploads>;
     },
 
     async discard(urls) {

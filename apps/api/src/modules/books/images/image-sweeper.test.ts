@@ -26,7 +26,7 @@ const later = (minutes: number) => {
 };
 const nothing = { unattached: 0, unlisted: 0, files: 0 };
 const filesEach = 1 + imageWidths.length;
-const picture: ProcessedImage = {
+const processedImage: ProcessedImage = {
   width: 1,
   height: 1,
   full: Buffer.from('x'),
@@ -43,7 +43,7 @@ const filesOf = (urls: string[]) =>
     .sort();
 const address = (url = '') => {
   const parsed = parseImageUrl(url);
-  if (!parsed) throw new Error(`${url} names no picture`);
+  if (!parsed) throw new Error(`${url} is no address of an image`);
   return parsed;
 };
 
@@ -100,7 +100,7 @@ describe('sweep', () => {
       changedAt: new Date(),
       createdAt: new Date(),
     });
-    await disk().write({ id: new Types.ObjectId().toHexString(), version: 1 }, picture);
+    await disk().write({ id: new Types.ObjectId().toHexString(), version: 1 }, processedImage);
     const half = join(app.deps.env.UPLOAD_DIR, imagePath({ id: new Types.ObjectId().toHexString(), version: 1 }));
     await mkdir(dirname(half), { recursive: true });
     await writeFile(`${half}.9e107d9d-372b-4b6e-8e5c-000000000000.tmp`, 'hal');
@@ -115,7 +115,7 @@ describe('sweep', () => {
       const book = await buildBookWithImages(app, owner);
       const { id } = address(book.images[0]?.url);
       await disk().keepOriginal(id);
-      await disk().write({ id, version: 2 }, picture);
+      await disk().write({ id, version: 2 }, processedImage);
       await app.models.images.updateOne({ _id: id }, { $inc: { rotations: 1 } });
       later(61);
       expect(await app.services.images.sweep()).toEqual({ ...nothing, files: filesEach });
@@ -128,7 +128,7 @@ describe('sweep', () => {
       const { id } = address(image?.url);
       const version = turnedVersion(1, 1);
       await disk().keepOriginal(id);
-      await disk().write({ id, version }, picture);
+      await disk().write({ id, version }, processedImage);
       const turned = { ...image, url: imageUrl({ id, version }), width: 400, height: 600 };
       await app.models.images.updateOne({ _id: id }, { $inc: { rotations: 1 } });
       await app.models.books.updateOne({ _id: book._id }, { $set: { images: [turned] } });
@@ -145,7 +145,7 @@ describe('sweep', () => {
       const [image] = book.images;
       const { id } = address(image?.url);
       const version = turnedVersion(1, 1);
-      await disk().write({ id, version }, picture);
+      await disk().write({ id, version }, processedImage);
       const turned = { ...image, url: imageUrl({ id, version }) };
       await app.models.books.updateOne({ _id: book._id }, { $set: { images: [turned] } });
       const begun = Date.now();
@@ -161,7 +161,7 @@ describe('sweep', () => {
     it('removes all files when the book no longer lists the image', async () => {
       const book = await buildBookWithImages(app, owner);
       await app.models.books.updateOne({ _id: book._id }, { $set: { images: [] } });
-      await disk().write({ ...address(book.images[0]?.url), version: 2 }, picture);
+      await disk().write({ ...address(book.images[0]?.url), version: 2 }, processedImage);
       later(61);
       expect(await app.services.images.sweep()).toEqual({ ...nothing, unlisted: 1 });
       expect(await stored()).toEqual([]);
@@ -190,7 +190,7 @@ describe('sweep', () => {
 
   it('removes no file of a folder in which almost no file has a record', async () => {
     for (let number = 0; number < 30; number += 1)
-      await disk().write({ id: `${String(number).padStart(22, '0')}ab`, version: 1 }, picture);
+      await disk().write({ id: `${String(number).padStart(22, '0')}ab`, version: 1 }, processedImage);
     later(61);
     expect(await app.services.images.sweep()).toEqual(nothing);
     expect(await stored()).toHaveLength(30 * filesEach);

@@ -108,7 +108,7 @@ export function createImageSweeper({ images, books, files, store, now, log }: Sw
     for await (const folder of files.list()) {
       const found = await findStrayFiles(images, folder, before);
       if ('stray' in found) removed += await files.removeWrittenBefore(before, found.stray);
-      else log.error(found, 'the database does not know these pictures; none of them is removed');
+      else log.error(found, 'the database does not know these images; none of them is removed');
     }
     return removed;
   }

@@ -134,7 +134,7 @@ describe('storing images', () => {
         .attach('imagesToSend', jpeg, 'prva.jpg')
         .attach('imagesToSend', jpeg, 'druga.jpg')
         .attach('imagesToSend', third, 'treća.jpg');
-    const refused = await create(Buffer.from('no picture'));
+    const refused = await create(Buffer.from('no image'));
     expect([refused.status, codeOf(refused)]).toEqual([415, 'IMAGE_UNSUPPORTED']);
     expect([await stored(), await app.models.images.countDocuments()]).toEqual(before);
     const created = await create(jpeg);

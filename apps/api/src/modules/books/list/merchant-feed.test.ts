@@ -25,11 +25,11 @@ async function products(): Promise<Record<string, string>[]> {
   const names = heading.split('\t');
   return rows.map((row) => Object.fromEntries(row.split('\t').map((cell, index) => [names[index] ?? '', cell])));
 }
-const pictures = (count: number) => buildImages(app, seller, count);
+const imagesOf = (count: number) => buildImages(app, seller, count);
 
 describe('the product file of a trader', () => {
   it('describes a book with the attributes that Google Merchant Center asks for', async () => {
-    const images = await pictures(2);
+    const images = await imagesOf(2);
     const { id } = await buildBook(app, {
       owner: seller,
       title: 'Seobe',
@@ -64,7 +64,7 @@ describe('the product file of a trader', () => {
   });
 
   it('contains only available books with an image, newest first', async () => {
-    const with1 = async () => ({ owner: seller, images: await pictures(1) });
+    const with1 = async () => ({ owner: seller, images: await imagesOf(1) });
     await buildBook(app, { ...(await with1()), title: 'Prva' });
     await buildBook(app, { ...(await with1()), title: 'Rezervisana', status: 'reserved' });
     await buildBook(app, { ...(await with1()), title: 'Prodata', status: 'sold' });
@@ -78,7 +78,7 @@ describe('the product file of a trader', () => {
   });
 
   it('truncates texts to the limits of Google without splitting a character', async () => {
-    const images = await pictures(1);
+    const images = await imagesOf(1);
     await buildBook(app, { owner: seller, title: '📚'.repeat(151), images });
     expect((await products())[0]?.title).toBe('📚'.repeat(150));
   });
@@ -92,7 +92,7 @@ describe('the product file of a trader', () => {
   });
 
   it('contains URLs of full images that are served', async () => {
-    await buildBook(app, { owner: seller, images: await pictures(1) });
+    await buildBook(app, { owner: seller, images: await imagesOf(1) });
     const [product] = await products();
     const path = (product?.image_link ?? '').replace(app.deps.env.PUBLIC_URL, '');
     await request(app.url).get(path).expect(200);

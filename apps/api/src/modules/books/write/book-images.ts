@@ -26,7 +26,7 @@ export interface BookImages {
   during<T>(
     target: { bookId: string; actorId: string; own: BookImage[] },
     sent: Sent,
-    write: (pictures: Images) => Promise<T>,
+    write: (stored: Images) => Promise<T>,
   ): Promise<T>;
 }
 
@@ -44,7 +44,7 @@ export function createBookImages(
       await images.discard(kept.filter(unlisted));
       await images.detach(bookId, taken.filter(unlisted));
     } catch (error) {
-      log.warn({ err: error }, 'pictures of a failed request are left to the sweeper');
+      log.warn({ err: error }, 'images of a failed request are left to the sweeper');
     }
   }
 

@@ -18,11 +18,11 @@ export const alertMails = [
   { value: 'off', text: 'mailNever' },
 ] as const satisfies readonly { value: AlertMail; text: string }[];
 
-function Picture({ alert }: { alert: Alert }) {
+function AlertCover({ alert }: { alert: Alert }) {
   if (alert.kind === 'work') return <Cover title={alert.title} author={alert.author} size="xs" sizes="40px" />;
   if (alert.kind === 'seller') return <Avatar name={alert.seller.name} image={alert.seller.image} size="s" />;
   return (
-    <span className={classes.picture} aria-hidden="true">
+    <span className={classes.cover} aria-hidden="true">
       <SearchIcon />
     </span>
   );
@@ -46,7 +46,7 @@ export function AlertRow({
   const { push, mail, newCount, lastBookAt, createdAt } = alert;
   return (
     <li className={classes.alert}>
-      <Picture alert={alert} />
+      <AlertCover alert={alert} />
       <div className={classes.words}>
         <Link to={to} className={classes.name} lang={textLanguage(name)}>
           {name}

@@ -19,9 +19,9 @@ import type { DealView } from '../deal-view.js';
 import { dealPrice, formatWeight, useDealWords } from '../use-deal-words.js';
 import classes from './DealPieces.module.css';
 
-type PictureBook = Pick<Deal['books'][number], '_id' | 'title' | 'author' | 'image'>;
+type CoverBook = Pick<Deal['books'][number], '_id' | 'title' | 'author' | 'image'>;
 
-const coverOf = ({ title, author, image }: PictureBook) => (
+const coverOf = ({ title, author, image }: CoverBook) => (
   <Cover
     title={title}
     author={author}
@@ -33,7 +33,7 @@ const coverOf = ({ title, author, image }: PictureBook) => (
 const maxCovers = 3;
 
 /** The covers of the first books, overlapping. */
-export const CoverFan = ({ books, className }: { books: readonly PictureBook[]; className?: string | undefined }) => (
+export const CoverFan = ({ books, className }: { books: readonly CoverBook[]; className?: string | undefined }) => (
   <span className={classNames(classes.fan, books.length >= maxCovers && classes.dense, className)} aria-hidden="true">
     {books.slice(0, maxCovers).map((book) => (
       <span key={book._id}>{coverOf(book)}</span>
@@ -108,7 +108,7 @@ export function DealSum({
       <ul className={classes.sum}>
         {books.map((book) => (
           <li key={book._id} className={classes.withCover}>
-            <span className={classes.picture}>{coverOf(book)}</span>
+            <span className={classes.cover}>{coverOf(book)}</span>
             <span className={classes.title} lang={textLanguage(book.title)}>
               {book.title}
             </span>

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { runScript } from './run-script.js';
 
 /** Returns the names of all image files, temporary ones included. */
-export async function pictureFiles(dataDir: string): Promise<string[]> {
+export async function imageFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true });
   return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).sort();
 }
@@ -16,14 +16,14 @@ export async function ageUnfinishedUploads(dataDir: string): Promise<void> {
   for (const owner of await readdir(parent)) await utimes(join(parent, owner), hourAgo, hourAgo);
 }
 
-export interface PictureRecord {
+export interface ImageRecord {
   id: string;
   /** Whether no book uses it, as after an abandoned form. */
   isWaiting: boolean;
 }
 
 /** Reads the image records of a data folder that no process uses. */
-export async function pictureRecords(dataDir: string): Promise<PictureRecord[]> {
+export async function imageRecords(dataDir: string): Promise<ImageRecord[]> {
   const folder = join(dataDir, 'export');
   await rm(folder, { recursive: true, force: true });
   const { code, said } = await runScript('db-export', dataDir, folder);

@@ -28,9 +28,9 @@ const photograph = (): Promise<Buffer> =>
     .jpeg({ quality: 88 })
     .toBuffer();
 
-async function upload({ url }: Product, picture: Buffer, member: number): Promise<string> {
+async function upload({ url }: Product, photo: Buffer, member: number): Promise<string> {
   const form = new FormData();
-  form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'korice.jpg');
+  form.set('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'korice.jpg');
   const headers = authorizationOf(member);
   return (await sendJson<{ url: string }>(`${url}/api/images`, { method: 'POST', headers, body: form })).url;
 }
@@ -54,12 +54,12 @@ export const uploads: Part = {
     const { rounds, repeats } = bench.options;
     const product = await bench.product(1_000);
     const idle = await product.residentBytes();
-    const picture = await photograph();
-    const file = await fileWith(bench, 'photograph.jpg', picture);
+    const photo = await photograph();
+    const file = await fileWith(bench, 'photograph.jpg', photo);
     const measured = await interleave(rounds, {
       product: async () => {
         const took: number[] = [];
-        for (let count = 0; count < repeats; count += 1) took.push(await timed(() => upload(product, picture, count)));
+        for (let count = 0; count < repeats; count += 1) took.push(await timed(() => upload(product, photo, count)));
         return { ms: median(took) };
       },
       sharp: async () => ({ ms: median(await bench.took('sharp', 'keep', file, String(repeats))) }),
@@ -71,11 +71,11 @@ export const uploads: Part = {
       });
     }, 50);
     const { p99 } = await pingWhile(product.url, () =>
-      Promise.all(Array.from({ length: concurrency }, (_, member) => upload(product, picture, member))),
+      Promise.all(Array.from({ length: concurrency }, (_, member) => upload(product, photo, member))),
     );
     clearInterval(watch);
     await product.stop();
-    const from = { ms: measured.product.ms, 'sharp ms': measured.sharp.ms, bytes: picture.length };
+    const from = { ms: measured.product.ms, 'sharp ms': measured.sharp.ms, bytes: photo.length };
     return [
       {
         what: 'upload of 12 MP over bare sharp',

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { imageWidths } from '@korice/contracts';
 import { expect, it, onTestFinished } from 'vitest';
 import { openAccount } from '../account.js';
-import { heavyPicture } from '../picture.js';
+import { heavyImage } from '../images.js';
 import { makeDataDir, removeDataDir, startProduct } from '../product.js';
 import { isThorough } from '../thoroughness.js';
 import { runScript } from './run-script.js';
 import { fill, freeBytes, mountSmall, setReadOnly } from './small-disk.js';
-import { pictureFiles, pictureRecords } from './stored-pictures.js';
+import { imageFiles, imageRecords } from './stored-images.js';
 
 /** Repetitions of each action with increasing free space; `TRUST=full` has more. */
 const rooms = isThorough ? 10 : 2;
@@ -29,12 +29,12 @@ it('uploads without free disk space are refused and leave neither a record nor a
   const product = await startProduct(dataDir, { RATE_LIMIT: 'off' });
   const token = await openAccount(product);
   const headers = { Authorization: `Bearer ${token}` };
-  const bytes = await heavyPicture(600_000);
-  const picture = new Blob([Uint8Array.from(bytes)], { type: 'image/png' });
+  const bytes = await heavyImage(600_000);
+  const image = new Blob([Uint8Array.from(bytes)], { type: 'image/png' });
   const post = (path: string, field: string, fields: Record<string, string> = {}): Promise<Response> => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
-    body.append(field, picture, 'korice.png');
+    body.append(field, image, 'korice.png');
     return fetch(product.url + path, { method: 'POST', headers, body });
   };
   const read = async (path: string): Promise<unknown> => (await fetch(product.url + path, { headers })).json();
@@ -43,15 +43,15 @@ it('uploads without free disk space are refused and leave neither a record nor a
   const empty = await freeBytes(folder);
   const listing = { title: 'Na Drini ćuprija', author: 'Иво Андрић', price: '700' };
   const book = (await (await post('/api/books', 'imagesToSend', listing)).json()) as Listed;
-  expect(await pictureFiles(dataDir)).toHaveLength(1 + imageWidths.length);
+  expect(await imageFiles(dataDir)).toHaveLength(1 + imageWidths.length);
   const kept = empty - (await freeBytes(folder));
 
   /** Every action that writes images, with the free space that is too little for receiving or storing them. */
   const received = bytes.length;
   const ways: Record<string, { send: () => Promise<Response>; tooLittle: number }> = {
-    'a picture': { send: () => post('/api/images', 'image'), tooLittle: received + kept * 0.9 },
+    'an image': { send: () => post('/api/images', 'image'), tooLittle: received + kept * 0.9 },
     'a listing': { send: () => post('/api/books', 'imagesToSend', listing), tooLittle: received + kept * 0.9 },
-    'a picture of a member': { send: () => post(`/api/users/${me._id}/avatar`, 'image'), tooLittle: received + 4_096 },
+    'the avatar of a member': { send: () => post(`/api/users/${me._id}/avatar`, 'image'), tooLittle: received + 4_096 },
     'a turn': {
       send: () =>
         fetch(`${product.url}/api/images/rotate`, {
@@ -65,7 +65,7 @@ it('uploads without free disk space are refused and leave neither a record nor a
 
   /** Files besides the filler and the upload that the first attempt at a rotation stores for the later ones. */
   const there = async () => ({
-    files: (await pictureFiles(dataDir)).filter((name) => name !== 'filler' && !name.endsWith('-original.webp')),
+    files: (await imageFiles(dataDir)).filter((name) => name !== 'filler' && !name.endsWith('-original.webp')),
     books: await read('/api/books/my-books'),
     me: await read('/auth/me'),
   });
@@ -92,10 +92,10 @@ it('uploads without free disk space are refused and leave neither a record nor a
   setReadOnly(folder, false);
 
   for (const [name, { send }] of Object.entries(ways)) expect((await send()).ok, name).toBe(true);
-  const ids = new Set((await pictureFiles(dataDir)).map((name) => name.slice(0, 24)));
+  const ids = new Set((await imageFiles(dataDir)).map((name) => name.slice(0, 24)));
   expect(await product.stop()).toBe(0);
   // The images of the two books and the uploaded one; the fourth file is the member's avatar.
-  const records = await pictureRecords(dataDir);
+  const records = await imageRecords(dataDir);
   expect(records).toHaveLength(3);
   expect([...ids].sort()).toEqual([...records.map(({ id }) => id), me._id].sort());
   expect((await runScript('doctor', dataDir)).said.trim()).toBe('Files, records and counts agree.');
