@@ -39,7 +39,7 @@ export const areas: readonly Area[] = [
     name: 'deals',
     goals: { 'deals.sequences': 1_000 },
     files: ['apps/api/src/modules/deals/deals-model.test.ts'],
-    minutes: 12,
+    minutes: 6,
   },
   { name: 'races', goals: { races: 1_000 }, files: ['apps/api/test/races.test.ts'], minutes: 6 },
   { name: 'limits', goals: { limits: 4_400 }, files: ['apps/api/test/limits.test.ts'], minutes: 5 },

@@ -173,7 +173,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     expect((await restoreInto('again')).output).toContain('was not made by this version');
   });
 
-  it('print what is missing when they cannot run, and write nothing', async () => {
+  it('exit with code 2 and the reason for a missing argument, database, backup or remote server, and write no file', async () => {
     expect(await run('backup', [])).toEqual({ code: 2, output: 'backup takes the folder to write to.' });
     expect(await run('restore', ['a', 'b'])).toEqual({ code: 2, output: 'restore takes the folder of a backup.' });
     expect(await run('backup', ['copy'])).toEqual({

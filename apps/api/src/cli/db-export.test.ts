@@ -68,7 +68,7 @@ describe('npm run db:export', { timeout: 120_000 }, () => {
     });
   });
 
-  it('prints what is missing without a folder argument or without a database', async () => {
+  it('exits with the reason when the folder argument or the database is missing', async () => {
     expect(await run([])).toMatchObject({ code: 2, lines: [expect.any(String), expect.stringContaining('folder')] });
     expect((await run(['out'])).lines[1]).toContain('there is no database');
   });

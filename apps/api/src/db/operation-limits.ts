@@ -15,8 +15,8 @@ export interface OperationLimits {
 /** One batch contains all books that a search ranks. */
 export const requestLimits: OperationLimits = { count: 500, other: 1_000, batch: 1_000 };
 /**
- * For jobs, start-up work and tools, whose operations are batches. They read whole collections, and an engine that finds its place anew for
- * each batch (DocumentDB) needs time with the square of their number.
+ * For jobs, start-up work and tools, which read whole collections. Batches are larger, because DocumentDB repeats the scan for each batch:
+ * a million documents took 303 s in batches of 1,000 and 97 s in batches of 5,000.
  */
 export const jobLimits: OperationLimits = { count: 60_000, other: 60_000, batch: 5_000 };
 

@@ -170,7 +170,7 @@ describe('POST /api/books', () => {
     );
   });
 
-  it('does not list the book of a member who is blocked during the call', async () => {
+  it('stores an unlisted book when an admin blocks the seller during the call', async () => {
     const seller = await buildUser(app);
     const insertOne = app.models.books.insertOne.bind(app.models.books);
     vi.spyOn(app.models.books, 'insertOne').mockImplementationOnce(async (book) => {
