@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 
-/** EAN-13 patterns of the right half, 1 for a bar; the left half inverts them, and mirrors those marked in `sides`. */
+/**
+ * EAN-13 patterns of the right half, 1 for a bar. In the left half, the digits marked in `sides` are mirrored and the
+ * others inverted.
+ */
 const right = '1110010 1100110 1101100 1000010 1011100 1001110 1010000 1000100 1001000 1110100'.split(' ');
 /** Which digits of the left half are mirrored, by the first digit. */
 const sides = '000000 001011 001101 001110 010011 011001 011100 010101 010110 011010'.split(' ');
@@ -8,7 +11,7 @@ const sides = '000000 001011 001101 001110 010011 011001 011100 010101 010110 01
 const invert = (modules: string) => Array.from(modules, (module) => (module === '1' ? '0' : '1')).join('');
 const mirror = (modules: string) => Array.from(modules).reverse().join('');
 
-/** Returns the modules of an EAN-13 between the guards. */
+/** Returns the modules of an EAN-13, including the guards. */
 function modulesOf(digits: string): string {
   const [first = 0, ...others] = Array.from(digits, Number);
   const half = (from: number, draw: (modules: string, index: number) => string) =>
@@ -20,7 +23,7 @@ function modulesOf(digits: string): string {
   return `101${left}01010${half(6, (modules) => modules)}101`;
 }
 
-/** Returns a sharp photograph of a bar code. */
+/** Renders a sharp image of a bar code as PNG. */
 export function barcodeImage(digits: string): Promise<Buffer> {
   const unit = 4;
   const bars = Array.from(modulesOf(digits), (module, index) =>

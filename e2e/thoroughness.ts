@@ -1,2 +1,2 @@
-/** Returns whether tests run at full length (`TRUST=full`). */
+/** Whether tests run at full length (`TRUST=full`). */
 export const isThorough = process.env.TRUST === 'full';

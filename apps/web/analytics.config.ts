@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Writes the URL of an external analytics service into the built page, which then sends it the same events; the CSP allows that origin
- * only. Throws if the URL is not https.
+ * Writes the URL of an external analytics service into the built page. The page then sends its analytics events to that service too, and
+ * the API adds the origin to the CSP. @throws if the URL is not https
  */
 export function outsideAnalytics(address = ''): Plugin {
   if (address !== '' && (!URL.canParse(address) || new URL(address).protocol !== 'https:'))

@@ -9,7 +9,7 @@ const compress = promisify(brotliCompress);
 const texts = /\.(?:js|css|svg)$/;
 
 /**
- * Writes a copy of each asset with maximum Brotli compression beside it, a sixth smaller than compression per request. `assets` is the
+ * Writes a Brotli copy (maximum level) beside each asset, which is a sixth smaller than compression per request. `assets` is the asset
  * folder of the build.
  */
 export const compressed = (assets: URL): Plugin => ({

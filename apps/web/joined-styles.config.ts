@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Manifest, Plugin } from 'vite';
 import { withImports } from './with-imports.config.js';
 
-/** The screens that a visit can begin with; those of members have another layout. */
+/** Screens that a visit can begin with. Not the dashboard screens, which need a login and have another layout. */
 const firstScreen = /^src\/screens\/(public|auth)\/\w+\.tsx$/;
 const accountLayout = 'src/app/layouts/AuthLayout.tsx';
 
@@ -15,7 +15,7 @@ const stylesOf = (built: Manifest, names: readonly string[]): Set<string> =>
  * costs a round trip. `.vite/joined-styles.json` maps the names of the joined files, separated by spaces, to the file. `dist` is the
  * folder of the build.
  */
-export const joinedStyles = (dist: URL): Plugin => ({
+export const mergedStyles = (dist: URL): Plugin => ({
   name: 'joined-styles',
   apply: 'build',
   writeBundle: {

@@ -9,10 +9,10 @@ const waiting = (part: 'libraries' | 'program', file: string): string =>
   `<script type="program" crossorigin data-${part} src="${file}"></script>`;
 
 /**
- * Makes the built page name the two scripts of the application without running them: an inline script starts them. @throws if one is
- * missing.
+ * Rewrites the built page so that it preloads the two application scripts without running them: an inline script starts them. @throws if
+ * one is missing.
  */
-export const lateStart = (): Plugin => ({
+export const deferredStart = (): Plugin => ({
   name: 'late-start',
   apply: 'build',
   transformIndexHtml: {

@@ -4,7 +4,7 @@ import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import type { ManifestTransform } from 'workbox-build';
 import { withImports } from './with-imports.config.js';
 
-/** What a device shows of the installed site. */
+/** The web app manifest of the installed site. */
 const webManifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Korice',
@@ -38,10 +38,10 @@ const shellSources = [
 ];
 
 /**
- * Filters the files of a build to those of the first public screens. The page itself is cached under the URL at which the server renders
- * it. `dist` is the folder of the build.
+ * Limits the precached files to those of the page and of `shellSources`. The page itself is precached as `/offline`, the URL at which the
+ * server renders it. `dist` is the folder of the build.
  */
-const shellOfBuild =
+const filterPrecache =
   (dist: URL): ManifestTransform =>
   async (entries) => {
     const built = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest;
@@ -58,8 +58,8 @@ const shellOfBuild =
     };
   };
 
-/** The service worker and the manifest, into the build that lies in `dist`. The application registers the worker itself. */
-export const installable = (dist: URL) =>
+/** Adds the service worker and the web app manifest to the build in `dist`. The application registers the worker itself. */
+export const pwaPlugin = (dist: URL) =>
   VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src/pwa',
@@ -70,6 +70,6 @@ export const installable = (dist: URL) =>
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['index.html', 'assets/*'],
-      manifestTransforms: [shellOfBuild(dist)],
+      manifestTransforms: [filterPrecache(dist)],
     },
   });

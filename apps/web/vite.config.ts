@@ -4,16 +4,16 @@ import { defineConfig, type ProxyOptions } from 'vite';
 import { sri } from 'vite-plugin-sri3';
 import { outsideAnalytics } from './analytics.config.js';
 import { compressed } from './compressed.config.js';
-import { joinedStyles } from './joined-styles.config.js';
-import { lateStart } from './late-start.config.js';
-import { installable } from './pwa.config.js';
+import { mergedStyles } from './joined-styles.config.js';
+import { deferredStart } from './late-start.config.js';
+import { pwaPlugin } from './pwa.config.js';
 
 const { PORT = '' } = process.env;
 /** The port of the API; an empty variable counts as unset, as in the API. */
 const api = `http://localhost:${PORT === '' ? '3000' : PORT}`;
 
 /** `/auth/login` is an endpoint and a screen: requests for HTML get the screen. */
-const callsOnly: ProxyOptions = {
+const apiRequestsOnly: ProxyOptions = {
   target: api,
   bypass: ({ method, headers, url }) =>
     method === 'GET' && headers.accept?.includes('text/html') === true ? url : undefined,
@@ -23,18 +23,18 @@ const callsOnly: ProxyOptions = {
 const sharedPieces =
   /\/src\/components\/(?:loading\/)?(?!CategorySelect|CharactersLeft|ConflictDialog|Counts|Dialog|DraftRestored|EditorForm|ErrorSummary|FocusedAlert|HelpTip|Prose|Question|RowTitle|Segmented|Sheet|Skeleton|SortButton|Stars|Switch|Table|TownInput|UnsavedChanges|scan-icons|dashboard-icons|use-modal)[^/]+$|\/book-text\/src\/|\/lib\/(excerpt|text-language)|\/@tanstack\/(?!.*[iI]nfinite)|\/features\/books\/(queries|book-filters|highlight)\.ts$/;
 
-/** Modules of a few lines in one file, because the entry names every file. */
+/** Modules of a few lines, bundled into one file: the entry lists the name of every file. */
 const smallHelpers =
   /\/src\/lib\/(parse-url|once-per-key|client-id|server-time|last-sent|use-asked-once|use-delayed-redirect|use-width|download)\.ts$/;
 
 export default defineConfig({
   plugins: [
     react(),
-    installable(new URL('dist/', import.meta.url)),
+    pwaPlugin(new URL('dist/', import.meta.url)),
     outsideAnalytics(process.env.VITE_ANALYTICS_URL),
-    lateStart(),
+    deferredStart(),
     sri(),
-    joinedStyles(new URL('dist/', import.meta.url)),
+    mergedStyles(new URL('dist/', import.meta.url)),
     compressed(new URL('dist/assets/', import.meta.url)),
   ],
   server: {
@@ -42,13 +42,13 @@ export default defineConfig({
     strictPort: true,
     proxy: {
       '/api': api,
-      '/auth': callsOnly,
+      '/auth': apiRequestsOnly,
       '/uploads': api,
       '/health': api,
       '/socket.io': { target: api, ws: true },
     },
   },
-  // As the rest: the policy of a worker's response names no inline code.
+  // ES modules like the other scripts: the CSP of a worker's response allows no inline code.
   worker: { format: 'es' },
   build: {
     // The oldest browsers of `browserslist` in package.json.
@@ -62,11 +62,11 @@ export default defineConfig({
         entryFileNames: 'assets/app-[hash].js',
         codeSplitting: {
           groups: [
-            // What every page begins with in two files instead of a dozen, which start one after the other; its styles in one, in their order.
+            // The initial code of every page: two scripts instead of a dozen that load in sequence, and one style sheet in source order.
             { name: 'libraries', tags: ['$initial'], test: /\/node_modules\/.*\.(?!css)\w+$/ },
             { name: 'app', tags: ['$initial'] },
             { name: 'helpers', test: smallHelpers, includeDependenciesRecursively: false },
-            // Styles that several screens use, in one file too.
+            // Modules and styles that several screens share.
             { name: 'shared', test: sharedPieces, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 /**
  * Builds the renderer of the first view for the server, from the same components: one module that the API loads, with all dependencies
- * except the screens, which load on demand. A hidden folder is not served.
+ * except the screens, which load on demand. The API does not serve the output folder, because its name starts with a dot.
  */
 export default defineConfig({
   plugins: [react()],

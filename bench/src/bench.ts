@@ -15,23 +15,23 @@ export interface Bench {
   cores: Cores;
   /** Creates a folder that is removed after the run. */
   folder(): Promise<string>;
-  /** Resolves to a data folder whose database has `books` books and is not open. */
+  /** Resolves to a data folder with a database of `books` books that no process has open. */
   shop(books: number, members?: number): Promise<string>;
   /** Starts the product on that data folder with its embedded engine. */
   product(books: number): Promise<Product>;
   /** Starts the product with the demo data. */
   demo(): Promise<Product>;
   /** Starts the product with the database engine as a separate process on the other processor. */
-  productApart(books: number): Promise<Product>;
+  productWithSeparateEngine(books: number): Promise<Product>;
   /**
-   * Starts two processes of the product with one database engine and one Redis on the other processor, and nginx in front of one and in front
-   * of both. The CPU time and memory of `one` and `two` are those of the product behind them.
+   * Starts two processes of the product with one database engine and one Redis on the other processor, and two nginx proxies: `one` in
+   * front of one process, `two` in front of both. The CPU time and memory of a proxy are those of the product behind it.
    */
   behindProxies(books: number): Promise<{ one: Product; two: Product; stop: () => Promise<void> }>;
-  /** Starts a program of `floors` and resolves to its address. */
+  /** Starts a program of the folder `floors`, a minimal program to compare the product with. Resolves to its address. */
   floor(name: string): Promise<Product>;
-  /** Runs a program of `floors` on the product's processor and resolves to the numbers that it prints. */
-  took(name: string, ...args: string[]): Promise<number[]>;
+  /** Runs a program of the folder `floors` on the product's processor and resolves to the numbers that it prints. */
+  runFloor(name: string, ...args: string[]): Promise<number[]>;
   /** Stops the remaining programs and removes every folder. */
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export function createBench(options: Options, cores: Cores): Bench {
     ...args,
   ];
 
-  /** Stops the program after the run unless it has exited before. */
+  /** Registers a program, so that it is stopped after the run unless it was stopped before. */
   function kept<R extends Running>(program: R): R {
     running.add(program);
     return {
@@ -106,7 +106,7 @@ export function createBench(options: Options, cores: Cores): Bench {
       return kept(await startProduct(cores.server, await folder(), { SEED_DEMO: 'on' }));
     },
 
-    async productApart(books) {
+    async productWithSeparateEngine(books) {
       const engine = kept(await startEngine(cores.generator, await shop(books)));
       const product = kept(await startProduct(cores.server, await folder(), { MONGODB_URI: engine.readyLine }));
       return {
@@ -151,7 +151,7 @@ export function createBench(options: Options, cores: Cores): Bench {
       return floor;
     },
 
-    async took(name, ...args) {
+    async runFloor(name, ...args) {
       const program = await startProgram({ core: cores.server, args: floorArgs(name, args) });
       await program.stop();
       return JSON.parse(program.readyLine) as number[];

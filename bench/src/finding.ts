@@ -17,10 +17,10 @@ export interface Finding {
   from: Sample;
 }
 
-export type Verdict = 'met' | 'missed' | 'told';
+export type Verdict = 'met' | 'missed' | 'no goal';
 
 export function verdictOf({ goal, figure }: Pick<Finding, 'goal' | 'figure'>): Verdict {
-  if (!goal) return 'told';
+  if (!goal) return 'no goal';
   const isMet = 'atMost' in goal ? figure <= goal.atMost : figure >= goal.atLeast;
   return isMet ? 'met' : 'missed';
 }

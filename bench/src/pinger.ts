@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Client } from 'undici';
 
-// Runs in a thread: in the process that generates the load its own work would count as latency of the server.
+// Runs in a separate thread: on the thread that generates the load, the work of that thread would count as latency of
+// the server.
 const client = new Client(workerData as string);
 const took: number[] = [];
 

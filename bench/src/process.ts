@@ -12,9 +12,9 @@ export interface Running {
   readyLine: string;
   /** Milliseconds from its start to that line. */
   startedWithin: number;
-  /** CPU time of all its threads since its start, in seconds, rounded to a hundredth. */
+  /** Resolves to the CPU time of all its threads since its start, in seconds, rounded to a hundredth. */
   cpuSeconds(): Promise<number>;
-  /** Current resident memory in bytes. */
+  /** Resolves to its current resident memory in bytes. */
   residentBytes(): Promise<number>;
   /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>;

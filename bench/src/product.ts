@@ -11,7 +11,10 @@ export interface Product extends Running {
   url: string;
 }
 
-/** The built product with production settings, except for rate limits, which the load would exceed. */
+/**
+ * Starts the built product without rate limits, which the load would exceed. `NODE_ENV` is `development`, because production requires
+ * further settings.
+ */
 export async function startProduct(
   core: readonly string[],
   dataDir: string,

@@ -3,7 +3,7 @@ import type { Bench } from './bench.js';
 import type { Part } from './cases/part.js';
 import type { Finding } from './finding.js';
 
-/** Runs parts sequentially. A part that throws is logged and named in `failed`; the findings of the others are returned. */
+/** Runs parts sequentially. Logs a part that throws and names it in `failed`; returns the findings of the other parts. */
 export async function runParts(
   parts: readonly Part[],
   bench: Bench,

@@ -10,7 +10,7 @@ const reportDelayMs = 1_000;
 
 /** Performance entries of a page so far, in milliseconds. */
 export interface Timings {
-  /** Durations from input to the next paint, of all that took 16 ms or longer. */
+  /** Durations from input to the next paint, of all interactions of 16 ms or longer. */
   interactions: number[];
   /** Long tasks: work that blocks the main thread for more than 50 ms. */
   longTasks: number[];

@@ -20,7 +20,7 @@ describe('verdictOf', () => {
   });
 
   it('returns no judgement without a goal', () => {
-    expect(verdictOf({ figure: 1 })).toBe('told');
+    expect(verdictOf({ figure: 1 })).toBe('no goal');
   });
 
   it('treats NaN as a miss', () => {
@@ -40,7 +40,7 @@ describe('table', () => {
       '| --------- | --------- | ------- | ------- |',
       '| list, hot | ≥ 2.50 ×  | 3.14 ×  | met     |',
       '| ready     | ≤ 2000 ms | 2346 ms | missed  |',
-      '| idle      | –         | 99.9 MB | told    |',
+      '| idle      | –         | 99.9 MB | no goal |',
     ]);
   });
 });

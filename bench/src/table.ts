@@ -24,7 +24,7 @@ function goalText({ goal, unit }: Finding): string {
   return 'atMost' in goal ? `≤ ${figureText(goal.atMost, unit)}` : `≥ ${figureText(goal.atLeast, unit)}`;
 }
 
-/** Formats two decimals below 10, one below 100, none above. */
+/** Formats a figure with two decimals below 10, one below 100 and none above. */
 function figureText(figure: number, unit: string): string {
   const size = Math.abs(figure);
   return `${figure.toFixed(size < 10 ? 2 : size < 100 ? 1 : 0)} ${unit}`;

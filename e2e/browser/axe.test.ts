@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { findFaults } from '../screens/find-faults.js';
 import { openScreen, type View } from '../screens/open-screen.js';
 import { screens } from '../screens/screens.js';
-import { readShop, type Shop } from '../screens/shop.js';
+import { prepareShop, type Shop } from '../screens/shop.js';
 import { withShop } from './shop.js';
 
 const demo = withShop();
 let shop: Shop;
 beforeAll(async () => {
-  shop = await readShop(demo.product);
+  shop = await prepareShop(demo.product);
 });
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

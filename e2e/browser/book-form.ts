@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 const label = (key: 'title' | 'author' | 'priceEur' | 'town' | 'typeStart') => serverText('sr', 'bookForm', key);
 
-/** Opens the form of a new book at `url`, the address of the site, and on a phone chooses to type. */
+/** Opens the form of a new book and, on a phone, chooses to type. `url` is the origin of the site. */
 export async function openBookForm(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard/add-book`);
   const title = page.getByLabel(label('title'), { exact: true }).filter({ visible: true });
@@ -13,7 +13,7 @@ export async function openBookForm(page: Page, url: string): Promise<void> {
   await title.waitFor();
 }
 
-/** Opens the form of a new book in Serbian and fills in what it requires. */
+/** Opens the form of a new book in Serbian and fills in its required fields. */
 export async function fillBook(
   page: Page,
   url: string,

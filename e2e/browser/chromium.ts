@@ -1,14 +1,14 @@
 import { accessSync, constants } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
-/** Debian's chromium, or the one that `CHROMIUM_PATH` names. */
+/** Returns the path of Debian's Chromium, or `CHROMIUM_PATH`. @throws when the file is not executable */
 export function chromiumPath(): string {
   const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   accessSync(path, constants.X_OK);
   return path;
 }
 
-/** Chromium without its sandbox (CI runs as root) and without background requests; `flags` adds hardware such as a camera. */
+/** Launches Chromium without its sandbox (CI runs as root) and without background requests; `flags` adds hardware such as a camera. */
 export const launchChromium = async (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath(),
@@ -32,8 +32,8 @@ export const untilProgramRuns = (page: Page) =>
   page.waitForFunction(() => Reflect.get(window, 'pressedEarly') === null);
 
 /**
- * Makes navigations and reloads wait for hydration, or for the failure notice: before it, actions on the server-rendered page would have
- * no effect. Not with `waitUntil: 'commit'`.
+ * Makes navigations and reloads wait for hydration or for the failure notice: before it, actions on the server-rendered page would have no
+ * effect. With `waitUntil: 'commit'` they do not wait.
  */
 function waitForProgram(page: Page): void {
   const arrived = () =>
@@ -56,8 +56,8 @@ function waitForProgram(page: Page): void {
 }
 
 /**
- * Opens an empty browser context and collects its console errors. A service worker would answer requests that a test watches or aborts,
- * so there is none without `serviceWorkers: 'allow'`. `bypassCSP` disables the CSP.
+ * Opens an empty browser context and collects its console errors. Blocks service workers unless `serviceWorkers` is 'allow', because they
+ * would respond to requests that a test watches or aborts. `bypassCSP` disables the CSP.
  */
 export async function openVisitor(
   browser: Browser,

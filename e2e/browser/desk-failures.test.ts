@@ -1,6 +1,6 @@
 import { serverText } from '@korice/texts/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readShop, type Shop } from '../screens/shop.js';
+import { prepareShop, type Shop } from '../screens/shop.js';
 import { phone } from './chromium.js';
 import { openLoggedIn } from './member.js';
 import { withShop } from './shop.js';
@@ -8,7 +8,7 @@ import { withShop } from './shop.js';
 const demo = withShop();
 const opened = {} as { shop: Shop };
 beforeAll(async () => {
-  opened.shop = await readShop(demo.product);
+  opened.shop = await prepareShop(demo.product);
 });
 
 const retry = serverText('sr', 'common', 'retry');

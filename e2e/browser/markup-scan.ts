@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 export const trapHost = 'zamka.example';
 
 /**
- * Finds elements that a member's text must never create: anything that runs, loads or sends, links to a script, or carries the mark of
- * the payloads. Runs in the browser, so it uses nothing from outside.
+ * Finds elements that a member's text must never create: elements that run, load or send something, link to a script, or have the marker
+ * attribute of the payloads. Runs in the browser, so it must not reference variables outside the function.
  */
 export function scanDocument(parsed: Document): string[] {
   const found: string[] = [];
@@ -31,7 +31,7 @@ export function scanDocument(parsed: Document): string[] {
     };
     if (never.has(name)) tell('an element that loads');
     if (name === 'meta' && element.hasAttribute('http-equiv')) tell('a command in the head');
-    // The inline script of the page itself, recognized by a text that no payload has.
+    // Recognizes the inline script of the page itself by a text that no payload contains.
     const isOwn =
       element.textContent.includes("stored('mantine-color-scheme-value')") ||
       (element.getAttribute('type') ?? '').includes('json');
@@ -41,7 +41,7 @@ export function scanDocument(parsed: Document): string[] {
       if (/^on/i.test(attribute.name)) tell('a handler');
       if (scripted.test(attribute.value) && /href|src|action|data|cite|background/i.test(attribute.name))
         tell('a link that runs');
-      if (loads.has(attribute.name) && attribute.value.includes('zamka.example')) tell('something from elsewhere');
+      if (loads.has(attribute.name) && attribute.value.includes('zamka.example')) tell('a resource of another origin');
     }
     if (
       element instanceof HTMLAnchorElement &&
@@ -49,13 +49,13 @@ export function scanDocument(parsed: Document): string[] {
       element.host === 'zamka.example'
     ) {
       if (!/noopener|noreferrer/.test(element.rel) || !/nofollow|ugc/.test(element.rel))
-        tell('a link out without its marks');
+        tell('an external link without rel and target');
     }
   }
   return found;
 }
 
-/** Everything that a person can read on a page, its fields and its title too, blanks made one. */
+/** Returns all readable text of a page, including field values and the title, with collapsed whitespace. */
 export const readPage = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const texts = [...document.body.children]

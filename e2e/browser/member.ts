@@ -7,7 +7,10 @@ import type { Shop } from './shop.js';
 type Viewport = Parameters<typeof openVisitor>[1];
 type Options = Parameters<typeof openVisitor>[2];
 
-/** A browser in which an account is logged in, at no page yet. A later login or logout in it lasts. */
+/**
+ * A browser context with a logged-in account and no open page yet. A later login or logout stays in effect at further
+ * navigations.
+ */
 export interface OpenMember {
   context: BrowserContext;
   page: Page;
@@ -37,7 +40,7 @@ export async function openLoggedIn(
   return { ...opened, token, userId: me._id };
 }
 
-/** Opens an account for `email`, and a browser for it. */
+/** Registers an account for `email` and opens a browser context for it. */
 export const openMember = async (
   shop: Shop,
   email: string,
@@ -45,6 +48,6 @@ export const openMember = async (
   options?: Options,
 ): Promise<OpenMember> => openLoggedIn(shop, await openAccount(shop.product, email), viewport, options);
 
-/** Opens a browser for an account of the demo shop. */
+/** Opens a browser context for an account of the demo shop. */
 export const openDemoMember = async (shop: Shop, email: string, viewport: Viewport): Promise<OpenMember> =>
   openLoggedIn(shop, await tokenOf(shop.product, email), viewport);

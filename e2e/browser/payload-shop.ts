@@ -5,12 +5,12 @@ import type { Product } from '../product.js';
 import { isThorough } from '../thoroughness.js';
 import { markupPayloads, shortPayloads } from '../xss-payloads.js';
 
-/** `TRUST=full` tries all payloads; else a few. */
+/** Returns all items with `TRUST=full`, otherwise about `count` of them. */
 const some = <T>(all: readonly T[], count: number): T[] =>
   isThorough ? [...all] : all.filter((_, index) => index % Math.ceil(all.length / count) === 0);
 export const texts = some(shortPayloads, 6);
 export const markups = some(markupPayloads, 8);
-/** The payload that is so many further on, so that the fields of one thing differ. */
+/** Returns the payload at this index, modulo their number, so that the fields of one record get different payloads. */
 export const textAt = (index: number): string => texts[index % texts.length] ?? '';
 
 export interface Account {
@@ -21,11 +21,11 @@ export interface Account {
 /** The records of a product whose texts contain payloads. */
 interface Filled {
   admin: Account;
-  /** Talks with the first seller, buys of them, reports books and wishes for them. */
+  /** Writes to the first seller, buys from them, reports books and adds them to the wishlist. */
   buyer: Account;
   sellers: Account[];
   books: Listing[];
-  /** Of the pages, which the first seller wrote. */
+  /** Slugs of the pages of the first seller. */
   slugs: string[];
   pageIds: string[];
   roomId: string;
@@ -67,7 +67,7 @@ const listPayloads = (product: Product, seller: Account, index: number): Promise
     condition: 'good',
   });
 
-/** Writes payloads wherever members and visitors may write, into an empty shop. */
+/** Fills an empty shop with payloads, wherever members and visitors can write. */
 export async function fillWithPayloads(product: Product): Promise<Filled> {
   const admin = await openMember(product, 'admin@example.com');
   const buyer = await openMember(product, 'kupac@example.com');

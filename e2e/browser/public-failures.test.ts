@@ -1,6 +1,6 @@
 import { serverText } from '@korice/texts/server';
 import { describe, expect, it } from 'vitest';
-import { forgetFirstView } from '../screens/open-screen.js';
+import { removeFirstView } from '../screens/open-screen.js';
 import { openVisitor, phone } from './chromium.js';
 import { type ListedBook, listBooks, withShop } from './shop.js';
 
@@ -82,7 +82,7 @@ describe('failed requests of public screens', () => {
     const [book] = await listBooks(shop.product, 'pageSize=1');
     if (!book) throw new Error('The shop is empty');
     const { context, page, faults } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
-    await page.addInitScript(forgetFirstView);
+    await page.addInitScript(removeFirstView);
     await page.addInitScript(({ _id, title, author }) => {
       localStorage.setItem('korice.recent', _id);
       localStorage.setItem('korice.wishlist', JSON.stringify([{ _id, title, author }]));

@@ -17,13 +17,16 @@ export interface Shop {
 
 const demoShop = { SEED_DEMO: 'on', RATE_LIMIT: 'off' };
 
-/** Returns a new data folder with the demo data. The first call of each worker seeds them unless another one has, which takes longer than a start; the others copy. */
+/**
+ * Returns a new data folder with a copy of the demo data. A worker seeds the data only if no worker has done so, because seeding takes
+ * longer than a start.
+ */
 export async function makeDemoDataDir(): Promise<string> {
   const seeded = join(inject('demoFolder'), 'seeded');
   if (!existsSync(seeded)) {
     const product = await startProduct(join(inject('demoFolder'), `seeding-${process.pid}`), demoShop);
     await product.stop();
-    // Renamed when complete: a failed seeding is not copied. Another worker may have been faster.
+    // Renamed when complete, so that a failed seeding is never copied. Another worker may have been faster.
     await rename(product.dataDir, seeded).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
     });
@@ -34,15 +37,15 @@ export async function makeDemoDataDir(): Promise<string> {
 }
 
 /**
- * Starts the product before the tests of a file and stops it afterwards: with demo data, or empty with these settings. Call at the top
- * level.
+ * Starts the product before the tests of a file and stops it afterwards. `settings` are environment variables; by default the shop has the
+ * demo data. Call at the top level.
  */
 export function withShop(settings: Record<string, string> = demoShop): Shop {
   const shop: Partial<Shop> = {};
   let dataDir = '';
   beforeAll(async () => {
     dataDir = await (settings.SEED_DEMO === 'on' ? makeDemoDataDir() : makeDataDir());
-    // One after the other: what runs already when the next fails is known, and ended below.
+    // Sequential, so that `afterAll` closes the browser if the product fails to start.
     shop.browser = await launchChromium();
     shop.product = await startProduct(dataDir, settings);
   });
@@ -51,7 +54,7 @@ export function withShop(settings: Record<string, string> = demoShop): Shop {
     await shop.product?.stop();
     await removeDataDir(dataDir);
   });
-  // Complete when the tests run.
+  // The cast is safe: both are set when the tests run.
   return shop as Shop;
 }
 
@@ -70,7 +73,7 @@ export function withCamera(isbn: string): { browser: Browser } {
     await camera.browser?.close();
     await removeDataDir(folder);
   });
-  // Complete when the tests run.
+  // The cast is safe: the browser is set when the tests run.
   return camera as { browser: Browser };
 }
 
@@ -84,11 +87,11 @@ export interface ListedBook {
   owner: { _id: string; name: string };
 }
 
-/** The newest listed books. */
+/** Resolves to the newest listed books. */
 export const listBooks = (product: Product, query = ''): Promise<ListedBook[]> =>
   call(product, undefined, 'GET', `/api/books?${query}`);
 
-/** Logs a demo account in through the login screen, from any screen. */
+/** Logs in to a demo account with the login form, which must be open. */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Imejl', { exact: true }).fill(email);
   await page.getByLabel('Lozinka', { exact: true }).fill(demoPassword);

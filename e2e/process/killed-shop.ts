@@ -10,7 +10,7 @@ type Role = 'member' | 'admin';
 
 export type Kind = 'book' | 'message' | 'role' | 'rotate' | 'delete';
 
-/** Books left at the end of a round, which keeps the check of a round short. */
+/** Maximum number of books after a round, which keeps the check of a round short. */
 const maxBooks = 8;
 const adminEmail = 'urednica@example.com';
 /** Environment variables of the product that is killed repeatedly. */
@@ -25,7 +25,7 @@ interface Unsure {
   delete?: string;
 }
 
-/** Members who write to one product, with a record of what was acknowledged. */
+/** Members who write to one product, with a record of the acknowledged writes. */
 export interface KilledShop {
   /** Sends requests of one kind sequentially until the product exits. */
   work(product: Product, kind: Kind): Promise<void>;
@@ -51,7 +51,7 @@ export async function openKilledShop(product: Product, image: Blob): Promise<Kil
   const messages: string[] = [];
   const acknowledged: KilledShop['acknowledged'] = { book: 0, message: 0, role: 0, rotate: 0, delete: 0 };
   let role: Role = 'member';
-  let unsure: Unsure = {};
+  let pending: Unsure = {};
   let count = 0;
 
   const files = ['korice šđ.png', 'poleđina.png'].map((name) => new File([image], name, { type: image.type }));
@@ -71,42 +71,42 @@ export async function openKilledShop(product: Product, image: Blob): Promise<Kil
   }
   const stock = (): string[] => [...books.keys()].filter((id) => id !== turnedBook._id);
 
-  const ways: Record<Kind, (target: Product) => Promise<void>> = {
+  const operations: Record<Kind, (target: Product) => Promise<void>> = {
     async book(target) {
       const title = `Травничка хроника ${count} šđčćž`;
-      unsure.book = { title };
+      pending.book = { title };
       const book = await list(target, title);
-      delete unsure.book;
+      delete pending.book;
       books.set(book._id, book);
     },
     async message(target) {
       const content = `Poruka ${count}`;
       const clientId = `poruka-${count}`;
-      unsure.message = { content, clientId };
-      await call(target, buyer, 'POST', `${roomPath}/message`, unsure.message);
-      delete unsure.message;
+      pending.message = { content, clientId };
+      await call(target, buyer, 'POST', `${roomPath}/message`, pending.message);
+      delete pending.message;
       messages.push(content);
     },
     async role(target) {
       const roleName = role === 'member' ? 'admin' : 'member';
-      unsure.role = roleName;
+      pending.role = roleName;
       await call(target, admin, 'PUT', `/api/users/${otherId}/role`, { roleName });
-      delete unsure.role;
+      delete pending.role;
       role = roleName;
     },
     async rotate(target) {
       const url = turnedUrl();
-      unsure.rotate = { id: turnedBook._id, url };
+      pending.rotate = { id: turnedBook._id, url };
       const turned = await call<{ url: string }>(target, seller, 'PUT', '/api/images/rotate', { url });
-      delete unsure.rotate;
+      delete pending.rotate;
       setTurnedUrl(turned.url);
     },
     async delete(target) {
       const [id] = stock();
-      if (id === undefined) return ways.book(target);
-      unsure.delete = id;
+      if (id === undefined) return operations.book(target);
+      pending.delete = id;
       await call(target, seller, 'DELETE', `/api/books/${id}`);
-      delete unsure.delete;
+      delete pending.delete;
       books.delete(id);
     },
   };
@@ -116,16 +116,16 @@ export async function openKilledShop(product: Product, image: Blob): Promise<Kil
       (await call<Listing[]>(target, seller, 'GET', '/api/books/my-books')).map((book) => [book._id, book]),
     );
     for (const [id, { title }] of found)
-      if (!books.has(id)) expect({ id, title }).toEqual({ id, title: unsure.book?.title });
+      if (!books.has(id)) expect({ id, title }).toEqual({ id, title: pending.book?.title });
     expect(found.size).toBeLessThanOrEqual(books.size + 1);
     for (const [id, { title, images }] of books) {
       const book = found.get(id);
-      if (!book && id === unsure.delete) continue;
+      if (!book && id === pending.delete) continue;
       expect(book?.title).toBe(title);
       const urls = book?.images.map(({ url }) => url);
       const expected = images.map(({ url }) => url);
-      if (id === unsure.rotate?.id && urls?.[0] !== unsure.rotate.url) {
-        expect(idOf(urls?.[0] ?? '')).toBe(idOf(unsure.rotate.url));
+      if (id === pending.rotate?.id && urls?.[0] !== pending.rotate.url) {
+        expect(idOf(urls?.[0] ?? '')).toBe(idOf(pending.rotate.url));
         expect(urls?.slice(1)).toEqual(expected.slice(1));
       } else expect(urls).toEqual(expected);
     }
@@ -149,10 +149,10 @@ export async function openKilledShop(product: Product, image: Blob): Promise<Kil
   }
 
   async function examineMessages(target: Product): Promise<void> {
-    if (unsure.message) {
-      // As the browser after a reconnect: the same message with the same clientId.
-      await call(target, buyer, 'POST', `${roomPath}/message`, unsure.message);
-      messages.push(unsure.message.content);
+    if (pending.message) {
+      // Resends the message with the same clientId, as the browser does after a reconnect.
+      await call(target, buyer, 'POST', `${roomPath}/message`, pending.message);
+      messages.push(pending.message.content);
     }
     for (let after = Math.max(0, messages.length - 250); ; after += 200) {
       const path = `${roomPath}?after=${after}&limit=200`;
@@ -167,7 +167,7 @@ export async function openKilledShop(product: Product, image: Blob): Promise<Kil
   async function examineRoles(target: Product): Promise<void> {
     const users = await call<{ _id: string; role: Role }[]>(target, admin, 'GET', '/api/users/all');
     const found = users.find(({ _id }) => _id === otherId)?.role;
-    expect([role, unsure.role]).toContain(found);
+    expect([role, pending.role]).toContain(found);
     role = found ?? role;
   }
 
@@ -177,7 +177,7 @@ export async function openKilledShop(product: Product, image: Blob): Promise<Kil
       try {
         for (;;) {
           count += 1;
-          await ways[kind](target);
+          await operations[kind](target);
           acknowledged[kind] += 1;
         }
       } catch (error) {
@@ -189,7 +189,7 @@ export async function openKilledShop(product: Product, image: Blob): Promise<Kil
       await examineBooks(target);
       await examineMessages(target);
       await examineRoles(target);
-      unsure = {};
+      pending = {};
       for (const id of stock().slice(maxBooks)) {
         await call(target, seller, 'DELETE', `/api/books/${id}`);
         books.delete(id);

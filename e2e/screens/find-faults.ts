@@ -4,9 +4,12 @@ import type { Page } from 'playwright-core';
 import type { Shift } from './open-screen.js';
 
 /** Maximum layout shift while a screen loads (CLS). */
-const mostShift = 0.01;
+const maxShift = 0.01;
 
-/** Names of texts that no text of the language and no word is alike: where one shows, its text was not loaded. */
+/**
+ * Returns the text keys that differ from every text of the language and every ordinary word: a screen that shows one has not loaded its
+ * text.
+ */
 function bareKeys(language: Language): string[] {
   const areas = Object.entries<Readonly<Record<string, string>>>(allAreas[language]);
   const words = new Set(areas.flatMap(([, texts]) => Object.values(texts)));
@@ -19,7 +22,10 @@ function bareKeys(language: Language): string[] {
   return [...new Set(keys)].filter((key) => /[A-Z:]/.test(key) && !words.has(key));
 }
 
-/** Serbian texts in Latin, which a screen in Cyrillic must not show. Placeholders are examples of what people write, who write in both scripts. */
+/**
+ * Returns the Serbian texts in Latin script, which a Cyrillic screen must not show. Excludes placeholders, which are examples of user input
+ * in either script.
+ */
 function latinTexts(language: Language): string[] {
   if (language !== 'sr-Cyrl') return [];
   const cyrillic = new Set(textsOf('sr-Cyrl').map(([, text]) => text));
@@ -31,19 +37,19 @@ function latinTexts(language: Language): string[] {
 const textsOf = (language: Language): [string, string][] =>
   Object.values<Readonly<Record<string, string>>>(allAreas[language]).flatMap((texts) => Object.entries(texts));
 
-/** Finds visible faults of the open screen: overflow, empty space below its end, cut text, untranslated keys, another script. */
+/** Finds visible faults of the open screen: overflow, empty space below its end, cut text, untranslated keys, text in the wrong script. */
 export const findFaults = (page: Page, language: Language): Promise<string[]> =>
   page.evaluate(findInPage, { keys: bareKeys(language), latin: latinTexts(language) });
 
-/** The fault of a screen with a layout shift. */
+/** Returns a fault if the layout shift of a screen exceeds the maximum. */
 export function findShift(shifts: readonly Shift[]): string[] {
   const shift = shifts.reduce((sum, { value }) => sum + value, 0);
-  if (shift <= mostShift) return [];
+  if (shift <= maxShift) return [];
   const moved = shifts.map(({ of }) => of.join(' + ')).join('; ');
   return [`moves by ${shift.toFixed(3)}: ${moved.slice(0, 300)}`];
 }
 
-/** Runs in the page. */
+/** Runs in the page. Returns its visible faults. */
 function findInPage({ keys, latin }: { keys: string[]; latin: string[] }): string[] {
   const faults: string[] = [];
   const nameOf = (element: Element) =>
@@ -88,7 +94,7 @@ function findInPage({ keys, latin }: { keys: string[]; latin: string[] }): strin
       ...['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
     ]) {
       if (known.has(shown) || shown.includes('{{')) faults.push(`shows a bare key: ${shown}`);
-      // The heading of a written page, a column of a table or the title of a book can be the same word as a text of the interface.
+      // A heading of a written page, a table column or a book title can equal a text of the interface.
       const isInterface =
         shown.split(' ').length > 3 || (element.closest('button, label, nav') !== null && !element.matches('cite'));
       if (isInterface && ofAnotherScript.has(shown)) faults.push(`shows Latin: ${shown}`);

@@ -24,14 +24,14 @@ export interface OpenScreen {
   shifts: Shift[];
   /** Waits until the layout is stable. */
   settle: () => Promise<void>;
-  /** Changes the view of the open page, the language as another tab does, and waits until the layout is stable. */
+  /** Changes width, colour scheme and language of the open page, the language as another tab does, and waits until the layout is stable. */
   change: (view: View & { height?: number }) => Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
- * Conditions are polled by a timer: Playwright's default polls in animation frames, and headless Chromium occasionally stops drawing a page
- * after a change of its viewport, though the document is complete and scripts run.
+ * Milliseconds. Conditions are polled by a timer, because Playwright polls in animation frames by default, and headless Chromium
+ * occasionally stops drawing a page after a change of its viewport, though the document is complete and scripts run.
  */
 const pollingMs = 100;
 
@@ -46,7 +46,7 @@ const refusal = JSON.stringify({
   requestId: 'screens',
 });
 
-/** Opens a screen as its visitor sees it, in the state that is meant, and waits until nothing moves any more. */
+/** Opens a screen with its account, brings it into its state and waits until the layout is stable. */
 export async function openScreen(
   browser: Browser,
   product: Product,
@@ -63,12 +63,12 @@ export async function openScreen(
   });
   context.setDefaultTimeout(20_000);
   const session = screen.as && shop[screen.as];
-  // tsx keeps the names of functions through a helper, which functions that run in the page then need too.
+  // tsx wraps functions in this helper to keep their names; functions that run in the page need it there too.
   await context.addInitScript('globalThis.__name ??= (named) => named;');
   await context.addInitScript(prepare, { language, session });
-  if (screen.refused !== undefined) await context.addInitScript(forgetFirstView);
+  if (screen.refused !== undefined) await context.addInitScript(removeFirstView);
   const page = await context.newPage();
-  const settle = settling(page);
+  const settle = createSettle(page);
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(`throws: ${message}`));
   page.on('console', (message) => {
@@ -153,7 +153,7 @@ function prepare({
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Runs in the page: stores the language and tells the page as if another tab had stored it. */
+/** Runs in the page: stores the language and dispatches the `storage` event that a change in another tab causes. */
 function chooseLanguage(language: string): void {
   const key = 'korice.language';
   localStorage.setItem(key, language);
@@ -161,7 +161,7 @@ function chooseLanguage(language: string): void {
 }
 
 /** Removes the server-rendered data and markup from the page, so that the screen requests its data and is refused. */
-export function forgetFirstView(): void {
+export function removeFirstView(): void {
   new MutationObserver((_changes, observer) => {
     const given = document.getElementById('first-view');
     if (!given) return;
@@ -171,8 +171,8 @@ export function forgetFirstView(): void {
   }).observe(document, { subtree: true, childList: true });
 }
 
-/** Returns a function that waits until there are no pending requests, loads and changes. Watches `page` from now on. */
-function settling(page: Page): () => Promise<void> {
+/** Returns a function that waits until no request is pending and the page is stable. Tracks the requests of `page` from this call on. */
+function createSettle(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   page.on('request', (request) => pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));
@@ -187,7 +187,10 @@ function settling(page: Page): () => Promise<void> {
   };
 }
 
-/** Runs in the page. A list that loads is busy, a placeholder is a status with a name and stays at least 600 ms. */
+/**
+ * Runs in the page. Returns whether the fonts are loaded, nothing visible is loading, and the document has not changed for 250 ms. A
+ * loading list is `aria-busy`; a placeholder is a named status, shown for at least 600 ms.
+ */
 function isStill(): boolean {
   return (
     document.fonts.status === 'loaded' &&

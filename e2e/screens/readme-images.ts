@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-// Crops the images of the README from the output of `npm run screens -- --only=home,book,scan-shelf-queue,thread-agreed,lists-plan --language=sr` in screens/.
+// Crops the images of the README from the screenshots in screens/, which this command takes:
+// `npm run screens -- --only=home,book,scan-shelf-queue,thread-agreed,lists-plan --language=sr`.
 const views = [
   { screen: 'home-1440-light-sr', image: 'home', height: 1100, width: 1440 },
   { screen: 'book-390-light-sr', image: 'book-phone', height: 844, width: 390 },

@@ -9,11 +9,11 @@ import { endProducts, makeDataDir, removeDataDir, startProduct, type Product } f
 import { findFaults, findShift } from './find-faults.js';
 import { openScreen } from './open-screen.js';
 import { type Screen, screens } from './screens.js';
-import { readShop, type Shop } from './shop.js';
+import { prepareShop, type Shop } from './shop.js';
 
 const folder = fileURLToPath(new URL('../../screens', import.meta.url));
 const widths = [390, 820, 1440];
-/** The languages of a run without `--language`; the other one has the texts of the first in other letters. */
+/** The languages of a run without `--language`; `sr-Cyrl` has the same texts as `sr` in another script. */
 const usualLanguages: readonly Language[] = ['sr', 'en'];
 
 interface Job {
@@ -37,7 +37,7 @@ async function loadImages(): Promise<void> {
   await Promise.allSettled(Array.from(document.images, (image) => image.decode()));
 }
 
-/** The whole page as a PNG. Playwright's own way packs it three times slower. */
+/** Saves the whole page as a PNG. Playwright's own screenshots are compressed three times slower. */
 async function saveScreenshot(page: Page, path: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { cssContentSize, cssLayoutViewport } = await session.send('Page.getLayoutMetrics');
@@ -81,9 +81,9 @@ async function takeScreenshots(
 }
 
 /**
- * `npm run screens`: a screenshot of every screen, and a list of faults. Options after `--`: `--only=contact,about` selects screens whose
- * name contains one of these, `--width=390` and `--language=sr-Cyrl` one width and one language; by default all widths, Serbian and
- * English.
+ * `npm run screens`: takes screenshots of every screen and prints a list of faults; resolves to the exit code. Options after `--`:
+ * `--only=contact,about` selects screens whose name contains one of these, `--width=390` and `--language=sr-Cyrl` one width and one
+ * language; by default all widths, Serbian and English.
  */
 async function run(): Promise<number> {
   const { values } = parseArgs({
@@ -109,7 +109,7 @@ async function run(): Promise<number> {
   const browser = await launchChromium();
   try {
     const product = await startProduct(dataDir, variables);
-    const shop = await readShop(product);
+    const shop = await prepareShop(product);
     const started = performance.now();
     let count = 0;
     const work = async (): Promise<void> => {

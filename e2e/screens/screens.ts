@@ -10,7 +10,7 @@ export interface Screen {
   path: string | ((shop: Shop) => string);
   /** The account that opens it; a visitor by default. */
   as?: 'member' | 'buyer' | 'admin' | 'newcomer';
-  /** Calls that are refused here, as a part of their address: the failed state. */
+  /** The start of the path of API calls that get 403 here, for the failed state. */
   refused?: string;
   /** The URL or a request of the screen returns 404, which the console reports. */
   isMissing?: boolean;
@@ -42,7 +42,7 @@ const withInput =
     await submit(page);
   };
 
-/** Phones show the fields of a new book after this choice. */
+/** Chooses to type, after which phones show the fields of a new book. */
 const chooseTyping = async (page: Page): Promise<void> => {
   const type = page.locator('main form button[aria-labelledby$="-type"]');
   if (await type.isVisible()) await type.click();
@@ -65,7 +65,7 @@ const chooseTable = async (page: Page): Promise<void> => {
 const importId = '0000000000000000000000e1';
 const importPath = `/dashboard/import?import=${importId}`;
 
-/** Opens an import in a state that a real one passes too quickly. */
+/** Opens an import with a simulated response, in a state that a real import leaves too quickly. */
 const openImport =
   (state: 'checked' | 'running' | 'done') =>
   async (page: Page): Promise<void> => {
@@ -98,7 +98,7 @@ const openImport =
 /** Three books of the shelf: found, unknown and failed. */
 const shelfIsbns = ['9788652117291', '9788610012347', '9788664572194'];
 
-/** Pastes ISBNs into the queue of the shelf and opens a later step of it. */
+/** Pastes ISBNs into the queue of the shelf and, with `step`, goes on to that step. */
 const scanShelf =
   (step?: 'photos' | 'publish') =>
   async (page: Page): Promise<void> => {
@@ -145,7 +145,7 @@ const submitDialog = async (page: Page): Promise<void> => {
   await page.locator('dialog[open] [role="alert"]').waitFor();
 };
 
-/** Opens the menu of the conversation and chooses one of its last entries. */
+/** Opens the menu of the conversation and chooses an entry, counted from the end (1 for the last). */
 const chooseInThread =
   (fromEnd: number) =>
   async (page: Page): Promise<void> => {
@@ -156,7 +156,7 @@ const chooseInThread =
 
 const thread = ({ roomId }: { roomId: string }): string => `/dashboard/messaging?room=${roomId}`;
 
-/** Opens the card of a deal, which is folded on phones. */
+/** Expands the card of a deal, which is collapsed on phones. */
 const unfoldDeal = async (page: Page): Promise<void> => {
   const fold = page.locator('main [aria-expanded="false"]').and(page.locator('section[aria-labelledby] *'));
   if (await fold.isVisible()) await fold.click();
@@ -348,7 +348,7 @@ const memberScreens: readonly Screen[] = [
     as: 'member',
     act: async (page) => {
       await unfoldDeal(page);
-      // Declines, changes, accepts.
+      // The buttons decline, change and accept the proposal.
       await page.locator('main section[aria-labelledby] button[data-variant="default"]').nth(1).click();
       await page.locator('dialog[open] input[type="checkbox"]').first().waitFor();
     },

@@ -9,39 +9,39 @@ export interface Session {
   user: object;
 }
 
-/** The demo shop as the screens need it: who looks, and at what. */
+/** Sessions and records of the demo shop that the screens use. */
 export interface Shop {
-  /** Sells books, talks about them. */
+  /** Sells books and has conversations about them. */
   member: Session;
   /** Has bought books, a wishlist and a blocked member. */
   buyer: Session;
   admin: Session;
   /** Has an empty account. */
   newcomer: Session;
-  /** On sale, with everything known about its edition. */
+  /** A listed book with details of its edition, such as the publisher. */
   bookId: string;
   ownerId: string;
-  /** One of five copies that three sellers offer. */
+  /** The most expensive of five copies that three sellers offer. */
   comparedBookId: string;
-  /** One of the member's own. */
+  /** A book of the member. */
   ownBookId: string;
-  /** One that an admin may edit. */
+  /** A page that an admin may edit. */
   pageId: string;
-  /** A conversation of the member's. */
+  /** A conversation of the member. */
   roomId: string;
   /** The buyer's conversation with a blocked member. */
   blockedRoomId: string;
-  /** The conversation of the member with a new account, which invites to another application and sends a false link. */
+  /** The conversation of the member with a new account, which suggests another application and sends a fraudulent link. */
   suspiciousRoomId: string;
-  /** A conversation of the member's with photos. */
+  /** A conversation of the member with photos. */
   photosRoomId: string;
-  /** Deals of the member, who sells, with the buyer by their state. */
+  /** Deals between the member as seller and the buyer, by their state. */
   deals: Record<'proposed' | 'agreed' | 'sent' | 'completed', Deal>;
-  /** A list of the buyer's: a book on offer, a doubtful one and a missing one. */
+  /** A list of the buyer with an available, a doubtful and an unavailable book. */
   listId: string;
-  /** The part of its public address. */
+  /** The slug in the public URL of the list. */
   listSlug: string;
-  /** The activation link of a registration that was made without a browser, so that every browser asks for the password. */
+  /** The path of the activation link of a registration that was made without a browser, so that every browser asks for the password. */
   activationPath: string;
 }
 
@@ -66,7 +66,7 @@ interface Room {
 const roomsOf = (product: Product, { token }: Session): Promise<Room[]> =>
   call(product, token, 'GET', '/api/messaging/rooms');
 
-/** Returns the buyer's conversation with another member than `member`, and blocks that member. */
+/** Resolves to the buyer's conversation with a member other than `member`, and blocks that other member. */
 async function blockSomebody(product: Product, buyer: Session, member: Session): Promise<string> {
   const [buyerId, memberId] = [buyer, member].map(({ user }) => (user as { _id: string })._id);
   const rooms = (await roomsOf(product, buyer)).filter(({ members }) => members.every(({ _id }) => _id !== memberId));
@@ -76,7 +76,7 @@ async function blockSomebody(product: Product, buyer: Session, member: Session):
   return room._id;
 }
 
-/** Reports a book and its seller; an admin sees to the seller. */
+/** Reports a book and its seller; an admin resolves the report about the seller. */
 async function reportSomething(product: Product, { newcomer, admin }: Pick<Shop, 'newcomer' | 'admin'>, book: Listed) {
   const text = 'Na slici je drugo izdanje.\nNa pitanje o tome nije bilo odgovora.';
   const report = (body: object) => call(product, newcomer.token, 'POST', '/api/reports', { text, ...body });
@@ -91,7 +91,7 @@ interface Deal {
   roomId: string;
 }
 
-/** Lists books of the member and takes deals about them with the buyer as far as each state. */
+/** Lists books of the member and brings a deal with the buyer into each state. */
 async function makeDeals(product: Product, member: Session, buyer: Session): Promise<Shop['deals']> {
   const memberId = (member.user as { _id: string })._id;
   const fields = { author: 'Ivo Andrić', price: '650', currency: 'RSD', city: 'Niš', condition: 'good' };
@@ -141,7 +141,7 @@ async function registerOnly(product: Product): Promise<string> {
   return new URL(await mailedLink(product, email, /http\S+\/auth\/activate\/[\w-]+/)).pathname;
 }
 
-/** Lists copies of one work by three sellers, so that their prices can be compared; returns the dearest. */
+/** Lists copies of one work by three sellers, so that their prices can be compared. Resolves to the id of the most expensive copy. */
 async function listCopies(product: Product, sellers: readonly Session[]): Promise<string> {
   const fields = { title: 'Seobe', author: 'Miloš Crnjanski', currency: 'RSD', city: 'Niš', condition: 'good' };
   let dearest = '';
@@ -152,7 +152,7 @@ async function listCopies(product: Product, sellers: readonly Session[]): Promis
   return dearest;
 }
 
-/** Lets `stranger` and the member send each other covers of the shop as photos: one with a text, and five alone. */
+/** Sends covers of the shop as photos between `stranger` and the member: one with a text, and five without. Resolves to the room id. */
 async function sendPhotos(product: Product, member: Session, stranger: Session): Promise<string> {
   const memberId = (member.user as { _id: string })._id;
   const fields = { title: 'Prokleta avlija', author: 'Ivo Andrić', price: '600', currency: 'RSD' };
@@ -176,7 +176,7 @@ async function sendPhotos(product: Product, member: Session, stranger: Session):
   return roomId;
 }
 
-/** Lets `stranger` write to the member what the rules against fraud find. */
+/** Sends messages from `stranger` to the member that the fraud rules detect. Resolves to the room id. */
 async function writeSuspiciously(product: Product, member: Session, stranger: Session): Promise<string> {
   const memberId = (member.user as { _id: string })._id;
   const fields = { title: 'Hazarski rečnik', author: 'Milorad Pavić', price: '900', currency: 'RSD' };
@@ -197,8 +197,11 @@ interface Listed {
   owner: { _id: string };
 }
 
-/** Logs the demo members in and finds the data of the screens; reports and blocks a member. The product must run with `SEED_DEMO=on`. */
-export async function readShop(product: Product): Promise<Shop> {
+/**
+ * Logs in the demo members, and finds or creates the data of the screens, including reports and a blocked member. The product must run with
+ * `SEED_DEMO=on`.
+ */
+export async function prepareShop(product: Product): Promise<Shop> {
   const [member, buyer, admin, newcomer, stranger] = await Promise.all([
     logIn(product, 'dragan@example.com'),
     logIn(product, 'ivana@example.com'),

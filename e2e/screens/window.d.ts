@@ -7,6 +7,6 @@ interface LayoutShift extends PerformanceEntry {
 interface Window {
   /** The layout shifts since the page was opened, recorded by `open-screen.ts`. */
   layoutShifts: { value: number; of: string[] }[];
-  /** When anything in the document last changed, on the clock of `performance`. */
+  /** Time of the last change of the document, from `performance.now()`. */
   changedAt: number;
 }

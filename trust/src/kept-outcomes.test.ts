@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keep, keyOf } from './kept-outcomes.js';
+import { storeOutcome, keyOf } from './kept-outcomes.js';
 
 const area = { name: 'chat', goals: { 'chat.messages': 10, 'chat.cuts': 2 }, files: [], minutes: 1 };
 
@@ -20,11 +20,11 @@ describe('keep', () => {
   it('stores only an area that meets all its goals', () => {
     const kept = { key: '', outcomes: {} };
     const met = { counts: { 'chat.messages': 10, 'chat.cuts': 2 }, failures: [], seconds: 70 };
-    keep(kept, area, { ...met, failures: ['it took more than 1 minutes'] });
-    keep(kept, area, { ...met, counts: { 'chat.messages': 10, 'chat.cuts': 1 } });
-    keep(kept, area, { ...met, counts: { 'chat.messages': 10 } });
+    storeOutcome(kept, area, { ...met, failures: ['it took more than 1 minutes'] });
+    storeOutcome(kept, area, { ...met, counts: { 'chat.messages': 10, 'chat.cuts': 1 } });
+    storeOutcome(kept, area, { ...met, counts: { 'chat.messages': 10 } });
     expect(kept.outcomes).toEqual({});
-    keep(kept, area, met);
+    storeOutcome(kept, area, met);
     expect(kept.outcomes).toEqual({ chat: met });
   });
 });

@@ -7,13 +7,13 @@ import type { Area } from './areas.js';
 import { verdictOf, type AreaOutcome } from './outcome.js';
 
 /** The outcomes of earlier runs and the key of their sources. */
-export interface Kept {
+export interface StoredOutcomes {
   key: string;
   outcomes: Record<string, AreaOutcome>;
 }
 
-/** Everything that affects test outcomes; documents do not. */
-const sources = ['apps', 'packages', 'e2e', 'trust', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
+/** Paths whose changes invalidate the stored outcomes; documents do not affect tests. */
+const sources = ['apps', 'packages', 'e2e', 'trust', 'nginx', '*.json', '*.ts'];
 
 /** Returns the key of the current sources, uncommitted changes included. */
 export async function readKey(root: string): Promise<string> {
@@ -34,7 +34,7 @@ export async function readKey(root: string): Promise<string> {
   );
 }
 
-/** Hashes names and contents. */
+/** Returns a hash of names and contents. Ignores names without content. */
 export function keyOf(names: readonly string[], contents: readonly (Buffer | undefined)[]): string {
   const hash = createHash('sha256');
   names.forEach((name, index) => {
@@ -44,10 +44,10 @@ export function keyOf(names: readonly string[], contents: readonly (Buffer | und
   return hash.digest('hex');
 }
 
-/** Reads the outcomes of an earlier run with the same sources. */
-export async function readKept(file: string, key: string): Promise<Kept> {
+/** Reads the outcomes of an earlier run with the same sources; none if the sources have changed. */
+export async function readStoredOutcomes(file: string, key: string): Promise<StoredOutcomes> {
   try {
-    const kept = JSON.parse(await readFile(file, 'utf8')) as Kept;
+    const kept = JSON.parse(await readFile(file, 'utf8')) as StoredOutcomes;
     if (kept.key === key) return kept;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
@@ -56,12 +56,12 @@ export async function readKept(file: string, key: string): Promise<Kept> {
 }
 
 /** Stores the outcome of an area that meets all its goals; other areas run again next time. */
-export function keep(kept: Kept, { name, goals }: Area, outcome: AreaOutcome): void {
+export function storeOutcome(kept: StoredOutcomes, { name, goals }: Area, outcome: AreaOutcome): void {
   if (Object.entries(goals).every(([what, goal]) => verdictOf(what, goal, outcome) === 'met'))
     kept.outcomes[name] = outcome;
 }
 
-export async function writeKept(file: string, kept: Kept): Promise<void> {
+export async function writeKept(file: string, kept: StoredOutcomes): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.new`, `${JSON.stringify(kept, null, 2)}\n`);
   await rename(`${file}.new`, file);

@@ -18,7 +18,7 @@ export function addUp(outcomes: readonly Outcome[]): Outcome {
 
 const prefix = 'trust:';
 
-/** Adds up annotations of this prefix. @throws on one that is no count */
+/** Adds up the annotations with this prefix. @throws when the message of one is not a number */
 export function countAnnotations(annotations: readonly { type: string; message: string }[]): Record<string, number> {
   const own = annotations.filter(({ type }) => type.startsWith(prefix));
   return addUp(

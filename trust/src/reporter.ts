@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { addUp, countAnnotations, type Outcome } from './outcome.js';
 
-/** Names the file for the outcome, read by the parent process. */
+/** Environment variable with the path of the outcome file, which the parent process reads. */
 export const outcomeVariable = 'TRUST_OUTCOME';
 
 /** Writes the outcome of a test run as JSON. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { areas } from './areas.js';
-import { keep, readKept, readKey, writeKept } from './kept-outcomes.js';
+import { storeOutcome, readStoredOutcomes, readKey, writeKept } from './kept-outcomes.js';
 import { readOptions } from './options.js';
 import type { AreaOutcome } from './outcome.js';
 import { logOf, runArea } from './run-area.js';
@@ -19,7 +19,7 @@ const chosen = areas.filter(({ name }) => options.only.length === 0 || options.o
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const key = await readKey(root);
-const kept = await readKept(keptFile, key);
+const kept = await readStoredOutcomes(keptFile, key);
 if (options.again)
   kept.outcomes = Object.fromEntries(
     Object.entries(kept.outcomes).filter(([name]) => !chosen.some((area) => area.name === name)),
@@ -44,7 +44,7 @@ for (const area of chosen) {
     break;
   }
   outcomes[area.name] = outcome;
-  keep(kept, area, outcome);
+  storeOutcome(kept, area, outcome);
   log(`${area.name}: ${outcome.seconds} s`);
   for (const failure of outcome.failures) log(`  failed: ${failure} (${logOf(place, area)})`);
   // Sources that changed during the run make its outcome invalid.

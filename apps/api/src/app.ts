@@ -93,7 +93,7 @@ export async function createApp(
       logger: log.child({ part: 'http' }),
       genReqId: (_request, response) => requestIdOf(response),
       quietReqLogger: true,
-      // The security log bounds the lines about 503.
+      // 503 is logged by the security log, which limits the number of lines.
       customLogLevel: (_request, { statusCode }) => (statusCode >= 500 && statusCode !== 503 ? 'warn' : 'debug'),
       serializers: {
         req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
@@ -159,7 +159,7 @@ export async function createApp(
   const site = createSite(siteDeps, services, renderer);
   const web =
     webDist === undefined ? undefined : await staticWeb(webDist, { render: site.render, security, responseCache });
-  // Browsers open /auth/login and similar paths as pages; only these two GET calls are part of the API.
+  // Browsers open /auth/login and similar paths as pages; the only GET call of the API below /auth is /auth/me.
   if (web) {
     // There are no files below /api; a lookup would cost every call a disk access.
     app.use((request, response, next) => {
@@ -229,7 +229,10 @@ export async function createApp(
   };
 }
 
-/** Public lists, books, owners and pages. Files and the other endpoints have their own caching or none. */
+/**
+ * Returns whether the response cache may store a path: public lists, books, owners and pages. Files and the other endpoints have their own
+ * caching or none.
+ */
 const isCacheable = (path: string): boolean =>
   /^\/api\/(?:books|owners|pages\/slug)/.test(path) ||
   !/^\/(?:api|assets|uploads|icons|share|health|metrics|sw\.js)/.test(path);

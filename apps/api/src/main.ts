@@ -69,7 +69,7 @@ async function main(): Promise<void> {
     userAgent: `Korice (+${new URL(env.PUBLIC_URL).origin})`,
   });
   const storage = await openStorage(env);
-  // A bucket may come back while the product runs, which needs it for images only.
+  // Logged only: a bucket may become available later, and only images need it.
   await storage.check().catch((error: unknown) => {
     log.error({ err: error }, 'images can neither be read nor stored');
   });
@@ -90,8 +90,8 @@ async function main(): Promise<void> {
   const { mails, outboxEvents } = models;
   const deps = createDeps({ ...surroundings, db: connection, mails, outboxEvents });
   const services = createServices(deps, models);
-  // Jobs and start-up work have services of their own, on a pool without the timeout of a request. They are to those of requests what another
-  // process is, except that their events reach the listeners of this one.
+  // Jobs and start-up work use a second set of services, on a connection pool without the request timeout. The two sets behave like two
+  // processes, except that events of jobs also reach the listeners of the request services.
   const jobModels = createModels(database.connection);
   const jobDeps = createDeps({
     ...surroundings,
@@ -177,7 +177,8 @@ async function main(): Promise<void> {
       log.fatal('running work did not end in time');
       process.exit(1);
     }, exitTimeoutMs).unref();
-    // A process stopped from a keyboard has no load balancer to drain. Jobs stop before the connections, because one reads them.
+    // SIGINT comes from a keyboard, where no load balancer needs draining. Jobs stop before the realtime connections, because one job reads
+    // them.
     await Promise.all([signal === 'SIGINT' ? undefined : shutdown.drain(), jobs.stop()]);
     if (signal !== 'SIGINT') await shutdown.untilIdleTurn();
     await realtime.close();

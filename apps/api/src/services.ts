@@ -43,7 +43,7 @@ import { createDealWrites } from './modules/deals/deal-writes.js';
 import { createDealsService } from './modules/deals/deals.service.js';
 import { createRatingsService } from './modules/deals/ratings.service.js';
 import { createStandings, updateStandingsOn } from './modules/deals/standing.js';
-import { tellDealSteps } from './modules/deals/deal-notices.js';
+import { notifyDealSteps } from './modules/deals/deal-notices.js';
 import { createPushDeliveryModel } from './modules/accounts/push/push-delivery.model.js';
 import { createPushSubscriptionModel } from './modules/accounts/push/push-subscription.model.js';
 import { createPushService } from './modules/accounts/push/push.service.js';
@@ -54,7 +54,7 @@ import { createAlertDigestModel } from './modules/wanted/alerts/alert-digest.mod
 import { createAlertDigests } from './modules/wanted/alerts/alert-digests.js';
 import { createAlertMatchModel } from './modules/wanted/alerts/alert-match.model.js';
 import { createAlertMatching } from './modules/wanted/alerts/alert-matching.js';
-import { tellAlerts } from './modules/wanted/alerts/alert-notices.js';
+import { notifyAlerts } from './modules/wanted/alerts/alert-notices.js';
 import { createAlertsService } from './modules/wanted/alerts/alerts.service.js';
 import { createDemandCounts } from './modules/wanted/alerts/demand-counts.js';
 import { createDemand } from './modules/wanted/alerts/demand.js';
@@ -191,7 +191,7 @@ interface Surroundings extends Pick<
   secret: string;
   encryption: FieldEncryption;
   vapidKeys: VapidKeys;
-  /** By default new ones. */
+  /** By default a new emitter. */
   events?: Events;
 }
 
@@ -260,7 +260,7 @@ export function createServices(deps: Deps, models: Models) {
   const standings = createStandings(deps, models);
   updateStandingsOn(deps.eventOutbox, models.deals, standings);
   const ratings = createRatingsService(deps, models, { writes: dealWrites, audit });
-  tellDealSteps(deps, models, {
+  notifyDealSteps(deps, models, {
     isBlocked: (userId, fromId) => blocks.isBlocked(userId, fromId),
     postDealNotice: (roomId, by, notice, eventId) => messaging.postDealNotice(roomId, by, notice, eventId),
     push,
@@ -291,7 +291,7 @@ export function createServices(deps: Deps, models: Models) {
     replyTimeOf: createReplyTime(deps, models.rooms),
   });
   const blockedWith = (userId: string) => blocks.blockedWith(userId);
-  tellAlerts(deps, models, { matching, demandCounts, push, blockedWith });
+  notifyAlerts(deps, models, { matching, demandCounts, push, blockedWith });
   const alertDigests = createAlertDigests(deps, models, { blockedWith });
   const accounts = createAccountsService(deps, models, {
     admins,

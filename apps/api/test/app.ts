@@ -38,7 +38,7 @@ export interface TestApp {
   /** Current time of the product's clock; settable. */
   clock: { now: Date | undefined };
   folder: string;
-  /** For other processes on the same database. */
+  /** The URI for other processes on the same database. */
   databaseUri: string;
   /** Stops the application. @throws when a response violated its contract */
   close(): Promise<void>;
@@ -53,8 +53,8 @@ export const testDataKey = Buffer.alloc(32, 7);
 export const passwordCost = 4;
 
 /**
- * The real application on a real server, database and folder; only the mail transport, the clock, the folder and the servers outside are
- * the test's own. With `webDist` the pages of the built browser application in that folder are served too.
+ * Starts the real application on a real server, database and folder. Replaces only the mail transport, the clock, the folder and the
+ * outgoing fetches. With `webDist` it also serves the pages of the built browser application in that folder.
  * Call it in `beforeAll` and `close` it in `afterAll`; `variables` are environment variables.
  */
 export async function startTestApp(
@@ -145,7 +145,7 @@ export async function startTestApp(
   };
 }
 
-/** A network in which no name resolves, so that no test reaches the internet. */
+/** Returns a fetch for which no name resolves, so that no test reaches the internet. */
 const offlineFetch = (): SafeFetch =>
   createSafeFetch({
     lookup: () => Promise.resolve([]),
@@ -157,14 +157,17 @@ const offlineFetch = (): SafeFetch =>
 
 const passwordsByLimit = new Map<boolean, Passwords>();
 
-/** The files of one worker share the threads, because starting one takes longer than many a file. They end with the worker. */
+/**
+ * Returns password threads that all test files of a worker share, because starting a thread takes longer than many a test file. The threads
+ * end with the worker.
+ */
 function sharedPasswords(isLimited: boolean): Passwords {
   const passwords = passwordsByLimit.get(isLimited) ?? createPasswords(passwordCost, { isLimited });
   passwordsByLimit.set(isLimited, passwords);
   return passwords;
 }
 
-/** Counts the calls of the same passwords. */
+/** Wraps `passwords` and counts its calls. */
 const countCalls = (passwords: Passwords, work: TestApp['passwordWork']): Passwords => ({
   ...passwords,
   hash(password) {
@@ -177,7 +180,7 @@ const countCalls = (passwords: Passwords, work: TestApp['passwordWork']): Passwo
   },
 });
 
-/** Returns the URI of a separate database on the server of the run. */
+/** Returns the URI of a separate database on the MongoDB server of the test run. */
 function databaseUri(): string {
   const [base = '', options] = inject('databaseUri').split('?');
   const server = /^[^/]+\/\/[^/]+/.exec(base)?.[0] ?? base;

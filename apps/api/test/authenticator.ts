@@ -9,7 +9,10 @@ import type { BuiltUser } from './factories/build-user.js';
 type CreationOptions = z.output<typeof startPasskey.response>['options'];
 type RequestOptions = SecondFactor['options'];
 
-/** A WebAuthn authenticator with one ES256 key and no attestation, and its browser. Signed data can be falsified. */
+/**
+ * Simulates a WebAuthn authenticator with one ES256 key and no attestation, and its browser. `wrong` falsifies signed
+ * data.
+ */
 export interface Authenticator {
   /** Current signature counter. */
   counter: number;
@@ -93,7 +96,7 @@ export function createAuthenticator({ deps }: Pick<TestApp, 'deps'>): Authentica
   };
 }
 
-/** Registers a passkey for an admin with the browser's calls. `auth` carries the recent token. */
+/** Registers a passkey for an admin with the requests of the browser. `auth` carries the recent token. */
 export async function setUpPasskey(
   app: TestApp,
   { auth }: Pick<BuiltUser, 'auth'>,
@@ -107,7 +110,10 @@ export async function setUpPasskey(
   return { authenticator, recoveryCodes, token, auth: { Authorization: `Bearer ${token}` } };
 }
 
-/** Logs in with the correct password of an account with a passkey. */
+/**
+ * Logs in with the correct password of an account with a passkey. Resolves to the second factor that the server
+ * requests.
+ */
 export async function startSecondStep(
   app: Pick<TestApp, 'url'>,
   { email, password }: Pick<BuiltUser, 'email' | 'password'>,

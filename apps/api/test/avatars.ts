@@ -6,7 +6,7 @@ import type { TestApp } from './app.js';
 import type { BuiltUser } from './factories/build-user.js';
 import { quartered } from './images.js';
 
-/** Uploads bytes as an avatar, by default of `by` itself. */
+/** Uploads bytes as an avatar; `userId` defaults to `by`. */
 export const uploadAvatar = (app: TestApp, by: BuiltUser, bytes: Buffer | string, userId = by._id) =>
   request(app.url).post(`/api/users/${userId}/avatar`).set(by.auth).attach('image', Buffer.from(bytes), 'ja.jpg');
 
@@ -17,7 +17,7 @@ export const urlOf = (response: Response): string => (response.body as { url: st
 export const buildAvatar = async (app: TestApp, owner: BuiltUser): Promise<string> =>
   urlOf(await uploadAvatar(app, owner, await quartered(600, 400).jpeg().toBuffer()).expect(201));
 
-/** Saves a profile with this image, by default of `by` itself. */
+/** Saves a profile with this image; `userId` defaults to `by`. */
 export const saveProfileImage = (app: TestApp, by: BuiltUser, image: unknown, userId = by._id) =>
   request(app.url)
     .put(`/api/users/${userId}/profile`)

@@ -10,7 +10,7 @@ import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { findProgram } from './find-program.js';
 import { startNginx, startProcess, startRedis, stopProcesses, type ProductProcess } from './processes.js';
 import { soakRooms, soakText } from './soak.js';
-import { createThings } from './things.js';
+import { createThings } from './call-fixtures.js';
 import { isThorough } from './thoroughness.js';
 
 const nginx = findProgram('nginx');

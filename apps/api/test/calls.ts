@@ -8,7 +8,7 @@ import type { RawRequest } from './raw-http.js';
 import { createPushDevice } from './push-device.js';
 import { createAuthenticator, setUpPasskey, startSecondStep } from './authenticator.js';
 import { traderDetails } from './factories/build-user.js';
-import { sampleFormat, sampleTable, type Things } from './things.js';
+import { sampleFormat, sampleTable, type CallFixtures } from './call-fixtures.js';
 
 export type EndpointName = keyof typeof endpoints;
 export const endpointNames = Object.keys(endpoints) as EndpointName[];
@@ -30,11 +30,11 @@ const dealTerms = { delivery: { kind: 'inPerson', town: 'Niš' }, payment: 'cash
 const bankAccount = { account: '165-55-74', name: 'Jelena Ilić', town: 'Novi Sad' };
 const inAnHour = (): Date => new Date(Date.now() + 3_600_000);
 
-const makeAdmin = ({ app, owner }: Things) =>
+const makeAdmin = ({ app, owner }: CallFixtures) =>
   app.models.users.updateOne({ _id: owner._id }, { $set: { role: 'admin' } });
 
 /** Adds a passkey without a usable key to the owner and returns its id. */
-async function givePasskey({ app, owner }: Things): Promise<string> {
+async function givePasskey({ app, owner }: CallFixtures): Promise<string> {
   const _id = new Types.ObjectId();
   const key = { credentialId: _id.toHexString(), publicKey: 'key', counter: 0, transports: [], name: 'Telefon' };
   const passkeys = [{ _id, ...key, createdAt: new Date(), lastUsedAt: null }];
@@ -42,8 +42,8 @@ async function givePasskey({ app, owner }: Things): Promise<string> {
   return _id.toHexString();
 }
 
-/** A listing of the owner that waits for a confirmation, and the token of the mail about it. */
-async function buildAskedBook({ app, owner, buildBook }: Things): Promise<{ bookId: string; token: string }> {
+/** Builds a listing of the owner that awaits a confirmation. Resolves to its id and the token of the mail about it. */
+async function buildAskedBook({ app, owner, buildBook }: CallFixtures): Promise<{ bookId: string; token: string }> {
   const at = new Date();
   const { _id, id: bookId } = await buildBook();
   await app.models.books.updateOne({ _id }, { $set: { askedAt: at } });
@@ -51,7 +51,7 @@ async function buildAskedBook({ app, owner, buildBook }: Things): Promise<{ book
 }
 
 /** A call of every endpoint that succeeds for the owner of the data. A missing endpoint does not compile. */
-export const validCalls: Record<EndpointName, (things: Things) => Call | Promise<Call>> = {
+export const validCalls: Record<EndpointName, (things: CallFixtures) => Call | Promise<Call>> = {
   register: () => ({ body: { name: 'Ana', email: newEmail(), password } }),
   activate: async ({ buildAccount }) => {
     const { string, hash } = createMailedString();
@@ -276,7 +276,7 @@ export const validCalls: Record<EndpointName, (things: Things) => Call | Promise
   readDealOptions: async ({ buildRoom }) => ({ query: { roomId: await buildRoom() } }),
   readKeptAddress: () => ({}),
   deleteKeptAddress: () => ({}),
-  // The owner becomes the buyer.
+  // Here the owner of the data is the buyer.
   readDealPayment: async ({ app, owner, partner, buildDeal }) => {
     const { id } = await buildDeal();
     const actor = { ...partner, role: 'member', sessionVersion: 0, tokenIssuedAt: Date.now() / 1000 } as const;

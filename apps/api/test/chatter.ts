@@ -8,7 +8,7 @@ export interface Chatter {
   send: (content: string, clientId: string) => Promise<Message>;
   /** Breaks the connection; the client reconnects automatically. */
   tear: () => void;
-  /** The displayed messages: all before the first gap. */
+  /** Returns the displayed messages: all before the first gap. */
   shown: () => Message[];
   socket: TestSocket;
 }

@@ -7,7 +7,7 @@ import { commonErrors, Problem, problems, type EndpointShape, type ErrorCode } f
 export interface Conformance {
   /** Returns the same listener with checks. */
   watch: (listener: RequestListener) => RequestListener;
-  /** @throws with the violations so far */
+  /** Throws an error that lists all violations so far, if there are any. */
   assertHeld: () => void;
 }
 
@@ -84,14 +84,14 @@ const decoders: Partial<Record<string, (bytes: Buffer) => Buffer>> = {
 function faultOfSuccess(endpoint: EndpointShape, { status, type, body }: Answer): string | undefined {
   if (status === 304) return body.length > 0 ? 'a body where nothing has changed' : undefined;
   if (!endpoint.status.includes(status)) return 'a status that it does not declare';
-  if (status === 204) return body.length > 0 ? 'a body where there is nothing to say' : undefined;
+  if (status === 204) return body.length > 0 ? 'a body with status 204' : undefined;
   if (endpoint.download !== undefined)
     return type === endpoint.download && body.length > 0 ? undefined : `it is ${type || 'of no type'}`;
   if (!type.startsWith('application/json')) return `it is ${type || 'of no type'}`;
   const json = parseJson(body);
   const parsed = endpoint.response.safeParse(json);
   if (!parsed.success) return parsed.error.message;
-  return isDeepStrictEqual(parsed.data, json) ? undefined : 'it holds more than the contract names';
+  return isDeepStrictEqual(parsed.data, json) ? undefined : 'it has fields that the contract does not declare';
 }
 
 function faultOfProblem(endpoint: EndpointShape, { status, type, body }: Answer): string | undefined {
@@ -101,7 +101,7 @@ function faultOfProblem(endpoint: EndpointShape, { status, type, body }: Answer)
   const { code } = parsed.data;
   if (parsed.data.status !== status || problems[code] !== status) return `${code} has another status`;
   const hasErrors = parsed.data.errors !== undefined;
-  // Deals name the books that are not available.
+  // The field errors of BOOK_NOT_AVAILABLE name the unavailable books of a deal.
   const canHaveErrors = code === 'VALIDATION_FAILED' || code === 'BOOK_NOT_AVAILABLE';
   if (hasErrors ? !canHaveErrors : code === 'VALIDATION_FAILED') return `${code} and its field errors`;
   return mayRefuseWith(endpoint).includes(code) ? undefined : `it does not declare ${code}`;
@@ -125,7 +125,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Whether a path has valid percent-encoding; an invalid one matches no endpoint. */
+/** Returns whether a path has valid percent-encoding; an invalid one matches no endpoint. */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);

@@ -39,7 +39,7 @@ describe('the API', () => {
     const info = { title: 'A', version: '1' };
     const faults = openApiFaults({ openapi: '3.1.0', info, paths: { '/a/{id}': { get: operation, put: operation } } });
     for (const said of [
-      'leads nowhere',
+      'does not exist',
       'other parameters',
       'not required',
       'no status',

@@ -23,7 +23,10 @@ export function readCommands(client: Socket, onCommand: (command: DatabaseComman
   });
 }
 
-/** Commands without documents of the product, of a cursor whose first command is limited, of indexes, and `explain` of tests. */
+/**
+ * Commands without a time limit: they read no documents of the product, continue a cursor whose first command is limited, manage
+ * collections or indexes, or are `explain` commands of tests.
+ */
 const unlimited = new Set([
   'hello',
   'isMaster',
@@ -42,6 +45,6 @@ const unlimited = new Set([
 
 export const nameOf = (command: DatabaseCommand): string => Object.keys(command)[0] ?? '';
 
-/** Whether a command must have a limit of its time and has none. */
+/** Returns whether a command lacks a required `maxTimeMS`. */
 export const isUnlimited = (command: DatabaseCommand): boolean =>
   !unlimited.has(nameOf(command)) && typeof command.maxTimeMS !== 'number';

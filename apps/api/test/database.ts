@@ -9,8 +9,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one database server for the run, or uses that of TEST_MONGODB_URI; each test file has a separate database on it and drops it.
- * TTL indexes delete nothing: the database compares with the real time, and tests set the clock of the product.
+ * Starts one database server for the run, or uses that of TEST_MONGODB_URI; each test file has a separate database on it and drops it. TTL
+ * deletion is off in a started server, because it uses the real time and tests set the clock of the product.
  */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const { name, uri, stop } = await chooseDatabase();

@@ -4,7 +4,7 @@ import { otherSide } from '../src/modules/deals/rating-rules.js';
 import type { Actor } from '../src/platform/actor.js';
 import type { Deps, Models, Services } from '../src/services.js';
 
-/** Members, books and conversations of one sequence, the same in all processes. `buyers[i]` writes in `roomIds[i]`. */
+/** Members, books and conversations of one sequence of calls, the same in all processes. `buyers[i]` writes in `roomIds[i]`. */
 export interface DealWorld {
   seller: Actor;
   buyers: Actor[];
@@ -18,7 +18,10 @@ type Target = Exclude<DealState, 'proposed' | 'expired'>;
 /** One call of a member, an admin or a job. `pair` is the index of the buyer; the call is about the newest deal of the pair. */
 export type DealCall =
   | { call: 'propose' | 'change'; pair: number; side: DealSide; chosen: number[]; delivery: 'inPerson' | 'post' }
-  /** `to: null` takes a possible step: with choice 0 the first one of the side whose turn it is, else the one of that number. */
+  /**
+   * With `to: null`, takes a possible step: with choice 0 the first step of the side whose turn it is, otherwise the step of `side` with
+   * this index, modulo their number.
+   */
   | { call: 'step'; pair: number; side: DealSide; to: Target | null; choice: number; keepReserved: boolean }
   | { call: 'status'; book: number; status: BookStatus }
   | { call: 'rate'; pair: number; side: DealSide; stars: number }
@@ -26,7 +29,7 @@ export type DealCall =
   | { call: 'hide'; pair: number; side: DealSide; isHidden: boolean }
   | { call: 'jobs' };
 
-/** What a process needs to make the calls. */
+/** The dependencies of the calls in one process. */
 export interface DealProcess {
   services: Services;
   models: Models;
@@ -48,7 +51,7 @@ const writes = [
   'deleteMany',
 ] as const;
 
-/** Calls `onWrite` before each write of this process, which fails when it throws. Returns a function that ends this. */
+/** Calls `onWrite` before each write of this process; the write fails when `onWrite` throws. Returns a function that stops this. */
 export function watchWrites(models: Models, onWrite: () => void): () => void {
   // The models have different document types; the replaced methods are called with any of them.
   const collections = Object.values(models).map(({ collection }) => collection as unknown as Record<string, unknown>);
@@ -61,7 +64,7 @@ export function watchWrites(models: Models, onWrite: () => void): () => void {
       };
     }
   return () => {
-    // The methods of the prototype show again.
+    // Deleting the replacements restores the methods of the prototype.
     for (const collection of collections) for (const method of writes) Reflect.deleteProperty(collection, method);
   };
 }
@@ -71,20 +74,20 @@ const isExpected = (error: unknown): boolean =>
     ? error.errors.every(isExpected)
     : error instanceof Error && (error.name === 'CrashError' || error.name === 'HttpError');
 
-/** Makes calls at the same moment. @throws what neither the contract nor a simulated crash explains */
+/** Makes calls concurrently. @throws the first error that is neither an HttpError nor a simulated crash */
 export async function makeCalls(process: DealProcess, world: DealWorld, calls: readonly DealCall[]): Promise<void> {
   const results = await Promise.allSettled(calls.map((one) => makeCall(process, world, one)));
   for (const result of results)
     if (result.status === 'rejected' && !isExpected(result.reason)) throw result.reason as Error;
 }
 
-/** Waits for what the calls of this process left in the background. */
+/** Waits for the background work of the calls of this process. */
 export async function settleProcess({ services, deps }: DealProcess): Promise<void> {
   await deps.eventOutbox.settle();
   await services.messaging.settle();
 }
 
-/** All jobs of deals. One that fails keeps no other from running, as in the scheduler. */
+/** Runs all jobs of deals. A failed job does not prevent the others, as in the scheduler. */
 async function runJobs({ services, deps }: DealProcess): Promise<void> {
   const jobs = [
     () => services.deals.runDue(),

@@ -13,7 +13,10 @@ import { createDeps, createModels, createServices } from '../src/services.js';
 import { CrashError, makeCalls, settleProcess, watchWrites } from './deal-calls.js';
 import type { DealReply, DealRequest } from './deal-process.js';
 
-/** The second process of the model test of deals: `startTestApp` without a server, driven by messages of its parent. */
+/**
+ * The second process of the model test of deals: the application of `startTestApp` without a server, controlled by
+ * messages of its parent.
+ */
 
 const [uri = '', folder = ''] = process.argv.slice(2);
 const env = parseEnv({ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: folder });
@@ -30,7 +33,8 @@ const deps = createDeps({
   mails: models.mails,
   outboxEvents: models.outboxEvents,
   transport: {
-    // A mail server knows each mail that it accepted, although the process dies before it notes so.
+    // Recorded in the database, because a mail is accepted even if the process dies before it stores that the mail was
+    // sent.
     send: async ({ messageId }) => {
       await connection.collection('sentmails').insertOne({ _id: new mongoose.Types.ObjectId(), messageId });
     },

@@ -6,13 +6,15 @@ import type { DealCall, DealWorld } from './deal-calls.js';
 
 const childFile = fileURLToPath(new URL('./deal-process-child.ts', import.meta.url));
 
-/** What the parent asks of the process in `deal-process-child.ts`. It answers each request in order. */
+/** A request to the process in `deal-process-child.ts`, which handles requests in order. */
 export interface DealRequest {
   world: DealWorld;
-  /** Milliseconds since 1970: the product's clock from this request on. */
+  /** Unix time in milliseconds: the product's clock from this request on. */
   nowMs: number;
   calls: DealCall[];
-  /** The writes that succeed before every further one fails (`crash`) or the process kills itself (`kill`). */
+  /**
+   * After `afterWrites` successful writes, every further write fails (`crash`) or the process kills itself (`kill`).
+   */
   fault: DealFault | null;
 }
 
@@ -21,17 +23,17 @@ export interface DealFault {
   afterWrites: number;
 }
 
-/** `error`: what `makeCalls` threw. */
+/** `error`: the stack of the error that `makeCalls` threw. */
 export type DealReply = 'ready' | 'done' | { error: string };
 
-/** A process of its own on the database of a test application. */
+/** A separate process on the database of a test application. */
 export interface ForkedDealProcess {
   /** Resolves to false when the process killed itself. @throws an unexpected error of the calls */
   request(request: DealRequest): Promise<boolean>;
   stop(): Promise<void>;
 }
 
-/** Resolves to undefined when the process ends first. */
+/** Waits for the next message of the child. Resolves to undefined when the process ends first. */
 async function nextReply(child: ChildProcess): Promise<DealReply | undefined> {
   const over = new AbortController();
   try {

@@ -16,7 +16,7 @@ export async function visitDoctor(app: TestApp, { fix = false, alone = true } = 
   return lines;
 }
 
-/** The lines of a visit that repairs; after it nothing is left. */
+/** Repairs all findings, asserts that none is left and returns the printed lines. */
 export async function healByDoctor(app: TestApp): Promise<string[]> {
   const lines = await visitDoctor(app, { fix: true });
   expect(await visitDoctor(app)).toEqual(healthy);

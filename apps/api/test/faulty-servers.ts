@@ -3,10 +3,14 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer } from 'node:tls';
 import { onTestFinished } from 'vitest';
 import type { Certificate } from './certificate.js';
-import type { Talk } from './talk.js';
+import type { FaultyPeer } from './faulty-peer.js';
 
-/** Listens on a free port and closes all connections when the running test ends. */
-async function listen(server: Server, connection: 'connection' | 'secureConnection', talk: Talk): Promise<number> {
+/** Listens on a free port and calls `talk` for each connection. Closes all connections when the running test ends. */
+async function listen(
+  server: Server,
+  connection: 'connection' | 'secureConnection',
+  talk: FaultyPeer,
+): Promise<number> {
   const open = new Set<Socket>();
   const keep = (socket: Socket): void => {
     open.add(socket);
@@ -28,11 +32,11 @@ async function listen(server: Server, connection: 'connection' | 'secureConnecti
   return (server.address() as AddressInfo).port;
 }
 
-/** Starts a server that talks on connection; resolves to its port. */
-export const startTalking = (talk: Talk): Promise<number> => listen(createServer(), 'connection', talk);
+/** Starts a server that calls `talk` for each connection; resolves to its port. */
+export const startTalking = (talk: FaultyPeer): Promise<number> => listen(createServer(), 'connection', talk);
 
-/** Starts a TLS server that talks after the first request; resolves to its port. */
-export const startAnswering = (certificate: Certificate, talk: Talk): Promise<number> =>
+/** Starts a TLS server that calls `talk` after the first data of each connection; resolves to its port. */
+export const startAnswering = (certificate: Certificate, talk: FaultyPeer): Promise<number> =>
   listen(createTlsServer(certificate), 'secureConnection', (socket) => {
     socket.once('data', () => talk(socket));
   });
@@ -49,8 +53,8 @@ const smtpReplies: Record<SmtpStage, string> = {
   content: '250 Taken',
 };
 
-/** Starts a correct SMTP server that talks in one stage; resolves to its port. */
-export const startFaultyMail = (faulty: SmtpStage, talk: Talk): Promise<number> =>
+/** Starts an SMTP server that is correct except in the stage `faulty`, where it calls `talk`; resolves to its port. */
+export const startFaultyMail = (faulty: SmtpStage, talk: FaultyPeer): Promise<number> =>
   startTalking((socket) => {
     const reply = (stage: SmtpStage): void => {
       if (stage === faulty) talk(socket);

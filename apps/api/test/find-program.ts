@@ -8,7 +8,7 @@ export const findProgram = (name: string): string | undefined =>
     .map((folder) => join(folder, name))
     .find(isExecutable);
 
-/** Whether this user can execute a file. */
+/** Returns whether this user can execute a file. */
 export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);

@@ -19,7 +19,7 @@ interface RawRequest {
   headers?: Record<string, string>;
 }
 
-/** How many requests were responded to with each status; `closed` counts those without a response on a closed connection. */
+/** Numbers of requests by response status; `closed` counts requests without a response on a closed connection. */
 export type Statuses = Partial<Record<number | 'closed', number>>;
 
 /** Requests that a connection sends at once, without waiting for responses (HTTP pipelining). */
@@ -60,7 +60,7 @@ function rawRequest(url: string, { method = 'GET', path, body = '', headers = {}
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** The statuses of all responses on one connection. */
+/** Sends requests on one connection. Resolves to the statuses of all responses. */
 async function sendAll(url: string, requests: string): Promise<number[]> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -79,7 +79,7 @@ async function sendAll(url: string, requests: string): Promise<number[]> {
   return found;
 }
 
-/** Megabytes of memory that a process holds; Linux only. */
+/** Resolves to the resident memory of a process in megabytes; Linux only. */
 export async function megabytesOf(pid: number | undefined): Promise<number> {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;

@@ -6,10 +6,10 @@ import { startProcess, stopProcesses, type ProductProcess } from './processes.js
 import { isThorough } from './thoroughness.js';
 
 const maxLatencyMs = 200;
-/** Covers the garbage of 60,000 requests; unbounded connections would use 270 MB more. */
+/** Allows for the garbage of 60,000 requests; an unlimited number of connections would use 270 MB more. */
 const maxGrowthMb = 200;
 
-/** Creates records in the database of the flooded product. */
+/** The test application that creates records in the database of the flooded product. */
 export let app: TestApp;
 /** The built product with its limits, as a process that trusts `X-Forwarded-For`. */
 export let product: ProductProcess;
@@ -26,7 +26,10 @@ export function withFloodedProduct(): void {
   });
 }
 
-/** Runs a flood beside requests of another caller: the memory stays bounded and, asserted at full length only, the others are served. */
+/**
+ * Runs a flood while another caller sends requests. Asserts that memory stays bounded and, only in a thorough run, that the other caller
+ * gets responses in time.
+ */
 export async function besideOthers<T>(flooding: () => Promise<T>): Promise<T> {
   const before = await megabytesOf(product.child.pid);
   const stopWatching = await watchLatency(`${product.url}/health/live`);

@@ -33,7 +33,7 @@ const awkwardTexts = [
   'F'.repeat(25),
 ];
 
-/** As JSON: an object literal would set the prototype instead of the key. */
+/** JSON texts, because an object literal would set the prototype instead of the key `__proto__`. */
 const awkwardJson = [
   '{"$gt":""}',
   '{"$ne":null}',
@@ -139,7 +139,7 @@ const disposition = (name: string, more = ''): string => `Content-Disposition: f
 const file = (field: string, name: string): string =>
   part(`${disposition(field, `; filename="${name}"`)}${line}Content-Type: image/png`, 'no picture');
 
-/** Malformed multipart forms for an endpoint with files in `field`. */
+/** Returns malformed multipart forms for an endpoint with files in `field`. */
 export const awkwardForms = (field: string): readonly Buffer[] =>
   [
     file(field, 'a.png').repeat(300) + '--edge--',

@@ -15,7 +15,7 @@ import {
   formType,
 } from './hostile-values.js';
 import { createRawClient, type RawAnswer, type RawRequest } from './raw-http.js';
-import { createThings, startKnowingApp } from './things.js';
+import { createThings, startAppWithUpstreams } from './call-fixtures.js';
 import { isThorough } from './thoroughness.js';
 
 /** Random calls at full length; otherwise a few with a fixed seed. */
@@ -25,7 +25,7 @@ let app: TestApp;
 let client: ReturnType<typeof createRawClient>;
 let partner: BuiltUser;
 beforeAll(async () => {
-  app = await startKnowingApp();
+  app = await startAppWithUpstreams();
   client = createRawClient(app.url);
   partner = await buildUser(app);
 });

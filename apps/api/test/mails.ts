@@ -8,7 +8,7 @@ export async function delivered(app: TestApp) {
   return app.mails;
 }
 
-/** Returns the same mails and clears the list. */
+/** Sends due mails, returns every mail sent so far and clears the list. */
 export const takeMails = async (app: TestApp) => (await delivered(app)).splice(0);
 
 /** Makes the next insert into the outbox fail. */

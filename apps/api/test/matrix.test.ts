@@ -4,7 +4,7 @@ import type { TestApp } from './app.js';
 import { addressOf, contentOf, endpointNames, validCalls, type EndpointName } from './calls.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { connectSocket } from './sockets.js';
-import { createThings, startKnowingApp, type Things } from './things.js';
+import { createThings, startAppWithUpstreams, type CallFixtures } from './call-fixtures.js';
 
 /**
  * Actors: `member`, `partner` (the other member of the conversations) and `admin` call for data of the owner; all others for
@@ -230,7 +230,7 @@ const events: Record<keyof ClientToServerEvents, Record<Actor, string>> = {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startKnowingApp();
+  app = await startAppWithUpstreams();
 });
 afterAll(() => app.close());
 
@@ -255,7 +255,7 @@ function accountOf(cast: Cast, actor: Actor): BuiltUser | undefined {
   return actor === 'adminAboutOwn' ? cast.admin : cast[actor];
 }
 
-function thingsFor(cast: Cast, actor: Actor): Things {
+function thingsFor(cast: Cast, actor: Actor): CallFixtures {
   const aboutOwn = actor === 'blocked' || actor === 'pending' || actor === 'adminAboutOwn';
   const owner = (aboutOwn ? accountOf(cast, actor) : undefined) ?? cast.owner;
   return createThings(app, owner, cast.partner);

@@ -48,7 +48,10 @@ async function keepPhoto(by: BuiltUser, roomId: string, clientId: string): Promi
   return (await app.services.messaging.keepPhoto(actorOf(by), roomId, path, clientId)).photo._id.toHexString();
 }
 
-/** `photoBy` sends a photo with the message. */
+/**
+ * Opens a conversation with a message of each member; `photoBy` sends a photo with the message. Resolves to the room
+ * id.
+ */
 export async function converse(
   owner: BuiltUser,
   buyer: BuiltUser,
@@ -194,7 +197,7 @@ export async function leaveTraces() {
   return { listed, sold, bought, reserved, hidden, rooms };
 }
 
-/** Proposals of the member, one as seller and one as buyer. */
+/** Creates two proposals of the member, one as seller and one as buyer. */
 export async function leaveDeals(): Promise<void> {
   const { services } = app;
   for (const [seller, buyer] of [
@@ -215,7 +218,7 @@ export async function leaveDeals(): Promise<void> {
   }
 }
 
-/** Returns every collection as text by model name. */
+/** Resolves to every collection as text, by model name. */
 async function storeAsText(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const [name, model] of Object.entries(app.models))

@@ -50,7 +50,7 @@ export function openApiFaults(document: Node): string[] {
     }
     if (!isNode(value)) return;
     if (typeof value.$ref === 'string' && resolve(value.$ref) === undefined)
-      faults.push(`${at}: ${value.$ref} leads nowhere`);
+      faults.push(`${at}: ${value.$ref} does not exist`);
     for (const [key, below] of Object.entries(value)) examine(`${at}/${key}`, below);
   }
   examine('#', document);
@@ -58,7 +58,7 @@ export function openApiFaults(document: Node): string[] {
   const ids = new Set<unknown>();
   for (const [name, operation] of operationsOf(document)) {
     const [method = '', path = ''] = name.split(' ');
-    if (!methods.has(method.toLowerCase())) faults.push(`${name}: no method of ours`);
+    if (!methods.has(method.toLowerCase())) faults.push(`${name}: unknown method`);
     if (!path.startsWith('/') || path.includes(':')) faults.push(`${name}: no path template`);
     for (const key of Object.keys(operation))
       if (!operationKeys.has(key)) faults.push(`${name}: ${key} is no part of an operation`);

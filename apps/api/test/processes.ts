@@ -99,7 +99,10 @@ export async function startProcess(
 
 const proxyFile = fileURLToPath(new URL('../../../nginx/korice.conf', import.meta.url));
 
-/** Starts nginx with nginx/korice.conf in front of the processes on `servers` (ports), as one process, so that SIGKILL ends it. Its files are in `folder`. */
+/**
+ * Starts nginx with nginx/korice.conf in front of the processes on the ports `servers`. It runs as a single process, so that SIGKILL ends
+ * it. Its files are in `folder`.
+ */
 export async function startNginx(
   program: string,
   { folder, port, servers }: { folder: string; port: number; servers: readonly number[] },
@@ -120,7 +123,7 @@ export async function startNginx(
   return { ...nginx, url: `http://${address}` };
 }
 
-/** A moto server, which speaks the S3 protocol and keeps objects in memory. */
+/** Starts a moto server, which implements the S3 protocol and stores objects in memory. */
 export async function startMoto(program: string, port: number): Promise<RunningProcess> {
   const moto = run(program, ['-H', '127.0.0.1', '-p', String(port)], { HOME: process.env.HOME });
   await untilReady(moto, () => listens(port));

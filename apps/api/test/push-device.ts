@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { PushPayload } from '@korice/contracts';
 
-/** The part of a browser that receives pushes: the keys of RFC 8291 and what decrypts with them. */
+/** Simulates the push client of a browser: the keys of RFC 8291 and the decryption. */
 export interface PushDevice {
   /** The body of `POST /api/push/subscriptions`. */
   registration: { endpoint: string; keys: { p256dh: string; auth: string }; deviceKey: string };
@@ -34,7 +34,7 @@ export function createPushDevice(endpoint: string): PushDevice {
       const decipher = createDecipheriv('aes-128-gcm', key, nonce);
       decipher.setAuthTag(record.subarray(-16));
       const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-      // The last record ends with 2 and zeros.
+      // The padding of the last record is a byte 2 followed by zeros.
       return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString()) as PushPayload;
     },
   };

@@ -11,7 +11,7 @@ export interface ReceivedPush {
   headers: IncomingHttpHeaders;
 }
 
-/** A device, the notices that reached it, and how the push service responds to further ones. */
+/** A device, the notices that it received, and the response of the push service to further ones. */
 export interface ReachableDevice extends PushDevice {
   received: ReceivedPush[];
   /** 201 by default. Only accepted notices are received. */
@@ -44,7 +44,7 @@ export function verifyVapid(authorization: string | undefined, publicKey: string
 
 let count = 0;
 
-/** Adds a device of a push service of its own path to the simulated internet. */
+/** Adds a device to the simulated internet, with its own path on a push service. */
 export function reachableDevice(servers: UpstreamServers, host = 'push.example.org'): ReachableDevice {
   count += 1;
   const device: ReachableDevice = {

@@ -7,7 +7,7 @@ import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { isUnlimited, nameOf, readCommands } from './database-commands.js';
 import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.js';
 import { explain, watchQueries, type Explained, type Query } from './queries.js';
-import { createThings, startKnowingApp } from './things.js';
+import { createThings, startAppWithUpstreams } from './call-fixtures.js';
 
 const books = 10_000;
 /** Maximum examined per returned or skipped document; results below a page count as a page. */
@@ -21,7 +21,7 @@ let queries: Query[];
 /** Names of the commands that the database received, and excerpts of those without a time limit. */
 const received = { all: new Set<string>(), unlimited: new Set<string>() };
 beforeAll(async () => {
-  app = await startKnowingApp(
+  app = await startAppWithUpstreams(
     { ADMIN_EMAILS: '' },
     {
       async proxyDatabase(uri) {

@@ -11,7 +11,7 @@ export interface Query {
 export interface Explained {
   stages: string[];
   returned: number;
-  /** The greater number: examined keys or examined documents. */
+  /** Number of examined keys or of examined documents, whichever is greater. */
   examined: number;
 }
 
@@ -35,7 +35,10 @@ const finding = new Set([
 const findingOne = new Set(['findOne', 'findOneAndUpdate', 'findOneAndDelete', 'updateOne', 'deleteOne']);
 const writing = new Set(['updateOne', 'updateMany', 'findOneAndUpdate']);
 
-/** Takes note of every query on the application's connection from now on; answers those that differ. */
+/**
+ * Records every query on the application's connection. The returned function ends the recording and returns the
+ * distinct queries.
+ */
 export function watchQueries({ deps: { db: connection } }: TestApp): () => Query[] {
   const queries = new Map<string, Query>();
   connection.set('debug', (collection: string, method: string, ...given: unknown[]) => {
@@ -66,7 +69,7 @@ const Planned = z.object({ queryPlanner: z.object({ winningPlan: z.looseObject({
 const Plan = Planned.extend({
   executionStats: z.object({ nReturned: z.number(), totalKeysExamined: z.number(), totalDocsExamined: z.number() }),
 });
-/** An aggregation with further stages has the plan of its first part within its stages. */
+/** The plan of an aggregation with several stages is in the `$cursor` of its first stage. */
 const Answer = z.union([
   z
     .object({ stages: z.tuple([z.object({ $cursor: Plan })], z.unknown()) })

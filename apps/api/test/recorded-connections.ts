@@ -4,7 +4,7 @@ import { createServer, Socket, type AddressInfo } from 'node:net';
 import { vi } from 'vitest';
 
 export interface RecordedConnections {
-  /** Returns `host:port` of connections since the last call, without `expected` ports, and resolved names. */
+  /** Returns `host:port` of the connections since the last call, except those to `expected` ports, and the looked-up names. */
   take(): string[];
   stop(): void;
 }
@@ -37,7 +37,7 @@ export function recordConnections(expected: ReadonlySet<number>): RecordedConnec
   };
 }
 
-/** Starts a local server on all addresses that must never be reached. */
+/** Starts a server on all local addresses, which counts connections. It is a target that the product must never reach. */
 export async function startTrap(): Promise<{
   port: number;
   connectionCount: () => number;

@@ -190,7 +190,7 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
       travelTo(app, new Date(Date.now() + 2 * 3_600_000));
       expect(await visit(app.deps.storage)).toEqual([
         `missing variant: book ${book.id} lists ${book.images[0]?.url ?? ''}, which lacks 480`,
-        '  made anew',
+        '  rebuilt',
         `orphan file: ${stray}`,
         '  removed',
         '2 found, 0 left.',

@@ -5,10 +5,13 @@ import { startUpstreamServers, type UpstreamServers } from './upstream-servers.j
 export let app: TestApp;
 export let outside: UpstreamServers;
 
-/** Starts an application with upstream servers, with no request before a test begins. Call at the top level. */
+/**
+ * Starts an application with upstream servers; clears their records of requests before each test. Call at the top
+ * level.
+ */
 export function withOutside(): void {
   beforeAll(async () => {
-    // Timeout of the tests for a silent server.
+    // Short, because tests with a server that does not respond wait for this timeout.
     outside = await startUpstreamServers({ timeoutMs: 700 });
     app = await startTestApp({}, { outside: outside.fetch });
   });

@@ -12,7 +12,17 @@ import { makeCertificate } from './certificate.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { smtpStages, startAnswering, startFaultyMail, startTalking, type SmtpStage } from './faulty-servers.js';
 import { outsideNames, publicAddress } from './upstream-servers.js';
-import { breakOff, dripping, flooding, hangUp, lastSaying, reset, saying, silence, type Talk } from './talk.js';
+import {
+  breakOff,
+  sendsSlowly,
+  flooding,
+  hangUp,
+  sendsTextAndCloses,
+  reset,
+  sendsText,
+  silence,
+  type FaultyPeer,
+} from './faulty-peer.js';
 import { trySome } from './thoroughness.js';
 
 /** Upstream timeout of these tests in milliseconds, and the tolerated overhead. */
@@ -38,47 +48,47 @@ function fetchTo(port: number, lookup: Lookup = publicLookup, ca = certificate.c
   return createSafeFetch({ lookup, connect, userAgent: 'Korice tests', timeoutMs });
 }
 
-const answer = (head: string, body = ''): Talk => lastSaying(`HTTP/1.1 ${head}\r\n\r\n${body}`);
+const answer = (head: string, body = ''): FaultyPeer => sendsTextAndCloses(`HTTP/1.1 ${head}\r\n\r\n${body}`);
 const noise = Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7_919) % 256));
 
 /** Faulty responses of servers. */
-const answers: Record<string, Talk> = {
+const answers: Record<string, FaultyPeer> = {
   'says nothing': silence,
   'hangs up': hangUp,
   'breaks off': breakOff,
-  'answers noise': saying(noise),
-  'answers as a mail server': saying('220 posta.example ESMTP\r\n'),
-  'answers in HTTP/0.9': lastSaying('<html>zdravo</html>'),
-  'drips its head': dripping('HTTP/1.1 200 OK\r\n', 'X: a\r\n'),
+  'answers noise': sendsText(noise),
+  'answers as a mail server': sendsText('220 posta.example ESMTP\r\n'),
+  'answers in HTTP/0.9': sendsTextAndCloses('<html>zdravo</html>'),
+  'drips its head': sendsSlowly('HTTP/1.1 200 OK\r\n', 'X: a\r\n'),
   'never ends its head': flooding('HTTP/1.1 200 OK\r\n', 'X-Much: aaaaaaaaaaaaaaaaaaaaaaaa\r\n'),
-  'goes on with 100': dripping('HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 100 Continue\r\n\r\n'),
+  'goes on with 100': sendsSlowly('HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 100 Continue\r\n\r\n'),
   'changes the protocol': answer('101 Switching Protocols\r\nUpgrade: h2c\r\nConnection: Upgrade'),
   'answers nothing with 204': answer('204 No Content'),
   'answers 404': answer('404 Not Found\r\nContent-Length: 2', '{}'),
   'answers 429': answer('429 Too Many Requests\r\nRetry-After: 100000\r\nContent-Length: 0'),
   'answers 500': answer('500 Internal Server Error\r\nContent-Length: 4', 'oops'),
-  'answers 503 and drips': dripping('HTTP/1.1 503 Away\r\nContent-Length: 99999\r\n\r\n', 'a'),
+  'answers 503 and drips': sendsSlowly('HTTP/1.1 503 Away\r\nContent-Length: 99999\r\n\r\n', 'a'),
   'answers a page': answer('200 OK\r\nContent-Type: text/html\r\nContent-Length: 15', '<p>Zdravo!</p>\n'),
   'answers half an answer': answer('200 OK\r\nContent-Length: 5000', '{"ISBN:97802'),
-  'drips its body': dripping('HTTP/1.1 200 OK\r\nContent-Length: 999999\r\n\r\n', '{'),
+  'drips its body': sendsSlowly('HTTP/1.1 200 OK\r\nContent-Length: 999999\r\n\r\n', '{'),
   'never ends its body': flooding('HTTP/1.1 200 OK\r\n\r\n', '{"a":'),
   'announces too much': answer('200 OK\r\nContent-Length: 99999999999', '{}'),
   'announces less than nothing': answer('200 OK\r\nContent-Length: -5', '{}'),
   'announces two lengths': answer('200 OK\r\nContent-Length: 2\r\nContent-Length: 9', '{}'),
-  'spoils its chunks': saying('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n'),
+  'spoils its chunks': sendsText('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n'),
   'compresses unasked': answer('200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2', '\x1f\x8b'),
   'answers JSON of nothing': answer('200 OK\r\nContent-Length: 4', 'null'),
   'leads in a circle': answer('302 Found\r\nLocation: ?'),
-  'leads nowhere': answer('302 Found\r\nLocation: http://[::'),
+  'redirect to an invalid address': answer('302 Found\r\nLocation: http://[::'),
   'leads to another protocol': answer('302 Found\r\nLocation: gopher://openlibrary.org/'),
 };
 
 /** Faults without a usable connection. */
 const absences: Record<string, () => Promise<SafeFetch>> = {
   'refuses connections': async () => fetchTo(await freePort()),
-  'speaks no TLS': async () => fetchTo(await startTalking(lastSaying('HTTP/1.1 200 OK\r\n\r\n{}'))),
+  'speaks no TLS': async () => fetchTo(await startTalking(sendsTextAndCloses('HTTP/1.1 200 OK\r\n\r\n{}'))),
   'never ends its handshake': async () => fetchTo(await startTalking(silence)),
-  'drips its handshake': async () => fetchTo(await startTalking(dripping('\x16\x03\x03\x10\x00', '\x02'))),
+  'drips its handshake': async () => fetchTo(await startTalking(sendsSlowly('\x16\x03\x03\x10\x00', '\x02'))),
   'has the certificate of another': async () => {
     const other = makeCertificate(['niko.example']);
     return fetchTo(await startAnswering(other, silence), publicLookup, other.cert);
@@ -142,16 +152,16 @@ describe('a faulty upstream server', () => {
 describe('a faulty mail server', () => {
   const waits = { connectionTimeout: 200, greetingTimeout: 200, socketTimeout: 200, dnsTimeout: 200 };
   const attemptTimeout = 500;
-  const manners: Record<string, Talk> = {
-    refuses: saying('550 No\r\n'),
+  const manners: Record<string, FaultyPeer> = {
+    refuses: sendsText('550 No\r\n'),
     'hangs up': hangUp,
     'resets the connection': reset,
-    'is busy': lastSaying('421 Later\r\n'),
-    'talks garbage': saying(noise),
+    'is busy': sendsTextAndCloses('421 Later\r\n'),
+    'talks garbage': sendsText(noise),
     'says nothing': silence,
     'never ends its line': flooding('', 'a'),
     'never ends its answer': flooding('250-a\r\n', '250-a\r\n'),
-    'drips its answer': dripping('250-a\r\n', '250-a\r\n'),
+    'drips its answer': sendsSlowly('250-a\r\n', '250-a\r\n'),
   };
   /** Stages at which a 5xx concerns this mail alone, not the sender or the server. */
   const stagesOfMail: readonly SmtpStage[] = ['RCPT', 'DATA', 'content'];

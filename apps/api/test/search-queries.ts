@@ -58,9 +58,12 @@ const allOfMathematics = [
 const textbooks = ['Istorija za 6. razred, udžbenik', 'Biologija 7, udžbenik za sedmi razred'];
 const schoolReading = ['Lektira za osmi razred', 'Školska lektira za peti razred'];
 
-/** What people in Serbia type into the search of a bookshop, with the first page that they expect of the demo shop. */
+/**
+ * Queries that people in Serbia type into the search of a bookshop, with the first page that they expect from the demo
+ * shop.
+ */
 export const searchQueries: readonly SearchQuery[] = [
-  // Authors: transcribed, in the original spelling, in Cyrillic, in a case.
+  // Authors: transcribed, in the original spelling, in Cyrillic, inflected.
   ...named(
     ['Zločin i kazna', 'Braća Karamazovi'],
     'dostojevski',
@@ -115,7 +118,7 @@ export const searchQueries: readonly SearchQuery[] = [
   ...named(['Tražim pomilovanje'], 'desanke maksimović'),
   ...named(['Autobiografija', 'Gospođa ministarka'], 'nusic'),
 
-  // Titles: cases, no diacritics, đ and dj.
+  // Titles: inflected, without diacritics, with đ or dj.
   ...named(['Na Drini ćuprija'], 'na drini cuprija', 'na drini ćupriju', 'ћуприја'),
   ...named(['Mali princ'], 'mali princ', 'malog princa', 'male princ', 'malom princu'),
   ...named(['Zločin i kazna'], 'zlocin i kazna', 'zločina i kazne'),
@@ -150,7 +153,7 @@ export const searchQueries: readonly SearchQuery[] = [
   ...named(['Hamlet', 'Romeo and Juliet'], 'shakespere', 'šekspri'),
   ...named(['Drakula'], 'drakla', 'drakule'),
 
-  // School books: grades in digits and in words, forms of the word.
+  // School books: grades in digits and in words, inflected words.
   ...named(textbooks, 'udžbenici', 'udzbenik', 'udžbenika'),
   ...named(schoolReading, 'lektira', 'lektire', 'lektiru'),
   ...named(['Lektira za osmi razred'], 'lektire za osmi razred', 'lektira 8', 'lektira 8. razred'),

@@ -8,7 +8,9 @@ export interface SecondProcess {
   close(): Promise<void>;
 }
 
-/** Starts the services of a second process, without HTTP, on the database of `app`. Its mails join those of `app`. */
+/**
+ * Starts the services of a second process, without HTTP, on the database of `app`. Its mails are added to `app.mails`.
+ */
 export async function startSecondProcess(app: TestApp): Promise<SecondProcess> {
   const connection = await openConnection(app.databaseUri);
   const models = createModels(connection);

@@ -13,7 +13,7 @@ let web: Awaited<ReturnType<typeof makeWebDist>>;
 export let app: TestApp;
 export let owner: BuiltUser;
 
-/** Starts an application that serves pages, with a seller; removes all books before each test. Call at the top level. */
+/** Starts an application that serves pages. Each test has a new seller; all books are removed after each test. Call at the top level. */
 export function withSite(): void {
   beforeAll(async () => {
     web = await makeWebDist();

@@ -6,7 +6,7 @@ import { buildBook } from './factories/build-book.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { isThorough } from './thoroughness.js';
 
-/** Concurrent conversations, with messages and connection losses of each. */
+/** Number of concurrent conversations (`rooms`), messages and connection losses of each, and restarts of a server. */
 const extent = isThorough
   ? { rooms: 10, messages: 500, disconnects: 27, restarts: 4 }
   : { rooms: 1, messages: 200, disconnects: 10, restarts: 1 };
@@ -102,7 +102,7 @@ async function writeThroughTears(
       sent += 1;
       if (sent % betweenTears === 0) (sent % (2 * betweenTears) === 0 ? own : other).tear();
       if (sent % betweenRestarts === 0 && sent <= betweenRestarts * extent.restarts) {
-        // Both members write on, so that the next restart can be due before this one ends.
+        // Both members keep writing, so the next restart can be due before this one ends.
         restarted = restarted.then(restart);
         await restarted;
       }

@@ -16,7 +16,7 @@ import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { startProcess, stopProcesses, type ProductProcess } from './processes.js';
 import { createRawClient } from './raw-http.js';
 import { stallingTexts } from './stalling-texts.js';
-import { createThings } from './things.js';
+import { createThings } from './call-fixtures.js';
 import { isThorough } from './thoroughness.js';
 
 const maxDelayMs = 50;

@@ -1,4 +1,4 @@
-/** Units that, repeated, take programs with super-linear regular expressions, normalization or parsing a long time. */
+/** Units that, when repeated, slow down super-linear regular expressions, normalization and parsing. */
 const units: Record<string, string> = {
   'combining marks': '\u0301\u0316',
   'runs of 30 combining marks': `a${'\u0301\u0316'.repeat(15)}`,
@@ -27,7 +27,7 @@ const units: Record<string, string> = {
   'HTML references': '&amp;',
 };
 
-/** What the text starts with, so that it gets past the first check of a format. */
+/** The start of a text, so that it passes the first check of its format. */
 const prefixes: Record<string, string> = { 'URL segments': 'https://covers.openlibrary.org', 'e-mail addresses': 'a@' };
 
 export interface StallingText {

@@ -9,7 +9,7 @@ import { quartered } from './images.js';
 import { startProcess, stopProcesses, type ProductProcess } from './processes.js';
 import { createRawClient, type RawRequest } from './raw-http.js';
 import { connectSocket } from './sockets.js';
-import { createThings } from './things.js';
+import { createThings } from './call-fixtures.js';
 import { isThorough } from './thoroughness.js';
 
 /** Number of stops; `TRUST=full` has more. */

@@ -5,7 +5,7 @@ import { startTestApp, testSecret, travelTo, type TestApp } from './app.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { claimsOf, forge, forgedTokens } from './forged-tokens.js';
 import { connectSocket } from './sockets.js';
-import { createThings } from './things.js';
+import { createThings } from './call-fixtures.js';
 import { trySome } from './thoroughness.js';
 
 /** Sampling interval of tokens in a short run. */

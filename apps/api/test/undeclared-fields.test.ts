@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from './app.js';
 import { addressOf, contentOf, endpointNames, validCalls, type Call, type EndpointName } from './calls.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
-import { createThings, startKnowingApp } from './things.js';
+import { createThings, startAppWithUpstreams } from './call-fixtures.js';
 
 let app: TestApp;
 let partner: BuiltUser;
 beforeAll(async () => {
-  app = await startKnowingApp();
+  app = await startAppWithUpstreams();
   partner = await buildUser(app);
 });
 afterAll(() => app.close());

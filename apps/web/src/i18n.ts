@@ -20,10 +20,10 @@ declare module 'i18next' {
   }
 }
 
-/** The text areas that were loaded in this visit: a language change loads all of them first. */
-const wanted = new Set<Area>(shellAreas);
+/** The text areas that were requested since the page load: a language change loads all of them first. */
+const requestedAreas = new Set<Area>(shellAreas);
 
-/** `?lang=` takes precedence over the stored choice; Serbian by default. */
+/** Returns the initial language: `?lang=`, otherwise the stored choice, otherwise Serbian. */
 function languageAtStart(): Language {
   const asked = new URLSearchParams(window.location.search).get('lang');
   if (isLanguage(asked)) return asked;
@@ -34,16 +34,15 @@ function languageAtStart(): Language {
 const missingOf = (language: Language, areas: Iterable<Area>): Area[] =>
   [...areas].filter((area) => !i18next.hasResourceBundle(language, area));
 
-/** Milliseconds. */
-const fontsWithinMs = 1_000;
+const fontTimeoutMs = 1_000;
 
 let fontsOfCyrillic: Promise<void> | undefined;
 
-/** Waits for the Cyrillic fonts once, at most `fontsWithinMs`: text that is shown before its font is loaded shifts when the font replaces it. */
+/** Resolves when the Cyrillic fonts are loaded, at most after `fontsWithinMs`: a later font swap would shift the text. Never rejects. */
 async function loadCyrillicFonts(): Promise<void> {
   if (!('fonts' in document)) return;
   const loading = ['1em Inter', '1em "Korice Serif"'].map((font) => document.fonts.load(font, 'ж'));
-  await Promise.race([Promise.allSettled(loading), new Promise((resolve) => setTimeout(resolve, fontsWithinMs))]);
+  await Promise.race([Promise.allSettled(loading), new Promise((resolve) => setTimeout(resolve, fontTimeoutMs))]);
 }
 
 async function load(language: Language, areas: Iterable<Area>): Promise<void> {
@@ -68,7 +67,7 @@ const countFormatter: FormatterModule = {
     typeof value === 'number' && options?.interpolationkey === 'count' ? formatNumber(value) : String(value),
 };
 
-/** Sets the translation up. The language is settled as soon as this returns. */
+/** Initializes i18next. The language is set synchronously, before the returned promise resolves. */
 export async function initI18n(language: Language, resources: Resource = {}): Promise<void> {
   await i18next
     .use(countFormatter)
@@ -77,7 +76,7 @@ export async function initI18n(language: Language, resources: Resource = {}): Pr
       lng: language,
       initAsync: false,
       fallbackLng: false,
-      // No Latin text in a Cyrillic page.
+      // Only the exact language: a Cyrillic page must not fall back to Latin texts.
       load: 'currentOnly',
       defaultNS: 'common',
       ns: [],
@@ -95,8 +94,8 @@ export async function initI18n(language: Language, resources: Resource = {}): Pr
 }
 
 /**
- * Starts with the texts of the page's frame; await it before the first render. The language is settled as soon as this returns, so that
- * `loadTexts` may be called meanwhile.
+ * Starts i18n and loads the texts of the layouts; await it before the first render. The language is set synchronously, so that `loadTexts`
+ * may be called before the promise resolves.
  */
 export async function startI18n(): Promise<void> {
   const language = languageAtStart();
@@ -107,13 +106,13 @@ export async function startI18n(): Promise<void> {
   await load(language, shellAreas);
 }
 
-/** Loads the texts of a screen, at once when they are there already. A route awaits this with its code, so that no bare key ever shows. */
+/** Loads the texts of a screen that are not loaded yet. A route awaits them together with its code, so that it never shows text keys. */
 export async function loadTexts(areas: readonly Area[]): Promise<void> {
-  for (const area of areas) wanted.add(area);
+  for (const area of areas) requestedAreas.add(area);
   await load(currentLanguage(), areas);
 }
 
-/** Loads the texts of the page's frame in a language that may be offered, for `i18next.getFixedT`. */
+/** Loads the texts of the layouts in another language, for an offer in that language with `i18next.getFixedT`. */
 export const loadShellTexts = (language: Language): Promise<void> => load(language, shellAreas);
 
 /** Number of language changes. */
@@ -126,7 +125,7 @@ let changes = 0;
 export async function changeLanguage(language: Language): Promise<boolean> {
   const own = (changes += 1);
   // A screen that opens in the meantime loads its texts in the old language.
-  while (missingOf(language, wanted).length > 0) await load(language, wanted);
+  while (missingOf(language, requestedAreas).length > 0) await load(language, requestedAreas);
   if (own !== changes) return false;
   writeStored(storageNames.language, language);
   await i18next.changeLanguage(language);

@@ -38,13 +38,13 @@ const texts = startI18n();
 const screens = preloadScreens(window.location.pathname, routes);
 const firstView = takeFirstView(queryClient, isMember);
 const articles = preloadArticles(window.location.pathname, currentLanguage(), queryClient);
-/** Loads the HTTP client before the first request, which retries and shows a failure. */
+/** Loads the HTTP client ahead of the first request. Ignores a failure: that request retries the load and shows the failure. */
 const preloadClient = () => void Promise.allSettled([loadClient()]);
 if (firstView.length === 0 || isMember) preloadClient();
 else runWhenIdle(preloadClient);
 if (isMember) preloadData(window.location.pathname, queryClient);
 
-/** Not at the top level of this module: the screens import parts of it, so that awaiting them there would deadlock. */
+/** Renders the app. A function, because the chunks of the screens import the entry chunk: a top-level await of them would deadlock. */
 async function start(container: Element): Promise<void> {
   try {
     await texts;

@@ -22,7 +22,10 @@ async function fillAlerts({ alerts, words }: Models): Promise<void> {
     );
 }
 
-/** The matching of a listed book with 100,000 alerts: processor time of this process, as in the product beside MongoDB, and duration. */
+/**
+ * Matches a listed book with 100,000 alerts. Measures the CPU time of this process, as in a product with a separate database, and the
+ * duration.
+ */
 export const alerts: Part = {
   name: 'alerts',
   async run(bench) {
@@ -32,7 +35,7 @@ export const alerts: Part = {
       const models = createModels(connection);
       await fillAlerts(models);
       await syncIndexes(connection);
-      const unused = () => Promise.reject(new Error('Only alerts that are made ask the search.'));
+      const unused = () => Promise.reject(new Error('Only new alerts call the search.'));
       const matching = createAlertMatching(models, {
         search: { interpret: unused, rarestTerm: unused },
         authorNames: createAuthorNames(models.authorNames),

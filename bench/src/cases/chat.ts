@@ -12,7 +12,7 @@ import { authorizationOf, tokenOf } from '../shop/tokens.js';
 import type { Part } from './part.js';
 
 const MB = 1024 * 1024;
-/** Messages per second; the rate sent is slightly above the goal so that the pacing itself does not miss it. */
+/** Messages per second; the sent rate is slightly above the goal, so that the pacing itself does not miss it. */
 const goalPerSecond = 500;
 const perSecond = 525;
 /** Seconds until the code is compiled by the JIT and the backlog of the start is delivered. */
@@ -44,7 +44,9 @@ async function mapInBatches<T, Made>(items: readonly T[], make: (item: T) => Pro
   return made;
 }
 
-/** Sends `count` numbered messages in the rooms at an even rate, members alternating; resolves when each is received or lost. */
+/**
+ * Sends `count` numbered messages in the rooms at an even rate, with alternating senders. Resolves when each message is received or lost.
+ */
 async function converse(
   opened: readonly Pair[],
   { from, count }: { from: number; count: number },
@@ -109,7 +111,7 @@ async function measureChat(
   };
 }
 
-/** Opens the room of a book's owner and a member without other rooms; every client is another member. */
+/** Opens a conversation between the owner of a book and a member without other conversations. Every client is a different member. */
 async function openRoom(url: string, pair: number, pairs: number): Promise<Room> {
   const [owner, buyer] = [pair, pairs + pair];
   const { _id } = await sendJson<{ _id: string }>(`${url}/api/messaging/room`, {
@@ -148,7 +150,7 @@ export const chat: Part = {
         unit: '/s',
         from,
       },
-      { what: 'chat: p99 until the other side has it', goal: { atMost: 10 }, figure: measured.p99, unit: 'ms', from },
+      { what: 'chat: p99 until delivery', goal: { atMost: 10 }, figure: measured.p99, unit: 'ms', from },
       { what: 'chat: messages lost', goal: { atMost: 0 }, figure: measured.lost, unit: '', from },
       {
         what: 'chat: memory of a client over bare Socket.IO',

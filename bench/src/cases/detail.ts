@@ -5,7 +5,7 @@ import type { Part } from './part.js';
 const books = 10_000;
 const popularBooks = 50;
 
-/** Pages of popular books, compared with a minimal Express response. */
+/** Cached details of popular books, compared with a minimal Express response. */
 export const detail: Part = {
   name: 'detail',
   async run(bench) {
@@ -31,12 +31,12 @@ export const detail: Part = {
   },
 };
 
-/** Pages of books past the cache on two processes behind nginx, compared with one process behind it. Needs nginx and Redis. */
+/** Uncached details of books on two processes behind nginx, compared with one process behind it. Needs nginx and Redis. */
 export const twoProcesses: Part = {
   name: 'two-processes',
   async run(bench) {
     const { one, two, stop } = await bench.behindProxies(books);
-    // A response with this header comes from the database.
+    // Requests with this header bypass the cache and read from the database.
     const headers = { 'cache-control': 'no-cache' };
     const request = (count: number) => ({ path: `/api/books/${bookId(count % books).toHexString()}`, headers });
     const { measured, from } = await loadEach(bench, {

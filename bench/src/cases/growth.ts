@@ -17,7 +17,7 @@ const MB = 1024 * 1024;
 const pageSize = 4;
 const requestCount = 200;
 
-/** An address with a query parameter that the product ignores, which makes the address new to every cache. */
+/** Returns a URL with a query parameter that the product ignores, so that no cache contains the URL. */
 const uncached = (path: string, count: number, query: Record<string, string> = {}): string =>
   `${path}?${new URLSearchParams({ ...query, asked: String(count) }).toString()}`;
 const listed = (count: number, query: Record<string, string> = {}): string =>
@@ -44,10 +44,10 @@ const actions = {
 type Action = keyof typeof actions;
 const actionNames = Object.keys(actions) as Action[];
 
-/** Maximum ratio of the latency with the largest database to that with the smallest, where it is not 2. */
+/** Maximum ratio of the latency with the largest database to that with the smallest; 2 by default. */
 const goals: Partial<Record<Action, number>> = { list: 1.3, detail: 1.3, search: 3 };
 
-/** Medians and 99th percentiles in milliseconds of every action, requested sequentially. */
+/** Measures every action with sequential requests. Resolves to medians and 99th percentiles in milliseconds. */
 async function measureActions({ url }: Product): Promise<Sample> {
   const sample: Sample = {};
   for (const [action, address] of Object.entries(actions)) {
@@ -112,7 +112,10 @@ export const growth: Part = {
 
 const millions = [10_000, 1_000_000];
 
-/** The same up to a million books on the server of `MONGODB_URI`; the databases `korice_bench_…` are filled once and reused. */
+/**
+ * The same measurement with up to a million books on the server of `MONGODB_URI`. The databases `korice_bench_…` are filled once and
+ * reused.
+ */
 export const million: Part = {
   name: 'million',
   async run(bench) {

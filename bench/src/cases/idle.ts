@@ -16,7 +16,7 @@ export const idle: Part = {
       ready.push(empty.startedWithin);
       await empty.stop();
     }
-    const product = await bench.productApart(1_000);
+    const product = await bench.productWithSeparateEngine(1_000);
     await new Promise((resolve) => setTimeout(resolve, settleMs));
     const resident = await product.residentBytes();
     await product.stop();

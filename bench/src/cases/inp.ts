@@ -64,7 +64,7 @@ async function useLogin(page: Page): Promise<void> {
   await page.getByRole('alert').first().waitFor();
 }
 
-/** Interactions of a visitor on each page; each waits for the result of the one before. */
+/** Interactions of a visitor on each page; each waits for the result of the previous one. */
 const uses: Record<VisitedPage, (page: Page) => Promise<void>> = {
   home: useHome,
   categories: useCategories,

@@ -8,7 +8,7 @@ import { type VisitedPage, visitPages } from './visited-pages.js';
 
 /** Installed with npx only when this part runs: it has 150 dependencies of 165 MB. */
 const lighthouse = 'lighthouse@12.8.2';
-/** A report contains a screenshot of every frame. */
+/** Maximum size of a report, which contains a screenshot of every frame. */
 const maxBytes = 64 * 1024 * 1024;
 
 interface Report {
@@ -18,7 +18,7 @@ interface Report {
 
 type Visit = Sample<'performance' | 'accessibility' | 'best practices' | 'seo' | 'LCP' | 'TBT' | 'CLS'>;
 
-/** In the report when Lighthouse failed to record the visit; the visit is then repeated. */
+/** A report contains this text when Lighthouse failed to record the visit; the visit is then repeated once. */
 const notRecorded = '"code": "NO_NAVSTART"';
 
 /** Runs Lighthouse once with its mobile preset and an empty cache. `without` names audits to skip. */
@@ -63,7 +63,7 @@ function findingsOf(page: VisitedPage, measured: Visit): Omit<Finding, 'part'>[]
   const about = `Lighthouse, ${page}`;
   return [
     { what: `${about}: performance`, goal: { atLeast: 95 }, figure: performance, unit: '', from: measured },
-    { what: `${about}: the least of the rest`, goal: { atLeast: 100 }, figure: others, unit: '', from: measured },
+    { what: `${about}: the lowest other score`, goal: { atLeast: 100 }, figure: others, unit: '', from: measured },
     { what: `${about}: LCP`, goal: { atMost: 2_000 }, figure: LCP, unit: 'ms', from: measured },
     { what: `${about}: TBT`, goal: { atMost: 100 }, figure: TBT, unit: 'ms', from: measured },
     { what: `${about}: CLS`, goal: { atMost: 0.01 }, figure: CLS, unit: '', from: measured },

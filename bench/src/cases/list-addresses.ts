@@ -6,7 +6,7 @@ const conditions = ['', ...Condition.options];
 const pages = 10;
 const kinds = sorts.length * categories.length * conditions.length * pages;
 
-/** Returns a list URL; about 10,000 consecutive numbers give different lists, later ones differ by a lower price bound. */
+/** Returns a list URL. About 10,000 consecutive numbers return different lists; later numbers add a different minimum price. */
 export function coldList(count: number): string {
   let rest = count;
   const one = (choices: readonly string[]): string => {

@@ -39,7 +39,7 @@ export const list: Part = {
 export const listCold: Part = {
   name: 'list-cold',
   async run(bench) {
-    const product = await bench.productApart(books);
+    const product = await bench.productWithSeparateEngine(books);
     let sent = 0;
     const { measured, from } = await loadEach(bench, {
       product: { server: product, request: () => ({ path: coldList((sent += 1)) }) },

@@ -9,7 +9,7 @@ import type { Part } from './part.js';
 const MB = 1024 * 1024;
 const connections = 20;
 const books = 10_000;
-/** Growth in MB that a garbage collection more or less can cause. */
+/** Growth in MB that the timing of garbage collections can cause. */
 const maxGrowthMb = 30;
 
 /** Memory growth under mixed load: cached and uncached lists, details, searches, facets, similar books, dashboard tables. */
@@ -32,7 +32,7 @@ export const mixed: Part = {
     ];
     const request = (count: number) => kinds[count % kinds.length]?.(count) ?? { path: '/api/books' };
     const load = { url: product.url, connections, request };
-    // Fills the caches and lets the heap reach its size.
+    // Warm-up: fills the caches and lets the heap reach its steady size.
     await sendRequests(load, requests / 2);
     const before = await product.residentBytes();
     await sendRequests(load, requests);

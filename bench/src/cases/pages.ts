@@ -13,7 +13,7 @@ import type { Part } from './part.js';
 const books = 10_000;
 const html = { accept: 'text/html' };
 
-/** Cached pages compared with the program E (`express-list`), and a page that the browser has with a minimal Express response. */
+/** Cached pages compared with the program E (`express-list`), and a 304 for a page compared with a minimal Express response. */
 export const hotPages: Part = {
   name: 'pages',
   async run(bench) {
@@ -67,17 +67,17 @@ async function writeEvenly(signal: AbortSignal, write: (count: number) => Promis
   }
 }
 
-/** Requests per second of cached responses while members write, relative to those without writes. */
+/** Requests per second of cached responses while members write, relative to the rate without writes. */
 export const writes: Part = {
   name: 'writes',
   async run(bench) {
     const product = await bench.product(books);
-    // Writers have an address of their own: readers of the same address would get no stale response.
+    // Writers use a different IP address: readers with the same address would get no stale response.
     const dispatcher = new Agent({ localAddress: '127.0.0.2' });
     const listed = await sendJson<BookCard[]>(`${product.url}/api/books?pageSize=50`);
     const targets = listed.filter(({ status }) => status === 'available');
     const memberOf = new Map(Array.from({ length: memberCount }, (_, index) => [memberId(index).toHexString(), index]));
-    /** Reserves a book or makes it available again, on behalf of its owner; every fourth time it adds a wish. */
+    /** Reserves a book or makes it available again, on behalf of its owner; every fourth call adds a wish instead. */
     const write = async (count: number): Promise<void> => {
       const book = targets[Math.floor(count / 2) % targets.length];
       const owner = memberOf.get(book?.owner._id ?? '');
@@ -123,7 +123,7 @@ export const writes: Part = {
 
 const pagesPerSecond = 20;
 
-/** Latency of other requests while pages that no cache has are rendered. */
+/** Latency of other requests while uncached pages are rendered. */
 export const rendering: Part = {
   name: 'rendering',
   async run(bench) {
@@ -135,7 +135,7 @@ export const rendering: Part = {
       const { body } = await request(product.url + path, { headers: html });
       await body.dump();
     };
-    // Starts the thread.
+    // Starts the rendering thread.
     await openPage();
     const measured = await interleave(rounds, {
       idle: async () => ({ ms: (await pingWhile(product.url, () => wait(seconds * 1_000))).p99 }),

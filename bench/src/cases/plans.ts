@@ -7,12 +7,12 @@ import type { Part } from './part.js';
 const items = 40;
 const sellers = 200;
 
-/** The planner of lists, in this process and on one thread as in the product. */
+/** CPU time of the planner of lists, in this process and on one thread, as in the product. */
 export const plans: Part = {
   name: 'plans',
   run({ options }) {
     const times: number[] = [];
-    // Compiles the code.
+    // Warm-up, so that the code is compiled by the JIT.
     planParcels(randomPlanProblem(0, items, sellers));
     for (let seed = 1; seed <= options.repeats; seed += 1) {
       const problem = randomPlanProblem(seed, items, sellers);

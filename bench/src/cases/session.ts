@@ -6,13 +6,13 @@ import type { Part } from './part.js';
 const path = '/api/books/facets';
 
 /**
- * Cost that a token adds to a request, minus the one account read by id that it needs, measured as Express with and without
- * such a read through the driver. Negative where the product reads faster.
+ * CPU time that a token adds to a request, minus that of the account read by id that it needs. The read is measured as Express with it
+ * through the driver minus Express without it. Negative when the product reads faster.
  */
 export const session: Part = {
   name: 'session',
   async run(bench) {
-    const product = await bench.productApart(1_000);
+    const product = await bench.productWithSeparateEngine(1_000);
     const { measured, from } = await loadEach(bench, {
       member: { server: product, request: always(path, authorizationOf(0)) },
       visitor: { server: product, request: always(path) },

@@ -7,7 +7,7 @@ import { bookRecord } from '../shop/book-record.js';
 import { authorizationOf } from '../shop/tokens.js';
 import type { Part } from './part.js';
 
-/** The largest table. */
+/** Number of rows of the largest allowed table. */
 const rowCount = 10_000;
 const shopSize = 1_000;
 const seller = 0;
@@ -15,7 +15,7 @@ const pollMs = 250;
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
-/** The listings of a seller as CSV; with another price in every tenth row when `isChanged`. */
+/** Returns the listings of a seller as CSV; with another price in every tenth row when `isChanged`. */
 function tableOf(isChanged: boolean): string {
   const rows = Array.from({ length: rowCount }, (_, index) => {
     const { title, author, shortDescription } = bookRecord(shopSize + index);

@@ -7,7 +7,7 @@ import { sendJson } from '../send.js';
 /** The measured public pages. */
 export type VisitedPage = 'home' | 'categories' | 'book' | 'login';
 
-/** Visits each page with the demo data as often as the options say and returns the findings of the medians of its visits. */
+/** Visits each page with the demo data `visits` times (see `Options`). Resolves to the findings for the medians of the visits. */
 export async function visitPages<Name extends string>(
   bench: Bench,
   visit: (url: string, page: VisitedPage) => Promise<Sample<Name>>,

@@ -28,7 +28,7 @@ export function alertRecord(index: number, countOf: (word: string) => number): A
   };
 }
 
-/** Three of four searches are of the author and words of the title of one book, the others of any words. */
+/** Returns the subject of an alert. Three of four searches contain the author and title words of one book, the others random words. */
 function subjectOf(kind: number, random: () => number, below: (count: number) => number): AlertSubjectFields {
   const { title, author } = bookRecord(below(100_000));
   switch (kind) {

@@ -10,7 +10,10 @@ import { pickPhrase } from './vocabulary.js';
 const rates = { RSD_PER_EUR: 117.2, RSD_PER_USD: 108 };
 const newest = Date.UTC(2026, 0, 1);
 const minute = 60_000;
-/** Listings never go stale: their owners would be mailed during a measurement, and the books of a reused database hidden. */
+/**
+ * In the far future, so that listings never go stale: the product would mail their owners during a measurement and hide the books of a
+ * reused database.
+ */
 const confirmed = confirmedAt(new Date(Date.UTC(2100, 0, 1)));
 
 export const bookId = (index: number): Types.ObjectId =>

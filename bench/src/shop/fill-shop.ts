@@ -7,13 +7,13 @@ import { memberRecord } from './member-record.js';
 
 const batch = 1_000;
 
-/** Inserts books, their sellers and the search words unless the database has as many already. */
+/** Inserts books, their sellers and the search words, unless the database already has this number of books. */
 export async function fillShop(uri: string, books: number, members: number): Promise<void> {
   // Building an index takes minutes on a million books.
   const connection = await openConnectionForIndexes(uri);
   try {
     const models = createModels(connection);
-    // The words are written last.
+    // The words are written last, so they mark a complete database.
     const isFilled = (await models.words.estimatedDocumentCount()) > 0;
     if (isFilled && (await models.books.estimatedDocumentCount()) === books) return;
     await connection.dropDatabase();

@@ -27,7 +27,7 @@ export const townOf = (index: number): string => towns[index % towns.length] ?? 
 
 let passwordHash: string | undefined;
 
-/** An active account; all share one password and its hash, at the product's bcrypt cost. */
+/** Returns an active account. All accounts share one password and its hash, at the product's bcrypt cost. */
 export function memberRecord(index: number): UserFields {
   passwordHash ??= hashSync(memberPassword, 12);
   const [name, email] = [memberName(index), memberEmail(index)];

@@ -1,6 +1,6 @@
 import { fold } from './fold.js';
 
-/** The key under which listings of one town meet however it was typed: folded, trimmed, inner white space as one space. */
+/** Returns the key of a town, equal for all its spellings: folded, trimmed, inner white space reduced to one space. */
 export function cityKey(city: string): string {
   return fold(city).trim().replace(/\s+/g, ' ');
 }

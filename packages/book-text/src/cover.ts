@@ -8,14 +8,14 @@ const WIDTH = 200;
 const HEIGHT = 300;
 
 /**
- * The typographic cover of a book without images: an `<svg>` to be put into a page, decorative (`aria-hidden`), without styles, scripts
- * or ids. Always the same for the same title and author. The page's style sheet gives the fonts of `cv-serif`, `cv-italic`, `cv-sans`.
+ * Returns the typographic cover of a book without images: an inline `<svg>`, decorative (`aria-hidden`), without styles, scripts or ids.
+ * Deterministic for a title and author. The page's style sheet must set the fonts of `cv-serif`, `cv-italic` and `cv-sans`.
  */
 export function cover(title: string, author: string): string {
   return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false" preserveAspectRatio="xMidYMid slice">${board(title, author)}</svg>`;
 }
 
-/** The same cover as a self-contained SVG file of 480 × 720 px, well-formed whatever the title holds; the fonts fall back to the reader's. */
+/** Returns the same cover as a self-contained SVG file of 480 × 720 px, well-formed for every title; fonts fall back to system fonts. */
 export function coverDocument(title: string, author: string): string {
   return standalone(board(title, author), { width: WIDTH, height: HEIGHT, scale: 2.4 });
 }

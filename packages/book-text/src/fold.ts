@@ -1,8 +1,8 @@
 import { serbianLatin, withoutMarks } from './serbian-latin.js';
 
 /**
- * The one folding of text that is searched or compared: Cyrillic to Latin, `đ` to `dj`, every mark stripped, lower case.
- * `Andrić`, `ANDRIC` and `Андрић` are equal under it; punctuation and spaces stay as they are.
+ * Normalizes text for search and comparison: Cyrillic to Latin, `đ` to `dj`, without diacritics, lower case.
+ * `Andrić`, `ANDRIC` and `Андрић` give the same result; punctuation and spaces stay as they are.
  * Idempotent, never throws (lone surrogates are dropped), linear in the length.
  */
 export function fold(text: string): string {

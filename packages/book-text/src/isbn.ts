@@ -2,8 +2,8 @@ const ISBN_10 = /^\d{9}[\dx]$/;
 const ISBN_13 = /^97[89]\d{10}$/;
 
 /**
- * The characters of an ISBN without hyphens, spaces and a leading `ISBN` (`ISBN-13:`), a final X in lower case as search words are.
- * Undefined when what remains is neither 10 nor 13 long in an ISBN's shape. The check digit is not looked at.
+ * Returns the characters of an ISBN without hyphens, spaces and a leading `ISBN` (`ISBN-13:`); a final X is lower case, like search words.
+ * Returns undefined unless the result has the form of an ISBN-10 or ISBN-13. Does not verify the check digit.
  */
 export function isbnDigits(text: string): string | undefined {
   const digits = bareDigits(text);
@@ -11,8 +11,8 @@ export function isbnDigits(text: string): string | undefined {
 }
 
 /**
- * The words under which a copy is found by its ISBN: its digits and the other of the two lengths, because books printed before 2007
- * carry ten digits in print and thirteen under the bar code. Empty for a text that is no ISBN.
+ * Returns the search words for the ISBN of a copy: its digits and those of the equivalent ISBN of the other length, if there is one:
+ * books printed before 2007 show ten digits in print and thirteen under the bar code. Empty for a text that is not an ISBN.
  */
 export function isbnWords(text: string): string[] {
   const digits = isbnDigits(text);
@@ -27,8 +27,8 @@ export function isbnWords(text: string): string[] {
 }
 
 /**
- * The whole or the beginning of an ISBN that a searcher typed with or without hyphens or spaces, else undefined: thirteen digits or
- * five and more of them from 978 or 979 on, or ten characters with a valid check digit (`1914 1918 19` is a title, not an ISBN).
+ * Returns the digits of a whole or partial ISBN in a search keyword with or without hyphens or spaces, else undefined: 5 to 13 digits
+ * that start with 978 or 979, or ten characters with a valid check digit (`1914 1918 19` is a title, not an ISBN).
  */
 export function isbnQuery(keyword: string): string | undefined {
   const digits = bareDigits(keyword);

@@ -13,16 +13,16 @@ const LATIN_OF_CYRILLIC = table(
     'ґ=g є=je і=i ї=ji ў=u',
 );
 
-/** Eth and the African d are taken for đ: their capitals look the same, and old keyboards give them. */
+/** Eth and the African d count as đ: their capitals look the same, and old keyboards produce them. */
 const LOOKS_LIKE_DJ = /[ðɖ]/g;
 
-/** Latin letters that no Unicode decomposition turns into plain ones, and the one Greek letter of two forms. */
+/** Latin letters without a Unicode decomposition into plain letters, and the Greek final sigma. */
 const PLAIN_OF_FOREIGN = table('ß=ss æ=ae œ=oe ø=o ł=l þ=th ħ=h ı=i ĸ=k ŋ=n ŧ=t ς=σ');
 
 /**
- * Text in lower-case Serbian Latin with its diacritics, from Latin or Cyrillic in any case and either Unicode form:
- * `ЉУБАВ`, `Ljubav` and `ǈubav` give `ljubav`. Compatibility forms are resolved, control characters become spaces,
- * invisible format characters and lone surrogates go. Never throws; time is linear in the length.
+ * Converts text to lower-case Serbian Latin with its diacritics, from Latin or Cyrillic in any case and Unicode normalization form:
+ * `ЉУБАВ`, `Ljubav` and `ǈubav` give `ljubav`. Resolves compatibility forms, replaces control characters by spaces,
+ * removes invisible format characters and lone surrogates. Never throws; time is linear in the length.
  */
 export function serbianLatin(text: string): string {
   return text
@@ -35,7 +35,7 @@ export function serbianLatin(text: string): string {
     .replace(/[\u0400-\u04ff]/g, latinOf);
 }
 
-/** The rest of the way to plain letters: marks stripped, foreign letters spelled out. đ stays for the caller to decide. */
+/** Reduces the result of `serbianLatin` to plain letters: strips marks and spells out foreign letters. Keeps đ: callers differ in it. */
 export function withoutMarks(text: string): string {
   return text
     .normalize('NFD')
@@ -43,7 +43,7 @@ export function withoutMarks(text: string): string {
     .replace(/[\u0080-\u03ff]/g, (letter) => PLAIN_OF_FOREIGN.get(letter) ?? letter);
 }
 
-/** An accented letter that is none of the alphabets' own (ѐ, ӣ) counts as the one beneath. */
+/** Transliterates a Cyrillic letter; an accented letter that is not in the table (ѐ, ӣ) counts as its base letter. */
 function latinOf(letter: string): string {
   return LATIN_OF_CYRILLIC.get(letter) ?? LATIN_OF_CYRILLIC.get(letter.normalize('NFD').charAt(0)) ?? letter;
 }

@@ -3,10 +3,10 @@ import { fit } from './cover/line-breaking.js';
 import { escape, line, rect } from './cover/shapes.js';
 import { standalone } from './cover/standalone.js';
 
-/** The size that chats and networks show without cutting. */
+/** The size in pixels that chats and social networks show without cropping. */
 export const shareCardSize = { width: 1200, height: 630 } as const;
 
-/** Where on the card the cover of the book is, in its middle. */
+/** The area of the card in which the cover of the book is centred, in pixels. */
 export const shareCardCover = { left: 70, top: 50, width: 354, height: 530 } as const;
 
 const PAPER = '#fbf7f0';
@@ -19,8 +19,8 @@ const COLUMN = { x: 500, width: 630 };
 const MARK = 'M6 1h4.8v30H6zM12.3 10.2 21 1h5v5.8L15.6 16 26 25.2V31h-5l-8.7-9.2z';
 
 /**
- * What a chat shows of a link to a book, except the cover, which is laid on top (`shareCardCover`): a self-contained SVG file, set in
- * the fonts of the site or those that the reader has instead.
+ * Returns the preview image of a link to a book without the cover, which the caller composites on top (`shareCardCover`): a self-contained
+ * SVG file in the fonts of the site, with fallback fonts.
  */
 export function shareCard({
   title,
@@ -30,7 +30,7 @@ export function shareCard({
 }: {
   title: string;
   author: string;
-  /** As it is to be read. */
+  /** Formatted, with its currency. */
   price: string;
   brand: string;
 }): string {

@@ -3,7 +3,7 @@ import { fold } from './fold.js';
 export const maxSlugLength = 80;
 
 /**
- * An address made of a title: folded to plain Latin first, then white space to hyphens, everything but `a-z0-9-` removed, repeated
+ * Converts a title to a URL slug: folded to plain Latin first, then white space to hyphens, everything but `a-z0-9-` removed, repeated
  * hyphens collapsed and trimmed, at most `maxSlugLength` long. Idempotent. Empty when the text has no Latin or Cyrillic letter and no digit.
  */
 export function slugify(text: string): string {

@@ -7,7 +7,7 @@ import { pick } from './cover/pick.js';
 import { escape, fleuron, line, rect, round } from './cover/shapes.js';
 
 /** Height kept free under the title, for the decoration. */
-const FOOT = 46;
+const decorationHeight = 46;
 
 interface Board {
   width: number;
@@ -17,17 +17,17 @@ interface Board {
   title: string;
 }
 
-/** The decoration that goes with each cover. */
+/** The decoration of the spine for each cover layout. */
 const DECORATIONS: Readonly<Record<LayoutName, (board: Board) => string>> = {
   label: ({ width, height, ink: [, , accent] }) =>
-    rect(4, 26, width - 8, height - 26 - FOOT, LABEL_PAPER) +
+    rect(4, 26, width - 8, height - 26 - decorationHeight, LABEL_PAPER) +
     line(0, height - 24, width, height - 24, accent, 1) +
     line(0, height - 20, width, height - 20, accent, 2.4) +
     line(0, 12, width, 12, accent, 1),
   band: ({ width, height, ink: [, , accent] }) =>
-    rect(0, 22, width, height - 22 - FOOT, accent) +
+    rect(0, 22, width, height - 22 - decorationHeight, accent) +
     line(0, 18, width, 18, accent, 1.4) +
-    line(0, height - FOOT + 4, width, height - FOOT + 4, accent, 1.4),
+    line(0, height - decorationHeight + 4, width, height - decorationHeight + 4, accent, 1.4),
   discs: ({ width, height, ink: [, , accent] }) =>
     `<circle cx="${width / 2}" cy="${height - 24}" r="${round(width * 0.26)}" fill="${accent}"/>`,
   hugeInitial: ({ width, height, ink: [, , , tone], title }) =>
@@ -49,7 +49,7 @@ const DECORATIONS: Readonly<Record<LayoutName, (board: Board) => string>> = {
     `<path d="M0 ${height - 22}C${width / 2} ${height - 34} ${width / 2} ${height - 14} ${width} ${height - 24}V${height}H0Z" fill="${accent}"/>`,
   typeBlock: ({ width, height, ink: [, fg, accent] }) =>
     line(0, 14, width, 14, fg, 0.8) +
-    line(0, height - FOOT + 8, width, height - FOOT + 8, fg, 0.8) +
+    line(0, height - decorationHeight + 8, width, height - decorationHeight + 8, fg, 0.8) +
     rect(width / 2 - 3, height - 26, 6, 6, accent),
   mosaic: ({ width, height, ink: [, , accent] }) => {
     const m = width / 2;
@@ -67,15 +67,15 @@ function textInk(layout: LayoutName, [, fg, accent]: Ink): string {
 }
 
 /**
- * The same book from its back, for shelves, read bottom to top as books here are. `width` (30–46) and `height` (252–300) are the
- * drawing's own units; the `<svg>` carries the viewBox only. Needs the same three text classes as `cover`.
+ * Returns the spine of the same book, for shelves; its text runs from bottom to top, as on Serbian books. `width` (30–46) and `height`
+ * (252–300) are in the drawing's own units; the `<svg>` has only the viewBox. Needs the same three text classes as `cover`.
  */
 export function spine(title: string, author: string): { width: number; height: number; svg: string } {
   const { hash, layout, ink } = pick(title, author);
   const width = 30 + ((hash >>> 7) % 5) * 4;
   const height = 252 + ((hash >>> 12) % 7) * 8;
   const surname = (author.trim().split(/\s+/).pop() ?? '').toUpperCase();
-  const room = height - FOOT - capitalsWidth(surname) * 7 - 46;
+  const room = height - decorationHeight - capitalsWidth(surname) * 7 - 46;
   const size = Math.max(0, Math.min(width * 0.46, 17, room / measure(title))); // a surname longer than the spine leaves no room
   const fill = textInk(layout, ink);
   const upward = (x: number, y: number, text: string): string =>
@@ -86,7 +86,7 @@ export function spine(title: string, author: string): { width: number; height: n
     DECORATIONS[layout]({ width, height, ink, hash, title }) +
     upward(
       width / 2 + size * 0.33,
-      height - FOOT - 8,
+      height - decorationHeight - 8,
       `<text class="cv-serif" font-size="${round(size)}" fill="${fill}">${escape(title)}</text>`,
     ) +
     upward(

@@ -1,9 +1,9 @@
-/** Shorter stems are too close to one another; a single vowel may leave two letters (Ivo, Ive). */
+/** Shorter stems are too similar; only the removal of a single vowel may leave two letters (Ivo, Ive). */
 const minStemLength = 3;
 
 /**
  * Endings of Serbian nouns, adjectives and possessives by case and number, in folded spelling, the longest first. An ending of a plural
- * or a possessive (`gradovi`, `Zamfirova`) goes as a whole, so that the stem is that of the singular.
+ * or a possessive (`gradovi`, `Zamfirova`) is removed as a whole, so that the stem is that of the singular.
  */
 const ENDINGS = (
   'ovima evima ' +
@@ -24,9 +24,9 @@ const LAST_CONSONANT: ReadonlyMap<string, string> = new Map([
 const isConsonant = (letter: string | undefined): boolean => letter !== undefined && /^[b-df-hj-np-tv-z]$/.test(letter);
 
 /**
- * The light stem of a folded word: without the ending of its case and number and without the fleeting `a` before the last consonant
- * (zadatak, zadatka); the last consonant is unified. Forms of one word share a stem; a few different words do, too. Numbers and words in
- * other scripts stay as they are.
+ * Returns the light stem of a folded word: without the ending of its case and number and without the fleeting `a` before the last
+ * consonant (zadatak, zadatka); the last consonant is unified. Forms of one word share a stem; a few different words do, too. Numbers and
+ * words in other scripts stay as they are.
  */
 export function stem(word: string): string {
   if (!/^[a-z]+$/.test(word)) return word;

@@ -1,4 +1,4 @@
-/** The first `most` characters of a text, none of them cut in half. */
-export function truncate(text: string, most: number): string {
-  return text.length <= most ? text : Array.from(text).slice(0, most).join('');
+/** Returns the first `most` characters of a text without splitting a surrogate pair. */
+export function truncate(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : Array.from(text).slice(0, maxLength).join('');
 }

@@ -1,10 +1,10 @@
-/** Shorter words are too close to one another for an error to be guessed. */
+/** Minimum length of a corrected word: shorter words are too similar to guess the intended one. */
 export const minForgivenLength = 5;
 
 /**
- * Every distinct result of leaving one character out of a folded word, for symmetric-delete search: a word in the index and a typed
+ * Returns the distinct results of deleting one character from a folded word, for symmetric-delete search: a word in the index and a typed
  * word are candidates for one another when one of them, or one of its deletions, equals the other or one of the other's deletions.
- * `withinOneEdit` then decides. Empty for words under `minForgivenLength` and for numbers (a wrong ISBN is another book).
+ * `withinOneEdit` then verifies them. Empty for words under `minForgivenLength` and for numbers (a wrong ISBN is another book).
  */
 export function deletions(word: string): string[] {
   const characters = Array.from(word);
@@ -12,7 +12,7 @@ export function deletions(word: string): string[] {
   return [...new Set(characters.map((_, index) => characters.toSpliced(index, 1).join('')))];
 }
 
-/** Whether two words are equal or one insertion, deletion, substitution or swap of two neighbours apart. */
+/** Returns whether two words are equal or differ by one insertion, deletion, substitution or swap of adjacent characters. */
 export function withinOneEdit(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = (a.length <= b.length ? [a, b] : [b, a]).map((word) => Array.from(word)) as [

@@ -2,11 +2,11 @@ import { fold } from './fold.js';
 import { isbnQuery } from './isbn.js';
 import { truncate } from './truncate.js';
 
-/** More words than any title, author and publisher within their bounds carry in earnest. */
+/** Maximum words of a text; no real title, author and publisher within their bounds have more. */
 export const maxSearchWords = 120;
-/** A query asks for at most so many words; the rest of a pasted paragraph adds nothing. */
+/** Maximum words of a query; further words of a pasted paragraph add nothing. */
 export const maxQueryWords = 12;
-/** Longer words are cut, in books and in queries alike, so that they still meet. */
+/** Longer words are truncated in books and queries alike, so that they still match. */
 export const maxWordLength = 32;
 
 const SEPARATORS = /[^\p{L}\p{N}]+/u;
@@ -14,8 +14,9 @@ const SEPARATORS = /[^\p{L}\p{N}]+/u;
 const COMPOUND = /[\p{L}\p{N}]{1,64}(?:['’ʼ\p{Pd}][\p{L}\p{N}]{1,64})+/gu;
 
 /**
- * The distinct folded words of a text, in order of appearance, to be indexed for prefix search; a compound is there in parts and as
- * one word. At most `maxSearchWords`, none longer than `maxWordLength`. An ISBN needs `isbnWords`, which also gives its other form.
+ * Returns the distinct folded words of a text for the index of prefix search, in order of appearance; a compound gives its parts and, after
+ * all words, the joined word. At most `maxSearchWords`, none longer than `maxWordLength`. An ISBN needs `isbnWords`, which also gives its
+ * other form.
  */
 export function searchWords(text: string): string[] {
   const folded = fold(text);
@@ -24,8 +25,8 @@ export function searchWords(text: string): string[] {
 }
 
 /**
- * The words a book must all match, each as the prefix of some `searchWords` word. A keyword that is an ISBN, or its beginning, typed
- * with hyphens or spaces is one word of digits. At most `maxQueryWords`; empty when the keyword has neither letter nor digit.
+ * Returns the words that a book must all match, each as the prefix of a word of `searchWords`. A keyword that is an ISBN or its beginning,
+ * also with hyphens or spaces, is one word of digits. At most `maxQueryWords`; empty when the keyword has neither letter nor digit.
  */
 export function queryWords(keyword: string): string[] {
   const isbn = isbnQuery(keyword);

@@ -1,14 +1,15 @@
 import { fold } from './fold.js';
 import { truncate } from './truncate.js';
 
-/** Each half of a key is cut here, so that the key of any title and author fits every database's index. */
+/** Maximum length of each half of a key, so that every key fits the index of every supported database. */
 const maxHalfLength = 240;
 
 const SEPARATORS = /[^\p{L}\p{N}]+/u;
 
 /**
- * What the copies of one work share: the folded words of the title in order, and those of the author sorted, so that `Andrić, Ivo`
- * and `Ivo Andrić` are one. Script, case, marks and punctuation do not count. A half without letters and digits stands folded as it is.
+ * Returns the key that all copies of one work share: the folded words of the title in order, and those of the author sorted, so that
+ * `Andrić, Ivo` and `Ivo Andrić` are equal. Script, case, marks and punctuation do not count. A half without letters and digits is only
+ * folded and trimmed.
  */
 export function workKey(title: string, author: string): string {
   return `${half(title, (words) => words)}|${half(author, (words) => words.toSorted())}`;

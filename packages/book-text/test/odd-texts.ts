@@ -23,7 +23,7 @@ const ALPHABET = Array.from(
   'abcčćdžđljnjšž ABČĐŽ абвђжљњћџш ЂЉЊЏ 0123456789 -–\'"„”,.!?&<>{|}_\t\n\u0000\u0301\u030c\u00ad\ud83d\ude00ßǆİ',
 );
 
-/** Texts of up to 60 characters out of the letters and signs that matter here; the same on every run. */
+/** Returns texts of fewer than 60 characters from `ALPHABET`; the same on every run. */
 export function randomTexts(count: number): string[] {
   let state = 1;
   const next = (below: number): number => {

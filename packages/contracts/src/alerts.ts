@@ -22,13 +22,13 @@ export const alertBounds = {
   wantedPerPage: 24,
 } as const;
 
-/** `daily` is one mail at 18:00 in Belgrade with all new books of the day, `atOnce` one mail a book. */
+/** `daily` sends one mail at 18:00 Belgrade time with all new books of the day, `atOnce` one mail per book. */
 export const AlertMail = z.enum(['off', 'atOnce', 'daily']);
 export type AlertMail = z.infer<typeof AlertMail>;
 
 /**
- * Words and filters of a list. An alert tells of available books only, so it has no `status`. The words are taken as typed: the
- * correction of a search is a guess from the books on offer, an alert waits for a book that is not.
+ * Words and filters of a list. An alert reports available books only, so it has no `status`. The words are not corrected: the spelling
+ * correction of a search guesses from the books on offer, but an alert waits for a book that is not on offer.
  */
 export const AlertSearch = BookFilters.omit({
   ...{ status: true, featured: true },
@@ -38,7 +38,7 @@ export type AlertSearch = z.output<typeof AlertSearch>;
 
 const subjects = {
   search: { kind: z.literal('search'), search: AlertSearch },
-  /** Every copy of this title; without an author those of every author. */
+  /** Matches every copy of this title by this author, or by any author if `author` is empty. */
   work: {
     kind: z.literal('work'),
     title: requiredLine(bookBounds.title),
@@ -47,7 +47,7 @@ const subjects = {
   seller: { kind: z.literal('seller'), sellerId: Id },
 };
 
-/** What an alert waits for: new books of a search, copies of a work, books of a seller. */
+/** The subject of an alert: new books of a search, copies of a work, or books of a seller. */
 export const AlertSubject = z.discriminatedUnion('kind', [
   z.object(subjects.search),
   z.object(subjects.work),
@@ -63,7 +63,7 @@ const alertFields = {
   ...switches,
   /** Books of the last `newDays` days that are still on offer. */
   newCount: z.int(),
-  /** Null before the first book. */
+  /** Null before the first match. */
   lastBookAt: Timestamp.nullable(),
   createdAt: Timestamp,
 };
@@ -145,7 +145,7 @@ export const deleteAlert = endpoint({
   errors: ['ALERT_NOT_FOUND'],
 });
 
-/** A book that an alert found. With several alerts the one that found it first. */
+/** A book that an alert found. When several alerts found it, `alertId` and `at` are those of the first match. */
 export const AlertBook = z.object({ alertId: Id, at: Timestamp, book: BookCard });
 export type AlertBook = z.infer<typeof AlertBook>;
 
@@ -164,7 +164,7 @@ export const listAlertBooks = endpoint({
   errors: [],
 });
 
-/** The subject of the ended alert; null when the link ended the mails of all alerts, or when the alert was ended before. */
+/** The subject of the ended alert; null when the link turned off the mails of all alerts, or when the alert had already ended. */
 const EndedAlert = z.object({ alert: AlertSubject.nullable() });
 
 export const endAlert = endpoint({
@@ -192,8 +192,9 @@ export const endAlertWithOneClick = endpoint({
 });
 
 /**
- * A work that members wait for and nobody offers. `isMine`: the caller waits too. `usual`: between these dinars lies the middle half of the
- * prices of sold copies; null below five copies of three sellers. `isHidden`: an admin has removed the work from the page; only admins get it.
+ * A work that members have alerts for and that is not on offer. `isMine`: the caller has such an alert too. `usual`: the first and third
+ * quartile of the prices of sold copies in dinars; null below five copies of three sellers. `isHidden`: an admin has removed the work
+ * from the page; only admins get it.
  */
 export const WantedWork = z.object({
   _id: Id,
@@ -237,7 +238,7 @@ const Readers = z.int().min(0);
 export const readDemand = endpoint({
   method: 'GET',
   path: '/api/wanted/demand',
-  summary: 'How many members, without the caller, wait for a work. Never who.',
+  summary: 'How many members, without the caller, wait for a work, without their identity.',
   access: 'optional',
   query: z.object({ title: requiredLine(bookBounds.title), author: line(bookBounds.author).default('') }),
   response: z.object({ readers: Readers }),

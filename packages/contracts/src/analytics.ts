@@ -3,7 +3,7 @@ import { bounded, Nothing, Timestamp } from './common.js';
 import { endpoint } from './endpoint.js';
 import { paths, type PathName } from './paths.js';
 
-/** Events of one request. */
+/** Maximum events of one request. */
 export const maxAnalyticsEvents = 20;
 
 export const VitalName = z.enum(['LCP', 'CLS', 'INP', 'FCP', 'TTFB']);
@@ -47,7 +47,7 @@ export const ClientErrorReport = z.object({
     )
     .min(1)
     .max(clientErrorBounds.frames),
-  /** The route of the open screen; null for an address without one. */
+  /** The route of the open screen; null for a URL without a route. */
   page: z.enum(Object.keys(paths) as [PathName, ...PathName[]]).nullable(),
   /** The file name of the built application, which changes with every release. */
   release: bounded(clientErrorBounds.release)
@@ -68,7 +68,7 @@ export const recordClientError = endpoint({
   errors: [],
 });
 
-/** Distinct errors that are stored; one more deletes the error whose last occurrence is the oldest. */
+/** Maximum distinct errors that are stored; a further one deletes the error with the oldest last occurrence. */
 export const maxClientErrors = 100;
 
 const Count = z.int().min(0);
@@ -100,7 +100,7 @@ export type DaySummary = z.infer<typeof DaySummary>;
 /** Days of a summary, including today. */
 export const summaryDays = 30;
 
-/** `told` are books that alerts found in the last seven days and told a member; `devices` take push notifications. */
+/** `told`: matches of the last seven days about which a member was notified. `devices`: devices with push. */
 export const AlertCounts = z.object({
   members: Count,
   searches: Count,

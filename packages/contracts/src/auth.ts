@@ -16,7 +16,7 @@ export const RegistrationKey = bounded(64)
   .max(64)
   .regex(/^[\w-]+$/);
 
-/** Where the person goes after the login: a path of this site with its query (`isReturnPath`). */
+/** The redirect target after the login: a path of this site with its query (`isReturnPath`). */
 const ReturnPath = bounded(500).max(500).refine(isReturnPath);
 
 export const RegisterBody = z.object({
@@ -127,7 +127,7 @@ export const resetPassword = endpoint({
 
 export const LogoutBody = z.object({
   everywhere: z.boolean().default(false),
-  /** Of the device that is logged out: it hears nothing by push from then on. */
+  /** The endpoint of the logged-out device, which then receives no more push notifications. */
   pushEndpoint: PushEndpoint.optional(),
 });
 
@@ -151,7 +151,7 @@ export const me = endpoint({
   access: 'member',
   response: Me.extend({
     hasPasskey: z.boolean().optional(),
-    /** An admin without admin powers until a passkey is set up (`ADMIN_PASSKEY=required`). */
+    /** True for an admin who has no admin rights until they set up a passkey (`ADMIN_PASSKEY=required`). */
     needsPasskey: z.boolean().optional(),
   }),
   status: [200],

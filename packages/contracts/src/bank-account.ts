@@ -1,9 +1,9 @@
-/** Serbian bank accounts: 3 digits of the bank, 13 of the account and 2 check digits. Without schemas, so that forms bundle none. */
+/** Serbian bank accounts: 3 digits of the bank, 13 of the account and 2 check digits. No schemas, so that forms do not bundle any. */
 
 const bankDigits = 3;
 const accountDigits = 13;
 
-/** The check digits are 98 minus the remainder of the first 16 digits times 100, divided by 97. */
+/** Returns the check digits: 98 minus the remainder of the first 16 digits times 100, divided by 97. */
 const checkDigits = (first16: string): string => String(98n - ((BigInt(first16) * 100n) % 97n)).padStart(2, '0');
 
 /** Returns the 18 digits of an account in any usual spelling (`165-55-74`, `165000000000005574`), null for an invalid one. */
@@ -22,13 +22,13 @@ const partsOf = (account: string) => ({
   check: account.slice(bankDigits + accountDigits),
 });
 
-/** `165-0000000000055-74` of 18 digits. */
+/** Formats 18 digits as `165-0000000000055-74`. */
 export function formatBankAccount(account: string): string {
   const { bank, number, check } = partsOf(account);
   return `${bank}-${number}-${check}`;
 }
 
-/** `165-…-74` of 18 digits. */
+/** Masks 18 digits as `165-…-74`. */
 export function maskBankAccount(account: string): string {
   const { bank, check } = partsOf(account);
   return `${bank}-…-${check}`;

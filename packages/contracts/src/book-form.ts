@@ -86,7 +86,7 @@ const defectsField = jsonField(
 ).pipe(
   Defects.refine(
     ({ present, absent }) => !present.some((name) => absent.includes(name)),
-    rule('defects_contradict', 'A defect is not there and absent at once.'),
+    rule('defects_contradict', 'A defect cannot be both present and absent.'),
   ),
 );
 

@@ -10,7 +10,7 @@ import { schoolWritten } from './school.js';
 export const BookListKind = z.enum(['school', 'other']);
 export type BookListKind = z.infer<typeof BookListKind>;
 
-/** A wanted book. An item with `isbn` means that edition, one without means every copy with this title and author. */
+/** A wanted book. With `isbn` only that edition matches, without it every copy with this title and author. */
 export const BookListItem = z.object({
   title: requiredLine(bookListBounds.title),
   author: line(bookListBounds.author).default(''),
@@ -63,11 +63,11 @@ export const BookListSummary = BookList.pick({
 }).extend({ itemCount: z.int(), updatedAt: Timestamp });
 export type BookListSummary = z.infer<typeof BookListSummary>;
 
-/** A shared list tells neither whose it is nor what was pasted: `typed` is `''`. */
+/** A shared list reveals neither its owner nor the pasted text: `typed` is `''`. */
 export const SharedBookList = BookList.pick({ name: true, kind: true, schoolYear: true, items: true, slug: true });
 export type SharedBookList = z.infer<typeof SharedBookList>;
 
-/** The ETag of a list, which a change names in `If-Match`, is its `rev` in quotes. */
+/** The ETag of a list is its `rev` in quotes; an update can send it in `If-Match`. */
 const ListParams = z.object({ listId: Id });
 
 export const listBookLists = endpoint({
@@ -159,7 +159,7 @@ export const readSharedBookList = endpoint({
   errors: ['LIST_NOT_FOUND'],
 });
 
-/** The books of one seller in a plan. Amounts are whole dinars; `discountRsd` is part of no price, `postageRsd` is 0 for a meeting. */
+/** The books of one seller in a plan. Amounts are whole dinars; no price includes `discountRsd`; `postageRsd` is 0 for a meeting. */
 const PlanParcel = z.object({
   seller: z.object({ _id: Id, name: z.string(), city: z.string() }),
   books: z.array(
@@ -181,14 +181,14 @@ const PlanParcel = z.object({
   postageRsd: z.int(),
 });
 
-/** `pickUp` has sellers of the given town only, to be met in person. */
+/** `pickUp` contains only sellers in the given town, whose books are handed over in person. */
 export const planGoals = ['cheapest', 'fewestParcels', 'pickUp'] as const;
 
-/** Which copies of which sellers cover a list. `missing` are indexes of items without a copy in this plan. */
+/** The copies and sellers that cover a list. `missing` contains the indexes of items without a copy in this plan. */
 export const BookListPlan = z.object({
   goal: z.enum(planGoals),
   parcels: z.array(PlanParcel),
-  /** Of all books, discounts deducted. */
+  /** The sum of all books less the discounts. */
   booksRsd: z.int(),
   postageRsd: z.int(),
   totalRsd: z.int(),
@@ -207,9 +207,9 @@ export const planBookList = endpoint({
   notFound: 'LIST_NOT_FOUND',
   body: z.object({
     town: line(listBounds.city).default(''),
-    /** Empty: every condition. */
+    /** Empty for every condition. */
     conditions: z.array(Condition).max(Condition.options.length).default([]),
-    /** The most that may be written in a copy. Leaves out copies of which it is not stated. */
+    /** The maximum amount of writing in a copy. Excludes copies whose amount is not stated. */
     written: z.enum(schoolWritten).optional(),
   }),
   response: z.array(BookListPlan),

@@ -15,7 +15,7 @@ export const BookStatus = z.enum(['available', 'reserved', 'sold']);
 export type BookStatus = z.infer<typeof BookStatus>;
 export const Script = z.enum(['latin', 'cyrillic']);
 export const Binding = z.enum(['hard', 'soft']);
-/** The values of an enumeration, or `''` for no choice. */
+/** Extends an enumeration by `''` for no choice. */
 export const orEmpty = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('')]);
 
 /**
@@ -24,12 +24,12 @@ export const orEmpty = <S extends z.ZodType>(schema: S) => z.union([schema, z.li
  */
 export const bookTexts = { publisher: listBounds.publisher } as const;
 export type BookText = keyof typeof bookTexts;
-// `Object.keys` does not tell TypeScript the names.
+// `Object.keys` returns `string[]`: TypeScript loses the names.
 export const bookTextNames = Object.keys(bookTexts) as BookText[];
 
 /** Returns a value for each of `bookTexts`. */
 export const eachBookText = <T>(valueOf: (name: BookText) => T): Record<BookText, T> =>
-  // `Object.fromEntries` loses the names.
+  // `Object.fromEntries` loses the names too.
   Object.fromEntries(bookTextNames.map((name) => [name, valueOf(name)])) as Record<BookText, T>;
 
 export const bookBounds = {
@@ -46,7 +46,7 @@ export const bookBounds = {
   maxPrice: 10_000_000,
 } as const;
 
-/** What a seller says of a school book. */
+/** The facts that a seller states about a school book. */
 export const School = z
   .object({
     level: z.enum(schoolLevels),
@@ -66,7 +66,7 @@ const DefectList = z
   .max(defectNames.length)
   .overwrite((names) => defectNames.filter((name) => names.includes(name)));
 
-/** What the seller sees on the copy, and what is not there. A defect in neither was not checked. */
+/** The defects that the seller has checked: present and absent ones. A defect in neither list was not checked. */
 export const Defects = z
   .object({
     present: DefectList,
@@ -108,7 +108,7 @@ export const Book = z.object({
   owner: z.object({ _id: Id, name: z.string(), city: z.string(), kind: SellerKind }),
   /** When the seller last listed, changed or confirmed the book. */
   confirmedAt: Timestamp,
-  /** The seller did not confirm the book when asked: it is in no list until then. */
+  /** The seller has not confirmed the book in time, or an import withdrew it: lists omit it until the seller confirms it. */
   isStale: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -130,7 +130,7 @@ export type BookCard = z.infer<typeof BookCard>;
 export const OwnBookCard = BookCard.extend({
   reservedFor: Id.nullable(),
   isStale: z.boolean(),
-  /** Since when the book waits for the confirmation of its seller; null while it does not. */
+  /** When the seller was asked to confirm the book; null when no confirmation is pending. */
   askedAt: Timestamp.nullable(),
 });
 export type OwnBookCard = z.infer<typeof OwnBookCard>;

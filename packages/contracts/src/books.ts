@@ -45,7 +45,7 @@ export const BookFilters = z.object({
   subject: z.enum(schoolSubjects).optional(),
   schoolKind: queryList(z.enum(schoolKinds), schoolKinds.length).optional(),
   written: queryList(z.enum(schoolWritten), schoolWritten.length).optional(),
-  /** As in the listing. */
+  /** Exactly as in the listing. */
   publisher: line(bookBounds.publisher).optional(),
 });
 export type BookFilters = z.output<typeof BookFilters>;
@@ -66,7 +66,7 @@ const Count = z.int().min(0);
  */
 export const Facets = z.object({
   total: Count,
-  /** Everything but `categories` is a lower bound. */
+  /** All numbers except `categories` are lower bounds. */
   isMore: z.literal(true).optional(),
   categories: z.record(z.string(), Count),
   /** `categories` are lower bounds. */
@@ -83,22 +83,22 @@ export type Facets = z.infer<typeof Facets>;
 export const Town = z.object({ name: z.string(), count: Count, isMore: z.literal(true).optional() });
 export type Town = z.infer<typeof Town>;
 
-/** School books of one grade for each value of a filter, with the other filters applied; lower bounds with `isMore`. */
+/** The number of school books of a grade for each value of a filter, with the other filters applied; lower bounds with `isMore`. */
 export const SchoolFacets = z.object({
   total: Count,
   isMore: z.literal(true).optional(),
   subjects: z.record(z.string(), Count),
   kinds: z.record(z.string(), Count),
   written: z.record(z.string(), Count),
-  /** The most frequent, in alphabetical order. */
+  /** The most frequent publishers, in alphabetical order. */
   publishers: z.array(z.object({ name: z.string(), count: Count })),
 });
 export type SchoolFacets = z.infer<typeof SchoolFacets>;
 
 const BookParams = z.object({ bookId: Id });
-/** Contains, URI-encoded, the word that a search used instead of a mistyped one. */
+/** The header with the URI-encoded word that a search used instead of a mistyped one. */
 export const searchInsteadHeader = 'X-Search-Instead';
-/** Stored names of the categories that a search names, the closest first: joined by commas, then URI-encoded. */
+/** The header with the stored names of categories that match a search, closest first: joined by commas, then URI-encoded. */
 export const searchCategoriesHeader = 'X-Search-Categories';
 
 export const listBooks = endpoint({
@@ -167,7 +167,7 @@ export const listCategoryGroups = endpoint({
   errors: [],
 });
 
-/** Least copies and sellers of a price hint: fewer say nothing of a usual price, and would tell the price of one seller. */
+/** Minimum copies and sellers of a price hint: fewer do not show a usual price and would reveal the price of one seller. */
 export const priceHintBounds = { minCopies: 5, minSellers: 3 } as const;
 
 /**
@@ -236,11 +236,11 @@ export const listMyBooks = endpoint({
   errors: [],
 });
 
-/** Days of the life of a listing that its seller neither changes nor confirms. */
+/** Time limits in days of a listing that its seller neither changes nor confirms. */
 export const freshnessDays = {
-  /** Until a mail asks about it. */
+  /** Until a mail asks the seller to confirm it. */
   untilAsked: 60,
-  /** From the mail until the listing leaves the lists, and at least between two mails to a seller. */
+  /** From the mail until lists omit the listing; also the minimum time between two mails to a seller. */
   untilHidden: 14,
   /** From the mail until its link expires. */
   linkLifetime: 60,
@@ -327,7 +327,7 @@ export const createBook = endpoint({
   method: 'POST',
   path: '/api/books',
   summary: 'Lists a book with its images.',
-  retry: 'safe with the same clientId: the first book is answered with 200. Without one each call lists another.',
+  retry: 'safe with the same clientId: the first book is returned with 200. Without one each call lists another.',
   access: 'member',
   files: { field: 'imagesToSend', maxCount: maxImages, optional: true },
   body: CreateBookForm,
@@ -370,7 +370,7 @@ export const updateBookStatus = endpoint({
 export const updateBookFeatured = endpoint({
   method: 'PUT',
   path: '/api/books/:bookId/featured',
-  summary: 'Features a book or ends it.',
+  summary: 'Features a book, or stops featuring it.',
   retry: 'safe: the book stays unchanged and is returned; the audit log records each call.',
   access: 'admin',
   params: BookParams,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languages } from './languages.js';
 import { listBounds } from './lists.js';
 
-/** The code of a custom rule travels in the issue's `params.code`, see `FieldError`. */
+/** Returns the options of a custom rule; the issue contains its code as `params.code`, see `FieldError`. */
 export const rule = (code: string, message: string) => ({ message, params: { code } });
 
 /** A raw text may exceed its bound by this factor, because trimming and normalizing (NFC) shorten it. */
@@ -10,7 +10,7 @@ const rawFactor = 4;
 
 /**
  * The base of every string in a request. Refuses a raw value of more than 4 × `max` UTF-16 units before any other check or transform
- * runs, because the time of normalizing and of regular expressions grows with the length. `request-bounds.test.ts` finds other strings.
+ * runs, because the time of normalizing and of regular expressions grows with the length. `request-bounds.test.ts` rejects other strings.
  */
 export const bounded = (max: number) => z.string().max(rawFactor * max, { abort: true });
 
@@ -25,8 +25,8 @@ export const Timestamp = z.iso.datetime();
 const unprintable = /(?![\t\n\r])[\p{Cs}\p{Cc}]/u;
 
 /**
- * Natural text has runs of fewer than ten; the time of `normalize` grows with the square of the run. The lookbehind starts a match only
- * at the first mark of a run, so that many shorter runs are read once.
+ * Natural text has fewer than ten combining marks in a row; the time of `normalize` grows with the square of their number. The lookbehind
+ * starts a match only at the first mark of a run, so that many shorter runs are read once.
  */
 const tooManyMarks = /(?<!\p{M})\p{M}{31}/u;
 

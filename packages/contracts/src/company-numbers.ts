@@ -1,8 +1,8 @@
-/** Numbers of Serbian businesses. Without schemas, so that forms bundle none. */
+/** Numbers of Serbian businesses. No schemas, so that forms do not bundle any. */
 
 const digitsOf = (text: string): number[] => Array.from(text, Number);
 
-/** A tax number (PIB): 9 digits, the last one by ISO 7064 MOD 11,10. */
+/** Returns whether a text is a tax number (PIB): 9 digits, the last one by ISO 7064 MOD 11,10. */
 export function isPib(text: string): boolean {
   if (!/^[0-9]{9}$/.test(text)) return false;
   const digits = digitsOf(text);
@@ -13,8 +13,8 @@ export function isPib(text: string): boolean {
 const mbWeights = [2, 7, 6, 5, 4, 3, 2];
 
 /**
- * A company number (MB): 8 digits. The last one is 11 minus the remainder of the weighted sum of the others divided by 11, and 0 for the
- * remainders 0 and 1.
+ * Returns whether a text is a company number (MB): 8 digits. The last one is 11 minus the remainder of the weighted sum of the others
+ * divided by 11, and 0 for the remainders 0 and 1.
  */
 export function isMb(text: string): boolean {
   if (!/^[0-9]{8}$/.test(text)) return false;

@@ -1,4 +1,4 @@
-/** Carriers that screens offer, with the official page on which a parcel is tracked by its number. Without schemas, like `deal-steps.ts`. */
+/** Carriers that screens offer, with the official page that tracks a parcel by its number. No schemas, like `deal-steps.ts`. */
 export const carriers = [
   { name: 'Pošta Srbije', trackingPage: 'https://www.posta.rs/lat/alati/pracenje-posiljke.aspx' },
   { name: 'Post Express', trackingPage: 'https://www.posta.rs/lat/alati/pracenje-posiljke.aspx' },
@@ -16,5 +16,5 @@ const pages: ReadonlyMap<string, string> = new Map(
   carriers.map(({ name, trackingPage }) => [keyOf(name), trackingPage]),
 );
 
-/** The official tracking page of a carrier in any usual spelling, null for an unknown one. */
+/** Returns the official tracking page of a carrier in any usual spelling, null for an unknown one. */
 export const trackingPageOf = (carrier: string): string | null => pages.get(keyOf(carrier)) ?? null;

@@ -3,8 +3,8 @@ import { Id } from './common.js';
 import { dealReasons, dealStates } from './deal-steps.js';
 
 /**
- * A step of a deal as its conversation shows it. `changed` is a proposal of other terms. `priceRsd` is what the buyer
- * pays in whole dinars, with postage that the buyer pays.
+ * A step of a deal as its conversation shows it. `changed` is a proposal of other terms. `priceRsd` is the amount that
+ * the buyer pays in whole dinars, including postage unless the seller pays it.
  */
 export const DealNotice = z.object({
   dealId: Id,

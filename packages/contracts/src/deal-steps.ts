@@ -1,6 +1,6 @@
 /**
- * The state machine of deals. Server, browser, tests and documentation read the same table. In a file without schemas, so that screens
- * bundle none.
+ * The state machine of deals. Server, browser, tests and documentation read the same table. No schemas, so that screens do not bundle
+ * any.
  */
 
 export const dealStates = [
@@ -35,7 +35,7 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 
 const day = 24 * 3_600_000;
 
-/** Times in milliseconds. */
+/** Time limits in milliseconds. */
 export const dealTimes = {
   /** A proposal without an answer expires. */
   answerMs: 7 * day,
@@ -45,11 +45,11 @@ export const dealTimes = {
   agreedMs: 30 * day,
   /** The buyer may object to a handover that the seller alone has confirmed. */
   objectionMs: 72 * 3_600_000,
-  /** The seller should send an agreed parcel. Nothing happens by itself. */
+  /** The seller should send an agreed parcel. A missed limit has no automatic effect. */
   sendMs: 5 * day,
   /** Both members may rate after the end of a deal. */
   ratingMs: 30 * day,
-  /** A rating is shown although the other side has not rated. */
+  /** A sealed rating is shown even if the other side has not rated. */
   sealedMs: 14 * day,
 } as const;
 
@@ -63,9 +63,9 @@ export interface DealStep {
   by: DealSide | 'turn' | 'proposer' | 'either' | 'job';
   /** The step exists for these kinds of delivery only. */
   delivery?: readonly DeliveryKind[];
-  /** One of these must be given. */
+  /** The step requires one of these reasons. */
   reasons?: readonly DealReason[];
-  /** None: the step leaves the books as they are. */
+  /** Absent when the step does not change the books. */
   books?: BookEffect;
   /** The step is possible after the seller alone has completed the deal, for `dealTimes.objectionMs`. */
   isObjection?: true;
@@ -105,7 +105,7 @@ export interface StepDeal {
   state: DealState;
   proposer: DealSide;
   deliveryKind: DeliveryKind;
-  /** Whether the buyer has stated where the parcel goes. */
+  /** Whether the buyer has given the address for the parcel. */
   hasAddress: boolean;
   completedBy: DealSide | null;
   /** Milliseconds since 1970, or null while the deal is open. */
@@ -122,7 +122,7 @@ const mayTake = ({ by }: DealStep, side: DealSide | 'job', proposer: DealSide): 
 const canObject = ({ completedBy, endedAtMs }: StepDeal, nowMs: number): boolean =>
   completedBy === 'seller' && endedAtMs !== null && nowMs - endedAtMs <= dealTimes.objectionMs;
 
-/** The steps that a side may take now. */
+/** Returns the steps that a side may take at `nowMs`. */
 export const possibleSteps = (deal: StepDeal, side: DealSide | 'job', nowMs: number): DealStep[] =>
   dealSteps.filter(
     (step) =>
@@ -133,8 +133,8 @@ export const possibleSteps = (deal: StepDeal, side: DealSide | 'job', nowMs: num
   );
 
 /**
- * The side whose next step the deal waits for, null for a finished deal. A parcel without an address waits for the buyer, although the
- * seller may send it: the two can have settled the address in messages.
+ * Returns the side that is expected to take the next step, null for a finished deal. Without an address for the parcel that is the buyer,
+ * although the seller may send it: the two may have agreed on the address in messages.
  */
 export function turnOf({ state, proposer, deliveryKind, hasAddress }: StepDeal): DealSide | null {
   switch (state) {

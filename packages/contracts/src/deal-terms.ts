@@ -1,4 +1,4 @@
-/** Rules for the terms of deals that server and browser share. Without schemas, so that screens bundle none. Amounts are whole dinars. */
+/** Rules for the terms of deals that server and browser share. No schemas, so that screens do not bundle any. Amounts are whole dinars. */
 import type { DealSide, DeliveryKind } from './deal-steps.js';
 
 /** Weight of a book without a known weight. */
@@ -18,11 +18,11 @@ export interface BundleDiscounts {
   three: number;
 }
 
-/** For sellers who set none. */
+/** Defaults for sellers who have set none. */
 export const defaultPostage: PostagePrices = { post: [290, 340, 420, 560], courier: [380, 420, 420, 540] };
 export const noDiscounts: BundleDiscounts = { two: 0, three: 0 };
 
-/** Weight of a parcel; books without a known weight count `defaultBookGrams`. */
+/** Returns the weight of a parcel in grams; books without a known weight count `defaultBookGrams`. */
 export const parcelGrams = (books: readonly { weight: number | null }[]): number =>
   books.reduce((sum, { weight }) => sum + (weight ?? defaultBookGrams), 0);
 
@@ -39,7 +39,7 @@ export function discountPercent({ two, three }: BundleDiscounts, bookCount: numb
 
 export const discounted = (sumRsd: number, percent: number): number => Math.round((sumRsd * (100 - percent)) / 100);
 
-/** What the buyer pays: the books, and the postage unless the seller pays it. */
+/** Returns the amount that the buyer pays: the books, and the postage unless the seller pays it. */
 export const amountDue = ({
   priceRsd,
   delivery,
@@ -48,5 +48,5 @@ export const amountDue = ({
   delivery: { postageRsd: number; payer: DealSide };
 }): number => priceRsd + (delivery.payer === 'buyer' ? delivery.postageRsd : 0);
 
-/** The number of a deal that people read and banks show: the counter in its id. Two deals of one pair practically never share it. */
+/** Returns the deal number for members and payment references: the counter in its id. Two deals of one pair practically never share it. */
 export const dealNumber = (dealId: string): string => String(Number.parseInt(dealId.slice(-6), 16));

@@ -49,7 +49,7 @@ export const Delivery = z.object({
 export type Delivery = z.output<typeof Delivery>;
 
 const terms = {
-  /** Books of the seller, each once. */
+  /** Books of the seller, without duplicates. */
   bookIds: z.array(Id).min(1).max(dealBounds.maxBooks),
   /** Whole dinars, 10 % to 100 % of the sum; the sum less the discount of the seller when absent. */
   priceRsd: z.int().min(0).max(1_000_000_000).optional(),
@@ -72,7 +72,7 @@ const assertTerms = <S extends z.ZodType<{ bookIds: string[]; delivery: Delivery
 export const DealTerms = assertTerms(z.object(terms));
 export type DealTerms = z.output<typeof DealTerms>;
 
-/** Where a parcel goes. */
+/** The delivery address of a parcel. */
 export const Address = z.object({
   name: requiredLine(dealBounds.addressLine, 2),
   street: requiredLine(dealBounds.addressLine, 2),
@@ -95,11 +95,11 @@ const DealBook = z.object({
   priceRsd: z.number(),
   /** In grams; null when the seller has not stated it, which counts as `defaultBookGrams`. */
   weight: z.int().nullable(),
-  /** On the wishlist of the caller; false for everybody but the buyer. */
+  /** On the wishlist of the caller; false unless the caller is the buyer. */
   isWished: z.boolean(),
 });
 
-/** A step of the past. `by` is null for a job. A proposal that changed the terms repeats `proposed`. */
+/** A past step of a deal. `by` is null for a job. A proposal that changed the terms repeats `proposed`. */
 const DealEvent = z.object({
   state: State,
   by: Side.nullable(),
@@ -111,12 +111,12 @@ const DealEvent = z.object({
 export const Deal = z.object({
   _id: Id,
   roomId: Id,
-  /** With the rating from ratings that count, null before the first. */
+  /** `rating` is the average of the ratings that count, null before the first. */
   seller: RoomMember.extend({ rating: z.number().nullable(), ratingCount: z.int() }),
-  /** With the parcels that were sent to the buyer in any deal. */
+  /** `parcels` covers all deals of the buyer. */
   buyer: RoomMember.extend({ parcels: ParcelCount }),
   books: z.array(DealBook),
-  /** Weight of the parcel. */
+  /** Weight of the parcel, in grams. */
   parcelGrams: z.int(),
   sumRsd: z.int(),
   /** The discount of the seller for this number of books when the terms were proposed. */
@@ -138,11 +138,11 @@ export const Deal = z.object({
   tracking: z.string(),
   /** The official page of the carrier on which the tracking number is entered; null for an unknown carrier. */
   trackingPage: z.string().nullable(),
-  /** The two have no completed deal from before. */
+  /** The two members have no earlier completed deal. */
   isFirst: z.boolean(),
-  /** Of the buyer, for the buyer and, while the deal is agreed or sent, for the seller. Erased 30 days after the end of the deal. */
+  /** The address of the buyer; the seller sees it only while the deal is agreed or sent. Deleted 30 days after the end of the deal. */
   address: Address.nullable(),
-  /** Of the caller. */
+  /** The state of the caller's rating. */
   rating: RatingState,
   history: z.array(DealEvent),
   createdAt: Timestamp,
@@ -153,14 +153,14 @@ export const Deal = z.object({
 });
 export type Deal = z.infer<typeof Deal>;
 
-/** What the form for terms starts with. */
+/** The initial values of the form for terms. */
 export const DealOptions = SellingTerms.extend({
   /** The seller has stored a bank account. */
   acceptsIps: z.boolean(),
   isFirst: z.boolean(),
-  /** Of the seller. */
+  /** The town of the seller. */
   town: z.string(),
-  /** The address that the caller has kept. */
+  /** The address that the caller has stored for the next deal. */
   address: Address.nullable(),
 });
 export type DealOptions = z.infer<typeof DealOptions>;
@@ -176,7 +176,7 @@ export const readDealOptions = endpoint({
   errors: ['ROOM_NOT_FOUND'],
 });
 
-/** The address that a buyer keeps for the next deal; null without one. */
+/** The address that a buyer has stored for the next deal; null without one. */
 const KeptAddress = z.object({ address: Address.nullable() });
 
 export const readKeptAddress = endpoint({
@@ -200,7 +200,7 @@ export const deleteKeptAddress = endpoint({
   errors: [],
 });
 
-/** The ETag of a deal, which a change of its terms names in `If-Match`, is its `rev` in quotes. */
+/** The ETag of a deal is its `rev` in quotes; a change of the deal can send it in `If-Match`. */
 const DealParams = z.object({ dealId: Id });
 
 export const proposeDeal = endpoint({
@@ -306,11 +306,11 @@ export const updateDealState = endpoint({
       .max(40)
       .regex(/^[A-Z0-9-]*$/)
       .default(''),
-    /** Of a parcel that came back: the books stay reserved for the buyer instead of becoming available. */
+    /** For a returned parcel: the books stay reserved for the buyer instead of becoming available. */
     keepReserved: z.boolean().default(false),
-    /** Of the buyer, with `agreed` for a parcel; again in an agreed deal to give or change it. */
+    /** Sent by the buyer with `agreed` for a parcel; sent again in an agreed deal to add or change the address. */
     address: Address.optional(),
-    /** True keeps the address for the next deal, false removes the kept one. Without it the kept one stays. */
+    /** True stores the address for the next deal, false removes the stored one; absent leaves the stored one unchanged. */
     keepAddress: z.boolean().optional(),
   }),
   response: Deal,
@@ -319,7 +319,7 @@ export const updateDealState = endpoint({
   errors: ['DEAL_NOT_FOUND', 'DEAL_TURN', 'DEAL_STATE', 'BOOK_NOT_AVAILABLE', 'CONFLICT'],
 });
 
-/** What the buyer transfers: the text of the IPS code, the code as SVG, and its fields for copying. `account` has hyphens. */
+/** The payment of the buyer: the text of the IPS code, the code as SVG, and its fields for copying. `account` has hyphens. */
 export const DealPaymentDetails = z.object({
   text: z.string(),
   svg: z.string(),

@@ -5,9 +5,9 @@ import {
   imageFileId,
   proposedCondition,
   unchecked,
-  withDefect,
+  toggleDefect,
   withPhoto,
-  withRest,
+  toggleRemainingAbsent,
   type DefectCheck,
 } from './defects.js';
 
@@ -25,15 +25,15 @@ describe('proposedCondition', () => {
 });
 
 it('withDefect turns a defect on and off and keeps the order of the form', () => {
-  const stamp = withDefect({ present: ['smell'], absent: ['stamp', 'notes'] }, 'stamp');
+  const stamp = toggleDefect({ present: ['smell'], absent: ['stamp', 'notes'] }, 'stamp');
   expect(stamp).toEqual({ present: ['stamp', 'smell'], absent: ['notes'] });
-  expect(withDefect(stamp, 'smell')).toEqual({ present: ['stamp'], absent: ['notes'] });
+  expect(toggleDefect(stamp, 'smell')).toEqual({ present: ['stamp'], absent: ['notes'] });
 });
 
 it('withRest marks all other defects as absent, and a second call undoes that', () => {
-  const checked = withRest({ present: ['stamp'], absent: [] });
+  const checked = toggleRemainingAbsent({ present: ['stamp'], absent: [] });
   expect(checked.absent).toEqual(defectNames.filter((name) => name !== 'stamp'));
-  expect(withRest(checked)).toEqual({ present: ['stamp'], absent: [] });
+  expect(toggleRemainingAbsent(checked)).toEqual({ present: ['stamp'], absent: [] });
 });
 
 it('withPhoto sets the photo of a defect, and withDefect and withRest keep it while the defect is present', () => {
@@ -41,9 +41,9 @@ it('withPhoto sets the photo of a defect, and withDefect and withRest keep it wh
   expect(file).toBe('0123456789abcdef01234567');
   const shown = withPhoto({ present: ['stamp'], absent: [] }, 'stamp', file);
   expect(shown).toEqual({ present: ['stamp'], absent: [], photos: { stamp: file } });
-  expect(withDefect(shown, 'notes').photos).toEqual({ stamp: file });
-  expect(withRest(shown).photos).toEqual({ stamp: file });
-  expect(withDefect(shown, 'stamp')).toEqual(unchecked);
+  expect(toggleDefect(shown, 'notes').photos).toEqual({ stamp: file });
+  expect(toggleRemainingAbsent(shown).photos).toEqual({ stamp: file });
+  expect(toggleDefect(shown, 'stamp')).toEqual(unchecked);
   expect(withPhoto(shown, 'stamp', undefined)).toEqual({ present: ['stamp'], absent: [] });
 });
 

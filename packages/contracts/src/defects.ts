@@ -1,4 +1,4 @@
-/** Defects of used books, without schemas, so that public screens bundle none. In the order of the form. */
+/** Defects of used books, in the order of the form. No schemas, so that public screens do not bundle any. */
 export const defectNames = [
   'underlined',
   'notes',
@@ -12,14 +12,14 @@ export const defectNames = [
 ] as const;
 export type Defect = (typeof defectNames)[number];
 
-/** The id in the URL of an image, which its rotations leave as it is. */
+/** Returns the file id in the URL of an image; a rotation does not change it. */
 export const imageFileId = (url: string): string => url.slice(url.lastIndexOf('/') + 1, url.lastIndexOf('-'));
 
-/** What a seller sees on a copy, and what is not there. A defect in neither was not checked. */
+/** The defects that a seller has checked: present and absent ones. A defect in neither list was not checked. */
 export interface DefectCheck {
   present: Defect[];
   absent: Defect[];
-  /** `imageFileId` of the photo that shows a defect which is there. */
+  /** `imageFileId` of the photo of a present defect. */
   photos?: Partial<Record<Defect, string>> | undefined;
 }
 
@@ -27,7 +27,7 @@ export const unchecked: DefectCheck = { present: [], absent: [] };
 
 export const isChecked = ({ present, absent }: DefectCheck): boolean => present.length + absent.length > 0;
 
-/** The best condition of a copy with the defect, as the form explains conditions. */
+/** The best possible condition of a copy with the defect, by the explanations of conditions in the form. */
 const best = {
   dedication: 'good',
   stamp: 'good',
@@ -40,7 +40,7 @@ const best = {
   smell: 'poor',
 } as const satisfies Record<Defect, string>;
 
-/** The condition that usually goes with the checked defects; undefined while they say too little. */
+/** Returns the usual condition for the checked defects; undefined unless a defect is present or all are absent. */
 export function proposedCondition({ present, absent }: DefectCheck): 'like-new' | 'good' | 'fair' | 'poor' | undefined {
   const worst = (['poor', 'fair', 'good'] as const).find((condition) =>
     present.some((name) => best[name] === condition),
@@ -48,26 +48,26 @@ export function proposedCondition({ present, absent }: DefectCheck): 'like-new' 
   return worst ?? (absent.length === defectNames.length ? 'like-new' : undefined);
 }
 
-/** With one defect there, or no longer stated. */
-export const withDefect = ({ present, absent, photos }: DefectCheck, name: Defect): DefectCheck =>
+/** Toggles a defect between present and unchecked. */
+export const toggleDefect = ({ present, absent, photos }: DefectCheck, name: Defect): DefectCheck =>
   withPhotos({
     present: defectNames.filter((other) => (other === name ? !present.includes(name) : present.includes(other))),
     absent: absent.filter((other) => other !== name),
     photos,
   });
 
-/** With everything that is not there checked as absent, or no longer stated. */
-export const withRest = ({ present, absent, ...photos }: DefectCheck): DefectCheck => ({
+/** Marks every defect that is not present as absent; if some are absent already, marks these as unchecked instead. */
+export const toggleRemainingAbsent = ({ present, absent, ...photos }: DefectCheck): DefectCheck => ({
   ...photos,
   present,
   absent: absent.length > 0 ? [] : defectNames.filter((name) => !present.includes(name)),
 });
 
-/** With `photo` showing a defect that is there; undefined for none. */
+/** Sets the photo of a present defect; undefined removes it. */
 export const withPhoto = (check: DefectCheck, name: Defect, photo: string | undefined): DefectCheck =>
   withPhotos({ ...check, photos: { ...check.photos, [name]: photo } });
 
-/** With the photos of defects that are there, and without `photos` if there are none. */
+/** Removes the photos of defects that are not present, and `photos` itself if none are left. */
 export function withPhotos({ present, absent, photos = {} }: DefectCheck): DefectCheck {
   const kept = present.flatMap((name) => (photos[name] === undefined ? [] : [[name, photos[name]] as const]));
   return { present, absent, ...(kept.length > 0 && { photos: Object.fromEntries(kept) }) };

@@ -20,7 +20,7 @@ const values = {
   weight: z.int().min(1).max(bookBounds.weight).nullable(),
 };
 
-/** Where a value comes from: at least two sellers of Korice, an admin, or an import. */
+/** The source of a value: at least two sellers of Korice, an admin, or an import. */
 export const EditionSource = z.enum(['sellers', 'admin', 'import']);
 export type EditionSource = z.infer<typeof EditionSource>;
 
@@ -30,7 +30,7 @@ export const Edition = z.object({
   isbn: z.string(),
   values: z.object(values),
   sources: z.partialRecord(z.enum(editionFields), EditionSource),
-  /** The edition whose values a lookup of this one gets; `''` unless an admin has merged them. */
+  /** ISBN of the edition that a lookup of this one returns; `''` unless an admin has merged this one into it. */
   mergedInto: z.string(),
 });
 export type Edition = z.infer<typeof Edition>;

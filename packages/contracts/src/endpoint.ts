@@ -3,13 +3,13 @@ import type { ErrorCode } from './problem.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: everybody, everybody (a token identifies the caller), a logged-in account, or an admin. */
+/** The permitted callers: everybody; everybody, with an optional token that identifies the caller; a logged-in account; an admin. */
 export type Access = 'public' | 'optional' | 'member' | 'admin';
 
 /** Whether a request may be repeated after a lost response, and what the repetition returns. */
 type Retry = `${'safe' | 'safe with the same clientId' | 'not safe'}: ${string}`;
 
-/** Fits a message of 4,000 characters that are all escaped. */
+/** Default limit of a JSON body; fits a message of 4,000 characters that are all escaped. */
 export const defaultJsonBytes = 32 * 1024;
 
 /** The contract between server and browser for one endpoint. */
@@ -19,7 +19,7 @@ export type EndpointShape = Shape &
     | { readonly method: Exclude<Method, 'GET'>; readonly retry: Retry }
   );
 
-/** `body` holds the text fields of a multipart form, `files` its files. */
+/** For a multipart form, `body` describes the text fields and `files` the files. */
 interface Shape {
   /** In Express notation: `/api/books/:bookId`. */
   readonly path: `/${string}`;
@@ -32,11 +32,11 @@ interface Shape {
   readonly strictParams?: true;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Bytes of the JSON body, `defaultJsonBytes` when absent; checked before parsing, refused with PAYLOAD_TOO_LARGE. */
+  /** Maximum bytes of the JSON body, `defaultJsonBytes` when absent; checked before parsing, refused with PAYLOAD_TOO_LARGE. */
   readonly maxJsonBytes?: number;
   /**
    * Makes the request `multipart/form-data` with 1 (`optional`: 0) to `maxCount` files in `field`; 0 for text fields only. `tooLarge` is the
-   * code for a file above the bound, IMAGE_TOO_LARGE when absent.
+   * code for a file above the size limit, IMAGE_TOO_LARGE when absent.
    */
   readonly files?: {
     readonly field: string;
@@ -45,7 +45,7 @@ interface Shape {
     readonly tooLarge?: ErrorCode;
   };
   readonly response: z.ZodType;
-  /** Makes a success a streamed file of this media type; `response` is then the source of the stream on the server. */
+  /** Makes the success response a streamed file of this media type; `response` is then the source of the stream on the server. */
   readonly download?: string;
   /** The first is the usual success; 200 beside 201 is a repeated call that returns its first result. */
   readonly status: readonly [number, ...number[]];

@@ -4,11 +4,11 @@ import { Conversation, Message, MessageContent, type UnreadCount } from './messa
 import { errorCodes } from './problem.js';
 
 /**
- * The realtime events (Socket.IO, same origin). After any gap the browser recovers in one way: on every connect it joins its conversation
- * again and fetches the messages `after` the last `seq` up to which it has all messages.
+ * The realtime events (Socket.IO, same origin). To recover missed events, the browser joins its conversation again on every connect and
+ * fetches the messages `after` the last `seq` up to which it has all messages.
  */
 
-/** The authentication of a connection. It can join nothing without a token; a wrong one is refused with `{ code }` as data of the error. */
+/** The authentication of a connection. Without a token it cannot join a conversation; a wrong token fails with `{ code }` as error data. */
 export const Handshake = z.object({ token: bounded(4_096).min(1).max(4_096).nullish() });
 
 /** A refused event, with an error code of the problem documents. */
@@ -20,11 +20,11 @@ export const JoinRoom = Id;
 export const JoinRoomAck = z.discriminatedUnion('ok', [z.object({ ok: z.literal(true) }), RefusedAck]);
 export type JoinRoomAck = z.infer<typeof JoinRoomAck>;
 
-/** `setInView`: whether the page of this socket is visible. Push tells a member nothing that a visible page tells already. */
+/** `setInView`: whether the page of this socket is visible. A member with a visible page gets no push about messages and deals. */
 export const SetInView = z.boolean();
 export type SetInViewAck = JoinRoomAck;
 
-/** `sendMessage`: the same as the POST; one `clientId` through both creates one message. */
+/** `sendMessage`: equivalent to the POST; the same `clientId` sent through both creates one message. */
 export const SendMessage = z.object({ message: MessageContent, roomId: Id, clientId: ClientId.default('') });
 export type SendMessage = z.output<typeof SendMessage>;
 export const SendMessageAck = z.discriminatedUnion('ok', [
@@ -48,7 +48,7 @@ export type RoomChanged = z.infer<typeof RoomChanged>;
 export const BlockChanged = z.object({ userId: Id, blockedId: Id, isBlocked: z.boolean() });
 export type BlockChanged = z.infer<typeof BlockChanged>;
 
-/** Sent to the sockets of both members when a deal is proposed or takes a step, with the `rev` it then has. */
+/** Sent to the sockets of both members when a deal is proposed or takes a step, with its new `rev`. */
 export const DealChanged = z.object({ dealId: Id, roomId: Id, rev: z.int() });
 export type DealChanged = z.infer<typeof DealChanged>;
 

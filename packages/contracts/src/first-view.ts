@@ -3,16 +3,16 @@ import type { EndpointKey } from './endpoints.js';
 import type { Language } from './languages.js';
 import type { ErrorCode } from './problem.js';
 
-/** Id of the element in which the server sends the responses to the first queries of a public screen, so that the browser need not ask. */
+/** Id of the element with the responses to the first queries of a public screen, so that the browser does not request them again. */
 export const firstViewId = 'first-view';
 
-/** A response of the API for a visitor; `params` and `query` are those of the call. */
+/** A response of the API for a visitor who is not logged in; `params` and `query` are those of the call. */
 export interface DehydratedQuery {
   call: EndpointKey;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number>>;
   data: unknown;
-  /** Total of the whole list, and whether there are more, from the headers. */
+  /** The total of the list, and whether it is a lower bound, from the headers `totalHeader` and `totalMoreHeader`. */
   total?: number;
   isMore?: true;
   /** The code of a 404, instead of `data`. */
@@ -30,12 +30,12 @@ export interface FirstViewRequest {
 /** The export of the web build for the server: renders the first view of a visitor as HTML, with style attributes. */
 export type RenderFirstView = (request: FirstViewRequest) => Promise<string>;
 
-/** Holds the declarations of a style attribute, which the content security policy forbids, until a script sets them. */
+/** Attribute with the declarations of a style attribute, which the content security policy forbids, until a script applies them. */
 export const styleAttribute = 'data-style';
 
 /**
- * `<img sizes>` of the image on the book page. Screens with three pixels per CSS pixel ask for two thirds: the eye sees no more, and the
- * next variant is the full image.
+ * `<img sizes>` of the image on the book page. Screens with three pixels per CSS pixel request two thirds of the width: more detail is not
+ * visible, and the next larger variant is the full image.
  */
 export const bookImageSizes =
   '(min-width: 1080px) 424px, (min-width: 820px) 42vw, (min-resolution: 2.5dppx) calc(66vw - 21px), calc(100vw - 32px)';

@@ -7,10 +7,10 @@ export type ImageWidth = (typeof imageWidths)[number];
 const sourcesOf = (url: string, widths: readonly ImageWidth[]): string[] =>
   widths.map((width) => `${url}?w=${width} ${width}w`);
 
-/** `srcset` of a stored image in lists. */
+/** Returns the `srcset` of a stored image in lists. */
 export const listSources = (url: string): string => sourcesOf(url, listWidths).join(', ');
 
-/** `srcset` of a stored image of `width` pixels: the original and every variant that is narrower. */
+/** Returns the `srcset` of a stored image of `width` pixels: the original and every narrower variant. */
 export const imageSources = ({ url, width }: { url: string; width: number }): string => {
   const narrower = imageWidths.filter((narrow) => narrow < width);
   return [...sourcesOf(url, narrower), `${url} ${width}w`].join(', ');

@@ -8,7 +8,7 @@ export const maxImageBytes = 10 * 1024 * 1024;
 /** The path of a stored image: the id of the file and its version, which increases with every change of the pixels. */
 export const ImageUrl = bounded(60).regex(/^\/uploads\/[0-9a-f]{24}-\d{1,6}\.webp$/);
 
-/** As `imageFileId` reads it from a URL. */
+/** The id that `imageFileId` returns. */
 export const ImageFileId = bounded(24).regex(/^[0-9a-f]{24}$/);
 
 export const BookImage = z.object({

@@ -14,16 +14,16 @@ import {
 
 const Cell = bounded(tableBounds.cell).max(tableBounds.cell);
 
-/** A word of the seller and the value that it means; `''` means no value. */
+/** Maps words of the seller to our values; `''` means no value. */
 const Values = z
   .record(Cell, Cell)
   .refine((values) => Object.keys(values).length <= tableBounds.maxValues, rule('too_many_values', 'Too many values.'));
 
-/** How to read a table: the browser recognises it, and the seller corrects that. */
+/** How to read a table: detected by the browser, corrected by the seller. */
 export const TableFormat = z.object({
   encoding: z.enum(tableEncodings),
   delimiter: z.enum(tableDelimiters),
-  /** What each column holds, in the order of the table; null for a column that is not imported. */
+  /** The field of each column, in the order of the table; null for a column that is not imported. */
   columns: z
     .array(z.enum(tableFields).nullable())
     .max(tableBounds.maxColumns)
@@ -38,7 +38,7 @@ export const TableFormat = z.object({
       },
       rule('columns_repeated', 'A field has one column.'),
     ),
-  /** Of prices without a currency of their own. */
+  /** The currency of prices that state none. */
   currency: Currency,
   values: z.partialRecord(z.enum(mappedTableFields), Values),
 });
@@ -63,7 +63,7 @@ const formatField = bounded(maxFormatLength)
 const Count = z.int().min(0);
 
 export const ImportProblem = z.object({
-  /** As a spreadsheet counts: the heading is row 1. Null for a listing that the table lacks. */
+  /** As in a spreadsheet: the heading is row 1. Null for a listing that is not in the table. */
   row: z.int().min(2).nullable(),
   title: z.string(),
   code: z.enum(importProblemCodes),
@@ -75,7 +75,7 @@ export const ImportProblem = z.object({
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
-/** `checked` is a dry run. `stopped` by the seller, or because the account was blocked. */
+/** `checked`: a finished dry run. `stopped`: by the seller, or because the account was blocked. */
 export const ImportState = z.enum(['checked', 'running', 'stopped', 'done']);
 export type ImportState = z.infer<typeof ImportState>;
 
@@ -87,17 +87,17 @@ export const ImportSummary = z.object({
   /** The seller has asked to stop, and the last rows are being written. */
   isStopping: z.boolean(),
   rows: Count,
-  /** Rows that were read so far. */
+  /** Rows processed so far. */
   doneRows: Count,
-  /** What happened to the rows; of a dry run, what would happen. */
+  /** Numbers of rows by outcome; for a dry run by the expected outcome. */
   created: Count,
   changed: Count,
   unchanged: Count,
   refused: Count,
   withdrawn: Count,
-  /** Listings on offer with a mark that the table lacks; 0 for a table without marks. */
+  /** Available listings whose `sku` is not in the table; 0 for a table without the column `sku`. */
   missing: Count,
-  /** Listings that the table lacks and that are reserved, so that they stay. */
+  /** Reserved listings whose `sku` is not in the table: they are not withdrawn. */
   kept: Count,
   createdAt: Timestamp,
   endedAt: Timestamp.nullable(),

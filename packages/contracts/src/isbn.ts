@@ -17,7 +17,7 @@ export const Isbn = bounded(32)
 /** UTF-16 units of the JSON text of an `IsbnData`. */
 export const isbnDataLength = 20_000;
 
-/** The fields of a book that the catalogue knows of an edition. */
+/** The fields of a book that the catalogue stores for an edition. */
 export const editionFields = [
   'title',
   'author',
@@ -45,7 +45,7 @@ export const IsbnData = z.object({
   publishedDate: z.string(),
   publisher: z.string(),
   pageCount: z.int().nullable(),
-  /** The next four only from the own catalogue; absent when unknown. Like those of a book, the weight in grams. */
+  /** The next four come only from our own catalogue; absent when unknown. `weight` is in grams. */
   language: z.string().optional(),
   script: z.enum(['latin', 'cyrillic']).optional(),
   binding: z.enum(['hard', 'soft']).optional(),
@@ -55,7 +55,7 @@ export const IsbnData = z.object({
   industryIdentifiers: z.array(z.object({ type: z.string(), identifier: z.string() })),
   /** The largest available cover, for `saveCover`; `''` without one. */
   coverUrl: z.string(),
-  /** Where title and author come from: at least two sellers of Korice, its admins, an import into its catalogue, or the book-data service. */
+  /** The source of title and author: at least two sellers of Korice, its admins, an import into its catalogue, or the book-data service. */
   source: z.enum(['sellers', 'admin', 'import', 'openLibrary']).optional(),
   /** The fields of a book whose values come from at least two sellers of Korice. */
   fromSellers: z.array(z.enum(editionFields)).optional(),
@@ -64,7 +64,7 @@ export const IsbnData = z.object({
 });
 export type IsbnData = z.infer<typeof IsbnData>;
 
-/** The ISBN data in a JSON text; undefined for any other text. */
+/** Parses the JSON text of an `IsbnData`; returns undefined for any other text. */
 export function parseIsbnData(json: string): IsbnData | undefined {
   try {
     return IsbnData.safeParse(JSON.parse(json)).data;
@@ -87,7 +87,7 @@ export const lookUpIsbn = endpoint({
   errors: ['ISBN_NOT_FOUND', 'LOOKUP_FAILED'],
 });
 
-/** ISBNs of one batch. */
+/** Maximum ISBNs of one batch. */
 export const maxIsbnBatch = 50;
 
 /** The result of one ISBN of a batch. A later lookup may find an ISBN that failed. */

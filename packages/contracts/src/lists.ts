@@ -1,4 +1,4 @@
-/** Bounds of lists for schemas and screens; in a file without schemas, so that public screens do not bundle any. */
+/** Bounds of lists for schemas and screens. No schemas in this file, so that public screens do not bundle any. */
 export const listBounds = {
   /** The last page of a list. */
   lastPage: 250,
@@ -46,11 +46,11 @@ export const bookListBounds = {
 /** `2026/27`, or `''`. */
 export const schoolYearPattern = /^(\d{4}\/\d{2})?$/;
 
-/** The page number in a URL, limited to 1 … `last`; 1 if there is none. */
+/** Returns the page number in a URL, limited to 1 … `last`; 1 if there is none. */
 export const pageNumber = (text: string | null, last: number = listBounds.lastPage): number =>
   text !== null && /^\d{1,4}$/.test(text) ? Math.min(Math.max(Number(text), 1), last) : 1;
 
-/** The number of pages of a list of `total` entries, at most `last`. */
+/** Returns the number of pages of a list of `total` entries, at most `last`. */
 export const pageCount = (total: number, perPage: number, last: number = listBounds.lastPage): number =>
   Math.min(Math.ceil(total / perPage), last);
 
@@ -64,7 +64,7 @@ export interface ListPage {
   perPage: number;
 }
 
-/** The number of pages that a pager offers. Without an exact total these are the counted pages and the next after a full one. */
+/** Returns the number of pages that a pager offers. Without an exact total it includes the page after a full page. */
 export function offeredPages(list: ListPage, last: number = listBounds.lastPage): number {
   const counted = pageCount(list.total, list.perPage, last);
   if (!list.isMore || list.length === 0) return counted;

@@ -12,7 +12,7 @@ export const messagingBounds = {
   /** Default number of messages of one response; a response has at most `maxLimit` conversations or messages. */
   messages: 50,
   maxLimit: 200,
-  /** Photos of a message. */
+  /** Maximum photos of a message. */
   photos: 5,
 } as const;
 
@@ -34,8 +34,8 @@ export const Room = z.object({ _id: Id, book: RoomBook, createdAt: Timestamp });
 export type Room = z.infer<typeof Room>;
 
 /**
- * A status of the book marks a change of its status by the owner (`sender`), `deal` a step of a deal by `sender`; `removed` replaces the
- * messages of a deleted account. All kinds except `text` have an empty `content`.
+ * The kinds named after a book status record a status change by the owner (`sender`), `deal` records a step of a deal by `sender`;
+ * `removed` replaces the messages of a deleted account. All kinds except `text` have an empty `content`.
  */
 export const MessageKind = z.enum(['text', ...BookStatus.options, 'deal', 'removed']);
 export type MessageKind = z.infer<typeof MessageKind>;
@@ -59,7 +59,7 @@ export const Message = z.object({
   clientId: z.string(),
   /** Present for the kind `deal`. */
   deal: DealNotice.optional(),
-  /** Signs of fraud, for the reader only: the sender does not learn of them. Absent when there are none. */
+  /** Signs of fraud; sent to the recipient only, not to the sender. Absent when there are none. */
   flags: z.array(z.enum(messageFlags)).optional(),
   /** Absent when there are none. */
   photos: z.array(MessagePhoto).optional(),
@@ -121,7 +121,7 @@ export const RoomCursor = bounded(60)
   .pipe(z.object({ updatedAt: Timestamp, roomId: Id }));
 export type RoomCursor = z.output<typeof RoomCursor>;
 
-/** The cursor of the page after this conversation. */
+/** Returns the cursor of the page after this conversation. */
 export const roomCursorAfter = ({ updatedAt, _id }: Pick<Conversation, 'updatedAt' | '_id'>): string =>
   `${updatedAt}_${_id}`;
 

@@ -67,7 +67,7 @@ function createSuccesses(endpoint: EndpointShape): ZodOpenApiOperationObject['re
     endpoint.status.map((status) => [
       String(status),
       {
-        description: status === 204 ? 'Done; there is nothing to say.' : 'Done.',
+        description: status === 204 ? 'Done, without a body.' : 'Done.',
         ...(endpoint.headers && { headers }),
         ...(status !== 204 && { content: createContent(endpoint) }),
       },

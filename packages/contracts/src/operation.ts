@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Timestamp } from './common.js';
 import { endpoint } from './endpoint.js';
 
-/** What an operator has to look at. Each kind has its own sentence with what to do. */
+/** Problems that need an operator. Each kind has its own text with advice. */
 export const OperationProblemKind = z.enum([
   'diskLow',
   'databaseLarge',
@@ -15,7 +15,7 @@ export const OperationProblemKind = z.enum([
 ]);
 export type OperationProblemKind = z.infer<typeof OperationProblemKind>;
 
-/** Names of one problem; the count includes those beyond it. */
+/** Maximum names of one problem; its `count` is not limited. */
 export const maxOperationNames = 10;
 
 const Count = z.int().min(0);
@@ -24,14 +24,14 @@ const Count = z.int().min(0);
 export const OperationState = z.object({
   /** The version of the product, as in CHANGELOG.md. */
   release: z.string(),
-  /** Of Node.js in the process that responded. */
+  /** The Node.js version of the process that responded. */
   node: z.string(),
   database: z.enum(['embedded', 'mongodb']),
   /** Books, accounts, messages and words of the search, estimated. */
   documents: Count,
   /** When the last migration of the data finished; null before the first. */
   migratedAt: Timestamp.nullable(),
-  /** On the disk of the data folder; null when the system does not tell. */
+  /** Free space on the disk of the data folder; null when unknown. */
   freeBytes: Count.nullable(),
   /** Most urgent first. */
   problems: z.array(

@@ -13,7 +13,7 @@ function byteLength(value: string): number {
 /** bcrypt ignores the bytes after these. */
 const maxPasswordBytes = 72;
 
-/** UTF-16 units of a new password. */
+/** Minimum UTF-16 units of a new password. */
 export const minPasswordLength = 8;
 
 /** A new password. The API also refuses common passwords (`password_common`) and those derived from the profile (`password_guessable`). */

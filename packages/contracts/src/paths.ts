@@ -117,8 +117,8 @@ function decoded(name: PathName, groups: Record<string, string>): ReturnType<typ
 const maxReturnPathLength = 500;
 
 /**
- * Whether a login may lead to `path` (with its query): an address of this site other than the screens for visitors alone. Refuses what a
- * browser could read as another site, such as `//host`, `/\\host` and control characters.
+ * Returns whether a login may redirect to `path` (with its query): a route of this site outside `/auth/`. Rejects everything that a
+ * browser could interpret as another site, such as `//host`, `/\\host` and control characters.
  */
 export function isReturnPath(path: string): boolean {
   if (path.length > maxReturnPathLength || !/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(path)) return false;

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { bounded, Id, Nothing, rule, Timestamp } from './common.js';
 import { endpoint } from './endpoint.js';
 
-/** Devices of a member. One more replaces the device that was registered the longest time ago. */
+/** Maximum devices of a member. A further one replaces the device with the oldest registration. */
 export const maxPushDevices = 10;
 
-/** What a member can be told about by push. */
+/** The kinds of push notifications. */
 export const pushKinds = ['message', 'deal', 'alert'] as const;
 export type PushKind = (typeof pushKinds)[number];
 
-/** What a member wants to hear about on all devices. */
+/** The kinds of push notifications that a member has turned on, for all devices. */
 export const PushSettings = z.object({ message: z.boolean(), deal: z.boolean(), alert: z.boolean() });
 export type PushSettings = z.infer<typeof PushSettings>;
 
-/** The decrypted payload of a push, which the service worker shows. `path` is one of this site; a new `tag` replaces the shown one. */
+/** The decrypted payload of a push, which the service worker shows. `path` is on this site. A shown one with the same `tag` is replaced. */
 export interface PushPayload {
   kind: PushKind;
   title: string;
@@ -25,10 +25,10 @@ export interface PushPayload {
 /** An unpadded base64url text of `length` characters. */
 const base64Url = (length: number) => bounded(length).regex(new RegExp(`^[\\w-]{${length}}$`));
 
-/** The random key of a device, by which its service worker, which has no session, replaces a subscription that the browser changed. */
+/** The random key of a device. It lets the service worker, which has no session, replace a subscription that the browser has changed. */
 const DeviceKey = base64Url(43);
 
-/** The URL at which the push service of the browser takes notices. */
+/** The URL at which the push service of the browser accepts notifications. */
 export const PushEndpoint = bounded(1_000)
   .max(1_000)
   .regex(/^https:\/\//, { ...rule('endpoint_invalid', 'Not an https address.'), abort: true });
@@ -88,8 +88,8 @@ export const deletePushSubscription = endpoint({
 });
 
 /**
- * A device on which the caller hears by push. `browser` and `system` are the names of its `User-Agent`, `''` when unknown. `endpointHash`
- * is the SHA-256 of its endpoint in hexadecimal, by which a device finds itself: the endpoint is a secret of each device.
+ * A device of the caller with push. `browser` and `system` are the names in its `User-Agent`, `''` when unknown. `endpointHash` is the
+ * SHA-256 of its endpoint in hexadecimal: a device recognises its own entry by it, because the endpoint is a secret of each device.
  */
 export const PushDevice = z.object({
   _id: Id,
@@ -103,7 +103,7 @@ export type PushDevice = z.infer<typeof PushDevice>;
 export const listPushDevices = endpoint({
   method: 'GET',
   path: '/api/push/devices',
-  summary: 'The devices on which the caller hears by push, the one registered last first.',
+  summary: 'The devices that receive push notices of the caller, newest registration first.',
   access: 'member',
   response: z.array(PushDevice),
   status: [200],
@@ -125,7 +125,7 @@ export const deletePushDevice = endpoint({
 export const readPushSettings = endpoint({
   method: 'GET',
   path: '/api/push/settings',
-  summary: 'What the caller hears about by push.',
+  summary: 'The kinds of push notices that the caller receives.',
   access: 'member',
   response: PushSettings,
   status: [200],
@@ -135,7 +135,7 @@ export const readPushSettings = endpoint({
 export const updatePushSettings = endpoint({
   method: 'PUT',
   path: '/api/push/settings',
-  summary: 'Chooses what the caller hears about by push, on all devices.',
+  summary: 'Sets the kinds of push notices that the caller receives, on all devices.',
   retry: 'safe: the settings stay the same.',
   access: 'member',
   body: PushSettings,

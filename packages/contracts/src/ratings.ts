@@ -11,7 +11,7 @@ export const ratingBounds = {
   reviewsPerPage: 20,
 } as const;
 
-/** The answer of one member about the other; null where the question does not apply, such as a parcel of a meeting. */
+/** The answer of one member about the other; null where the question does not apply, such as one about a parcel after a meeting. */
 const Fact = z.boolean().nullable();
 
 const facts = {
@@ -39,18 +39,18 @@ export const Rating = z.object({
   /** Null while it is sealed: the other side cannot tell whether it exists, and it can be changed. */
   shownAt: Timestamp.nullable(),
   /**
-   * Counts in the numbers of the rated member; of a buyer it also stands among the reviews of the seller. False while it is sealed, while
-   * an admin hides it, for a second rating of the same pair within 90 days, and for one that was given when the other's was already shown.
+   * Whether it counts in the numbers of the rated member; a buyer's rating then also appears in the reviews of the seller. False while it
+   * is sealed or hidden by an admin, for a second rating of the same pair within 90 days, and if it was given after the other's was shown.
    */
   counts: z.boolean(),
-  /** An admin hides it. */
+  /** Whether an admin has hidden it. */
   isHidden: z.boolean(),
-  /** Of the rated member. */
+  /** The reply of the rated member. */
   reply: RatingReply.nullable(),
 });
 export type Rating = z.infer<typeof Rating>;
 
-/** What a member can do about the rating of a deal. */
+/** Whether and until when a member can rate a deal, and the state of both ratings. */
 export const RatingState = z.object({
   /** The caller can rate now, or change a sealed rating. */
   canRate: z.boolean(),
@@ -59,7 +59,7 @@ export const RatingState = z.object({
   /** Of a completed or failed deal: when a sealed rating is shown at the latest, 14 days after the end of the deal. */
   opensAt: Timestamp.nullable(),
   own: z.enum(['none', 'sealed', 'shown']),
-  /** `none` also while it is sealed. */
+  /** `none` also while the rating of the other member is sealed. */
   other: z.enum(['none', 'shown']),
 });
 export type RatingState = z.infer<typeof RatingState>;
@@ -152,11 +152,11 @@ export const ReportedRating = z.object({
 });
 export type ReportedRating = z.infer<typeof ReportedRating>;
 
-/** How many of the answers to a question were yes. */
+/** `yes` counts the positive answers to a question, `of` all answers. */
 export const FactCount = z.object({ yes: z.int(), of: z.int() });
 export type FactCount = z.infer<typeof FactCount>;
 
-/** Parcels that a buyer collected, of those that were sent and have come to an end. */
+/** The sent parcels of a buyer in finished deals, and how many the buyer collected. Lost parcels do not count. */
 export const ParcelCount = z.object({ collected: z.int(), sent: z.int() });
 export type ParcelCount = z.infer<typeof ParcelCount>;
 
@@ -176,16 +176,16 @@ export type Review = z.infer<typeof Review>;
 
 /** The numbers of a member from ratings that count, and one page of the reviews, latest first. */
 export const OwnerReviews = z.object({
-  /** With one decimal; null before the first rating. */
+  /** The average with one decimal; null before the first rating. */
   rating: z.number().nullable(),
   ratingCount: z.int(),
   /** Numbers of ratings with 1, 2, 3, 4 and 5 stars. */
   distribution: z.array(z.int()).length(5),
   asDescribed: FactCount,
   sentInTime: FactCount,
-  /** As a buyer. */
+  /** Of the member as a buyer. */
   parcels: ParcelCount,
-  /** As a buyer. */
+  /** Of the member as a buyer. */
   paid: FactCount,
   reviews: z.array(Review),
 });
@@ -211,7 +211,7 @@ export const listReviews = endpoint({
  */
 export const ReviewState = z.object({
   state: z.enum(['ready', 'sealed', 'open', 'done', 'none']),
-  /** The deal that decides. */
+  /** The deal that determines the state. */
   dealId: Id.nullable(),
 });
 export type ReviewState = z.infer<typeof ReviewState>;

@@ -1,4 +1,4 @@
-/** A URL, an e-mail address or a long token. */
+/** Returns whether a word is a URL, an e-mail address or a long token. */
 const isAddress = (word: string): boolean => word.includes('://') || word.includes('@') || word.length >= 40;
 
 const quoted = /(reading |setting )?(?:"[^"]*"?|'[^']*'?|`[^`]*`?|[„“][^“”]*[“”]?)/gi;

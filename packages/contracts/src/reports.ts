@@ -18,13 +18,13 @@ export const ReportBody = z.object({
   subject: ReportSubject,
   subjectId: Id,
   reason: ReportReason,
-  /** Messages of a reported conversation, which admins cannot read. */
+  /** Also the quoted messages of a reported conversation, because admins cannot read conversations. */
   text: text(reportBounds.text),
   clientId: ClientId.default(''),
 });
 export type ReportBody = z.output<typeof ReportBody>;
 
-/** A report of a member to the admins. */
+/** A report by a member to the admins. */
 export const Report = z.object({
   _id: Id,
   subject: ReportSubject,

@@ -1,4 +1,4 @@
-/** Facts of school books without schemas, so that public screens bundle none. */
+/** Facts of school books. No schemas in this file, so that public screens do not bundle any. */
 export const schoolLevels = ['primary', 'secondary'] as const;
 export type SchoolLevel = (typeof schoolLevels)[number];
 
@@ -33,14 +33,14 @@ export type SchoolSubject = (typeof schoolSubjects)[number];
 export const schoolKinds = ['textbook', 'workbook', 'reader'] as const;
 export type SchoolKind = (typeof schoolKinds)[number];
 
-/** What previous owners have written in, the least first. */
+/** How previous owners have written in the book, least writing first. */
 export const schoolWritten = ['clean', 'pencil', 'pen'] as const;
 export type SchoolWritten = (typeof schoolWritten)[number];
 
 export const schoolGradeOf = ({ level, grade }: { level: SchoolLevel; grade: number }): SchoolGrade | undefined =>
   schoolGrades.find((name) => name === `${level}-${grade}`);
 
-/** The level and the grade of a name. */
+/** Splits the name of a grade into its level and grade. */
 export function partsOfGrade(name: SchoolGrade): { level: SchoolLevel; grade: number } {
   return { level: name.startsWith('primary') ? 'primary' : 'secondary', grade: Number(name.slice(-1)) };
 }

@@ -19,7 +19,7 @@ export const Discounts = z.object({ two: Percent, three: Percent });
 /** One price in whole dinars for each of `postageTierGrams`. */
 const Prices = z.array(z.int().min(0).max(sellingBounds.maxPostageRsd)).length(postageTierGrams.length);
 
-/** What a seller usually offers in deals. */
+/** The default terms of a seller in deals. */
 export const SellingTerms = z.object({
   discounts: Discounts,
   postage: z.object({ post: Prices, courier: Prices }),
@@ -66,7 +66,7 @@ const Day = bounded(10)
 export const Holiday = z.object({ awayUntil: Day.nullable() });
 export type Holiday = z.infer<typeof Holiday>;
 
-/** Days from today. */
+/** Maximum days from today. */
 export const maxHolidayDays = 366;
 
 export const readHoliday = endpoint({
@@ -122,7 +122,7 @@ export const updatePaymentAccount = endpoint({
   params: UserParams,
   notFound: 'USER_NOT_FOUND',
   body: z.object({
-    /** In any usual spelling; 18 digits after the check. */
+    /** In any usual spelling; transformed to 18 digits. */
     account: bounded(30)
       .max(30)
       .transform((input, context) => {

@@ -8,21 +8,21 @@ export const shopfrontBounds = {
   collections: 12,
   minName: 2,
   name: 40,
-  /** Picked books of a collection. */
+  /** Maximum picked books of a collection. */
   books: 100,
   /** In dinars. */
   maxPrice: 1_000_000,
-  /** Covers of a collection. */
+  /** Maximum covers of a collection. */
   covers: 3,
 } as const;
 
 /** Width and height of a stored banner in pixels. */
 export const bannerSize = { width: 1600, height: 320 } as const;
 
-/** A time of day of 24 hours. */
+/** A 24-hour time of day, `HH:MM`. */
 const Time = bounded(5).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
-/** Null on a closed day. Closes on the same day, as `HH:MM` compares like the time. */
+/** Null on a closed day. `to` is on the same day; `HH:MM` strings compare like times. */
 const OpeningTimes = z
   .object({ from: Time, to: Time })
   .refine(({ from, to }) => from < to, { ...rule('hours_invalid', 'Closes before it opens.'), path: ['to'] })
@@ -35,9 +35,9 @@ export const alwaysClosed: OpeningHours = { week: null, saturday: null, sunday: 
 
 export const CollectionId = bounded(32).regex(/^[0-9a-f]{32}$/);
 
-/** Contains the picked listings of the trader, and the listings that match `category` and `maxPrice` where one of them is given. */
+/** Contains the picked listings of the trader, and all listings that match `category` and `maxPrice` if at least one of them is set. */
 export const Collection = z.object({
-  /** Chosen by the client, so that a repeated call makes no second collection. */
+  /** Chosen by the client, so that a repeated call creates no second collection. */
   id: CollectionId,
   name: requiredLine(shopfrontBounds.name, shopfrontBounds.minName),
   category: Category.nullable(),
@@ -50,7 +50,7 @@ export type Collection = z.infer<typeof Collection>;
 const areDifferent = (collections: readonly { id: string }[]): boolean =>
   new Set(collections.map(({ id }) => id)).size === collections.length;
 
-/** What a trader sets. */
+/** The settings of a trader for the shopfront. */
 export const ShopfrontSettings = z.object({
   /** The URL that `uploadBanner` returned; `''` for none. */
   banner: z.union([AvatarUrl, z.literal('')]),
@@ -63,7 +63,7 @@ export const ShopfrontSettings = z.object({
 });
 export type ShopfrontSettings = z.infer<typeof ShopfrontSettings>;
 
-/** The shopfront as its owner reads it. The ETag, which a change names in `If-Match`, is `rev` in quotes. */
+/** The shopfront as its owner reads it. The ETag is `rev` in quotes; an update can send it in `If-Match`. */
 export const OwnShopfront = ShopfrontSettings.extend({ rev: z.int().min(0) });
 export type OwnShopfront = z.infer<typeof OwnShopfront>;
 
@@ -73,7 +73,7 @@ const CollectionPreview = z.object({
   name: z.string(),
   count: z.int().min(1),
   isMore: z.literal(true).optional(),
-  /** The newest ones. */
+  /** The newest books. */
   books: z.array(BookCard.pick({ _id: true, title: true, author: true, images: true })).max(shopfrontBounds.covers),
 });
 export type CollectionPreview = z.infer<typeof CollectionPreview>;

@@ -1,8 +1,8 @@
-/** Facts of tables of listings without schemas, so that a screen can read a table without bundling any. */
+/** Definitions for tables of listings. No schemas in this file, so that a screen can read a table without bundling any. */
 
 import type { Currency } from './book.js';
 
-/** What a column of a table can hold. `sku` is the seller's own mark of a copy, `id` the id of a listing here. */
+/** The fields that a column can contain. `sku` is the seller's own code of a copy, `id` the id of a listing on Korice. */
 export const tableFields = [
   ...(['sku', 'id', 'title', 'author', 'price', 'currency', 'condition', 'categories', 'ISBN'] as const),
   ...(['publisher', 'publishedDate', 'pageCount', 'weight', 'language', 'script', 'binding'] as const),
@@ -10,10 +10,10 @@ export const tableFields = [
 ] as const;
 export type TableField = (typeof tableFields)[number];
 
-/** A table without one of these columns lists nothing. */
+/** A table without one of these columns is refused. */
 export const requiredTableFields = ['title', 'author', 'price'] as const satisfies readonly TableField[];
 
-/** Fields whose cells are words of the seller, which a table translates. */
+/** Fields whose cells contain the seller's own words, which a `TableFormat` maps to our values. */
 export const mappedTableFields = ['condition', 'categories', 'currency', 'language', 'script', 'binding'] as const;
 export type MappedTableField = (typeof mappedTableFields)[number];
 
@@ -29,9 +29,9 @@ export const tableBounds = {
   /** Without the heading and empty rows. */
   maxRows: 10_000,
   maxColumns: 100,
-  /** UTF-16 units of a heading, and of a cell whose words are translated. */
+  /** UTF-16 units of a heading, and of a cell whose words are mapped. */
   cell: 200,
-  /** Translated words of one field. */
+  /** Mapped words of one field. */
   maxValues: 300,
   /** UTF-16 units of a row. */
   maxRowLength: 100_000,
@@ -62,10 +62,10 @@ const currencyWords: readonly (readonly [RegExp, Currency])[] = [
 ];
 
 /**
- * Reads an amount in any usual spelling: `720`, `1.200,50`, `1,200.50`, `720 din`. A separator with three digits behind it groups
+ * Reads an amount in any usual spelling: `720`, `1.200,50`, `1,200.50`, `720 din`. A separator before three digits groups
  * thousands. Returns the text unchanged when it is no amount.
  */
-export function amountIn(cell: string): { price: string; currency?: Currency } {
+export function parseAmount(cell: string): { price: string; currency?: Currency } {
   const currency = currencyWords.find(([words]) => words.test(cell))?.[1];
   const digits = cell.replace(/[€$]|[a-zа-я]+\.?|[\s\u00a0\u202f]/giu, '');
   const [, whole = '', decimals = ''] = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
@@ -75,7 +75,7 @@ export function amountIn(cell: string): { price: string; currency?: Currency } {
   return { price, ...(currency && { currency }) };
 }
 
-/** Why a row is not imported, or a listing that the table lacks is not withdrawn. */
+/** The reasons why a row is not imported, or why a listing that is not in the table is not withdrawn. */
 export const importProblemCodes = [
   /** The cell of `field` is empty. */
   'missing',
@@ -83,20 +83,20 @@ export const importProblemCodes = [
   'tooLong',
   /** The cell of `field` is not a value of that field. */
   'invalid',
-  /** The same mark or listing is in the row `otherRow`. */
+  /** The same `sku` or listing id is in the row `otherRow`. */
   'repeated',
-  /** Another listing of the seller has the mark. */
+  /** Another listing of the seller has this `sku`. */
   'skuTaken',
-  /** The listing is sold, or reserved, possibly in a deal: it is left as it is. */
+  /** The listing is sold, or reserved, possibly in a deal: it is not changed. */
   'sold',
   'reserved',
 ] as const;
 export type ImportProblemCode = (typeof importProblemCodes)[number];
 
-/** The text of a heading in the area `tables`. */
+/** Returns the text key of a heading (area `tables`). */
 export const headingKey = (field: TableField) => (field === 'ISBN' ? 'isbn' : field);
 
-/** The text of a problem in the area `tables`. */
+/** Returns the text key of a problem (area `tables`). */
 export function problemKey({ code, field }: { code: ImportProblemCode; field: TableField | null }) {
   if (code === 'invalid' && field === 'price') return 'invalidPrice';
   if (code === 'invalid' && field === 'ISBN') return 'invalidIsbn';

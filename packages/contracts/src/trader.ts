@@ -13,10 +13,10 @@ export const traderBounds = { minName: 2, name: 120, minAddress: 5, address: 160
 /** A phone number as people write it. */
 export const phonePattern = /^\+?[\d ()/.-]{6,}$/;
 
-/** A private seller with as many sales in a year, or as many listings at once, is asked whether it is a business (decision 0043). */
+/** A private seller with this many sales in `days` days, or this many listings, is asked whether it is a business (decision 0043). */
 export const traderQuestion = { sales: 30, days: 365, listings: 200 } as const;
 
-/** What consumer law requires a trader to publish. */
+/** The details that consumer law requires a trader to publish. */
 export const TraderDetails = z.object({
   /** The registered name. */
   name: requiredLine(traderBounds.name, traderBounds.minName),

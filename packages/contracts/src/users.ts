@@ -40,7 +40,7 @@ export const Me = z.object({
   city: z.string(),
   language: Language,
   messageMails: z.boolean(),
-  /** Whether a mail asks about listings that nobody confirmed; without it only the dashboard does. */
+  /** Whether mails ask to confirm old listings; otherwise only the dashboard does. */
   listingMails: z.boolean(),
   sellerKind: SellerKind,
 });
@@ -59,7 +59,7 @@ export const Owner = z.object({
   bookCount: z.int(),
   /** Books sold to a named member; sales outside the site are not counted. */
   soldCount: z.int(),
-  /** Null when too few conversations of the last 90 days tell, or when the seller rarely answers. */
+  /** Null when the last 90 days have too few conversations, or when the seller rarely answers. */
   replyTime: ReplyTime.nullable(),
   city: z.string(),
   biography: z.string(),

@@ -37,7 +37,7 @@ export class CommandError extends Error {
   readonly codeName: string;
   readonly details: Readonly<Record<string, unknown>>;
 
-  /** The number is for MongoDB's unnamed assertions. */
+  /** A numeric `code` is one of MongoDB's unnamed assertions (`Location<code>`). */
   constructor(code: keyof typeof CODES | number, message: string, details: Record<string, unknown> = {}) {
     super(message);
     this.name = 'CommandError';

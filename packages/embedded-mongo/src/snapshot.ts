@@ -8,7 +8,7 @@ import { DocumentLog } from './storage/document-log.js';
 
 const dataFile = (dataDir: string) => join(databaseFolder(dataDir), 'data.mdb');
 
-/** Whether a data folder holds a database. */
+/** Whether a data folder contains a database. */
 export const hasDatabase = (dataDir: string): boolean => existsSync(dataFile(dataDir));
 
 /**

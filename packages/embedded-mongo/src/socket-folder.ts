@@ -9,8 +9,8 @@ const SOCKET_NAME = 'db.sock';
 const PREFIX = 'embedded-mongo-socket-';
 
 /**
- * Creates a folder that only this user can enter (mode 0700) and that nobody can create first, because its name is random. Returns the path
- * of a socket in it; undefined where Unix sockets are not available.
+ * Creates a folder that only this user can enter (mode 0700); no other user can create it first, because its name is random. Returns the
+ * path of a socket in it; undefined where Unix sockets are not available.
  */
 export function createSocketFolder(): string | undefined {
   const longest = join(tmpdir(), `${PREFIX}XXXXXX`, SOCKET_NAME);

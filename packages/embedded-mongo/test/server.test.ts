@@ -14,7 +14,7 @@ it('the server survives accept errors and logs each one', async () => {
   onTestFinished(() => server.close());
   const listener = Reflect.get(server, 'listener') as Listener;
   for (let count = 0; count < 2; count++) listener.emit('error', new Error('accept EMFILE'));
-  expect(said).toEqual(Array(2).fill('a connection could not be taken'));
+  expect(said).toEqual(Array(2).fill('a connection could not be accepted'));
   const client = await new MongoClient(uri).connect();
   expect(await client.db('shop').command({ ping: 1 })).toMatchObject({ ok: 1 });
   await client.close();

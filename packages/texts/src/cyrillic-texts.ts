@@ -1,9 +1,9 @@
 import type { Area, AreaTexts, Texts } from './area-texts.js';
 import { toCyrillic } from './cyrillic.js';
 
-/** Texts whose Cyrillic form is another than the transliteration. */
+/** Texts whose Cyrillic form differs from the transliteration. */
 const overrides: { readonly [A in Area]?: { readonly [Key in keyof Texts[A]]?: string } } = {
-  // Covers, not the name of the site.
+  // `Korice` means covers here, not the name of the site.
   book: { coverAlt: 'Корице: {{title}}' },
   common: {
     languageOffer: 'Ова страна постоји и на ћирилици.',
@@ -14,7 +14,7 @@ const overrides: { readonly [A in Area]?: { readonly [Key in keyof Texts[A]]?: s
     coverFailed: 'Корице нису преузете. Додај своју слику.',
     coverNotAllowed: 'Корице са те адресе не можемо да преузмемо. Додај своју слику.',
   },
-  // A publisher's name in capitals is no code.
+  // BIGZ is a publisher; the transliteration would keep it as a code.
   lists: { pastePlaceholder: 'Биологија 5, БИГЗ\n978-86-17-20345-1' },
   // Titles are in the order of the Latin alphabet in every language.
   school: { sortTitle: 'Наслов, абецедно' },
@@ -32,7 +32,7 @@ const codes: ReadonlySet<string> = new Set(['id', 'type', 'date']);
 
 /** Returns a copy of a mail or an article with its texts in Cyrillic. */
 export function inCyrillic<Value>(value: Value): Value {
-  // A string stays a string; lists and objects keep their shape.
+  // `convert` returns a value of the same shape.
   return convert(value) as Value;
 }
 

@@ -5,13 +5,13 @@ const letters = new Map(
 );
 
 /**
- * Words that stay, with their endings: brands (`Korice`, but not `korice`, which are covers), keys of a keyboard, formats, codes (`ISBN`,
- * but not `PIB`, which is Serbian), names with a capital inside (`WhatsAppa`), and words with a letter that Serbian lacks.
+ * Words that stay in Latin script, with their endings: brands (`Korice`, but not `korice`, which are covers), keys of a keyboard, formats,
+ * codes (`ISBN`, but not `PIB`, which is Serbian), names with a capital inside (`WhatsAppa`), and words with a letter that Serbian lacks.
  */
 const latinWord =
   /^(?:Koric(?:e|a|ama)|(?:Viber|Facebook)\p{Ll}*|Open|Enter|Escape|Shift|zip|Google|Merchant|Center|Biblio|(?!PIB$)\p{Lu}{2,})$|\p{Ll}\p{Lu}|[qwxyQWXY]/u;
 
-/** Placeholders, tags and entities of HTML, URLs, email addresses, domains and units after a number, which stay; else a word. */
+/** Tokens that stay unchanged: placeholders, HTML tags and entities, URLs, email addresses, domains, units after a number. Else a word. */
 const tokens =
   /\{\{\w{1,40}\}\}|<\/?[a-z][^<>]{0,200}>|&#?\w{1,8};|https?:\/\/\S*|[\w.+-]{1,64}@[\w.-]+|(?<![\p{L}\d])[\w-]{1,63}\.(?:rs|com|org)(?![\p{L}\d])|(?<=[\d}] )(?:k?g|[cmk]?m)(?!\p{L})|(\p{L}+)/gu;
 
@@ -34,8 +34,8 @@ function wordInCyrillic(word: string): string {
 }
 
 /**
- * Transliterates a Serbian text of the product to Cyrillic. Not for texts of people, which stay as they are written: a word in capitals
- * counts as a code.
+ * Transliterates a Serbian text of the product to Cyrillic. Not for texts of users, which are shown as written: it keeps a word in capitals
+ * as a code.
  */
 export const toCyrillic = (text: string): string =>
   text.replace(tokens, (token, word?: string) =>

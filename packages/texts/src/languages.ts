@@ -11,7 +11,7 @@ export const writtenLanguage = (language: Language): WrittenLanguage => (languag
 /** Values of `lang` attributes. */
 export const documentLanguages: Readonly<Record<Language, string>> = { sr: 'sr-Latn', 'sr-Cyrl': 'sr-Cyrl', en: 'en' };
 
-/** The name of each language in itself. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = { sr: 'Srpski', 'sr-Cyrl': 'Српски', en: 'English' };
 
 export function isLanguage(code: unknown): code is Language {

@@ -1,6 +1,6 @@
 import type { Language } from './languages.js';
 
-/** The message of a start whose texts could not be loaded: a copy of texts of `common` that needs no request. */
+/** The message when the texts cannot be loaded at startup: a copy of texts of `common` that needs no request. */
 export const startFailure: Readonly<
   Record<Language, Readonly<Record<'loadFailedTitle' | 'loadFailedBody' | 'retry', string>>>
 > = {

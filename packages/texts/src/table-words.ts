@@ -1,6 +1,6 @@
 /**
- * Headings by which a table of listings is recognised, in any case and script, without marks: those of AbeBooks, Biblio and spreadsheets, besides
- * the names of the fields and the headings of our own exports (area `tables`).
+ * Headings by which a table of listings is recognised; case, script and diacritics do not count. From AbeBooks, Biblio and spreadsheets,
+ * besides the names of the fields and the headings of our own exports (area `tables`).
  */
 export const tableHeadings = {
   sku: [
@@ -66,7 +66,7 @@ export const tableHeadings = {
   school: ['udžbenik', 'textbook'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Words of sellers for our values, without marks and in lower case. Categories and languages have texts of their own. */
+/** Words of sellers for our values, in lower case without diacritics. Categories and languages have texts of their own. */
 export const tableWords = {
   condition: {
     ...{ novo: 'new', nova: 'new', new: 'new', nekorisceno: 'new', nekoriscena: 'new', 'as new': 'like-new' },

@@ -124,7 +124,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     await rm(join(folder, 'data', 'uploads', '66', `${'6'.repeat(24)}-2-480.webp`));
     const { code, output } = await run('backup', ['copy']);
     expect(code).toBe(0);
-    expect(output).toContain(`was missing already: 66/${'6'.repeat(24)}-2-480.webp`);
+    expect(output).toContain(`was missing before: 66/${'6'.repeat(24)}-2-480.webp`);
     expect(await restoreInto('again')).toMatchObject({ code: 0 });
   });
 

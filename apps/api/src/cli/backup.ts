@@ -6,7 +6,10 @@ import { parseEnv } from '../config/env.js';
 import { openStorage } from '../platform/files/open-storage.js';
 import { startFailure } from '../operations/startup-failure.js';
 
-/** `npm run backup -- <folder>`: backs up a consistent state of database and images, beside a running server or alone. Exits with 2 on failure. */
+/**
+ * `npm run backup -- <folder>`: backs up a consistent state of database and images, with or without a running server. Exits with 2 on
+ * failure.
+ */
 async function main(): Promise<void> {
   const [given, ...others] = parseArgs({ allowPositionals: true }).positionals;
   if (given === undefined || others.length > 0) throw new BackupError('backup takes the folder to write to.');
@@ -14,7 +17,7 @@ async function main(): Promise<void> {
   const env = parseEnv(process.env);
   const storage = await openStorage(env);
   const { manifest, missing } = await takeBackup({ env, storage, folder, now: () => new Date() });
-  for (const file of missing) process.stdout.write(`was missing already: ${file} (npm run doctor tells more)\n`);
+  for (const file of missing) process.stdout.write(`was missing before: ${file} (see npm run doctor)\n`);
   const documents = Object.values(manifest.documents).reduce((sum, count) => sum + count, 0);
   process.stdout.write(`${folder}: ${documents} documents and ${manifest.pictures} image files, ${manifest.takenAt}\n`);
 }

@@ -12,9 +12,9 @@ import { startFailure } from '../operations/startup-failure.js';
 const { EJSON } = mongoose.mongo.BSON;
 
 /**
- * `npm run db:export -- <folder>`: writes every collection as JSON lines in canonical Extended JSON, a file each, which `mongoimport`
- * takes with every type as it was. The folder must be new or empty; as a backup, it is for its owner's eyes only. Indexes are the server's
- * to make at its next start.
+ * `npm run db:export -- <folder>`: writes each collection to a file of its own, as JSON lines in canonical Extended JSON, from which
+ * `mongoimport` restores every type. The folder must be new or empty. The files are readable by their owner only, as in a backup. Does not
+ * export indexes: the server creates them at its next start.
  */
 async function main(): Promise<void> {
   const [given, ...others] = parseArgs({ allowPositionals: true }).positionals;
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Resolves to the number of written documents. */
+/** Writes one collection and resolves to the number of its documents. */
 async function writeCollection(connection: Connection, name: string, folder: string): Promise<number> {
   let count = 0;
   async function* lines(): AsyncGenerator<string> {

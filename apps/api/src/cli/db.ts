@@ -5,7 +5,7 @@ import { startFailure } from '../operations/startup-failure.js';
 /** `npm run db`: runs the embedded engine alone, for several API processes on one database and for tools, until Ctrl-C. */
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
-  const engine = await start({ dataDir: env.DATA_DIR, onReadOnly: complain, onFatal: end });
+  const engine = await start({ dataDir: env.DATA_DIR, onReadOnly: printFailure, onFatal: exitWithFailure });
   process.stdout.write(`${engine.uri}\n`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
@@ -13,13 +13,13 @@ async function main(): Promise<void> {
     });
 }
 
-function complain(error: unknown): void {
+function printFailure(error: unknown): void {
   process.stderr.write(`${startFailure(error)}\n`);
 }
 
-function end(error: unknown): void {
-  complain(error);
+function exitWithFailure(error: unknown): void {
+  printFailure(error);
   process.exit(1);
 }
 
-main().catch(end);
+main().catch(exitWithFailure);

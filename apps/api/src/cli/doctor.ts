@@ -6,7 +6,7 @@ import { openStorage } from '../platform/files/open-storage.js';
 import { createLogger } from '../platform/logger.js';
 import { startFailure } from '../operations/startup-failure.js';
 
-/** `npm run doctor [-- --fix]`: checks files, records and counts, beside a running server or alone. Exits with 1 when findings remain. */
+/** `npm run doctor [-- --fix]`: checks files, records and counts, with or without a running server. Exits with 1 when findings remain. */
 async function main(): Promise<void> {
   const { fix } = parseArgs({ options: { fix: { type: 'boolean', default: false } } }).values;
   const env = parseEnv(process.env);

@@ -4,7 +4,7 @@ import { startFailure } from '../operations/startup-failure.js';
 import { createFolderStorage } from '../platform/files/object-storage.js';
 import { openStorage } from '../platform/files/open-storage.js';
 
-/** After so many files the command prints its progress. */
+/** Number of files after which the command prints its progress. */
 const reportEvery = 1_600;
 
 /** `npm run storage:migrate`: copies the images of `UPLOAD_DIR` into the bucket of `STORAGE_URL`. Repeatable. Exits with 2 on failure. */

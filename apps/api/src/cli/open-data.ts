@@ -11,9 +11,9 @@ export interface OpenedData extends Database {
 }
 
 /**
- * Opens the database for tools: `MONGODB_URI`, else the engine of the process that holds the data folder, else the folder itself. Creates
- * nothing.
- * @throws EnvError when there is no database, DataDirLockedError while the process that holds the folder starts
+ * Opens the database for tools: at `MONGODB_URI`, otherwise through the engine of the process that has locked the data folder, otherwise in
+ * the folder itself. Never creates a database.
+ * @throws EnvError when there is no database, DataDirLockedError while the process that has locked the folder starts
  */
 export async function openData(env: Env, log: Logger, onFatal: (error: Error) => void): Promise<OpenedData> {
   const holder = env.MONGODB_URI === undefined ? readLock(env.DATA_DIR) : null;

@@ -20,7 +20,7 @@ export interface SiteChanged {
 export interface DomainEvents {
   /** The older sessions of an account ended: its password, role or status changed, or it was deleted. */
   'user.sessions': [{ userId: string }];
-  /** Books changed; without a payload any of them. */
+  /** Books changed; without a payload, every book may have changed. */
   'books.changed': [change?: BooksChanged];
   /** A profile or a written page changed. */
   'site.changed': [change: SiteChanged];
@@ -34,15 +34,15 @@ export interface DomainEvents {
   'rooms.changed': [{ roomIds: string[] }];
   /** A member blocked or unblocked another. */
   'block.changed': [BlockChanged];
-  /** A deal was proposed or took a step. */
+  /** A deal was proposed or changed. */
   'deal.changed': [DealChanged & { memberIds: string[] }];
 }
 
 export type Events = EventEmitter<DomainEvents>;
 
 /**
- * Creates events whose `emit` never throws: events follow a write that is stored, so that a failure of a listener must not become the
- * response to it. The error is logged, and the other listeners run.
+ * Creates an emitter whose `emit` never throws: events follow a stored write, so an error of a listener must not fail the request. The
+ * error is logged, and the other listeners run.
  */
 export function createEvents(log: Pick<Logger, 'error'>): Events {
   const events: Events = new EventEmitter<DomainEvents>();
@@ -61,7 +61,7 @@ export function createEvents(log: Pick<Logger, 'error'>): Events {
   return events;
 }
 
-/** Returns events that are emitted on `target`. Its own listeners hear nothing. */
+/** Returns an emitter that emits every event on `target`. Listeners of the returned emitter are never called. */
 export function forwardEvents(target: Events): Events {
   const events: Events = new EventEmitter<DomainEvents>();
   events.emit = (name, ...values) => target.emit(name, ...values);

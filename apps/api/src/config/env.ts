@@ -19,13 +19,13 @@ function withoutTrailingSlashes(url: string): string {
 
 const origin = z.url({ protocol: /^https?$/ }).transform(withoutTrailingSlashes);
 
-/** A host that the server may fetch from, by https on the default port. */
+/** Returns whether the URL is https on the default port, with a host that the server may fetch from. */
 function isOutsideService(address: string): boolean {
   const { protocol, port, username, search, hash, hostname } = new URL(address);
   return protocol === 'https:' && `${port}${username}${search}${hash}` === '' && isHostPattern(hostname);
 }
 
-/** An origin as browsers send it: no path and no `*`. */
+/** Returns whether the value is an origin as browsers send it: no path and no `*`. */
 const isOrigin = (value: string): boolean =>
   URL.canParse(value) &&
   /^https?:$/.test(new URL(value).protocol) &&
@@ -33,7 +33,7 @@ const isOrigin = (value: string): boolean =>
   !value.includes('*');
 
 const rate = z.coerce.number().positive().max(100_000);
-/** Relative folders are relative to where npm was called, not to the workspace of the script. */
+/** Resolves a relative folder against the directory in which npm was called, not the workspace of the script. */
 const folder = z.string().transform((path) => (isAbsolute(path) ? path : resolve(process.env.INIT_CWD ?? '.', path)));
 
 const Variables = z.object({
@@ -108,15 +108,15 @@ export type Env = Omit<
 > & {
   PUBLIC_URL: string;
   UPLOAD_DIR: string;
-  /** Where images are; in `UPLOAD_DIR` when undefined. */
+  /** The bucket of the images; undefined when they are in `UPLOAD_DIR`. */
   STORAGE_URL: S3Location | undefined;
-  /** Generated and kept in `DATA_DIR` when undefined. */
+  /** When undefined, a key pair is generated and stored in `DATA_DIR`. */
   vapidKeys: VapidKeys | undefined;
   SEED_DEMO: boolean;
   production: boolean;
 };
 
-/** Lists every invalid variable, one a line. */
+/** The message names each invalid variable, one per line. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 }

@@ -4,8 +4,8 @@ import { bookTag, listsTag, ownerTag, siteTag } from '../platform/caching/tags.j
 import type { Events } from './domain-events.js';
 
 /**
- * Translates domain events to invalidations. After a request, lists may show an older state of an edited book for a moment to everybody but
- * its writer, and never a removed book. Jobs have no writer, so that their changes show at once.
+ * Translates domain events to invalidations. After a request, lists may briefly show an older state of an edited book to everybody but the
+ * member who edited it; they never show a removed book. Jobs have no such member, so their changes invalidate lists at once.
  */
 export function invalidateOnEvents(events: Events, tags: Pick<CacheTags, 'invalidate'>): void {
   events.on('books.changed', (change) => {

@@ -8,14 +8,15 @@ export class SecretError extends Error {
   override readonly name = 'SecretError';
 }
 
-/** Reads a key of the data folder, which is generated on the first call, also when several processes start at once. */
+/** Reads a key from the data folder. Generates it on the first call, safely also when several processes start at once. */
 async function readStored(file: string, generate: () => string): Promise<string> {
   if ((await readFileIfThere(file)) === undefined) await createDurably(file, Buffer.from(generate()));
   return (await readFile(file, 'utf8')).trim();
 }
 
 /**
- * Reads the key of the tokens: the configured one, or one that is generated once and stored in `dataDir`, so that a restart ends no session.
+ * Reads the signing key of the tokens: the configured one, or one that is generated once and stored in `dataDir`, so that a restart ends no
+ * session.
  * @throws SecretError when the stored key is too short
  */
 export async function readJwtSecret(configured: string | undefined, dataDir: string): Promise<string> {
@@ -58,7 +59,7 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** Whether both are well-formed and belong together. */
+/** Returns whether both keys are well-formed and belong together. */
 export function isVapidPair({ publicKey, privateKey }: VapidKeys): boolean {
   const secret = Buffer.from(privateKey, 'base64url');
   if (!/^[\w-]{43}$/.test(privateKey) || secret.length !== 32) return false;
@@ -75,7 +76,7 @@ export function isVapidPair({ publicKey, privateKey }: VapidKeys): boolean {
 function generateVapidKeys(): VapidKeys {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys('base64url');
-  // The number without leading zero bytes would be too short.
+  // Padded, because `getPrivateKey` omits leading zero bytes.
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
     .subarray(-32)
     .toString('base64url');

@@ -1,4 +1,4 @@
 import { Types } from 'mongoose';
 
-/** Matches a field that holds any id. A range, because every engine answers it with an index. */
+/** Filter for a field that contains any ObjectId. A range, because every database engine uses an index for it. */
 export const anyId = { $gte: new Types.ObjectId('0'.repeat(24)) };

@@ -7,9 +7,9 @@ import { failWritesOfClosedConnections } from '../platform/workarounds.js';
 failWritesOfClosedConnections();
 
 export interface Database {
-  /** For work without a waiting request, with a pool of its own: see `openConnection`. */
+  /** The connection for work without a waiting request, with a separate pool; see `openConnection`. */
   connection: Connection;
-  /** The address for other processes. It can hold a password. */
+  /** The URI for other processes. It can contain a password. */
   uri: string;
   /** The embedded engine runs in a thread of this process: it can be busy, but not unreachable. */
   isEmbedded: boolean;
@@ -18,17 +18,17 @@ export interface Database {
 
 const common = { bufferCommands: false, autoIndex: false, autoCreate: false } as const;
 
-/** For tools, jobs and start-up work, whose operations are batches. */
-const patient = { serverSelectionTimeoutMS: 5_000, socketTimeoutMS: 65_000, maxPoolSize: 20 } as const;
+/** Timeouts in milliseconds for tools, jobs and start-up work, whose operations are batches. */
+const batchOptions = { serverSelectionTimeoutMS: 5_000, socketTimeoutMS: 65_000, maxPoolSize: 20 } as const;
 
-/** For building indexes, which takes minutes on a million documents. */
-const unlimited = { serverSelectionTimeoutMS: 5_000, socketTimeoutMS: 0, maxPoolSize: 1 } as const;
+/** Without a socket timeout, for building indexes, which takes minutes on a million documents. */
+const indexOptions = { serverSelectionTimeoutMS: 5_000, socketTimeoutMS: 0, maxPoolSize: 1 } as const;
 
 /**
- * A request must fail within 2 s when the database is down or silent. A request meets one of these timeouts only, so they leave time for
- * other work such as hashing a password. No retries: each would wait again.
+ * Timeouts in milliseconds. A request must fail within 2 s when the database is down or does not respond. At most one of these timeouts
+ * applies to a request, so they leave time for other work such as hashing a password. No retries: each would wait again.
  */
-const forRequests = {
+const requestOptions = {
   serverSelectionTimeoutMS: 1_000,
   waitQueueTimeoutMS: 1_300,
   socketTimeoutMS: 1_300,
@@ -42,17 +42,17 @@ const forRequests = {
 } as const;
 
 /** Opens a separate connection for work without a waiting request. Queries fail while the database is down instead of being buffered. */
-export const openConnection = (uri: string): Promise<Connection> => open(uri, patient, jobLimits);
+export const openConnection = (uri: string): Promise<Connection> => open(uri, batchOptions, jobLimits);
 
-/** Opens a connection for building indexes, which has no timeout for them. */
-export const openConnectionForIndexes = (uri: string): Promise<Connection> => open(uri, unlimited, jobLimits);
+/** Opens a connection without a socket timeout, for building indexes. */
+export const openConnectionForIndexes = (uri: string): Promise<Connection> => open(uri, indexOptions, jobLimits);
 
 /** Opens the connection for requests: every operation has the limit of a request. */
 export const openConnectionForRequests = ({
   uri,
   isEmbedded,
 }: Pick<Database, 'uri' | 'isEmbedded'>): Promise<Connection> =>
-  open(uri, isEmbedded ? patient : forRequests, requestLimits);
+  open(uri, isEmbedded ? batchOptions : requestOptions, requestLimits);
 
 function open(uri: string, options: ConnectOptions, limits: OperationLimits): Promise<Connection> {
   const connection = mongoose.createConnection(uri, { ...common, ...options });
@@ -61,8 +61,8 @@ function open(uri: string, options: ConnectOptions, limits: OperationLimits): Pr
 }
 
 /**
- * Connects to `MONGODB_URI`, or starts the embedded engine on `DATA_DIR/db` and connects to that.
- * Calls `onFatal` when the embedded engine has failed; an engine that can still be read continues.
+ * Connects to `MONGODB_URI`, or starts the embedded engine on `DATA_DIR/db` and connects to that. Calls `onFatal` when the embedded engine
+ * has failed; an engine that became read-only keeps running.
  */
 export async function connectDatabase(
   env: { MONGODB_URI?: string | undefined; DATA_DIR: string },

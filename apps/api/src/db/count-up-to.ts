@@ -22,7 +22,7 @@ export async function countUpTo(
   return { total: Math.min(found, maxTotal), isMore: found > maxTotal };
 }
 
-/** Reads a page of a list beside its total. When the count takes too long, the total is what the page tells. */
+/** Reads a page of a list and its total in parallel. Derives the total from the page when the count times out. */
 export async function readWithTotal<Row>(
   range: { skip: number; limit: number },
   rows: PromiseLike<Row[]>,
@@ -36,7 +36,7 @@ export async function readWithTotal<Row>(
   return { rows: found, total: total ?? totalFromPage({ ...range, length: found.length }) };
 }
 
-/** What one page tells of the total of its list. */
+/** Derives the total of a list from one page: a lower bound (`isMore`), unless the page shows where the list ends. */
 export const totalFromPage = ({ skip, limit, length }: { skip: number; limit: number; length: number }): Total => ({
   total: length === 0 ? 0 : skip + length,
   isMore: length === limit || (length === 0 && skip > 0),

@@ -1,10 +1,13 @@
 import type { Connection, Model, mongo } from 'mongoose';
 import { createSettingModel, type OwnIndex, type SettingModel } from './setting.model.js';
 
-/** Milliseconds. Processes of an older release name its indexes in hints during a rolling deployment, or after a rollback. */
+/**
+ * Milliseconds for which an undeclared index is kept: processes of an older release name it in hints during a rolling deployment or after a
+ * rollback.
+ */
 const keepUnusedMs = 24 * 3_600_000;
 
-/** An index of that name or key exists with other options. */
+/** MongoDB error codes: an index with this name or key exists with other options. */
 const conflicts = new Set([85, 86]);
 const isConflict = (error: unknown): boolean => conflicts.has(Number((error as { code?: unknown }).code));
 
@@ -12,7 +15,7 @@ type AnyModel = Model<unknown>;
 
 /**
  * Creates the missing indexes of every collection. Drops an index only if an earlier call created it and no release has declared it for a
- * day; indexes that an operator created stay. The setting `indexes` records the own ones.
+ * day; indexes that an operator created stay. The setting `indexes` records the indexes that this function created.
  */
 export async function syncIndexes(connection: Connection, now: () => Date = () => new Date()): Promise<void> {
   const settings = connection.models.Setting ?? createSettingModel(connection);
@@ -54,8 +57,8 @@ async function createDeclared(model: AnyModel, own: readonly OwnIndex[]): Promis
 }
 
 /**
- * Creates an index in place of an own one with the same key. Resolves to its name.
- * @throws when the index of that name or key is an operator's
+ * Creates an index, and replaces one with the same key that `syncIndexes` created. Resolves to its name.
+ * @throws when an operator created the index with this name or key
  */
 async function replaceOwn(model: AnyModel, index: mongo.IndexDescription, own: readonly OwnIndex[]): Promise<string> {
   const create = async (): Promise<string> => (await model.collection.createIndexes([index]))[0] ?? '';
@@ -74,7 +77,7 @@ async function findByKey(model: AnyModel, key: object): Promise<string | undefin
   return indexes.find((index) => JSON.stringify(index.key) === JSON.stringify(key))?.name;
 }
 
-/** Another process may have dropped it. */
+/** Drops an index if it exists: another process may have dropped it. */
 async function dropIfThere(model: AnyModel, name: string): Promise<void> {
   const indexes = await model.collection.indexes();
   if (indexes.some((index) => index.name === name)) await model.collection.dropIndex(name);

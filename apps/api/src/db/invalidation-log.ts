@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { everyTag, type Invalidation, type InvalidationLog } from '../platform/caching/cache-tags.js';
 import type { SettingFields, SettingModel } from './setting.model.js';
 
-/** A process that missed more invalidations than these invalidates everything. */
+/** Number of stored invalidations. A process that missed more of them invalidates everything. */
 const maxRecent = 64;
 
 type Counted = Pick<SettingFields, 'version' | 'tagged' | 'recent'>;
 
-/** Makes every process invalidate everything within a second. For tools that write beside a running server. */
+/** Invalidates everything in every process within a second. For tools that write while a server runs. */
 export const invalidateEverything = (settings: SettingModel) =>
   settings.updateOne({ _id: 'lists' }, { $inc: { version: 1 } }, { upsert: true });
 
@@ -16,7 +16,7 @@ export function createInvalidationLog(settings: SettingModel): InvalidationLog {
   const by = randomUUID();
   let known: { version: number; tagged: number } | undefined;
 
-  /** Returns the invalidations of other processes that `found` has beyond `known`. Responses may arrive in any order. */
+  /** Returns the invalidations of other processes that are in `found` but not in `known`. Responses may arrive in any order. */
   function takeNew(found: Counted | null): Invalidation[] {
     const { version = 0, tagged = 0, recent = [] } = found ?? {};
     const before = known;

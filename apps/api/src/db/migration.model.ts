@@ -4,13 +4,13 @@ import { Schema, type Connection, type Model } from 'mongoose';
 export interface MigrationFields {
   /** The name of the migration. */
   _id: string;
-  /** Of the first successful run. */
+  /** End of the first successful run; null before it. */
   finishedAt: Date | null;
   /** While a process runs the migration: when another process may take it over. The running process extends it. */
   leasedUntil: Date;
   /** The process that holds or held the lease. */
   leasedBy: string;
-  /** Of the last run, when it failed. */
+  /** Error of the last run; null when it succeeded. */
   lastError: string | null;
 }
 

@@ -1,13 +1,13 @@
 import type { Connection } from 'mongoose';
 
 export interface OperationLimits {
-  /** Milliseconds that the database may work on an exact count (`maxTimeMS`), which stands beside something and must not delay it. */
+  /** `maxTimeMS` of a count, in milliseconds. A count accompanies other data, for example a page of a list, and must not delay it. */
   count: number;
-  /** The same for reads and writes of single documents, lists, aggregations. */
+  /** `maxTimeMS` of every other operation, in milliseconds. */
   other: number;
   /**
-   * Documents in one reply (`batchSize`). Without it MongoDB sends 101 documents and then up to 16 MB at once, which take a multiple of that
-   * in memory when they are decoded.
+   * Documents in one reply (`batchSize`). Without it MongoDB sends 101 documents and then up to 16 MB at once, which take several times as
+   * much memory when they are decoded.
    */
   batch: number;
 }
@@ -51,7 +51,7 @@ const limitsOf = (method: Method, { count, other, batch }: OperationLimits): obj
 
 /**
  * Sends `maxTimeMS` with every operation on the connection's collections and `batchSize` with every read of several documents, through
- * Mongoose or not, unless the options of the operation have another.
+ * Mongoose or not, unless an operation sets its own.
  * Mongoose's own setting leaves out inserts, bulk writes and updates. Call it before models are created. Index builds have no limit.
  */
 export function limitOperations(connection: Connection, limits: OperationLimits): void {

@@ -7,7 +7,7 @@ import type { MigrationFields, MigrationModel } from './migration.model.js';
 export interface Migration {
   /** Never reused and never renamed, because the database records it. */
   name: string;
-  /** Also runs at the starts of the first day after its first run, for records that processes of the earlier release still write. */
+  /** Runs again at every start within a day after its first run, because processes of the earlier release may still write old records. */
   catchesUp?: true;
   /** Must be idempotent and safe on two processes: a crash, or a lease that expired while the process was paused, repeats it. */
   run: () => Promise<void>;
@@ -27,8 +27,9 @@ const pollEveryMs = 250;
 const catchUpMs = 24 * 3_600_000;
 
 /**
- * Runs the migrations that the database has not recorded, in their order, each in one process at a time. Resolves when all are recorded; a
- * process that another one precedes waits. @throws the error of a migration, which the next start repeats
+ * Runs the migrations that the database has not recorded, in order, each in one process at a time. Waits while another process runs one.
+ * Resolves when all are recorded.
+ * @throws the error of a failed migration; the next start runs it again
  */
 export async function runMigrations(
   { records, now, log }: MigrationDeps,

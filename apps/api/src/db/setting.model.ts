@@ -4,7 +4,7 @@ import { Schema, type Connection, type Model, type Types } from 'mongoose';
 export interface OwnIndex {
   collectionName: string;
   name: string;
-  /** Since when no release has declared it; null while one does. */
+  /** When a release first stopped declaring it; null while it is declared. */
   unusedSince: Date | null;
 }
 
@@ -21,7 +21,9 @@ export interface SettingFields {
   recent?: { by: string; hard: string[]; soft: string[] }[];
   /** `admins`: ids of the active admins, so that one conditional update protects the last one. */
   members?: string[];
-  /** `newsletter`: date of the next issue, whether it is stopped, since when books count as new. */
+  /**
+   * `newsletter`: date of the next issue, whether the newsletter is stopped, the time after which books count as new.
+   */
   at?: Date;
   stopped?: boolean;
   since?: Date;
@@ -32,7 +34,10 @@ export interface SettingFields {
   counts?: Readonly<Record<string, object[]>>;
   /** `sitemap`: the last ids of all parts but the last, see `createBookAddresses`. */
   parts?: { books: Types.ObjectId[]; owners: Types.ObjectId[] };
-  /** `editions`: the dump that was imported last, by size, time and choice of ISBNs, and how many of its lines. */
+  /**
+   * `editions`: the identity of the last imported dump (size, modification time, choice of ISBNs) and the number of its
+   * lines that were read.
+   */
   dump?: string;
   lines?: number;
   /** `indexes`: the indexes that the product created. */

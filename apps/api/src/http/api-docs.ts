@@ -9,7 +9,7 @@ interface Docs {
 const self = "'self'";
 const none = "'none'";
 
-/** The page brings its own style in its head, and nothing from elsewhere. */
+/** Allows the inline styles of the Swagger UI page and nothing from other origins. */
 const policy = helmet.contentSecurityPolicy({
   useDefaults: false,
   directives: {
@@ -24,7 +24,7 @@ const policy = helmet.contentSecurityPolicy({
   },
 });
 
-/** What it takes to show the API, which few people ask for: loaded and generated with the first request. */
+/** Loads Swagger UI and generates the document. Called at the first request, because few people open the page. */
 async function makeDocs(publicUrl: string): Promise<Docs> {
   const [{ createOpenApi }, { default: swaggerUi }] = await Promise.all([
     import('@korice/contracts/openapi'),
@@ -34,7 +34,7 @@ async function makeDocs(publicUrl: string): Promise<Docs> {
   return { document, page: [...swaggerUi.serve, swaggerUi.setup(document, { customSiteTitle: 'Korice API' })] };
 }
 
-/** `/api/openapi.json`, generated from the contracts, and `/api/docs`, a page to read and try it, under a policy of its own. */
+/** Serves `/api/openapi.json`, generated from the contracts, and `/api/docs`, a Swagger UI with its own content security policy. */
 export function apiDocs(publicUrl: string): Router {
   let made: Promise<Docs> | undefined;
   const docs = (): Promise<Docs> => (made ??= makeDocs(publicUrl));

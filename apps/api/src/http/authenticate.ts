@@ -2,7 +2,10 @@ import type { Request } from 'express';
 import type { Actor } from '../platform/actor.js';
 import { HttpError } from '../platform/errors/http-error.js';
 
-/** Resolves to the account of a token; undefined for an invalid, expired or older token and for an inactive account. */
+/**
+ * Resolves to the account of a token; undefined for an invalid or expired token, an ended session and an inactive
+ * account.
+ */
 export type ReadSession = (token: string) => Promise<Actor | undefined>;
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;

@@ -9,7 +9,7 @@ const minBytesPerSecond = 16 * 1024;
 
 /**
  * Receives a request body within 60 s, or longer as long as it keeps arriving at 16 KB a second.
- * @throws REQUEST_TIMEOUT; the connection is closed after the response, which ends whatever still reads the body.
+ * @throws REQUEST_TIMEOUT; the connection is closed after the response, which also ends a pending read of the body.
  */
 export async function withBodyDeadline<T>(
   request: Request,

@@ -51,7 +51,7 @@ function requestFault(fault: unknown): HttpError | undefined {
 
 function errorOf(fault: unknown): HttpError {
   const error = toHttpError(fault);
-  // HttpError has a status too.
+  // `requestFault` would misread the `status` of a thrown HttpError.
   return error !== fault && error.code === 'INTERNAL' ? (requestFault(fault) ?? error) : error;
 }
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
-/** No request may have arrived for this long: requests already sent by clients have arrived by then. */
+/** The server closes only after this long without a request, so that requests already sent by clients have arrived. */
 const quietMs = 500;
 /** A draining server stops accepting after this, however busy it is. */
 const maxGraceMs = 3_000;
@@ -10,19 +10,19 @@ const maxGraceMs = 3_000;
  * at most a second. Then no request is on its way when the server closes.
  */
 const proxyLeadMs = 2_500;
-/** A turn of the event loop that takes no longer has done no work. */
+/** A turn of the event loop up to this long counts as idle. */
 const idleTurnMs = 0.2;
-/** A process that is never idle closes its server after this. */
+/** The server of a process that is never idle closes after this. */
 const maxIdleWaitMs = 1_000;
 
 export interface GracefulShutdown {
-  /** Whether the process stops: health checks then fail, while requests are still served. */
+  /** Whether the process is stopping: health checks then fail, while requests are still served. */
   isDraining: () => boolean;
   /** Resolves when the server may be closed. Asks every client to close its connection after the next response (`Connection: close`). */
   drain(): Promise<void>;
   /**
-   * Resolves right after a turn of the event loop without work. The system resets connections that arrive between the last accept and the
-   * close of the server, so little time may pass between the two.
+   * Resolves right after an idle turn of the event loop. Close the server at once then: the system resets connections that arrive between
+   * the last accept and the close of the server.
    */
   untilIdleTurn(): Promise<void>;
   /** Records the requests of a server. */

@@ -5,14 +5,16 @@ import mongoose, { type Connection } from 'mongoose';
 const timeoutMs = 1_000;
 
 /**
- * `/health/live`: the process responds. `/health/accepting`: it does not stop. `/health/ready`: it does not stop, and the database responds.
+ * `/health/live`: the process responds. `/health/accepting`: it is not stopping. `/health/ready`: it is not stopping, and the database
+ * responds.
  */
 export function health(connection: Connection, isDraining: () => boolean): Router {
   const router = Router();
   router.get('/live', (_request, response) => {
     response.json({ status: 'ok' });
   });
-  // For proxies that take a process out: without a database every process would be out, and pages in the cache would go with them.
+  // For the health checks of proxies: with `/ready`, an unavailable database would take every process out, although they can still serve
+  // cached pages.
   router.get('/accepting', (_request, response) => {
     response.status(isDraining() ? 503 : 200).json({ status: isDraining() ? 'draining' : 'ok' });
   });

@@ -29,7 +29,7 @@ it('listen logs every accept error, such as EMFILE, and keeps serving', async ()
   const error = vi.spyOn(log, 'error');
   const fault = new Error('accept EMFILE');
   for (let count = 0; count < 2; count += 1) server.emit('error', fault);
-  expect(error.mock.calls).toEqual(Array(2).fill([{ err: fault }, 'a connection could not be taken']));
+  expect(error.mock.calls).toEqual(Array(2).fill([{ err: fault }, 'a connection could not be accepted']));
   const { port } = server.address() as AddressInfo;
   expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('here');
 });

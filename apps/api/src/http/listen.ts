@@ -10,5 +10,5 @@ export async function listen(
 ): Promise<void> {
   server.listen(port, host);
   await once(server, 'listening');
-  server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'));
+  server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'));
 }

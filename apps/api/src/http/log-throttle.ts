@@ -1,8 +1,8 @@
 interface Options {
-  /** Lines of one key in a window. */
+  /** Maximum lines of one key in a window. */
   maxLines?: number;
   windowMs?: number;
-  /** Keys in a window; all further keys share one count. */
+  /** Maximum keys in a window; all further keys share one count. */
   maxKeys?: number;
 }
 

@@ -27,7 +27,7 @@ import type { ZodError } from 'zod';
 
 type ActorOf<E extends EndpointShape> = E['access'] extends 'member' | 'admin' ? Actor : Actor | undefined;
 
-/** At least one where the endpoint asks for it. */
+/** The uploaded files: at least one unless the endpoint declares them optional; none for an endpoint without files. */
 type FilesOf<E extends EndpointShape> = E extends { files: { optional: true } }
   ? UploadedFile[]
   : E extends { files: object }
@@ -36,18 +36,18 @@ type FilesOf<E extends EndpointShape> = E extends { files: { optional: true } }
 
 /** The parts of a response besides its body. */
 export interface Reply {
-  /** One of the endpoint's declared statuses; the first when not called. */
+  /** Sets the status, which the endpoint must declare. Default: the first declared one. */
   status(code: number): void;
-  /** The number of entries of the whole list; with `isMore` it has at least as many. */
+  /** Sets the number of entries of the whole list; with `isMore` it is a lower bound. */
   total(list: { total: number; isMore?: boolean }): void;
   header(name: string, value: string): void;
-  /** Names the account of a call without a token, for the log. */
+  /** Sets the account of a request without a token, for the log. */
   account(id: string): void;
-  /** Marks a response as the same for all callers without a token until something that it has read changes, see `recordRead`. */
+  /** Caches the response for all callers without a token, until a tag that it records with `recordRead` is invalidated. */
   keep(): void;
 }
 
-/** Sets the ETag of a record, which its next change may name in `If-Match`, and returns the record. */
+/** Sets the revision of a record as the ETag, for `If-Match` of its next update, and returns the record. */
 export function withRevision<R extends { rev: number }>(record: R, reply: Pick<Reply, 'header'>): R {
   reply.header('ETag', revisionEtag(record.rev));
   return record;
@@ -98,7 +98,7 @@ export function createMount({
         throw new HttpError(actor?.needsPasskey ? 'PASSKEY_REQUIRED' : 'FORBIDDEN');
       const params = parseParams(endpoint, request);
       const query = endpoint.query ? parse(endpoint.query, request.query, 'query') : undefined;
-      // The JSON body is parsed before the limits, because some count by its address; files are received after them.
+      // The JSON body is parsed before the limits, because some count by the e-mail address in it; files are received after them.
       if (!endpoint.files && endpoint.body)
         await withBodyDeadline(request, response, () => receiveJson(parseJson, request, response));
       for (const limit of limits) await pass(limit, request, response);
@@ -209,14 +209,14 @@ async function stream(type: string, response: Response, file: AsyncIterable<Uint
   }
 }
 
-/** Returns `Cache-Control`: browsers store no personal responses and revalidate public lists of members. */
+/** Returns `Cache-Control`: personal responses and those of writes are not stored; others are revalidated, and private with a token. */
 function cachingOf({ access, method }: EndpointShape, request: Request): string {
   const isPersonal = access === 'member' || access === 'admin';
   if (isPersonal || method !== 'GET') return isPersonal ? 'private, no-store' : 'no-store';
   return request.headers.authorization === undefined ? 'no-cache' : 'private, no-cache';
 }
 
-/** Sends the parsed body, if the endpoint has one. */
+/** Sends the parsed body, if the endpoint has one, and returns its JSON. */
 function send(endpoint: EndpointShape, request: Request, response: Response, result: unknown): string | undefined {
   const body = endpoint.response.parse(result);
   response.setHeader('Cache-Control', cachingOf(endpoint, request));

@@ -4,7 +4,7 @@ import type { Metrics } from '../platform/metrics.js';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
-/** Counts a request with how long it took from now on, once its connection is done with it; `readRoute` is asked then. */
+/** Counts a request and its duration from now until the response closes. Calls `readRoute` only then, when the route is known. */
 export function observe(
   metrics: Pick<Metrics, 'countRequest'>,
   { method = '' }: Pick<IncomingMessage, 'method'>,
@@ -37,10 +37,10 @@ export const serveMetrics =
     }, next);
   };
 
-/** The pattern of the route that answered. What no route took, files and unknown addresses among them, is `other`. */
+/** Returns the pattern of the matched route; `other` when none matched, such as for files and unknown paths. */
 function routeOf({ route, baseUrl }: Request): string {
   const pattern: unknown = (route as { path?: unknown } | undefined)?.path;
-  // The base is a fixed path, but it stands as the caller wrote it.
+  // The base is a fixed path, but in the upper and lower case of the request.
   return typeof pattern === 'string' ? `${baseUrl.toLowerCase()}${pattern}` : 'other';
 }
 

@@ -15,7 +15,7 @@ const places = {
 
 const anyPlace = new RegExp(Object.values(places).join('|'), 'g');
 
-/** Scripts of the built page that browsers run and that have no file. */
+/** Inline scripts of the built page; not data blocks, which have a `type`. */
 const inlineScript = /<script>(.*?)<\/script>/gs;
 
 /** The external analytics service that the page was built for. */
@@ -48,13 +48,13 @@ export interface WrittenPage {
 
 export type WritePage = (page: WebPage) => WrittenPage;
 
-/** A joined style sheet of the web build by the names of its parts, separated by spaces. */
+/** The joined style sheets of the web build, by the names of their parts, separated by spaces. */
 type Joined = Readonly<Partial<Record<string, string>>>;
 
 const hashSource = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
 /**
- * Reads the built page of `webDist`. The policy has no nonce, so that a page can be cached.
+ * Creates the function that fills the built page of `webDist`. The policy has no nonce, so that a page can be cached.
  * @throws when the built page lacks one of the places or has no inline script
  */
 export async function createPageTemplate(webDist: string): Promise<WritePage> {
@@ -119,7 +119,9 @@ export async function createPageTemplate(webDist: string): Promise<WritePage> {
   };
 }
 
-/** Returns one link where the build has joined the style sheets. The disabled links keep the application from loading the parts. */
+/**
+ * Returns the links to style sheets: one link if the build has joined them. The disabled links keep the application from loading the parts.
+ */
 function linksTo(styles: readonly string[], joined: Joined): string[] {
   const link = (file: string, disabled = '') => `<link rel="stylesheet"${disabled} crossorigin href="/${file}">`;
   const instead = joined[styles.join(' ')];

@@ -20,7 +20,7 @@ export const createLimitRequests =
         const isSuccess = response.statusCode < 400;
         if (isSuccess !== failuresOnly) return;
         rateLimits.refund(limit, key).catch((error: unknown) => {
-          log.warn({ err: error }, 'a use could not be taken back from a rate limit');
+          log.warn({ err: error }, 'a rate limit could not be refunded');
         });
       });
     next();

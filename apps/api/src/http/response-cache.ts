@@ -11,20 +11,23 @@ import { assignRequestId } from './request-id.js';
 
 /** Bounds all entries, in bytes: some thousand lists. */
 const defaultMaxBytes = 32 * 1024 * 1024;
-/** Measured memory of an entry besides its body and URL, in bytes. Searches without results have unlimited URLs and small bodies. */
+/**
+ * Measured memory of an entry besides its body and URL, in bytes. It matters for searches without results: small bodies under any number of
+ * URLs.
+ */
 const entryOverhead = 1_500;
-/** Bounds what a lost invalidation or a forgotten tag can cost. Milliseconds. */
+/** Maximum age of an entry in milliseconds; bounds how long a lost invalidation or a forgotten tag leaves stale data. */
 const maxAgeMs = 10 * 60_000;
 /** A stale response is refreshed by one request from this age on. Milliseconds. */
 const refreshAfterMs = 1_000;
 /** A stale response of this age is not sent. Milliseconds. */
 const maxStaleMs = 2_000;
 /**
- * A request waits this long for the invalidations of other processes, then the application answers it without this cache. Milliseconds: it
- * may meet a timeout of the database afterwards, and has 2 s for both.
+ * How long a request waits for the invalidations of other processes before the application handles it without this cache. Milliseconds: a
+ * timeout of the database may follow, and both must fit into 2 s.
  */
 const maxCatchUpMs = 300;
-/** For this long after a write its address gets no stale response. Milliseconds; longer than `maxStaleMs`. */
+/** For this long after a write, the address that wrote gets no stale response. Milliseconds; longer than `maxStaleMs`. */
 const writerTtlMs = 5_000;
 const maxWriters = 10_000;
 
@@ -40,13 +43,13 @@ export interface CacheableResponse {
 }
 
 /**
- * Caches responses that are the same for every visitor as compressed bytes and sends them before Express, which alone takes longer than the
- * rest. A response is valid until a tag that it recorded with `recordRead` is invalidated.
+ * Caches responses that are the same for every visitor as compressed bytes and sends them without Express, which alone takes longer than
+ * the rest. A response is valid until a tag that it recorded with `recordRead` is invalidated.
  */
 export interface ResponseCache {
   /** Returns a listener that sends cached responses and passes other requests to `listener`. */
   before(listener: RequestListener): RequestListener;
-  /** Caches a response that was just sent. Does nothing for a request that could not get a cached response. */
+  /** Caches a response that was just sent. Does nothing for a request that is not eligible for cached responses. */
   keep(request: IncomingMessage, response: ServerResponse, sent: CacheableResponse): void;
   /**
    * Call it before the response of a write: the next read of its address, and of its account on every process, includes the write.
@@ -78,7 +81,7 @@ interface Deps {
   metrics?: Pick<Metrics, 'countRequest'> | undefined;
 }
 
-/** A GET request without a token, another origin, or the demand for a validated response. */
+/** Whether a request is a GET without a token, without `Origin` and without a `Cache-Control` other than `max-age=0`. */
 function isForEverybody({ method, headers }: IncomingMessage): boolean {
   const cacheControl = headers['cache-control'];
   return (
@@ -97,10 +100,10 @@ export function createResponseCache(
 ): ResponseCache {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes });
   const pending = new WeakMap<IncomingMessage, Pick<Entry, 'reads' | 'createdAt'>>();
-  /** Sequences at the last writes, by address. */
+  /** The sequence at the last write of each address. */
   const writers = new LRUCache<string, number>({ max: maxWriters, ttl: writerTtlMs });
 
-  /** Whether to send it. Marks a stale entry as being refreshed when this request does that. */
+  /** Whether the entry may be sent. Returns false when this request must refresh a stale entry, and lets others use it meanwhile. */
   function isUsable(entry: Entry, request: IncomingMessage): boolean {
     if (entry.isPage && !(request.headers.accept ?? '').includes('text/html')) return false;
     const freshness = tags.freshnessOf(entry.reads);
@@ -175,7 +178,7 @@ export function createResponseCache(
       else
         void becomesCurrent(tags).then((isCurrent) => {
           if (isCurrent) answer(request, response, listener);
-          // The database is slow or away: what the application does then is not cached.
+          // The database is slow or unavailable: do not cache the response.
           else listener(request, response);
         });
     },
@@ -212,7 +215,7 @@ export function createResponseCache(
   };
 }
 
-/** Whether the invalidations of other processes are known within `maxCatchUpMs`. */
+/** Resolves to whether the invalidations of other processes are known within `maxCatchUpMs`. */
 async function becomesCurrent(tags: CacheTags): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<false>((resolve) => {
@@ -229,7 +232,7 @@ async function becomesCurrent(tags: CacheTags): Promise<boolean> {
   }
 }
 
-/** Headers of a single response. */
+/** Headers that belong to a single response and are not cached. */
 const ownHeaders = new Set([
   'x-request-id',
   'connection',
@@ -244,14 +247,14 @@ function sharedHeaders(response: ServerResponse, contentType: string, encoding: 
   const { etag, ...headers } = response.getHeaders();
   return {
     ...Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.has(name))),
-    // Large responses are compressed while they are sent, with the tag of their text.
+    // A large response was sent with the ETag of its uncompressed text, because it was compressed while it was sent.
     ...(typeof etag === 'string' && { etag: encodedEtag(etag, encoding) }),
-    // Express removes it from a 304.
+    // Express removes `Content-Type` from a 304.
     'content-type': contentType,
   };
 }
 
-/** Whether an `If-None-Match` names the tag, by weak comparison. */
+/** Whether an `If-None-Match` header matches the ETag, by weak comparison. */
 function matches(ifNoneMatch: string | undefined, etag: unknown): boolean {
   if (ifNoneMatch === undefined || typeof etag !== 'string') return false;
   if (ifNoneMatch.trim() === '*') return true;

@@ -27,13 +27,15 @@ import { createLogThrottle } from './log-throttle.js';
 import { redactPath } from './redact-path.js';
 import { requestIdOf } from './request-id.js';
 
-/** Lines of the log by which an operator sees what happened to an account, and who tries what they may not. */
+/** Logs changes of access to accounts, and refused requests, for the operator. */
 export interface SecurityLog {
-  /** A call that was answered; does nothing for one that opens, ends or changes no access. */
+  /** Logs a successful request; does nothing for an endpoint that is not in `recorded`, because it changes no access. */
   done(endpoint: EndpointShape, request: Request, response: Response): void;
-  /** A refused request; if it may be an attack, with the caller's address. Repeated refusals of a caller are counted in one line. */
+  /**
+   * Logs a refused request, with the address of the caller if it may be an attack. Many equal refusals of a caller are counted in one line.
+   */
   refused(error: HttpError, request: Request, response: Response): void;
-  /** The same of a connection of a socket, or of a call over one. */
+  /** Like `refused`, for a socket connection or an event on one. */
   socketRefused(error: HttpError, address: string, about: { origin?: string; event?: string; account?: string }): void;
 }
 
@@ -63,7 +65,7 @@ const suspiciousStatuses: ReadonlySet<number> = new Set([401, 403, 429]);
 
 const mayBeAttack = ({ status, code }: HttpError): boolean => suspiciousStatuses.has(status) || suspicious.has(code);
 
-/** Writes to the part `security` of the log. */
+/** Creates the security log: lines with `part: 'security'`. */
 export function createSecurityLog(parent: Logger): SecurityLog {
   const log = parent.child({ part: 'security' });
   const throttle = createLogThrottle();
@@ -74,7 +76,7 @@ export function createSecurityLog(parent: Logger): SecurityLog {
         log.info({ code, ...about, ...from }, message);
       },
       (count) => {
-        log.info({ code, ...from, count }, `${message}, not logged one by one`);
+        log.info({ code, ...from, count }, `${message}, repeated`);
       },
     );
   }

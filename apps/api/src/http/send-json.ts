@@ -7,8 +7,8 @@ import { jsonEncodingFor } from './encoding.js';
 const maxCompressedLength = 256 * 1_024;
 
 /**
- * Synchronous and at the lowest level: a list of 20 books takes 60 µs, and 550 µs with the stream of `compression`, which saves a sixth of
- * the bytes. The response cache compresses better.
+ * Synchronous and at the lowest level: a list of 20 books takes 60 µs, against 550 µs with the stream of `compression` for a sixth fewer
+ * bytes. The response cache compresses better.
  */
 const compressors = {
   br: (json: Buffer) => brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),

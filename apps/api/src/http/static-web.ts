@@ -12,10 +12,10 @@ const defaultRetryAfter = 5;
 /** The web build appends this to the name of a file that it has compressed with Brotli. */
 const compressedEnding = '.br';
 
-/** The page of a path (still encoded) and its query. */
+/** Renders the page of a path (still percent-encoded) and its query. */
 export type RenderPage = (pathname: string, query: URLSearchParams) => Promise<WebPage>;
 
-/** The policy of a service worker script, which applies to its own requests for the pages. */
+/** The policy of the service worker script, which applies to its own requests for the pages. */
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /** The worker that reads bar codes compiles WebAssembly. A worker runs under the policy of its own response, so the policy of the pages need not allow it. */
@@ -32,8 +32,8 @@ interface StaticWebDeps {
 const pageCaching = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
 
 /**
- * Serves the built web application in `webDist`: the assets, cacheable for a year, and for every other address the page that `render` returns.
- * @throws when the built index.html lacks a place that each page fills
+ * Serves the built web application in `webDist`: the assets, cacheable for a year, and for every other URL the page that `render` returns.
+ * @throws when the built index.html lacks text that every page replaces
  */
 export async function staticWeb(
   webDist: string,

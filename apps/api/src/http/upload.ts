@@ -10,8 +10,7 @@ import { withBodyDeadline } from './body-deadline.js';
 import type { TemporaryFolders } from './temporary-folder.js';
 
 /**
- * Reads a multipart request: its texts into `request.body`, its files, at most as many as the endpoint's `rules` allow, into a temporary
- * folder.
+ * Receives a multipart request: text fields into `request.body`, files, at most as many as `rules` allow, into a temporary folder.
  * @throws VALIDATION_FAILED without a required file, RATE_LIMITED and UNAVAILABLE above the bounds of `UploadBounds`, REQUEST_TIMEOUT.
  */
 export type ReceiveFiles = (
@@ -21,14 +20,14 @@ export type ReceiveFiles = (
 ) => Promise<{ kept: UploadedFile[]; discard: () => Promise<void> }>;
 
 export interface UploadBounds {
-  /** Forms of one account that are received or processed at once; others wait for their turn. */
+  /** Maximum forms of one account that are received or processed at once; others wait for their turn. */
   maxOpenForms: number;
-  /** Bytes of all forms together that lie in temporary folders. */
+  /** Maximum bytes in temporary folders, of all forms together. */
   maxStoredBytes: number;
 }
 
 const defaultBounds: UploadBounds = { maxOpenForms: 2, maxStoredBytes: 1024 ** 3 };
-/** A waiting form costs a connection alone: its body is not read. Several tabs of a person upload at the same time. */
+/** A waiting form costs only a connection: its body is not read. Several tabs of a person upload at the same time. */
 const maxWaitingForms = 16;
 const retryAfterSeconds = 10;
 
@@ -47,7 +46,7 @@ export function createReceiveFiles({
   const openForms = createOpenForms(maxOpenForms);
   let storedBytes = 0;
 
-  /** Stores files like `storage`, and refuses the form whose bytes exceed the budget of all forms. */
+  /** Stores files like `storage`, and rejects a file once all forms together exceed `maxStoredBytes`. */
   const countingBytes = (storage: StorageEngine, count: (bytes: number) => void): StorageEngine => ({
     _handleFile(request, file, done) {
       let isDone = false;
@@ -140,8 +139,8 @@ function createOpenForms(maxOpen: number) {
   const accounts = new Map<string, PQueue>();
   return {
     /**
-     * Resolves to a function that ends the form.
-     * @throws RATE_LIMITED when too many forms of the account wait already, BAD_REQUEST when the client leaves while it waits
+     * Waits for a free form of the account. Resolves to a function that ends the form.
+     * @throws RATE_LIMITED when too many forms of the account wait already, BAD_REQUEST when the client disconnects while it waits
      */
     async enter(accountId: string, request: Request): Promise<() => void> {
       const forms = accounts.get(accountId) ?? new PQueue({ concurrency: maxOpen });

@@ -2,11 +2,14 @@ import type { BookStatus, DealNotice, DealSide } from '@korice/contracts';
 
 /** Events that `EventOutbox` delivers at least once, also after a crash. Ids are hexadecimal text. */
 export interface DurableEvents {
-  /** A book was reserved, sold or offered again. `personId` is the member named now or, when it is offered again, before. */
+  /**
+   * A book was reserved, sold or offered again. `personId` is the buyer or the member it is reserved for; the previous one when it is
+   * offered again.
+   */
   bookStatusChanged: { bookId: string; status: BookStatus; wasSold: boolean; personId: string | null };
-  /** A book was listed, or it became available again; by the import of a table, which may list thousands, with `importId`. */
+  /** A book was listed or became available again. `importId`: the import of a table that listed it, which may list thousands of books. */
   bookOffered: { bookId: string; importId?: string };
-  /** A deal was proposed, changed, reminded of or took a step. `by` is null for a job. */
+  /** A deal was proposed, edited or changed its state, or a reminder is due. `by` is null for a job. */
   dealStep: Omit<DealNotice, 'step'> & { step: DealNotice['step'] | 'reminder'; roomId: string; by: DealSide | null };
   /** Ratings of a deal were shown; `authors` are the sides that gave them. */
   ratingsShown: { dealId: string; authors: DealSide[] };

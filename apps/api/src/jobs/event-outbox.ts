@@ -13,7 +13,7 @@ type EventType = keyof DurableEvents;
 /** Must be idempotent: a crash or an expired lease repeats it. `eventId` is the same at every attempt. */
 type Handler<Type extends EventType> = (payload: DurableEvents[Type], eventId: string) => Promise<void>;
 
-/** A document with events that no process has taken over yet. */
+/** A document with events that are not in the outbox yet. */
 interface SourceFields {
   _id: Types.ObjectId;
   pendingEvents?: PendingEvent[];
@@ -22,19 +22,20 @@ interface SourceFields {
 type Source = Pick<Model<SourceFields>, 'find' | 'updateMany' | 'updateOne'>;
 
 /**
- * Domain events that take effect although a process dies. A write stores its events in `pendingEvents` of the document that it changes;
- * `publish` moves them into one collection and handles them at once, and a job repeats both steps for whatever a crash or an error left.
+ * Delivers domain events at least once, even if the process crashes. A write stores its events in `pendingEvents` of the document that it
+ * changes; `publish` moves them into one collection and handles them at once. A job repeats both steps for events that a crash or an error
+ * left.
  */
 export interface EventOutbox {
   /** Registers a handler. Every handler of a type must succeed before an event of the type counts as handled. */
   on<Type extends EventType>(type: Type, handler: Handler<Type>): void;
   /** Registers a collection whose documents have `pendingEvents`. */
   addSource(source: Source): void;
-  /** Takes over the events of one document in the background. Logs errors: the job retries. */
+  /** Moves the events of one document into the outbox and handles them, in the background. Logs errors: the job retries. */
   publish(source: Source, document: SourceFields): void;
-  /** Job: takes over the events of all documents and handles every event that is due. Idempotent, also on several processes. */
+  /** Job: moves the events of all documents into the outbox and handles every due event. Idempotent, also on several processes. */
   deliverDue(): Promise<void>;
-  /** Removes the events that are not handled yet and name this member as `personId`, for the deletion of an account. */
+  /** Removes the unhandled events whose `personId` is this member, for the deletion of an account. */
   eraseMember(memberId: string): Promise<void>;
   /** Resolves when the events published by this process have been handled or postponed. */
   settle(): Promise<void>;
@@ -46,7 +47,10 @@ export const createPendingEvent = <Type extends EventType>(
 ): PendingEvent<Type> => ({ _id: new Types.ObjectId(), type, payload });
 
 const minuteMs = 60_000;
-/** The pause after each failed attempt. After the last one the event is given up: about two days in all. */
+/**
+ * The pause after each failed attempt, in milliseconds. An event is given up when the attempt after the last pause fails: after about two
+ * days.
+ */
 const retryPausesMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minuteMs);
 /** Another process takes over an event whose handling did not end within this time. */
 const leaseMs = 5 * minuteMs;

@@ -9,9 +9,9 @@ export interface JobFields {
   leasedUntil: Date;
   /** The process that holds or held the lease. */
   leasedBy: string;
-  /** Since the last successful run. */
+  /** Number of failed runs since the last successful one. */
   failures: number;
-  /** Of the last run, when it failed. */
+  /** Error of the last run; null when it succeeded. */
   lastError: string | null;
   succeededAt: Date | null;
 }

@@ -14,7 +14,7 @@ export interface Job {
 }
 
 export interface Scheduler {
-  /** Looks for due jobs now and every few seconds. */
+  /** Runs due jobs now and every few seconds. */
   start(): void;
   /** Runs every job that is due and that no other process runs; resolves when these runs have ended. */
   runDue(): Promise<void>;
@@ -43,7 +43,7 @@ const stopTimeoutMs = 3_000;
 export function createScheduler({ records, now, log }: SchedulerDeps, jobs: readonly Job[]): Scheduler {
   const processId = randomUUID();
   const shared = jobs.filter(({ perProcess }) => perProcess !== true);
-  /** When a job of this process alone is due. */
+  /** Due times of the per-process jobs, in Unix milliseconds. */
   const ownDueAt = new Map(jobs.filter(({ perProcess }) => perProcess === true).map((job) => [job, now().getTime()]));
   const running = new Map<Job, Promise<void>>();
   let isPrepared = false;
@@ -51,7 +51,7 @@ export function createScheduler({ records, now, log }: SchedulerDeps, jobs: read
 
   const after = (ms: number): Date => new Date(now().getTime() + ms);
 
-  /** Makes the records of new jobs, which are due at once. */
+  /** Creates the records of new jobs; a new job is due at once. */
   async function prepare(): Promise<void> {
     const never = new Date(0);
     const $setOnInsert = { nextRunAt: never, leasedUntil: never, leasedBy: '', failures: 0 };
@@ -90,7 +90,7 @@ export function createScheduler({ records, now, log }: SchedulerDeps, jobs: read
     await records.updateOne(held, { $set: { leasedUntil, nextRunAt, failures, lastError: error.message } });
   }
 
-  /** Resolves to the error of a failed run. */
+  /** Runs a job. Resolves to the error of a failed run, which it logs. */
   async function attempt({ name, run }: Job): Promise<Error | undefined> {
     try {
       await run();

@@ -1,15 +1,15 @@
-/** So many failures in a row open the circuit of a key; fewer are chance. */
+/** Number of consecutive failures that open the circuit of a key; fewer may be coincidence. */
 const maxFailures = 3;
-/** How long a circuit is open first, and at most after it doubled with each further failure. Milliseconds. */
+/** Milliseconds for which a circuit is open after `maxFailures` failures. Doubles with each further failure, up to `maxPauseMs`. */
 const firstPauseMs = 30_000;
 const maxPauseMs = 15 * 60_000;
 
-/** Says what to leave alone for a while because it failed several times in a row. In memory: each process finds out for itself. */
+/** Tracks consecutive failures by key and returns the keys to skip for a while. In memory, so each process detects failures on its own. */
 export interface CircuitBreaker {
   failed(key: string): void;
   succeeded(key: string): void;
   isOpen(key: string): boolean;
-  /** All keys to leave alone now. */
+  /** Returns the keys whose circuit is open now. */
   openKeys(): string[];
 }
 

@@ -10,13 +10,13 @@ export interface ComposedMail {
   html: string;
 }
 
-/** A rendered mail as plain text and HTML. */
+/** Renders a mail as plain text and HTML. */
 export function composeMail<Kind extends MailKind>({ kind, language, values }: Mail<Kind>): ComposedMail {
   const mail = mailText(kind, language, values);
   return { subject: mail.subject, text: mail.text, html: page(mail, language) };
 }
 
-/** Links only http, https and mailto; other addresses are shown as text. */
+/** Returns whether a URL becomes a link: http, https and mailto only; other addresses are shown as text. */
 const linkable = (url: string): boolean => /^(https?|mailto):/i.test(url);
 
 const link = (url: string, label: string, style: string): string =>
@@ -45,7 +45,7 @@ function block(piece: MailBlock, linkFallback: string): string {
   }
 }
 
-/** Uses tables and inline styles, because mail programs support little else. */
+/** Renders the HTML with tables and inline styles, because mail programs support little else. */
 function page(mail: MailText, language: Language): string {
   const brand = escapeMarkup(serverText(language, 'common', 'brand'));
   const body = mail.blocks.map((piece) => block(piece, mail.linkFallback)).join('\n');

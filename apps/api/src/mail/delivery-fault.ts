@@ -1,6 +1,6 @@
 const address = /[^\s<>"'(),:;]{1,254}@[^\s<>"'(),:;]{1,254}/g;
 
-/** Returns what the log may show of a delivery error: without mail addresses, which SMTP servers repeat in their messages. */
+/** Returns the details of a delivery error for the log, without mail addresses, which SMTP servers repeat in their messages. */
 export function deliveryFault(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'unknown' };
   const { code, command, responseCode } = error as SmtpError;
@@ -14,10 +14,15 @@ interface SmtpError {
   responseCode?: unknown;
 }
 
-/** `refused`: the server refuses this mail for good. `deferred`: it refuses this mail for now. `broken`: there was no session, or it broke. */
+/**
+ * `refused`: the server rejects this mail permanently. `deferred`: it rejects this mail temporarily. `broken`: there was no session, or it
+ * broke.
+ */
 export type DeliveryFailure = 'refused' | 'deferred' | 'broken';
 
-/** Commands whose 5xx concerns the mail. Refused logins and senders are faults of the configuration, so those mails stay queued. */
+/**
+ * Commands whose 5xx response concerns the mail itself. A rejected login or sender is a configuration error, so those mails stay queued.
+ */
 const commandsOfMail: unknown[] = ['RCPT TO', 'DATA'];
 const serverUnavailable = 421;
 

@@ -9,13 +9,13 @@ export interface MailFields {
   /** The domain of `to`. Missing in records of earlier releases. */
   host?: string;
   language: Language;
-  /** The values of the placeholders. Emptied when the mail is sent, because they can hold a link that opens an account. */
+  /** The values of the placeholders. Emptied when the mail is sent, because they can contain a link that gives access to an account. */
   values: Record<string, unknown>;
   /** The lowest value is sent first. */
   priority: number;
   /** Makes a mail idempotent: the same key is queued once. */
   key?: string;
-  /** The same at every attempt, so that a mail program merges a mail whose acknowledgement was lost. */
+  /** The same at every attempt, so that a mail program can recognise a mail that was sent twice because its acknowledgement was lost. */
   messageId: string;
   status: 'queued' | 'sent' | 'failed';
   attempts: number;
@@ -47,7 +47,7 @@ const mailSchema = new Schema<MailFields>(
 
 mailSchema.index({ status: 1, priority: 1, nextAttemptAt: 1 });
 mailSchema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $exists: true } } });
-// Export and deletion of an account.
+// For the export and the deletion of an account.
 mailSchema.index({ to: 1 });
 mailSchema.index({ closedAt: 1 }, { expireAfterSeconds: 30 * 24 * 3600 });
 

@@ -13,9 +13,9 @@ import { maxMailsAtOnce, type Transport } from './transport.js';
 
 export interface Outbox {
   /**
-   * Stores the mail; a background loop sends and retries it, also after a restart, newsletter issues last. A mail that the server refuses
-   * for good (5xx) is not retried. Idempotent with a `key` for the 30 days that a record is kept; the mail about a deleted account is
-   * removed when it is sent. Resolves to whether the record is new.
+   * Stores the mail; a background loop sends and retries it, also after a restart. Newsletter issues are sent last. A mail that the server
+   * rejects permanently (5xx) is not retried. Idempotent with a `key` for the 30 days that a record is kept; the record of a mail about a
+   * deleted account is removed when it is sent. Resolves to whether the record is new.
    */
   send<Kind extends MailKind>(mail: Mail<Kind>, key?: string): Promise<boolean>;
   /** Sends all due mails, several at once. */
@@ -35,7 +35,10 @@ interface OutboxDeps {
 }
 
 const minute = 60_000;
-/** The pause after each failed attempt, in milliseconds. After the last one the mail is given up: about two days in all. */
+/**
+ * The pause after each failed attempt, in milliseconds. A mail is given up when the attempt after the last pause fails: after about two
+ * days.
+ */
 const retryPausesMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
 /** Longer than the timeouts of the transport, so that two processes never send one mail at once. Milliseconds. */
 const leaseMs = 5 * minute;
@@ -46,15 +49,15 @@ const stopTimeoutMs = 3_000;
 /** The mails of one priority that a process sends at once. */
 interface Lane {
   priority: number;
-  /** Counts the mails of every lane. */
+  /** Maximum number of mails that all lanes together send at once. */
   maxAtOnce: number;
-  /** To addresses of one host, so that a host that responds slowly leaves connections for others. */
+  /** Maximum number of mails to one host, so that a slow host leaves connections for others. */
   maxPerHost: number;
 }
 const urgentLane: Lane = { priority: 0, maxAtOnce: maxMailsAtOnce, maxPerHost: 2 };
-/** A newsletter is many mails and not urgent: half of the connections stay free for what somebody waits for. */
+/** A newsletter is many mails and not urgent: half of the connections stay free for mails that members wait for. */
 const newsletterLane: Lane = { priority: 1, maxAtOnce: maxMailsAtOnce / 2, maxPerHost: Infinity };
-/** The mail server among the keys of the circuit breaker, which are hosts of recipients. */
+/** The key of the mail server in the circuit breaker; the other keys are hosts of recipients. */
 const mailServer = '';
 
 export function createOutbox({ mails, transport, now, log, from, publicUrl }: OutboxDeps): Outbox {
@@ -63,9 +66,9 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
   const breaker = createCircuitBreaker(now);
   let lastBrokenHost: string | undefined;
   let filling: Promise<void> | undefined;
-  /** Counts calls: mails may have become due, or connections free, since the running search began. */
+  /** Number of calls of `fill`. A call during a search repeats it: mails may have become due, or connections free, since it began. */
   let fillCalls = 0;
-  /** The last search left mails alone because of a bound. */
+  /** Whether the last search skipped mails because of a limit. */
   let isBounded = false;
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
@@ -103,7 +106,7 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
   const claim = async (): Promise<MailFields | null> => (await claimOf(urgentLane)) ?? (await claimOf(newsletterLane));
 
   async function close({ _id, kind }: MailFields, status: 'sent' | 'failed'): Promise<void> {
-    // Nothing about a deleted account is stored.
+    // Deleted, because nothing about a deleted account is stored.
     if (kind === 'accountDeleted') await mails.deleteOne({ _id });
     // Another process may have sent the mail meanwhile.
     else
@@ -133,14 +136,17 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
     log.info({ mail: _id.toHexString(), kind }, 'mail sent');
   }
 
-  /** Sessions that break for different hosts are the mail server's fault, whose errors do not tell which of the two it is. */
+  /**
+   * Records a broken session. Counts it for the mail server too, unless the previous one was for the same host: the error does not tell
+   * whether the mail server or the host of the recipient failed.
+   */
   function recordBroken(host: string): void {
     if (host !== lastBrokenHost) breaker.failed(mailServer);
     lastBrokenHost = host;
     breaker.failed(host);
   }
 
-  /** Queues a mail again after a failure that may pass, and closes it otherwise. */
+  /** Queues a mail again after a temporary failure; closes it after a permanent one or the last attempt. */
   async function defer(mail: MailFields, error: unknown): Promise<void> {
     const { _id, attempts, kind } = mail;
     const failure = classifyFailure(error);
@@ -175,7 +181,7 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
     } while (fillCalls > answeredCalls && !isStopping);
   }
 
-  /** Starts to send due mails. Calls during a search share one further search after it. */
+  /** Starts to send due mails. Calls during a search share one further search. */
   function fill(): Promise<void> {
     fillCalls += 1;
     filling ??= fillConnections().finally(() => {
@@ -223,14 +229,14 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
       clearInterval(timer);
       timer = undefined;
       isStopping = true;
-      // An error of the search was logged where it was started.
+      // Errors of the search are logged by the call that started it.
       await withTimeout(stopTimeoutMs, Promise.allSettled([filling, ...sending.keys()]));
       transport.close?.();
     },
   };
 }
 
-/** `send` stored values that fit the kind. */
+/** Casts the values, which fit the kind because `send` stored them. */
 const asMail = ({ kind, to, language, values }: MailFields): Mail => ({
   kind,
   to,

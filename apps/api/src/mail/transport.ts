@@ -19,12 +19,12 @@ export interface Transport {
   close?(): void;
 }
 
-/** The mails that a process sends at once, each over a connection of its own. */
+/** Number of mails that a process sends at once, each over a separate connection. */
 export const maxMailsAtOnce = 8;
-/** Connections are kept for the next mails. One that the server closed before it took a byte is replaced once. */
+/** Connections stay open for the next mails. A connection that the server closed before it accepted any data is replaced once. */
 const pool = { pool: true, maxConnections: maxMailsAtOnce, maxRequeues: 1, idleTimeout: 10_000 } as const;
 
-/** Sends by SMTP. Every wait and the attempt as a whole have a timeout, so that a silent or endless mail server costs one attempt. */
+/** Milliseconds. Every wait and the whole attempt have a timeout, so that a mail server that hangs or never ends costs only one attempt. */
 const timeouts = {
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
@@ -33,14 +33,14 @@ const timeouts = {
   attemptTimeout: 180_000,
 };
 
-/** Loads nodemailer with the first mail. */
-function onceAsked<T>(make: () => Promise<T>): () => Promise<T> {
+/** Returns a function that calls `make` once, at its first call. Delays loading nodemailer until the first mail. */
+function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
 }
 
 export function smtpTransport(url: string, { attemptTimeout, ...waits }: typeof timeouts = timeouts): Transport {
-  const transporter = onceAsked(async () => (await import('nodemailer')).createTransport({ url, ...pool, ...waits }));
+  const transporter = lazy(async () => (await import('nodemailer')).createTransport({ url, ...pool, ...waits }));
   let isUsed = false;
   return {
     async send(mail) {
@@ -55,11 +55,11 @@ export function smtpTransport(url: string, { attemptTimeout, ...waits }: typeof 
 }
 
 /**
- * Development: writes each mail to `folder` as an `.eml` and its links to the terminal.
- * Links open accounts, so they go to the terminal only and never through the log.
+ * For development: writes each mail to `folder` as an `.eml` file and its links to the terminal.
+ * The links give access to accounts, so they are never logged.
  */
 export function fileTransport(folder: string, print: (line: string) => void): Transport {
-  const transporter = onceAsked(async () =>
+  const transporter = lazy(async () =>
     (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
   );
   return {

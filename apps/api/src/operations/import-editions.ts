@@ -16,19 +16,19 @@ import {
 import { publicationDate } from '../modules/books/isbn/publication-date.js';
 
 export interface EditionsImport {
-  /** Lines of the file that were read, those of an interrupted run included. */
+  /** Lines of the file that were read, including those of an interrupted run. */
   lines: number;
   /** Values that this run has changed. */
   changed: number;
 }
 
-/** Groups of ISBNs of Serbia and Montenegro: 978-86 and 978-9940. The book-data service knows them least. */
+/** ISBN groups of Serbia and Montenegro: 978-86 and 978-9940. The book-data service covers them worst. */
 const regionalPrefixes = ['97886', '9789940'] as const;
 
 const batchSize = 500;
 const maxLine = 1_000_000;
 
-/** A record of an edition in a dump of Open Library: one line has type, key, revision, time and this as JSON, separated by tabs. */
+/** The JSON of an edition in an Open Library dump. A line contains type, key, revision, time and JSON, separated by tabs. */
 const DumpedEdition = z.object({
   title: z.string(),
   isbn_13: z.array(z.string()).max(20).default([]),
@@ -46,9 +46,9 @@ const DumpedAuthor = z.object({ name: z.string() });
 type Write = AnyBulkWriteOperation<EditionFields>;
 
 /**
- * Reads a dump of Open Library (`ol_dump_editions`, then `ol_dump_authors`, gzipped or not) into the catalogue of editions. Takes regional
- * ISBNs only, unless `isWhole`. Streams: memory does not grow with the file. An interrupted run of the same file goes on where its last
- * batch ended; a repeated one changes nothing. Values of sellers and admins stay.
+ * Reads a dump of Open Library (`ol_dump_editions`, then `ol_dump_authors`, gzipped or not) into the catalogue of editions. Imports
+ * regional ISBNs only, unless `isWhole`. Streams: memory does not grow with the file. An interrupted run of the same file continues after
+ * its last batch; a repeated run changes nothing. Keeps the values of sellers and admins.
  * @throws the first error of the file or the database
  */
 export async function importEditions(
@@ -65,7 +65,7 @@ export async function importEditions(
 
   async function storeBatch(): Promise<void> {
     if (batch.length > 0) {
-      // In order: the record of an edition comes before its values.
+      // Ordered: the write that creates an edition precedes those of its values.
       const { modifiedCount } = await editions.bulkWrite(batch, { ordered: true });
       progress.changed += modifiedCount;
     }
@@ -96,7 +96,7 @@ function writesOf(line: string, isWhole: boolean): Write[] {
 }
 
 function editionWrites(json: string, isWhole: boolean): Write[] {
-  // Most lines are of other countries, and parsing them is what takes the time.
+  // Skips parsing, which takes most of the time: most lines are editions of other countries.
   if (!isWhole && !/97886|9789940|"86|"9940/.test(json.replaceAll('-', ''))) return [];
   const edition = parsed(DumpedEdition, json);
   const isbn13 =
@@ -127,7 +127,7 @@ function editionWrites(json: string, isWhole: boolean): Write[] {
   ];
 }
 
-/** Names the first author of the editions that wait for it. */
+/** Returns the write that sets the author of the editions whose first author has this key and that have no author yet. */
 function authorWrites(key: string, json: string): Write[] {
   const name = oneLine(parsed(DumpedAuthor, json)?.name ?? '', bookBounds.author);
   if (name === '') return [];
@@ -142,7 +142,7 @@ function authorWrites(key: string, json: string): Write[] {
   ];
 }
 
-/** A value of sellers or of an admin stays. */
+/** Returns the write of an imported value; keeps a value of sellers or of an admin. */
 const imported = (isbn13: string, field: string, value: string | number): Write => ({
   updateOne: {
     filter: {

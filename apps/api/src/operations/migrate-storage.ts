@@ -7,13 +7,13 @@ export interface Migrated {
   present: number;
 }
 
-/** Copies at once; a bucket responds slowly, and takes many requests. */
+/** Number of parallel copies; a bucket responds slowly but accepts many requests. */
 const maxAtOnce = 16;
 
 /**
- * Copies the image files that `to` lacks. Files are immutable and appear whole, so an interrupted run is repeated, also beside a running
- * product. Removes nothing.
- * @throws the first error, after all copies under way have ended; files copied before stay
+ * Copies the image files that are missing in `to`. Files are immutable and written atomically, so an interrupted run can be repeated, also
+ * while the product runs. Removes nothing.
+ * @throws the first error, after all running copies have ended; files copied before stay
  */
 export async function migrateStorage(
   from: ObjectStorage,
@@ -37,7 +37,7 @@ export async function migrateStorage(
       return;
     }
     const bytes = await from.read(key);
-    // The product has removed the image meanwhile.
+    // The product has removed the image in the meantime.
     if (!bytes) return;
     await to.write(key, bytes);
     progress.copied += 1;

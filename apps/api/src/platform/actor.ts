@@ -6,9 +6,12 @@ export interface Actor {
   name: string;
   /** `member` for an admin whose required passkey is missing. */
   role: Me['role'];
-  /** Set for an admin without powers until a passkey is set up. */
+  /** Set for an admin who has no admin rights until a passkey is set up. */
   needsPasskey?: true;
-  /** The version of the account when the session was checked. A higher one later means that the session has ended. */
+  /**
+   * The version of the account when the session was checked. If the account has a higher one later, the session has
+   * ended.
+   */
   sessionVersion: number;
   /** Seconds since 1970. Some changes require a fresh token. */
   tokenIssuedAt: number;

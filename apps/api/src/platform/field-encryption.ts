@@ -5,7 +5,9 @@ import type { Logger } from './logger.js';
 export interface FieldEncryption {
   /** Returns base64url text. `context` names field and document, so that a copied value cannot be decrypted elsewhere. */
   encrypt(plain: string, context: string): string;
-  /** Undefined, which is logged, for text that was not encrypted with this key for this context, such as after the loss of the key. */
+  /**
+   * Returns undefined and logs an error for text that was not encrypted with this key and context, for example after the loss of the key.
+   */
   decrypt(encrypted: string, context: string): string | undefined;
 }
 

@@ -29,7 +29,7 @@ export function createMetrics(log: Logger): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'korice_http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its answer.',
+    help: 'Time from the arrival of a request to the end of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers: [registry],

@@ -2,7 +2,10 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 export type LinkPurpose = 'newsletter' | 'message-mails' | 'alert' | 'alert-mails' | 'stale-listings';
 
-/** Tokens of mailed links that need no login, such as those that end a subscription. They never expire, unless their id says when. */
+/**
+ * Tokens of mailed links that need no login, such as those that end a subscription. They do not expire, unless the caller puts a time into
+ * the id and checks it.
+ */
 export interface SignedLinks {
   /** Returns `{id}.{signature}`, safe in a URL. */
   sign(purpose: LinkPurpose, id: string): string;
@@ -10,7 +13,7 @@ export interface SignedLinks {
   verify(purpose: LinkPurpose, token: string): string | undefined;
 }
 
-/** Derives its key from the session secret, so that neither kind of token is valid as the other. */
+/** Derives its key from the session secret, so that a session token is not valid as a link token and the reverse. */
 export function createSignedLinks(secret: string): SignedLinks {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'korice signed links', 32));
   const signatureOf = (purpose: LinkPurpose, id: string) =>

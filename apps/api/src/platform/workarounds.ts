@@ -7,7 +7,7 @@ import mongoose from 'mongoose';
 
 /*
  * Workarounds for libraries: the only code that reaches into their internals. Each names the versions, the symptom without it, the
- * measurement and what would make it unnecessary. Check them with every upgrade: their tests fail or pass without the workaround.
+ * measurement and what would make it unnecessary. Check them at every upgrade: a workaround is unnecessary once its test passes without it.
  */
 
 /** The patched part of the driver's class for a connection. */
@@ -55,7 +55,7 @@ export function failWritesOfClosedConnections(): void {
 export const imagePriority = 10;
 const threadsFolder = '/proc/self/task';
 
-/** Resolves to the ids of the current threads of libvips, which ends idle ones. Linux only. */
+/** Resolves to the ids of the current threads of libvips, which ends its idle threads. Linux only. */
 export async function imageThreads(): Promise<number[]> {
   const found: number[] = [];
   for (const thread of (await ifAccessible(() => readdir(threadsFolder))) ?? []) {
@@ -80,7 +80,7 @@ export async function lowerImageThreadPriority(): Promise<void> {
     });
 }
 
-/** Errors of a thread that has ended, and of a system that does not show or allow access to threads. */
+/** Error codes for a thread that has ended, and for a system that hides threads or denies access to them. */
 const inaccessible = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
 
 async function ifAccessible<T>(access: () => Promise<T> | T): Promise<T | undefined> {

@@ -9,18 +9,21 @@ export interface SocketData {
 
 /** Events between processes. */
 interface ProcessEvents {
-  /** Check the sessions of all sockets: the sender may have ended sessions while it was disconnected. */
+  /**
+   * Asks each process to check the sessions of its sockets: the sender may have ended sessions while it was
+   * disconnected.
+   */
   readSessions: () => void;
 }
 
 export type ChatServer = Server<ClientToServerEvents, ServerToClientEvents, ProcessEvents, SocketData>;
 export type ChatSocket = Socket<ClientToServerEvents, ServerToClientEvents, ProcessEvents, SocketData>;
 
-/** The channel of the sockets of one account, on every process. */
+/** Returns the channel of the sockets of one account, on every process. */
 export const userChannel = (userId: string) => `user:${userId}`;
 
-/** The channel of the sockets of one account whose page is visible, on every process. */
+/** Returns the channel of the sockets of one account whose page is visible, on every process. */
 export const viewChannel = (userId: string) => `view:${userId}`;
 
-/** The channel of the sockets that joined a conversation, on every process. */
+/** Returns the channel of the sockets that joined a conversation, on every process. */
 export const roomChannel = (roomId: string) => `room:${roomId}`;

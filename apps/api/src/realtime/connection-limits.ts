@@ -1,22 +1,25 @@
 import { addressKey } from '../platform/rate-limiting/address-key.js';
 
 /**
- * Bounds of realtime connections. An office of 50 members with three tabs each has 150; after a lost network the old connections are
- * counted for up to 45 seconds beside the new ones.
+ * Maximum numbers of realtime connections. An office of 50 members with three tabs each has 150; after a network failure the old
+ * connections count for up to 45 seconds beside the new ones.
  */
 export const connectionLimits = { perAddress: 400, total: 20_000, visitorsPerAddress: 20 };
 
 /** Counts the connections of this process by address. */
 export interface ConnectionLimits {
-  /** Whether one more connection may open; it is counted until `open` counts it, within the same turn of the event loop. */
+  /**
+   * Returns whether one more connection may open, and reserves it until the next turn of the event loop, by which time `open` has counted
+   * it.
+   */
   mayOpen(address: string): boolean;
-  /** Counts an open connection; the returned function ends that. */
+  /** Counts an open connection until the returned function is called. */
   open(address: string): () => void;
-  /** Counts a visitor's socket; undefined when the address has too many, else the function that ends that. */
+  /** Counts a visitor's socket until the returned function is called; returns undefined when the address has too many. */
   openVisitor(address: string): (() => void) | undefined;
 }
 
-/** Without `isLimited` only the total is bounded. */
+/** Creates the counters. Without `isLimited`, only the total is limited. */
 export function createConnectionLimits({ isLimited }: { isLimited: boolean }): ConnectionLimits {
   const connections = new Map<string, number>();
   const visitors = new Map<string, number>();
@@ -42,7 +45,7 @@ export function createConnectionLimits({ isLimited }: { isLimited: boolean }): C
       const key = addressKey(address);
       if (total >= connectionLimits.total) return false;
       if (isLimited && (connections.get(key) ?? 0) >= connectionLimits.perAddress) return false;
-      // Of requests that arrive in one packet all are asked about before the first connection is open.
+      // Reserved, because all requests of one packet are checked before the first connection is open.
       setImmediate(open(key));
       return true;
     },

@@ -6,15 +6,18 @@ import type { Logger } from '../platform/logger.js';
 import { RedisUnreachableError } from '../platform/redis.js';
 
 const streamName = 'korice-events';
-/** A process that was away for more events than this misses the oldest ones. */
+/** Entries kept in the stream. A process that is disconnected for more events misses the oldest ones. */
 const maxStreamLength = 10_000;
-/** Local delivery of an event waits for its publication, so a Redis that hangs delays events by at most this. Milliseconds. */
+/** Milliseconds. An event is delivered locally after its publication, so a Redis that hangs delays events by at most this. */
 const publishTimeoutMs = 1_000;
-/** A blocking read ends after this, and its connection is replaced when no response arrives in twice the time. Milliseconds. */
+/** Milliseconds after which a blocking read ends. Its connection is replaced when no response arrives in twice the time. */
 const blockTimeMs = 2_000;
 const maxRetryPauseMs = 1_000;
 
-/** Fails at once while Redis is away. Its copies, on which the adapter reads and subscribes, wait for Redis instead. */
+/**
+ * A client whose commands fail at once while Redis is unavailable. Its copies, with which the adapter reads and subscribes, wait for Redis
+ * instead.
+ */
 class EventPublisher extends Redis {
   readonly copies: Redis[] = [];
   readonly #log: Logger;
@@ -36,7 +39,7 @@ class EventPublisher extends Redis {
     return copy;
   }
 
-  /** The adapter ignores this promise, so a rejection would end the process. */
+  /** Never rejects: the adapter ignores this promise, so a rejection would end the process. */
   override publish(...parameters: Parameters<Redis['publish']>): Promise<number> {
     return super.publish(...parameters).catch((error: unknown) => {
       this.#log.warn({ err: error }, 'a request to other processes was not published');
@@ -47,17 +50,17 @@ class EventPublisher extends Redis {
 
 interface RedisLink {
   adapter: NonNullable<ServerOptions['adapter']>;
-  /** Calls `listener` each time that events of other processes are read again: Redis keeps none over its own restart. */
+  /** Calls `listener` whenever this process can read events of other processes again: Redis may have lost some in a restart. */
   onReadAgain(listener: () => void): void;
-  /** Calls `listener` each time that this process publishes again: its events since the disconnection are lost. */
+  /** Calls `listener` whenever this process can publish again: its events since the disconnection are lost. */
   onPublishAgain(listener: () => void): void;
   close(): void;
 }
 
 /**
- * Opens the connections that carry realtime events between processes: a stream, in which a process that lost its connection reads on where
- * it stopped, and a channel for questions to all processes. While Redis is away each process serves its own sockets.
- * @throws RedisUnreachableError when Redis does not answer at the start.
+ * Opens the connections that carry realtime events between processes: a stream, which a process continues to read where it lost its
+ * connection, and a channel for requests to all processes. While Redis is unavailable, each process serves only its own sockets.
+ * @throws RedisUnreachableError when Redis does not respond at the start.
  */
 export async function connectRedis(url: string, log: Logger): Promise<RedisLink> {
   const publisher = new EventPublisher(url, log);
@@ -81,7 +84,7 @@ export async function connectRedis(url: string, log: Logger): Promise<RedisLink>
     blockTimeInMs: blockTimeMs,
   });
   await Promise.all(publisher.copies.map((copy) => once(copy, 'ready')));
-  // A read starts at the end of the stream until the first entry gives it a position. Without one it would miss events between two reads.
+  // Until the first entry gives a position, every read starts at the end of the stream and misses events between two reads.
   await publisher.xadd(streamName, 'MAXLEN', '~', maxStreamLength, '*', 'type', 'start');
   return {
     adapter,

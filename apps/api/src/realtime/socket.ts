@@ -18,33 +18,37 @@ import { userChannel, viewChannel, type ChatServer, type ChatSocket } from './ch
 import { createConnectionLimits } from './connection-limits.js';
 import { subscribe } from './subscribers.js';
 
-/** A message of 4,000 characters, each escaped with 6 bytes, and its envelope; a longer packet or POST ends the connection. */
+/**
+ * Maximum size of a packet or POST: a message of 4,000 characters, each escaped as 6 bytes, and its envelope. A larger one ends the
+ * connection.
+ */
 const maxBytes = 32 * 1024;
 /** How long a connection may take to join the namespace, in milliseconds. */
 const connectTimeoutMs = 5_000;
-/** What a refused handshake is told to wait, in seconds. */
+/** The `Retry-After` of a refused connection, in seconds. */
 const retryAfter = 5;
-/** After Redis comes back, its connections and those of other processes all ask for a check of the sessions. Milliseconds. */
+/** Milliseconds in which requests for a session check are merged: after Redis is back, several connections and processes request one. */
 const gatherReadsMs = 200;
-/** How long the calls of sockets that are under way at a stop may take to be answered, in milliseconds. */
-const answerWithin = 3_000;
-/** How long a browser may take to read what was written to it and to take note of a stop, in milliseconds, before it is cut off. */
-const closeWithin = 2_000;
+/** Milliseconds that a stop waits for running calls of sockets. */
+const callTimeoutMs = 3_000;
+/** Milliseconds that a stop waits for browsers to read pending data and close their connections; then it destroys the connections. */
+const closeTimeoutMs = 2_000;
 
 export interface Realtime {
-  /** The connections of this process, those of visitors too. */
+  /** Returns the number of connections of this process, including visitors. */
   countSockets(): number;
-  /** Whether somebody has the site open, on whichever process. Throws when Redis is asked and does not answer. */
+  /** Resolves to whether the member has the site open, on any process. @throws when Redis does not respond */
   isConnected(userId: string): Promise<boolean>;
-  /** Whether a page of the site is visible to the member, on whichever process. Throws when Redis is asked and does not answer. */
+  /** Resolves to whether the member has a visible page of the site, on any process. @throws when Redis does not respond */
   isInView(userId: string): Promise<boolean>;
-  /** Closes every connection so that browsers come back by themselves, and the HTTP server with them; waits for what is under way. */
+  /** Closes the HTTP server and every connection, in a way that browsers reconnect by themselves. Waits for running calls. */
   close(): Promise<void>;
 }
 
 /**
- * Serves realtime events on the HTTP server. A socket belongs to the account of its token, or to a visitor, who may join nothing; it
- * ends with the session. With `REDIS_URL` the events reach the sockets of every process; throws when Redis does not answer.
+ * Serves realtime events on the HTTP server. A socket belongs to the account of its token, or to a visitor, who cannot join any channel.
+ * The socket of an account is disconnected when the session ends. With `REDIS_URL` the events reach the sockets of every process.
+ * @throws RedisUnreachableError when Redis does not respond
  */
 export async function createRealtime(
   server: HttpServer,
@@ -54,12 +58,12 @@ export async function createRealtime(
   const { env, events, rateLimits, security } = deps;
   const log = deps.log.child({ part: 'realtime' });
   const background = createBackground(log);
-  /** As Express counts it for requests. */
+  /** Returns the address of the client, as Express determines it for requests. */
   const callerOf = (request: IncomingMessage): string => addressOf(request, (_address, hop) => hop < env.TRUST_PROXY);
-  // Loaded where there is one: the client takes ten megabytes.
+  // Loaded only with Redis, because the client takes 10 MB of memory.
   const redis =
     env.REDIS_URL === undefined ? undefined : await (await import('./redis.js')).connectRedis(env.REDIS_URL, log);
-  /** Connections that have joined the namespace, or are about to: each may join once. */
+  /** Connections that have joined the namespace or are joining it: each may join once. */
   const admitted = new WeakSet<object>();
   const limits = createConnectionLimits({ isLimited: rateLimits.isOn });
   const io: ChatServer = new Server(server, {
@@ -72,7 +76,7 @@ export async function createRealtime(
       } else if (limits.mayOpen(address)) answer(null, true);
       else {
         security.socketRefused(new HttpError('RATE_LIMITED'), address, {});
-        refuseForNow(request, answer);
+        refuseRateLimited(request, answer);
       }
     },
     maxHttpBufferSize: maxBytes,
@@ -83,7 +87,7 @@ export async function createRealtime(
   io.engine.on('connection', (connection: EngineConnection) => {
     if (connection.request) connection.remoteAddress = callerOf(connection.request);
     connection.request = null;
-    // Not by Socket.IO's `connectTimeout`, which waits 30 seconds more for a poll of a session that it closes.
+    // Replaces Socket.IO's `connectTimeout`, which waits up to 30 seconds longer for a poll of the session that it closes.
     const timer = setTimeout(() => {
       if (!admitted.has(connection)) connection.close(true);
     }, connectTimeoutMs);
@@ -100,7 +104,7 @@ export async function createRealtime(
   });
   const answerCalls = createAnswerCalls(services.messaging, { log, rateLimits, security, background });
 
-  /** Undefined for a visitor. Throws UNAUTHENTICATED. */
+  /** Resolves to the member of the token; undefined for a visitor. @throws UNAUTHENTICATED for an invalid token */
   async function readActor(socket: ChatSocket): Promise<Actor | undefined> {
     const said = Handshake.safeParse(socket.handshake.auth);
     if (said.success && !said.data.token) return undefined;
@@ -109,16 +113,16 @@ export async function createRealtime(
     return actor;
   }
 
-  /** Puts the socket among those of its account, until the session ends. */
+  /** Joins the socket to the channel of its account, and disconnects it when its token expires. */
   async function keepWithSession(socket: ChatSocket, actor: Actor): Promise<void> {
     const left = actor.tokenIssuedAt + tokenLifetime - Date.now() / 1000;
-    // Whole seconds: Node keeps a list of its own for every length of time.
+    // Whole seconds, because Node keeps one list of timers per duration.
     const expiry = setTimeout(() => socket.disconnect(true), Math.ceil(left) * 1000);
     socket.on('disconnect', () => {
       clearTimeout(expiry);
     });
     await socket.join(userChannel(actor._id));
-    // Once more, now that its end would reach the socket: the session may have ended in between.
+    // Checked again: a session that ended before the join did not disconnect this socket.
     await readActor(socket);
   }
 
@@ -128,15 +132,18 @@ export async function createRealtime(
     return error.code;
   }
 
-  /** Whom the server sends away stays away; a browser whose connection breaks comes back by itself. */
-  function sendAway(fault: unknown, socket: ChatSocket): void {
+  /**
+   * Disconnects a socket without a session, after which the browser does not reconnect. After any other error, closes the connection, so
+   * that the browser reconnects by itself.
+   */
+  function disconnectOnError(fault: unknown, socket: ChatSocket): void {
     if (noteRefusal(fault, socket) === 'UNAUTHENTICATED') socket.disconnect(true);
     else socket.conn.close();
   }
 
-  /** Counts a visitor until its connection ends. Throws RATE_LIMITED. */
+  /** Counts a visitor until its connection ends. @throws RATE_LIMITED */
   function countVisitor({ conn, handshake }: ChatSocket): void {
-    // No event would end the count any more.
+    // A closed connection emits no further `close` event that would end the count.
     if (conn.readyState === 'closed') return;
     const end = limits.openVisitor(handshake.address);
     if (!end) throw new HttpError('RATE_LIMITED', { retryAfter });
@@ -168,7 +175,7 @@ export async function createRealtime(
     );
   });
   io.on('connection', (socket) => {
-    // A connection that has left the namespace has nothing more to do here.
+    // Closes the connection too: outside the namespace it has no use.
     socket.once('disconnect', () => {
       socket.conn.close();
     });
@@ -179,14 +186,14 @@ export async function createRealtime(
     }
     answerCalls(socket, actor);
     keepWithSession(socket, actor).catch((error: unknown) => {
-      sendAway(error, socket);
+      disconnectOnError(error, socket);
     });
   });
   events.on('user.sessions', ({ userId }) => {
     io.in(userChannel(userId)).disconnectSockets(true);
   });
   let isReadPending = false;
-  /** Disconnects the sockets whose session ended while no event could say so. Calls within `gatherReadsMs` share one read. */
+  /** Disconnects the sockets whose session ended while this process received no events. Calls within `gatherReadsMs` share one check. */
   function readSessions(): void {
     if (isReadPending) return;
     isReadPending = true;
@@ -194,7 +201,7 @@ export async function createRealtime(
       isReadPending = false;
       for (const socket of io.of('/').sockets.values())
         readActor(socket).catch((error: unknown) => {
-          sendAway(error, socket);
+          disconnectOnError(error, socket);
         });
     }, gatherReadsMs).unref();
   }
@@ -215,17 +222,17 @@ export async function createRealtime(
     isInView: (userId) => hasSockets(viewChannel(userId)),
 
     async close() {
-      // Before the connections: a browser that came back to this process would be sent away once more.
+      // The server stops accepting connections first: a browser that reconnected to this process would be disconnected again.
       const ended = new Promise<void>((resolve) => {
         server.close(() => {
           resolve();
         });
       });
-      await withTimeout(answerWithin, background.settle());
-      // What closes all connections at once drops what is not written yet, answers among it.
-      const connections = [...io.of('/').sockets.values()].map(({ conn }) => closeInOrder(conn));
-      await withTimeout(closeWithin, Promise.all(connections));
-      // One that has gone silent would hold the stop up for half a minute.
+      await withTimeout(callTimeoutMs, background.settle());
+      // Closes each connection separately, because closing all at once drops data that is not written yet, including acknowledgements.
+      const connections = [...io.of('/').sockets.values()].map(({ conn }) => closeGracefully(conn));
+      await withTimeout(closeTimeoutMs, Promise.all(connections));
+      // A connection that does not respond would delay the stop by 30 seconds.
       for (const connection of upgraded) connection.destroy();
       await io.close();
       await ended;
@@ -235,7 +242,7 @@ export async function createRealtime(
   };
 }
 
-/** What Engine.IO hands out of a connection. */
+/** The parts of an Engine.IO connection that are used here. */
 interface EngineConnection {
   request: IncomingMessage | null;
   remoteAddress: string;
@@ -244,10 +251,10 @@ interface EngineConnection {
 }
 
 /**
- * Refuses a handshake with 429 and ends its TCP connection, so that the next one costs the caller a new connection. A WebSocket handshake
- * is refused as Engine.IO does it, which sends no other status.
+ * Refuses a handshake with 429 and ends its TCP connection, so that the next attempt costs the caller a new connection. For a WebSocket
+ * handshake, Engine.IO sends the refusal itself and supports no other status.
  */
-function refuseForNow(request: IncomingMessage, answer: (message: string, isAllowed: boolean) => void): void {
+function refuseRateLimited(request: IncomingMessage, answer: (message: string, isAllowed: boolean) => void): void {
   const { res } = request as IncomingMessage & { res?: ServerResponse };
   if (res)
     res
@@ -256,7 +263,7 @@ function refuseForNow(request: IncomingMessage, answer: (message: string, isAllo
   else answer('RATE_LIMITED', false);
 }
 
-const closeInOrder = (connection: ChatSocket['conn']): Promise<void> =>
+const closeGracefully = (connection: ChatSocket['conn']): Promise<void> =>
   new Promise((resolve) => {
     connection.once('close', () => {
       resolve();
@@ -264,7 +271,10 @@ const closeInOrder = (connection: ChatSocket['conn']): Promise<void> =>
     connection.close();
   });
 
-/** Browsers say which site a page is of, and one of another site has nothing to connect for; other programs need not say. */
+/**
+ * Returns whether the handshake comes from an allowed page. Browsers send the page's origin with every cross-origin handshake; requests
+ * without an origin are accepted, because other programs need not send one.
+ */
 function isFromOwnPage(
   { origin, host }: IncomingHttpHeaders,
   { PUBLIC_URL, CORS_ORIGINS }: AppContext['env'],

@@ -17,11 +17,11 @@ import { roomChannel, userChannel, type ChatServer } from './channels.js';
 
 interface Needs extends Pick<AppContext, 'events'> {
   background: Background;
-  /** Whether other processes have sockets too. */
+  /** Whether other processes may have sockets too. */
   clustered: boolean;
 }
 
-/** Delays reads of unread counts, so that a busy chat shares round trips. */
+/** Milliseconds in which reads of unread counts are gathered into one query. */
 const gatherCountsMs = 20;
 
 /** Sends domain events to sockets, each parsed by its schema. */
@@ -39,8 +39,11 @@ export function subscribe(
   /** Accounts whose count is being read; true when it must be read again. */
   const counting = new Map<string, boolean>();
 
-  /** Reads the count of an account once at a time. The last count sent is correct. */
-  async function tellUnread(userId: string): Promise<void> {
+  /**
+   * Sends the unread count of an account. Runs once at a time for each account; a request during a run repeats it, so
+   * the last sent count is correct.
+   */
+  async function sendUnreadCount(userId: string): Promise<void> {
     counting.set(userId, false);
     try {
       const unread = UnreadCount.parse({ count: await countUnread(userId) });
@@ -54,7 +57,7 @@ export function subscribe(
 
   function requestUnread(userId: string): void {
     if (counting.has(userId)) counting.set(userId, true);
-    else if (mayListen(userId)) background.run('count of unread messages', () => tellUnread(userId));
+    else if (mayListen(userId)) background.run('count of unread messages', () => sendUnreadCount(userId));
   }
 
   events.on('message.sent', ({ message, readerId, flags }) => {

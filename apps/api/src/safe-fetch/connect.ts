@@ -7,10 +7,10 @@ export type Lookup = (hostname: string) => Promise<LookupAddress[]>;
 
 export const lookupAddresses: Lookup = (hostname) => lookup(hostname, { all: true });
 
-/** Opens a TLS connection for a name to one of the given addresses only, whatever the name resolves to now. */
+/** Opens a TLS connection for a name to one of the given addresses; does not resolve the name again. */
 export type Connect = (hostname: string, addresses: readonly LookupAddress[]) => TLSSocket;
 
-/** `ca`: PEM certificates to trust instead of the default ones. */
+/** Returns a function that opens TLS connections. `ca`: PEM certificates to trust instead of the default ones. */
 export const createConnect =
   ({ port = 443, ca }: { port?: number; ca?: string } = {}): Connect =>
   (hostname, addresses) =>

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** IPv4 ranges of IANA's special-purpose registry that are not public, multicast and reserved ranges. */
+/** IPv4 ranges that are not public: those of IANA's special-purpose registry, multicast and reserved ranges. */
 const closedV4 = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -37,7 +37,7 @@ for (const [network, prefix] of [
 ] as const)
   closedV6.addSubnet(network, prefix, 'ipv6');
 
-/** Whether a resolved address is public; false for an invalid address. */
+/** Returns whether a resolved address is public; false for an invalid address. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

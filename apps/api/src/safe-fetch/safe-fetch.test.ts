@@ -13,7 +13,7 @@ import {
 } from '../../test/upstream-servers.js';
 import { createConnect, lookupAddresses } from './connect.js';
 import type { SafeFetchReason } from './safe-fetch-error.js';
-import { createSafeFetch, type Wish } from './safe-fetch.js';
+import { createSafeFetch, type ReadOptions } from './safe-fetch.js';
 
 let outside: UpstreamServers;
 beforeEach(async () => {
@@ -22,11 +22,11 @@ beforeEach(async () => {
 afterEach(() => outside.close());
 
 const listed = ['covers.openlibrary.org', 'archive.org', '*.us.archive.org'];
-const read = (address: string, wish: Partial<Wish> = {}) =>
+const read = (address: string, wish: Partial<ReadOptions> = {}) =>
   outside.fetch.read(address, { hosts: listed, accept: 'image/*', maxBytes: 1_000, ...wish });
 const cover = 'https://covers.openlibrary.org/b/id/1-L.jpg';
 
-async function expectFault(reason: SafeFetchReason, address: string, wish: Partial<Wish> = {}): Promise<void> {
+async function expectFault(reason: SafeFetchReason, address: string, wish: Partial<ReadOptions> = {}): Promise<void> {
   await expect(read(address, wish), address).rejects.toMatchObject({ name: 'SafeFetchError', reason });
 }
 

@@ -10,13 +10,13 @@ import { isPublicAddress } from './public-address.js';
 const maxRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-export interface Wish {
+export interface ReadOptions {
   /** Hosts that the URL and its redirects may name. */
   hosts: Hosts;
   /** The `Accept` header. */
   accept: string;
   maxBytes: number;
-  /** Aborts before the timeout. */
+  /** Aborts the fetch before its timeout. */
   signal?: AbortSignal;
 }
 
@@ -33,7 +33,7 @@ export interface SafeFetch {
    * public, and connects to them only. Sends no cookies.
    * @throws SafeFetchError
    */
-  read(address: string, wish: Wish): Promise<Buffer>;
+  read(address: string, wish: ReadOptions): Promise<Buffer>;
   /**
    * Posts to an https URL of any host, under the same rules. Resolves to the status of the response, also of a redirect or an error, and
    * ignores the body.
@@ -48,7 +48,7 @@ interface Message {
   body?: Buffer | undefined;
 }
 
-interface Needs {
+interface SafeFetchDeps {
   lookup: Lookup;
   connect: Connect;
   /** The `User-Agent` header. */
@@ -57,7 +57,7 @@ interface Needs {
   timeoutMs?: number;
 }
 
-export function createSafeFetch({ lookup, connect, userAgent, timeoutMs = 10_000 }: Needs): SafeFetch {
+export function createSafeFetch({ lookup, connect, userAgent, timeoutMs = 10_000 }: SafeFetchDeps): SafeFetch {
   async function resolve({ hostname }: URL, signal: AbortSignal): Promise<LookupAddress[]> {
     const addresses = await unlessAborted(lookup(hostname), signal);
     if (addresses.length === 0) throw new SafeFetchError('unreachable', `${hostname} has no address`);
@@ -66,7 +66,11 @@ export function createSafeFetch({ lookup, connect, userAgent, timeoutMs = 10_000
     return addresses;
   }
 
-  async function ask(url: URL, { method, headers, body }: Message, signal: AbortSignal): Promise<IncomingMessage> {
+  async function sendRequest(
+    url: URL,
+    { method, headers, body }: Message,
+    signal: AbortSignal,
+  ): Promise<IncomingMessage> {
     const addresses = await resolve(url, signal);
     const request = requestHttps(url, {
       method,
@@ -78,11 +82,15 @@ export function createSafeFetch({ lookup, connect, userAgent, timeoutMs = 10_000
     return answerTo(request, body, signal);
   }
 
-  async function follow(address: string, { hosts, accept, maxBytes }: Wish, signal: AbortSignal): Promise<Buffer> {
+  async function follow(
+    address: string,
+    { hosts, accept, maxBytes }: ReadOptions,
+    signal: AbortSignal,
+  ): Promise<Buffer> {
     let url = parseSafeUrl(address, hosts);
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const headers = { Accept: accept, 'Accept-Encoding': 'identity' };
-      const response = await ask(url, { method: 'GET', headers }, signal);
+      const response = await sendRequest(url, { method: 'GET', headers }, signal);
       try {
         const { statusCode = 0, headers } = response;
         if (!redirects.has(statusCode) || headers.location === undefined) return await readBody(response, maxBytes);
@@ -94,7 +102,7 @@ export function createSafeFetch({ lookup, connect, userAgent, timeoutMs = 10_000
     throw new SafeFetchError('unreadable', `more than ${maxRedirects} redirects`);
   }
 
-  async function withFaults<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async function mapErrors<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (cause) {
@@ -108,14 +116,14 @@ export function createSafeFetch({ lookup, connect, userAgent, timeoutMs = 10_000
     read(address, wish) {
       const late = AbortSignal.timeout(timeoutMs);
       const signal = wish.signal ? AbortSignal.any([late, wish.signal]) : late;
-      return withFaults(signal, () => follow(address, wish, signal));
+      return mapErrors(signal, () => follow(address, wish, signal));
     },
 
     post(address, { headers, body }) {
       const signal = AbortSignal.timeout(timeoutMs);
-      return withFaults(signal, async () => {
+      return mapErrors(signal, async () => {
         const url = parseSafeUrl(address, 'public');
-        const response = await ask(url, { method: 'POST', headers, body }, signal);
+        const response = await sendRequest(url, { method: 'POST', headers, body }, signal);
         response.destroy();
         return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] };
       });
@@ -151,7 +159,7 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
   return Buffer.concat(chunks);
 }
 
-/** Rejects when the signal aborts first; the running work is left to end by itself. */
+/** Rejects when the signal aborts first; does not cancel the work. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => {

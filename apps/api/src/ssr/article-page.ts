@@ -7,7 +7,7 @@ import { addressIn } from './seo/addresses.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { breadcrumbs } from './structured-data.js';
 
-/** The page of a blog article. Its text is a file of the browser application, which the page preloads. */
+/** Builds the page of a blog article. The page preloads the text, which is a file of the browser application. */
 export const articlePage =
   (publicUrl: string): BuildPage =>
   async ({ params, language }) => {

@@ -13,7 +13,7 @@ import { shareImage } from './seo/share-address.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { bookListing, breadcrumbs } from './structured-data.js';
 
-/** The page of a listing for visitors. */
+/** Builds the page of a listing, as visitors see it. */
 export const bookPage =
   (
     publicUrl: string,

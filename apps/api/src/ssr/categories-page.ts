@@ -8,7 +8,7 @@ import { categoryGroupsAnswer, facetsAnswer, listAnswer } from './dehydrated-que
 import { tabTitle, type BuildPage } from './site-page.js';
 import { breadcrumbs } from './structured-data.js';
 
-/** The page of all books or of a category. Searches and filters are not indexed. */
+/** Builds the page of all books or of a category. Searches and filters are not indexed. */
 export const categoriesPage =
   (publicUrl: string, books: Pick<BooksService, 'list' | 'facets' | 'categoryGroups'>): BuildPage =>
   async ({ params, language, page, q, isPlain }) => {

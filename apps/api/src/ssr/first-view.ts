@@ -11,16 +11,19 @@ import { createFairQueue } from '../platform/rate-limiting/fair-queue.js';
 import type { RenderTask } from './first-view-worker.js';
 import type { StyledHtml } from './style-attributes.js';
 
-/** A full queue takes half a second. */
+/** Maximum number of waiting pages; a full queue takes about half a second. */
 const maxWaiting = 20;
 const maxWaitingPerAddress = 10;
-/** A longer rendering hangs; its thread is replaced. The first one also loads the build. Milliseconds. */
+/** Milliseconds after which a rendering counts as hung and its thread is replaced. The first rendering also loads the build. */
 const renderTimeoutMs = 10_000;
-/** After this time without a page the thread ends and returns its memory. Milliseconds. */
+/** Milliseconds without a page after which the thread ends and frees its memory. */
 const idleTimeoutMs = 5 * 60_000;
 
 export interface FirstViewRenderer {
-  /** Resolves to undefined when that is not possible, and to 'busy' when too many pages wait: the page is sent without it. */
+  /**
+   * Renders the first view of a screen. Resolves to undefined when that fails or there is no server build, and to 'busy' when too many
+   * pages wait; the page is then sent without a first view.
+   */
   render(screen: string, request: FirstViewRequest): Promise<StyledHtml | 'busy' | undefined>;
   close(): Promise<void>;
 }
@@ -55,7 +58,7 @@ export function createFirstViewRenderer(
       } catch (error) {
         if (error instanceof HttpError) return 'busy';
         // Logged once for each screen, because it fails for every visitor.
-        if (!failed.has(screen)) log.error({ err: error, screen }, 'a page goes out without being drawn');
+        if (!failed.has(screen)) log.error({ err: error, screen }, 'a page is sent without its first view');
         failed.add(screen);
         return undefined;
       }

@@ -30,7 +30,10 @@ const locales: Readonly<Record<Language, string>> = { sr: 'sr_RS', 'sr-Cyrl': 's
 
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${escapeMarkup(content)}">`;
 
-/** Returns the head from `<title>` to the style sheets. The browser application removes `data-first` elements at a navigation. */
+/**
+ * Returns the part of the head from `<title>` up to the style sheets. The browser application removes `data-first` elements at a
+ * navigation.
+ */
 export function headHtml(head: PageHead, language: Language, publicUrl: string): string {
   const { title, description, path, share = { title, description }, image } = head;
   const shownImage = image ?? { ...brandImage, alt: serverText(language, 'common', 'brand') };

@@ -9,7 +9,7 @@ import { reviewsAnswer } from './dehydrated-queries.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { breadcrumbs, sellerProfile } from './structured-data.js';
 
-/** The page of a seller with listed books. */
+/** Builds the page of a seller with listed books. */
 export const ownerPage =
   (
     publicUrl: string,

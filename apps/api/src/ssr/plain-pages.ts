@@ -6,7 +6,7 @@ import { tabTitle, type SitePage } from './site-page.js';
 interface Words {
   title: string;
   description?: string;
-  /** Pages that search engines may index. */
+  /** The canonical path, for pages that search engines may index. */
   path?: string;
 }
 
@@ -63,7 +63,7 @@ const missing: Partial<Record<PathName, (language: Language) => string>> = {
   sharedList: (language) => serverText(language, 'lists', 'sharedMissing'),
 };
 
-/** Returns the page of a missing thing; `name` is undefined for an unknown route. */
+/** Returns the not-found page of a screen; `name` is undefined for an unknown route. */
 export function missingPage(name: PathName | undefined, language: Language): SitePage {
   const title = (name && missing[name])?.(language) ?? serverText(language, 'notFound', 'pageTitle');
   return {

@@ -2,7 +2,9 @@ import { type PathName, paths } from '@korice/contracts';
 import { type Area, type Language, writtenLanguage } from '@korice/texts';
 import { screenAreas, shellAreas } from '@korice/texts/screen-areas';
 
-/** Beside the Latin letters, which the built page preloads. Without them the lines break anew when the fonts arrive. */
+/**
+ * The fonts with Cyrillic letters; the built page preloads those with Latin letters. Without a preload, text reflows when the fonts arrive.
+ */
 const cyrillicFonts = ['inter-cyrillic', 'korice-serif-cyrillic'].map((name) => `src/theme/fonts/${name}.woff2`);
 
 interface Screen {
@@ -46,8 +48,8 @@ function screenOf(name: PathName | undefined): Screen {
 }
 
 /**
- * Returns the source files that the browser application loads for a URL, so that the page preloads them beside the main script. For other
- * screens it returns the texts of the frame only.
+ * Returns the source files that the browser application loads for a URL, so that the page preloads them beside the main script. For a
+ * screen that is not listed above, returns only the texts of the frame.
  */
 export function preloadLinks(name: PathName | undefined, language: Language): string[] {
   const { files, areas } = screenOf(name);

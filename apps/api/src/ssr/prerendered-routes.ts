@@ -8,10 +8,10 @@ import {
 } from '@korice/contracts';
 import type { PageRequest } from './site-page.js';
 
-/** Common entry screens without data. */
-export const drawnPlain: ReadonlySet<PathName> = new Set<PathName>(['login', 'register', 'forgotPassword']);
+/** Common entry screens without data, which the server renders too. */
+export const prerenderedStatic: ReadonlySet<PathName> = new Set<PathName>(['login', 'register', 'forgotPassword']);
 
-/** The error responses of screens of missing things. */
+/** The request with which a screen reads its subject, and the error code for a missing one. */
 const refusals: Partial<Record<PathName, { call: EndpointKey; missing: ErrorCode }>> = {
   book: { call: 'GET /api/books/:bookId', missing: 'BOOK_NOT_FOUND' },
   owner: { call: 'GET /api/owners/:ownerId', missing: 'OWNER_NOT_FOUND' },
@@ -25,11 +25,14 @@ export function missingAnswers(name: PathName | undefined, params: PageRequest['
 }
 
 /** The URL that represents all URLs without a route. */
-const nowhere = '/404';
+const notFoundPath = '/404';
 
-/** Returns the URL at which the not-found screen is rendered; undefined for screens that find out by a request. */
+/**
+ * Returns the URL at which the not-found screen is rendered; undefined for screens that detect a missing subject by a
+ * request.
+ */
 export function missingPath(name: PathName | undefined, params: PageRequest['params']): string | undefined {
-  if (name === undefined) return nowhere;
+  if (name === undefined) return notFoundPath;
   return name in refusals || name === 'article' ? pathOf(name, { params, page: 1 }) : undefined;
 }
 
@@ -39,9 +42,14 @@ export function pathOf(name: PathName, { params, page }: Pick<PageRequest, 'para
   return page === 1 ? path : `${path}?page=${page}`;
 }
 
-/** The language, and tracking parameters of shared links. */
-const unread = /^(?:lang|utm_\w+|fbclid|gclid)$/;
+/**
+ * Query parameters that do not change the first view of a language: the language itself, and tracking parameters of
+ * shared links.
+ */
+const ignoredParams = /^(?:lang|utm_\w+|fbclid|gclid)$/;
 
-/** Whether the first view of the path and page is valid for the complete URL. */
-export const isAsDrawn = (name: PathName | undefined, query: URLSearchParams): boolean =>
-  [...query.keys()].every((key) => unread.test(key) || (key === 'page' && name !== undefined && isBookList(name)));
+/** Returns whether the rendered first view of path and page is also valid for the complete URL. */
+export const isFirstViewValid = (name: PathName | undefined, query: URLSearchParams): boolean =>
+  [...query.keys()].every(
+    (key) => ignoredParams.test(key) || (key === 'page' && name !== undefined && isBookList(name)),
+  );

@@ -7,7 +7,7 @@ import { listAnswer, schoolFacetsAnswer } from './dehydrated-queries.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { breadcrumbs } from './structured-data.js';
 
-/** The page of all grades, and of the school books of one. Filtered lists are not indexed. */
+/** Builds the page of all grades, or of the school books of one grade. Filtered lists are not indexed. */
 export const schoolPage =
   (publicUrl: string, books: Pick<BooksService, 'list' | 'facets'>): BuildPage =>
   async ({ params, language, page, isPlain }) => {
@@ -45,7 +45,7 @@ export const schoolPage =
     };
   };
 
-/** Undefined for the page of all grades. */
+/** Returns the grade of the URL; undefined for the page of all grades. @throws NOT_FOUND */
 function gradeOf(name: string | undefined): SchoolGrade | undefined {
   if (name === undefined) return undefined;
   const grade = schoolGrades.find((known) => known === name);

@@ -3,7 +3,7 @@ import { HttpError } from '../platform/errors/http-error.js';
 import type { BookListsService } from '../modules/wanted/lists/book-lists.service.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 
-/** The page of a shared list. Not indexed: it is for those who have its address. */
+/** Builds the page of a shared list. Not indexed, because it is meant only for people who have its URL. */
 export const sharedListPage =
   (bookLists: Pick<BookListsService, 'readShared'>): BuildPage =>
   async ({ params, language }) => {

@@ -23,7 +23,7 @@ export interface SitePage {
   sources?: readonly string[];
 }
 
-/** @throws HttpError with status 404 when nothing exists at the URL */
+/** Builds the page of a URL. @throws HttpError with status 404 when nothing exists at the URL */
 export type BuildPage = (request: PageRequest) => SitePage | Promise<SitePage>;
 
 /** Returns the title of the document. */

@@ -95,7 +95,7 @@ function languageOf({ query }: Request): Language {
   return isLanguage(query.lang) ? query.lang : defaultLanguage;
 }
 
-/** Revalidated at every request; 304 while unchanged. */
+/** Sends a document that clients revalidate at every request; an unchanged one gets 304. */
 function sendXml(response: Response, type: string, document: string): void {
   response.setHeader('Cache-Control', 'no-cache');
   response.type(type).send(document);

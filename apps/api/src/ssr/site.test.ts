@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildBook } from '../../test/factories/build-book.js';
 import { buildUser } from '../../test/factories/build-user.js';
 import { app, owner, publicUrl, read, tab, typesOf, withSite } from '../../test/site-pages.js';
-import { createThings } from '../../test/things.js';
+import { createThings } from '../../test/call-fixtures.js';
 import { seedPages } from '../modules/pages/seed-pages.js';
 
 withSite();

@@ -21,7 +21,7 @@ import { withoutCharge } from '../platform/rate-limiting/uncached-budget.js';
 import { articlePage } from './article-page.js';
 import { bookPage } from './book-page.js';
 import { categoriesPage } from './categories-page.js';
-import { drawnPlain, isAsDrawn, missingAnswers, missingPath, pathOf } from './prerendered-routes.js';
+import { prerenderedStatic, isFirstViewValid, missingAnswers, missingPath, pathOf } from './prerendered-routes.js';
 import type { FirstViewRenderer } from './first-view.js';
 import { headHtml } from './head.js';
 import { homePage } from './home-page.js';
@@ -35,11 +35,14 @@ import type { BuildPage, PageRequest, SitePage } from './site-page.js';
 import { wantedPage } from './wanted-page.js';
 import { operatorPage, writtenPage } from './written-page.js';
 
-/** Bounds the cached pages; the largest has about 60 KB. */
+/** Maximum number of cached pages; the largest has about 60 KB. */
 const maxPages = 200;
 
 export interface Site {
-  /** Never returns a page older than the last write of this process, or than a second for writes of others. */
+  /**
+   * Renders a page that contains all writes of this process, and those of other processes that are at least one second
+   * old.
+   */
   render: RenderPage;
 }
 
@@ -93,7 +96,7 @@ export function createSite(
     page: writtenPage(publicUrl, pages),
   };
 
-  /** `path`: the URL at which the screen is rendered. */
+  /** Renders a page. `path` is the URL at which the screen is rendered; without it the page has no first view. */
   async function write(
     status: 200 | 404 | 429 | 503,
     name: PathName | undefined,
@@ -103,7 +106,7 @@ export function createSite(
   ): Promise<WebPage> {
     const drawn =
       path === undefined ? undefined : await renderer.render(name ?? 'notFound', { path, language, answers });
-    // The next visitor's page is complete again.
+    // Expires the cached page at once, so that the next visitor gets a complete one.
     if (drawn === 'busy') recordExpiry(performance.now());
     return {
       status,
@@ -130,7 +133,7 @@ export function createSite(
     }
   }
 
-  /** Renders the not-found page once for all URLs, which are unlimited. */
+  /** Renders the not-found page. Its first view is rendered once for all URLs, because their number is unlimited. */
   async function missing(name: PathName | undefined, { params, language }: PageRequest): Promise<WebPage> {
     const page = { ...missingPage(name, language), answers: missingAnswers(name, params) };
     const path = missingPath(name, params);
@@ -147,7 +150,7 @@ export function createSite(
     const builder = builders[name];
     const key = JSON.stringify([name, params, language, page]);
     if (!builder) {
-      if (!drawnPlain.has(name)) return write(200, name, plainPage(name, language), language);
+      if (!prerenderedStatic.has(name)) return write(200, name, plainPage(name, language), language);
       const plain = plainPage(name, language);
       return cache.remember(key, () => write(200, name, plain, language, pathOf(name, request)), { charge });
     }
@@ -159,14 +162,14 @@ export function createSite(
     } catch (error) {
       if (error instanceof MissingPage) return missing(name, request);
       if (isRefusal(error)) throw error;
-      // The screen still opens and shows the error itself.
+      // The browser still opens the screen, which shows the error itself.
       const level = isUnavailable(error) ? 'warn' : 'error';
       log[level]({ err: error, screen: name, params }, 'a page goes out without its first view');
       return write(503, name, plainPage(name, language), language);
     }
   }
 
-  /** The page for a rate-limited caller: without a first view, so the screen loads its data itself. */
+  /** Renders the page for a refused caller (429 or 503): without a first view, so the screen loads its data itself. */
   async function renderRefused(error: unknown, name: PathName | undefined, language: Language): Promise<WebPage> {
     if (!isRefusal(error)) throw error;
     const page = name === undefined ? missingPage(name, language) : plainPage(name, language);
@@ -182,16 +185,19 @@ export function createSite(
       const rendered = await render(match?.name, request).catch((error: unknown) =>
         renderRefused(error, match?.name, language),
       );
-      return isAsDrawn(match?.name, query) ? rendered : { ...rendered, drawn: undefined };
+      return isFirstViewValid(match?.name, query) ? rendered : { ...rendered, drawn: undefined };
     },
   };
 }
 
-/** Whether the error is a rate limit or unavailability. */
+/** Returns whether the error is a rate limit or unavailability. */
 const isRefusal = (error: unknown): error is HttpError & { status: 429 | 503 } =>
   error instanceof HttpError && (error.status === 429 || error.status === 503);
 
-/** Nothing exists at the URL. An error, so that it is not cached: such URLs are unlimited. */
+/**
+ * Thrown when nothing exists at the URL. An error, so that the result is not cached: the number of such URLs is
+ * unlimited.
+ */
 class MissingPage extends Error {
   override readonly name = 'MissingPage';
 }

@@ -65,13 +65,13 @@ export function bookListing(
         name: book.owner.name,
         url: addressIn(publicUrl, pathTo('owner', { ownerId: book.owner._id }), language),
       },
-      // Of the seller: the vocabulary has none for a person.
+      // The rating of the seller: schema.org does not define one for a person.
       ...aggregateRating(seller),
     },
   };
 }
 
-/** Returns the page of a seller with the rating. */
+/** Returns the profile page of a seller with the average rating. */
 export const sellerProfile = (owner: Owner, language: Language, publicUrl: string): object => ({
   '@type': 'ProfilePage',
   url: addressIn(publicUrl, pathTo('owner', { ownerId: owner._id }), language),

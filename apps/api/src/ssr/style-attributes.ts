@@ -8,13 +8,13 @@ export interface StyledHtml {
 
 const tag = /<[a-z][^\s>]*(?:\s+[^\s=>]+(?:="[^"]*")?)*\s*\/?>/gi;
 const style = / style="([^"]*)"/g;
-/** Custom properties and plain values: nothing that could close its rule or contain a URL. */
+/** Allowed declarations: custom properties and plain values, which cannot close their rule or contain a URL. */
 const harmless = /^[\w\s:;,.#%()/*+-]*$/;
 const forbidden = /url\(|\/\*/i;
 
 /**
- * Replaces style attributes, which the CSP of the pages forbids, by a data attribute and a rule each. Ignores text that looks like a style
- * attribute.
+ * Replaces style attributes, which the CSP of the pages forbids, by a data attribute and a CSS rule for each. Ignores text outside tags
+ * that looks like a style attribute.
  * @throws on declarations with more than plain values
  */
 export function withoutStyleAttributes(html: string): StyledHtml {
@@ -22,7 +22,7 @@ export function withoutStyleAttributes(html: string): StyledHtml {
   const moved = html.replace(tag, (whole) =>
     whole.replace(style, (_attribute, declarations: string) => {
       if (!harmless.test(declarations) || forbidden.test(declarations))
-        throw new Error(`A style that a rule cannot hold: ${declarations.slice(0, 100)}`);
+        throw new Error(`A style attribute that cannot become a CSS rule: ${declarations.slice(0, 100)}`);
       found.add(declarations);
       return ` ${styleAttribute}="${declarations}"`;
     }),

@@ -5,10 +5,10 @@ import { recordExpiry } from '../platform/caching/tracked-reads.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { breadcrumbs } from './structured-data.js';
 
-/** Alerts change no tags, so the page is built again after this time. */
+/** Milliseconds after which the page is built again: alerts invalidate no cache tag. */
 const lifetimeMs = 60_000;
 
-/** The page of works that members wait for and nobody offers. */
+/** Builds the page of works that members want and nobody offers. */
 export const wantedPage =
   (publicUrl: string, demand: Pick<Demand, 'list'>): BuildPage =>
   async ({ language }) => {

@@ -19,7 +19,7 @@ const ownPaths: Readonly<Record<string, string>> = {
 /** Returns the canonical path of a page. */
 export const pathOfPage = (slug: string): string => ownPaths[slug] ?? pathTo('page', { slug });
 
-/** The page of a text by a member or the operator. */
+/** Builds the page of a text by a member or the operator. */
 export const writtenPage =
   (publicUrl: string, pages: Pages): BuildPage =>
   async ({ params, language }) => {
@@ -30,7 +30,7 @@ export const writtenPage =
     return sitePage(page, description, language, publicUrl);
   };
 
-/** The page of a text by the operator with its own route. */
+/** Builds the page of a text by the operator that has its own route. */
 export const operatorPage =
   (
     publicUrl: string,
@@ -58,7 +58,10 @@ function sitePage(page: Page, description: string, language: Language, publicUrl
   };
 }
 
-/** Returns the title as the screen shows it: in English only with a text, in Cyrillic unless a member wrote it. */
+/**
+ * Returns the title as the screen shows it: in English only if the page has an English text, in Cyrillic script unless
+ * a member wrote it.
+ */
 function titleOf({ title, titleEn, contentEn, author }: Page, language: Language): string {
   if (language === 'en' && contentEn !== '' && titleEn !== '') return titleEn;
   return language === 'sr-Cyrl' && author._id === null ? toCyrillic(title) : title;

@@ -14,7 +14,7 @@ type Overrides = Partial<Omit<NewBook, 'owner' | 'reservedFor'>> & {
 
 let count = 0;
 
-/** Stores a listed book through the product's code. Each is a minute younger than the one before. */
+/** Stores a listed book through the product's code. Each book is one minute newer than the previous one. */
 export async function buildBook(
   app: TestApp,
   { owner, city = '', reservedFor, ...fields }: Overrides,

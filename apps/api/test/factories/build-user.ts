@@ -13,7 +13,7 @@ export interface BuiltUser {
   auth: { Authorization: string };
 }
 
-/** With numbers of no company; their check digits are right. */
+/** Sample details of a trader. The numbers belong to no company but have valid check digits. */
 export const traderDetails: TraderDetails = {
   name: 'Sova antikvarijat d.o.o.',
   address: 'Izmišljena 12, 11000 Beograd',
@@ -27,7 +27,7 @@ let count = 0;
 
 const hashes = new Map<string, string>();
 
-/** Hashes on this thread: starting the product's worker thread takes longer than many a test file. */
+/** Hashes on this thread, because starting the product's worker thread takes longer than many test files. */
 function hashOf(password: string): string {
   const hash = hashes.get(password) ?? hashSync(password, passwordCost);
   hashes.set(password, hash);

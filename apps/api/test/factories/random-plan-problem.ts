@@ -1,7 +1,7 @@
 import { defaultBookGrams, defaultPostage } from '@korice/contracts';
 import type { Offer, PlanProblem, PlanSeller } from '../../src/modules/wanted/lists/plan-model.js';
 
-/** Deterministic numbers from 0 to 1 (mulberry32). */
+/** Returns a generator of deterministic numbers from 0 to 1 (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,7 +12,10 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Returns the same problem for the same seed. A list of school books: prices around a usual one, some sellers with discounts, postage by tiers, half of the books with a stated weight. */
+/**
+ * Returns the same problem for the same seed. It is a list of school books: prices around a usual one, some sellers with discounts, postage
+ * by weight tiers, half of the books with a stated weight.
+ */
 export function randomPlanProblem(
   seed: number,
   itemCount: number,

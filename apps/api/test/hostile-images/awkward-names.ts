@@ -1,4 +1,4 @@
-/** Hostile file names, as bytes of a header: without quotation marks and line breaks. */
+/** Hostile file names that fit into a multipart header: without quotation marks and line breaks. */
 export const awkwardNames = [
   '',
   '.',

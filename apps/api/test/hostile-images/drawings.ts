@@ -21,7 +21,7 @@ export const drawings = all(
       'SVG with an external entity': `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('<text>&x;</text>')}`,
       'SVG with an entity from elsewhere': `<!DOCTYPE svg [<!ENTITY x SYSTEM "http://127.0.0.1/x">]>${svg('<text>&x;</text>')}`,
       'SVG with a parameter entity': `<!DOCTYPE svg [<!ENTITY % x SYSTEM "http://127.0.0.1/x.dtd"> %x;]>${svg('')}`,
-      'SVG that grows for ever': `<!DOCTYPE svg [<!ENTITY l0 "ha">${laughs}]>${svg('<text>&l9;</text>')}`,
+      'SVG whose entities expand exponentially': `<!DOCTYPE svg [<!ENTITY l0 "ha">${laughs}]>${svg('<text>&l9;</text>')}`,
       'SVG with a declaration': `<?xml version="1.0"?>\n${svg('')}`,
       'SVG with a style sheet from elsewhere': `<?xml-stylesheet href="http://127.0.0.1/a.xsl"?>${svg('')}`,
       'SVG behind a mark of byte order': `\ufeff${svg('')}`,
@@ -99,7 +99,7 @@ export const noImages = all(
     'HEIC that says it is AVIF': () => box('avif'),
     MP4: () => box('isom'),
     QuickTime: () => box('qt  '),
-    'a film of a camera': () => box('crx '),
+    'a video of a camera': () => box('crx '),
     noise: () => noise(50, 50).raw().toBuffer(),
   }),
 );

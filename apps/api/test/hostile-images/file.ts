@@ -10,7 +10,7 @@ export interface HostileFile {
   build: () => Buffer | Promise<Buffer>;
 }
 
-/** Marker in everything that must not survive. */
+/** Marker in all content that must not be in a stored image. */
 export const trace = 'zamka-u-slici';
 export const html = `<!doctype html><script>alert('${trace}')</script>`;
 export const svg = (content: string, attributes = ''): string =>

@@ -1,18 +1,18 @@
 import { claims, tooLarge, tooLong } from './claims.js';
 import { drawings, noImages } from './drawings.js';
 import type { HostileFile } from './file.js';
-import { cut, moving, oddImages, spoilt } from './odd.js';
-import { polyglots, tellingImages } from './telling.js';
+import { cut, animated, oddImages, corrupted } from './odd.js';
+import { polyglots, metadataImages } from './metadata.js';
 
 export const hostileImages: HostileFile[] = [
   ...drawings,
   ...noImages,
   ...polyglots,
-  ...tellingImages,
+  ...metadataImages,
   ...oddImages,
-  ...moving,
+  ...animated,
   ...cut,
-  ...spoilt,
+  ...corrupted,
   ...tooLarge,
   ...tooLong,
   ...claims,

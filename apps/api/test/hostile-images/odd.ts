@@ -21,7 +21,7 @@ export const oddImages = all('kept', {
   'AVIF of ten bits': () => quartered().avif({ bitdepth: 10, effort: 0 }).toBuffer(),
 });
 
-export const moving = all('kept', {
+export const animated = all('kept', {
   'a GIF that moves': async () => (await framesOf(3)).gif().toBuffer(),
   'a GIF of 300 frames': async () => (await framesOf(300)).gif({ effort: 1 }).toBuffer(),
   'a WebP that moves': async () => (await framesOf(3)).webp().toBuffer(),
@@ -40,7 +40,7 @@ export const cut = formats.flatMap(([format, encode]) =>
     }),
   ),
 );
-export const spoilt = formats.flatMap(([format, encode]) =>
+export const corrupted = formats.flatMap(([format, encode]) =>
   [1, 2, 3, 4].map((seed) =>
     file(`${format}, spoilt in place ${seed}`, 'either', async () => {
       const bytes = await encode(noise(60, 40));

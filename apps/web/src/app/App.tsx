@@ -69,7 +69,7 @@ function Screens({ routes, onDrawn }: { routes: ReactNode; onDrawn: (() => void)
   return (
     <ErrorBoundary resetKey={key}>
       <WishlistProvider accountId={token === null ? null : (user?._id ?? '')}>
-        {/* Only for the first screen: a navigation is a transition, which keeps the old screen. */}
+        {/* The fallback shows only before the first screen: a navigation is a transition, which keeps the old screen. */}
         <Suspense fallback={null}>
           <Routes>{routes}</Routes>
           <Drawn onDrawn={onDrawn} />

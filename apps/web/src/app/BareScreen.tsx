@@ -3,7 +3,7 @@ import { Logo } from '../components/Logo.js';
 import { Wrap } from '../components/Wrap.js';
 import classes from './BareScreen.module.css';
 
-/** A screen without the frame of the site, which may be what failed: a logo and the content. */
+/** A screen with only a logo and the content: without header and footer, because their code may be what failed. */
 export const BareScreen = ({ logo = <Logo />, children }: { logo?: ReactNode; children: ReactNode }) => (
   <Wrap className={classes.screen}>
     {logo}

@@ -17,8 +17,8 @@ import { useCookieConsent } from './cookie-consent.js';
 
 const InstallOffer = deferredPart(['app'], () => import('../pwa/InstallOffer.js'));
 
-/** From this visit on. */
-const dueVisit = 2;
+/** Number of the first visit that shows the offer. */
+const minVisit = 2;
 
 /**
  * Offers the installation once per device: on the home page, from the second visit on, after the cookie notice in the same place was
@@ -29,7 +29,7 @@ export function InstallOfferWhenDue({ visit }: { visit: number }) {
   const { pathname } = useLocation();
   const hasConsent = useCookieConsent() !== 'open';
   const [isAnswered, setAnswered] = useState(() => readStored(storageNames.installAsked) !== null);
-  const isDue = visit >= dueVisit && !isAnswered && hasConsent && method !== undefined && pathname === pathTo('home');
+  const isDue = visit >= minVisit && !isAnswered && hasConsent && method !== undefined && pathname === pathTo('home');
   if (!isDue) return null;
   const onAnswered = () => {
     writeStored(storageNames.installAsked, 'asked');
@@ -38,26 +38,26 @@ export function InstallOfferWhenDue({ visit }: { visit: number }) {
   return <InstallOffer method={method} onAnswered={onAnswered} />;
 }
 
-/** Languages whose speakers read Serbian, by the first part of their tag. */
-const neighbours = new Set(['sr', 'hr', 'bs', 'sh', 'cnr']);
+/** Languages whose speakers can read Serbian, by the primary subtag of a language tag. */
+const serbianReadingLanguages = new Set(['sr', 'hr', 'bs', 'sh', 'cnr']);
 
 /** Returns the first of the site's languages in `navigator.languages`; undefined if there is none. */
 export function preferredLanguage(tags: readonly string[]): Language | undefined {
   for (const tag of tags) {
     const [language = '', script] = tag.toLowerCase().split('-');
     if (language === 'sr' && script === 'cyrl') return 'sr-Cyrl';
-    if (neighbours.has(language)) return 'sr';
+    if (serbianReadingLanguages.has(language)) return 'sr';
     if (language === 'en') return 'en';
   }
   return undefined;
 }
 
-/** A search engine must see the page without an offer. */
+/** Returns whether the browser is a crawler: search engines must see the page without an offer. */
 const isBot = () => /bot|crawl|spider/i.test(navigator.userAgent);
 
 /**
- * Returns the language to offer a visitor: the preferred one of the browser, if the page has another and none was chosen. Waits until the
- * cookie notice in the same place was answered.
+ * Returns the language to offer a visitor: the preferred language of the browser, if the page is in another one and the visitor has not
+ * chosen a language. Undefined until the cookie notice in the same place is answered.
  */
 function useOfferedLanguage(): { language: Language | undefined; onAnswered: () => void } {
   const { i18n } = useTranslation();
@@ -88,7 +88,7 @@ function LanguageOffer({ language, onAnswered }: { language: Language; onAnswere
         if (!isGone) setReady(true);
       },
       (error: unknown) => {
-        // Not worth a word: the offer comes with another visit, and the switch is in the page.
+        // The texts did not load. No notice: a later visit repeats the offer, and the page has a language switch.
         if (!(error instanceof TypeError)) throw error;
       },
     );

@@ -7,10 +7,10 @@ import { usePageHead } from '../components/use-page-head.js';
 import { BareScreen } from './BareScreen.js';
 import classes from './ErrorBoundary.module.css';
 
-/** A chunk is missing, because a new release has replaced it while this page was open. */
+/** Returns whether a chunk is missing, because a new release has replaced it while this page was open. */
 const isMissingChunk = (error: unknown) => error instanceof TypeError && /import|module|preload/i.test(error.message);
 
-/** The status text of a response, otherwise the message of the error. */
+/** Returns the status text of a response, otherwise the message of the error. */
 function detailsOf(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'statusText' in error && typeof error.statusText === 'string')
     return error.statusText;

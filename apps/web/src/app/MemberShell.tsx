@@ -11,12 +11,12 @@ import { useAccount } from './layouts/use-account.js';
 
 const PushQuestion = deferredPart(['tellMe', 'push'], () => import('../features/alerts/components/PushQuestion.js'));
 
-/** Keeps a member connected on every screen, announces new messages and shows the bar of phones. */
+/** Keeps a member's realtime connection open on every screen, announces new messages and shows the phone bottom bar. */
 export default function MemberShell() {
   const { token } = useSession();
   const account = useAccount();
   const accountId = account?._id;
-  // The question about push appears where the cookie notice is.
+  // The push question has the same place as the cookie notice, so it waits for the answer to that.
   const hasConsent = useCookieConsent() !== 'open';
   const asksAboutPush = useIsPushAsked() && hasConsent;
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Analytics } from '../features/analytics/analytics.js';
 import { useCookieConsent } from './cookie-consent.js';
 
-/** Counts page views while the cookie consent is given; the code is not even loaded without it. */
+/** Counts page views if the person has accepted cookies; otherwise the analytics code is not loaded. */
 export function PageViews() {
   const isAllowed = useCookieConsent() === 'accepted';
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { theme } from '../theme/theme.js';
 
 const colorSchemeManager = localStorageColorSchemeManager();
 
-/** The providers of every screen except the router. `environment` 'test' disables transitions, portals and the minimum of skeletons. */
+/** The providers of every screen except the router. `environment` 'test' disables transitions, portals and the skeleton minimum. */
 export function Providers({
   queryClient,
   environment = 'default',

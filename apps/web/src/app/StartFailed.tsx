@@ -6,7 +6,7 @@ import { FormAlert } from '../components/Note.js';
 import { BareScreen } from './BareScreen.js';
 
 /**
- * Shown when the texts of the frame could not be loaded; its own texts are part of the bundle. Reloads the page when the person asks or
+ * Shown when the texts of the layouts could not be loaded; its own texts are part of the bundle. Reloads the page when the person asks or
  * the connection returns.
  */
 export function StartFailed({

@@ -10,7 +10,7 @@ import { notify } from '../lib/notices.js';
 import { useIsOnline } from '../lib/use-is-online.js';
 import classes from './WhenOffline.module.css';
 
-/** Says below the header, while the device is offline, that the screen shows data that was loaded earlier. */
+/** Shows a strip below the header while the device is offline: the screen has data that was loaded earlier. */
 function OfflineStrip() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

@@ -6,7 +6,7 @@ export type CookieConsent = 'open' | 'accepted' | 'necessary';
 
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -18,13 +18,13 @@ function readCookieConsent(): CookieConsent {
 /** Remembers the choice in this browser. */
 export function chooseCookieConsent(choice: Exclude<CookieConsent, 'open'>): void {
   writeStored(storageNames.cookieConsent, String(choice === 'accepted'));
-  tell();
+  notifyListeners();
 }
 
 /** Forgets the choice: the notice shows again. */
 export function askForCookieConsent(): void {
   removeStored(storageNames.cookieConsent);
-  tell();
+  notifyListeners();
 }
 
 export const useCookieConsent = (): CookieConsent =>

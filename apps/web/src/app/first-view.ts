@@ -50,7 +50,7 @@ const queryOf: Partial<Record<EndpointKey, (answer: DehydratedQuery) => Known>> 
     data,
   }),
   'GET /api/books/price-hint': ({ query, data }) => ({
-    // The server builds it with the same function as the screen.
+    // The server builds the query with the same function as the screen.
     queryKey: bookQueries.priceHint(query as PriceHintInput).queryKey,
     data,
   }),
@@ -97,7 +97,7 @@ export function putAnswers(
   }
 }
 
-/** Puts the 404 error into the query cache that the API would respond with. */
+/** Puts the error of a 404 response into the query cache, as if the API had responded. */
 function putMissing(queryClient: QueryClient, queryKey: QueryKey, code: ErrorCode): void {
   const error = new ProblemError({ code, status: 404, errors: [], requestId: '' }, undefined);
   const query = queryClient.getQueryCache().build(queryClient, { queryKey });
@@ -106,7 +106,7 @@ function putMissing(queryClient: QueryClient, queryKey: QueryKey, code: ErrorCod
 
 /**
  * Moves the responses that the server has embedded in the page into the query cache, so that the first screen renders without requests.
- * They are fresh, except those of a cached page and those that may differ for a member. Returns the responses without the missing ones.
+ * They are fresh, except those of a cached page and those that may differ for a member. Returns the responses without the 404s.
  * Call it once, before the first render.
  */
 export function takeFirstView(queryClient: QueryClient, isMember: boolean): readonly DehydratedQuery[] {

@@ -11,10 +11,10 @@ import { useSession } from '../features/auth/session.js';
 import { notify } from '../lib/notices.js';
 
 /**
- * After a login in a dialog or another tab: refetches the queries that failed with the expired token, and shows a notice that the member
- * can continue or whose drafts are stored. The dialog loads the texts of `auth`.
+ * Runs when a login in the dialog or another tab replaces an expired session. For the same account refetches the failed queries and shows
+ * that the member can continue; for another account shows that the drafts belong to the previous one. The dialog loads the texts of `auth`.
  */
-function useReturn(isExpired: boolean): void {
+function useSessionRenewal(isExpired: boolean): void {
   const queryClient = useQueryClient();
   const { token, user } = useSession();
   const id = user?._id;
@@ -32,24 +32,24 @@ function useReturn(isExpired: boolean): void {
   }, [isExpired, id, token, queryClient]);
 }
 
-/** Renders one of two screens of an address by the role of the member. Use it inside `RequireLogin`. */
+/** Renders one of two screens of the same URL by the role of the member. Use it inside `RequireLogin`. */
 export function ByRole({ admin, member }: { admin: ReactNode; member: ReactNode }) {
   const { user } = useSession();
   if (user?.role !== 'admin') return member;
   return user.needsPasskey ? <PasskeyNeeded /> : admin;
 }
 
-/** In place of a screen for admins, whose powers wait for a passkey. */
+/** Replaces a screen for admins until the admin has a passkey. */
 const PasskeyNeeded = lazyScreen(['passkeys'], () => import('../features/auth/components/PasskeyNeeded.js'));
 
 /** Guard inside `RequireLogin`: renders `children` for these roles, otherwise redirects to the home page with a notice. */
 export function RequireRole({ roles, children }: { roles: readonly Me['role'][]; children: ReactNode }) {
   const { user } = useSession();
   if (user?.needsPasskey && roles.includes('admin')) return <PasskeyNeeded />;
-  return user?.role !== undefined && roles.includes(user.role) ? children : <LeadHome />;
+  return user?.role !== undefined && roles.includes(user.role) ? children : <RedirectHome />;
 }
 
-function LeadHome() {
+function RedirectHome() {
   const { t } = useTranslation('dashboard');
   const text = t('noAccess');
   useEffect(() => {
@@ -72,7 +72,7 @@ export function RequireLogin({ children }: { children: ReactNode }) {
   const [isLeaving, setLeaving] = useState(false);
   if (token !== null && !wasInside) setInside(true);
   const isExpired = wasInside && ended === 'expired';
-  useReturn(isExpired);
+  useSessionRenewal(isExpired);
 
   if ((wasInside && ended === 'logout') || isLeaving) return <Navigate to={pathTo('home')} replace />;
   const isSelling = matchPath(pathname)?.name === 'addBook';

@@ -11,7 +11,7 @@ export function canHydrate(root: Element): boolean {
   return root.hasChildNodes() && isForVisitors && (entry?.state ?? null) === null;
 }
 
-/** Sets the inline styles of the server-rendered page: the content security policy lets only scripts set them. Then React can hydrate it. */
+/** Sets the inline styles of the server-rendered page, so that React can hydrate it: the CSP allows only scripts to set them. */
 export function restoreInlineStyles(root: Element): void {
   for (const element of root.querySelectorAll<HTMLElement>(`[${styleAttribute}]`)) {
     element.style.cssText = element.getAttribute(styleAttribute) ?? '';
@@ -25,13 +25,13 @@ type Field = HTMLInputElement | HTMLSelectElement;
 const boxes = '[type="checkbox"], [type="radio"]';
 const fieldsOf = (root: Element) => [...root.querySelectorAll<Field>(`input:not(${boxes}), select`)];
 
-/** The value of a field before any input. */
+/** Returns the value of a field before any input. */
 const initialValueOf = (field: Field): string =>
   field instanceof HTMLInputElement
     ? field.defaultValue
     : (([...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value ?? '');
 
-/** The value that React assumes a field to have. */
+/** Returns the value that React assumes a field to have. */
 const reactValueOf = (field: Field): string => (field instanceof HTMLInputElement ? field.defaultValue : field.value);
 
 const nameOf = (button: HTMLButtonElement) => button.getAttribute('aria-label') ?? button.textContent;
@@ -90,7 +90,7 @@ export function recordEarlyActions(root: Element): () => void {
       const text = entered.get(index);
       if (text !== undefined && text !== reactValueOf(field)) enterValue(field, text);
     });
-    // After React has rendered the replayed input: a submitted form sends what it has rendered.
+    // After React has rendered the replayed input: a form submits the rendered values.
     queueMicrotask(() => {
       for (const box of ticked) if (box.isConnected) box.click();
       findPressed?.()?.click();

@@ -24,7 +24,7 @@ export function FrameNavLink({
   return (
     <NavLink
       to={to}
-      // Login and registration lead back here.
+      // After the login or registration the visitor returns to this URL.
       state={reader === 'visitor' ? loginState({ from: pathname + search }) : null}
       end={isExact}
       className={() => className}
@@ -34,18 +34,18 @@ export function FrameNavLink({
   );
 }
 
-/** The links of header, menu and footer. Those of the dashboard are in `DashboardLinks.tsx`, which visitors do not load. */
+// The links of header, menu and footer. Those of the dashboard are in `DashboardLinks.tsx`, which visitors do not load.
 
 export interface FrameLink<Key extends string> {
   to: string;
   text: Key;
-  /** Current on this address only, not on those below it. */
+  /** Current at this path only, not at the paths below it. */
   isExact?: boolean;
-  /** A screen whose address is not below this one, but which belongs to it. */
+  /** Also current on this screen, whose path is not below this one. */
   alsoAt?: PathName;
-  /** In the header from 1080 px on; below, in the menu. */
+  /** Shown in the header from 1080 px on, in the menu below that width. */
   isSpare?: boolean;
-  /** Who sees it; everybody by default. */
+  /** Shows the link only to visitors or members; to everybody by default. */
   for?: 'visitor' | 'member';
 }
 

@@ -56,7 +56,7 @@ export function OtherTabLogout() {
           action: { label: i18next.t('auth:login'), to: pathTo('login') },
         }),
       (error: unknown) => {
-        // Without the texts: header and login show the same.
+        // The texts did not load. No notice: the header and the login screen show the logout too.
         if (!(error instanceof TypeError)) throw error;
       },
     );
@@ -92,7 +92,7 @@ export function StorageNotice() {
     loadTexts(['app']).then(
       () => notify({ tone: 'bad', text: i18next.t(`app:${texts[fault]}`) }),
       (error: unknown) => {
-        // Without the texts: forms do not show their draft as stored either.
+        // The texts did not load. No notice: forms do not show their draft as stored either.
         if (!(error instanceof TypeError)) throw error;
       },
     );

@@ -4,7 +4,7 @@ import { createRoutesFromElements, matchRoutes, type RouteObject } from 'react-r
 const isPreloadable = (type: unknown): type is { preload: () => Promise<boolean> } =>
   typeof type === 'function' && 'preload' in type && typeof type.preload === 'function';
 
-/** Preloads the layout and the screen of an address before the first render. Resolves to whether both are loaded. */
+/** Preloads the layout and the screen of a path before the first render. Resolves to whether both are loaded. */
 export async function preloadScreens(pathname: string, among: ReactNode): Promise<boolean> {
   const objects: RouteObject[] = createRoutesFromElements(among);
   const loaded = await Promise.all(

@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { isTemporary } from '../lib/call.js';
 
-// Synchronously: a second press of a submit button in the same frame must find the mutation pending.
+// In a microtask, not a timeout: a second press of a submit button in the same frame must find the mutation pending.
 notifyManager.setScheduler(queueMicrotask);
 
 /** Creates the query client: one per page, and one per test. */

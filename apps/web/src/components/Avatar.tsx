@@ -2,7 +2,7 @@ import { classNames } from './class-names.js';
 import classes from './Avatar.module.css';
 import { useImageLoad } from './use-image-load.js';
 
-/** Initials of the first and the last name. */
+/** Returns the initials of the first and the last name. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

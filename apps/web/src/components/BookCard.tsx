@@ -24,7 +24,7 @@ export interface BookCardProps {
   withSeller?: boolean;
   /** Shows the beginning of the short description instead of the town. */
   withExcerpt?: boolean;
-  /** Length of the shown description. */
+  /** Maximum length of the shown description, in code points. */
   excerptLength?: number;
   /** Width of the cover (`<img sizes>`). */
   sizes?: string;
@@ -97,7 +97,7 @@ export function BookCard({
   );
 }
 
-/** A placeholder of the same size. */
+/** A placeholder with the size of a `BookCard`. */
 export function BookCardSkeleton({ withExcerpt = false }: { withExcerpt?: boolean }) {
   return (
     <div className={classNames(classes.card, classes.skeleton)} aria-hidden="true">

@@ -12,7 +12,7 @@ export interface BookGridProps {
   books: readonly Book[] | undefined;
   /** Loading failed without older data. */
   isFailed: boolean;
-  /** Whether placeholders are shown, where the parent's `useSkeleton` decides so that other parts appear in the same render. */
+  /** Whether placeholders are shown. For a parent with its own `useSkeleton`, so that other parts appear in the same render. */
   isLoading?: boolean;
   onRetry: () => void;
   /** An `EmptyState`. */
@@ -29,7 +29,7 @@ export interface BookGridProps {
   excerptLength?: number;
   /** Number of covers above the fold. */
   eager?: number;
-  /** The next page loads while this one is shown. */
+  /** The previous page is shown while the next one loads. */
   isStale?: boolean;
   /** Content in the corner and below the facts of each card. */
   actionFor?: ((book: Book) => ReactNode) | undefined;

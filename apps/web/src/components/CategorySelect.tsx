@@ -39,7 +39,7 @@ export function CategorySelect({
       hidePickedOptions={false}
       nothingFoundMessage={t('categoriesNoMatch')}
       withScrollArea={false}
-      // Below the foot of a form, whose buttons an open list must not cover.
+      // Stacked below the button bar of a form, because an open list must not cover the buttons.
       comboboxProps={{ withinPortal: false, keepMounted: false, zIndex: 4 }}
       filter={({ options, search }) => {
         const sought = fold(search.trim());

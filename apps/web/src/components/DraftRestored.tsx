@@ -5,7 +5,7 @@ import { dismissNotice, notify } from '../lib/notices.js';
 import { FormAlert } from './Note.js';
 import { TextButton } from './TextButton.js';
 
-/** Above a form with a restored draft: shows its time and missing images, and resets the form to the stored version, with undo. */
+/** A note above a form with a restored draft: shows its time and missing images and offers to discard it, with undo. */
 export function DraftRestored({
   area,
   savedAt,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './EmptyState.module.css';
 import { ScreenTitle } from './ScreenTitle.js';
 
-/** Line drawings of 132 × 84. */
+/** Line drawings with a view box of 132 × 84. */
 const drawings = {
   shelf: <path d="M28 76V26h13v50M32 32h5M32 36h5M41 76V34h10v42M88 76 78 32l11-2.5 10 44.5" />,
   search: (

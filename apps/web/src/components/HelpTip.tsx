@@ -4,7 +4,7 @@ import classes from './HelpTip.module.css';
 import { InfoIcon } from './icons.js';
 import { Tooltip } from './kit/Tooltip.js';
 
-/** A field whose info icon explains it on hover, focus and touch. */
+/** A field with an info icon, which shows an explanation on hover, focus and touch. */
 export function HelpTip({ text, children }: { text: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -43,7 +43,7 @@ export function IconButton({
   );
 }
 
-/** The same as a link. */
+/** A link that looks like an `IconButton`. */
 export function IconLink({
   label,
   outlined = false,

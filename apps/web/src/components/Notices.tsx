@@ -19,8 +19,8 @@ export function Notices() {
 }
 
 /**
- * Everything outside of an open modal dialog is inert and lies below it, so the area moves into the topmost one. It keeps its DOM node, and
- * with it the state of each notice.
+ * Renders the notices in the topmost modal dialog, because everything outside of it is inert and below it. The area keeps its DOM node when
+ * it moves, and with it the state of each notice.
  */
 function NoticeArea() {
   const { t } = useTranslation();

@@ -11,9 +11,9 @@ type PagerItem =
   /** Precedes page `next`. On the narrowest screens one gap replaces a whole run of hidden pages. */
   | { kind: 'gap'; next: number; on: 'all' | 'wide' | 'narrow' };
 
-/** Buttons around the current page. */
+/** Number of buttons around the current page, including it. */
 const range = 5;
-/** Buttons at each end. */
+/** Number of buttons at each end. */
 const margin = 2;
 
 /** Returns the items of a pager: five pages around `page` (shifted at the ends), two at both ends, and gaps. */

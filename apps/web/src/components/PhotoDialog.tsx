@@ -7,7 +7,7 @@ import { useModal } from './use-modal.js';
 import { useSwipe } from './use-swipe.js';
 
 /** Movement in pixels up to which a press counts as a click, not as a selection or drag. */
-const stillPress = 8;
+const maxClickMovementPx = 8;
 
 /** One of several images in a full-screen dialog. Arrow keys, buttons and swipes change it, a click closes the dialog. */
 export function PhotoDialog({
@@ -29,19 +29,19 @@ export function PhotoDialog({
   /** Accessible names of the buttons. */
   texts: Record<'close' | 'previous' | 'next', string>;
   count: number;
-  /** Which is shown, from 0. */
+  /** Index of the shown image, from 0. */
   shown: number;
   onChoose: (index: number) => void;
   onClose: () => void;
   /** The shown image. */
   children: ReactNode;
-  /** Takes the class of a list of buttons. */
+  /** Renders the thumbnails; receives the class name for a list of buttons. */
   thumbnails?: (className: string | undefined) => ReactNode;
 }) {
   const { t } = useTranslation('common');
   const { isShown, dialog } = useModal(isOpen, onClose);
-  const turn = (step: 1 | -1) => onChoose((shown + step + count) % count);
-  const swipe = useSwipe(turn);
+  const showAdjacent = (step: 1 | -1) => onChoose((shown + step + count) % count);
+  const swipe = useSwipe(showAdjacent);
   const pressedAt = useRef<{ x: number; y: number }>(null);
 
   return (
@@ -53,7 +53,7 @@ export function PhotoDialog({
         if (count < 2 || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
         // The gallery below handles the same keys.
         event.stopPropagation();
-        turn(event.key === 'ArrowLeft' ? -1 : 1);
+        showAdjacent(event.key === 'ArrowLeft' ? -1 : 1);
       }}
     >
       {isShown && (
@@ -74,7 +74,7 @@ export function PhotoDialog({
               const { x, y } = pressedAt.current ?? { x: clientX, y: clientY };
               pressedAt.current = null;
               // The image fills the dialog, so a selection or drag over it ends with a click on its start element.
-              if (Math.hypot(clientX - x, clientY - y) <= stillPress) onClose();
+              if (Math.hypot(clientX - x, clientY - y) <= maxClickMovementPx) onClose();
             }}
             {...(count > 1 && swipe)}
           >
@@ -85,11 +85,15 @@ export function PhotoDialog({
               <IconButton
                 label={texts.previous}
                 className={`${classes.button} ${classes.previous}`}
-                onClick={() => turn(-1)}
+                onClick={() => showAdjacent(-1)}
               >
                 <LeftIcon />
               </IconButton>
-              <IconButton label={texts.next} className={`${classes.button} ${classes.next}`} onClick={() => turn(1)}>
+              <IconButton
+                label={texts.next}
+                className={`${classes.button} ${classes.next}`}
+                onClick={() => showAdjacent(1)}
+              >
                 <RightIcon />
               </IconButton>
               {thumbnails?.(classes.thumbnails)}

@@ -29,7 +29,7 @@ export function Prose({
     const link = event.target.closest('a');
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!link || !isPlain || link.origin !== window.location.origin) return;
-    // Files, feeds and images have addresses on this site too, which only the browser can open.
+    // Files, feeds and images have URLs of this site too, but no screen: the browser must open them.
     if (link.target !== '' || link.hasAttribute('download') || !matchPath(link.pathname)) return;
     event.preventDefault();
     void navigate(link.pathname + link.search + link.hash);

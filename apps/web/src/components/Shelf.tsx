@@ -11,7 +11,7 @@ export interface ShelfBook {
   author: string;
   /** The page of the book; absent for decoration. */
   to?: string | undefined;
-  /** Is shown instead of the book. */
+  /** Replaces the drawn book. */
   drawing?: ReactNode;
   /** `face` shows the front cover, `lean` leans on the next book; a spine by default. */
   view?: 'face' | 'lean' | undefined;

@@ -20,7 +20,7 @@ export function SortButton({
   children,
 }: {
   sort: ColumnSort;
-  /** Aligned right over numbers, with the arrow before the name. */
+  /** Aligns the heading right, above numbers, with the arrow before the name. */
   isEnd?: boolean | undefined;
   children: string;
 }) {

@@ -13,7 +13,7 @@ export const StarShape = () => (
 
 const five = Array.from({ length: 5 }, (_, at) => <StarShape key={at} />);
 
-/** A rating from 1 to 5 as stars; `label` says it to screen readers. */
+/** A rating from 1 to 5 as stars; `label` is its text for screen readers. */
 export const Stars = ({ value, label, isLarge = false }: { value: number; label: string; isLarge?: boolean }) => (
   <span
     className={classNames(classes.stars, isLarge && classes.large)}

@@ -28,7 +28,7 @@ export function Table({
 }: {
   label: string;
   columns: readonly TableColumn[];
-  /** Has so many columns that text and gaps shrink already below 1280 px, not only below 1080. */
+  /** Shrinks text and gaps below 1280 px instead of below 1080 px, for many columns. */
   isDense?: boolean;
   className?: string | undefined;
   children: ReactNode;

@@ -18,7 +18,7 @@ export function TableToolbar({
 }: {
   label: string;
   searchLabel: string;
-  /** The search in the URL. The field runs ahead of it during typing and follows other changes. */
+  /** The search text in the URL. The field is ahead of it during typing and adopts other changes of the URL. */
   text: string;
   /** The API performs the search, so it waits for a pause in typing. */
   isRemote?: boolean;
@@ -55,7 +55,7 @@ function useSearchText(
   const [known, setKnown] = useState(applied);
   if (known !== applied) {
     setKnown(applied);
-    // A pending search: the URL contains it or an earlier one.
+    // If a search is pending (`sent` is ahead of the URL), the change comes from typing and the field keeps its text.
     if (sent === known) {
       setSent(applied);
       setTyped(applied);

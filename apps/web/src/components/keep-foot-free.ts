@@ -1,4 +1,4 @@
-/** Creates a ref that publishes the height of an element at the bottom of the screen as a CSS property, so that `Notices` appear above it. */
+/** Creates a ref that sets a CSS property to the height of an element at the bottom of the screen, so that `Notices` appear above it. */
 const keepFree =
   (property: string) =>
   (element: HTMLElement | null): (() => void) | undefined => {
@@ -12,8 +12,8 @@ const keepFree =
     };
   };
 
-/** For the bar with the buttons of a screen; at most one per screen. */
+/** The ref for the button bar of a screen; at most one per screen. */
 export const keepFootFree = keepFree('--foot');
 
-/** For the bottom card; at most one at a time. */
+/** The ref for the bottom card; at most one at a time. */
 export const keepCardFree = keepFree('--card');

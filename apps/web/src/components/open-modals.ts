@@ -1,6 +1,6 @@
 type Listener = (parent: HTMLElement | undefined) => void;
 
-/** The topmost is the last. */
+/** The open modal dialogs; the last one is the topmost. */
 let open: readonly HTMLDialogElement[] = [];
 /** The element in which the current screen shows notices. */
 let place: HTMLElement | undefined;
@@ -13,13 +13,13 @@ function setOpen(next: readonly HTMLDialogElement[]): void {
 
 const notifyParent = () => notify?.(open.at(-1) ?? place);
 
-/** Call it after `showModal()`; returns the function to call before the dialog closes. */
+/** Registers an open modal dialog. Call it after `showModal()`; call the returned function before the dialog closes. */
 export function addOpenModal(dialog: HTMLDialogElement): () => void {
   setOpen([...open, dialog]);
   return () => setOpen(open.filter((other) => other !== dialog));
 }
 
-/** A ref for the element of a screen that holds the notices while no modal dialog is open; it needs the attribute `data-notices`. */
+/** A ref for the element in which a screen shows notices while no modal dialog is open. It needs the attribute `data-notices`. */
 export function placeNotices(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   place = element;

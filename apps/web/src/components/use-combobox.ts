@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 
 /**
- * A text field with a list of options below it, after the combobox pattern of WAI-ARIA: the focus stays in the field, and the arrow keys
- * move the active option. `active` is the index of that option, -1 for none.
+ * Returns state and props of a text field with a list of options (combobox pattern of WAI-ARIA): the focus stays in the field, and the
+ * arrow keys move the active option. `active` is the index of that option, -1 for none.
  */
 export function useCombobox({
   optionCount,
@@ -10,9 +10,9 @@ export function useCombobox({
   onEscape,
 }: {
   optionCount: number;
-  /** Whether the typed text is enough for a list. */
+  /** Whether the typed text is sufficient to open the list. */
   canOpen: boolean;
-  /** Called for Escape, with whether the list was open and is now closed. */
+  /** Called for Escape; `hasClosed` is true if that closed an open list. */
   onEscape: (hasClosed: boolean) => void;
 }) {
   const id = useId();
@@ -42,7 +42,7 @@ export function useCombobox({
     isOpen,
     active,
     close: () => setWanted(false),
-    /** Opens the list for a changed text. */
+    /** Opens the list for a changed text, without an active option. */
     restart: () => {
       setWanted(true);
       setActive(-1);

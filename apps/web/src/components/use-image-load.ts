@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
 /**
- * Tells whether the image at `url` has loaded or could not be loaded; `imageProps` go onto its `<img>`. The `ref` catches an image of a
- * server-rendered page that loads or fails before hydration: its event fires before React listens.
+ * Returns whether the image at `url` has loaded or failed; spread `imageProps` on its `<img>`. The `ref` detects an image of a
+ * server-rendered page that loads or fails before hydration, because its event fires before React listens.
  */
 export function useImageLoad(url: string): {
   hasLoaded: boolean;

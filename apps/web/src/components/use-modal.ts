@@ -2,8 +2,8 @@ import { type RefObject, type SyntheticEvent, useDeferredValue, useLayoutEffect,
 import { addOpenModal } from './open-modals.js';
 
 /**
- * The page does not scroll under a dialog. If its scrollbar takes width, base.css reserves that width so that the page does not grow.
- * Scrollbars of phones take none, and measuring there would force a layout of the whole page before the dialog opens.
+ * Marks the page if its scrollbar takes width. The page does not scroll under a dialog, and base.css then reserves that width, so that the
+ * page does not become wider. Not measured on phones: their scrollbars take no width, and measuring forces a layout of the whole page.
  */
 function reserveScrollbarWidth(): void {
   const page = document.documentElement;
@@ -13,12 +13,12 @@ function reserveScrollbarWidth(): void {
   );
 }
 
-/** A native modal `<dialog>`: it traps the focus, closes on Escape and on a click on the backdrop, and restores the focus. */
+/** Controls a native modal `<dialog>`: it traps the focus, closes on Escape and on a click on the backdrop, and restores the focus. */
 export function useModal(
   isOpen: boolean,
   onClose: () => void,
 ): {
-  /** The content is rendered. */
+  /** Whether to render the content. */
   isShown: boolean;
   dialog: {
     ref: RefObject<HTMLDialogElement | null>;

@@ -66,7 +66,7 @@ function originOf(link: Element | null): string | undefined {
   return href ? new URL(href).origin : undefined;
 }
 
-/** Finds or creates an element of the head. */
+/** Returns the element of the head that matches `selector`; creates it if it is missing. */
 function element(selector: string, name: 'meta' | 'link', attributes: Readonly<Record<string, string>>): Element {
   const found = document.head.querySelector(selector);
   if (found) return found;

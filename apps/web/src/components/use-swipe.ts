@@ -1,9 +1,9 @@
 import { type PointerEvent, type SyntheticEvent, useRef } from 'react';
 
-/** Pixels. */
+/** Minimum distance of a swipe in pixels. */
 const threshold = 40;
 
-/** Handlers of horizontal swipes: 1 to the left (next), -1 to the right. Suppresses the click after one. Needs `touch-action: pan-y`. */
+/** Returns handlers for horizontal swipes: 1 is to the left (next). Suppresses the click after a swipe. Needs `touch-action: pan-y`. */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void): {
   onPointerDown: (event: PointerEvent) => void;
   onPointerUp: (event: PointerEvent) => void;

@@ -42,11 +42,11 @@ export const isTemporary = (error: unknown): boolean =>
 /** Returns whether the server may have performed a failed write. */
 export const isUncertain = (error: unknown): boolean => !(error instanceof ProblemError) || isTemporary(error);
 
-/** For `retryOnMount`: does not repeat a query that returned 404. */
+/** For `retryOnMount`: returns false for a query that failed with 404. */
 export const unlessNotFound = ({ state: { error } }: { state: { error: Error | null } }): boolean =>
   !(error instanceof ProblemError && error.status === 404);
 
-/** Narrows to the HTTP client's error by its marker property, which does not load the client. */
+/** Narrows to an error of the HTTP client by its marker property, so that this module does not load the client. */
 export const axiosErrorOf = (error: unknown): AxiosError | undefined =>
   error instanceof Error && 'isAxiosError' in error ? (error as AxiosError) : undefined;
 
@@ -95,7 +95,7 @@ export interface ApiResponse<K extends EndpointKey> {
   headers: ApiHeaders;
 }
 
-/** The total of a list of which `data` is a page, from the headers. With `isMore` the list has at least as many entries. */
+/** Returns the total of a paged list from the headers; `data` is one page. With `isMore` the list has at least `total` entries. */
 export const totalOf = ({ data, headers }: { data: readonly unknown[]; headers: ApiHeaders }) => ({
   total: Number(headers['x-total-count'] ?? data.length),
   isMore: headers['x-total-more'] === 'true',

@@ -3,8 +3,8 @@ export const newClientId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Returns the same idempotency key of 16 hexadecimal digits for the same text: FNV-1a from two offsets. `crypto.subtle` exists only in
- * secure contexts; a collision only matters among the keys of one account.
+ * Returns an idempotency key of 16 hexadecimal digits, the same for equal texts: two FNV-1a hashes with different offsets. `crypto.subtle`
+ * exists only in secure contexts; a collision only matters among the keys of one account.
  */
 export const clientIdOf = (text: string): string => fnv(0x811c9dc5, text) + fnv(0x050c5d1f, text);
 

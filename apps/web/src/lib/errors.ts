@@ -13,7 +13,7 @@ const keyOf = (code: string) =>
 /** The limits in the texts. They repeat those of the contracts, whose schemas the browser does not bundle. */
 const limits = { size: 10, max: 10 };
 
-/** Translates any error for the person (area `errors`). Never shows a message of the server or the browser. */
+/** Returns the translated text of any error (area `errors`). Never contains a message of the server or the browser. */
 export function errorText(t: TFunction<'errors'>, error: unknown): string {
   if (!(error instanceof ProblemError)) return t('unknown');
   if (error.code === 'NETWORK') return t(navigator.onLine ? (isTimeout(error) ? 'timeout' : 'network') : 'offline');
@@ -21,12 +21,12 @@ export function errorText(t: TFunction<'errors'>, error: unknown): string {
   return codeText(t, error.code);
 }
 
-/** Translates an error code. */
+/** Returns the translated text of an error code. */
 export const codeText = (t: TFunction<'errors'>, code: string): string => t([keyOf(code), 'unknown'], limits);
 
 const isTimeout = ({ cause }: ProblemError): boolean => axiosErrorOf(cause)?.code === 'ECONNABORTED';
 
-/** Uses minutes from two minutes on. */
+/** Returns the text with the waiting time: in seconds below two minutes, otherwise in minutes. */
 const waitText = (t: TFunction<'errors'>, seconds: number): string =>
   seconds < 120
     ? t('rateLimitedWait', { count: seconds })

@@ -2,7 +2,7 @@
 export function excerpt(text: string, length: number): string {
   const characters = Array.from(text);
   if (characters.length <= length) return text;
-  // One character more keeps a word that ends at the bound.
+  // One character more, to recognise a word that ends exactly at the maximum length.
   const [words = characters.slice(0, length).join('')] =
     /^.*\S(?=\s)/su.exec(characters.slice(0, length + 1).join('')) ?? [];
   let end = words.length;

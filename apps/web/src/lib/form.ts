@@ -80,7 +80,7 @@ export interface FieldErrors<Field extends string> {
   errors: { field: Field; fieldId: string; text: string }[];
 }
 
-/** Gives the fields ids and translates their errors; `names` are in the order of the form. */
+/** Returns ids and translated errors of the fields; `names` are in the order of the form. */
 export function useFieldErrors<Values, Field extends string>(
   { values, errorCodes }: { values: Values; errorCodes: Readonly<Partial<Record<Field, string>>> },
   names: readonly Field[],

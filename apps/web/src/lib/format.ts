@@ -8,7 +8,7 @@ const groups = /\B(?=(?:\d{3}){1,6}$)/g;
 /** `1.234` */
 export const formatNumber = (value: number): string => value.toFixed(0).replace(groups, '.');
 
-/** `1.000+` of a list that has at least as many entries. */
+/** `1.000+` with `isMore`: the list has at least `total` entries. */
 export const formatTotal = ({ total, isMore }: { total: number; isMore: boolean }): string =>
   `${formatNumber(total)}${isMore ? '+' : ''}`;
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ProblemError } from './call.js';
 
-/** Resolves the open dialog; null without one. */
+/** Resolves the promise of the open dialog; null without a dialog. */
 let answer: ((isConfirmed: boolean) => void) | null = null;
 let pending: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();

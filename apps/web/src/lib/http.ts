@@ -10,13 +10,13 @@ export const http = axios.create({ timeout: 20_000 });
 const isAuthenticated = (config: InternalAxiosRequestConfig | undefined): boolean =>
   config?.headers.has('Authorization') === true;
 
-/** Only authenticated responses: no cache stores them, so their `Date` is the current time. */
-function noteTime({ config, headers }: AxiosResponse): void {
+/** Records the time of authenticated responses only: no cache stores them, so their `Date` is the current time. */
+function recordTime({ config, headers }: AxiosResponse): void {
   const { date } = headers as Record<string, string | undefined>;
   if (isAuthenticated(config)) recordServerTime(date);
 }
 
-/** A 401 for a token that a later login has replaced does not end the current session. */
+/** Returns whether the request had the current token: a 401 for a replaced token must not end the current session. */
 const hasCurrentToken = (config: InternalAxiosRequestConfig | undefined): boolean =>
   config?.headers.get('Authorization') === `Bearer ${readAuthorization() ?? ''}`;
 
@@ -31,12 +31,12 @@ function report({ status, data }: AxiosResponse): void {
 
 http.interceptors.response.use(
   (response) => {
-    noteTime(response);
+    recordTime(response);
     return response;
   },
   (error: unknown) => {
     if (axios.isAxiosError(error) && error.response) {
-      noteTime(error.response);
+      recordTime(error.response);
       if (hasCurrentToken(error.config)) report(error.response);
     }
     return Promise.reject(error instanceof Error ? error : new Error(String(error)));

@@ -1,6 +1,6 @@
 /**
- * Has the service worker cache the files that this page has loaded, so that the screen opens without a connection. The worker caches only
- * what is loaded while it controls the page: not the beginning of a first visit. Resolves when the files are cached or not reachable.
+ * Fetches the assets of this page again through the service worker, so that it caches them and the screen opens offline: in a first visit
+ * the worker does not control the page while they load. Resolves when all assets are fetched or have failed.
  */
 export async function keepFilesOffline(): Promise<void> {
   // Undefined outside of a secure context.
@@ -15,6 +15,6 @@ export async function keepFilesOffline(): Promise<void> {
       .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
       .map(({ pathname }) => pathname),
   );
-  // The browser has them in its own cache. One that fails is fetched by the next visit.
+  // The browser still has the files in its HTTP cache. A file that fails is cached on the next visit.
   await Promise.allSettled([...files].map((file) => fetch(file)));
 }

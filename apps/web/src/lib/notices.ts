@@ -36,7 +36,7 @@ export const dismissNotice = (id: number): void => void replace(notices.filter((
 /** Removes all notices and runs their `onGone`. */
 export const dismissNotices = (): void => void replace([]);
 
-/** Like `dismissNotices`; resolves once every `onGone` has. */
+/** Like `dismissNotices`; resolves after every `onGone` has resolved. */
 export const settleNotices = (): Promise<void> => replace([]);
 
 /** Removes a notice and performs its action instead of `onGone`. */
@@ -51,7 +51,7 @@ async function replace(next: readonly Notice[]): Promise<void> {
   await Promise.all(gone.map(async ({ onGone }) => onGone?.()));
 }
 
-/** Returns the notices on show, the oldest first. */
+/** Returns the visible notices, oldest first. */
 export const useNotices = (): readonly Notice[] =>
   useSyncExternalStore(
     (listener) => {

@@ -1,6 +1,6 @@
 /**
- * Options of a query that writes, for the screens of mailed links: it runs when the screen mounts, once per key, and again only by
- * `refetch`. The write is a POST, so a program that prefetches the links of a mail changes nothing.
+ * Options of a query that performs a write, for the screens of mailed links. The query runs once per key when the screen mounts, and again
+ * only by `refetch`. The write is a POST of the screen, so a mail program that prefetches links changes nothing.
  */
 export const oncePerKey = {
   staleTime: Infinity,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, storageNames, writeStored } from './storage.js';
 
-/** Whether the browser supports notifications and the person has answered neither its question nor ours. */
+/** Returns whether the browser supports notifications and the person has answered neither its prompt nor ours. */
 export const mayAskForNotifications = (): boolean =>
   'Notification' in window &&
   Notification.permission === 'default' &&
@@ -20,7 +20,7 @@ function setAsked(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows the question whether to turn push on, where this device can and nobody has answered it. */
+/** Asks whether to turn push on, if this device supports it and the person has not answered on this device. */
 export function askAboutPush(): void {
   if ('serviceWorker' in navigator && 'PushManager' in window && mayAskForNotifications()) setAsked(true);
 }

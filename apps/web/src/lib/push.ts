@@ -3,15 +3,15 @@ import { call, ProblemError } from './call.js';
 import { readStored, removeStored, storageNames, writeStored } from './storage.js';
 
 /**
- * Whether this device hears by push. `needsInstall`: on an iPhone or iPad only a site on the home screen can. `denied`: the browser's
- * settings forbid notifications.
+ * Whether push notifications are on for this device. `needsInstall`: an iPhone or iPad supports them only for a site on the home screen.
+ * `denied`: the browser's settings forbid notifications.
  */
 export type PushState = 'on' | 'off' | 'denied' | 'needsInstall' | 'unsupported';
 
-/** `dismissed`: the person closed the browser's question. `failed`: the browser, its push service or the server was not reached. */
+/** `dismissed`: the person closed the browser's prompt. `failed`: an error of the browser, its push service or the server. */
 export type EnablePushResult = Exclude<PushState, 'off'> | 'dismissed' | 'failed';
 
-/** Milliseconds: a browser that refuses service workers never gets one ready. */
+/** Needed because `serviceWorker.ready` never settles in a browser that refuses service workers. */
 const readyTimeoutMs = 10_000;
 
 function readObstacle(): 'needsInstall' | 'unsupported' | undefined {
@@ -20,19 +20,19 @@ function readObstacle(): 'needsInstall' | 'unsupported' | undefined {
   return 'standalone' in navigator && navigator.standalone === false ? 'needsInstall' : 'unsupported';
 }
 
-const readMark = (): string[] => readStored(storageNames.push)?.split(' ') ?? [];
+const readPushMarker = (): string[] => readStored(storageNames.push)?.split(' ') ?? [];
 
-/** Returns whether this device hears notices for the account. */
+/** Returns the push state of this device for the account. */
 export function readPushState(userId: string): PushState {
   const obstacle = readObstacle();
   if (obstacle) return obstacle;
   if (Notification.permission === 'denied') return 'denied';
-  return readMark()[0] === userId && Notification.permission === 'granted' ? 'on' : 'off';
+  return readPushMarker()[0] === userId && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
-/** Resolves to the SHA-256 in hexadecimal of the endpoint at which this device hears, by which the server lists it; undefined without. */
+/** Resolves to the hexadecimal SHA-256 of this device's push endpoint, by which the server lists the device; undefined without push. */
 export async function readPushEndpointHash(): Promise<string | undefined> {
-  const [, endpoint] = readMark();
+  const [, endpoint] = readPushMarker();
   if (endpoint === undefined) return undefined;
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -55,7 +55,7 @@ async function register(userId: string): Promise<void> {
   writeStored(storageNames.push, `${userId} ${subscription.endpoint}`);
 }
 
-/** The failures of browser, push service and server; a fault of the code is none of them. */
+/** Returns whether the error is a failure of browser, push service or server, not of our code. */
 const isExpected = (error: unknown): boolean =>
   error instanceof ProblemError || error instanceof DOMException || error instanceof TypeError;
 
@@ -77,9 +77,9 @@ export async function enablePush(userId: string): Promise<EnablePushResult> {
   }
 }
 
-/** Turns push off on this device. @throws ProblemError when the server was not reached; push is then still on */
+/** Turns push off on this device. @throws ProblemError if the server cannot be reached; push then stays on */
 export async function disablePush(): Promise<void> {
-  const [, endpoint] = readMark();
+  const [, endpoint] = readPushMarker();
   if (endpoint !== undefined) await call('DELETE /api/push/subscriptions', { body: { endpoint } });
   removeStored(storageNames.push);
   await unsubscribe();
@@ -100,11 +100,11 @@ async function unsubscribe(): Promise<void> {
 }
 
 /**
- * Call it once a visit of an account: registers the device again where that account turned push on, because subscriptions and the key of
- * the server change, and ends the push of another account.
+ * Registers this device again if the account has turned push on, because subscriptions and the key of the server change; turns push off if
+ * another account has. Call it once per visit of an account. Ignores failures: the next visit tries again.
  */
 export async function renewPush(userId: string): Promise<void> {
-  const [ownerId] = readMark();
+  const [ownerId] = readPushMarker();
   if (ownerId === undefined || readObstacle()) return;
   try {
     if (ownerId === userId && Notification.permission === 'granted') await register(userId);

@@ -1,2 +1,2 @@
-/** Key prefix of everything about deals: steps invalidate it, and so do events of the connection. */
+/** Key prefix of all queries about deals. The steps of a deal and realtime events invalidate it. */
 export const dealsKey = ['deals'] as const;

@@ -1,4 +1,4 @@
-/** The part of a query result that a component needs if its screen runs the query. */
+/** The part of a query result that a screen passes to a component. */
 export interface QueryView<T> {
   /** Undefined after a failure. */
   data: T | undefined;

@@ -1,7 +1,7 @@
 /** Milliseconds by which the server's clock is ahead of the device's. */
 let offsetMs = 0;
 
-/** Milliseconds: smaller differences come from whole seconds in the header and from latency. */
+/** Smaller differences are ignored: they come from the header's resolution of one second and from latency. */
 const toleranceMs = 60_000;
 
 /** Records the `Date` header of a response that has just arrived; ignores an invalid one. */

@@ -1,8 +1,8 @@
 import { decodeImage, type DecodedImage } from './decode-image.js';
 
-/** Pixels; the API scales images down to the same side. */
+/** Maximum width and height in pixels; the API scales images down to the same size. */
 const maxSide = 2000;
-/** An image within `maxSide` and at most this heavy is not encoded again. */
+/** An image within `maxSide` and of at most this size is not encoded again. */
 const maxUnchangedBytes = 1_000_000;
 const quality = 0.86;
 
@@ -12,8 +12,8 @@ const sendableTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'i
 const canSend = (type: string): boolean => sendableTypes.includes(type);
 
 /**
- * Resolves to the image scaled down to `maxSide` with its EXIF orientation applied, if that makes it lighter or readable to the API (HEIC of
- * iPhones); otherwise to the file itself. Never rejects: the API may decode what this browser cannot.
+ * Resolves to the image scaled down to `maxSide` with its EXIF orientation applied, if that makes the file smaller or readable for the API
+ * (HEIC of iPhones); otherwise to the file itself, also if this browser cannot decode it: the API may be able to.
  */
 export async function shrinkImage(file: File): Promise<Blob> {
   if (file.type === 'image/gif' || typeof createImageBitmap !== 'function') return file; // a GIF may be animated

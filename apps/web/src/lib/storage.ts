@@ -1,4 +1,4 @@
-/** Keys of the browser's storage. The specification gives the first three, Mantine the fourth. */
+/** Keys of the browser's storage. The specification defines the first three, Mantine the fourth. */
 export const storageNames = {
   token: 'token',
   user: 'loggedInUserData',
@@ -34,7 +34,7 @@ export const unsentName = (userId: string, clientId: string) => `korice.unsent.$
 /** The database of the scanned books that are not listed yet, see `features/shelf`. */
 export const shelfDatabase = 'korice.shelf';
 
-/** Only a type: the first page does not need this key, see `registrationKey`. */
+/** Only a type, because the first page does not need this key; `registrationKey` uses it. */
 export type RegistrationKeyName = 'korice.registration';
 
 export type StorageName =
@@ -44,7 +44,7 @@ export type StorageName =
   | ReturnType<typeof currencyName>
   | ReturnType<typeof unsentName>;
 
-/** Settings of the device, which survive a logout. */
+/** Keys of device settings, which a logout keeps. */
 const deviceSettings = [
   storageNames.cookieConsent,
   storageNames.colorScheme,
@@ -52,7 +52,7 @@ const deviceSettings = [
   storageNames.languageOffered,
 ];
 
-/** Values that the browser did not store, until the page is closed; null is a value that it did not remove. */
+/** Values that the browser refused to store, kept until the page closes; null marks a value that it refused to remove. */
 const inMemory = new Map<string, string | null>();
 
 /** Why the browser does not store values: no space, or blocked. */
@@ -61,7 +61,7 @@ export type StorageFault = 'full' | 'refused';
 let fault: StorageFault | null = null;
 const faultListeners = new Set<() => void>();
 
-/** Returns why a value that the person would miss is only in memory; null if all are stored. */
+/** Returns why a value that the person would miss is only in memory; null if all such values are stored. */
 export const readStorageFault = (): StorageFault | null => fault;
 
 /** Calls `listener` when the fault changes; returns the unsubscribe function. */
@@ -70,8 +70,8 @@ export function onStorageFault(listener: () => void): () => void {
   return () => faultListeners.delete(listener);
 }
 
-/** Keys whose loss does not matter. */
-const dispensable = new Set<string>([
+/** Keys whose loss is not reported to the person. */
+const nonCriticalKeys = new Set<string>([
   storageNames.cookieConsent,
   storageNames.colorScheme,
   storageNames.language,
@@ -128,7 +128,7 @@ export function writeStored(name: StorageName, value: string): boolean {
     return true;
   }
   inMemory.set(name, value);
-  if (fault === null && !dispensable.has(name)) {
+  if (fault === null && !nonCriticalKeys.has(name)) {
     fault = reason;
     for (const listener of faultListeners) listener();
   }

@@ -5,7 +5,7 @@ const policy = trustedTypes?.createPolicy('korice', { createHTML: (html) => html
 /** Marks HTML as trusted. Only for markup of the site itself, sanitized HTML of the API, and HTML that is parsed without being shown. */
 export const trustedHtml = (html: string): TrustedHTML | string => policy?.createHTML(html) ?? html;
 
-/** Refuses unmarked markup and foreign script URLs of libraries; allows plain text and own workers. Call it once before rendering. */
+/** Refuses untrusted markup and foreign script URLs, also of libraries; allows plain text and own workers. Call it once before render. */
 export function refuseUntrusted(): void {
   // Disables zod's test for `eval`; zod's own `config` would add zod to every page.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -2,7 +2,7 @@ import { pageNumber } from '@korice/contracts/lists';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useHistory } from './navigation/history-context.js';
 
-/** Converts one query parameter; `write` returns '' for the default, which an address omits. */
+/** Converts one query parameter; `write` returns '' for the default value, which the URL omits. */
 export interface UrlParam<T> {
   read: (text: string | null) => T;
   write: (value: T) => string;

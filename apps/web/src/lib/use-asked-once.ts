@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * Calls `begin` once with the value of `?name` when the address has it and `mayBegin` is true, and removes the parameter so that a reload
+ * Calls `begin` once with the value of `?name` when the URL has it and `mayBegin` is true, and removes the parameter so that a reload
  * does not repeat it.
  */
 export function useAskedOnce(name: string, mayBegin: boolean, begin: (value: string) => void): void {

@@ -12,7 +12,7 @@ export interface Camera {
 /** The torch, which TypeScript's DOM types do not contain. */
 type WithTorch<T> = T & { torch?: boolean };
 
-/** Shows the back camera in `videoRef` from `start` until the component unmounts. `video` are further wishes about its picture. */
+/** Shows the back camera in `videoRef` from `start` until the component unmounts. `video` adds media constraints. */
 export function useCamera(videoRef: RefObject<HTMLVideoElement | null>, video: MediaTrackConstraints = {}): Camera {
   const [state, setState] = useState<CameraState>('off');
   const [track, setTrack] = useState<MediaStreamTrack>();

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { draftName, readStored, storedNames } from './storage.js';
 
-/** A draft name that this form alone writes to until `release`. */
+/** A draft name that is locked for this form until `release`. */
 interface DraftSlot {
   name: string;
   release: () => void;
 }
 
 /**
- * Returns a draft name for a form that several tabs can open at once: `name`, or `name.2` and so on while another tab holds it; undefined
- * while it is being claimed. Prefers a name with a stored draft, so that no draft is lost. The browser releases the lock of a tab that
+ * Returns a draft name for a form that several tabs can open at once: `name`, or `name.2` and so on while another tab locks it; undefined
+ * until a name is locked. Prefers a name with a stored draft, so that no draft is lost. The browser releases the lock of a tab that
  * closes or crashes. Web Locks need a secure context; without them every tab gets `name`.
  */
 export function useDraftSlot(userId: string | undefined, name: string): string | undefined {

@@ -22,7 +22,7 @@ export function readDraft<Draft>({ userId, formName }: DraftPlace, schema: ZodTy
   }
 }
 
-/** Returns whether the draft is stored beyond this page. */
+/** Stores the draft. Returns false if it is only in memory and is lost when the page closes. */
 export const writeDraft = ({ userId, formName }: DraftPlace, json: string): boolean =>
   writeStored(draftName(userId, formName), json);
 

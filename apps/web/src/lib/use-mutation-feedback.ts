@@ -5,7 +5,7 @@ import { notify } from './notices.js';
 
 /** Translated messages; the reason of a failure is appended. */
 interface Feedback<T> {
-  /** A function is called when the mutation is done; undefined shows no notice. */
+  /** The text of the success notice. A function is called after the mutation; no notice if it returns undefined. */
   done: string | (() => string | undefined);
   failed: string;
   /** Offered as an action of the success notice. */

@@ -54,7 +54,7 @@ interface VersionedFormOptions<Content> {
   start: FormStart<Content>;
   /** The content of the form in this render. */
   content: Content;
-  /** The record does not accept changes any more. */
+  /** The record no longer accepts changes. */
   isFrozen?: boolean;
   isChangedFrom: (base: Content) => boolean;
   /** Replaces the content of the form. */

@@ -14,7 +14,7 @@ import { stores } from './response-cache.js';
 
 const bookPath = /^\/api\/books\/[0-9a-f]{24}$/;
 
-/** Returns the books that open without a connection, at most `maxBooks`, the last seen first. */
+/** Returns the cached books, which open without a connection: at most `maxBooks`, the last cached first. */
 async function readCachedBooks(maxBooks: number): Promise<Pick<Book, '_id' | 'title' | 'author'>[]> {
   if (!('caches' in window)) return [];
   const cache = await caches.open(stores.responses.name);
@@ -30,7 +30,7 @@ async function readCachedBooks(maxBooks: number): Promise<Pick<Book, '_id' | 'ti
 
 const maxBooks = 12;
 
-/** Replaces a screen that cannot be shown without a connection and lists the books that can. */
+/** Replaces a screen that needs a connection and lists the cached books. */
 export default function OfflineScreen({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['app', 'book', 'common']);
   const [books, setBooks] = useState<Pick<Book, '_id' | 'title' | 'author'>[]>([]);

@@ -2,7 +2,7 @@
 const cacheName = 'korice-push';
 const keyPath = '/push-device-key';
 
-/** Returns the random key of this device, 32 bytes in base64url; the server knows its subscription by it. Creates it once. */
+/** Returns the random key of this device, 32 bytes in base64url, by which the server identifies its subscription. Creates it once. */
 async function readDeviceKey(): Promise<string> {
   const cache = await caches.open(cacheName);
   const stored = await cache.match(keyPath);
@@ -18,7 +18,7 @@ const toBase64Url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Subscribes with the key of the server, anew if that has changed. @throws DOMException when browser or push service refuse */
+/** Subscribes with the server's key; replaces a subscription with another key. @throws DOMException if browser or push service refuse */
 export async function subscribe(
   { pushManager }: Pick<ServiceWorkerRegistration, 'pushManager'>,
   publicKey: string,
@@ -30,7 +30,7 @@ export async function subscribe(
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** The body of `POST` and `PUT /api/push/subscriptions`. */
+/** Resolves to the body of `POST` and `PUT /api/push/subscriptions`. */
 export async function registrationOf(subscription: PushSubscription) {
   const { keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
   return { endpoint: subscription.endpoint, keys: { p256dh, auth }, deviceKey: await readDeviceKey() };

@@ -14,8 +14,8 @@ interface Scope {
 }
 
 /**
- * Shows a notice of the server, see `PushPayload`. A visible page shows messages and deals itself; the server leaves them out too, unless
- * the page became visible after it sent the notice.
+ * Shows a notification for a push message, see `PushPayload`. Skips messages and deals while a page is visible, because the page shows them
+ * itself. The server skips them too, but a page may become visible after the server has sent the push message.
  */
 export async function showPush(data: { json: () => unknown } | null, scope: Scope): Promise<void> {
   const { kind, title, body, path, tag } = (data?.json() ?? {}) as Partial<Record<string, unknown>>;
@@ -30,7 +30,7 @@ export async function showPush(data: { json: () => unknown } | null, scope: Scop
   });
 }
 
-/** Subscribes again after the browser ended the subscription, and tells the server, which knows the device by its key. */
+/** Subscribes again after the browser ended the subscription, and sends it to the server, which identifies the device by its key. */
 export async function renewSubscription(registration: Pick<ServiceWorkerRegistration, 'pushManager'>): Promise<void> {
   const { publicKey } = (await (await fetch('/api/push/key')).json()) as { publicKey: string };
   const subscription = await subscribe(registration, publicKey);

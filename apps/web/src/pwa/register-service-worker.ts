@@ -8,8 +8,8 @@ const updateCheckMs = 3_600_000;
 const offerDurationMs = 24 * 3_600_000;
 
 /**
- * Registers the service worker, caches what this page shows, and offers a new release when one is installed. `firstView` is the data that
- * came with the page, which the service worker therefore never fetched.
+ * Registers the service worker, caches what this page shows, and offers a new release when one is installed. `firstView` is the data
+ * embedded in the page, which the service worker has never fetched.
  */
 export async function registerServiceWorker(firstView: readonly DehydratedQuery[]): Promise<void> {
   const { serviceWorker } = navigator;
@@ -83,7 +83,7 @@ function offerRelease(registration: ServiceWorkerRegistration): void {
 
 /** Reloads the page with the new release; a form with unsaved input asks first. */
 function activateRelease({ waiting }: ServiceWorkerRegistration): void {
-  // Without a waiting worker another tab has activated the release: `controllerchange` was fired and will not come again.
+  // Without a waiting worker another tab has activated the release: `controllerchange` was fired and will not fire again.
   if (!waiting) {
     window.location.reload();
     return;

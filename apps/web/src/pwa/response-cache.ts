@@ -32,7 +32,7 @@ export function cacheKeyOf({ pathname, searchParams }: URL): string {
 /** When the request of a cached response was sent, in milliseconds since the epoch. */
 const requestedAtHeader = 'X-Requested-At';
 
-/** A time in the future comes from a clock that was corrected since. */
+/** Returns whether the cached response is older, also if its time is in the future: the clock was corrected since then. */
 function isOlderThan(cached: Response | undefined, requestedAt: number): boolean {
   const cachedAt = Number(cached?.headers.get(requestedAtHeader) ?? 0);
   return cachedAt <= requestedAt || cachedAt > Date.now();
@@ -40,7 +40,7 @@ function isOlderThan(cached: Response | undefined, requestedAt: number): boolean
 
 /**
  * Stores a response unless the cache holds one of a later request: a slow response must not replace a newer one. `requestedAt` is in
- * milliseconds since the epoch. Deletes the whole cache when the device has no room.
+ * milliseconds since the epoch. Deletes the whole cache if the storage quota is exceeded.
  */
 export async function storeResponse(store: Store, key: string, response: Response, requestedAt: number): Promise<void> {
   const headers = new Headers(response.headers);
@@ -66,7 +66,7 @@ async function replaceOlder({ name, maxEntries }: Store, key: string, response: 
   await Promise.all(keys.slice(0, Math.max(0, keys.length - maxEntries)).map((oldest) => cache.delete(oldest)));
 }
 
-/** Deletes the responses that earlier releases stored under other schemas. */
+/** Deletes the responses that releases with other schemas have stored. */
 export async function deleteOldResponses(): Promise<void> {
   const old = (await caches.keys()).filter(
     (name) => name.startsWith('korice-answers') && name !== stores.responses.name,

@@ -1,4 +1,4 @@
-/** A precached file of the application. `revision` is null where the address already contains a hash. */
+/** A precached file of the application. `revision` is null if the URL already contains a hash. */
 export interface ShellFile {
   url: string;
   revision: string | null;
@@ -6,7 +6,7 @@ export interface ShellFile {
 
 const name = 'korice-shell';
 
-/** The page that every address opens with while the server is unreachable. */
+/** URL of the precached page that responds to every navigation while the server is unreachable. */
 export const offlinePage = '/offline';
 
 const keyOf = ({ url, revision }: ShellFile): string => (revision === null ? url : `${url}?revision=${revision}`);
@@ -19,7 +19,7 @@ export interface Shell {
   read(url: string): Promise<Response | undefined>;
 }
 
-/** The precached files of one release. Those of two coexist while a tab still runs the older one. */
+/** Manages the precached files of one release. Files of two releases coexist while a tab still runs the older one. */
 export function createShell(files: readonly ShellFile[]): Shell {
   const keys = new Map(files.map((file) => [new URL(file.url, self.location.origin).pathname, keyOf(file)]));
 

@@ -46,7 +46,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(showPush(event.data, self));
 });
 
-// TypeScript does not know the event.
+// TypeScript's types do not contain this event.
 self.addEventListener('pushsubscriptionchange', ((event: ExtendableEvent) => {
   event.waitUntil(renewSubscription(self.registration));
 }) as EventListener);
@@ -63,7 +63,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(cacheFirst(event, stores.assets));
 });
 
-/** Returns whether the URL is a screen, not a file, a feed or an endpoint. */
+/** Returns whether the URL belongs to a screen, not to a file, feed or endpoint. */
 const isScreen = ({ pathname }: URL): boolean =>
   !/^\/(?:api|uploads|share|feed|assets|icons|health)\/|\.\w+$/.test(pathname);
 
@@ -104,7 +104,7 @@ async function networkFirst(event: FetchEvent, key: string): Promise<Response> {
   }
 }
 
-/** Responds from the cache: the content of these addresses never changes. */
+/** Responds from the cache, if possible: the content of these URLs never changes. */
 async function cacheFirst(event: FetchEvent, store: Store): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);

@@ -29,7 +29,7 @@ export const buildDealBook = (overrides: Partial<Deal['books'][number]> = {}): D
 
 const noRating: RatingState = { canRate: false, until: null, opensAt: null, own: 'none', other: 'none' };
 
-/** The state of the rating of a deal that has just ended. */
+/** Builds the rating state of a deal that has just ended. */
 export const openRating = (overrides: Partial<RatingState> = {}): RatingState => ({
   ...noRating,
   canRate: true,
@@ -77,7 +77,7 @@ export function buildDeal(overrides: Partial<Deal> = {}): Deal {
   };
 }
 
-/** Builds what the form for terms starts with: no discounts, the usual postage, no bank account. */
+/** Builds the options of the form for terms: no discounts, the usual postage, no bank account. */
 export const buildDealOptions = (overrides: Partial<DealOptions> = {}): DealOptions => ({
   discounts: { two: 0, three: 0 },
   postage: { post: [290, 340, 420, 560], courier: [380, 420, 420, 540] },
@@ -110,7 +110,7 @@ export const buildDealRatings = (overrides: Partial<DealRatings> = {}): DealRati
   ...overrides,
 });
 
-/** Builds the reviews of a seller: none. */
+/** Builds the response for a seller without reviews. */
 export const buildReviews = (overrides: Partial<OwnerReviews> = {}): OwnerReviews => ({
   rating: null,
   ratingCount: 0,

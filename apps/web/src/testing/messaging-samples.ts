@@ -18,7 +18,7 @@ export const buildRoomBook = (overrides: Partial<RoomBook> = {}): RoomBook => ({
   ...overrides,
 });
 
-/** Builds a message of the buyer that nobody else has read. */
+/** Builds a message of the buyer that only the buyer has read. */
 export function buildMessage(overrides: Partial<Message> = {}): Message {
   const sender = overrides.sender ?? buyerId;
   return {

@@ -10,8 +10,8 @@ import { render } from './render.js';
 import { buildImage } from './samples.js';
 
 /**
- * Before each test of a file, the API returns exchange rates, no usual prices, nobody who waits, and the listings of an account that has listed nothing. Call
- * at the top level.
+ * Mocks the API for the book form before each test of a file: exchange rates, no price hint, no demand, no suggestions, no listings of the
+ * account. Call it at the top level.
  */
 export function withRates(): void {
   beforeEach(() => {

@@ -26,9 +26,9 @@ export const inList = (conversation: Conversation): Conversation => ({
   messages: conversation.messages.slice(-1),
 });
 
-/** The conversations of the API. */
+/** The conversations that the mocked API returns. */
 export let rooms: Conversation[];
-/** Replaces the conversations of the API. */
+/** Replaces the conversations that the mocked API returns. */
 export const setRooms = (now: Conversation[]): void => {
   rooms = now;
 };

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A browser that can subscribe for push, as far as `lib/push.ts` uses it. `permission` is the answer of the person. */
+/** Stubs the push APIs that `lib/push.ts` uses. `permission` is the person's answer to the permission prompt. */
 export function stubPushBrowser(permission: NotificationPermission = 'granted') {
   const notification = { permission: 'default' as NotificationPermission, requestPermission: vi.fn() };
   notification.requestPermission.mockImplementation(() => {

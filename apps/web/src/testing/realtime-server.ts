@@ -14,7 +14,7 @@ let current: { events: RealtimeEvents; connect: (isConnected: boolean) => void; 
 
 /** Returns the connection that the component under test has opened. @throws if there is none */
 export const realtimeServer = (): RealtimeServer => {
-  if (!current) throw new Error('Nothing has opened a realtime connection');
+  if (!current) throw new Error('No realtime connection is open');
   const { events, connect, rooms } = current;
   return {
     tell: (event, ...payload) => (events[event] as (...given: typeof payload) => void)(...payload),

@@ -87,7 +87,7 @@ export function cutOff(key: EndpointKey): void {
 
 function shapeOf(key: EndpointKey): EndpointShape {
   const endpoint = byKey.get(key);
-  if (!endpoint) throw new Error(`${key} is in no contract`);
+  if (!endpoint) throw new Error(`${key} has no contract`);
   return endpoint;
 }
 

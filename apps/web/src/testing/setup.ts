@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 const noop = (): void => undefined;
 
-/** jsdom has no layout: media queries never match, nothing is resized or scrolled. */
+/** Stub for jsdom, which has no layout: media queries never match, nothing is resized or scrolled. */
 class UnmatchedMediaQuery extends EventTarget implements MediaQueryList {
   readonly matches = false;
   readonly onchange = null;

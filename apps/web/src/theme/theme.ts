@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
 
-/** Bordeaux from light to dark; 8 is text and surface in the light scheme, 7 the surface in the dark one. */
+/** Bordeaux from light to dark. Shade 8 is text and surface in the light scheme, shade 7 surface in the dark one. */
 const bordeaux: MantineColorsTuple = [
   '#fbf1f2',
   '#f3dfe1',
@@ -69,10 +69,10 @@ export const theme = createTheme({
         position: 'bottom-end',
         offset: 4,
         transitionProps: { duration: 0 },
-        withInitialFocusPlaceholder: false, // a menu may hold its items only
+        withInitialFocusPlaceholder: false, // a menu may contain only menu items
       },
     },
-    // Hidden parts stay mounted: the editor would lose its text.
+    // Hidden panels stay mounted: otherwise the editor would lose its text.
     Tabs: { defaultProps: { keepMountedMode: 'display-none' } },
     Tooltip: {
       defaultProps: { withArrow: false, multiline: true, maw: 280, events: { hover: true, focus: true, touch: true } },

@@ -28,5 +28,5 @@ export const LABEL_PAPER = '#f3ead9';
 export const LABEL_TEXT = '#2a1f18';
 export const BAND_TEXT = '#fbf3e4';
 
-/** Whether a text colour is a light one, that is, stands on a dark board. */
+/** Returns whether a text colour is light, that is, made for a dark background. */
 export const isLight = (color: string): boolean => color > '#9';

@@ -6,9 +6,9 @@ import { measure } from './measure.js';
 import { cloth, disc, escape, fleuron, line, rect, round } from './shapes.js';
 
 export interface Layout {
-  /** The inks that suit it; a hash picks one. */
+  /** The inks that suit the layout; a hash selects one. */
   inks: readonly InkName[];
-  /** What is drawn on the board (200 × 300), which is already painted in the ink's background. */
+  /** Returns the SVG content of the board (200 × 300 units), which is already filled with the ink's background. */
   draw: (title: string, author: string, ink: Ink, hash: number) => string;
 }
 
@@ -70,7 +70,7 @@ const discs: Layout = {
   },
 };
 
-/** The first letter, huge, running off the board. */
+/** A huge first letter that extends beyond the edge of the board. */
 const hugeInitial: Layout = {
   inks: [...DARK_INKS, 'ochre', 'clay'],
   draw(title, author, [, fg, , tone], hash) {
@@ -101,7 +101,7 @@ const frame: Layout = {
   },
 };
 
-/** A pocket series, stripes that swell. */
+/** Horizontal stripes that grow wider towards the bottom, like a pocket series. */
 const stripes: Layout = {
   inks: ['ivory', 'linen', 'clay', 'ochre', 'navy', 'bottle', 'coal'],
   draw(title, author, [, fg, accent], hash) {
@@ -145,7 +145,7 @@ const landscape: Layout = {
   },
 };
 
-/** The title as a block of type, every line as wide as the board. */
+/** The title as a block of type whose lines all have the width of the board. */
 const typeBlock: Layout = {
   inks: ['ivory', 'brick', 'bordeaux', 'petrol', 'ochre', 'coal', 'clay'],
   draw(title, author, [bg, fg, accent], hash) {
@@ -168,7 +168,7 @@ const typeBlock: Layout = {
   },
 };
 
-/** Quarter circles, a different wall for every book. */
+/** Tiles of quarter circles, arranged differently for every book. */
 const mosaic: Layout = {
   inks: ['milk', 'ivory', 'petrol', 'brick', 'bottle', 'sky', 'plum'],
   draw(title, author, [bg, fg, accent, tone], hash) {
@@ -189,7 +189,7 @@ const mosaic: Layout = {
   },
 };
 
-/** In the order the hash counts them; a change of order or number changes every book's cover. */
+/** A book's hash selects a layout by index: changing the order or the number of layouts changes every book's cover. */
 export const LAYOUTS = { label, band, discs, hugeInitial, frame, stripes, landscape, typeBlock, mosaic } as const;
 
 export type LayoutName = keyof typeof LAYOUTS;

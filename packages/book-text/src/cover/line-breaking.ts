@@ -1,7 +1,7 @@
 import { measure } from './measure.js';
 import { round } from './shapes.js';
 
-/** A block of text that was fitted into a box: font size, lines, line height as a factor, height in all. */
+/** A text fitted into a box: font size, lines, line height as a factor of the font size, total height. */
 export interface Setting {
   size: number;
   text: readonly string[];
@@ -12,15 +12,15 @@ export interface Setting {
 /** The width of the space between two words, in em. */
 const SPACE = 0.24;
 
-/** A longer setting by less than this factor is not worth another line. */
+/** A further line is used only if it enlarges the font size by more than this factor. */
 const WORTH_A_LINE = 1.04;
 
-/** A long title, cut to `most` characters and an ellipsis. */
-export function shorten(text: string, most: number): string {
-  return text.length > most ? text.slice(0, most - 2).trimEnd() + '…' : text;
+/** Returns a text, cut and ended with an ellipsis when it is longer than `most` UTF-16 units. */
+export function shorten(text: string, maxLength: number): string {
+  return text.length > maxLength ? text.slice(0, maxLength - 2).trimEnd() + '…' : text;
 }
 
-/** The words of a title; a word of one letter (i, u, o, s, k …) never stays at the end of a line. */
+/** Splits a title into words. Joins a one-letter word (i, u, o, s, k …) to the next, so that it never ends a line. */
 export function splitWords(text: string): string[] {
   return text
     .trim()
@@ -28,7 +28,7 @@ export function splitWords(text: string): string[] {
     .split(/[^\S\u00a0]+/);
 }
 
-/** The words broken into `count` lines (at most as many as words) so that the longest line is as short as can be. */
+/** Breaks the words into `count` lines (at most as many as words) so that the longest line is as short as possible. */
 export function breakLines(words: readonly string[], count: number): { width: number; lines: string[] } {
   const widths = words.map(measure);
   const best = Array.from({ length: count + 1 }, () => new Map<number, { width: number; lines: string[] }>());
@@ -50,13 +50,13 @@ export function breakLines(words: readonly string[], count: number): { width: nu
   return solve(0, count);
 }
 
-/** The largest setting of a title that fits the box, in up to five lines and no larger than `largest`; lengths in the cover's units. */
-export function fit(text: string, boxWidth: number, boxHeight: number, largest: number, lead: number): Setting {
+/** Returns the largest setting of a title that fits the box, in up to five lines, with font size ≤ `largest`; lengths in cover units. */
+export function fit(text: string, boxWidth: number, boxHeight: number, maxSize: number, lead: number): Setting {
   const words = splitWords(shorten(text, 80));
   let top: Setting = { size: 0, text: [], lead, height: 0 };
   for (let count = 1; count <= Math.min(5, words.length); count++) {
     const { width, lines } = breakLines(words, count);
-    const size = Math.min(largest, boxWidth / width, boxHeight / (count * lead));
+    const size = Math.min(maxSize, boxWidth / width, boxHeight / (count * lead));
     if (size > top.size * WORTH_A_LINE) top = { size: round(size), text: lines, lead, height: size * lead * count };
   }
   return top;

@@ -11,7 +11,7 @@ const ADVANCES: Readonly<Record<number, string>> = {
   92: 'W%ЖЫЉЮЊШЩ',
 };
 
-/** The width of a character that the table does not know, in em. */
+/** The width of a character that is not in the table, in em. */
 const OTHER_ADVANCE = 0.6;
 
 const advances: ReadonlyMap<string, number> = new Map(
@@ -20,7 +20,7 @@ const advances: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** The width of a text set in the heading serif, in em; good enough to break lines by without a font. */
+/** Returns the approximate width of a text in the heading serif, in em, which breaks lines without the font. */
 export function measure(text: string): number {
   return Array.from(text).reduce((width, character) => width + (advances.get(character) ?? OTHER_ADVANCE), 0);
 }

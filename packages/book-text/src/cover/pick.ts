@@ -4,7 +4,7 @@ import { INKS } from './inks.js';
 import type { LayoutName } from './layouts.js';
 import { LAYOUT_NAMES, LAYOUTS } from './layouts.js';
 
-/** The hash of a book, and the layout and ink it chooses; the same for the same title and author everywhere. */
+/** Returns the hash of a book and the layout and ink that it selects. Deterministic for a title and author. */
 export function pick(title: string, author: string): { hash: number; layout: LayoutName; ink: Ink } {
   const bookHash = hash(title + '\u0001' + author);
   const layout = chosen(LAYOUT_NAMES, bookHash);

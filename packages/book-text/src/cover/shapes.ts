@@ -1,4 +1,4 @@
-/** A length in the cover's units, to the hundredth. */
+/** Rounds a length in cover units to hundredths. */
 export const round = (length: number): number => Math.round(length * 100) / 100;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export const escape = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
-/** `more` is further attributes, written out. */
+/** `more` contains further attributes as markup. */
 export const rect = (x: number, y: number, width: number, height: number, fill: string, more = ''): string =>
   `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="${fill}" ${more}/>`;
 
@@ -16,7 +16,7 @@ export const line = (x1: number, y1: number, x2: number, y2: number, color: stri
 export const disc = (x: number, y: number, radius: number, color: string): string =>
   `<circle cx="${x}" cy="${y}" r="${round(radius)}" fill="${color}"/>`;
 
-/** The weave of library cloth over the whole board. */
+/** Returns the weave of library cloth for the whole board. */
 export const cloth = (color: string): string =>
   `<path d="M100 0V300" stroke="${color}" stroke-width="200" stroke-dasharray=".55 1.35" opacity=".09"/><path d="M0 150H200" stroke="${color}" stroke-width="300" stroke-dasharray=".55 1.35" opacity=".06"/>`;
 
@@ -29,6 +29,6 @@ const FLEURONS: readonly [(color: string) => string, ...((color: string) => stri
     `<path transform="scale(.44) translate(-16 -16)" d="M6 1h4.8v30H6zM12.3 10.2 21 1h5v5.8L15.6 16 26 25.2V31h-5l-8.7-9.2z" fill="${c}"/>`,
 ];
 
-/** The ornament that a book's hash chooses, with its centre at x, y. */
+/** Returns the ornament that a book's hash selects, centred at `x`, `y`. */
 export const fleuron = (hash: number, x: number, y: number, color: string): string =>
   `<g transform="translate(${x} ${y})">${(FLEURONS[(hash >>> 20) % FLEURONS.length] ?? FLEURONS[0])(color)}</g>`;

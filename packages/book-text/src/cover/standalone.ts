@@ -1,6 +1,6 @@
 import { withoutNonXml } from '../xml-characters.js';
 
-/** Fonts for a document that no style sheet reaches. */
+/** Font attributes that replace the classes in a document without a style sheet. */
 const FONT_OF_CLASS: Readonly<Record<string, string>> = {
   'cv-serif': "font-family=\"'Korice Serif', 'Source Serif 4', Georgia, 'Times New Roman', serif\" font-weight=\"600\"",
   'cv-italic':
@@ -8,7 +8,7 @@ const FONT_OF_CLASS: Readonly<Record<string, string>> = {
   'cv-sans': 'font-family="Inter, \'Helvetica Neue\', Arial, sans-serif" font-weight="600"',
 };
 
-/** A drawing of `width` by `height` units as a self-contained SVG file, well-formed whatever its texts hold. */
+/** Returns a drawing of `width` by `height` units as a self-contained SVG file, well-formed for every text in it. */
 export function standalone(
   drawn: string,
   { width, height, scale = 1 }: { width: number; height: number; scale?: number },

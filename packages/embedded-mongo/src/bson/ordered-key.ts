@@ -3,8 +3,8 @@ import { compareExact, toDouble, toExact } from './numbers.js';
 import { comparisonType, isArray, isDocument, isNumeric, type Numeric, rankOf } from './values.js';
 
 /*
- * Values become strings of one-byte characters whose plain order is the order of BSON values. Every encoded value
- * says where it ends, so values can be strung together. The strings are compact in memory and compare natively.
+ * Values are encoded as strings of one-byte characters whose native order is the order of BSON values. Every encoded
+ * value marks its end, so values can be concatenated. The strings are compact in memory.
  */
 
 /** Sorts after every key that has the same prefix. */

@@ -7,7 +7,7 @@ import type { Sessions } from './sessions.js';
 export type Log = Record<LogLevel, (details: object, message: string) => void>;
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-/** Counters of `serverStatus`: commands by its names for them, and open connections. */
+/** Counters of `serverStatus`: commands by their name in `opcounters`, and open connections. */
 export interface ServerStatistics {
   readonly operations: Map<string, number>;
   connections: number;

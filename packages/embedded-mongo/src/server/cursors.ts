@@ -40,7 +40,7 @@ export class Cursors {
     return { cursor: { firstBatch, id: Long.fromNumber(rest ? this.lastId : 0), ns: namespace } };
   }
 
-  /** Returns the reply with the next batch; without a size as much as one message can hold. */
+  /** Returns the reply with the next batch; without a batch size as many documents as fit one message. */
   continue(id: unknown, namespace: string, batchSize = Infinity): Document {
     const cursor = this.open.get(String(id));
     if (cursor?.namespace !== namespace) throw new CommandError('CursorNotFound', `cursor id ${String(id)} not found`);

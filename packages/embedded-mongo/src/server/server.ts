@@ -27,13 +27,13 @@ export class Server {
   }
 
   /**
-   * Listens on a Unix socket, whose folder decides who can connect, or on a loopback port when no path is given.
-   * Answers with the URI to connect to.
+   * Listens on a Unix socket, whose folder permissions control who can connect, or on a loopback port when no path is
+   * given. Resolves to the URI to connect to.
    */
   async listen(socketPath: string | undefined): Promise<string> {
     this.listener.listen(socketPath ? { path: socketPath } : { port: 0, host: '127.0.0.1' });
     await once(this.listener, 'listening');
-    this.listener.on('error', (error) => this.services.log.error({ err: error }, 'a connection could not be taken'));
+    this.listener.on('error', (error) => this.services.log.error({ err: error }, 'a connection could not be accepted'));
     const bound = this.listener.address();
     this.address = typeof bound === 'object' && bound ? `127.0.0.1:${bound.port}` : String(bound);
     this.upkeep = setInterval(() => void this.maintain(Date.now()), UPKEEP_MS).unref();
@@ -65,7 +65,7 @@ export class Server {
     this.sockets.add(socket);
     statistics.connections++;
     socket.setNoDelay(true);
-    socket.on('error', (error) => log.debug({ err: error }, 'a connection broke'));
+    socket.on('error', (error) => log.debug({ err: error }, 'a connection failed'));
     socket.on('close', () => {
       this.sockets.delete(socket);
       statistics.connections--;
@@ -77,7 +77,7 @@ export class Server {
         // Commands of one connection run sequentially.
         for (const message of splitter.push(chunk)) pending = pending.then(() => this.answer(socket, message));
       } catch (error) {
-        this.hangUp(socket, error);
+        this.closeConnection(socket, error);
       }
     });
   }
@@ -89,11 +89,11 @@ export class Server {
       const reply = await dispatch(request.command, this.services, this.address);
       if (request.expectsReply && socket.writable) socket.write(encodeReply(request, reply));
     } catch (error) {
-      this.hangUp(socket, error);
+      this.closeConnection(socket, error);
     }
   }
 
-  private hangUp(socket: Socket, error: unknown): void {
+  private closeConnection(socket: Socket, error: unknown): void {
     this.services.log.warn({ err: error }, 'closed a connection that broke the protocol');
     socket.destroy();
   }

@@ -121,7 +121,7 @@ export class Engine {
     this.log?.putCollection({ info, indexes: secondaryIndexes.map(({ spec }) => spec) });
   }
 
-  /** Reloads memory from disk after a failure, so that reads never return what was reported as failed. */
+  /** Reloads memory from disk after a failure, so that reads never return a change that was reported as failed. */
   private async flush(): Promise<void> {
     try {
       await this.log?.flush();

@@ -11,7 +11,7 @@ export interface AggregationCase {
   readonly refused?: true;
 }
 
-/** A pipeline with the same result on both databases. */
+/** Builds a case for a pipeline with the same result on both databases. */
 export const gives = (
   name: string,
   documents: Document[],
@@ -23,14 +23,14 @@ export const gives = (
   pipeline,
   expected,
 });
-/** A pipeline that both databases refuse. */
+/** Builds a case for a pipeline that both databases refuse. */
 export const fails = (name: string, documents: Document[], pipeline: Document[]): AggregationCase => ({
   name,
   documents,
   pipeline,
   expected: 'error',
 });
-/** A pipeline that only MongoDB supports. */
+/** Builds a case for a pipeline that only MongoDB supports. */
 export const outside = (
   name: string,
   documents: Document[],

@@ -20,12 +20,12 @@ export default {
   operationFailed: 'Stanje servera se nije učitalo.',
   // empty state
   operationFine: 'Sve radi kako treba.',
-  // facts below the heading; {{total}} is about how many records, {{name}} the program's name of a change of the data
+  // facts below the heading; {{total}} is the estimated number of records, {{date}} the day of the last migration
   operationEmbedded: 'ugrađena baza, oko {{total}} zapisa',
   operationMongo: 'MongoDB, oko {{total}} zapisa',
   operationMigrated: 'podaci izmenjeni {{date}}',
   operationFree: 'slobodno {{size}} GB',
-  // a problem, and below it what to do; {{command}} is for a terminal, {{guide}} the path of a document
+  // a problem and the advice below it; {{command}} is a shell command, {{guide}} the path of a document
   operationDiskLow: 'Na disku je ostalo manje od 1 GB.',
   operationDiskLowAdvice: 'Oslobodi prostor ili dodaj disk: bez prostora se ništa više ne čuva.',
   operationDatabaseLarge: 'Ugrađena baza je veća nego što je predviđeno.',
@@ -121,7 +121,7 @@ export default {
   reportsEmpty: 'Nema otvorenih slučajeva',
   reportsEmptyDismissed: 'Nema odbačenih slučajeva',
   reportsEmptyActed: 'Nema rešenih slučajeva',
-  // button below these two, when some are open
+  // button below these empty states, when there are open reports
   reportsShowOpen: 'Pogledaj otvorene',
   // failed state; button common.retry
   reportsFailed: 'Prijavljeni sadržaj se nije učitao.',
@@ -132,9 +132,9 @@ export default {
   reportedRating: 'Utisak',
   // in a row
   reportedBy: 'Prijavljuje: {{name}}',
-  // in a row of a listing or a conversation: whose it is
+  // in a row of a reported listing: its owner
   reportedAccount: 'Nalog: {{name}}',
-  // in a row whose sender wrote nothing
+  // in a row without a text
   reportedNoText: 'Bez opisa.',
   // instead of the link to the thing reported
   reportedGone: 'Više ne postoji',
@@ -242,7 +242,7 @@ export default {
   auditBookFeatured: 'Izdvojena knjiga: {{subject}}',
   auditBookUnfeatured: 'Uklonjena iz izdvojenih: {{subject}}',
   auditBookReserved: 'Označeno kao rezervisano: {{subject}}',
-  // action, also for a sale that was set back
+  // action, also for an undone sale
   auditBookAvailable: 'Vraćeno u ponudu: {{subject}}',
   // action
   auditBookSold: 'Označeno kao prodato: {{subject}}',

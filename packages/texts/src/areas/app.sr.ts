@@ -18,7 +18,7 @@ export default {
   // notification, once
   storageFull:
     'Memorija pregledača je puna, pa se nedovršeni tekstovi ne čuvaju. Oslobodi prostor ili ih odmah pošalji.',
-  // notification, once, where the browser refuses to keep anything
+  // notification, once, where the browser refuses to store data
   storageRefused:
     'Pregledač ne dozvoljava čuvanje podataka, pa prijava, lista želja i nedovršeni tekstovi nestaju kad zatvoriš karticu.',
   // notification; button auth.login

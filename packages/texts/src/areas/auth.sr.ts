@@ -53,7 +53,7 @@ export default {
   loginSuccess: 'Prijava je uspela. Samo trenutak…',
   // red alert, any cause
   loginFailed: 'Prijava nije uspela. Proveri imejl i lozinku, pa pokušaj ponovo.',
-  // always below the form, so that it tells nothing about the account
+  // always below the form, so that it does not reveal the state of the account
   loginNotActivated: 'Nalog još nije aktiviran? Potraži imejl sa linkom ili <resendLink>zatraži novi</resendLink>.',
   // link to /auth/forgot-password
   forgotPassword: 'Zaboravljena lozinka?',
@@ -79,7 +79,7 @@ export default {
   sessionOtherAccount: 'Nedovršeni tekstovi pripadaju drugom nalogu. Sačuvani su za taj nalog i ovde se ne prikazuju.',
   // notification after the login in place
   sessionRestored: 'Prijava je uspela. Nastavi odavde.',
-  // dialog title on logout while something is unsent; buttons header.logout and common.cancel
+  // dialog title on logout with unsent messages or drafts; buttons header.logout and common.cancel
   logoutTitle: 'Odjaviti se?',
   // dialog body
   logoutUnsent_one: '{{count}} poruka još nije poslata i odjavom se briše.',
@@ -97,9 +97,9 @@ export default {
   activatedLogin: 'Prijavi se',
   // green alert, when the activation also logged in
   activatedLoggedIn: 'Nalog je aktiviran i prijava je uspela. Samo trenutak…',
-  // green alert, when this browser was logged in before and stays so
+  // green alert, when this browser already has a session, which it keeps
   activatedOverSession: 'Nalog je aktiviran. Ovaj pregledač koristi nalog: {{name}}.',
-  // button, opens where the person wanted to go
+  // button, opens the screen that the person wanted before the registration
   activatedContinue: 'Nastavi',
   // red alert when there is no other message
   activationFailed: 'Aktivacija nije uspela',

@@ -30,7 +30,7 @@ export default {
   catalogCoverHint: 'Slika pokazuje izdanje, a ne sam primerak.',
   // label under Book Details
   title: 'Naslov',
-  // opens the facts that the seller has not given; their number follows in brackets
+  // summary that unfolds the facts that the seller has not given; their number follows in brackets
   missingFacts: 'Nije navedeno',
   // fallback
   titleMissing: 'Naslov nije naveden',
@@ -136,7 +136,7 @@ export default {
   defectsHeading: 'Na ovom primerku',
   // beside a defect: shows the photo; in the form: chooses it
   photoNumber: 'slika {{index}}',
-  // what is on the copy
+  // defects of the copy
   hasUnderlined: 'Podvlačenja',
   hasNotes: 'Beleške',
   hasDedication: 'Posveta',
@@ -146,7 +146,7 @@ export default {
   hasLoose: 'Labav povez',
   hasMissing: 'Fale strane',
   hasSmell: 'Miris vlage',
-  // what the seller checked and is not there
+  // defects that the seller checked as absent
   noUnderlined: 'Bez podvlačenja',
   noNotes: 'Bez beleški',
   noDedication: 'Bez posvete',

@@ -85,7 +85,7 @@ export default {
   wantedNow_few: '{{count}} knjige se trenutno traže, a niko ih ne prodaje.',
   wantedNow_other: '{{count}} knjiga se trenutno traži, a niko ih ne prodaje.',
   wantedLook: 'Pogledaj',
-  // phone form: button below what the ISBN filled; shows the fields
+  // phone form: button below the data found by ISBN; shows the fields
   correct: 'Ispravi podatke',
   // phone form: label of the images
   ownImages: 'Slike tvog primerka',
@@ -140,7 +140,7 @@ export default {
   // above a choice of a photo for each defect
   defectPhotos: 'Na kojoj slici se vidi?',
   defectPhotoNone: 'bez slike',
-  // checks all defects as absent; the second when some are there
+  // checks all other defects as absent; the second text when some are present
   defectsNone: 'Ništa od ovoga',
   defectsNoOther: 'Ostalo je u redu',
   // below them

@@ -53,7 +53,7 @@ export default {
   clearSelection: 'Poništi izbor',
   // button in that bar and in the dialog
   bulkStatus: 'Promeni status',
-  // dialog title; {{count}} are those that are changed, without the skipped ones
+  // dialog title; {{count}} is the number of changed books, without the skipped ones
   bulkTitle_one: 'Promeniti status za {{count}} knjigu?',
   bulkTitle_few: 'Promeniti status za {{count}} knjige?',
   bulkTitle_other: 'Promeniti status za {{count}} knjiga?',
@@ -63,7 +63,7 @@ export default {
   bulkDone_one: 'Status je promenjen za {{count}} knjigu',
   bulkDone_few: 'Status je promenjen za {{count}} knjige',
   bulkDone_other: 'Status je promenjen za {{count}} knjiga',
-  // notification; those stay selected
+  // notification; the books that failed stay selected
   bulkFailed_one: 'Za {{count}} knjigu status nije promenjen.',
   bulkFailed_few: 'Za {{count}} knjige status nije promenjen.',
   bulkFailed_other: 'Za {{count}} knjiga status nije promenjen.',
@@ -112,7 +112,7 @@ export default {
   peopleHeading: 'Iz razgovora o ovoj knjizi',
   // instead of the group
   peopleEmpty: 'O ovoj knjizi još nema razgovora.',
-  // last choice: no name is kept
+  // last choice: stores no name
   someoneElse: 'Neko drugi',
   // below the title in a row and in the form of a listed book: members with an alert of the work
   demand_one: '{{count}} čitalac traži ovu knjigu',
@@ -126,7 +126,7 @@ export default {
   // dialog body
   undoSaleBody:
     'Knjiga „{{title}}” se vraća na sajt. Ako ima kupca, javljamo mu imejlom i ona nestaje iz njegovih kupljenih knjiga.',
-  // in a row of a sold book; {{date}} is soldAt and 14 days
+  // in a row of a sold book; {{date}} is soldAt plus 14 days
   undoSaleUntil: 'Može da se vrati u ponudu do {{date}}',
   // tooltip of the disabled menu entry
   undoSaleLate: 'Prošlo je 14 dana od prodaje. Knjigu sada može da vrati samo administrator.',

@@ -16,7 +16,7 @@ export default {
   groupKnowledge: 'Istorija, ljudi i umetnost',
   groupLife: 'Život i hobi',
   groupGifts: 'Pokloni i posebna izdanja',
-  // heading of a category whose stored name is an adjective or short, and its name among the groups
+  // heading of a category whose stored name is only an adjective or too short; also its name among the groups
   headingAction: 'Akcioni romani',
   headingAdventure: 'Avanturistički romani',
   headingCrime: 'Kriminalistički romani',

@@ -115,7 +115,7 @@ export default {
   language: 'Jezik',
   // announced after the switch
   languageChanged: 'Sajt je sada na srpskom.',
-  // banner in the language offered, when the browser prefers it and ?lang says another
+  // banner in the offered language, when the browser prefers it and ?lang is another
   languageOffer: 'Ova strana postoji i na srpskom.',
   // button of that banner: the same page with the other ?lang
   languageOfferAction: 'Pročitaj na srpskom',
@@ -174,7 +174,7 @@ export default {
   cmsPagesCount_other: '{{count}} stranica',
   // aria label of the stars; {{rating}} formatted, e.g. 4,8
   ratingValue: '{{rating}} od 5',
-  // wherever a rating would stand
+  // instead of a rating
   noRatings: 'Nema ocena',
   // fallback meta description
   metaDescription:

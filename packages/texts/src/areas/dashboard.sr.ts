@@ -14,7 +14,7 @@ export default {
   // sidebar
   bookListing: 'Moji oglasi',
   deals: 'Dogovori',
-  // for screen readers, the count behind it
+  // for screen readers, instead of the count beside the link
   dealsWaiting_one: '{{count}} dogovor čeka na tebe',
   dealsWaiting_few: '{{count}} dogovora čekaju na tebe',
   dealsWaiting_other: '{{count}} dogovora čeka na tebe',
@@ -102,7 +102,7 @@ export default {
   statUsers: 'Nalozi',
   // notification after a role redirect
   noAccess: 'Ova strana je samo za administratore.',
-  // status below a form, once what was typed is kept
+  // status below a form, once the input is stored as a draft
   draftKept: 'Izmene su sačuvane na ovom uređaju.',
   // note above a form, page and profile
   draftRestored: 'Vratili smo nesačuvane izmene od {{date}} u {{time}}.',

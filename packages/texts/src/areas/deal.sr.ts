@@ -86,7 +86,7 @@ export default {
   addressAdd: 'Upiši adresu',
   addressChange: 'Izmeni adresu',
   propose: 'Predloži dogovor',
-  // button instead, when nothing came of the last proposal; the form starts with its terms
+  // button instead of propose, after a declined, withdrawn, expired or cancelled deal; the form starts with its terms
   proposeAgain: 'Predloži ponovo',
   // beside the buttons
   acceptHint: 'Kad prihvatiš, sve iz predloga je rezervisano i niko drugi ne može da ga kupi.',

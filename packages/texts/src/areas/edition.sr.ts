@@ -39,7 +39,7 @@ export default {
   pricedCopies_one: '{{count}} oglas',
   pricedCopies_few: '{{count}} oglasa',
   pricedCopies_other: '{{count}} oglasa',
-  // below it: where this price stands
+  // below it: this price compared with that range
   priceBelow: 'Povoljnije od većine',
   priceUsual: 'Cena je u uobičajenom rasponu',
   priceAbove: 'Skuplje od većine',

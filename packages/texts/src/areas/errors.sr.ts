@@ -27,7 +27,7 @@ export default {
   badRequest: 'Zahtev nije ispravan. Osveži stranu i pokušaj ponovo.',
   // UNAUTHENTICATED
   unauthenticated: 'Prijavi se da nastaviš.',
-  // REAUTHENTICATION_REQUIRED (403): asked for in a dialog; shown when it is left
+  // REAUTHENTICATION_REQUIRED (403): opens the dialog for a recent login; shown when it is cancelled
   reauthenticationRequired: 'Za ovu promenu potvrdi da si to ti.',
   // INVALID_CREDENTIALS
   invalidCredentials: 'Prijava nije uspela. Proveri imejl i lozinku, pa pokušaj ponovo.',
@@ -61,7 +61,7 @@ export default {
   methodNotAllowed: 'Ova radnja nije moguća.',
   // CONFLICT (412), outside the forms; there common.conflictTitle
   conflict: 'U međuvremenu se nešto promenilo. Osveži stranu.',
-  // PAYLOAD_TOO_LARGE
+  // REQUEST_TIMEOUT, PAYLOAD_TOO_LARGE
   requestTimeout: 'Slanje je trajalo predugo i prekinuto je. Proveri vezu i pošalji ponovo.',
   payloadTooLarge: 'Poslato je previše podataka odjednom. Pošalji manje slika ili skrati tekst.',
   // UNSUPPORTED_MEDIA_TYPE (415), anything but images
@@ -166,7 +166,7 @@ export default {
   passwordTooLong: 'Lozinka je predugačka. Skrati je malo.',
   // validation
   passwordTooCommon: 'Ova lozinka je na spisku najčešćih. Izaberi drugu.',
-  // password_guessable: of the person's name, their address or the site's name there is little but that
+  // password_guessable: little more than the person's name, their address or the site's name
   passwordGuessable: 'U ovoj lozinci nema gotovo ničeg osim tvog imena, imejla ili imena sajta. Izaberi drugu.',
   passwordMismatch: 'Lozinke se ne poklapaju.',
   // validation, current password in the profile and on closing the account
@@ -192,7 +192,7 @@ export default {
   ratingOpened: 'Ocena je već otvorena i više se ne menja.',
   // RATING_REPLIED
   ratingReplied: 'Na ovaj utisak je već odgovoreno.',
-  // DEAL_EXISTS
+  // LIST_NOT_FOUND, COLLECTION_NOT_FOUND, EDITION_NOT_MERGEABLE, TOO_MANY_LISTS, DEAL_EXISTS
   listNotFound: 'Ovog spiska više nema.',
   collectionNotFound: 'Ove kolekcije više nema.',
   editionNotMergeable: 'To izdanje je ovo isto ili je i samo spojeno. Izaberi drugo.',

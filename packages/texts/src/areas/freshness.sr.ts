@@ -7,7 +7,7 @@ export default {
   confirmed_one: 'Potvrđen je {{count}} oglas',
   confirmed_few: 'Potvrđena su {{count}} oglasa',
   confirmed_other: 'Potvrđeno je {{count}} oglasa',
-  // the same when nothing waited any more
+  // the same when no listing waits for confirmation
   confirmedBefore: 'Nijedan oglas ne čeka potvrdu',
   // below it; link bookTable.headingMine
   doneNote: 'Ostaju u ponudi narednih 60 dana. Ono što nije više tu možeš da označiš u svojim oglasima.',
@@ -15,7 +15,7 @@ export default {
   failed: 'Oglasi nisu potvrđeni',
   // below errors.tokenInvalid
   linkExpired: 'Oglase možeš da potvrdiš u svom nalogu.',
-  // badge of a listing that waits; after it {{date}} when it leaves the lists
+  // badge of a listing that waits for confirmation; {{date}} is when it leaves the lists
   waiting: 'Čeka potvrdu',
   waitingUntil: 'Čeka potvrdu do {{date}}',
   // badge of a listing that an import took out of the lists, and the button that returns it

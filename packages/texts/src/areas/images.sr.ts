@@ -41,7 +41,7 @@ export default {
   processing: 'Obrada slike…',
   // progress of all files, announced when it ends
   uploadedOf: 'Poslato {{done}} od {{total}}',
-  // by the buttons, when saved during the upload
+  // beside the buttons, when the form is submitted during the upload
   waitForUploads: 'Oglas se čuva čim se slike pošalju.',
   // aria label of the cross on a tile
   stopUpload: 'Prekini slanje: {{name}}',

@@ -44,7 +44,7 @@ export default {
   noValue: 'Bez vrednosti',
   // first option while nothing is chosen
   chooseValue: 'Izaberi',
-  // in the preview, a condition without a meaning
+  // in the preview, a condition that is not mapped to a value
   conditionUnknown: 'Nepoznato: „{{value}}”',
   defaultCurrency: 'Valuta cene',
   preview: 'Ovako će izgledati',
@@ -72,7 +72,7 @@ export default {
   run_other: 'Uvezi {{count}} oglasa',
   onlyWithdraw: 'Povuci oglase',
   nothing: 'U tabeli nema ničeg novog.',
-  // the same when no row is good
+  // the same when no row can be imported
   allRefused: 'Nijedan red ne može da se uveze. Ispravi kolone ili tabelu, pa proveri ponovo.',
   runFailed: 'Uvoz nije počeo',
   // step 4
@@ -96,7 +96,7 @@ export default {
   fixHint: 'Ispravi te redove u tabeli i uvezi je ponovo. Ono što je ušlo neće se udvostručiti.',
   again: 'Uvezi drugu',
   toListings: 'Moji oglasi',
-  // instead of an import that is gone
+  // instead of an import that no longer exists
   gone: 'Ovaj uvoz više ne postoji',
   loading: 'Učitavamo uvoz…',
   failed: 'Uvoz nije učitan',

@@ -5,7 +5,7 @@ export default {
   lookingUp: 'Tražimo podatke o izdanju…',
   // green status
   found: 'Podaci o knjizi su preuzeti na osnovu ISBN-a',
-  // instead, when they are those of sellers here
+  // the same when the data comes from listings on Korice
   foundHere: 'Podaci su iz oglasa na Koricama, proveri ih',
   // red status
   notFound: 'Nema podataka o knjizi sa ovim ISBN-om',
@@ -25,7 +25,7 @@ export default {
   matchedCategories_other: 'Prepoznato {{count}} kategorija: {{categories}}',
   // note below found
   fillsEmptyOnly: 'Popunili smo prazna polja. Ono što je već upisano nije menjano.',
-  // note below fillsEmptyOnly; {{fields}} are field labels, parted by commas
+  // note below fillsEmptyOnly; {{fields}} are field labels, separated by commas
   kept: 'Zadržano kako je upisano: {{fields}}',
   // button beside that note
   replaceRest: 'Zameni i ta polja',

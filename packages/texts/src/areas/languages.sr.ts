@@ -1,7 +1,7 @@
 export default {
   // name of a language; the key is the ISO 639-1 code
   sr: 'srpski',
-  // name of a language; the key is the ISO 639-1 code; withdrawn code, stands in many editions before 1992
+  // name of a language; the key is the ISO 639-1 code; withdrawn code, used by many editions before 1992
   sh: 'srpskohrvatski',
   // name of a language; the key is the ISO 639-1 code
   hr: 'hrvatski',

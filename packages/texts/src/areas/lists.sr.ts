@@ -83,11 +83,11 @@ export default {
   search: 'Pronađi',
   // above isbn.scan
   scanHelp: 'Skeniraj bar-kod na poleđini knjige. Ako izdanje ne poznajemo, pitamo te za naslov.',
-  // a scanned edition that nobody knows
+  // a scanned edition without known data
   unknownIsbn: 'Izdanje {{isbn}} još ne poznajemo. Kako se zove knjiga?',
-  // button: the item is named later
+  // button: the ISBN is the title until the edition is known
   addWithoutTitle: 'Dodaj bez naslova',
-  // below a found book that nobody offers
+  // below a found book that is not on offer
   fromCatalogue: 'Iz kataloga izdanja, trenutno nije u ponudi',
   // label of the search among the books on offer
   searchLabel: 'Naslov, autor ili ISBN',
@@ -129,7 +129,7 @@ export default {
   planPickups_one: '{{count}} preuzimanje',
   planPickups_few: '{{count}} preuzimanja',
   planPickups_other: '{{count}} preuzimanja',
-  // what a plan has over the cheapest one; {{parcels}} is planFewer
+  // a plan compared with the cheapest one; {{parcels}} is planFewer
   planBest: 'Najniža cena za najviše knjiga',
   planMore: '{{price}} više, {{parcels}}',
   planFewer_one: '{{count}} paket manje',
@@ -155,7 +155,7 @@ export default {
   planWrittenClean: 'Bez upisa',
   planAnyCondition: 'Svako',
   planConditionTo: 'Najmanje: {{condition}}',
-  // page title and h1 of the plans; planBody and the terms stand below
+  // page title and h1 of the plans; planBody and the terms are below
   plansTitle: 'Planovi kupovine',
   // link while the name of the list loads
   backToList: 'Spisak',

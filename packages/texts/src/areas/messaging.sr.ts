@@ -45,7 +45,7 @@ export default {
   messageFrom: '{{name}}, {{time}}',
   // notification on another screen
   newMessageFrom: 'Nova poruka: {{name}}',
-  // the same when it is not known who wrote it
+  // the same when the sender cannot be loaded
   newMessage: 'Nova poruka',
   // action of that notification and of queueFailed
   openConversation: 'Otvori razgovor',

@@ -29,7 +29,7 @@ export default {
   sendCode: 'Potvrdi kod',
   // link back to address and password
   startOver: 'Vrati se na lozinku',
-  // red alert, the browser gave up or the person has cancelled
+  // red alert, after a timeout or when the person has cancelled
   cancelled: 'Pregledač nije dobio potvrdu. Pokušaj ponovo ili koristi rezervni kod.',
   // red alert, in the profile
   addCancelled: 'Pregledač nije napravio pristupni ključ. Pokušaj ponovo.',
@@ -49,7 +49,7 @@ export default {
   name: 'Naziv ključa',
   // placeholder
   namePlaceholder: 'Telefon',
-  // fault
+  // error
   nameMissing: 'Upiši naziv, na primer „Telefon”.',
   // button
   add: 'Dodaj ključ',
@@ -87,7 +87,7 @@ export default {
   copyFailed: 'Kopiranje nije uspelo. Prepiši kodove.',
   // button, closes the dialog
   codesSaved: 'Kodovi su sačuvani',
-  // h1 of a screen in place of those of admins
+  // h1 of the screen that replaces admin screens until a passkey is set up
   neededTitle: 'Potreban je pristupni ključ',
   // below it
   neededBody: 'Na ovom sajtu uloga admina traži pristupni ključ. Dodaj ga u profilu, pa nastavi.',

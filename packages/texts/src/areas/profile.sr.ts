@@ -42,7 +42,7 @@ export default {
   avatarBroken: 'Na ovom linku nema slike. Proveri ga ili izaberi drugi.',
   // button
   avatarUpload: 'Izaberi sliku profila',
-  // button, when there is one
+  // button, when there is a picture
   avatarChange: 'Promeni sliku',
   // button
   avatarRemove: 'Ukloni sliku',

@@ -1,5 +1,5 @@
 export default {
-  // of stars
+  // aria label of the stars
   average: 'Ocena {{value}} od 5',
   // aria label of the numbers
   score: 'Ocene',
@@ -13,7 +13,7 @@ export default {
   parcelsCollected: 'Preuzete pošiljke',
   parcelCollected: 'Paket preuzet',
   paidAsAgreed: 'Plaćeno po dogovoru',
-  // a fact that is not true
+  // prefix of a fact that the rating denies
   not: 'Nije: {{fact}}',
   factOf: '{{done}} od {{of}}',
   // above a reply

@@ -15,7 +15,7 @@ export default {
   submit: 'Traži',
   // help below the box
   scriptHint: 'Ćirilica, latinica ili bez kvačica: rezultati su isti.',
-  // while fewer than three were typed
+  // while fewer than three characters are typed
   tooShort: 'Upiši bar 3 znaka.',
   // sr-only instruction of the combobox
   suggestionsHint: 'Strelicama biraj predlog, Enter ga otvara, a Escape zatvara listu.',
@@ -52,7 +52,7 @@ export default {
   categoryMeta: 'Kategorija {{category}}: polovne knjige koje prodaju čitaoci iz cele Srbije.',
   // aria label of the list on the left
   categoryList: 'Lista kategorija',
-  // first entry of the list, chosen when none is
+  // first entry of the list, selected when no category is
   allCategories: 'Sve kategorije',
   // label and placeholder above the long list
   findCategory: 'Pronađi kategoriju',

@@ -33,7 +33,7 @@ export default {
   // heading and status of the last scanned book
   last: 'Poslednja pročitana',
   read: 'Pročitano',
-  // note above the queue; title or ISBN
+  // note above the queue; {{title}} is the title or the ISBN
   duplicate: 'Već je u redu: {{title}}',
   duplicateAsk: 'Još jedan primerak? Dodaj ga i po drugi put.',
   addCopy: 'Dodaj još jedan',
@@ -61,7 +61,7 @@ export default {
   retryLabel: 'Pokušaj ponovo: {{title}}',
   editLabel: 'Ispravi podatke: {{title}}',
   remove: 'Izbaci iz reda: {{title}}',
-  // question before a book with photos goes
+  // question before a book with photos is removed
   removeTitle: 'Izbaciti knjigu iz reda?',
   removeBody: 'Slike te knjige nestaju sa uređaja: {{title}}',
   removeConfirm: 'Izbaci',

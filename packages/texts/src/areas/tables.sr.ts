@@ -1,5 +1,5 @@
 export default {
-  // headings of an exported table, and what a column of an imported one can hold
+  // headings of an exported table, and the choices for a column of an imported one
   sku: 'Oznaka',
   id: 'Broj oglasa',
   title: 'Naslov',

@@ -28,7 +28,7 @@ export default {
   underBodyWords: 'Javljamo ti za svaku novu knjigu uz „{{query}}”.',
   // the same without words
   underBodyFilters: 'Javljamo ti za svaku novu knjigu koja odgovara ovom izboru.',
-  // after the press
+  // after the button was pressed
   doneTitle: 'Važi, javljamo ti',
   doneBody: 'Imejl stiže čim se knjiga pojavi. Sve menjaš u <alerts>obaveštenjima</alerts>.',
   // card after the first press, where the browser can show notifications; buttons askPushYes and common.notNow

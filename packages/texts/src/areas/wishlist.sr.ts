@@ -16,9 +16,9 @@ export default {
   add: 'Dodaj na listu želja: {{title}}',
   // aria label of the full heart
   remove: 'Ukloni sa liste želja: {{title}}',
-  // button beside a book that stands alone
+  // button of a featured book and of the book page
   addButton: 'Dodaj na listu želja',
-  // the same when it is there
+  // the same when the book is on the list
   removeButton: 'Ukloni sa liste želja',
   // notification
   added: 'Dodato na listu želja',

@@ -1,7 +1,7 @@
 import type { MailTexts } from './mail-texts.js';
 import type sr from './sr.js';
 
-/** The same mails and parts; plural texts have no `few`. */
+/** The mails and parts of the Serbian texts; plural texts have no form `few`. */
 type EnglishMails = {
   readonly [Kind in keyof typeof sr]: MailTexts & Readonly<Record<keyof (typeof sr)[Kind], unknown>>;
 };

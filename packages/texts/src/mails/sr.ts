@@ -57,7 +57,7 @@ export default {
       'Tvoje Korice',
     ],
   },
-  // POST /api/passkeys; {{name}} is what the owner called the passkey; the button opens {{resetUrl}}
+  // POST /api/passkeys; {{name}} is the name of the passkey; the button opens {{resetUrl}}
   passkeyAdded: {
     subject: 'Novi pristupni ključ na tvom nalogu',
     button: 'Postavi novu lozinku',
@@ -72,7 +72,7 @@ export default {
       'Tvoje Korice',
     ],
   },
-  // DELETE /api/passkeys/{id} and /api/users/{id}/passkeys; {{name}} holds the names, with commas between; the button opens {{resetUrl}}
+  // DELETE /api/passkeys/{id} and /api/users/{id}/passkeys; {{name}} contains the names, separated by commas; the button opens {{resetUrl}}
   passkeyRemoved: {
     subject: 'Pristupni ključ je uklonjen sa tvog naloga',
     button: 'Postavi novu lozinku',
@@ -102,7 +102,7 @@ export default {
       'Tvoje Korice',
     ],
   },
-  // POST /auth/login/recovery-code; {{left}} is how many are unused; the button opens {{resetUrl}}
+  // POST /auth/login/recovery-code; {{left}} is the number of unused codes; the button opens {{resetUrl}}
   recoveryCodeUsed: {
     subject: 'Prijava rezervnim kodom',
     button: 'Postavi novu lozinku',
@@ -197,7 +197,6 @@ export default {
       'Tvoje Korice',
     ],
   },
-  // to CONTACT_TO, Reply-To set to {{email}}; the user text stands as it was written; the button opens mailto:{{email}}
   importDone: {
     subject: 'Uvoz je gotov: {{file}}',
     button: 'Pogledaj izveštaj',
@@ -210,6 +209,7 @@ export default {
       'Tim Korica',
     ],
   },
+  // to CONTACT_TO, Reply-To set to {{email}}; the text of the user is unchanged; the button opens mailto:{{email}}
   contactNotice: {
     subject: 'Kontakt: {{subject}}',
     button: 'Odgovori',
@@ -417,7 +417,7 @@ export default {
     button: 'Pročitaj odgovor',
     paragraphs: ['Zdravo,', '{{name}} odgovara na tvoj utisak o dogovoru: {{deal}}.', '{{url}}', 'Tvoje Korice'],
   },
-  // to the buyer when a sale is set back within 14 days or by an admin; the button opens {{url}} (that conversation)
+  // to the buyer when a sale is undone, within 14 days or by an admin; the button opens {{url}} (that conversation)
   saleUndone: {
     subject: 'Knjiga „{{bookTitle}}” je ponovo u ponudi',
     button: 'Otvori razgovor',

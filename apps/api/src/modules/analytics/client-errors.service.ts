@@ -7,7 +7,7 @@ import type { ClientErrorModel } from './client-error.model.js';
 export interface ClientErrorsService {
   /** Counts an error. Each call counts again. */
   record(report: ClientErrorReport): Promise<void>;
-  /** Returns all stored errors, the last seen first. */
+  /** Resolves to all stored errors, the most recently seen first. */
   list(): Promise<ClientError[]>;
 }
 

@@ -28,18 +28,22 @@ export interface OperationService {
   read(): Promise<OperationState>;
 }
 
-/** The file of the workspace, which is three folders above this file in the sources and in the build. */
+/** The `package.json` of the workspace: three folders above this file in the sources and in the build. */
 const { version } = createRequire(import.meta.url)('../../../package.json') as { version: string };
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** A job of an earlier release, which no process runs any more, is not late for longer. */
+/**
+ * A job that is overdue for longer is not reported: it belongs to an earlier release, and no process runs it any more.
+ */
 const forgottenMs = 7 * 24 * hourMs;
-/** The embedded engine refuses writes at 64 MB; a photo of a phone takes some megabytes meanwhile. */
+/**
+ * Warns early: the embedded engine refuses writes at 64 MB of free space, and a photo of a phone takes some megabytes.
+ */
 const lowDiskBytes = 1024 ** 3;
 /** See "Sizing" in docs/operations.md. */
 const maxEmbeddedDocuments = 50_000;
-/** Records that are read for their kinds. */
+/** Maximum number of records read to find the names of one problem. */
 const maxRead = 1_000;
 
 export function createOperationService({ env, now, log }: AppContext, models: Models): OperationService {

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { createThings } from '../../../test/things.js';
+import { createThings } from '../../../test/call-fixtures.js';
 
 let app: TestApp;
 let admin: BuiltUser;

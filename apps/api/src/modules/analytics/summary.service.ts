@@ -13,7 +13,7 @@ import type { DailyCountModel } from './daily-count.model.js';
 import type { DayFields, DayModel } from './day.model.js';
 
 export interface SummaryService {
-  /** Counts the current day on every call, and a finished day once. */
+  /** Resolves to the current counts. Counts the current day on every call, and a finished day only once. */
   read(): Promise<Summary>;
 }
 
@@ -40,7 +40,7 @@ export function createSummaryService({ now }: AppContext, models: Models): Summa
     const ofKind = (kind: AlertFields['kind']) => alerts.countDocuments({ kind });
     const since = new Date(now().getTime() - alertBounds.newDays * dayMs);
     const [members, searches, works, sellers, told, devices] = await Promise.all([
-      // The condition keeps to the index.
+      // The condition makes the query use the index on `user`.
       alerts.distinct('user', { user: { $gt: Types.ObjectId.createFromTime(0) } }),
       ofKind('search'),
       ofKind('work'),

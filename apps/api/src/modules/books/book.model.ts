@@ -73,7 +73,10 @@ export interface DerivedFields {
   cityKey: string;
   /** Level and grade of a school book, `''` for others. Absent in records that are older than the field. */
   schoolKey?: SchoolGrade | '';
-  /** `owner.kind`; absent in listed records that are older than the field until the next start, in others until the next write. */
+  /**
+   * `owner.kind`. Absent in records that are older than the field: in listed ones until the migration at startup, in others until their
+   * next write.
+   */
   sellerKind?: SellerKind;
   /** Folded words of the title, and of title, author, publisher and ISBN. A query word matches as a prefix. */
   titleWords: string[];
@@ -84,10 +87,10 @@ export interface DerivedFields {
 
 export interface BookFields extends BookDetails, DerivedFields {
   _id: Types.ObjectId;
-  /** The seller's own mark of the copy, from a table; absent without one. Unique for the seller. */
+  /** The seller's own stock number (SKU) of the copy, from a table; absent without one. Unique per seller. */
   sku?: string;
   owner: BookOwner;
-  /** False while the owner is blocked: the page then answers 404. */
+  /** False while the owner is blocked: the page of the book then returns 404. */
   ownerActive: boolean;
   status: BookStatus;
   /** The admin who set the status, so that a repeated call is recognised; absent when the owner did. */
@@ -96,21 +99,24 @@ export interface BookFields extends BookDetails, DerivedFields {
   reservedFor?: Types.ObjectId;
   /** Present while the book is sold. */
   soldAt?: Date;
-  /** The deal that holds the reserved book, so that nobody else can change its status. */
+  /** The agreed deal that holds the reserved book, so that nothing else can change its status. */
   heldBy?: Types.ObjectId;
   /** The deal in which the book was sold. */
   soldIn?: Types.ObjectId;
   featured: boolean;
   images: BookImage[];
-  /** The owner deleted the book after its sale to a member: only the list of that member has it, and its page stays. */
+  /** The owner deleted the book after its sale to a member: only the buyer's list contains it, and its page remains. */
   hiddenFromOwner: boolean;
-  /** When the owner last listed, changed or confirmed the book; absent in records that are older than the field until the next start. */
+  /**
+   * When the owner last listed, changed or confirmed the book. Absent in records that are older than the field; a migration at startup
+   * sets it in the listed ones.
+   */
   confirmedAt?: Date;
-  /** The moment of the mail that asked the owner about the book; null while it waits for no confirmation. */
+  /** When the owner was asked to confirm the listing; null while no confirmation is pending. */
   askedAt?: Date | null;
   /**
-   * The book is not listed until its owner confirms it: the owner did not in time, or, without `askedAt`, an import withdrew it. Absent in
-   * older records.
+   * True while the book is hidden until its owner confirms it: the owner did not confirm it in time or, without `askedAt`, an import
+   * withdrew it. Absent in older records.
    */
   isStale?: boolean;
   /** See `EventOutbox`. */
@@ -231,12 +237,13 @@ export const bookOrders = {
   title: { titleKey: 1, _id: 1 },
 } as const satisfies Record<string, IndexDefinition>;
 
-/** Available before reserved (as the words sort), newest first within. */
+/** Available before reserved, which is the alphabetical order of the status; newest first within each. */
 export const availableFirst = { status: 1, ...bookOrders.newest } as const satisfies IndexDefinition;
 
 const { newest, 'price-asc': byPrice, title: byTitle } = bookOrders;
 
-// listBooks and searches that walk: each order alone, in a category, in a town, of a grade of school, of a kind of seller. `price-desc` walks `price-asc` backwards.
+// listBooks, and searches with too many matches to rank: each order alone, with a category, a town, a school grade or a kind of seller.
+// `price-desc` reads `price-asc` backwards.
 for (const order of [newest, byPrice, byTitle]) {
   bookSchema.index({ listed: 1, ...order });
   bookSchema.index({ listed: 1, categories: 1, ...order });
@@ -260,7 +267,7 @@ bookSchema.index({ workKey: 1, listed: 1, ...availableFirst });
 bookSchema.index({ authorKey: 1, listed: 1, ...availableFirst });
 // listMyBooks, listBooksByOwner, countListed, syncOwner.
 bookSchema.index({ 'owner._id': 1, ...newest });
-// Imports of tables find listings by their mark.
+// Imports of tables find listings by their SKU.
 bookSchema.index({ 'owner._id': 1, sku: 1 }, { unique: true, partialFilterExpression: { sku: { $exists: true } } });
 // listPurchasedBooks: a member has few, which are sorted in memory.
 bookSchema.index({ reservedFor: 1 }, { sparse: true });

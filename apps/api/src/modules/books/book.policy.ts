@@ -18,7 +18,7 @@ interface PolicyBook {
 type Viewer = Pick<Actor, '_id' | 'role'> | undefined;
 type Member = Pick<Actor, '_id' | 'role'>;
 
-/** How long an owner may take back a sale; later only an admin can. */
+/** How long an owner may undo a sale, in milliseconds; later only an admin can. */
 export const saleReversibleFor = 14 * 24 * 3_600_000;
 
 const isAdmin = (actor: Viewer): boolean => actor?.role === 'admin';
@@ -29,7 +29,7 @@ const isPerson = (actor: Viewer, book: PolicyBook): boolean =>
 /** Whether lists may show sold books and those of blocked owners. */
 export const canListAnyStatus = (actor: Viewer): boolean => isAdmin(actor);
 
-/** Everybody may read a book; that of a blocked owner only admins and its buyer. */
+/** Whether the viewer may read a book. If its owner is blocked, only admins and the buyer of the book may. */
 export const canRead = (actor: Viewer, book: PolicyBook): boolean =>
   book.ownerActive || isAdmin(actor) || (book.status === 'sold' && isPerson(actor, book));
 
@@ -43,7 +43,7 @@ export const canManage = (actor: Member, book: PolicyBook): boolean => isAdmin(a
 /** Whether the owner has deleted the sold book, which its buyer keeps. */
 export const isGoneFor = (actor: Member, book: PolicyBook): boolean => book.hiddenFromOwner && !isAdmin(actor);
 
-/** Price and text of a sold book are frozen. */
+/** Whether price and text may change; those of a sold book are frozen. */
 export const isEditable = (book: PolicyBook): boolean => book.status !== 'sold';
 
 /** Whether a deletion only hides the book from its owner, because the buyer keeps it. */
@@ -55,12 +55,13 @@ export const isRepeated = (actor: Member, book: PolicyBook, status: BookStatus, 
   book.reservedFor?.toHexString() === buyerId &&
   (book.statusBy ?? book.owner._id).toHexString() === actor._id;
 
-/** Whether an agreed deal holds the book: its status changes with the deal only, and its owner cannot delete it. */
+/** Whether an agreed deal holds the book: its status changes only with the deal, and its owner cannot delete it. */
 export const isInDeal = (book: PolicyBook): boolean => book.heldBy !== undefined;
 
 /**
- * available ↔ reserved, either → sold, sold → available by the owner within 14 days or by an admin at any time. A book in an agreed deal
- * changes with the deal; one that was sold in a deal is offered again by an admin alone.
+ * Whether the actor may set this status: available ↔ reserved, either → sold, sold → available by the owner within 14 days or by an admin
+ * at any time. The status of a book in an agreed deal changes only with the deal; only an admin can offer a book again that was sold in a
+ * deal.
  */
 export function canBecome(actor: Member, book: PolicyBook, status: BookStatus, now: Date): boolean {
   if (book.status === status || isInDeal(book)) return false;

@@ -8,7 +8,7 @@ import { canSeePerson } from './book.policy.js';
 
 /** Returns the projection of a response: all fields of its schema, which have the same names in a record. */
 const projectionOf = <Shape extends z.core.$ZodShape>({ shape }: z.ZodObject<Shape>) =>
-  // `Object.fromEntries` loses the names.
+  // `Object.fromEntries` loses the types of the keys.
   Object.fromEntries(Object.keys(shape).map((field) => [field, 1])) as Readonly<Record<keyof Shape, 1>>;
 
 export const cardFields = projectionOf(BookCard);
@@ -29,7 +29,7 @@ export const viewOf = (viewer: Actor | undefined, book: BookFields): ViewedBook 
   seesPerson: canSeePerson(viewer, book),
 });
 
-/** A record that is older than a text does not have it. */
+/** Returns the texts of a book, `''` for a field that is newer than its record. */
 const textsOf = (book: Partial<Record<BookText, string>>): Record<BookText, string> =>
   eachBookText((name) => book[name] ?? '');
 
@@ -42,7 +42,7 @@ function presentSchool(school: BookFields['school']): Book['school'] {
   return { level, grade, subject, kind, written, codeUsed };
 }
 
-/** Presents what a cover needs. */
+/** Presents the fields that a cover needs. */
 export const presentCover = ({
   _id,
   title,

@@ -2,10 +2,10 @@ import type { Address } from '@korice/contracts';
 import type { Types } from 'mongoose';
 import type { FieldEncryption } from '../../platform/field-encryption.js';
 
-/** Encrypts the addresses of buyers: that of one deal, and the one that a member keeps for the next deal. */
+/** Encrypts the addresses of buyers: those of deals, and the one that a member saves for later deals. */
 export interface Addresses {
   encrypt(dealId: Types.ObjectId, address: Address): string;
-  /** Null for an address that cannot be decrypted. */
+  /** Returns null for an address that cannot be decrypted. */
   decrypt(dealId: Types.ObjectId, encrypted: string): Address | null;
   encryptKept(userId: string, address: Address): string;
   decryptKept(userId: Types.ObjectId, encrypted: string): Address | null;

@@ -9,8 +9,8 @@ import type { DealSettling } from './deal-settling.js';
 import type { DealWrites } from './deal-writes.js';
 
 /**
- * Returns the job of deals: it finishes what crashes left, expires, reminds, erases addresses and releases orphaned claims. Idempotent, also
- * on several processes.
+ * Returns the job of deals: it completes what a crash interrupted, lets deals expire, sends reminders, erases addresses and releases
+ * orphaned claims. Idempotent, also on several processes.
  */
 export function createDealJob(
   { now }: Pick<AppContext, 'now'>,

@@ -31,17 +31,18 @@ const mailKinds = {
 type DealMailKind = (typeof mailKinds)[Step] | 'dealRated' | 'dealRatingReply';
 
 interface Ports {
-  /** Whether `userId` refuses messages of `fromId`. */
+  /** Whether `userId` has blocked `fromId`. */
   isBlocked: (userId: string, fromId: string) => Promise<boolean>;
   postDealNotice: (roomId: string, by: DealSide, notice: DealNotice, eventId: string) => Promise<void>;
   push: Pick<PushService, 'notify'>;
 }
 
 /**
- * Handles `dealStep`: a system message in the conversation, and a mail and a push to the other side; to both sides for a step of a job.
- * Tells shown ratings to the rated members and replies to the author in the same way. A sealed rating has no event.
+ * Handles `dealStep`: posts a system message to the conversation, and sends a mail and a push notice to the other side, or to both sides
+ * for a step of a job. Notifies the rated members of shown ratings, and the author of a reply, in the same way. A sealed rating has no
+ * event.
  */
-export function tellDealSteps(
+export function notifyDealSteps(
   { env, eventOutbox, outbox }: Pick<AppContext, 'env'> & { eventOutbox: EventOutbox; outbox: Outbox },
   { deals, users }: { deals: DealModel; users: UserModel },
   { isBlocked, postDealNotice, push }: Ports,
@@ -88,8 +89,13 @@ export function tellDealSteps(
     if (by !== 'seller') await tell(deal, 'seller', about);
   });
 
-  /** Of a rating that is not hidden meanwhile. */
-  async function tellRating(kind: 'dealRated' | 'dealRatingReply', dealId: string, author: DealSide, eventId: string) {
+  /** Notifies the rated member of a rating, or its author of a reply. Does nothing when the rating has been hidden meanwhile. */
+  async function notifyRating(
+    kind: 'dealRated' | 'dealRatingReply',
+    dealId: string,
+    author: DealSide,
+    eventId: string,
+  ) {
     const deal = await deals.findById(dealId).lean();
     if (!deal?.ratings?.[author] || deal.ratings[author].isHidden) return;
     const to = kind === 'dealRated' ? otherSide(author) : author;
@@ -97,14 +103,14 @@ export function tellDealSteps(
   }
 
   eventOutbox.on('ratingsShown', async ({ dealId, authors }, eventId) => {
-    for (const author of authors) await tellRating('dealRated', dealId, author, eventId);
+    for (const author of authors) await notifyRating('dealRated', dealId, author, eventId);
   });
   eventOutbox.on('ratingReplied', ({ dealId, author }, eventId) =>
-    tellRating('dealRatingReply', dealId, author, eventId),
+    notifyRating('dealRatingReply', dealId, author, eventId),
   );
 }
 
-/** The first book, and how many more there are. */
+/** Returns the title of the first book and the number of further books. */
 function titleOf({ books }: DealFields, language: Language): string {
   const title = books[0]?.title ?? '';
   return books.length < 2 ? title : serverText(language, 'deals', 'andMore', { title, count: books.length - 1 });

@@ -33,18 +33,18 @@ export interface DealRoom {
 /** The part of conversations that deals need; messaging is built beside this module. */
 export interface DealConversations {
   find(roomId: string): Promise<DealRoom | null>;
-  /** @throws BLOCKED when `userId` refuses messages of `fromId` */
+  /** @throws BLOCKED when `userId` has blocked `fromId` */
   assertOpen(userId: string, fromId: string): Promise<void>;
 }
 
-/** What members read of their deals. */
+/** The queries of members about their deals. */
 export interface DealQueries {
   list(actor: Actor, query: z.output<typeof listDeals.query>): Promise<{ deals: Deal[]; total: number }>;
-  /** Counts the deals of the caller by whose turn it is. */
+  /** Counts the deals of the caller, grouped by whose turn it is. */
   count(actor: Actor): Promise<DealCounts>;
-  /** What the form for terms starts with. @throws ROOM_NOT_FOUND */
+  /** Resolves to the initial values of the form for terms. @throws ROOM_NOT_FOUND */
   readOptions(actor: Actor, roomId: string): Promise<DealOptions>;
-  /** Null without one, or for one that cannot be decrypted. */
+  /** Resolves to the saved address; null without one, or for one that cannot be decrypted. */
   readKeptAddress(actor: Actor): Promise<Address | null>;
   /** @throws DEAL_NOT_FOUND, FORBIDDEN for the seller, DEAL_STATE, PAYMENT_UNAVAILABLE without a bank account */
   readPayment(actor: Actor, dealId: string): Promise<DealPaymentDetails>;
@@ -68,7 +68,7 @@ interface Models {
   wishes: WishModel;
 }
 
-/** Selects by whose turn it is, the same rule as `turnOf`. */
+/** Returns the filter for deals by whose turn it is, the same rule as `turnOf`. */
 function turnFilter(userId: string, turn: 'own' | 'other' | 'none'): QueryFilter<DealFields> {
   if (turn === 'none') return { isOpen: { $ne: true } };
   const own: QueryFilter<DealFields>[] = [

@@ -11,28 +11,36 @@ import type { DealWrites } from './deal-writes.js';
 
 type Update = UpdateQuery<DealFields>;
 
-/** Writes the steps of deals and their effects on books. A write notes its effect first, so that a job finishes what a crash left. */
+/**
+ * Writes the steps of deals and applies their effects on books. A write stores its effect in `settling` first, so that a job can finish
+ * it after a crash.
+ */
 export interface DealSettling {
-  /** The event of a step; `by` is null for a job. */
+  /** Creates the event of a step; `by` is null for a job. */
   stepEvent: (deal: DealFields, step: DurableEvents['dealStep']['step'], by: DealSide | null) => PendingEvent;
-  /** The change that a step writes. `settling` is the effect on the books that follows. */
+  /** Returns the update of a step. `settling` is the effect on the books that follows it. */
   stepChange: (
     deal: DealFields,
     to: DealState,
     by: DealSide | null,
     fields: Partial<Pick<DealFields, 'reason' | 'carrier' | 'tracking' | 'settling'>>,
   ) => Update;
-  /** Claims the books for the side that agrees: all of them, or none and `refused`. Null when another request changed the deal first. */
+  /**
+   * Claims all books for the side that agrees, or none; `refused` lists the books that could not be claimed. Resolves to null when
+   * another request changed the deal first.
+   */
   claim: (deal: DealFields, side: DealSide) => Promise<{ deal: DealFields; refused: DealBook[] } | null>;
-  /** Finishes the effect that the last write noted, if there is one. */
+  /** Finishes the effect in `settling`, if there is one. */
   settle: (deal: DealFields) => Promise<DealFields>;
-  /** Finishes an effect that is due because its process ended. Does nothing when another process was faster. */
+  /**
+   * Takes over and finishes an effect whose lease has expired because its process ended. Does nothing when another process was faster.
+   */
   recover: (deal: DealFields) => Promise<void>;
 }
 
 /** Another process takes over an effect on books that did not end within this time. */
 const settleLeaseMs = 60_000;
-/** Older entries of the history are dropped. */
+/** Maximum number of entries in the history; older ones are dropped. */
 export const maxHistory = 100;
 /** The address is erased this long after the end of a deal. */
 const addressKeptMs = 30 * 24 * 3_600_000;
@@ -57,11 +65,11 @@ export function createDealSettling(
       tracking: deal.tracking,
     });
 
-  /** When the address of an ended deal is erased, null without one. */
+  /** Returns when the address of an ended deal is erased; null without one. */
   const eraseAt = ({ encryptedAddress, endedAt }: DealFields, isOpen: boolean): Date | null =>
     isOpen || encryptedAddress === undefined ? null : new Date((endedAt ?? now()).getTime() + addressKeptMs);
 
-  /** The change that a step writes. `settling` is the effect on the books that follows. */
+  /** Returns the update of a step. `settling` is the effect on the books that follows it. */
   function stepChange(
     deal: DealFields,
     to: DealState,
@@ -97,7 +105,7 @@ export function createDealSettling(
     for (const { _id } of deal.books) await claims.apply(effect, _id, claimingDeal(deal));
   }
 
-  /** Runs the effect of a step that was written, and notes its end. */
+  /** Applies the effect of a written step and clears `settling`. */
   async function finishEffect(deal: DealFields, settling: Exclude<Settling, 'claim'>): Promise<DealFields> {
     await applyToBooks(deal, settling === 'undo' ? 'release' : settling);
     const dueAt =
@@ -115,7 +123,7 @@ export function createDealSettling(
   }
 
   /**
-   * Claims all books of a deal that is `settling: 'claim'` in this attempt, or none. Only the latest attempt may end the claim, so that a
+   * Claims all books of a deal with `settling: 'claim'` in this attempt, or none. Only the latest attempt may end the claim, so that a
    * delayed process can neither agree nor release after another one took over.
    */
   async function finishClaim(deal: DealFields): Promise<{ deal: DealFields; refused: DealBook[] }> {
@@ -136,7 +144,7 @@ export function createDealSettling(
     return finishEffect(deal, deal.settling);
   }
 
-  /** Raises the attempt, so that a delayed process cannot end the claim any more. Null when another process was faster. */
+  /** Raises the attempt, so that a delayed process cannot end the claim any more. Resolves to null when another process was faster. */
   const takeOver = ({ _id, settling, attempt }: DealFields): Promise<DealFields | null> =>
     deals
       .findOneAndUpdate(

@@ -4,9 +4,9 @@ import type { EventOutbox } from '../../jobs/event-outbox.js';
 import type { DealFields, DealModel } from './deal.model.js';
 
 export interface DealWrites {
-  /** Tells the sockets of both members and handles the pending events of a write. */
+  /** Emits `deal.changed` for the sockets of both members, and publishes the pending events of a write. */
   publish: (deal: DealFields) => void;
-  /** Updates a deal that still matches `filter` and publishes it. Null when somebody else was faster. */
+  /** Updates a deal that still matches `filter` and publishes it. Resolves to null when it no longer matches. */
   update: (
     before: Pick<DealFields, '_id'>,
     filter: QueryFilter<DealFields>,

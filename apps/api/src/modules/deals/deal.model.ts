@@ -24,7 +24,7 @@ export interface DealBook {
   weight: number | null;
 }
 
-/** The rating of one side about the other. The facts of the other side are null. */
+/** The rating that one side gave the other. Facts that only the other side can state are null. */
 export interface DealRating {
   _id: Types.ObjectId;
   stars: number;
@@ -37,9 +37,9 @@ export interface DealRating {
   shownAt: Date | null;
   /** Given when the rating of the other side was already shown; it never counts. */
   isLate: boolean;
-  /** Counts in the standing of the rated member; `updateStanding` maintains it. */
+  /** Whether it counts in the standing of the rated member; `Standings.update` maintains it. */
   counts: boolean;
-  /** An admin hides it. */
+  /** Hidden by an admin. */
   isHidden: boolean;
   reply: { text: string; at: Date } | null;
 }
@@ -52,7 +52,7 @@ export interface DealHistoryEntry {
   priceRsd: number;
 }
 
-/** `claim` and the other effects of a step run while `settling` names them; `undo` releases the books of a claim that failed. */
+/** The effect of a step on the books while it is being applied; `undo` releases the books of a failed claim. */
 export type Settling = BookEffect | 'undo';
 
 export interface DealFields {
@@ -60,7 +60,7 @@ export interface DealFields {
   roomId: Types.ObjectId;
   sellerId: Types.ObjectId;
   buyerId: Types.ObjectId;
-  /** Both, for lists of one member's deals. */
+  /** Seller and buyer, for lists of one member's deals. */
   memberIds: Types.ObjectId[];
   books: DealBook[];
   /** Whole dinars, like every amount here. */
@@ -83,7 +83,7 @@ export interface DealFields {
   tracking: string;
   /** The two had no completed deal when it was proposed. */
   isFirst: boolean;
-  /** Of the buyer, encrypted; erased 30 days after the end of the deal. */
+  /** The postal address of the buyer, encrypted; erased 30 days after the end of the deal. */
   encryptedAddress?: string;
   history: DealHistoryEntry[];
   /** The effect on the books that is not finished yet. A job finishes it after a crash. */
@@ -101,11 +101,11 @@ export interface DealFields {
   agreedAt: Date | null;
   sentAt: Date | null;
   endedAt: Date | null;
-  /** By the side of the author; absent before the first. A sealed one is for its author alone. */
+  /** Ratings by the side of their author; absent before the first. Only its author may see a sealed one. */
   ratings?: Partial<Record<DealSide, DealRating>>;
-  /** When a job shows the sealed ratings; absent without one. */
+  /** When a job shows the sealed ratings; absent without sealed ratings. */
   revealAt?: Date;
-  /** The time at which the rating of the buyer was shown, while it counts: the order of the seller's reviews. */
+  /** When the rating of the buyer was shown; present while it counts. The sort key of the seller's reviews. */
   reviewAt?: Date;
   /** Raised by every step and every change of the terms; the ETag. */
   rev: number;
@@ -228,7 +228,7 @@ const dealSchema = new Schema<DealFields>(
 
 // isFirst: completed deals of two members.
 dealSchema.index({ buyerId: 1, sellerId: 1, state: 1 });
-// One open deal a conversation.
+// At most one open deal per conversation.
 dealSchema.index({ roomId: 1 }, { unique: true, partialFilterExpression: { isOpen: true } });
 // A repeated proposal.
 dealSchema.index(

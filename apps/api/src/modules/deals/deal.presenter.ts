@@ -18,7 +18,7 @@ import { noStanding, ratingStateOf } from './rating-rules.js';
 /** The members of deals by their id. A missing member has deleted the account. */
 export type DealMembers = ReadonlyMap<string, Pick<UserFields, 'name' | 'image' | 'standing'>>;
 
-/** What a deal shows besides itself. */
+/** The other data that `presentDeal` needs. */
 export interface DealSurroundings {
   members: DealMembers;
   /** Ids of books on the wishlist of the buyer, when the buyer is the viewer. */
@@ -27,7 +27,7 @@ export interface DealSurroundings {
   now: Date;
 }
 
-/** The part of a deal that decides which steps are possible. */
+/** Returns the fields of a deal that decide which steps are possible. */
 export const stepDealOf = ({
   state,
   proposer,
@@ -47,7 +47,7 @@ export const stepDealOf = ({
 /** Whether the books of a deal in this state are claimed. */
 export const holdsBooks = (state: DealState): boolean => state === 'agreed' || state === 'sent';
 
-/** A deal for one of its members. A claim that still runs shows as the proposal that it answers. */
+/** Presents a deal to one of its members. While a claim runs, the deal still has the state of the proposal. */
 export function presentDeal(
   deal: DealFields,
   viewer: DealSide,
@@ -106,7 +106,7 @@ export function presentDeal(
   };
 }
 
-/** When the terms were last proposed. */
+/** Returns when the terms were last proposed. */
 export const lastProposal = ({ history, createdAt }: Pick<DealFields, 'history' | 'createdAt'>): Date =>
   history.findLast(({ state }) => state === 'proposed')?.at ?? createdAt;
 

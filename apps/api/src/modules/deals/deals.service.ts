@@ -38,17 +38,19 @@ import { otherSide } from './rating-rules.js';
 
 export interface DealsService extends DealQueries {
   /**
-   * Proposes a deal in a conversation. The same member and `clientId` again return the first deal, `repeated`.
+   * Proposes a deal in a conversation. A repeated call of the same member with the same `clientId` resolves to the first deal with
+   * `repeated`.
    * @throws ROOM_NOT_FOUND, MEMBER_GONE, BLOCKED, DEAL_EXISTS, BOOK_NOT_AVAILABLE, PAYMENT_UNAVAILABLE
    */
   propose(actor: Actor, body: z.output<typeof proposeDeal.body>): Promise<{ deal: Deal; repeated: boolean }>;
   /**
-   * Proposes other terms. The terms of the proposal again change nothing.
-   * @throws DEAL_NOT_FOUND, DEAL_STATE, DEAL_TURN, CONFLICT when `ifMatch` names another state, and what `propose` throws
+   * Proposes other terms. Repeating the caller's current proposal changes nothing.
+   * @throws DEAL_NOT_FOUND, DEAL_STATE, DEAL_TURN, CONFLICT when `ifMatch` names another revision, and what `propose` throws
    */
   changeTerms(actor: Actor, dealId: string, terms: DealTerms, ifMatch: string | undefined): Promise<Deal>;
   /**
-   * Takes a step. A step that was taken before is returned again; `agreed` of the buyer may bring an address then.
+   * Takes a step. Repeating the latest step changes nothing, except that the buyer can give or change the address with a repeated
+   * `agreed`.
    * @throws DEAL_NOT_FOUND, DEAL_STATE, DEAL_TURN, CONFLICT, and BOOK_NOT_AVAILABLE when a book cannot be claimed
    */
   takeStep(
@@ -57,9 +59,12 @@ export interface DealsService extends DealQueries {
     step: z.output<typeof updateDealState.body>,
     ifMatch: string | undefined,
   ): Promise<Deal>;
-  /** The other addresses stay: those of deals belong to the deals. */
+  /** Deletes the saved address of a member. The addresses of deals stay. */
   deleteKeptAddress(actor: Actor): Promise<void>;
-  /** Job: finishes what crashes left, expires, reminds, erases addresses and releases orphaned claims. Idempotent, also on several processes. */
+  /**
+   * Job: completes what a crash interrupted, lets deals expire, sends reminders, erases addresses and releases orphaned claims.
+   * Idempotent, also on several processes.
+   */
   runDue(): Promise<void>;
   /** Ends the open deals of a deleted account and replaces the member in all others; their ratings stay. Idempotent. */
   eraseMember(member: ErasedMember): Promise<void>;
@@ -109,7 +114,10 @@ export function createDealsService(
       })),
     });
 
-  /** @throws BOOK_NOT_AVAILABLE, PAYMENT_UNAVAILABLE, and VALIDATION_FAILED for a book of somebody else or a price outside the bounds */
+  /**
+   * Reads the books and returns the terms as a deal stores them.
+   * @throws BOOK_NOT_AVAILABLE, PAYMENT_UNAVAILABLE, and VALIDATION_FAILED for a book of another seller or a price outside the bounds
+   */
   async function readTerms(
     { sellerId, buyerId }: Pick<DealFields, 'sellerId' | 'buyerId'>,
     { bookIds, priceRsd: asked, delivery, payment, note }: DealTerms,
@@ -154,7 +162,10 @@ export function createDealsService(
     if (other) await conversations.assertOpen(other.toHexString(), actor._id);
   }
 
-  /** @throws DEAL_TURN for a step that only the other side may take, DEAL_STATE for one that nobody may take now */
+  /**
+   * Returns the step to this state.
+   * @throws DEAL_TURN for a step that only the other side may take, DEAL_STATE for one that neither side may take now
+   */
   function stepOf(deal: DealFields, side: DealSide, to: DealState): DealStep {
     const nowMs = now().getTime();
     const find = (by: DealSide) => possibleSteps(stepDealOf(deal), by, nowMs).find((step) => step.to === to);
@@ -175,7 +186,11 @@ export function createDealsService(
   const removeKeptAddress = (userId: Types.ObjectId | string) =>
     users.updateOne({ _id: userId }, { $unset: { encryptedAddress: 1 } });
 
-  /** Of the buyer of an agreed or sent deal, or one that is about to be agreed; `keep` as in the contract. */
+  /**
+   * Stores the buyer's address in an open deal. With `keep` true also saves it for later deals; false deletes the saved one, undefined
+   * leaves it unchanged.
+   * @throws CONFLICT
+   */
   async function saveAddress(deal: DealFields, address: Address, keep: boolean | undefined): Promise<DealFields> {
     if (keep === false) await removeKeptAddress(deal.buyerId);
     if (keep) {

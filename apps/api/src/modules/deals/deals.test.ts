@@ -413,7 +413,8 @@ describe('a step of a deal', () => {
     const heard = sockets.map(listen);
     const deal = await proposed();
     await expect.poll(() => heard.map(({ of }) => of('dealChanged').length)).toEqual([1, 1, 0]);
-    expect(heard[0]?.of('dealChanged')).toEqual([{ dealId: deal._id, roomId, rev: 1 }]);
+    for (const member of heard.slice(0, 2))
+      expect(member.of('dealChanged')).toEqual([{ dealId: deal._id, roomId, rev: 1 }]);
   });
 
   it('is undone when an account is deleted: the other member keeps the cancelled deal without the name', async () => {

@@ -9,7 +9,10 @@ const maxPurpose = 35;
 /** Payment of goods by a private person, in the list of the National Bank of Serbia. */
 const paymentCode = '289';
 
-/** Latin letters in the same case, on one line, without the separator of the code. */
+/**
+ * Returns the value in Latin letters of the same case, on one line, without the separator of the code, and at most
+ * `max` UTF-16 units long.
+ */
 function plainValue(value: string, max: number): string {
   const latin = value.replaceAll(/[\u0400-\u04ff]/g, (letter) => {
     const converted = serbianLatin(letter);
@@ -19,7 +22,8 @@ function plainValue(value: string, max: number): string {
 }
 
 /**
- * The IPS code by which the buyer of a deal pays the seller: `tag:value` joined by `|`, drawn at error correction M.
+ * Returns the IPS code with which the buyer of a deal pays the seller: `tag:value` joined by `|`, drawn at error
+ * correction M.
  * Source: the recommendations of the National Bank of Serbia for IPS QR codes, kind PR.
  */
 export function ipsPayment(

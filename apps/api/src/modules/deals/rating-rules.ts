@@ -20,13 +20,13 @@ const pairPauseMs = 90 * 24 * 3_600_000;
 
 type RatedDeal = Pick<DealFields, 'state' | 'endedAt' | 'ratings'>;
 
-/** The end of a deal that can be rated, null for other deals. */
+/** Returns the end of a deal that can be rated; null for other deals. */
 export const ratedEndOf = ({ state, endedAt }: Pick<DealFields, 'state' | 'endedAt'>): Date | null =>
   state === 'completed' || state === 'failed' ? endedAt : null;
 
 export const opensAtOf = (endedAt: Date): Date => new Date(endedAt.getTime() + dealTimes.sealedMs);
 
-/** What a side can do, without a trace of a sealed rating of the other side. */
+/** Returns the state of the ratings for one side. Does not reveal a sealed rating of the other side. */
 export function ratingStateOf(deal: RatedDeal, side: DealSide, nowMs: number): RatingState {
   const endedAt = ratedEndOf(deal);
   const own = deal.ratings?.[side];
@@ -55,7 +55,7 @@ const presentRating = (rating: DealRating): Rating => ({
   reply: rating.reply && { text: rating.reply.text, at: rating.reply.at.toISOString() },
 });
 
-/** Both ratings for one of the members. */
+/** Presents both ratings to one of the members; omits a sealed or hidden one of the other side. */
 export function presentRatings(deal: RatedDeal, side: DealSide, nowMs: number): DealRatings {
   const state = ratingStateOf(deal, side, nowMs);
   const own = deal.ratings?.[side];
@@ -70,8 +70,8 @@ export interface ShownRating {
 }
 
 /**
- * The ids of the ratings that count: neither hidden nor late, and of each author at most one in 90 days, so that a pair cannot rate itself
- * up with many deals. Independent of the order of `shown`.
+ * Returns the ids of the ratings that count: neither hidden nor late, and at most one of each author in 90 days, so that a pair cannot
+ * inflate its ratings with many deals. The order of `shown` does not matter.
  */
 export function countingRatings(shown: readonly ShownRating[]): Set<string> {
   const counting = new Set<string>();
@@ -93,12 +93,12 @@ export function countingRatings(shown: readonly ShownRating[]): Set<string> {
   return counting;
 }
 
-/** A parcel of a buyer that has come to an end. */
+/** The fields of a deal that `countParcels` reads. */
 export type ParcelDeal = Pick<DealFields, 'sellerId' | 'state' | 'reason' | 'sentAt' | 'endedAt'>;
 
 /**
- * Counts the parcels of a buyer. One that got lost says nothing about the buyer. Of each seller at most one collected parcel in 90 days
- * counts, like ratings; every one that came back counts.
+ * Counts the parcels of a buyer. Ignores lost parcels, which say nothing about the buyer. Counts at most one collected parcel of each
+ * seller in 90 days, like ratings, but every parcel that was not collected.
  */
 export function countParcels(deals: readonly ParcelDeal[]): ParcelCount {
   const count = { collected: 0, sent: 0 };

@@ -34,15 +34,19 @@ export interface RatingsService {
   /** @throws DEAL_NOT_FOUND, for strangers too */
   read(actor: Actor, dealId: string): Promise<DealRatings>;
   /**
-   * Gives or changes the sealed rating of the actor; shows both when the other side has rated too. The same rating again changes nothing.
+   * Gives or changes the sealed rating of the actor; shows both when the other side has rated too. Repeating the same rating changes
+   * nothing.
    * @throws DEAL_NOT_FOUND, RATING_NOT_YET, RATING_CLOSED after 30 days, RATING_OPENED once it is shown
    */
   rate(actor: Actor, dealId: string, body: RatingBody): Promise<DealRatings>;
-  /** The same reply again changes nothing. @throws RATING_NOT_FOUND, FORBIDDEN for others than the rated member, RATING_REPLIED */
+  /**
+   * Stores the reply of the rated member; repeating it changes nothing.
+   * @throws RATING_NOT_FOUND, FORBIDDEN for anybody but the rated member, RATING_REPLIED
+   */
   reply(actor: Actor, ratingId: string, text: string): Promise<RatingReply>;
   /** Hides a rating or shows it again. Idempotent. @throws RATING_NOT_FOUND */
   setHidden(actor: Actor, ratingId: string, isHidden: boolean): Promise<void>;
-  /** A shown rating by its id, also a hidden one. */
+  /** Resolves to a shown rating, also to a hidden one; null without one. */
   findShown(ratingId: string): Promise<FoundRating | null>;
   /** @throws OWNER_NOT_FOUND */
   listReviews(ownerId: string, page: number): Promise<{ reviews: OwnerReviews; total: number }>;
@@ -53,7 +57,7 @@ export interface RatingsService {
 }
 
 const perPage = ratingBounds.reviewsPerPage;
-/** Deals of one pair that `readReviewState` looks at. */
+/** Maximum number of deals of one pair that `readReviewState` reads. */
 const maxPairDeals = 100;
 
 export function createRatingsService(
@@ -76,7 +80,7 @@ export function createRatingsService(
   const shownEvent = ({ _id }: DealFields, authors: DealSide[]) =>
     createPendingEvent('ratingsShown', { dealId: _id.toHexString(), authors });
 
-  /** Shows the sealed ratings of a deal whose time has come. Returns the deal as it is then. */
+  /** Shows the sealed ratings of a deal if they are due. Resolves to the current deal. */
   async function revealIfDue(deal: DealFields): Promise<DealFields> {
     const endedAt = ratedEndOf(deal);
     const sealed = (['buyer', 'seller'] as const).filter((side) => deal.ratings?.[side]?.shownAt === null);
@@ -102,7 +106,7 @@ export function createRatingsService(
   const isSame = (rating: DealRating, body: Pick<DealRating, 'stars' | 'text' | Fact>): boolean =>
     rating.stars === body.stars && rating.text === body.text && facts.every((fact) => rating[fact] === body[fact]);
 
-  /** Writes the rating if the deal and the other rating are still those that were read. */
+  /** Writes the rating if the deal and the other rating have not changed since they were read; resolves to null otherwise. */
   async function write(
     deal: DealFields,
     side: DealSide,
@@ -124,7 +128,7 @@ export function createRatingsService(
       isHidden: false,
       reply: null,
     };
-    // A missing path and null are the same for the database.
+    // In a query null also matches a missing path.
     const unchanged = {
       state: deal.state,
       endedAt,
@@ -134,7 +138,7 @@ export function createRatingsService(
       [`ratings.${other}.shownAt`]: theirs?.shownAt ?? null,
     } as QueryFilter<DealFields>;
     if (!isShown) {
-      // Neither an event nor a new `rev`: nobody else may notice.
+      // No event and no new `rev`: the other side must not notice a sealed rating.
       const change = { $set: { [`ratings.${side}`]: rating, revealAt: opensAtOf(endedAt) } };
       return deals.findOneAndUpdate({ _id: deal._id, ...unchanged }, change, { returnDocument: 'after' }).lean();
     }
@@ -191,7 +195,7 @@ export function createRatingsService(
         if (own?.shownAt) throw new HttpError('RATING_OPENED');
         if (nowMs > endedAt.getTime() + dealTimes.ratingMs) throw new HttpError('RATING_CLOSED');
         const written = await write(deal, side, given);
-        // Otherwise the deal or the other rating has changed meanwhile.
+        // Otherwise the deal or the other rating has changed meanwhile, so try again.
         if (written) return presentRatings(written, side, nowMs);
       }
     },
@@ -300,7 +304,7 @@ export function createRatingsService(
       await forEachSettled(due.cursor({ batchSize: 50 }), async (deal) => {
         const { ratings, revealAt, endedAt, _id } = await revealIfDue(deal);
         const isSealed = Object.values(ratings ?? {}).some((rating) => rating.shownAt === null);
-        // An objection of the buyer has moved the end of the deal.
+        // Still sealed: an objection of the buyer has moved the end of the deal.
         if (isSealed && revealAt && endedAt)
           await deals.updateOne({ _id, revealAt }, { $set: { revealAt: opensAtOf(endedAt) } });
       });
@@ -311,7 +315,9 @@ export function createRatingsService(
 const facts = ['asDescribed', 'sentInTime', 'collected', 'paid'] as const;
 type Fact = (typeof facts)[number];
 
-/** The part of a rating that its author gives: the facts of the own side, and none about a parcel of a meeting. */
+/**
+ * Returns the fields of a rating that its author states: only the facts of that side, and none about a parcel after a delivery in person.
+ */
 function ratingOf({ stars, text, ...answers }: RatingBody, side: DealSide, { delivery }: DealFields) {
   const isParcel = delivery.kind !== 'inPerson';
   return {

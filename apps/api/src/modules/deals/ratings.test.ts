@@ -257,16 +257,16 @@ describe('a sealed rating', () => {
     expect((await ratingsOf(deal, seller)).other).toMatchObject(bad);
   });
 
-  it('sends dealChanged when it is shown', async () => {
+  it('sends dealChanged to both members when it is shown', async () => {
     const deal = await ended();
     await rated(deal, buyer, good);
-    const socket = await connectSocket(app, buyer.token);
-    const received = listen(socket);
+    const sockets = await Promise.all([buyer, seller].map(({ token }) => connectSocket(app, token)));
+    const received = sockets.map(listen);
     await rated(deal, seller, paid);
     await vi.waitFor(() => {
-      expect(received.of('dealChanged')).toMatchObject([{ dealId: deal._id }]);
+      for (const member of received) expect(member.of('dealChanged')).toMatchObject([{ dealId: deal._id }]);
     });
-    socket.close();
+    for (const socket of sockets) socket.close();
   });
 });
 

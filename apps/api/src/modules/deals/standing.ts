@@ -10,11 +10,11 @@ import { countFact, countingRatings, countParcels, noStanding, otherSide } from 
 
 export interface Standings {
   /**
-   * Computes the numbers of a member from all ratings and deals, and which ratings count. Idempotent; the latest computation wins, also on
-   * several processes.
+   * Computes the statistics of a member from all ratings and deals, and marks the ratings that count. Idempotent; the latest computation
+   * wins, also on several processes.
    */
   update(memberId: Types.ObjectId): Promise<void>;
-  /** Whether the stored numbers or marks differ from the computed ones. */
+  /** Whether the stored statistics or marks differ from the computed ones. */
   isWrong(memberId: Types.ObjectId): Promise<boolean>;
 }
 
@@ -37,7 +37,7 @@ interface Mark {
 }
 
 /** Finds the ratings of one side that count, and the marks that are wrong in the database. */
-function judge(deals: readonly Ended[], side: DealSide): { ratings: DealRating[]; wrong: Mark[] } {
+function findCountingRatings(deals: readonly Ended[], side: DealSide): { ratings: DealRating[]; wrong: Mark[] } {
   const shown = deals.flatMap((deal) => {
     const rating = deal.ratings?.[side];
     const authorId = side === 'buyer' ? deal.buyerId : deal.sellerId;
@@ -67,7 +67,7 @@ export function createStandings(
 
   async function endedDeals(filter: QueryFilter<DealFields>): Promise<Ended[]> {
     const found: Ended[] = [];
-    // Null and a missing time match no comparison.
+    // Excludes deals without an end: null and missing fields match no comparison.
     const ended = { ...filter, endedAt: { $gt: new Date(0) } };
     for await (const deal of deals.find(ended, fields).lean().cursor()) found.push(deal);
     return found;
@@ -75,8 +75,8 @@ export function createStandings(
 
   async function compute(memberId: Types.ObjectId): Promise<{ standing: Standing; wrong: Mark[] }> {
     const [sold, bought] = await Promise.all([endedDeals({ sellerId: memberId }), endedDeals({ buyerId: memberId })]);
-    const asSeller = judge(sold, 'buyer');
-    const asBuyer = judge(bought, 'seller');
+    const asSeller = findCountingRatings(sold, 'buyer');
+    const asBuyer = findCountingRatings(bought, 'seller');
     return {
       standing: {
         stars: [1, 2, 3, 4, 5].map((stars) => asSeller.ratings.filter((rating) => rating.stars === stars).length),
@@ -90,8 +90,8 @@ export function createStandings(
   }
 
   /**
-   * Raises the attempt before it reads, and writes only if no other computation has begun since. A process that was overtaken starts again,
-   * because its marks may have replaced those of the faster one.
+   * Raises `standingAttempt` before it reads, and writes only if no other computation has started since. An overtaken computation starts
+   * again, because its marks may have replaced those of the newer one.
    */
   async function update(_id: Types.ObjectId): Promise<void> {
     for (;;) {
@@ -125,7 +125,10 @@ export function createStandings(
   };
 }
 
-/** Updates the numbers of members after their ratings were shown or moderated, and after a deal with a parcel has ended. */
+/**
+ * Subscribes to events: updates the statistics of members after their ratings were shown or moderated, and those of the buyer after the
+ * end of a deal, whose parcel may count.
+ */
 export function updateStandingsOn(eventOutbox: EventOutbox, deals: DealModel, standings: Standings): void {
   async function updateRated(dealId: string, authors: readonly DealSide[]): Promise<void> {
     const deal = await deals.findById(dealId, { buyerId: 1, sellerId: 1 }).lean();

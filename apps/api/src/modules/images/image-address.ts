@@ -20,7 +20,7 @@ export function parseImageUrl(url: string): ImageAddress | undefined {
 /** Returns the image ids in URLs and skips malformed URLs. */
 export const imageIds = (urls: string[]): string[] => urls.flatMap((url) => parseImageUrl(url)?.id ?? []);
 
-/** Returns the rotation of a version against the upload in quarter turns clockwise, 0 to 3. */
+/** Returns the rotation of a version relative to the upload, in quarter turns clockwise, 0 to 3. */
 export const quarterTurns = (version: number): number => (version - 1) % 4;
 
 /**

@@ -22,14 +22,14 @@ export interface StoredFile {
 export interface ImageFiles {
   /**
    * Writes the variants durably and then the full image, so that an interrupted write never leaves a full image without variants.
-   * @throws UNAVAILABLE when the storage is full or away; an earlier full image of the same version stays
+   * @throws UNAVAILABLE when the storage is full or unavailable; an earlier full image of the same version is kept
    */
   write(address: ImageAddress, image: ProcessedImage): Promise<void>;
   /** Removes the files of a version. Missing files are no error. */
   remove(address: ImageAddress): Promise<void>;
   /** Removes every finished file of an image, including the original. */
   removeAll(id: string): Promise<void>;
-  /** Stores the original upload separately at the first call and resolves to it; undefined when it is missing. */
+  /** Stores a separate copy of the original upload at the first call. Resolves to the original; undefined when it is missing. */
   keepOriginal(id: string): Promise<Buffer | undefined>;
   /** Resolves to the full image of a version, or to a variant; undefined when it is missing. */
   read(address: ImageAddress, width?: ImageWidth): Promise<Buffer | undefined>;
@@ -43,7 +43,7 @@ export interface ImageFiles {
   removeWrittenBefore(moment: Date, files: StoredFile[]): Promise<number>;
 }
 
-/** Spreads files by the last digits of ids, which count upwards; the first digits change slowly. */
+/** Returns the folder of an id: its last digits, which spread files evenly because ids count upwards; the first digits change slowly. */
 const folderOf = (id: string): string => id.slice(-2);
 
 /** Returns the key of a file. */
@@ -60,13 +60,13 @@ const fileName = new RegExp(
 const rejections = (results: PromiseSettledResult<unknown>[]): unknown[] =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
 
-/** `root` is '' or a folder that ends in `/`, in which all keys lie. `GET /uploads/…` serves '' alone. */
+/** `root` is the prefix of all keys: '' or a folder that ends in `/`. `GET /uploads/…` serves only ''. */
 export function createImageFiles(storage: ObjectStorage, root: '' | `${string}/` = ''): ImageFiles {
   const keyOf = (address: ImageAddress, width?: ImageWidth): string => root + imagePath(address, width);
   const keysOf = (address: ImageAddress) => [undefined, ...imageWidths].map((width) => keyOf(address, width));
   const removeAllOf = (keys: string[]) => Promise.all(keys.map((key) => storage.remove(key)));
 
-  /** Writes groups of files one after the other, the files of a group concurrently. Removes them after an error. */
+  /** Writes groups of files one after the other, the files of a group concurrently. Removes all written files after an error. */
   async function writeAll(...groups: { key: string; bytes: Buffer }[][]): Promise<void> {
     const written: string[] = [];
     for (const group of groups) {

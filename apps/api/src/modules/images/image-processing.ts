@@ -8,7 +8,7 @@ import { createFairQueue } from '../../platform/rate-limiting/fair-queue.js';
 import { lowerImageThreadPriority } from '../../platform/workarounds.js';
 import { loadSharp } from './load-sharp.js';
 
-/** An encoded image: the path of a file that holds it, or its bytes. */
+/** An encoded image: the path of its file, or its bytes. */
 export type ImageSource = string | Buffer;
 
 /** A processed image: WebP in sRGB, upright, without metadata. */
@@ -17,15 +17,15 @@ export interface ProcessedImage {
   height: number;
   /** At most 2000 by 2000 pixels. */
   full: Buffer;
-  /** Variants by width in pixels; the full image where it is not wider. */
+  /** Variants by width in pixels; the full image for a width that it does not exceed. */
   variants: Record<ImageWidth, Buffer>;
 }
 
 /** Longest side of a stored image, in pixels. */
 const keptSide = 2000;
-/** Above the 50.3 megapixels of today's phones. */
+/** Maximum pixels of an accepted image, above the 50.3 megapixels of today's phones. */
 const maxPixels = 52_000_000;
-/** Decoding AVIF takes five times the CPU of JPEG: 1.5 s for 25 megapixels. */
+/** Lower for AVIF, whose decoding takes five times the CPU of JPEG: 1.5 s for 25 megapixels. */
 const maxAvifPixels = 25_000_000;
 /** Longest side of an accepted image, in pixels. */
 export const maxSide = 16_384;
@@ -35,10 +35,10 @@ const maxDecodedBytes = 4 * maxPixels;
 const decodeTimeoutSeconds = 30;
 /** Effort 4, the encoder's default, takes twice the time of 2 for files one percent smaller. */
 const webp = { quality: 82, effort: 2 } as const;
-/** A fifth smaller files; the zoom shows the full image. */
+/** For the variants: files a fifth smaller; the zoom shows the full image. */
 const smallWebp = { ...webp, quality: 75 } as const;
 
-/** Two jobs saturate a small machine, one a single processor; more would only use memory. Accounts take turns. */
+/** Two jobs saturate a small machine, one job a single processor; more would only use memory. Accounts take turns. */
 const jobs = createFairQueue({ concurrency: Math.min(2, availableParallelism()), maxWaiting: 64, turnsBy: 'account' });
 
 const runJob = <T>(job: () => Promise<T>): Promise<T> => jobs.run(currentCaller(), job);
@@ -74,7 +74,7 @@ export const measureImage = (source: ImageSource): Promise<{ width: number; heig
     return autoOrient;
   });
 
-/** Rotates a stored image by quarter turns clockwise. With 0 turns it keeps the bytes and only makes the variants. */
+/** Rotates a stored image by quarter turns clockwise. With 0 turns it keeps the bytes and only creates the variants. */
 export const turnImage = (kept: Buffer, quarterTurns: number): Promise<ProcessedImage> =>
   runJob(async () => {
     const sharp = await loadSharp();
@@ -170,7 +170,7 @@ function signatureOf(head: Buffer): Format | undefined {
   return undefined;
 }
 
-/** Returns the major and the compatible brands of the file type box. */
+/** Whether AVIF is the major or a compatible brand of the file type box. */
 function isAvif(head: Buffer): boolean {
   const end = Math.min(head.readUInt32BE(0), head.length);
   for (let start = 8; start + 4 <= end; start += 4)

@@ -1,26 +1,29 @@
 import type { BookImage } from '@korice/contracts';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
-/** A stored image. The entry of a book takes precedence over this record, which follows it. */
+/** A stored image. The image entry of a book is authoritative; this record is updated after it. */
 export interface ImageFields {
   _id: Types.ObjectId;
   /** The uploader. */
   owner: Types.ObjectId;
-  /** Null until a book takes it. */
+  /** Null until the image is assigned to a book. */
   book: Types.ObjectId | null;
-  /** The call that assigned the image to `book` and may release it; null when another call relies on it too. */
+  /**
+   * The random id of the call that assigned the image to `book` and may release it; null when another call relies on
+   * the assignment too.
+   */
   claim: Types.ObjectId | null;
   version: number;
   /** Counts started rotations; every attempt derives its own version from it. */
   rotations: number;
-  /** The version before the last rotation, so that its repetition is recognised; null before the first. */
+  /** The version before the last rotation, so that a repeated request is recognised; null before the first. */
   turnedFrom: number | null;
   /** The file name on the person's device. */
   name: string;
   width: number;
   height: number;
   source: BookImage['source'];
-  /** Raised by every running operation: the sweeper skips young records. */
+  /** Set to now by every running operation: the sweeper skips recently changed records. */
   changedAt: Date;
   createdAt: Date;
 }
@@ -45,7 +48,7 @@ const imageSchema = new Schema<ImageFields>(
   { versionKey: false },
 );
 
-// The images of a book; with null those without a book, oldest first.
+// The images of a book; for null, those without a book, oldest first.
 imageSchema.index({ book: 1, changedAt: 1 });
 imageSchema.index({ owner: 1, book: 1 });
 

@@ -1,12 +1,12 @@
-/** UTF-16 units, about the limit of file systems. */
+/** Maximum length in UTF-16 units, about the limit of file systems. */
 const longest = 200;
 
 /** Control characters and bidirectional controls. */
-const unshowable = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const hiddenCharacters = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Returns a file name for display: NFC (macOS sends NFD), without folders and invisible characters. */
 export function presentableName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
-  const shown = last.normalize('NFC').replace(unshowable, '').trim();
+  const shown = last.normalize('NFC').replace(hiddenCharacters, '').trim();
   return shown.length <= longest ? shown : shown.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
 }

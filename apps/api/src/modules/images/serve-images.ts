@@ -6,8 +6,8 @@ import { parseImageUrl } from './image-address.js';
 import { imagePath } from './image-files.js';
 
 /**
- * Handles `GET /uploads/:file`: sends a stored image, or its variant for one of `imageWidths` as `?w=`. Immutable, so caches may keep it
- * for ever.
+ * Handles `GET /uploads/:file`: sends a stored image, or its variant for one of `imageWidths` as `?w=`. The response is immutable, so
+ * caches may store it for a year.
  * @throws IMAGE_NOT_FOUND
  */
 export const serveImages =
@@ -22,12 +22,12 @@ export const serveImages =
     }
     const send = (key: string, otherwise: NextFunction): void =>
       sendImage(request, response, otherwise, { storage, key, name: file });
-    // Images from before this width existed are sent in full until the doctor has made the variant.
+    // Images that are older than this width are sent in full until the doctor tool has created the variant.
     if (width === undefined) send(imagePath(address), next);
     else send(imagePath(address, width), () => send(imagePath(address), next));
   };
 
-/** Sends an immutable WebP file, always as an image. Passes IMAGE_NOT_FOUND to `next` when it is missing. */
+/** Sends an immutable WebP file, always with the type of an image. Passes IMAGE_NOT_FOUND to `next` when it is missing. */
 export function sendImage(
   request: Request,
   response: Response,
@@ -57,7 +57,7 @@ export function sendImage(
   });
 }
 
-/** Sends bytes whole, or the one range that a client asks for. Express answers conditions and HEAD. */
+/** Sends all bytes, or the requested range if there is exactly one. Express handles conditional requests and HEAD. */
 function sendBytes(request: Request, response: Response, bytes: Buffer): void {
   response.set('Accept-Ranges', 'bytes');
   const ranges = request.range(bytes.length);

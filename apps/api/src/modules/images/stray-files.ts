@@ -2,12 +2,15 @@ import { looksForeign } from './foreign-folder.js';
 import type { StoredFile } from './image-files.js';
 import type { ImageFields, ImageModel } from './image.model.js';
 
-/** The files of one folder without a record, or that the folder seems to belong to another database. */
+/**
+ * The stray files of one folder; or, when the folder seems to belong to another database, how many of its ids have no record and how many
+ * have one.
+ */
 export type StrayFiles = { stray: StoredFile[] } | { strangers: number; known: number };
 
 /**
  * Compares a folder with the records. An image changed since `moment` may have files of a version that its record does not name yet.
- * Unfinished files count as stray at any age: the caller checks it.
+ * Unfinished files count as stray at any age: the caller must check their age.
  */
 export async function findStrayFiles(images: ImageModel, folder: StoredFile[], moment: Date): Promise<StrayFiles> {
   const ids = [...new Set(folder.map(({ id }) => id))];

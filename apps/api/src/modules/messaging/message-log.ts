@@ -12,7 +12,7 @@ import type { MessageFields, MessageModel, StoredPhoto } from './message.model.j
 import type { RoomFields, RoomModel } from './room.model.js';
 import { memberOn, otherSide, type Side } from './room.policy.js';
 
-/** Bounds concurrent writers of one conversation on other processes. */
+/** Bounds the attempts to insert a message. An attempt fails when another process has just written to the same conversation. */
 const maxAttempts = 50;
 
 type Tip = Pick<MessageFields, 'seq' | 'written'>;
@@ -29,15 +29,15 @@ export interface Draft {
   photos?: StoredPhoto[];
 }
 
-/** The log of a conversation. All messages are written here. */
+/** The logs of the conversations. All messages are written through it. */
 export interface MessageLog {
   /**
-   * Appends a message to the log and updates the conversation. The same sender and `clientId` again return the first message, `repeated`,
-   * and finish the update that a crash interrupted.
+   * Appends a message to the log and updates the conversation. Idempotent by sender and `clientId`: a repetition resolves to the first
+   * message with `repeated: true` and completes an update that a crash interrupted.
    */
   append(room: RoomFields, draft: Draft): Promise<{ message: MessageFields; repeated: boolean }>;
   /** Whether the log has a message with this sender and `clientId`. */
-  holds(room: RoomFields, draft: Pick<Draft, 'side' | 'clientId'>): Promise<boolean>;
+  has(room: RoomFields, draft: Pick<Draft, 'side' | 'clientId'>): Promise<boolean>;
   /** Resolves to messages, oldest first. @throws MESSAGE_NOT_FOUND when `before` is not in this conversation */
   page(roomId: Types.ObjectId, query: MessagePageQuery): Promise<MessageFields[]>;
 }
@@ -53,14 +53,12 @@ interface Shown {
   isFirstText: boolean;
 }
 
-/**
- * Bypasses Mongoose, whose casting would take most of the time of a message. Joins concurrent writes of different conversations.
- */
+/** Bypasses Mongoose, whose casting would take most of the time of a message. Batches concurrent writes of different conversations. */
 export function createMessageLog(
   { now }: AppContext,
   { rooms, messages, users }: { rooms: RoomModel; messages: MessageModel; users: UserModel },
 ): MessageLog {
-  /** Resolves to false when another message has the same `seq` or `clientId`. */
+  /** Inserts a message. Resolves to false when another message has the same `seq` or `clientId`. */
   const insert = createBatches(async (batch: readonly MessageFields[]): Promise<boolean[]> => {
     try {
       await messages.collection.insertMany([...batch], { ordered: false });
@@ -75,7 +73,7 @@ export function createMessageLog(
   /** Updates the conversation with the message. Idempotent. */
   const show = createBatches(async (batch: readonly Shown[]): Promise<undefined[]> => {
     const { matchedCount } = await rooms.collection.bulkWrite(batch.map(asLast), { ordered: false });
-    // A later message was faster; it may be the reader's own, so this one still counts as unread.
+    // A later message has updated the conversation first. It may be the reader's own, so this one still counts as unread.
     if (matchedCount < batch.length) await rooms.collection.bulkWrite(batch.map(asUnread), { ordered: false });
     const firstTexts = batch.filter(({ isFirstText }) => isFirstText);
     if (firstTexts.length > 0)
@@ -83,7 +81,7 @@ export function createMessageLog(
     return batch.map(() => undefined);
   }, sharedFailure);
 
-  /** `$min`, because a repetition after a crash must not move the time. */
+  /** Returns the update of the time of the first text: `$min`, because a repetition after a crash must not move it. */
   async function asFirstText({ message: { room: _id, createdAt }, side, reader }: Shown) {
     const owner = side === 'buyer' ? await users.findById(reader, { awayUntil: 1 }).lean() : null;
     const isOwnerAway = owner !== null && currentHoliday(owner, belgradeDay(createdAt)) !== null;
@@ -99,7 +97,7 @@ export function createMessageLog(
   }
 
   return {
-    async holds(room, { side, clientId }) {
+    async has(room, { side, clientId }) {
       if (clientId === '') return false;
       return (await messages.exists({ room: room._id, sender: memberOn(room, side), clientId })) !== null;
     },

@@ -20,9 +20,9 @@ import { createUnreadScan, type UnreadScan } from './unread-scan.js';
 export interface MessageMailsService {
   prepare: UnreadScan['prepare'];
   /**
-   * Job: queues a mail for every member with a message unread for half an hour: one for all conversations, at most one a day, none while
-   * the member is connected, without messages of blocked members. Repeats the push
-   * notices of the same conversations, because a crash can lose a notice. Idempotent, also on several processes.
+   * Job: queues a mail for every member with a message unread for half an hour: one mail for all conversations, at most one a day, not
+   * while the member is connected, without messages of blocked members. Repeats the push notices of the same conversations, because a crash
+   * can lose one. Idempotent, also on several processes.
    */
   sendDue(isConnected: (userId: string) => Promise<boolean>): Promise<void>;
 }
@@ -32,10 +32,10 @@ const day = 24 * 60 * minute;
 /** The pause before the next check of a connected member, in milliseconds. */
 const connectedPause = 5 * minute;
 const batchSize = 50;
-/** Further conversations appear only in the count. */
+/** Maximum conversations listed in a mail; the count includes further ones. */
 const maxListed = 20;
 const maxRooms = 1_000;
-/** Graphemes. */
+/** Maximum length of an excerpt in graphemes. */
 const excerptLength = 120;
 
 interface Models {
@@ -79,7 +79,7 @@ export function createMessageMailsService(
     return unread.filter((one) => !found.some(({ blocked }) => blocked.equals(otherOf(one))));
   }
 
-  /** Resolves to the noted conversations whose noted messages are still unread, latest first. */
+  /** Resolves to the conversations in `waiting` whose recorded message is still unread, latest first. */
   async function unreadRooms({ _id, waiting = {} }: MessageNoticeFields): Promise<UnreadRoom[]> {
     const userId = _id.toHexString();
     const found = await rooms
@@ -139,7 +139,10 @@ export function createMessageMailsService(
     await outbox.send({ kind: 'newMessages', to, language, values }, `messages ${round}`);
   }
 
-  /** Removes what was mailed or read. A later note of another process is about another conversation or was counted already. */
+  /**
+   * Removes from `waiting` the conversations that were mailed or read. If another process adds one meanwhile, it is a different
+   * conversation, or its messages were counted already.
+   */
   async function settle({ _id, round, waiting = {} }: MessageNoticeFields, nextAt: Date): Promise<void> {
     const settled = Object.keys(waiting).map((roomId) => [`waiting.${roomId}`, 1] as const);
     const $set = { dueAt: nextAt, round: new Types.ObjectId() };
@@ -183,7 +186,7 @@ export function createMessageMailsService(
   };
 }
 
-/** Returns the text of a message; without one, the word for a photo. */
+/** Returns the text of a message, or the word for a photo if it has only photos. */
 const textOf = ({ content, photos }: Pick<LastMessage, 'content' | 'photos'>, language: Language): string =>
   content === '' && photos ? serverText(language, 'messaging', 'photoMessage') : content;
 

@@ -1,12 +1,12 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
-/** The unread messages of one account that no mail has announced. Removed when there are none and the last mail is a day old. */
+/** The unread messages of one account that no mail has announced yet. Removed when there are none and the last mail is a day old. */
 export interface MessageNoticeFields {
   /** The account. */
   _id: Types.ObjectId;
   /** By conversation, the `seq` of the last message that was unread after half an hour. */
   waiting?: Record<string, number>;
-  /** The idempotency key of the next mail. Every mail is followed by a new one. */
+  /** The idempotency key of the next mail; replaced after every mail. */
   round: Types.ObjectId;
   /** The earliest time of the next mail. */
   dueAt: Date;

@@ -6,15 +6,17 @@ export interface MessagePhotoFields {
   room: Types.ObjectId;
   /** The member who uploaded it. */
   owner: Types.ObjectId;
-  /** Of the upload, so that a retry stores no second copy. */
+  /** The idempotency key of the upload: a retry stores no second copy. */
   clientId: string;
-  /** The `clientId` of the message that takes the photo; null until a call sends one. */
+  /** The `clientId` of the message that contains the photo; null until a message claims it. */
   claim: string | null;
-  /** A message has the photo. False for a moment after the message was stored, longer after a crash. */
+  /**
+   * Whether a stored message contains the photo. Set shortly after the message is stored, after a crash by the sweeper.
+   */
   isSent: boolean;
   width: number;
   height: number;
-  /** Raised by uploads and sends: the sweeper skips young records. */
+  /** Set to now by the upload and by each send: the sweeper skips recently changed records. */
   changedAt: Date;
   createdAt: Date;
 }
@@ -36,9 +38,9 @@ const messagePhotoSchema = new Schema<MessagePhotoFields>(
   { versionKey: false },
 );
 
-// One photo for each upload. Also all photos of a conversation.
+// One photo for each upload. Also finds all photos of a conversation.
 messagePhotoSchema.index({ room: 1, owner: 1, clientId: 1 }, { unique: true });
-// Unsent photos of a member, and all of them.
+// The unsent photos of a member, and all photos of a member.
 messagePhotoSchema.index({ owner: 1, isSent: 1 });
 // Unsent photos, oldest first, for the sweeper.
 messagePhotoSchema.index({ isSent: 1, changedAt: 1 });

@@ -14,20 +14,20 @@ import type { MessagePhotoFields, MessagePhotoModel } from './message-photo.mode
 const hour = 3_600_000;
 /** A photo without a message is kept for this long, in milliseconds. */
 const unsentFor = 24 * hour;
-/** Related writes take less than this time, in milliseconds. */
+/** Younger files are not removed, because related writes may still run. Milliseconds. */
 const grace = hour;
-/** Bounds the photos of one account without a message: ten full messages. */
+/** Maximum number of photos of one account without a message: ten full messages. */
 const maxUnsent = 50;
 const batchSize = 500;
 
-/** `GET /uploads/…` cannot name this folder: only members of a conversation read its photos. */
+/** The folder of the files. `GET /uploads/…` cannot reach it, because only members of a conversation may read its photos. */
 export const messagePhotoFolder = 'messages/';
 
-/** The files of photos in messages. */
+/** Creates the access to the files of photos in messages. */
 export const createMessagePhotoFiles = (storage: ObjectStorage): ImageFiles =>
   createImageFiles(storage, messagePhotoFolder);
 
-/** A photo has one version. */
+/** Returns the address of the files of a photo, which has only one version. */
 export const photoAddress = (_id: Types.ObjectId): ImageAddress => ({ id: _id.toHexString(), version: 1 });
 
 interface Sender {
@@ -35,10 +35,10 @@ interface Sender {
   owner: Types.ObjectId;
 }
 
-/** Photos in messages from upload to removal: a record and its files. Checks no membership. */
+/** Manages photos in messages from upload to removal: a record and its files. Does not check membership. */
 export interface MessagePhotos {
   /**
-   * Stores a photo. The same sender and `clientId` again return the first one, `repeated`.
+   * Stores a photo. Idempotent by sender and `clientId`: a repetition resolves to the first photo with `repeated: true`.
    * @throws IMAGE_UNSUPPORTED, IMAGE_TOO_LARGE, RATE_LIMITED for too many photos without a message, UNAVAILABLE
    */
   keep(sender: Sender, path: string, clientId: string): Promise<{ photo: StoredPhoto; repeated: boolean }>;
@@ -57,7 +57,7 @@ export interface MessagePhotos {
   eraseOwner(owner: Types.ObjectId): Promise<void>;
   /** Removes all photos of a conversation. */
   eraseRoom(room: Types.ObjectId): Promise<void>;
-  /** Removes photos that no message took within a day, and files without a record. Safe at any time and on several processes. */
+  /** Removes photos that no message contains within a day, and files without a record. Safe at any time and on several processes. */
   sweep(): Promise<{ unsent: number; files: number }>;
 }
 
@@ -70,7 +70,7 @@ export function createMessagePhotos(
   const files = createMessagePhotoFiles(storage);
   const ago = (span: number) => new Date(now().getTime() - span);
 
-  /** The message is the authority: `isSent` follows it. */
+  /** Resolves to whether a stored message contains the photo. The message is authoritative: `isSent` is set after it. */
   const isInMessage = async ({ _id, room, owner, claim }: MessagePhotoFields): Promise<boolean> =>
     claim !== null && (await messages.exists({ room, sender: owner, clientId: claim, 'photos._id': _id })) !== null;
 
@@ -94,7 +94,7 @@ export function createMessagePhotos(
       const ids = found.map(({ _id }) => _id);
       const { deletedCount } = await photos.deleteMany({ ...condition, _id: { $in: ids } });
       removed += deletedCount;
-      // A file whose record stays is not removed; one whose removal a crash interrupts is left to the sweeper.
+      // Keep the files of records that were not deleted. If a crash interrupts the removal of files, the sweeper removes them.
       const left = await photos.find({ _id: { $in: ids } }, { _id: 1 }).lean();
       const leftIds = new Set(left.map(({ _id }) => _id.toHexString()));
       for (const id of ids.map((one) => one.toHexString())) if (!leftIds.has(id)) await files.removeAll(id);
@@ -115,7 +115,7 @@ export function createMessagePhotos(
       for (const record of found) {
         const { _id, changedAt } = record;
         if (await isInMessage(record)) await photos.updateOne({ _id }, { $set: { isSent: true } });
-        // A send that claims the photo meanwhile changes `changedAt`.
+        // A concurrent send changes `changedAt`, so that this condition no longer matches.
         else removed += await removeWhere({ _id, changedAt, isSent: false });
       }
     }
@@ -126,7 +126,11 @@ export function createMessagePhotos(
     for await (const folder of files.list()) {
       const found = await findStrayPhotos(photos, folder);
       if ('stray' in found) removed += await files.removeWrittenBefore(ago(grace), found.stray);
-      else log.error(found, 'the database does not know these photos of messages; none of them is removed');
+      else
+        log.error(
+          found,
+          'most photos of a folder have no record: it may belong to another database, nothing was removed',
+        );
     }
     return removed;
   }
@@ -144,10 +148,11 @@ export function createMessagePhotos(
       const moment = now();
       const times = { changedAt: moment, createdAt: moment };
       const fresh = { room, owner, clientId, claim: null, isSent: false, width, height, ...times };
-      // Before the files, so that the sweeper finds the record of an interrupted write.
-      const record = known ?? (await insert({ _id: new Types.ObjectId(), ...fresh }));
+      // The record is written before the files, so that the sweeper finds it after an interrupted write.
+      const made = { _id: new Types.ObjectId(), ...fresh };
+      const record = known ?? (await insert(made));
       await files.write(photoAddress(record._id), processed);
-      return { photo: presentStored(record), repeated: known !== null };
+      return { photo: presentStored(record), repeated: record !== made };
     },
 
     async claim({ room, owner }, ids, clientId) {
@@ -196,10 +201,13 @@ export function createMessagePhotos(
 
 const presentStored = ({ _id, width, height }: MessagePhotoFields): StoredPhoto => ({ _id, width, height });
 
-/** The files of one folder without a record, or that the folder seems to belong to another database. */
+/**
+ * The stray files of one folder; or, when the folder seems to belong to another database, how many of its ids have no record and how many
+ * have one.
+ */
 export type StrayPhotos = { stray: StoredFile[] } | { strangers: number; known: number };
 
-/** Compares a folder with the records. A new upload may count as stray: the caller checks the age. */
+/** Compares a folder with the records. A new upload may count as stray: the caller must check the age. */
 export async function findStrayPhotos(photos: MessagePhotoModel, folder: StoredFile[]): Promise<StrayPhotos> {
   const ids = [...new Set(folder.map(({ id }) => id))];
   const records = await photos.find({ _id: { $in: ids } }, { _id: 1 }).lean();

@@ -6,16 +6,16 @@ import type { PushService } from '../accounts/push/push.service.js';
 import type { RoomModel } from './room.model.js';
 import { memberOn, otherSide, sideOf, unreadOf } from './room.policy.js';
 
-/** Tells members of unread messages by push. */
+/** Sends push notices about unread messages. */
 export interface MessagePushes {
-  /** Tells the member of a conversation that it has unread messages: once until they are read. Idempotent. */
+  /** Notifies a member of unread messages in a conversation: only once until the member reads them. Idempotent. */
   announce(roomId: string, userId: string): Promise<void>;
-  /** Resolves when the announcements of this process have ended. */
+  /** Resolves when the running announcements of this process have ended. */
   settle(): Promise<void>;
 }
 
 /**
- * Listens to `message.sent`. A crash loses that event; the job of mails about unread messages calls `announce` again half an hour later.
+ * Listens to `message.sent`. A crash loses that event; the job that mails about unread messages calls `announce` again half an hour later.
  */
 export function createMessagePushes(
   { events, log }: Pick<AppContext, 'events' | 'log'>,
@@ -35,7 +35,7 @@ export function createMessagePushes(
     const other = await users.findById(otherId, { name: 1 }).lean();
     await push.notify(userId, {
       kind: 'message',
-      // The number of the last message that was read makes it one notice until the next reading.
+      // Contains the `seq` of the last read message, so that the next notice is sent only after the member has read.
       key: `message ${roomId} ${room.read[side].seq}`,
       tag: `room ${roomId}`,
       path: `/dashboard/messaging?room=${roomId}`,

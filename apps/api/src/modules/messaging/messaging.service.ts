@@ -41,18 +41,22 @@ import type { BooksService } from '../books/books.service.js';
 
 export interface MessagingService extends RoomLists, RoomErasure {
   /**
-   * Opens the conversation of a member about a book. The same member and book again return it, `repeated`. Emits `rooms.changed`.
+   * Opens the conversation of a member about a book. Idempotent: a repetition resolves to the same conversation with `repeated: true`.
+   * Emits `rooms.changed`.
    * @throws BOOK_NOT_FOUND, OWN_BOOK, BLOCKED
    */
   createRoom(
     actor: Actor,
     body: z.output<typeof createRoom.body>,
   ): Promise<{ conversation: Conversation; repeated: boolean }>;
-  /** @throws ROOM_NOT_FOUND, for strangers too, and MESSAGE_NOT_FOUND when `before` is not in this conversation */
+  /**
+   * Resolves to a conversation with a page of its messages.
+   * @throws ROOM_NOT_FOUND, also for strangers, and MESSAGE_NOT_FOUND when `before` is not in this conversation
+   */
   readRoom(actor: Actor, roomId: string, page: MessagePageQuery): Promise<OpenConversation>;
   /**
-   * Stores a message. The same sender and `clientId` again return the first message, `repeated`. One process stores the messages of a
-   * conversation in order of arrival. Emits `message.sent`.
+   * Stores a message. Idempotent by sender and `clientId`: a repetition resolves to the first message with `repeated: true`. One process
+   * stores the messages of a conversation in order of arrival. Emits `message.sent`.
    * @throws ROOM_NOT_FOUND, MEMBER_GONE, BLOCKED, RATE_LIMITED, IMAGE_NOT_FOUND
    */
   sendMessage(
@@ -60,18 +64,21 @@ export interface MessagingService extends RoomLists, RoomErasure {
     roomId: string,
     body: z.output<typeof sendMessage.body>,
   ): Promise<{ message: Message; repeated: boolean }>;
-  /** Stores a photo for a message, see `MessagePhotos.keep`. @throws ROOM_NOT_FOUND, MEMBER_GONE, BLOCKED too */
+  /** Stores a photo for a message, see `MessagePhotos.keep`. @throws also ROOM_NOT_FOUND, MEMBER_GONE, BLOCKED */
   keepPhoto(
     actor: Actor,
     roomId: string,
     path: string,
     clientId: string,
   ): Promise<{ photo: StoredPhoto; repeated: boolean }>;
-  /** Resolves to a photo, for members of its conversation only. @throws IMAGE_NOT_FOUND, for strangers too */
+  /** Resolves to a photo, for members of its conversation only. @throws IMAGE_NOT_FOUND, also for strangers */
   readPhoto(actor: Actor, roomId: string, photoId: string, width?: ImageWidth): Promise<Buffer>;
-  /** Tells the conversation of a member about a change of the book. Idempotent by `eventId`. Handles `bookStatusChanged`. */
+  /**
+   * Adds a system message about the new status of a book to the conversation of `personId`, unless that member has blocked the owner.
+   * Idempotent by `eventId`. Handles `bookStatusChanged`.
+   */
   postStatusNotice(change: DurableEvents['bookStatusChanged'], eventId: string): Promise<void>;
-  /** Adds a system message of the kind `deal`. Idempotent by `eventId`. Does nothing when the conversation is gone. */
+  /** Adds a system message of the kind `deal`. Idempotent by `eventId`. Does nothing when the conversation is deleted. */
   postDealNotice(roomId: string, by: DealSide, notice: DealNotice, eventId: string): Promise<void>;
   /** Marks all current messages as read. Emits `room.read` if one was unread. @throws ROOM_NOT_FOUND */
   markRead(actor: Actor, roomId: string): Promise<void>;
@@ -79,7 +86,7 @@ export interface MessagingService extends RoomLists, RoomErasure {
   haveRoom(userId: string, otherId: string): Promise<boolean>;
   /** @throws ROOM_NOT_FOUND unless the account is a member */
   assertMember(actor: Actor, roomId: string): Promise<void>;
-  /** Resolves when the work that changes of books started has ended. A shutdown waits for it. */
+  /** Resolves when the updates of conversations after changes of their books have ended. A shutdown waits for it. */
   settle(): Promise<void>;
 }
 
@@ -111,7 +118,7 @@ export function createMessagingService(
   const messageLog = createMessageLog(context, { rooms, messages, users });
   const syncBook = createSyncRoomBook(context, rooms, bookModel);
   const background = createBackground(log.child({ part: 'messaging' }));
-  /** Writers of a conversation that wait while the database is down fail with the first one. */
+  /** Runs the writes of one conversation in order. When the database is down, the waiting ones fail with the first. */
   const inOrder = createKeyedQueue(isUnavailable);
   const inBookOrder = createKeyedQueue();
 
@@ -137,7 +144,7 @@ export function createMessagingService(
     return presentConversation({ room, viewerId: actor._id, members, rates: env }, found);
   }
 
-  /** Call it inside `inOrder` with the current conversation. */
+  /** Stores a message and emits `message.sent`. Call it inside `inOrder` with the current conversation. */
   async function post(room: RoomFields, draft: Draft): Promise<{ message: Message; repeated: boolean }> {
     const { message, repeated } = await messageLog.append(room, draft);
     await photos.confirm(message);
@@ -148,7 +155,7 @@ export function createMessagingService(
     return { message: sent, repeated };
   }
 
-  /** Resolves to null when the pair has a conversation about this book. */
+  /** Inserts a conversation. Resolves to null when the pair has one about this book already. */
   async function insertRoom(book: BookFields, buyerId: string): Promise<RoomFields | null> {
     const moment = now();
     const room: RoomFields = {
@@ -194,7 +201,7 @@ export function createMessagingService(
   eventOutbox.on('bookStatusChanged', postStatusNotice);
 
   const followBook = (bookId: string): void =>
-    background.run('rooms follow their book', () => inBookOrder(bookId, () => syncBook(bookId)));
+    background.run('copy of a changed book in its conversations', () => inBookOrder(bookId, () => syncBook(bookId)));
 
   events.on('book.changed', ({ bookId }) => followBook(bookId));
 
@@ -254,7 +261,7 @@ export function createMessagingService(
           await assertWritable(room, side);
         } catch (error) {
           // A message that was stored before the block or the deletion is returned to a sender who missed the response.
-          if (!(error instanceof HttpError) || !(await messageLog.holds(room, { side, clientId }))) throw error;
+          if (!(error instanceof HttpError) || !(await messageLog.has(room, { side, clientId }))) throw error;
         }
         const flags = fraudFlags(content, {
           isNewAccount: isNewAccount(actor._id, now().getTime()),

@@ -8,10 +8,10 @@ const dayMs = 24 * hourMs;
 const windowMs = 90 * dayMs;
 /** A conversation that waits longer counts as one without a reply. */
 const givenUpMs = 7 * dayMs;
-/** The latest of the window. */
+/** Only the latest conversations of the window count. */
 const maxConversations = 500;
 const minConversations = 5;
-/** Longest median of each answer, in milliseconds. */
+/** The highest median of each level, in milliseconds. */
 const levels = [
   ['hour', hourMs],
   ['hours', 6 * hourMs],
@@ -19,7 +19,7 @@ const levels = [
   ['days', givenUpMs],
 ] as const satisfies readonly (readonly [ReplyTime, number])[];
 
-/** Returns how long the buyer waited, Infinity without a reply; undefined for a conversation that does not count. */
+/** Returns how long the buyer waited in milliseconds, Infinity without a reply; undefined for a conversation that does not count. */
 function waitOf({ owner, buyer, isOwnerAway }: FirstTexts, at: number): number | undefined {
   if (!buyer || isOwnerAway || (owner && owner < buyer)) return undefined;
   if (owner) return owner.getTime() - buyer.getTime();
@@ -27,8 +27,8 @@ function waitOf({ owner, buyer, isOwnerAway }: FirstTexts, at: number): number |
 }
 
 /**
- * Reads how fast a seller answers the first message of a buyer: the median of the conversations of 90 days. Conversations without a reply
- * count as the slowest, those that began during a holiday of the seller not at all.
+ * Returns a function that reads how fast a seller answers the first message of a buyer: the median of the conversations of 90 days.
+ * Conversations without a reply count as the slowest. Those that began during a holiday of the seller do not count.
  */
 export const createReplyTime =
   ({ now }: AppContext, rooms: RoomModel) =>

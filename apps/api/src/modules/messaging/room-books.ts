@@ -3,7 +3,7 @@ import type { AppContext } from '../../config/app-context.js';
 import type { BookFields, BookModel } from '../books/book.model.js';
 import type { BookSnapshot, RoomFields, RoomModel } from './room.model.js';
 
-/** Conversations in one update. */
+/** Maximum number of conversations in one update. */
 const batchSize = 200;
 
 /** The fields of a book that its conversations copy. */

@@ -8,11 +8,14 @@ import { memberOn, otherSide, type Side } from './room.policy.js';
 
 /** Both methods are idempotent; a repetition covers messages that arrived meanwhile. */
 export interface RoomErasure {
-  /** Empties the messages of a member and removes their photos. They stay in the log, so that no browser misses a `seq` (decision 0007). */
+  /**
+   * Empties the messages of a member and removes their photos. The empty messages stay in the log, so that no browser misses a `seq`
+   * (decision 0007).
+   */
   eraseMessages(member: ErasedMember): Promise<void>;
   /**
-   * Replaces a member by the ghost and deletes conversations without members. Call it after the books of the member were erased. Emits
-   * `rooms.changed`, and `room.read` for the other member, who has no unread messages then.
+   * Replaces a member by the ghost id and deletes conversations that have no member left. Call it after the books of the member were
+   * erased. Emits `rooms.changed`, and `room.read` for the other member, who has no unread messages then.
    */
   eraseRooms(member: ErasedMember): Promise<void>;
 }
@@ -29,7 +32,7 @@ export function createRoomErasure(
   { users, books, rooms, messages }: Models,
   photos: Pick<MessagePhotos, 'eraseOwner' | 'eraseRoom'>,
 ): RoomErasure {
-  /** Finds the conversations of the member and of the ghost, because messages may have arrived meanwhile. */
+  /** Finds the conversations of the member and of the ghost id: a repetition must cover messages that arrived meanwhile. */
   const roomsOf = ({ _id, ghost }: ErasedMember) =>
     rooms
       .find({ memberIds: { $in: [_id, ghost] } })

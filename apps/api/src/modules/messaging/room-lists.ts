@@ -7,7 +7,7 @@ import { latestFirst, type RoomFields, type RoomModel } from './room.model.js';
 import { memberOn, unreadOf } from './room.policy.js';
 import { presentConversation, presentRoomChanged } from './room.presenter.js';
 
-/** Bounds the conversations whose unread messages are counted. */
+/** Maximum number of conversations of one account whose unread messages are counted. */
 const maxUnreadRooms = 1_000;
 
 type UnreadRoom = Pick<RoomFields, 'ownerId' | 'buyerId' | 'written' | 'read'>;
@@ -15,8 +15,8 @@ type UnreadRoom = Pick<RoomFields, 'ownerId' | 'buyerId' | 'written' | 'read'>;
 /** Lists and counts of conversations. */
 export interface RoomLists {
   /**
-   * Returns conversations, newest first, each with its last message; those without messages only for the member who opened them. `total`
-   * counts all pages.
+   * Resolves to conversations, the most recently changed first, each with its last message. Conversations without messages are listed only
+   * for the member who opened them. `total` counts all pages.
    */
   listRooms(actor: Actor, query: RoomListQuery): Promise<{ conversations: Conversation[]; total: number }>;
   /** Resolves to the number of unread messages of each account. */

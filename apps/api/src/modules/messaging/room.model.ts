@@ -54,7 +54,7 @@ export interface RoomFields {
   /** Contains every member with unread messages; a member in it may have none. */
   unreadBy: Types.ObjectId[];
   createdAt: Date;
-  /** Time of the last message, or of the opening. */
+  /** Time of the last message, or of the creation before the first one. */
   updatedAt: Date;
 }
 

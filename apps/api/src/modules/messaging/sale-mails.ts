@@ -16,8 +16,8 @@ interface Models {
 type MailSale = (change: DurableEvents['bookStatusChanged'], eventId: string) => Promise<void>;
 
 /**
- * Handles `bookStatusChanged`: mails the buyer of a sale or of an undone sale, or the member whom a copy is reserved for. Sends nothing to a
- * member who has blocked the seller. The returned handler is idempotent by the id of the event.
+ * Handles `bookStatusChanged`: mails the buyer of a sale or of an undone sale, or the member for whom a copy is reserved. Sends nothing to
+ * a member who has blocked the seller. The returned handler is idempotent by the id of the event.
  */
 export function mailSales(
   { env, eventOutbox, outbox }: Pick<AppContext, 'env'> & { eventOutbox: EventOutbox; outbox: Outbox },

@@ -14,11 +14,11 @@ const batchSize = 500;
 
 type Scanned = Pick<MessageFields, '_id' | 'room' | 'seq' | 'kind' | 'sender' | 'createdAt'>;
 
-/** Checks every message once, when it is half an hour old, and notes it for its reader if it is unread. */
+/** Checks every message once, when it is half an hour old, and records it in the notice of its reader if it is unread. */
 export interface UnreadScan {
-  /** Call it at every start. The first start ever sets the beginning of the scan. */
+  /** Sets the beginning of the scan on a new database. Call it at every start. */
   prepare(): Promise<void>;
-  /** Notes messages that are old enough and then runs `work`. Does nothing while another process runs it. */
+  /** Records the unread messages that are old enough, then runs `work`. Does nothing while another process runs it. */
   run(work: () => Promise<void>): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function createUnreadScan({ now }: AppContext, models: Models): UnreadSca
   const { settings, rooms, messages, messageNotices } = models;
   const record = { _id: 'messageMails' } as const;
 
-  /** Returns the last unread `seq` by reader and conversation. */
+  /** Resolves to the last unread `seq` by reader and conversation. */
   async function unreadAmong(found: readonly Scanned[]): Promise<Map<string, Map<string, number>>> {
     const texts = found.filter(({ kind }) => kind === 'text');
     const ids = [...new Set(texts.map(({ room }) => room.toHexString()))];

@@ -12,8 +12,8 @@ import type { ContactMessageFields, ContactMessageModel } from './contact-messag
 
 export interface ContactService {
   /**
-   * Stores the message and mails it to the operator, never to the sender. Idempotent by address and `clientId`; a repetition sends a mail
-   * that failed before.
+   * Stores the message and mails it to the operator, never to the sender. Idempotent by address and `clientId`; a repetition sends the mail
+   * if that failed before.
    */
   send(body: ContactBody): Promise<void>;
   list(page: number): Promise<{ messages: ContactMessage[] } & Total>;
@@ -38,7 +38,7 @@ export function createContactService(
   messages: ContactMessageModel,
   audit: Pick<AuditService, 'record'>,
 ): ContactService {
-  /** Resolves to the first stored message; null when it was deleted meanwhile. */
+  /** Stores a message. Resolves to it, or to the first one with its `clientId`; null when that was deleted meanwhile. */
   async function keep({ clientId, ...body }: ContactBody): Promise<ContactMessageFields | null> {
     try {
       return await messages.create({ ...body, createdAt: now(), ...(clientId !== '' && { clientId }) });

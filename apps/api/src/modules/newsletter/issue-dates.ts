@@ -24,7 +24,7 @@ export function firstIssueDateAfter(now: Date): Date {
   return monday > now ? monday : atNine(new Date(monday.getTime() + 7 * day));
 }
 
-/** Returns the date two weeks after `at`, or the next one of that rhythm when the server missed some. */
+/** Returns the date two weeks after `at`; when the server missed some issues, the next date in steps of two weeks. */
 export function issueDateAfter(at: Date, now: Date): Date {
   let next = atNine(new Date(at.getTime() + 14 * day));
   while (next <= now) next = atNine(new Date(next.getTime() + 14 * day));

@@ -19,7 +19,7 @@ import type { SubscriberModel } from './subscriber.model.js';
 
 export interface NewsletterService {
   readNext(): Promise<NextIssue>;
-  /** Renders the issue that would go out now, with the link of no subscriber. */
+  /** Renders the issue that would be sent now, with a placeholder for the unsubscribe link. */
   preview(language: Language): Promise<IssuePreview>;
   setStopped(actor: Actor, stopped: boolean): Promise<NextIssue>;
   /** Job: creates the issue that is due and queues the mails of unfinished issues. Idempotent. */
@@ -56,9 +56,9 @@ export function createNewsletterService(
     return { at: plan.at ?? first.at, stopped: plan.stopped ?? false, since: plan.since ?? first.since };
   }
 
-  const newBooks = (since: Date) =>
+  const newBooks = (since: Date, until = now()) =>
     books
-      .find({ listed: true, createdAt: { $gt: since } }, { _id: 1 })
+      .find({ listed: true, createdAt: { $gt: since, $lte: until } }, { _id: 1 })
       .sort({ createdAt: -1, _id: -1 })
       .limit(maxBooks)
       .lean();
@@ -74,7 +74,7 @@ export function createNewsletterService(
     return ids.length >= minBooks ? readCards(ids) : [];
   }
 
-  /** The values of an issue without the unsubscribe link. */
+  /** Returns the values of an issue without the unsubscribe link. */
   const contentOf = (at: Date, cards: readonly CardFields[]) => ({
     date: mailMoment(at).date,
     list: cards.map((card) => ({
@@ -95,21 +95,22 @@ export function createNewsletterService(
     return { at: at.toISOString(), books: cards.map(presentBookCard), subscribers: count, stopped };
   }
 
-  /** Creates the issue that is due, in one of several processes, and plans the next one. */
-  async function makeDue(): Promise<void> {
+  /** Creates the issue that is due, only once on several processes, and plans the next one. */
+  async function createDueIssue(): Promise<void> {
     const { at, stopped, since } = await readPlan();
-    if (at > now()) return;
-    const ids = stopped ? [] : (await newBooks(since)).map(({ _id }) => _id);
-    const goesOut = ids.length >= minBooks;
-    if (goesOut)
+    const moment = now();
+    if (at > moment) return;
+    const ids = stopped ? [] : (await newBooks(since, moment)).map(({ _id }) => _id);
+    const isSent = ids.length >= minBooks;
+    if (isSent)
       try {
         await newsletterIssues.create({ at, books: ids });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
-    const next = { at: issueDateAfter(at, now()), stopped: false, ...(goesOut && { since: now() }) };
+    const next = { at: issueDateAfter(at, moment), stopped: false, ...(isSent && { since: moment }) };
     await settings.updateOne({ ...record, at }, { $set: next });
-    log.info({ at, books: ids.length, stopped, goesOut }, 'newsletter was due');
+    log.info({ at, books: ids.length, stopped, goesOut: isSent }, 'newsletter was due');
   }
 
   /** Yields the remaining subscribers in batches. A batch counts as done when the next one is requested. */
@@ -153,7 +154,7 @@ export function createNewsletterService(
     },
 
     async sendDue() {
-      await makeDue();
+      await createDueIssue();
       await forEachSettled(await newsletterIssues.find({ done: false }).sort({ at: 1 }).limit(10).lean(), sendIssue);
     },
   };

@@ -9,7 +9,7 @@ export interface SubscriberFields {
   confirmed: boolean;
   /** SHA-256 of the latest mailed token; kept so that a second click succeeds. */
   tokenHash: string;
-  /** Set while unconfirmed: MongoDB removes the record then. */
+  /** Set while unconfirmed: MongoDB removes the record at this time. */
   removeAt: Date | null;
 }
 

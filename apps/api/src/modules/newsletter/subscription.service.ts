@@ -10,7 +10,7 @@ import { createMailedString, hashMailedString } from '../accounts/auth/mailed-st
 import type { SubscriberModel } from './subscriber.model.js';
 
 export interface SubscriptionService {
-  /** Mails a confirmation link to an address that is not subscribed. The response does not reveal which it was. */
+  /** Mails a confirmation link to an address that is not subscribed. The response does not reveal whether it is. */
   subscribe(email: string, language: Language): Promise<void>;
   /** Idempotent for the same token. @throws TOKEN_INVALID */
   confirm(token: string): Promise<void>;
@@ -18,7 +18,7 @@ export interface SubscriptionService {
   unsubscribe(token: string): Promise<void>;
 }
 
-/** Unconfirmed addresses are removed after seven days. */
+/** Unconfirmed addresses are removed after this time, in milliseconds. */
 const pendingLifetime = 7 * 24 * 3_600_000;
 
 type Needs = AppContext & { inConstantTime: ConstantTime; outbox: Outbox; links: SignedLinks };
@@ -27,7 +27,7 @@ export function createSubscriptionService(
   { env, inConstantTime, now, outbox, links }: Needs,
   subscribers: SubscriberModel,
 ): SubscriptionService {
-  /** Resolves to undefined for a subscribed address. */
+  /** Mails a confirmation link; does nothing for a subscribed address. */
   async function invite(email: string, language: Language): Promise<void> {
     const { string, hash: tokenHash } = createMailedString();
     const removeAt = new Date(now().getTime() + pendingLifetime);

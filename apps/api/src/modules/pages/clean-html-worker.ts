@@ -1,6 +1,6 @@
 import sanitizeHtml, { type Tag } from 'sanitize-html';
 
-/** Cleans HTML as `cleanHtml` says. Runs on a worker thread, where 100,000 nested tags block nobody for 200 ms. */
+/** Sanitizes HTML, see `cleanHtml`. Runs on a worker thread, because 100,000 nested tags take 200 ms. */
 export default function cleanHtmlWorker(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [

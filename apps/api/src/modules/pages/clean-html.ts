@@ -2,7 +2,7 @@ import { Piscina } from 'piscina';
 import { HttpError } from '../../platform/errors/http-error.js';
 import { workerFile } from '../../platform/processes/worker-file.js';
 
-/** More pages that wait to be cleaned are refused: each takes up to 200 ms. */
+/** Further pages are refused while this many wait to be sanitized: each takes up to 200 ms. */
 const maxWaiting = 32;
 
 let pool: Piscina<string, string> | undefined;

@@ -4,16 +4,16 @@ export interface PageFields {
   _id: Types.ObjectId;
   title: string;
   slug: string;
-  /** Clean HTML. */
+  /** Sanitized HTML. */
   content: string;
   titleEn: string;
   contentEn: string;
-  /** Null for the pages that the site itself brings. */
+  /** `_id` is null for built-in pages. */
   author: { _id: Types.ObjectId | null; name: string };
   clientId?: string;
-  /** Raised by every write; the ETag. */
+  /** Incremented by every write; the ETag. */
   rev: number;
-  /** Of a page that the site brings: hash of the text it brought, to tell whether an admin has changed it since. */
+  /** The hash of the built-in text of a built-in page, to detect whether an admin has changed the page since. */
   seeded: string;
   createdAt: Date;
   updatedAt: Date;

@@ -18,7 +18,7 @@ export function pagesRoutes(mount: Mount, limit: LimitRequests, pages: PagesServ
     limit(limits.pagesByAccount),
   );
 
-  // Its tag is that of the bytes: the author's name is not the page's to change.
+  // The ETag depends on the bytes and not on `rev`, because the author's name can change without a write to the page.
   mount(readPageBySlug, async ({ params, reply }) => {
     reply.keep();
     return presentPage(await pages.readBySlug(params.slug));

@@ -15,17 +15,17 @@ import type { PageFields, PageModel } from './page.model.js';
 import { canEditPage, canUseSlug } from './page.policy.js';
 
 export interface PagesService {
-  /** Latest change first, at most 1,000. */
+  /** Resolves to the pages of the actor, for admins to all, latest change first, at most 1,000. */
   list(actor: Actor): Promise<PageFields[]>;
-  /** Throws PAGE_NOT_FOUND for somebody else's too. */
+  /** @throws PAGE_NOT_FOUND, also for a page that the actor may not edit */
   read(actor: Actor, pageId: string): Promise<PageFields>;
-  /** As everybody reads it. Throws PAGE_NOT_FOUND, for the pages of blocked authors too. */
+  /** Resolves to a page as visitors see it. @throws PAGE_NOT_FOUND, also for the pages of blocked authors */
   readBySlug(slug: string): Promise<PageFields>;
-  /** Of every page that everybody may read, latest change first, of at most 10,000. */
+  /** Resolves to the slugs and change times of the public ones among the latest 10,000 pages, latest change first. */
   listAddresses(): Promise<Pick<PageFields, 'slug' | 'updatedAt'>[]>;
-  /** The same author and `clientId` again answer the first result. Throws SLUG_TAKEN. */
+  /** Idempotent by author and `clientId`: a repetition resolves to the first page with `repeated: true`. @throws SLUG_TAKEN */
   create(actor: Actor, body: PageBody & { clientId: string }): Promise<{ page: PageFields; repeated: boolean }>;
-  /** Throws SLUG_TAKEN, CONFLICT when `ifMatch` names another state. */
+  /** @throws PAGE_NOT_FOUND, SLUG_TAKEN, CONFLICT when `ifMatch` names another revision */
   update(actor: Actor, pageId: string, body: PageBody, ifMatch: string | undefined): Promise<PageFields>;
   remove(actor: Actor, pageId: string): Promise<void>;
 }
@@ -38,9 +38,11 @@ const maxAddresses = 10_000;
 export function createPagesService(
   { events }: AppContext,
   { pages, users }: { pages: PageModel; users: UserModel },
-  audit: Pick<AuditService, 'recordForeign'>,
+  audit: Pick<AuditService, 'recordAdminAction'>,
 ): PagesService {
-  /** Reads what the authors' accounts say of pages now: whom each names, and whether it is public, not while its author is blocked. */
+  /**
+   * Reads the accounts of the authors. `named` sets the current name of the author, `isPublic` returns whether the author is not blocked.
+   */
   async function authorsOf(found: readonly Authored[]) {
     const ids = [...new Set(found.flatMap(({ author }) => author._id?.toHexString() ?? []))];
     const accounts = await users
@@ -54,12 +56,12 @@ export function createPagesService(
         const { _id, name } = accountOf(page) ?? page.author;
         return { ...page, author: { _id, name } };
       },
-      // The site itself is no account.
+      // Built-in pages have no author account.
       isPublic: (page: Authored): boolean => page.author._id === null || accountOf(page)?.status === 'active',
     };
   }
 
-  const named = async (page: PageFields): Promise<PageFields> => (await authorsOf([page])).named(page);
+  const withAuthorName = async (page: PageFields): Promise<PageFields> => (await authorsOf([page])).named(page);
 
   async function published<P extends Authored>(found: readonly P[]): Promise<P[]> {
     const authors = await authorsOf(found);
@@ -69,10 +71,10 @@ export function createPagesService(
   async function find(actor: Actor, pageId: string): Promise<PageFields> {
     const page = await pages.findById(pageId).lean();
     if (!page || !canEditPage(actor, page)) throw new HttpError('PAGE_NOT_FOUND');
-    return named(page);
+    return withAuthorName(page);
   }
 
-  /** See `fieldsOf`. Throws SLUG_TAKEN for an address that is not the actor’s to use. */
+  /** Like `fieldsOf`. @throws also SLUG_TAKEN for a slug that the actor may not use */
   async function fieldsFor(actor: Actor, body: PageBody) {
     const fields = await fieldsOf(body);
     if (!canUseSlug(actor, fields.slug)) throw new HttpError('SLUG_TAKEN');
@@ -80,7 +82,7 @@ export function createPagesService(
   }
 
   const recorded = (actor: Actor, action: 'pageEdited' | 'pageDeleted', { _id, title, author }: PageFields) =>
-    audit.recordForeign(actor, author._id?.toHexString() ?? null, action, { id: _id.toHexString(), name: title });
+    audit.recordAdminAction(actor, author._id?.toHexString() ?? null, action, { id: _id.toHexString(), name: title });
 
   return {
     async list(actor) {
@@ -110,7 +112,7 @@ export function createPagesService(
       const key = { 'author._id': author._id, clientId };
       const repeated = async () => {
         const first = clientId === '' ? null : await pages.findOne(key).lean();
-        return first && named(first);
+        return first && withAuthorName(first);
       };
       const before = await repeated();
       if (before) return { page: before, repeated: true };
@@ -140,7 +142,7 @@ export function createPagesService(
         if (page) {
           events.emit('site.changed', { arePagesChanged: true });
           await recorded(actor, 'pageEdited', page);
-          return await named(page);
+          return await withAuthorName(page);
         }
       } catch (error) {
         if (isDuplicateKey(error)) throw new HttpError('SLUG_TAKEN', { cause: error });
@@ -159,7 +161,10 @@ export function createPagesService(
   };
 }
 
-/** What is stored of a form: clean HTML, and a slug in any case. */
+/**
+ * Returns the fields to store: sanitized HTML, and a slug made from the title if none is given.
+ * @throws VALIDATION_FAILED for an empty slug or content
+ */
 async function fieldsOf({ title, slug, content, titleEn, contentEn }: PageBody) {
   const address = slug ?? '';
   const derived = address === '' ? slugify(title) : address;

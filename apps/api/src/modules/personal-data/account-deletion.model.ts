@@ -1,7 +1,9 @@
 import { type Language, languages } from '@korice/contracts/languages';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
-/** A running deletion of an account. Written before anything is removed, so that a crash loses nothing. */
+/**
+ * A running deletion of an account. Written before anything is removed, so that the deletion continues after a crash.
+ */
 export interface AccountDeletionFields {
   /** The id of the account. */
   _id: Types.ObjectId;
@@ -11,7 +13,10 @@ export interface AccountDeletionFields {
   /** A random id that replaces the account in data that others keep. */
   ghost: Types.ObjectId;
   begunAt: Date;
-  /** End of the first erasure. A second one later removes what was being written, and this record. */
+  /**
+   * End of the first erasure. A second one later removes this record and the data that was still being written during
+   * the first.
+   */
   erasedAt: Date | null;
 }
 

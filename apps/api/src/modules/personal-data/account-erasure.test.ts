@@ -22,7 +22,7 @@ import {
 } from '../../../test/member-traces.js';
 import { connectSocket } from '../../../test/sockets.js';
 import { createMailedString } from '../accounts/auth/mailed-string.js';
-import { underWayFor } from './accounts.service.js';
+import { secondErasureDelayMs } from './accounts.service.js';
 import { isPersonal } from './personal-data.js';
 
 withMembers();
@@ -46,7 +46,7 @@ describe('the deletion of an account', () => {
     ]);
     // The record that is needed to continue the deletion stays for a minute.
     expect(await collectionsWith(namesOf(member))).toEqual(['accountDeletions']);
-    travelTo(app, new Date(begun.getTime() + underWayFor + 1_000));
+    travelTo(app, new Date(begun.getTime() + secondErasureDelayMs + 1_000));
     await app.services.accounts.finishDeletions();
     expect(await collectionsWith([...namesOf(member), 'Zork'])).toEqual([]);
     expect(await filesOnDisk()).toEqual(before);
@@ -137,9 +137,18 @@ describe('the deletion of an account', () => {
     const again = await buildUser(app, { email: member.email, name: 'Druga Osoba' });
     const { hash } = createMailedString();
     await app.models.subscribers.create({ email: member.email, language: 'sr', confirmed: true, tokenHash: hash });
-    travelTo(app, new Date(begun.getTime() + underWayFor + 1_000));
+    await app.models.mails.create({
+      kind: 'bookSold',
+      to: partner.email,
+      language: 'sr',
+      messageId: 'x',
+      nextAttemptAt: new Date(begun.getTime() + 24 * 3_600_000),
+      values: { bookTitle: 'Zakasneli imejl', ownerName: member.name },
+    });
+    travelTo(app, new Date(begun.getTime() + secondErasureDelayMs + 1_000));
     await app.services.accounts.finishDeletions();
     expect(await collectionsWith([member._id, member.name, 'Zakasnela'])).toEqual([]);
+    expect(await collectionsWith(['Zakasneli imejl'])).toEqual(['mails']);
     expect((await collectionsWith([again.email])).toSorted()).toEqual(['subscribers', 'users']);
     await request(app.url).get('/auth/me').set(again.auth).expect(200);
   });

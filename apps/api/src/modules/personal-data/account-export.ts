@@ -136,7 +136,7 @@ export function createAccountExport(
         }));
       },
 
-      /** The photos of both members, as the messages are. */
+      /** Exports the sent photos of both members, like their messages, and the unsent photos of the account. */
       async *messagePhotos({ _id }) {
         const shared = { room: { $in: await roomsOf(_id) }, isSent: true };
         for (const found of [shared, { owner: _id, isSent: false }])
@@ -150,7 +150,10 @@ export function createAccountExport(
         yield list('unread-notices', models.messageNotices.find({ _id }).lean().cursor(), (notice) => notice);
       },
 
-      /** With the own address and rating, and with the rating of the other member once it is shown. */
+      /**
+       * Exports deals with the account's own address and rating, and with the rating by the other member once it is
+       * shown.
+       */
       *deals({ _id }) {
         const own = models.deals.find({ memberIds: _id }).sort({ createdAt: -1, _id: -1 }).lean().cursor();
         yield list('deals', own, async (deal) => {
@@ -201,7 +204,7 @@ export function createAccountExport(
         }));
       },
 
-      /** The address of a device is a secret between its browser and the product, so only its host is shown. */
+      /** Exports only the host of the push service: the endpoint is a secret between the browser and the product. */
       *pushSubscriptions({ _id }) {
         const own = models.pushSubscriptions.find({ user: _id }).lean().cursor();
         yield list('push-devices', own, ({ endpoint, browser, system, createdAt, registeredAt }) => ({
@@ -230,7 +233,7 @@ export function createAccountExport(
         yield list('alert-books', own, ({ alert, book, at }) => ({ alert, book, at }));
       },
 
-      /** Names only matches, which are in `alert-books`. */
+      /** Exports nothing: a digest contains only ids of matches, and these are in `alert-books`. */
       alertDigests: () => [],
 
       *wishes({ _id }) {
@@ -289,7 +292,7 @@ export function createAccountExport(
         }));
       },
 
-      /** Without what the text was filled with: a link that opens the account may be in it. */
+      /** Omits the values in the text, because they may contain a link that opens the account. */
       *mails({ email }) {
         yield list('mails', models.mails.find({ to: email }).lean().cursor(), (mail) => ({
           kind: mail.kind,

@@ -18,11 +18,12 @@ import type { AccountDeletionFields, AccountDeletionModel } from './account-dele
 import { zipArchive } from './zip-archive.js';
 
 export interface AccountsService {
-  /** Resolves to the bytes of a zip archive with all data of the account. @throws USER_NOT_FOUND for another account, for admins too */
+  /** Resolves to the bytes of a zip archive with all data of the account. @throws USER_NOT_FOUND for another account, also for admins */
   export(actor: Actor, userId: string): Promise<AsyncIterable<Uint8Array>>;
   /**
    * Deletes the account: ends its sessions and erases its data. `finishDeletions` erases what remains.
-   * @throws USER_NOT_FOUND for another account, REAUTHENTICATION_REQUIRED for a passkey and an old login, PASSWORD_WRONG, LAST_ADMIN
+   * @throws USER_NOT_FOUND for another account, REAUTHENTICATION_REQUIRED for an account with a passkey and an old login, PASSWORD_WRONG,
+   * LAST_ADMIN
    */
   close(actor: Actor, userId: string, password: string): Promise<void>;
   /** Job: continues unfinished deletions. Idempotent, also on several processes. */
@@ -30,8 +31,8 @@ export interface AccountsService {
 }
 
 /** Requests that ran during the deletion have ended after this time, in milliseconds. */
-export const underWayFor = 60_000;
-/** Bounds the wait of the response for the erasure, which continues in the background. */
+export const secondErasureDelayMs = 60_000;
+/** Maximum time that the response waits for the erasure, which then continues in the background. */
 const responseTimeoutMs = 10_000;
 
 type Needs = AppContext & { outbox: Outbox; passwords: Passwords };
@@ -69,12 +70,12 @@ export function createAccountsService(
     events.emit('site.changed', { ownerId: _id.toHexString(), arePagesChanged: true });
   }
 
-  async function tell({ email: to, language, ghost }: AccountDeletionFields): Promise<void> {
+  async function sendConfirmation({ email: to, language, ghost }: AccountDeletionFields): Promise<void> {
     const values = { ...mailMoment(now()), contactUrl: `${env.PUBLIC_URL}/contact` };
     await outbox.send({ kind: 'accountDeleted', to, language, values }, `closed ${ghost.toHexString()}`);
   }
 
-  /** Erases the data, and once more a minute later for what was being written. */
+  /** Erases the data. Called again a minute later, erases what was still being written and ends the deletion. */
   const proceed = (_id: Types.ObjectId): Promise<void> =>
     inTurn(_id.toHexString(), async () => {
       const deletion = await accountDeletions.findById(_id).lean();
@@ -82,11 +83,12 @@ export function createAccountsService(
       if (deletion.erasedAt === null) {
         await removeAccount(_id);
         await erasure.erase(deletion);
-        // Another process may have been faster, and the outbox removes this mail with its key when it is sent.
+        // Another process may have sent this mail already. The outbox removes the mail and its key when it is sent, so the key alone does
+        // not prevent a second one.
         if (!(await accountDeletions.exists({ _id, erasedAt: null }))) return;
-        await tell(deletion);
+        await sendConfirmation(deletion);
         await accountDeletions.updateOne({ _id }, { $set: { erasedAt: now() } });
-      } else if (deletion.erasedAt.getTime() + underWayFor <= now().getTime()) {
+      } else if (deletion.erasedAt.getTime() + secondErasureDelayMs <= now().getTime()) {
         await erasure.erase(deletion);
         await accountDeletions.deleteOne({ _id });
       }
@@ -99,7 +101,7 @@ export function createAccountsService(
 
     async close(actor, userId, password) {
       const user = await findOwn(actor, userId);
-      // The password is only the first of two factors where there is a passkey.
+      // With a passkey, the password is only the first of two factors.
       if (hasPasskey(user)) assertFreshSession(actor, now());
       if (!(await passwords.matches(password, user.passwordHash))) throw new HttpError('PASSWORD_WRONG');
       if (user.role === 'admin') await admins.retire(userId);
@@ -112,7 +114,7 @@ export function createAccountsService(
     },
 
     async finishDeletions() {
-      const due = [{ erasedAt: null }, { erasedAt: { $lte: new Date(now().getTime() - underWayFor) } }];
+      const due = [{ erasedAt: null }, { erasedAt: { $lte: new Date(now().getTime() - secondErasureDelayMs) } }];
       // Two queries, each answered by the index.
       const found = await Promise.all(due.map((state) => accountDeletions.find(state, { _id: 1 }).lean()));
       await forEachSettled(found.flat(), ({ _id }) => proceed(_id));

@@ -19,7 +19,7 @@ import {
 } from '../../../test/member-traces.js';
 import { connectSocket, listen } from '../../../test/sockets.js';
 import { createAccountExport } from './account-export.js';
-import { createAccountsService, underWayFor } from './accounts.service.js';
+import { createAccountsService, secondErasureDelayMs } from './accounts.service.js';
 
 withMembers();
 
@@ -140,7 +140,7 @@ describe('the deletion of an account', () => {
     await app.services.accounts.finishDeletions();
     expect(await collectionsWith([...namesOf(member), 'Zork'])).toEqual(['mails', 'accountDeletions']);
     await app.deps.outbox.deliverDue();
-    travelTo(app, new Date(begunAt.getTime() + underWayFor + 5_000));
+    travelTo(app, new Date(begunAt.getTime() + secondErasureDelayMs + 5_000));
     await app.services.accounts.finishDeletions();
     expect(await collectionsWith([...namesOf(member), 'Zork'])).toEqual([]);
   });

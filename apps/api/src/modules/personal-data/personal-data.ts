@@ -24,8 +24,8 @@ import type { BookListModel } from '../wanted/lists/book-list.model.js';
 import type { ReportModel } from '../reports/report.model.js';
 
 /**
- * Whether a collection holds personal data. Export and deletion of an account cover each collection that does: a collection without an
- * entry here does not compile, and neither does a personal one that export or deletion leaves out.
+ * Whether a collection contains personal data. Export and deletion of an account cover each personal collection: a collection without an
+ * entry here does not compile, and neither does an export or a deletion that leaves a personal one out.
  */
 export const isPersonal = {
   users: true,
@@ -66,11 +66,11 @@ export const isPersonal = {
   clientErrors: false,
   days: false,
   mails: true,
-  // Exists during a deletion only, which removes it.
+  // Exists only until the deletion ends, which removes it.
   accountDeletions: false,
   jobs: false,
   migrations: false,
-  // Holds ids of members until the event is handled, as a rule for some milliseconds.
+  // Contains ids of members until the event is handled, usually for some milliseconds.
   outboxEvents: false,
   // Expires after five minutes.
   passkeyChallenges: false,
@@ -82,7 +82,7 @@ export type PersonalCollection = {
   [Name in keyof Personal]: Personal[Name] extends true ? Name : never;
 }[keyof Personal];
 
-/** The collections that hold personal data. */
+/** The models of the collections that contain personal data. */
 export interface PersonalModels extends Record<PersonalCollection, unknown> {
   users: UserModel;
   books: BookModel;

@@ -22,7 +22,7 @@ export function zipArchive(files: AsyncIterable<ArchiveFile>): AsyncIterable<Uin
   return readable;
 }
 
-/** Loads the library with the first archive. */
+/** Writes the archive. Loads the library at the first archive. */
 async function write(writable: WritableStream<Uint8Array>, files: AsyncIterable<ArchiveFile>): Promise<void> {
   const { Uint8ArrayReader, ZipWriter } = await import('@zip.js/zip.js');
   const zip = new ZipWriter(writable, inThisThread);

@@ -47,7 +47,7 @@ const reportSchema = new Schema<ReportFields>(
   { versionKey: false, id: false },
 );
 
-// The queue.
+// The list of reports with one status, newest first.
 reportSchema.index({ status: 1, createdAt: -1, _id: -1 });
 // Export and deletion of an account.
 reportSchema.index({ 'reporter._id': 1 });

@@ -17,12 +17,13 @@ type Status = z.output<typeof ReportStatus>;
 
 export interface ReportsService {
   /**
-   * Stores a report with the current names. The same reporter and `clientId` again change nothing, `repeated`.
-   * @throws BOOK_NOT_FOUND, USER_NOT_FOUND, ROOM_NOT_FOUND for a conversation of other members, RATING_NOT_FOUND for one that is not shown or hidden
+   * Stores a report with the current names. Idempotent by reporter and `clientId`: a repetition resolves to `repeated: true`.
+   * @throws BOOK_NOT_FOUND, USER_NOT_FOUND, ROOM_NOT_FOUND for a conversation of other members, RATING_NOT_FOUND for a rating that is
+   * hidden or not shown yet
    */
   create(actor: Actor, body: ReportBody): Promise<{ repeated: boolean }>;
   list(query: { page: number; status: Status }): Promise<{ reports: Report[] } & Total>;
-  /** Mails the reporter once for each outcome. @throws NOT_FOUND */
+  /** Sets the status. Mails the reporter, once for each outcome. @throws NOT_FOUND */
   setStatus(actor: Actor, reportId: string, status: Status): Promise<Report>;
 }
 
@@ -47,9 +48,9 @@ interface ShownRating {
 }
 
 interface Ports {
-  /** Returns the other member of a conversation; undefined for a conversation of other members. */
+  /** Resolves to the other member of a conversation; undefined for a conversation of other members. */
   findPartner: (conversationId: string, memberId: string) => Promise<Types.ObjectId | undefined>;
-  /** Returns a shown rating. */
+  /** Resolves to a shown rating, otherwise to null. */
   findRating: (ratingId: string) => Promise<ShownRating | null>;
 }
 
@@ -98,7 +99,7 @@ export function createReportsService(
     },
   };
 
-  /** Reads the current state of the reported things and returns the function that presents the reports. */
+  /** Reads the current state of the subjects and resolves to the function that presents the reports. */
   async function presenterOf(found: readonly ReportFields[]): Promise<(report: ReportFields) => Report> {
     const ratings = new Map<string, ShownRating | null>();
     for (const { subject, subjectId } of found)
@@ -147,7 +148,7 @@ export function createReportsService(
 
   return {
     async create(actor, { clientId, ...body }) {
-      // Before reading the subject, which may be deleted since the first call.
+      // Checked before the subject is read, because it may be deleted since the first call.
       if (clientId !== '' && (await reports.exists({ 'reporter._id': actor._id, clientId }))) return { repeated: true };
       const reported = await find[body.subject](actor, body.subjectId);
       try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { unlessMissing } from '../../platform/files/durable-files.js';
 
-/** Why a backup or restore failed, as one sentence for the operator. */
+/** Thrown when a backup or restore fails. The message is one sentence for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -25,11 +25,11 @@ export type Manifest = z.infer<typeof Manifest>;
 export const manifestName = 'backup.json';
 export const sumsName = 'SHA256SUMS';
 export const databaseName = 'db/data.mdb';
-/** Keys, if they are stored in the data folder. */
+/** The key files of a data folder; a configured key has none. */
 export const keyNames: readonly string[] = ['jwt-secret', 'data-key', 'vapid-keys'];
 
 /** Allowed paths of files in a backup. */
-const ofBackup =
+const backupPath =
   /^(?:db\/data\.mdb|jwt-secret|data-key|vapid-keys|uploads\/(?:avatars\/|messages\/)?[0-9a-f]{2}\/[0-9a-z-]+\.webp)$/;
 
 /** A line of `sha256sum`. */
@@ -38,10 +38,10 @@ export interface Summed {
   sum: string;
 }
 
-export const presentSums = (files: readonly Summed[]): string =>
+export const formatSums = (files: readonly Summed[]): string =>
   files.map(({ sum, path }) => `${sum}  ${path}\n`).join('');
 
-/** @throws BackupError for a folder that is not a backup in a known format */
+/** Reads `backup.json`. @throws BackupError when the folder is not a backup in a known format */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await unlessMissing(readFile(join(folder, manifestName), 'utf8'));
   if (text === undefined) throw new BackupError(`${folder} is no backup: it has no ${manifestName}.`);
@@ -51,14 +51,14 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest.data;
 }
 
-/** @throws BackupError for a missing list or a path outside the allowed ones */
+/** Reads `SHA256SUMS`. @throws BackupError when it is missing or contains a path that is not allowed */
 export async function readSums(folder: string): Promise<Summed[]> {
   const text = await unlessMissing(readFile(join(folder, sumsName), 'utf8'));
   const files = (text ?? '').split('\n').flatMap((line) => {
     const [, sum, path] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
     return sum === undefined || path === undefined ? [] : [{ sum, path }];
   });
-  if (!files.some(({ path }) => path === databaseName) || !files.every(({ path }) => ofBackup.test(path)))
+  if (!files.some(({ path }) => path === databaseName) || !files.every(({ path }) => backupPath.test(path)))
     throw new BackupError(`${folder} is damaged: its ${sumsName} is not the one that was written.`);
   return files;
 }

@@ -15,7 +15,7 @@ export async function copyFile(from: string | Buffer, to: string): Promise<strin
     },
   });
   await mkdir(dirname(to), { recursive: true });
-  // Opened exclusively first, so that this call may remove the file.
+  // `wx` fails on an existing file, so a failed copy below removes only the file that this call created.
   const file = await open(to, 'wx', 0o600);
   try {
     const source = typeof from === 'string' ? createReadStream(from) : Readable.from([from]);

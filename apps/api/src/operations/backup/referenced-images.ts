@@ -9,9 +9,9 @@ import { profileImages } from '../../modules/accounts/users/user.model.js';
 
 /** Paths of image files that a database references, below the folder of images. */
 export interface ReferencedImages {
-  /** Files of listed images, of photos in messages, of avatars and banners, which always exist. */
+  /** Files of listed images, of sent photos in messages, of avatars and banners. A missing one is a loss. */
   needed: Set<string>;
-  /** Files of images without a book, of photos without a message and original uploads, copied if they exist. */
+  /** Files of images without a book, of photos without a message and of original uploads. They may be missing. */
   welcome: Set<string>;
 }
 
@@ -35,14 +35,14 @@ const filesOf = (address: ImageAddress): string[] => [
 ];
 
 export function referencedImages(database: Pick<DatabaseReader, 'documents'>): ReferencedImages {
-  const needed = new Set<string>();
+  const required = new Set<string>();
   const welcome = new Set<string>();
-  // Documents have the shape that their model wrote.
+  // The casts are safe: documents have the shape that their model wrote.
   for (const { images } of database.documents('books') as Iterable<StoredBook>)
     for (const { url } of images) {
       const address = parseImageUrl(url);
       if (!address) continue;
-      for (const file of filesOf(address)) needed.add(file);
+      for (const file of filesOf(address)) required.add(file);
       welcome.add(originalPath(address.id));
     }
   for (const { _id, book, version } of database.documents('images') as Iterable<StoredImage>) {
@@ -51,8 +51,8 @@ export function referencedImages(database: Pick<DatabaseReader, 'documents'>): R
     for (const file of [...filesOf({ id, version }), originalPath(id)]) welcome.add(file);
   }
   for (const { _id, isSent } of database.documents('messagephotos') as Iterable<StoredMessagePhoto>)
-    for (const file of filesOf(photoAddress(_id))) (isSent ? needed : welcome).add(messagePhotoFolder + file);
+    for (const file of filesOf(photoAddress(_id))) (isSent ? required : welcome).add(messagePhotoFolder + file);
   for (const user of database.documents('users') as Iterable<StoredUser>)
-    for (const url of profileImages(user)) if (avatarOwner(url) !== undefined) needed.add(avatarPath(url));
-  return { needed, welcome };
+    for (const url of profileImages(user)) if (avatarOwner(url) !== undefined) required.add(avatarPath(url));
+  return { needed: required, welcome };
 }

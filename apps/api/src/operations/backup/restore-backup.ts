@@ -21,14 +21,14 @@ const uploadsPrefix = 'uploads/';
 interface Task {
   env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR'>;
   storage: ObjectStorage;
-  /** The backup. */
+  /** The folder of the backup. */
   folder: string;
 }
 
 /**
- * Puts a backup where there is nothing yet, and looks at every file's sum on the way. The database comes last, so that an interrupted
- * restore is not taken for a shop. Throws `BackupError`, and `DataDirLockedError` where a product is starting; what was copied then is gone
- * again.
+ * Restores a backup into a data folder without a database and an empty storage, and checks the SHA-256 of every file. Copies the database
+ * last, so that an interrupted restore does not look complete. Removes the copied files on failure.
+ * @throws BackupError, DataDirLockedError when another process uses the data folder
  */
 export async function restoreBackup({ env, storage, folder }: Task): Promise<Manifest> {
   if (env.MONGODB_URI !== undefined)
@@ -44,7 +44,7 @@ export async function restoreBackup({ env, storage, folder }: Task): Promise<Man
     );
   const lock = await lockDataDir(env.DATA_DIR);
   try {
-    // Another process may have used the folder in between.
+    // Checked again under the lock: another process may have created a database in between.
     refuseDatabase(env.DATA_DIR);
     await copyAll(files, { env, storage, folder });
   } finally {
@@ -90,13 +90,13 @@ async function copyAll(files: readonly Summed[], { env, storage, folder }: Task)
   }
 }
 
-/** The key of an image file in its storage; undefined for other files. */
+/** Returns the storage key of an image file; undefined for other files. */
 const keyOf = ({ path }: Summed): string | undefined =>
   path.startsWith(uploadsPrefix) ? path.slice(uploadsPrefix.length) : undefined;
 
 const damaged = (folder: string, what: string): BackupError => new BackupError(`${folder} is damaged: ${what}`);
 
-/** @throws BackupError */
+/** Reads a file and checks its SHA-256. @throws BackupError */
 async function readChecked(folder: string, { path, sum }: Summed): Promise<Buffer> {
   const bytes = await readFileIfThere(join(folder, path));
   if (!bytes) throw damaged(folder, `${path} is missing.`);
@@ -105,7 +105,7 @@ async function readChecked(folder: string, { path, sum }: Summed): Promise<Buffe
   return bytes;
 }
 
-/** Removes an unfinished copy. @throws BackupError, and when `to` exists */
+/** Copies a file and checks its SHA-256. Removes an incomplete or damaged copy. @throws BackupError, and when `to` exists */
 async function copyChecked(folder: string, { path, sum }: Summed, to: string): Promise<void> {
   const found = await unlessMissing(copyFile(join(folder, path), to));
   if (found === undefined) throw damaged(folder, `${path} is missing.`);

@@ -10,7 +10,7 @@ import {
   keyNames,
   type Manifest,
   manifestName,
-  presentSums,
+  formatSums,
   type Summed,
   sumsName,
 } from './backup-folder.js';
@@ -33,10 +33,10 @@ export interface TakenBackup {
 }
 
 /**
- * Backs up a consistent state of database and images, while the product runs or not. Removes an unfinished backup.
+ * Backs up a consistent state of database and images, whether the product runs or not. Removes an unfinished backup.
  *
- * Image files are immutable, so they are copied before the database, and new ones again after it. If the database references a file that
- * was created and removed in between, it is copied again, because it does not reference the file any more.
+ * Image files are immutable, so they are copied before the database, and new ones again after it. If the copied database references a file
+ * that was created and removed in between, the database is copied again: the new copy no longer references that file.
  * @throws BackupError
  */
 export async function takeBackup({ env, storage, folder, now }: Task): Promise<TakenBackup> {
@@ -51,7 +51,7 @@ export async function takeBackup({ env, storage, folder, now }: Task): Promise<T
   try {
     await mkdir(partial, { recursive: true, mode: 0o700 });
     const taken = await fill(partial, { env, storage, now });
-    await giveName(partial, folder);
+    await renameToFinal(partial, folder);
     return taken;
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
@@ -61,8 +61,8 @@ export async function takeBackup({ env, storage, folder, now }: Task): Promise<T
 
 const notEmpty = (folder: string): BackupError => new BackupError(`${folder} is not empty.`);
 
-/** Removes only an empty folder, because files may have been added since the check. */
-async function giveName(partial: string, folder: string): Promise<void> {
+/** Renames the backup to its final name. Replaces only an empty folder, because files may have been added since the check. */
+async function renameToFinal(partial: string, folder: string): Promise<void> {
   try {
     await unlessMissing(rmdir(folder));
     await rename(partial, folder);
@@ -91,7 +91,7 @@ async function fill(partial: string, { env, storage, now }: Omit<Task, 'folder'>
     await database.close();
     const before = missing && new Set(missing);
     missing = [...referenced.needed].filter((file) => !sums.has(file));
-    // A file that the next copy still references is lost.
+    // A missing file that two successive copies of the database reference was lost before the backup.
     if (missing.every((file) => before?.has(file))) break;
   }
   const imageFiles = await keepReferenced(partial, sums, referenced);
@@ -102,12 +102,12 @@ async function fill(partial: string, { env, storage, now }: Omit<Task, 'folder'>
     if (sum !== undefined) files.push({ path: name, sum });
   }
   const manifest: Manifest = { format: 1, takenAt: takenAt.toISOString(), documents, pictures: imageFiles.length };
-  await writeDurably(join(partial, sumsName), Buffer.from(presentSums(files)));
+  await writeDurably(join(partial, sumsName), Buffer.from(formatSums(files)));
   await writeDurably(join(partial, manifestName), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   return { manifest, missing };
 }
 
-/** Copies the images whose keys are not in `sums`. Skips files that are removed meanwhile. */
+/** Copies the images whose keys are not in `sums`. Skips files that are removed in the meantime. */
 async function copyNewImages(storage: ObjectStorage, partial: string, sums: Map<string, string>): Promise<void> {
   for await (const key of imageKeys(storage)) {
     if (sums.has(key)) continue;

@@ -4,7 +4,7 @@ import { demoId } from './demo-ids.js';
 /** The password of every demo account. */
 export const demoPassword = 'procitane-knjige';
 
-/** Keys of the members whose accounts are printed. */
+/** The accounts that are printed, by the keys of their members. */
 const shown = [
   { role: 'admin', key: 'sonja' },
   { role: 'seller', key: 'dragan' },

@@ -15,11 +15,11 @@ const noneLearned = new Map<string, string[]>();
 
 export interface DemoAlertRecords {
   alerts: AlertFields[];
-  /** Told already. */
+  /** Matches that count as sent to their member. */
   matches: AlertMatchFields[];
 }
 
-/** Builds the alerts of a member, made two months ago, with the books that they found since. */
+/** Builds the alerts of a member, created two months ago, and their matches with the books listed since then. */
 export function alertRecords(
   memberKey: string,
   own: readonly DemoAlert[],
@@ -48,7 +48,7 @@ export function alertRecords(
       slot: index,
       push: true,
       mail: index % 2 === 0 ? 'atOnce' : 'daily',
-      // The longest word is as good as the rarest in a small shop.
+      // The anchor is the longest word instead of the rarest: in a small shop both are equally good.
       ...anchorsOf(subject, terms.toSorted((a, b) => b.word.length - a.word.length)[0]),
       ...(found.length > 0 && { lastBookAt: latestOf(found) }),
       createdAt,

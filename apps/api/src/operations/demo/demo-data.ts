@@ -35,7 +35,7 @@ const Member = z.object({
   categories: z.array(Category),
   gender: Gender,
   memberSinceDaysAgo: DaysAgo,
-  /** What a trader states; absent for a private seller. */
+  /** The legal details of a trader; absent for a private seller. */
   trader: TraderDetails.optional(),
   /** The shopfront of a trader, without picked books. */
   shopfront: ShopfrontSettings.optional(),
@@ -57,7 +57,7 @@ const Listing = Book.pick({ title: true, author: true, shortDescription: true, f
   status: BookStatus,
   featured: z.boolean(),
   daysAgo: DaysAgo,
-  /** Days since the mail that asked its seller to confirm it; null for a confirmed one. */
+  /** Days since the seller was asked by mail to confirm the listing; null for a confirmed one. */
   askedDaysAgo: DaysAgo.nullable().default(null),
   weight: Book.shape.weight.default(null),
   school: Book.shape.school.default(null),
@@ -76,7 +76,7 @@ const Conversation = z.object({
   bookKey: Key,
   buyerKey: Key,
   outcome: z.enum(['reserved', 'sold', '']),
-  /** The member who has not read the last messages. */
+  /** The members who have not read the last messages. */
   unreadBy: z.array(Key),
   /** Oldest first. */
   messages: z.array(z.object({ fromKey: Key, minutesAgo: z.int().positive(), text: z.string().min(1) })).min(1),
@@ -88,7 +88,7 @@ const Image = z.object({
   name: z.string().min(1),
 });
 
-/** A finished deal about one book that is in no other file. A rating is null where its author gave none. */
+/** A finished deal about one book that no other file contains. A rating is null when its author gave none. */
 const Deal = z.object({
   key: Key,
   sellerKey: Key,
@@ -101,7 +101,7 @@ const Deal = z.object({
   outcome: z.enum(['completed', 'failed']),
   byBuyer: RatingBody.pick({ stars: true, text: true, asDescribed: true, sentInTime: true }).nullable(),
   bySeller: RatingBody.pick({ stars: true, text: true, collected: true, paid: true }).nullable(),
-  /** Of the seller; `''` for none. */
+  /** The reply of the seller; `''` for none. */
   reply: z.string(),
 });
 
@@ -126,15 +126,18 @@ export interface DemoData {
   conversations: DemoConversation[];
   deals: DemoDeal[];
   lists: DemoList[];
-  /** By the member's key, the keys of the books, latest wish first. */
+  /** The keys of the books by the member's key, latest wish first. */
   wishlists: Map<string, string[]>;
-  /** By the member's key. */
+  /** Alerts by the member's key. */
   alerts: Map<string, DemoAlert[]>;
-  /** By the book's key, the main one first; their files are in `images` beside the data. */
+  /** Images by the book's key, main image first. The files are in the folder `images` beside the data. */
   images: Map<string, DemoImage[]>;
 }
 
-/** Reads the demo shop from its folder. Keys are the references between its files. @throws `DemoError` without the folder, and for an invalid file */
+/**
+ * Reads the demo shop from its folder. Its records refer to each other by key.
+ * @throws DemoError without the folder, SyntaxError or ZodError for an invalid file
+ */
 export async function readDemoData(folder: string): Promise<DemoData> {
   if (!existsSync(folder)) throw new DemoError(`There is no ${folder}: SEED_DEMO=off starts without it.`);
   const read = async <S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> =>

@@ -7,14 +7,14 @@ import { opensAtOf } from '../../modules/deals/rating-rules.js';
 import type { DemoConversation, DemoDeal, DemoMember } from './demo-data.js';
 import { demoId } from './demo-ids.js';
 import { bookRecord } from './demo-records.js';
-import { talkRecords, type TalkRecords } from './demo-talks.js';
+import { conversationRecords, type ConversationRecords } from './demo-conversations.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
 export interface DemoDealRecords {
   book: BookFields;
-  talk: TalkRecords;
+  talk: ConversationRecords;
   deal: DealFields;
 }
 
@@ -76,7 +76,7 @@ export function dealRecords(
       },
     ],
   };
-  const talk = talkRecords(conversation, book, sellerKey, now);
+  const talk = conversationRecords(conversation, book, sellerKey, now);
   const entry = (state: DealFields['state'], by: DealSide, at: Date) => ({ state, by, at, priceRsd });
   const shownAt = deal.byBuyer && deal.bySeller ? new Date(endedAt.getTime() + day) : opensAtOf(endedAt);
   const byBuyer = deal.byBuyer && { ...deal.byBuyer, collected: null, paid: null };

@@ -16,9 +16,9 @@ export interface DemoPlace {
 }
 
 /**
- * Sets up the demo shop of `folder` where it is due, and answers the demo accounts as text for the terminal, at every start on a demo
- * database; undefined on others. It runs in a process of its own: preparing images takes memory that the server would keep.
- * Throws `DemoError`.
+ * Sets up the demo shop of `folder` if it is due. Resolves to the demo accounts as text for the terminal; undefined when the database has
+ * none. The setup runs in a separate process, because preparing images takes memory that the server would keep.
+ * @throws DemoError
  */
 export async function setUpDemo({ connection, uri, users, folder }: DemoPlace): Promise<string | undefined> {
   if (await isDemoDue(connection, users, folder)) await run(uri, folder);

@@ -6,17 +6,19 @@ import type { BookFields } from '../../modules/books/book.model.js';
 import { type UserFields, userKeys } from '../../modules/accounts/users/user.model.js';
 import type { DemoConversation, DemoListing, DemoMember, DemoList } from './demo-data.js';
 import { demoId } from './demo-ids.js';
-import { agreedAtOf } from './demo-talks.js';
+import { agreedAtOf } from './demo-conversations.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** The time between neighbours of the list, so that the order is unique within a day; less than a day for 160 books. */
+/**
+ * The time between adjacent books of the list, so that the order is unique within a day; less than a day for 160 books.
+ */
 const betweenBooks = 7 * minute;
 
-/** The sellers of the demo shop confirm their listings before anybody asks. */
+/** Sellers of the demo shop confirm a listing at this interval, before the product asks them. */
 const confirmedEveryDays = 45;
 
-/** `undefined` fields are left to the model's defaults. */
+/** Builds the record of a member. Missing fields get the model's defaults. */
 export function memberRecord(member: DemoMember, passwordHash: string, now: Date): Partial<UserFields> {
   const { key, name, email, role, status, biography, city, categories, gender, memberSinceDaysAgo, ...selling } =
     member;
@@ -28,7 +30,7 @@ export function memberRecord(member: DemoMember, passwordHash: string, now: Date
     ...userKeys(name, email),
     passwordHash: status === 'pending' ? '' : passwordHash,
     ...(status === 'pending' && {
-      // The link is unknown; an admin can mail a new one.
+      // No link has this hash; an admin can mail a new one.
       registrations: [{ hash: `demo ${key}`, expiresAt: createdAt, name, passwordHash, language: 'sr' as const }],
     }),
     role,
@@ -47,7 +49,7 @@ export function memberRecord(member: DemoMember, passwordHash: string, now: Date
 
 const kindOf = ({ trader }: DemoMember): SellerKind => (trader ? 'trader' : 'private');
 
-/** The parts of a book's record besides its listing. */
+/** Data for the record of a book that its listing does not contain. */
 export interface BookSurroundings {
   /** The position in the list, newest first. */
   index: number;
@@ -59,7 +61,7 @@ export interface BookSurroundings {
   now: Date;
 }
 
-/** Returns the script if the language determines it; the data do not give the script of Serbian editions. */
+/** The script, where the language determines it; the data do not contain the script of Serbian editions. */
 const scriptOf = {
   'sr-Cyrl': 'cyrillic',
   sr: '',
@@ -105,7 +107,7 @@ export function bookRecord(listing: DemoListing, surroundings: BookSurroundings)
   return { ...book, ...derivedFields(book, rates) };
 }
 
-/** Returns a shared list; its address is its key. */
+/** Builds the record of a shared list; its URL slug is its key. */
 export function listRecord({ key, ownerKey, name, schoolYear, items }: DemoList, now: Date): BookListFields {
   return {
     _id: demoId('list', key),

@@ -20,20 +20,20 @@ import { createDemandCounts } from '../../modules/wanted/alerts/demand-counts.js
 import { alertRecords } from './demo-alerts.js';
 import { dealRecords, type DemoDealRecords } from './demo-deals.js';
 import { bookRecord, listRecord, memberRecord } from './demo-records.js';
-import { talkRecords } from './demo-talks.js';
+import { conversationRecords } from './demo-conversations.js';
 
-/** Images are prepared for as many books at once as the images service works on. */
-const lanes = 2;
+/** Number of books whose images are prepared at once, as many as the images service processes. */
+const concurrency = 2;
 const hour = 60 * 60_000;
 
-/** The marker that is written last. */
+/** Marks a completely seeded demo shop; written last. */
 interface Marker {
   _id: 'demo';
   seededAt: Date;
 }
 
-type Keeper = Pick<ImagesService, 'keep' | 'attach' | 'discard'>;
-type Needs = Pick<AppContext, 'db' | 'env' | 'log' | 'now'> & { passwords: Passwords };
+type ImageStore = Pick<ImagesService, 'keep' | 'attach' | 'discard'>;
+type SeedDeps = Pick<AppContext, 'db' | 'env' | 'log' | 'now'> & { passwords: Passwords };
 type DemoModels = Pick<
   Models,
   | 'alerts'
@@ -54,7 +54,7 @@ type DemoModels = Pick<
 
 const markersOf = (connection: Connection) => connection.collection<Marker>('seeds');
 
-/** Whether the demo shop must be seeded: the database has no account, or an earlier run was interrupted. */
+/** Resolves to whether the demo shop must be seeded: the database has no account, or an earlier run was interrupted. */
 export async function isDemoDue(connection: Connection, users: UserModel, folder: string): Promise<boolean> {
   if ((await markersOf(connection).findOne({ _id: 'demo' })) !== null) return false;
   const { members } = await readDemoData(folder);
@@ -69,7 +69,7 @@ export async function isDemoDue(connection: Connection, users: UserModel, folder
  * Fills a database without accounts with the demo shop of `folder`, once. An interrupted run leaves no marker; the next run removes its
  * records and starts again. Does not change any other database. Call it in one process before it accepts requests.
  */
-export async function seedDemo(deps: Needs, models: DemoModels, keeper: Keeper, folder: string): Promise<void> {
+export async function seedDemo(deps: SeedDeps, models: DemoModels, keeper: ImageStore, folder: string): Promise<void> {
   if ((await markersOf(deps.db).findOne({ _id: 'demo' })) !== null) return;
   const data = await readDemoData(folder);
   await removeRemains(data, models, keeper);
@@ -79,9 +79,9 @@ export async function seedDemo(deps: Needs, models: DemoModels, keeper: Keeper, 
 }
 
 async function seed(
-  deps: Needs,
+  deps: SeedDeps,
   models: DemoModels,
-  keeper: Keeper,
+  keeper: ImageStore,
   data: DemoData,
   imageFolder: string,
 ): Promise<void> {
@@ -97,7 +97,7 @@ async function seed(
   await models.books.insertMany([...books.values()]);
   const talks = data.conversations.map((talk) => {
     const { book, ownerKey } = bookOf(data, books, talk.bookKey);
-    return talkRecords(talk, book, ownerKey, moment);
+    return conversationRecords(talk, book, ownerKey, moment);
   });
   await models.messages.insertMany(talks.flatMap(({ messages }) => messages));
   await models.rooms.insertMany(talks.map(({ room }) => room));
@@ -119,7 +119,7 @@ async function seed(
 }
 
 async function seedAlerts(
-  { log, now }: Needs,
+  { log, now }: SeedDeps,
   models: DemoModels,
   { alerts }: DemoData,
   books: readonly BookFields[],
@@ -138,7 +138,7 @@ function finishedDeals({ books, deals, members }: DemoData, rates: AppContext['e
   });
 }
 
-/** By their keys. */
+/** Returns the records of the books by their keys. */
 function bookRecords(
   { books, members, conversations }: DemoData,
   images: Map<string, BookImage[]>,
@@ -165,7 +165,7 @@ function bookOf({ books }: DemoData, records: Map<string, BookFields>, key: stri
   return { book, ownerKey };
 }
 
-/** One hour apart, in the order of the list. */
+/** Returns the wishes, one hour apart, in the order of the list. */
 function wishRecords(data: DemoData, books: Map<string, BookFields>, now: Date): WishFields[] {
   return [...data.wishlists].flatMap(([key, wished]) =>
     wished.map((bookKey, index) => {
@@ -182,7 +182,7 @@ function wishRecords(data: DemoData, books: Map<string, BookFields>, now: Date):
 }
 
 /** Stores the images as uploads do and returns them by the key of their book. */
-async function keepImages(keeper: Keeper, data: DemoData, folder: string): Promise<Map<string, BookImage[]>> {
+async function keepImages(keeper: ImageStore, data: DemoData, folder: string): Promise<Map<string, BookImage[]>> {
   const kept = new Map<string, BookImage[]>();
   const illustrated = booksWithImages(data);
   const lane = async (): Promise<void> => {
@@ -192,12 +192,12 @@ async function keepImages(keeper: Keeper, data: DemoData, folder: string): Promi
       kept.set(key, await keeper.attach(demoId('book', key).toHexString(), ownerId, urls));
     }
   };
-  const results = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  const results = await Promise.allSettled(Array.from({ length: concurrency }, lane));
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   return kept;
 }
 
-/** A generator, so that an error in one lane ends all lanes. */
+/** Yields the books with images. A generator, so that an error in one lane ends all lanes. */
 function* booksWithImages({ books, images }: DemoData) {
   for (const { key, ownerKey } of books) {
     const own = images.get(key);
@@ -211,7 +211,7 @@ async function uploadOf({ file, name }: DemoImage, folder: string) {
 }
 
 /** Removes only the records of an interrupted run. */
-async function removeRemains(data: DemoData, models: DemoModels, keeper: Keeper): Promise<void> {
+async function removeRemains(data: DemoData, models: DemoModels, keeper: ImageStore): Promise<void> {
   const users = data.members.map(({ key }) => demoId('user', key));
   const books = [...data.books, ...data.deals].map(({ key }) => demoId('book', key));
   const dealTalks = data.deals.map(({ key, buyerKey }) => ({ bookKey: key, buyerKey }));

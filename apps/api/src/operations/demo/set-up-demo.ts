@@ -10,7 +10,7 @@ import { createImagesService } from '../../modules/books/images/images.service.j
 import { startFailure } from '../startup-failure.js';
 import { seedDemo } from './seed-demo.js';
 
-/** The process that fills the database at `MONGODB_URI` with the demo shop in the folder that is its argument. */
+/** Entry point of a process: fills the database at `MONGODB_URI` with the demo shop in the folder given as argument. */
 async function main(): Promise<void> {
   const [folder = ''] = process.argv.slice(2);
   const env = parseEnv(process.env);

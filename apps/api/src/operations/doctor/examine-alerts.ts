@@ -1,11 +1,14 @@
 import { alertTerms, anchorsOf } from '../../modules/wanted/alerts/alert-anchors.js';
 import type { AlertFields } from '../../modules/wanted/alerts/alert.model.js';
 import { requiredOf } from '../../modules/books/search/query-terms.js';
-import type { Finding, Surroundings } from './finding.js';
+import type { Finding, DoctorContext } from './finding.js';
 
 type Derived = Pick<AlertFields, 'anchors' | 'second'> & { terms?: unknown };
 
-/** All fields that an alert may have: any required term of a search can be its anchor, because the rarest one changes with the books. */
+/**
+ * Returns every valid set of derived fields: any required term of a search can be its anchor, because the rarest term changes with the
+ * books.
+ */
 function possibleFields(alert: AlertFields): [Derived, ...Derived[]] {
   if (alert.kind !== 'search') return [anchorsOf(alert, undefined)];
   const terms = alertTerms(alert.search.q ?? '');
@@ -18,8 +21,8 @@ function possibleFields(alert: AlertFields): [Derived, ...Derived[]] {
 
 const pick = ({ anchors, second, terms }: Derived): string => JSON.stringify([anchors, second ?? null, terms ?? null]);
 
-/** Compares the words of alerts with their searches, works and sellers, and finds books that an alert told twice. */
-export async function* examineAlerts({ models }: Surroundings): AsyncGenerator<Finding> {
+/** Compares the anchors of alerts with their searches, works and sellers, and finds books that an alert matched twice. */
+export async function* examineAlerts({ models }: DoctorContext): AsyncGenerator<Finding> {
   const { alerts, alertMatches } = models;
   for await (const alert of alerts.find().sort({ _id: 1 }).lean().cursor()) {
     const [fields, ...others] = possibleFields(alert);
@@ -31,7 +34,7 @@ export async function* examineAlerts({ models }: Surroundings): AsyncGenerator<F
         const { second, ...set } = fields;
         const update = second ? { $set: { ...set, second } } : { $set: set, $unset: { second: 1 } };
         await alerts.updateOne({ _id: alert._id }, update);
-        return 'stored anew';
+        return 'stored again';
       },
     };
   }

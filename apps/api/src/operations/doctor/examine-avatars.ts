@@ -1,9 +1,9 @@
 import { avatarOwner, createAvatarFiles, findStrayAvatars } from '../../modules/accounts/users/avatar-files.js';
 import { strayAvatarAge } from '../../modules/accounts/users/avatars.js';
-import { type Finding, momentAgo, type Surroundings } from './finding.js';
+import { type Finding, timeBefore, type DoctorContext } from './finding.js';
 
 /** Compares the avatars and banners of profiles with their files. */
-export async function* examineAvatars(surroundings: Surroundings): AsyncGenerator<Finding> {
+export async function* examineAvatars(surroundings: DoctorContext): AsyncGenerator<Finding> {
   const { storage, events, models, grace } = surroundings;
   const { users } = models;
   const files = createAvatarFiles(storage);
@@ -49,8 +49,8 @@ export async function* examineAvatars(surroundings: Surroundings): AsyncGenerato
       continue;
     }
     for (const avatar of found.stray) {
-      // A complete file may wait for its profile, whether a server runs or not.
-      const moment = momentAgo(surroundings, avatar.url === undefined ? grace : strayAvatarAge);
+      // A complete file may not be saved in a profile yet, whether a server runs or not.
+      const moment = timeBefore(surroundings, avatar.url === undefined ? grace : strayAvatarAge);
       if ((await files.writtenBefore(moment, [avatar])).length === 0) continue;
       yield {
         kind: 'orphan file',

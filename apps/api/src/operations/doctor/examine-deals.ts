@@ -6,22 +6,25 @@ import { createDealSettling } from '../../modules/deals/deal-settling.js';
 import { createDealWrites } from '../../modules/deals/deal-writes.js';
 import type { DealFields } from '../../modules/deals/deal.model.js';
 import { holdsBooks } from '../../modules/deals/deal.presenter.js';
-import { type Finding, momentAgo, type Surroundings } from './finding.js';
+import { type Finding, timeBefore, type DoctorContext } from './finding.js';
 
-/** The job runs every minute and an effect has one minute, so this is several runs late. */
+/**
+ * Milliseconds. The job runs every minute and an effect has a lease of one minute, so a deal that is due for this long was missed several
+ * times.
+ */
 const stuckMs = 10 * 60_000;
 
-/** Compares the books that deals hold with the deals, both ways, and finds deals whose effect on the books has not ended. */
-export async function* examineDeals(surroundings: Surroundings): AsyncGenerator<Finding> {
+/** Compares the reservations of books with the deals, in both directions, and finds deals whose effect on the books has not ended. */
+export async function* examineDeals(surroundings: DoctorContext): AsyncGenerator<Finding> {
   const { now, events, models, grace } = surroundings;
   const { books, deals } = models;
-  // The events of a write stay in its document, where the product finds them.
+  // The doctor publishes no events: they stay in the changed document, and the job of the product delivers them.
   const eventOutbox = { addSource: () => undefined, publish: () => undefined };
   const store = createBookStore(surroundings, models);
   const claims = createBookClaims({ books, store, eventOutbox, now });
   const { update } = createDealWrites({ events, eventOutbox }, deals);
   const settling = createDealSettling(surroundings, deals, { claims, update });
-  const settledBefore = momentAgo(surroundings, grace);
+  const settledBefore = timeBefore(surroundings, grace);
 
   const dealOf = (id: Types.ObjectId) => deals.findById(id, { state: 1, settling: 1, buyerId: 1 }).lean();
   const isHolding = (deal: Pick<DealFields, 'state' | 'settling'> | null): boolean =>
@@ -63,7 +66,7 @@ export async function* examineDeals(surroundings: Surroundings): AsyncGenerator<
       };
     }
 
-  const stuck = deals.find({ settling: { $ne: null }, dueAt: { $lte: momentAgo(surroundings, stuckMs) } });
+  const stuck = deals.find({ settling: { $ne: null }, dueAt: { $lte: timeBefore(surroundings, stuckMs) } });
   for await (const deal of stuck.sort({ _id: 1 }).lean().cursor())
     yield {
       kind: 'stuck deal',

@@ -9,9 +9,9 @@ import { createImageStore } from '../../modules/books/images/image-store.js';
 import { unattachedFor } from '../../modules/books/images/image-sweeper.js';
 import type { ImageFields } from '../../modules/images/image.model.js';
 import { findStrayFiles } from '../../modules/images/stray-files.js';
-import { type Finding, momentAgo, type Surroundings } from './finding.js';
+import { type Finding, timeBefore, type DoctorContext } from './finding.js';
 
-/** The entry of a book for an image. */
+/** An entry in the list of images of a book. */
 interface Listed {
   bookId: Types.ObjectId;
   ownerId: Types.ObjectId;
@@ -21,15 +21,15 @@ interface Listed {
 type RecordVersion = Pick<ImageFields, '_id' | 'version'>;
 
 /** Compares the entries of books, the image records and the files, in this order. */
-export async function* examineImages(surroundings: Surroundings): AsyncGenerator<Finding> {
+export async function* examineImages(surroundings: DoctorContext): AsyncGenerator<Finding> {
   const { storage, now, log, models, grace } = surroundings;
   const { books, images } = models;
   const files = createImageFiles(storage);
   const store = createImageStore({ images, files, now, log });
   const bookStore = createBookStore(surroundings, models);
-  const settledBefore = momentAgo(surroundings, grace);
+  const settledBefore = timeBefore(surroundings, grace);
 
-  /** Resolves to false when the files cannot be restored. */
+  /** Restores missing files from the full file or the original. Resolves to false when neither exists. */
   async function rebuild(address: ImageAddress): Promise<boolean> {
     const full = await files.read(address);
     const source = full ?? (await files.keepOriginal(address.id));
@@ -50,12 +50,12 @@ export async function* examineImages(surroundings: Surroundings): AsyncGenerator
 
   async function repairUrl(listed: Listed, address: ImageAddress): Promise<string | undefined> {
     if (!(await isListed(listed)) || (await files.missing(address)).length === 0) return undefined;
-    return (await rebuild(address)) ? 'made anew from what was left of it' : takeOut(listed, address.id);
+    return (await rebuild(address)) ? 'rebuilt from its remaining files' : takeOut(listed, address.id);
   }
 
   async function repairVariants(address: ImageAddress): Promise<string | undefined> {
     if ((await files.missing(address)).length === 0) return undefined;
-    return (await rebuild(address)) ? 'made anew' : undefined;
+    return (await rebuild(address)) ? 'rebuilt' : undefined;
   }
 
   async function repairRecord(listed: Listed, { id, version }: ImageAddress): Promise<string | undefined> {
@@ -74,7 +74,7 @@ export async function* examineImages(surroundings: Surroundings): AsyncGenerator
     return 'recorded for the book';
   }
 
-  /** Skips a record that a request has changed meanwhile. */
+  /** Updates the version of a record, unless a request has changed it in the meantime. */
   async function repairVersion({ image: { width, height } }: Listed, record: RecordVersion, version: number) {
     // `changedAt` stays: a young record would hide the files of other versions from this run.
     const update = { $set: { version, width, height } };
@@ -143,7 +143,7 @@ export async function* examineImages(surroundings: Surroundings): AsyncGenerator
       if (!entry) yield orphan(`belongs to book ${book.toHexString()}, which does not list it`);
       return;
     }
-    if (record.changedAt < momentAgo(surroundings, unattachedFor)) {
+    if (record.changedAt < timeBefore(surroundings, unattachedFor)) {
       yield orphan('has been waiting for a book too long');
       return;
     }

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { healByDoctor, healthy, visitDoctor } from '../../../test/doctor.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { createThings, type Things } from '../../../test/things.js';
+import { createThings, type CallFixtures } from '../../../test/call-fixtures.js';
 
 let app: TestApp;
 let owner: BuiltUser;
 let partner: BuiltUser;
-let things: Things;
+let things: CallFixtures;
 beforeAll(async () => {
   app = await startTestApp();
 });
@@ -103,7 +103,7 @@ describe('the doctor on alerts', () => {
     await app.models.alerts.updateOne({ _id: id }, { $set: { anchors: ['w:nothing'] } });
     const [finding, repair] = await healByDoctor(app);
     expect(finding).toContain(`wrong anchors: alert ${id} is stored under words that are not those of its`);
-    expect(repair).toBe('  stored anew');
+    expect(repair).toBe('  stored again');
     expect((await app.models.alerts.findById(id).lean())?.anchors).toEqual(before?.anchors);
   });
 

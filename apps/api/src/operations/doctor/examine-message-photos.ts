@@ -1,12 +1,12 @@
 import { createMessagePhotoFiles, findStrayPhotos, photoAddress } from '../../modules/messaging/message-photos.js';
 import { turnImage } from '../../modules/images/image-processing.js';
-import { type Finding, momentAgo, type Surroundings } from './finding.js';
+import { type Finding, timeBefore, type DoctorContext } from './finding.js';
 
 /** Compares the photos of messages with their files, and reports photos whose full file is missing. */
-export async function* examineMessagePhotos(surroundings: Surroundings): AsyncGenerator<Finding> {
+export async function* examineMessagePhotos(surroundings: DoctorContext): AsyncGenerator<Finding> {
   const { storage, models, grace } = surroundings;
   const files = createMessagePhotoFiles(storage);
-  const settledBefore = momentAgo(surroundings, grace);
+  const settledBefore = timeBefore(surroundings, grace);
 
   for await (const { _id, room } of models.messagePhotos.find({ isSent: true }).sort({ _id: 1 }).lean().cursor()) {
     const address = photoAddress(_id);
@@ -21,7 +21,7 @@ export async function* examineMessagePhotos(surroundings: Surroundings): AsyncGe
         const full = await files.read(address);
         if (!full) return undefined;
         await files.write(address, await turnImage(full, 0));
-        return 'made anew';
+        return 'rebuilt';
       },
     };
   }

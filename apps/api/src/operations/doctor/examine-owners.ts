@@ -1,5 +1,5 @@
 import { Types, type Model } from 'mongoose';
-import type { Finding, Surroundings } from './finding.js';
+import type { Finding, DoctorContext } from './finding.js';
 
 /** A collection whose records belong to one member, by the field that names the member. */
 interface Owned {
@@ -9,7 +9,7 @@ interface Owned {
 }
 
 /** Finds records of members who do not exist, and photos of messages without a record. */
-export async function* examineOwners({ models }: Surroundings): AsyncGenerator<Finding> {
+export async function* examineOwners({ models }: DoctorContext): AsyncGenerator<Finding> {
   const { users, accountDeletions, messages, messagePhotos } = models;
   const owned = [
     { name: 'alerts', field: 'user', model: models.alerts },
@@ -29,7 +29,7 @@ export async function* examineOwners({ models }: Surroundings): AsyncGenerator<F
     // The models have different document types; all have these fields.
   ] as unknown as readonly Owned[];
 
-  /** A deletion that is under way removes the records itself. */
+  /** Returns whether the member is deleted. False during an account deletion, which removes the records itself. */
   const isGone = async (_id: Types.ObjectId): Promise<boolean> =>
     (await users.exists({ _id })) === null && (await accountDeletions.exists({ _id })) === null;
 

@@ -1,13 +1,13 @@
-import { type Finding, momentAgo, type Surroundings } from './finding.js';
+import { type Finding, timeBefore, type DoctorContext } from './finding.js';
 
 const hourMs = 3_600_000;
-/** A job of an earlier release, which no process runs any more, is not late for longer. */
+/** A job that is overdue for longer belongs to an earlier release and is not reported: no process runs it any more. */
 const forgottenMs = 7 * 24 * hourMs;
-/** Attempts pause for a day at most. */
+/** An entry is overdue this long after `nextAttemptAt`, which already contains the pause between attempts. */
 const overdueMs = hourMs;
 
 /** Finds jobs that fail or that no process runs, overdue events and notices, and mails and events whose attempts have ended. */
-export async function* examineQueues(surroundings: Surroundings): AsyncGenerator<Finding> {
+export async function* examineQueues(surroundings: DoctorContext): AsyncGenerator<Finding> {
   const { models, alone } = surroundings;
   const { jobs, migrations, outboxEvents, mails, pushDeliveries } = models;
 
@@ -30,16 +30,16 @@ export async function* examineQueues(surroundings: Surroundings): AsyncGenerator
       what: `the job '${_id}' failed ${failures} times, last with: ${lastError ?? ''}; it is repeated by itself, and the log has the stack`,
     };
 
-  // While the product is stopped everything is late.
+  // Everything is late while the product is stopped.
   if (!alone) {
-    const late = momentAgo(surroundings, hourMs);
-    const due = { nextRunAt: { $lte: late, $gte: momentAgo(surroundings, forgottenMs) }, leasedUntil: { $lte: late } };
+    const late = timeBefore(surroundings, hourMs);
+    const due = { nextRunAt: { $lte: late, $gte: timeBefore(surroundings, forgottenMs) }, leasedUntil: { $lte: late } };
     for await (const { _id, nextRunAt } of jobs.find(due).sort({ _id: 1 }).lean().cursor())
       yield {
         kind: 'late job',
         what: `no process runs the job '${_id}', which was due at ${nextRunAt.toISOString()}; restart the product`,
       };
-    const overdue = { nextAttemptAt: { $lte: momentAgo(surroundings, overdueMs) } };
+    const overdue = { nextAttemptAt: { $lte: timeBefore(surroundings, overdueMs) } };
     for (const [name, count] of [
       ['mails', await mails.countDocuments({ status: 'queued', ...overdue })],
       ['push notices', await pushDeliveries.countDocuments({ status: 'queued', ...overdue })],

@@ -1,8 +1,8 @@
 import { createStandings } from '../../modules/deals/standing.js';
-import type { Finding, Surroundings } from './finding.js';
+import type { Finding, DoctorContext } from './finding.js';
 
-/** Compares the numbers of members and the marks of their ratings with the ratings and parcels. */
-export async function* examineStandings({ events, models }: Surroundings): AsyncGenerator<Finding> {
+/** Compares the rating and parcel counts of members, and the `counts` flags of their ratings, with the deals. */
+export async function* examineStandings({ events, models }: DoctorContext): AsyncGenerator<Finding> {
   const standings = createStandings({ events }, models);
   const members = models.users.find({}, { name: 1 }).lean().cursor();
   for await (const { _id, name } of members) {
@@ -13,7 +13,7 @@ export async function* examineStandings({ events, models }: Surroundings): Async
       repair: async () => {
         if (!(await standings.isWrong(_id))) return undefined;
         await standings.update(_id);
-        return 'counted anew';
+        return 'recounted';
       },
     };
   }

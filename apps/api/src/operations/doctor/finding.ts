@@ -20,16 +20,19 @@ export interface Finding {
     | 'failed job'
     | 'late job'
     | 'given up';
-  /** The description in one line, and what to do when the repair cannot. */
+  /** Describes the finding in one line, and what to do when it cannot be repaired automatically. */
   what: string;
-  /** Repairs it and resolves to a description; undefined when it has disappeared or must stay. Absent when only a person can act. */
+  /**
+   * Repairs the finding and resolves to a description; undefined when it has disappeared or cannot be repaired. Absent when only a person
+   * can act.
+   */
   repair?: () => Promise<string | undefined>;
-  /** It happened and is over: it does not count as a problem that remains. */
+  /** The finding is a past event, which does not count as a remaining problem. */
   isNote?: true;
 }
 
 /** The context of the examinations. */
-export interface Surroundings extends Pick<AppContext, 'env' | 'events' | 'now' | 'log' | 'storage'> {
+export interface DoctorContext extends Pick<AppContext, 'env' | 'events' | 'now' | 'log' | 'storage'> {
   models: Models;
   /** Whether no server uses the data. */
   alone: boolean;
@@ -37,4 +40,4 @@ export interface Surroundings extends Pick<AppContext, 'env' | 'events' | 'now' 
   grace: number;
 }
 
-export const momentAgo = ({ now }: Pick<AppContext, 'now'>, span: number): Date => new Date(now().getTime() - span);
+export const timeBefore = ({ now }: Pick<AppContext, 'now'>, span: number): Date => new Date(now().getTime() - span);

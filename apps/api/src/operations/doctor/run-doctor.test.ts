@@ -11,7 +11,7 @@ import { buildBook } from '../../../test/factories/build-book.js';
 import { buildBookWithImages, buildImages } from '../../../test/factories/build-images.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { asFile, quartered, quartersOf } from '../../../test/images.js';
-import { createThings } from '../../../test/things.js';
+import { createThings } from '../../../test/call-fixtures.js';
 import type { Actor } from '../../platform/actor.js';
 import { imageUrl, parseImageUrl } from '../../modules/images/image-address.js';
 import { imagePath } from '../../modules/images/image-files.js';
@@ -83,7 +83,7 @@ describe('a book', () => {
     await rm(pathOf(url, 960));
     const finding = `missing variant: book ${book.id} lists ${url ?? ''}, which lacks 240 and 480 and 960`;
     expect(await visit()).toEqual([finding, '1 found; --fix repairs what can be repaired.']);
-    expect(await heal()).toEqual([finding, '  made anew', '1 found, 0 left.']);
+    expect(await heal()).toEqual([finding, '  rebuilt', '1 found, 0 left.']);
     for (const width of imageWidths)
       expect((await sharp(await readFile(pathOf(url, width))).metadata()).width).toBe(Math.min(width, 600));
   });
@@ -94,7 +94,7 @@ describe('a book', () => {
     await removeFiles(url);
     expect(await heal()).toEqual([
       `dangling url: book ${book.id} lists ${url}, which is not there`,
-      '  made anew from what was left of it',
+      '  rebuilt from its remaining files',
       '1 found, 0 left.',
     ]);
     expect(await quartersOf(await readFile(pathOf(url)))).toEqual(['blue', 'red', 'white', 'green']);
@@ -218,7 +218,7 @@ describe('an image without a book', () => {
         `orphan image: image ${addressOf(lost).id} has no file`,
         '  removed',
         `missing variant: image ${addressOf(lacking).id} lacks 240`,
-        '  made anew',
+        '  rebuilt',
         '2 found, 0 left.',
       ].toSorted(),
     );
@@ -319,11 +319,11 @@ describe('the words of search', () => {
     expect((await heal()).toSorted()).toEqual(
       [
         'wrong count: search takes the word druga for rarer than it is, by 1',
-        '  counted anew',
+        '  recounted',
         'wrong count: search takes the word seobe for more frequent than it is, by 2',
-        '  counted anew',
+        '  recounted',
         'wrong count: search takes the word nestala for more frequent than it is, by 1',
-        '  counted anew',
+        '  recounted',
         '3 found, 0 left.',
       ].toSorted(),
     );
@@ -335,7 +335,7 @@ it('the doctor finds numbers of a member that differ from the ratings, and count
   await createThings(app, owner, await buildUser(app)).buildRating();
   expect(await heal()).toEqual([
     `wrong count: the ratings or parcels of ${owner.name} are counted wrongly`,
-    '  counted anew',
+    '  recounted',
     '1 found, 0 left.',
   ]);
   expect(await app.models.users.findById(owner._id).lean()).toMatchObject({ standing: { stars: [0, 0, 0, 1, 0] } });

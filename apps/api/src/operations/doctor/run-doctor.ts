@@ -18,7 +18,7 @@ import { examineStandings } from './examine-standings.js';
 import { examineWords } from './examine-words.js';
 import type { Finding } from './finding.js';
 
-interface Visit {
+interface DoctorDeps {
   connection: Connection;
   env: Env;
   storage: ObjectStorage;
@@ -33,11 +33,20 @@ interface Visit {
 }
 
 /**
- * Compares files with records (images of books, photos of messages, avatars), counts with what they count (words, ratings), deals with their
- * books, alerts with their subjects, and records with their members, and looks for failed jobs, mails and events. Prints a line for each
- * finding and repair. Resolves to the number of remaining findings.
+ * Compares files with records (images of books, photos of messages, avatars), stored counts with the counted records (words, ratings),
+ * deals with their books, alerts with their subjects, and records with their members. Looks for failed jobs, mails and events. Prints a
+ * line for each finding and repair. Resolves to the number of remaining findings.
  */
-export async function runDoctor({ connection, env, storage, log, now, alone, fix, print }: Visit): Promise<number> {
+export async function runDoctor({
+  connection,
+  env,
+  storage,
+  log,
+  now,
+  alone,
+  fix,
+  print,
+}: DoctorDeps): Promise<number> {
   await storage.check();
   const models = createModels(connection);
   const events = createEvents(log);
@@ -49,7 +58,7 @@ export async function runDoctor({ connection, env, storage, log, now, alone, fix
   const surroundings = { env, storage, events, now, log, models, alone, grace: alone ? 0 : grace };
 
   const counts = { found: 0, left: 0 };
-  async function attend(finding: Finding): Promise<void> {
+  async function report(finding: Finding): Promise<void> {
     print(`${finding.kind}: ${finding.what}`);
     if (finding.isNote) return;
     counts.found += 1;
@@ -57,15 +66,15 @@ export async function runDoctor({ connection, env, storage, log, now, alone, fix
     if (outcome === undefined) counts.left += 1;
     else print(`  ${outcome}`);
   }
-  for await (const finding of examineImages(surroundings)) await attend(finding);
-  for await (const finding of examineMessagePhotos(surroundings)) await attend(finding);
-  for await (const finding of examineAvatars(surroundings)) await attend(finding);
-  for await (const finding of examineWords(surroundings)) await attend(finding);
-  for await (const finding of examineStandings(surroundings)) await attend(finding);
-  for await (const finding of examineDeals(surroundings)) await attend(finding);
-  for await (const finding of examineAlerts(surroundings)) await attend(finding);
-  for await (const finding of examineOwners(surroundings)) await attend(finding);
-  for await (const finding of examineQueues(surroundings)) await attend(finding);
+  for await (const finding of examineImages(surroundings)) await report(finding);
+  for await (const finding of examineMessagePhotos(surroundings)) await report(finding);
+  for await (const finding of examineAvatars(surroundings)) await report(finding);
+  for await (const finding of examineWords(surroundings)) await report(finding);
+  for await (const finding of examineStandings(surroundings)) await report(finding);
+  for await (const finding of examineDeals(surroundings)) await report(finding);
+  for await (const finding of examineAlerts(surroundings)) await report(finding);
+  for await (const finding of examineOwners(surroundings)) await report(finding);
+  for await (const finding of examineQueues(surroundings)) await report(finding);
 
   if (changed.books.size > 0 || changed.site) await invalidateEverything(models.settings);
   const syncRoomBook = createSyncRoomBook({ events }, models.rooms, models.books);
@@ -75,7 +84,7 @@ export async function runDoctor({ connection, env, storage, log, now, alone, fix
   return counts.left;
 }
 
-async function attempt({ repair }: Finding, print: Visit['print']): Promise<string | undefined> {
+async function attempt({ repair }: Finding, print: DoctorDeps['print']): Promise<string | undefined> {
   try {
     return await repair?.();
   } catch (error) {

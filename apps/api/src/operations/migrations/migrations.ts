@@ -6,7 +6,7 @@ import { anchorsVersion } from '../../modules/wanted/alerts/alert-anchors.js';
 import type { Deps, Models, Services } from '../../services.js';
 import { deliverOldNotices } from './old-notices.js';
 
-/** All migrations since release 1.0.0, in the order in which they run. */
+/** Returns all migrations since release 1.0.0, in the order in which they run. */
 export const createMigrations = (deps: Pick<Deps, 'now'>, models: Models, services: Services): Migration[] => [
   {
     name: 'registrations of pending accounts',

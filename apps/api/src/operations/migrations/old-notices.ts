@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { anyId } from '../../db/any-id.js';
 import type { Models, Services } from '../../services.js';
 
-/** What release 1.0 stored on a book until its mail was queued and its conversation had a message. */
+/** Fields of release 1.0: `notice` until the mail was queued, `line` until the conversation got its system message. */
 interface OldBook {
   _id: Types.ObjectId;
   notice?: { id: Types.ObjectId; kind: 'bookSold' | 'reservedForYou' | 'saleUndone'; personId: Types.ObjectId };
@@ -14,14 +14,14 @@ const statusOf = { bookSold: 'sold', reservedForYou: 'reserved', saleUndone: 'av
 const batchSize = 50;
 
 /**
- * Migration: sends the mails and messages about changed books that a crash of release 1.0 left on the books. Their ids are those that 1.0
- * used, so that nothing is sent twice. Idempotent, also on two processes.
+ * Migration: sends the mails and messages about changed books that a crash of release 1.0 left on the books. Reuses the ids of 1.0, so that
+ * nothing is sent twice. Idempotent, also on two processes.
  */
 export async function deliverOldNotices(
   { books }: Pick<Models, 'books'>,
   { mailSale, messaging }: Pick<Services, 'mailSale' | 'messaging'>,
 ): Promise<void> {
-  // Past the model, which does not have these fields.
+  // Bypasses the model, which does not have these fields.
   const left = books.collection.find<OldBook>(
     { $or: [{ 'notice.id': anyId }, { 'line.id': anyId }] },
     { projection: { notice: 1, line: 1 }, batchSize },

@@ -2,19 +2,19 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from '../logger.js';
 import type { Reads } from './tracked-reads.js';
 
-/** Stands for every tag. */
+/** Matches every tag. */
 export const everyTag = '*';
 
 /**
- * Tags of cached results. `soft` ones may be shown for a moment longer, because nothing that they still show was deleted or hidden; `hard`
- * ones never.
+ * The tags to invalidate. Results with a `soft` tag may still be served for a moment, because nothing in them was deleted or hidden;
+ * results with a `hard` tag must not.
  */
 export interface Invalidation {
   hard?: readonly string[];
   soft?: readonly string[];
 }
 
-/** The invalidations of all processes, in a record that they share. */
+/** The invalidations of all processes, in a log that they share. */
 export interface InvalidationLog {
   /** Resolves to the invalidations of other processes since the last call of either function. */
   read(): Promise<Invalidation[]>;
@@ -25,16 +25,16 @@ export interface InvalidationLog {
 /** `stale` means valid except for soft invalidations. */
 export type Freshness = 'fresh' | 'stale' | 'invalid';
 
-/** Says which cached results are valid: each result has tags, and writes invalidate tags. */
+/** Tracks which cached results are valid: each result has tags, and writes invalidate tags. */
 export interface CacheTags {
-  /** Applies to this process at once and to others within a second. */
+  /** Invalidates tags: in this process at once, in others within a second. */
   invalidate(invalidation: Invalidation): void;
-  /** The number of the last invalidation. A result that is computed from now on includes all up to it. */
+  /** Returns the number of the last invalidation. A result whose computation starts now includes all invalidations up to it. */
   sequence(): number;
   freshnessOf(reads: Readonly<Reads>): Freshness;
-  /** Whether the invalidations of other processes were read within the last second. Reads them in the background in time. */
+  /** Whether the invalidations of other processes were read within the last second. Starts the next read in the background in time. */
   isCurrent(): boolean;
-  /** Makes `isCurrent` true. @throws when the database does not answer */
+  /** Reads the invalidations of other processes unless `isCurrent` is true. @throws when the database does not respond */
   becomeCurrent(): Promise<void>;
   /** Resolves once all invalidations that other processes have appended before this call apply here. */
   catchUp(): Promise<void>;
@@ -46,7 +46,7 @@ export interface CacheTags {
 const maxLagMs = 1_000;
 /** Bounds the tags with a sequence number of their own; the others share one. */
 const maxTags = 20_000;
-/** A record of more tags invalidates everything. */
+/** A record with more tags is replaced by one that invalidates everything. */
 const maxTagsPerRecord = 50;
 
 interface Sequences {
@@ -56,7 +56,7 @@ interface Sequences {
 
 export function createCacheTags(invalidations: InvalidationLog, log: Logger): CacheTags {
   let sequence = 0;
-  /** Applies to every tag without an entry in `sequences`: that of the latest evicted tag, or of `everyTag`. */
+  /** A lower bound for the sequences of every tag: the latest of an evicted tag or of `everyTag`. */
   const floor: Sequences = { hard: 0, soft: 0 };
   const sequences = new LRUCache<string, Sequences>({
     max: maxTags,
@@ -97,7 +97,7 @@ export function createCacheTags(invalidations: InvalidationLog, log: Logger): Ca
       reading = undefined;
     }));
 
-  /** Own invalidations that other processes cannot read yet. At the start everything, for a process that ended before it published. */
+  /** Own invalidations that other processes cannot read yet. Initially everything, in case a previous process ended before it published. */
   let unpublished: { hard: Set<string>; soft: Set<string> } | undefined = {
     hard: new Set([everyTag]),
     soft: new Set(),
@@ -189,7 +189,7 @@ export function createCacheTags(invalidations: InvalidationLog, log: Logger): Ca
     },
 
     async settle() {
-      // Invalidations of this call may wait for a record that is being appended.
+      // The invalidations of this call may be in the next record, which is appended after the current one.
       await publishing;
       await publishing;
     },

@@ -5,27 +5,28 @@ import { withoutCharge } from '../rate-limiting/uncached-budget.js';
 import type { CacheTags } from './cache-tags.js';
 import { recordRead, recordReads, startReads, trackReads, type Reads } from './tracked-reads.js';
 
-/** Bounds the results; the largest holds a thousand ids. */
+/** Maximum number of results; the largest contains a thousand ids. */
 const defaultMaxEntries = 500;
 /** A computation of at least this duration (ms) is slow. */
 const slowMs = 250;
-/** A slow result that may lag, and a slow failure, stay for this multiple of their duration. */
+/** A slow result with `mayLag` and a slow failure stay cached for this multiple of their duration. */
 const lagFactor = 20;
 const failureFactor = 4;
 
 /** Caches results until one of their tags is invalidated. */
 export interface TaggedCache {
   /**
-   * Resolves to the cached result of `compute` for `key`; concurrent calls share one computation. It depends on `tags` and on what
-   * `compute` records with `recordRead`. A member's call includes all writes that were acknowledged before it, on any process.
+   * Resolves to the cached result of `compute` for `key`; concurrent calls share one computation. The result depends on `tags` and on the
+   * tags that `compute` records with `recordRead`. For a member it includes all writes that were acknowledged before the call, on any
+   * process.
    */
   remember<T>(key: string, compute: () => PromiseLike<T>, options?: RememberOptions): Promise<T>;
 }
 
 export interface RememberOptions {
-  /** Instead of the tags that all results of the cache have. */
+  /** Replace the `commonTags` of the cache. */
   tags?: readonly string[];
-  /** For numbers, not for records: a slow result outlives invalidations, which bounds its share of a busy shop's time to a twentieth. */
+  /** Lets a slow result outlive invalidations, so that computing it takes at most a twentieth of the time. For counts, not for records. */
   mayLag?: boolean;
   /** Lifetime in milliseconds, for a result that also depends on the time. */
   maxAgeMs?: number;
@@ -42,7 +43,7 @@ interface Entry {
   lagsUntil: number;
 }
 
-/** `commonTags`: the tags of results without others. */
+/** `commonTags` are the tags of results without own `tags`. */
 export function createTaggedCache(
   tags: CacheTags,
   { commonTags = [], maxEntries = defaultMaxEntries }: { commonTags?: readonly string[]; maxEntries?: number } = {},
@@ -103,13 +104,13 @@ export function createTaggedCache(
       recordReads(lagging(entry));
       return result;
     } catch (error) {
-      // The refusal of the caller that started does not apply to this one.
+      // The caller that started the computation was refused, but this caller has its own budget.
       if (found && error instanceof HttpError && error.code === 'RATE_LIMITED') return remember(key, work, options);
       throw error;
     }
   }
 
-  /** A lagging result does not make what is computed from it stale, but expire with it. */
+  /** Returns the reads that a result computed from this one inherits: a lagging result does not make it stale, but limits its lifetime. */
   function lagging({ reads, lagsUntil }: Entry): Reads {
     return performance.now() < lagsUntil ? { ...reads, sequence: Infinity, expiresAt: lagsUntil } : reads;
   }

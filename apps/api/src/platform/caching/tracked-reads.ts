@@ -11,16 +11,16 @@ export interface Reads {
 
 const storage = new AsyncLocalStorage<Reads>();
 
-/** Runs `work` and collects in `reads` what it and everything that it awaits reads. */
+/** Runs `work` and collects in `reads` the tags and expiry that `work` and everything that it awaits record. */
 export const trackReads = <T>(reads: Reads, work: () => T): T => storage.run(reads, work);
 
-/** Tells the caches that wait for the current work what it reads. */
+/** Adds tags to the reads of the current cached computation, if there is one. */
 export function recordRead(...tags: readonly string[]): void {
   const reads = storage.getStore();
   for (const tag of tags) reads?.tags.add(tag);
 }
 
-/** Tells the caches that wait for the current work that its result expires at this moment, as `performance.now()` counts. */
+/** Limits the lifetime of the result of the current cached computation to this time, as `performance.now()` counts. */
 export function recordExpiry(expiresAt: number): void {
   const reads = storage.getStore();
   if (reads) reads.expiresAt = Math.min(reads.expiresAt, expiresAt);

@@ -7,9 +7,9 @@ export type InBatches<Item, Result> = (item: Item) => Promise<Result>;
 
 export interface BatchOptions {
   maxBatchSize?: number;
-  /** Delays a batch that follows one of several items. */
+  /** Delays a batch after one with several items, in milliseconds, to collect more items. */
   gatherMs?: number;
-  /** Runs batches concurrently: a batch then holds only the items of one turn of the event loop. */
+  /** Runs batches concurrently: a batch then contains only the items of one turn of the event loop. */
   isConcurrent?: boolean;
   /** An error for which this returns true also rejects the items that wait for their batch. */
   failsPending?: (error: unknown) => boolean;
@@ -58,7 +58,7 @@ export function createBatches<Item, Result>(
 
   function runBatch(items: readonly Item[]): Promise<readonly Result[]> {
     const results = runItems(items, current?.batch.failure);
-    // The loader reports the error to every caller of the batch; `ended` tells only when it is over.
+    // The loader reports the error to every caller of the batch; `ended` only signals the end.
     if (current) current.ended = results.catch(() => undefined);
     return results;
   }

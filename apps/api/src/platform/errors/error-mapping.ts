@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { HttpError } from './http-error.js';
 import type { Logger } from '../logger.js';
 
-const databaseAway = [
+const connectionErrors = [
   mongoose.mongo.MongoNetworkError,
   mongoose.mongo.MongoServerSelectionError,
   mongoose.mongo.MongoTopologyClosedError,
@@ -17,7 +17,7 @@ const cannotServe = new Set([91, 189, 10_058, 10_107, 11_600, 11_602, 13_435, 13
 const brokenConnection = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
 
 /** Codes of a full or read-only disk. */
-const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
+const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | undefined)?.code);
 
@@ -36,7 +36,7 @@ const causeOf = (error: unknown): unknown =>
     : error;
 
 const isDatabaseAway = (error: unknown): boolean =>
-  databaseAway.some((kind) => error instanceof kind) ||
+  connectionErrors.some((kind) => error instanceof kind) ||
   isTimeout(error) ||
   brokenConnection.has(codeOf(error)) ||
   // The driver does not export this class: no connection of the pool became free.
@@ -47,7 +47,7 @@ const isDatabaseAway = (error: unknown): boolean =>
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (isDatabaseAway(causeOf(error))) return new HttpError('UNAVAILABLE', { retryAfter: 2, cause: error });
-  if (noRoom.has(codeOf(error))) return new HttpError('UNAVAILABLE', { retryAfter: 60, cause: error });
+  if (diskFullCodes.has(codeOf(error))) return new HttpError('UNAVAILABLE', { retryAfter: 60, cause: error });
   return new HttpError('INTERNAL', { cause: error });
 }
 

@@ -28,6 +28,6 @@ export class HttpError extends Error {
   }
 }
 
-/** Creates the error of one field whose rule needs more than a schema. */
+/** Creates the VALIDATION_FAILED error of one field, for a rule that a schema cannot express. */
 export const fieldError = (path: string, code: string, message: string): HttpError =>
   new HttpError('VALIDATION_FAILED', { errors: [{ path, code, message }] });

@@ -3,26 +3,26 @@ import { basename, dirname, join } from 'node:path';
 import { readFileIfThere, readFolderIfThere, unlessMissing, writeDurably } from './durable-files.js';
 
 /**
- * Where image files are: a folder, or a bucket that speaks the S3 protocol. A key is a path with `/`. Every method rejects with UNAVAILABLE
- * when the bucket does not respond or refuses; a folder rejects with the error of the file system.
+ * The storage of the image files: a folder or an S3 bucket. A key is a path with `/`. Every method rejects with UNAVAILABLE when the bucket
+ * does not respond or refuses; a folder rejects with the error of the file system.
  */
 export interface ObjectStorage {
-  /** The folder, where there is one: HTTP sends its files directly. */
+  /** The folder, undefined for a bucket. The HTTP server sends its files directly. */
   readonly folder?: string;
-  /** @throws when the storage cannot be used, so that no tool takes an unreachable storage for an empty one */
+  /** Checks the storage. @throws when it cannot be used, so that no tool mistakes an unreachable storage for an empty one */
   check(): Promise<void>;
-  /** Writes an object durably and at once: a reader sees all of it or nothing. */
+  /** Writes an object durably and atomically: a reader sees all of it or nothing. */
   write(key: string, bytes: Buffer): Promise<void>;
   /** Resolves to undefined when the object is missing. */
   read(key: string): Promise<Buffer | undefined>;
   exists(key: string): Promise<boolean>;
-  /** Resolves to when the object was written; undefined when it is missing. */
+  /** Resolves to the time of the last write; undefined when the object is missing. */
   changedAt(key: string): Promise<Date | undefined>;
   /** Sets the time of the last write to now. Resolves to false when the object is missing. */
   touch(key: string): Promise<boolean>;
-  /** A missing object is no error. */
+  /** Removes an object. A missing one is no error. */
   remove(key: string): Promise<void>;
-  /** Resolves to the keys of one folder that begin with `prefix`, which holds the folder: `ab/`, `ab/6b1f`. */
+  /** Resolves to the keys of one folder that begin with `prefix`, which contains the folder: `ab/`, `ab/6b1f`. */
   list(prefix: string): Promise<string[]>;
   isEmpty(): Promise<boolean>;
 }
@@ -32,7 +32,7 @@ export function createFolderStorage(root: string): ObjectStorage {
   const statOf = (key: string) => unlessMissing(stat(pathOf(key)));
   return {
     folder: root,
-    // A missing folder is an empty shop.
+    // A missing folder is no error: the shop has no images yet.
     check: () => Promise.resolve(),
     write: (key, bytes) => writeDurably(pathOf(key), bytes),
     read: (key) => readFileIfThere(pathOf(key)),
@@ -57,7 +57,7 @@ export function createFolderStorage(root: string): ObjectStorage {
   };
 }
 
-/** Two hexadecimal digits: image files are spread over these folders. */
+/** The names of the folders over which image files are spread: two hexadecimal digits. */
 export const hexFolders: readonly string[] = Array.from({ length: 256 }, (_, index) =>
   index.toString(16).padStart(2, '0'),
 );

@@ -10,6 +10,6 @@ export async function openStorage({
   UPLOAD_DIR: string;
 }): Promise<ObjectStorage> {
   if (!STORAGE_URL) return createFolderStorage(UPLOAD_DIR);
-  // Loaded where there is a bucket.
+  // The S3 client is loaded only for a bucket.
   return (await import('./s3-storage.js')).createS3Storage(STORAGE_URL);
 }

@@ -1,4 +1,4 @@
-/** A bucket and the keys of access to it. */
+/** A bucket and its access keys. */
 export interface S3Location {
   bucket: string;
   endpoint: string;
@@ -9,7 +9,9 @@ export interface S3Location {
 
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-/** Parses `s3://bucket?endpoint=https://host&region=name`; undefined for anything else. The keys come from elsewhere. */
+/**
+ * Parses `s3://bucket?endpoint=https://host&region=name`; returns undefined for anything else. The URL does not contain the access keys.
+ */
 export function parseStorageUrl(url: string): Pick<S3Location, 'bucket' | 'endpoint' | 'region'> | undefined {
   if (!URL.canParse(url)) return undefined;
   const { protocol, hostname, pathname, searchParams, port, username, hash } = new URL(url);

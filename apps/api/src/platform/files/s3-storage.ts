@@ -3,7 +3,7 @@ import { HttpError } from '../errors/http-error.js';
 import type { ObjectStorage } from './object-storage.js';
 import type { S3Location } from './s3-location.js';
 
-/** A request that takes longer fails. The largest image has about a megabyte. Milliseconds. */
+/** Timeout of a request in milliseconds. The largest image has about a megabyte. */
 const timeoutMs = 8_000;
 const retryAfterSeconds = 10;
 
@@ -28,7 +28,7 @@ export function createS3Storage(
     }
   }
 
-  /** A bucket that is missing is a fault of the configuration and not an empty list. */
+  /** Lists all objects with a prefix. A missing bucket is an error of the configuration and not an empty list. */
   const listAll = (prefix: string, maxKeys?: number) =>
     ask(`list ${prefix}`, async () => {
       const objects = await s3.listObjects('/', prefix, maxKeys);

@@ -3,7 +3,10 @@ import ipaddr from 'ipaddr.js';
 /** Bits of an IPv6 address that providers commonly assign to one customer. */
 const ipv6PrefixBits = 56;
 
-/** Returns what a caller's address is counted by: an IPv4 address itself, of an IPv6 address its /56 network. */
+/**
+ * Returns the key by which an address is counted: an IPv4 address itself, for IPv6 its /56 network, `''` for an invalid
+ * address.
+ */
 export function addressKey(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return '';
   // `process` turns IPv4-mapped addresses such as ::ffff:127.0.0.1 into IPv4.

@@ -6,24 +6,24 @@ interface Bounds {
   concurrency: number;
   /** Jobs that wait, of all callers together. */
   maxWaiting: number;
-  /** Whose turns alternate: addresses, or accounts where the caller has one. */
+  /** What takes turns: addresses, or accounts (addresses for callers without an account). */
   turnsBy?: 'address' | 'account';
   maxWaitingPerAddress?: number;
-  /** Counted by account, without one by the e-mail address that the request names. */
+  /** Counted by account; without one, by the e-mail address in the body of the request. */
   maxWaitingPerAccount?: number;
 }
 
-/** Runs jobs in turn by the callers' addresses or accounts, so that a caller with many jobs does not hold up the others. */
+/** Runs jobs in turn by the addresses or accounts of the callers, so that a caller with many jobs does not delay the others. */
 export interface FairQueue {
   /**
-   * Runs `job` when it is its turn; without a caller only `maxWaiting` bounds it. In a full queue a job takes the place of the last job
-   * of an address that has more waiting.
-   * @throws RATE_LIMITED when the caller has too many jobs waiting, UNAVAILABLE when all callers together have.
+   * Runs `job` when it is its turn. Without a caller, only `maxWaiting` limits it. In a full queue, a job replaces the last job of an
+   * address that has more waiting.
+   * @throws RATE_LIMITED when the caller has too many jobs waiting, UNAVAILABLE when all callers together have too many.
    */
   run<T>(caller: Caller | undefined, job: () => Promise<T>): Promise<T>;
-  /** How many jobs wait right now. */
+  /** Returns how many jobs wait now. */
   waiting(): number;
-  /** How many jobs run right now. */
+  /** Returns how many jobs run now. */
   running(): number;
 }
 
@@ -43,8 +43,8 @@ export function createFairQueue({
   maxWaitingPerAddress = Infinity,
   maxWaitingPerAccount = Infinity,
 }: Bounds): FairQueue {
-  /** Waiting jobs by address or account; the first line is next, and after its turn goes to the end. */
-  const lines = new Map<string, WaitingJob[]>();
+  /** Waiting jobs by address or account. The first line is next; after its turn it moves to the end. */
+  const queues = new Map<string, WaitingJob[]>();
   const waitingByAccount = new Map<string, number>();
   let running = 0;
   let waiting = 0;
@@ -56,17 +56,19 @@ export function createFairQueue({
     else waitingByAccount.set(account, count);
   }
 
-  function assertRoom(line: string | undefined, account: string | undefined): void {
-    const ofLine = lines.get(line ?? '')?.length ?? 0;
+  function assertCapacity(line: string | undefined, account: string | undefined): void {
+    const ofLine = queues.get(line ?? '')?.length ?? 0;
     const ofAccount = account === undefined ? 0 : (waitingByAccount.get(account) ?? 0);
     if ((line !== undefined && ofLine >= maxWaitingPerAddress) || ofAccount >= maxWaitingPerAccount)
       throw new HttpError('RATE_LIMITED', { retryAfter });
-    if (waiting >= maxWaiting) makeRoom(ofLine);
+    if (waiting >= maxWaiting) evictLongest(ofLine);
   }
 
-  /** Refuses the last job of the longest line when that line stays longer than the one of the newcomer; else the newcomer. */
-  function makeRoom(ofNewcomer: number): void {
-    const [longest = []] = [...lines.values()].toSorted((a, b) => b.length - a.length);
+  /**
+   * Refuses the last job of the longest line if that line is still at least as long as the line of the new job; else refuses the new job.
+   */
+  function evictLongest(ofNewcomer: number): void {
+    const [longest = []] = [...queues.values()].toSorted((a, b) => b.length - a.length);
     const error = new HttpError('UNAVAILABLE', { retryAfter });
     if (longest.length <= ofNewcomer + 1) throw error;
     const refused = longest.pop();
@@ -77,18 +79,18 @@ export function createFairQueue({
 
   function enqueue(line: string, account: string | undefined): Promise<void> {
     return new Promise((start, refuse) => {
-      lines.set(line, [...(lines.get(line) ?? []), { account, start, refuse }]);
+      queues.set(line, [...(queues.get(line) ?? []), { account, start, refuse }]);
       countAccount(account, 1);
       waiting += 1;
     });
   }
 
   function startNext(): void {
-    const [next] = lines;
+    const [next] = queues;
     if (!next || running >= concurrency) return;
     const [line, [job, ...others]] = next;
-    lines.delete(line);
-    if (others.length > 0) lines.set(line, others);
+    queues.delete(line);
+    if (others.length > 0) queues.set(line, others);
     countAccount(job?.account, -1);
     waiting -= 1;
     running += 1;
@@ -104,14 +106,14 @@ export function createFairQueue({
       if (running < concurrency && waiting === 0) running += 1;
       else {
         const line = turnsBy === 'account' ? (caller?.accountId ?? caller?.address) : caller?.address;
-        assertRoom(line, account);
+        assertCapacity(line, account);
         await enqueue(line ?? '', account);
       }
       try {
         return await job();
       } finally {
         running -= 1;
-        // A turn of the event loop between two jobs, so that jobs on this thread hold up nobody else.
+        // Leaves a turn of the event loop between two jobs, so that jobs on this thread do not delay other work.
         setImmediate(startNext);
       }
     },

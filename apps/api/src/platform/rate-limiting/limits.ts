@@ -1,13 +1,13 @@
 export interface Limit {
   /** Milliseconds. */
   window: number;
-  /** Requests in the window. */
+  /** Maximum number of requests in the window. */
   most: number;
-  /** Whom to count by: the caller's address, their account, or the address they typed. */
+  /** What to count by: the IP address of the caller, the account, or the e-mail address in the body of the request. */
   by: 'address' | 'account' | 'email';
-  /** Count only requests that are refused: a person who logs in is no attack. */
+  /** Counts only requests that are refused: a successful login is no attack. */
   failuresOnly?: boolean;
-  /** Count only requests that succeed. */
+  /** Counts only requests that succeed. */
   successesOnly?: boolean;
 }
 
@@ -17,7 +17,7 @@ const minute = 60_000;
 export const limits = {
   loginByAddress: { window: 15 * minute, most: 60, by: 'address', failuresOnly: true },
   loginByEmail: { window: 15 * minute, most: 10, by: 'email', failuresOnly: true },
-  // A right password costs as much CPU as a wrong one.
+  // A correct password costs as much CPU as a wrong one.
   successfulLoginByEmail: { window: 15 * minute, most: 30, by: 'email', successesOnly: true },
   secondFactorsByAddress: { window: 15 * minute, most: 60, by: 'address', failuresOnly: true },
   secondFactorsByAccount: { window: 15 * minute, most: 10, by: 'account' },
@@ -33,7 +33,7 @@ export const limits = {
   contactByAddress: { window: 60 * minute, most: 10, by: 'address' },
   newsletterByAddress: { window: 60 * minute, most: 20, by: 'address' },
   newsletterByEmail: { window: 60 * minute, most: 4, by: 'email' },
-  // Google fetches the file of a trader once a day; it reads all listings.
+  // Google fetches the feed of a trader once a day; each fetch reads all listings.
   feedsByAddress: { window: 60 * minute, most: 30, by: 'address' },
   eventsByAddress: { window: 15 * minute, most: 300, by: 'address' },
   clientErrorsByAddress: { window: 15 * minute, most: 60, by: 'address' },
@@ -48,7 +48,7 @@ export const limits = {
   coversByAccount: { window: 15 * minute, most: 120, by: 'account' },
   coversByAddress: { window: 15 * minute, most: 300, by: 'address' },
   avatarsByAccount: { window: 60 * minute, most: 60, by: 'account' },
-  // Files and calls about images: forty books with ten photos each.
+  // Files and requests about images: forty books with ten photos each.
   uploadByAccount: { window: 10 * minute, most: 500, by: 'account' },
   imageTestsByAccount: { window: 60 * minute, most: 10, by: 'account' },
   // Forty books are reserved, made available again and sold.
@@ -58,7 +58,7 @@ export const limits = {
   wishesByAccount: { window: 15 * minute, most: 1_200, by: 'account' },
   roomsByAccount: { window: 60 * minute, most: 60, by: 'account' },
   dealsByAccount: { window: 15 * minute, most: 120, by: 'account' },
-  // A plan of a list makes up to 40 at once.
+  // A plan of a list creates up to 40 alerts at once.
   alertsByAccount: { window: 15 * minute, most: 300, by: 'account' },
   bookListsByAccount: { window: 15 * minute, most: 300, by: 'account' },
   // Each compares up to 40 items with the listed books.
@@ -66,7 +66,7 @@ export const limits = {
   // A check reads up to 10,000 rows; starting an import counts too.
   importsByAccount: { window: 60 * minute, most: 60, by: 'account' },
   pushByAccount: { window: 15 * minute, most: 120, by: 'account' },
-  // A device renews its subscription some times a year.
+  // A device renews its subscription a few times a year.
   pushRenewalsByAddress: { window: 60 * minute, most: 60, by: 'address' },
   // Forty messages with five photos each, beside the limit of all uploads.
   messagePhotosByAccount: { window: 60 * minute, most: 200, by: 'account' },
@@ -84,8 +84,7 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 
 /**
- * Estimated CPU milliseconds of an answer that no cache has, by kind: the points that it takes from `uncachedByAddress` or
- * `uncachedByAccount`.
+ * Estimated CPU milliseconds of an uncached response, by kind: the points that it takes from `uncachedByAddress` or `uncachedByAccount`.
  */
 export const uncachedCosts = {
   list: 5,

@@ -4,7 +4,7 @@ import { HttpError } from '../errors/http-error.js';
 import { limits, type Limit, type LimitName } from './limits.js';
 import type { Logger } from '../logger.js';
 
-/** Counts uses of what `limits` bounds, for requests and socket events alike. Every count expires with its window. */
+/** Counts uses against `limits`, for requests and socket events alike. Every count expires with its window. */
 export interface RateLimits {
   /** False with `RATE_LIMIT=off`: nothing is counted. */
   readonly isOn: boolean;
@@ -16,9 +16,9 @@ export interface RateLimits {
 }
 
 /**
- * Counts in memory; with `REDIS_URL` in Redis, together with the other processes. While Redis does not answer each process counts in
- * memory for itself, so that limits neither open nor refuse everybody.
- * @throws RedisUnreachableError when Redis does not answer at the start.
+ * Counts in memory; with `REDIS_URL` in Redis, together with the other processes. While Redis does not respond, each process counts in its
+ * own memory, so that limits are neither lifted nor refuse everybody.
+ * @throws RedisUnreachableError when Redis does not respond at the start.
  */
 export async function createRateLimits(
   env: { RATE_LIMIT: boolean; REDIS_URL?: string | undefined },
@@ -57,7 +57,7 @@ export async function createRateLimits(
   };
 }
 
-/** Loaded only when it is needed: the client takes ten megabytes. */
+/** Loads the client only when it is needed, because it takes ten megabytes. */
 const connectRedis = async (url: string, log: Logger): Promise<Redis> =>
   (await import('../redis.js')).connectRedisForLimits(url, log);
 

@@ -3,12 +3,12 @@ import { limits, uncachedCosts, type UncachedKind } from './limits.js';
 import type { RateLimits } from './rate-limits.js';
 
 /**
- * Takes the cost of an answer that no cache has from the budget of the current caller: of the account, else of the address.
+ * Charges the cost of an uncached response to the budget of the current caller: of the account, else of the address.
  * @throws RATE_LIMITED when the budget of this minute is spent.
  */
 export type ChargeUncached = (kind: UncachedKind) => Promise<void>;
 
-/** Jobs have no caller and no budget. */
+/** Jobs have no caller and are not charged. */
 export const createChargeUncached =
   (rateLimits: Pick<RateLimits, 'consume'>): ChargeUncached =>
   async (kind) => {
@@ -19,7 +19,7 @@ export const createChargeUncached =
     else await rateLimits.consume(limits.uncachedByAccount, accountId, uncachedCosts[kind]);
   };
 
-/** Runs work that the caller has paid for as a whole. */
+/** Runs work that was charged as a whole: nothing within it is charged again. */
 export function withoutCharge<T>(work: () => T): T {
   const caller = currentCaller();
   return caller ? runAsCaller({ ...caller, isCharged: true }, work) : work();

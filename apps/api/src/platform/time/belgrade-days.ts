@@ -17,13 +17,13 @@ export function lastDays(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) => isoDate(new Date(today - (count - 1 - index) * day)));
 }
 
-/** Returns start and end of a day in Belgrade: 23, 24 or 25 hours. */
+/** Returns the start and the end of a day in Belgrade, which has 23, 24 or 25 hours. */
 export function belgradeDaySpan(date: string): { from: Date; to: Date } {
   const following = isoDate(new Date(Date.parse(`${date}T00:00:00Z`) + day));
   return { from: midnight(date), to: midnight(following) };
 }
 
-/** Belgrade is one or two hours ahead of UTC, and clocks do not change at midnight. */
+/** Returns the start of a day: Belgrade is one or two hours ahead of UTC, and clocks do not change at midnight. */
 function midnight(date: string): Date {
   const late = new Date(Date.parse(`${date}T00:00:00Z`) - hour);
   const early = new Date(late.getTime() - hour);

@@ -1,6 +1,6 @@
 /**
- * Waits for `work`, but for at most `timeoutMs`. Work that takes longer goes on in the background.
- * @throws whatever `work` rejects with before the timeout.
+ * Waits for `work`, but for at most `timeoutMs`. Work that takes longer continues in the background.
+ * @throws the error of `work` if it rejects before the timeout.
  */
 export async function withTimeout(timeoutMs: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readFileIfThere, unlessMissing, writeDurably } from '../../platform/files/durable-files.js';
 import type { Logger } from '../../platform/logger.js';
 
-/** About 5,000 cards. */
+/** Maximum size of the folder, for about 5,000 cards. */
 const maxBytes = 256 * 1024 * 1024;
 /** Older cards are removed by the sweep; cards of deleted books are never served. */
 const maxAgeMs = 7 * 24 * 3_600_000;
@@ -17,7 +17,7 @@ export interface ShareCardFiles {
 
 export const shareCardFolder = (dataDir: string): string => join(dataDir, 'share-cards');
 
-/** Removes cards that are too old, and the oldest of those above `limit` bytes. */
+/** Removes cards that are too old, and the oldest cards until the folder has at most `limit` bytes. */
 export async function sweepShareCards(folder: string, limit = maxBytes): Promise<void> {
   const names = (await unlessMissing(readdir(folder))) ?? [];
   const cards: { path: string; bytes: number; writtenAt: number }[] = [];
@@ -34,7 +34,7 @@ export async function sweepShareCards(folder: string, limit = maxBytes): Promise
 }
 
 export function createShareCardFiles(folder: string, log: Logger, limit = maxBytes): ShareCardFiles {
-  /** Bytes written since the last sweep, so that the folder never exceeds `limit` by more than a tenth. */
+  /** Bytes written since the last sweep. A sweep after a tenth of `limit` keeps the folder below 1.1 times `limit`. */
   let written = 0;
   let sweeping: Promise<void> | undefined;
 

@@ -16,16 +16,17 @@ import { imagePath } from '../../modules/images/image-files.js';
 import { loadSharp } from '../../modules/images/load-sharp.js';
 import { createShareCardFiles, shareCardFolder } from './share-card-files.js';
 
-/** A card is drawn in about 100 ms. */
+/** Limits of the queue; drawing a card takes about 100 ms. */
 const maxDrawing = { concurrency: 1, maxWaiting: 32 };
 const maxDrawingPerAddress = { maxWaitingPerAddress: 4 };
-/** Raise it when the drawing changes. */
+/** Part of the cache key. Increment it when the drawing changes. */
 const layoutVersion = 1;
 
 export interface ShareCards {
   /**
-   * Returns the image of a book for chats and networks, JPEG.
-   * @throws BOOK_NOT_FOUND, RATE_LIMITED when the caller has too many cards drawn, UNAVAILABLE when all callers together have.
+   * Returns the image of a book for chats and social networks, as JPEG.
+   * @throws BOOK_NOT_FOUND, RATE_LIMITED when too many drawings of this caller wait, UNAVAILABLE when too many drawings of all callers
+   * wait.
    */
   read(bookId: string): Promise<Buffer>;
 }
@@ -90,7 +91,7 @@ export function createShareCards(
     try {
       return await (shared ?? begin(name, book));
     } catch (error) {
-      // The refusal of the caller that started does not apply to this one.
+      // The rate limit of the caller that started the drawing does not apply to this caller.
       if (shared && error instanceof HttpError && error.code === 'RATE_LIMITED') return read(bookId);
       throw error;
     }

@@ -12,7 +12,7 @@ import { addressIn } from './addresses.js';
 import { pathOfPage } from '../written-page.js';
 import { xml, xmlDocument } from './xml.js';
 
-/** Bounds the cached documents, of about 5 MB. */
+/** Maximum number of cached documents; a full part has about 5 MB. */
 const maxDocuments = 5;
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -28,7 +28,7 @@ export interface Sitemap {
   part(name: string): Promise<string | undefined>;
 }
 
-/** The sitemap: all indexed URLs in every language. */
+/** Creates the sitemap: all indexed URLs in every language. */
 export function createSitemap(
   {
     cacheTags,

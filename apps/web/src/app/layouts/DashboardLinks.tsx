@@ -27,7 +27,7 @@ import classes from './DashboardLinks.module.css';
 import { LinkCount } from './LinkCount.js';
 import MessagesCount from './MessagesCount.js';
 
-/** The links of the sidebar. The pages that a member writes are linked in the profile. */
+/** The links of the sidebar. The profile links to the member's own pages. */
 const dashboardLinks: readonly (FrameLink<Keys<'dashboard'>> & {
   icon: ComponentType<{ className?: string }>;
   /** Paths of other screens that belong to the link. */
@@ -48,7 +48,7 @@ const dashboardLinks: readonly (FrameLink<Keys<'dashboard'>> & {
   { to: pathTo('alerts'), text: 'alerts', icon: BellIcon },
 ];
 
-/** Below the others, for admins. */
+/** Links for admins, below the others. */
 const adminLinks: typeof dashboardLinks = [
   { to: pathTo('addPage'), text: 'addPage', icon: PageAddIcon },
   { to: pathTo('pageListing'), text: 'pageListing', icon: PageIcon },

@@ -19,7 +19,7 @@ import { useMemberName } from '../../features/messaging/use-member-name.js';
 import { textLanguage } from '../../lib/text-language.js';
 import classes from './DashboardSearch.module.css';
 
-/** Results of each kind. */
+/** Maximum number of results of each kind. */
 const maxResults = 4;
 
 /** A result and its link. */
@@ -28,7 +28,7 @@ type Finding =
   | { kind: 'conversation'; to: string; conversation: Conversation }
   | { kind: 'public'; to: string };
 
-/** Searches the account's own listings and conversations, and leads on to the public search; asks nothing while `keyword` is empty. */
+/** Searches the member's listings and conversations and adds a link to the public search. Idle while `keyword` is empty. */
 function useDashboardSearch(keyword: string): {
   findings: readonly Finding[];
   state: 'loading' | 'failed' | 'ready';
@@ -66,7 +66,7 @@ function useDashboardSearch(keyword: string): {
   };
 }
 
-/** The list below the search: own listings, own conversations, and the way to the whole site. */
+/** The results below the search field: listings and conversations of the member, and a link to the public search. */
 function DashboardSearchFindings({
   id,
   findings,
@@ -162,7 +162,7 @@ function Words({ finding, keyword }: { finding: Finding; keyword: string }) {
 }
 
 /**
- * Searches the member's listings and conversations while typing, and links to the search of the whole site. Enter opens the active
+ * Searches the member's listings and conversations while typing, and links to the public search. Enter opens the active
  * result, otherwise the first. Calls `onClose` after a choice and for Escape in the empty box.
  */
 export function DashboardSearch({

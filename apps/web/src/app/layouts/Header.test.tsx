@@ -31,7 +31,7 @@ describe('Header', () => {
   });
 
   // @spec 2-header-nav 2-header-actions 4-logout-clears
-  it('offers a member the account and a logout, which redirects home and ends the session on the server', async () => {
+  it('offers a member the account and a logout, which clears the storage, redirects home and ends the session on the server', async () => {
     const refused: (string | null)[] = [];
     reply('POST /auth/logout', ({ request }) => {
       refused.push(request.headers.get('Authorization'));
@@ -39,6 +39,7 @@ describe('Header', () => {
     });
     reply('GET /api/messaging/unread', { count: 2 });
     startSession('t', buildMe());
+    localStorage.setItem('draft', 'something');
     const { user, history } = await render(<Header />, { at: '/categories' });
     expect(screen.queryByRole('link', { name: 'Registracija' })).not.toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Poruke, 2 nepročitane poruke' })).toHaveAttribute(
@@ -48,6 +49,7 @@ describe('Header', () => {
     expect(screen.getByRole('link', { name: 'Profil' })).toHaveAttribute('href', '/dashboard/profile');
     await user.click(screen.getByRole('button', { name: 'Odjavi se' }));
     expect(readSession().token).toBeNull();
+    expect(localStorage.getItem('draft')).toBeNull();
     expect(history.location.pathname).toBe('/');
     expect(await screen.findByText('Odjava je uspela. Vidimo se!')).toBeInTheDocument();
     await waitFor(() => expect(refused).toEqual(['Bearer t']));

@@ -19,7 +19,7 @@ import { headerLinks, openSearchState } from '../links.js';
 import { FrameNavLink } from '../links.js';
 import classes from './Header.module.css';
 
-/** The way to the wishlist with the number of books on it. */
+/** The link to the wishlist with the number of its books. */
 function WishlistLink() {
   const { t } = useTranslation('header');
   const count = useWishedIds().size;
@@ -49,7 +49,7 @@ const useIsScrolled = (): boolean =>
     () => false,
   );
 
-/** The state of something that opens over a page: a navigation resets it to `isInitiallyOpen`. */
+/** Returns the state of a menu or panel over the page; a navigation resets it to `isInitiallyOpen`. */
 function useOpenOnPage(isInitiallyOpen = false): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const { key } = useLocation();
   const [choice, setChoice] = useState({ key: '', isOpen: false });

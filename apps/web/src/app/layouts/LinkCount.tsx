@@ -3,7 +3,7 @@ import { classNames } from '../../components/class-names.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import classes from './LinkCount.module.css';
 
-/** A number after the text of a link; nothing for 0. The children are its text for screen readers. */
+/** A number after the text of a link; renders nothing for 0. The children are its text for screen readers. */
 export const LinkCount = ({
   count,
   className,

@@ -13,7 +13,7 @@ import classes from './MemberBar.module.css';
 
 const sellPaths = ['addBook', 'scanShelf', 'importTable'] as const satisfies readonly PathName[];
 
-/** The links of a member at the bottom of phones. */
+/** The bottom bar of phones with the links of a member. */
 export function MemberBar() {
   const { t } = useTranslation(['dashboard', 'header', 'common']);
   const { pathname, search } = useLocation();
@@ -29,7 +29,7 @@ export function MemberBar() {
         {t('header:home')}
       </BarLink>
       <BarLink
-        // The dashboard has no search of the site.
+        // The dashboard layout has no public search: open that of the home page.
         to={isDashboard ? pathTo('home') : pathname + search}
         state={openSearchState}
         preventScrollReset={!isDashboard}

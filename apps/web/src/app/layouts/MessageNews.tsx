@@ -37,7 +37,7 @@ export function MessageNews() {
   const open = useEffectEvent((href: string) => void navigate(href));
   useEffect(() => onNotificationPress((href) => open(href)), []);
 
-  /** Undefined if it cannot be loaded; the message is announced anyway. */
+  /** Resolves to undefined if the conversation cannot be loaded; the message is announced anyway. */
   async function find(roomId: string): Promise<Conversation | undefined> {
     const isIt = ({ _id }: Conversation) => _id === roomId;
     try {
@@ -53,7 +53,7 @@ export function MessageNews() {
     }
   }
 
-  async function tell(message: Message): Promise<void> {
+  async function announce(message: Message): Promise<void> {
     const { _id, room: roomId, content } = message;
     const conversation = await find(roomId);
     const title = conversation ? t('newMessageFrom', { name: nameOf(conversation) }) : t('newMessage');
@@ -75,7 +75,7 @@ export function MessageNews() {
 
   useMessengerEvents({
     incoming: (message) => {
-      tell(message).catch((error: unknown) => {
+      announce(message).catch((error: unknown) => {
         // The permission for notifications was withdrawn, or the requesting screen unmounted; badge and title show the message.
         if (!(error instanceof TypeError) && !(error instanceof CancelledError)) throw error;
       });
@@ -84,7 +84,7 @@ export function MessageNews() {
     queueSent: (count) => notify({ tone: 'good', text: t('queueSent', { count }) }),
     refused: ({ roomId }) => {
       // The open conversation shows the failure at the message.
-      if (new URLSearchParams(history.location.search).get('room') !== roomId)
+      if (new URLSearchParams(history.location.search).get('room')?.toLowerCase() !== roomId)
         notify({
           tone: 'bad',
           text: t('queueFailed', { count: 1 }),

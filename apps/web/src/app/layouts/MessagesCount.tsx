@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { messagingQueries } from '../../features/messaging/queries.js';
 import { LinkCount } from './LinkCount.js';
 
-/** The number of unread messages behind the text of a link. */
+/** The number of unread messages after the text of a link. */
 export default function MessagesCount({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const { data: count = 0 } = useQuery(messagingQueries.unread());

@@ -10,7 +10,7 @@ const Activate = lazyScreen(['auth', 'errors'], () => import('../../screens/auth
 const ForgotPassword = lazyScreen(screenAreas.forgotPassword, () => import('../../screens/auth/ForgotPassword.js'));
 const ResetPassword = lazyScreen(['auth', 'errors'], () => import('../../screens/auth/ResetPassword.js'));
 
-/** Login, registration and the links of their mails. */
+/** Login, registration and the screens that their mails link to. */
 export const authRoutes = (
   <Route element={<AuthLayout />}>
     <Route path={paths.register} element={<Register />} />

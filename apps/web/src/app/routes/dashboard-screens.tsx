@@ -121,7 +121,7 @@ const screens: Readonly<Record<DashboardPathName, ReactNode>> = {
   editions: forAdmins(<Editions />),
 };
 
-/** The screens of members behind the login. In a chunk of its own: their files are more than half of all, and visitors load none. */
+/** The screens behind the login. A separate chunk: it lists more than half of all files, and visitors need none of them. */
 export default function DashboardScreens() {
   const { pathname } = useLocation();
   const name = matchPath(pathname)?.name;

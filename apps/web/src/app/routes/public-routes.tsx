@@ -40,7 +40,7 @@ const EndAlert = lazyScreen(['alerts', 'errors'], () => import('../../screens/pu
 const Offline = lazyScreen(['app', 'book'], () => import('../../screens/public/Offline.js'));
 const NotFound = lazyScreen(screenAreas.notFound, () => import('../../screens/public/NotFound.js'));
 
-/** The public screens, and the fallback for unknown addresses. */
+/** The public screens, and the fallback for unknown paths. */
 export const publicRoutes = (
   <Route element={<PublicLayout />}>
     <Route path={paths.home} element={<Home />} />

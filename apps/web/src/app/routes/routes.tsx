@@ -7,7 +7,7 @@ import { publicRoutes } from './public-routes.js';
 
 const DashboardScreens = lazyScreen(screenAreas.dashboard, () => import('./dashboard-screens.js'));
 
-/** Every screen by its address. All addresses of the dashboard share one element, so that its frame stays when the screen changes. */
+/** The routes of all screens. All dashboard routes share one element, so that its layout stays mounted when the screen changes. */
 export const routes = (
   <>
     {publicRoutes}

@@ -3,7 +3,7 @@ import { IconButton } from '../IconButton.js';
 import { DotsIcon } from '../dashboard-icons.js';
 import { Menu } from './Menu.js';
 
-/** The actions of a row (`Menu.Item`s) behind three dots. Focus returns to the dots before an action, so that its dialog restores it there. */
+/** A menu of row actions (`Menu.Item`s). Moves the focus to its button before an action, so that the action's dialog restores it there. */
 export function RowMenu({
   label,
   className,

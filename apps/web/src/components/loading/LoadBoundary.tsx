@@ -9,12 +9,12 @@ import { Wrap } from '../Wrap.js';
 
 const reload = () => window.location.reload();
 
-/** Vite requests a style sheet only once per page, so a retry would render without it. */
+/** Returns whether a style sheet failed to load. Vite requests it only once per page, so a retry would render without it. */
 const hasLostStyle = ({ message }: Error): boolean => message.startsWith('Unable to preload CSS');
 
 /**
- * Replaces a chunk that could not be loaded. After a new release only a reload helps: the address is already that of the new screen, and
- * unsaved input is stored as drafts.
+ * Replaces a chunk that could not be loaded. Offers a reload after a new release and a retry otherwise. A reload is safe: the URL is
+ * already that of the new screen, and unsaved input is stored as drafts.
  */
 function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation(['common', 'notFound']);
@@ -47,7 +47,7 @@ function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-/** A chunk of the application, code or texts, could not be loaded. */
+/** Thrown when a chunk of the application (code or texts) could not be loaded. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 
@@ -57,7 +57,7 @@ export class ChunkLoadError extends Error {
 }
 
 interface Props {
-  /** A change retries. */
+  /** A change of this key retries the load. */
   resetKey: string;
   /** Called before each retry and on unmount, to discard the failed load. */
   onRetry: () => void;

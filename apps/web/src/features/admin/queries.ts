@@ -4,9 +4,9 @@ import { call, request, totalOf } from '../../lib/call.js';
 
 export interface ContactMessageList {
   messages: ContactMessage[];
-  /** On all pages. */
+  /** Number of messages on all pages. */
   total: number;
-  /** There are at least `total`. */
+  /** Whether `total` is only a lower bound. */
   isMore: boolean;
 }
 
@@ -42,7 +42,7 @@ export const adminQueries = {
       queryKey: ['admin', 'newsletter'],
       queryFn: ({ signal }) => call('GET /api/newsletter/next', { signal }),
     }),
-  /** Never fresh: the text depends on the books. */
+  /** Always stale: the text depends on the books. */
   newsletterPreview: (language: Language) =>
     queryOptions({
       queryKey: ['admin', 'newsletter', 'preview', language],

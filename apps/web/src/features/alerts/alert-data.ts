@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { call, ProblemError, request, totalOf } from '../../lib/call.js';
 import type { NewAlert } from './alert-subject.js';
 
-/** Of the contract, whose schemas the browser does not bundle. */
+/** Alerts per member: the contract's limit, repeated because the browser does not bundle the contract's schemas. */
 export const maxAlerts = 50;
 
 export const alertQueries = {
@@ -15,7 +15,7 @@ export const alertQueries = {
       queryFn: ({ signal }) => call('GET /api/alerts', { signal }),
       staleTime: 5 * 60_000,
     }),
-  /** Books of the last days that alerts found, latest first. */
+  /** Books that alerts found in the last seven days, latest first. */
   books: (page: number, pageSize: number) =>
     queryOptions({
       queryKey: ['alerts', 'books', page, pageSize],
@@ -25,13 +25,13 @@ export const alertQueries = {
       },
       placeholderData: keepPreviousData,
     }),
-  /** How many others wait for a work. */
+  /** The number of other members with an alert of a work. */
   demand: (title: string, author: string) =>
     queryOptions({
       queryKey: ['alerts', 'demand', title, author],
       queryFn: ({ signal }) => call('GET /api/wanted/demand', { query: { title, author }, signal }),
     }),
-  /** How many others wait for the works of the caller's books, by the ids of the books. */
+  /** The number of other members with an alert of the work of each of the caller's books, by book id. */
   demandOfMine: () =>
     queryOptions({
       queryKey: ['alerts', 'demand-of-mine'],

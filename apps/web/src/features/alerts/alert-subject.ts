@@ -1,13 +1,13 @@
 import type { Alert, CallInput, Endpoints } from '@korice/contracts';
 
-/** What a new alert waits for, as the API takes it. */
+/** The request body of a new alert: a search, a work or a seller. */
 export type NewAlert = CallInput<Endpoints['POST /api/alerts']>['body'];
 
 const plain = (text: string | undefined): string => (text ?? '').trim().toLowerCase();
 
 /**
- * Returns a key that is equal for the same subject in the same spelling. The API knows more spellings; it returns the first alert for
- * another one.
+ * Returns a key that is equal for subjects that differ only in case, outer white space or the order of filters. The API also matches other
+ * spellings and returns the existing alert for them.
  */
 export function subjectKey(subject: NewAlert): string {
   switch (subject.kind) {
@@ -25,7 +25,7 @@ export function subjectKey(subject: NewAlert): string {
   }
 }
 
-/** The subject of an alert, to find it again or to start it again after its end. */
+/** Returns the subject of an alert as a request body, to find the alert or to restart it after its end. */
 export function subjectOf(alert: Alert): NewAlert {
   switch (alert.kind) {
     case 'search':

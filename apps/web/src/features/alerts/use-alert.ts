@@ -11,8 +11,9 @@ import { alertQueries, useEndAlert, useStartAlert } from './alert-data.js';
 import { type NewAlert, subjectKey, subjectOf } from './alert-subject.js';
 
 /**
- * Returns functions to start and to end alerts. The outcome is shown as a notice with undo; a start shows only its failure with
- * `isQuiet`. After a start the member is asked whether to turn push on, unless that is decided. Needs the areas `tellMe` and `errors`.
+ * Returns functions to start and to end alerts. The outcome is shown as a notice with undo; with `isQuiet` a start shows only its failure.
+ * After a start the member is asked whether to turn push on, unless they have decided that before. Needs the i18n namespaces `tellMe` and
+ * `errors`.
  */
 export function useAlertChanges({ isQuiet = false } = {}) {
   const { t } = useTranslation(['tellMe', 'common']);
@@ -21,8 +22,8 @@ export function useAlertChanges({ isQuiet = false } = {}) {
   const ending = useEndAlert();
   const lastNotice = useRef<number>(undefined);
 
-  /** The undo of an earlier change would contradict the later one. */
-  function tell(notice: Parameters<typeof notify>[0]): void {
+  /** Shows a notice and dismisses the previous one, whose undo would contradict the later change. */
+  function showNotice(notice: Parameters<typeof notify>[0]): void {
     if (lastNotice.current !== undefined) dismissNotice(lastNotice.current);
     lastNotice.current = notify(notice);
   }
@@ -34,16 +35,16 @@ export function useAlertChanges({ isQuiet = false } = {}) {
       askAboutPush();
       if (isQuiet) return true;
       const action = { label: t('common:undo'), onPress: () => void end(started) };
-      tell({ tone: 'good', text: t('doneTitle'), action });
+      showNotice({ tone: 'good', text: t('doneTitle'), action });
       return true;
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'ALERT_LIMIT')
-        tell({
+        showNotice({
           tone: 'bad',
           text: errorText(tError, error),
           action: { label: t('toAlerts'), to: pathTo('alerts') },
         });
-      else tell({ tone: 'bad', text: `${t('failed')} ${errorText(tError, error)}` });
+      else showNotice({ tone: 'bad', text: `${t('failed')} ${errorText(tError, error)}` });
       return false;
     }
   }
@@ -54,9 +55,9 @@ export function useAlertChanges({ isQuiet = false } = {}) {
       starting.reset();
       const again = { ...subjectOf(alert), push: alert.push, mail: alert.mail };
       const action = { label: t('common:undo'), onPress: () => void start(again) };
-      tell({ tone: 'good', text: t('ended'), action });
+      showNotice({ tone: 'good', text: t('ended'), action });
     } catch (error) {
-      tell({ tone: 'bad', text: `${t('endFailed')} ${errorText(tError, error)}` });
+      showNotice({ tone: 'bad', text: `${t('endFailed')} ${errorText(tError, error)}` });
     }
   }
 

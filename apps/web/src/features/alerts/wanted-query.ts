@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request, totalOf } from '../../lib/call.js';
 
-/** Works per page, of the contract, whose schemas the browser does not bundle. */
+/** Works per page: the contract's value, repeated because the browser does not bundle the contract's schemas. */
 export const wantedPerPage = 24;
 
 export const wantedKey = ['alerts', 'wanted'];
 
-/** Works that members wait for and nobody offers. In a file of its own, because every page loads it with the first view. */
+/** Works that members wait for and nobody offers. In a file of its own, because the initial bundle of every page contains it. */
 export const wantedQuery = (q: string, page: number) =>
   queryOptions({
     queryKey: [...wantedKey, q, page],

@@ -5,7 +5,7 @@ import { call, ProblemError } from '../../lib/call.js';
 import { releaseName } from '../../lib/release.js';
 
 const maxReportsPerPage = 10;
-/** The bounds of the API, whose schemas the browser does not bundle. */
+/** Limits of the API (characters, stack frames); the browser does not bundle its schemas. */
 const bounds = { message: 300, frames: 5 };
 
 const ownFrame = /\/assets\/([\w-][\w.-]*\.js:\d+:\d+)/g;

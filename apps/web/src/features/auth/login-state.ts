@@ -13,10 +13,10 @@ export interface LoginState {
   reason?: LoginReason;
 }
 
-/** Types a literal. */
+/** Returns `state` unchanged; checks the type of a literal. */
 export const loginState = (state: LoginState): LoginState => state;
 
-/** Reads `location.state`, which after an update of the app may hold anything; undefined without a valid `from`. */
+/** Parses `location.state`, which may have any shape after an update of the app; returns undefined without a valid `from`. */
 export function readLoginState(state: unknown): LoginState | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   const { from } = state;
@@ -25,10 +25,10 @@ export function readLoginState(state: unknown): LoginState | undefined {
   return { from, ...(reason !== undefined && { reason }) };
 }
 
-/** The navigation state between login, registration and the password reset: adds the typed address and keeps the return path. */
+/** Returns the navigation state between login, registration and password reset: the return path and the typed email address. */
 export const withTypedEmail = (state: unknown, email: string): object => ({ ...readLoginState(state), email });
 
-/** The address that came with the navigation; empty without one. */
+/** Returns the email address of the navigation state; empty without one. */
 export function readTypedEmail(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('email' in state)) return '';
   return typeof state.email === 'string' ? state.email : '';

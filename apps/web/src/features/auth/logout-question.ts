@@ -4,11 +4,11 @@ import { countStored, draftName, unsentName } from '../../lib/storage.js';
 /** Data on this device that a logout deletes. */
 export interface Unsent {
   messages: number;
-  /** Some text or listing is unfinished. */
+  /** Whether there is an unfinished text or listing. */
   hasDrafts: boolean;
 }
 
-/** Undefined if a logout deletes nothing. */
+/** Returns the unsent data that a logout would delete; undefined without any. */
 export function unsentOf(userId: string | undefined): Unsent | undefined {
   if (userId === undefined) return undefined;
   const messages = countStored(userId, unsentName);
@@ -25,7 +25,7 @@ export function askLogout(unsent: Unsent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The open question. */
+/** Hook: the open question; null while closed. */
 export const useLogoutQuestion = (): Unsent | null =>
   useSyncExternalStore(
     (listener) => {

@@ -11,7 +11,7 @@ export type ResetRequest = CallInput<Endpoints['POST /auth/send-password-reset']
 export type ResetInput = CallInput<Endpoints['POST /auth/reset-password']>['body'];
 export type RegisterInput = Omit<CallInput<Endpoints['POST /auth/register']>['body'], 'language' | 'registrationKey'>;
 
-/** Asks whose a token is; only when that is known anything is stored. `onKnown` is called right before. */
+/** Fetches the account of a token and starts its session. Stores nothing if the request fails; calls `onKnown` before storing. */
 async function openSession(token: string, onKnown: (me: SessionUser) => void): Promise<void> {
   tryToken(token);
   try {
@@ -25,8 +25,8 @@ async function openSession(token: string, onKnown: (me: SessionUser) => void): P
 }
 
 /**
- * Starts a session. Removes what another account or a visitor has loaded before any screen renders for the new account; the activation that
- * may be starting this session stays.
+ * Returns a function that starts a session. Before any screen renders for a new account, it removes the cached queries of the previous
+ * account or visitor, except those under `auth`: the activation that starts this session may be one of them.
  */
 export function useOpenSession(): (token: string) => Promise<void> {
   const queryClient = useQueryClient();
@@ -50,7 +50,7 @@ export function useLogin() {
   });
 }
 
-/** Opens an account that waits for its activation; the mail is in the language of the page. */
+/** Registers an account that still has to be activated. The activation mail is in the language of the page. */
 export const useRegister = () =>
   useMutation({
     mutationFn: (input: RegisterInput) =>
@@ -59,7 +59,7 @@ export const useRegister = () =>
       }),
   });
 
-/** Activates with the chosen password or a new one, where the browser alone does not prove who registered. */
+/** Activates a registration with its password or a new one, where the registration key does not prove who registered. */
 export const useActivateWithPassword = (activationString: string) =>
   useMutation({
     mutationFn: (password: string) =>
@@ -74,7 +74,7 @@ export const useDeclineRegistration = (activationString: string) =>
 export const useSendPasswordReset = () =>
   useMutation({ mutationFn: (body: ResetRequest) => call('POST /auth/send-password-reset', { body }) });
 
-/** Sets a new password with the string of such a link; every session of the account ends, also one in this browser. */
+/** Sets a new password with the string of a reset link. Ends every session of the account, also one in this browser. */
 export const useResetPassword = () =>
   useMutation({ mutationFn: (body: ResetInput) => call('POST /auth/reset-password', { body }) });
 

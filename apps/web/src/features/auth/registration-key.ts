@@ -3,7 +3,7 @@ import { readStored, writeStored, type RegistrationKeyName } from '../../lib/sto
 
 const name: RegistrationKeyName = 'korice.registration';
 
-/** This browser's key for registrations, made at the first call. An activation link opened with the same key needs no password. */
+/** Returns this browser's key for registrations, which is created at the first call. With it, an activation link needs no password. */
 export function registrationKey(): string {
   const stored = readStored(name);
   if (stored) return stored;

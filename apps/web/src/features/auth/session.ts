@@ -21,9 +21,7 @@ export type SessionUser = Pick<Me, '_id' | 'name'> &
 export interface Session {
   /** Null for a visitor. */
   readonly token: string | null;
-  /**
-   * Null for a visitor, and if the stored data cannot be read. After `expired` still the account of the ended session, in this page only.
-   */
+  /** Null for a visitor, and if the stored data cannot be read. After `expired`, the account of the ended session, in this tab only. */
   readonly user: SessionUser | null;
   /**
    * How the last session of this visit ended: by a logout here (`logout`) or in another tab (`elsewhere`), or because the server refused
@@ -82,7 +80,7 @@ export function forgetToken(): void {
 
 /** Logs in: keeps token and account in the browser and sends the token with every request. */
 export function startSession(token: string, user: SessionUser): void {
-  // The token last: with it the other tabs take the account.
+  // Write the token last: the other tabs read the account when the token changes.
   writeStored(storageNames.user, JSON.stringify(user));
   writeStored(storageNames.token, token);
   setSession({ token, user, ended: null });
@@ -93,13 +91,13 @@ export function changeUser(change: Partial<SessionUser>, token = current.token):
   if (token !== null && current.user) startSession(token, { ...current.user, ...change });
 }
 
-/** A person's own logout: clears everything this browser keeps for them. Query data is the caller's to clear. */
+/** Logs out at the request of the person: clears everything that this browser stores for them. The caller clears the query cache. */
 export function endSession(): void {
   clearStored();
   setSession({ ...nobody, ended: 'logout' });
 }
 
-/** A token that the server refuses: only token and account go from the storage, drafts stay. */
+/** Ends a session whose token the server refused: removes only the token and the account from the storage, not the drafts. */
 function expireSession(): void {
   if (current.token === null) return;
   removeStored(storageNames.token);
@@ -107,7 +105,7 @@ function expireSession(): void {
   setSession({ token: null, user: current.user, ended: 'expired' });
 }
 
-/** The end of the session that was reported while `whileEnding` ran. */
+/** How the end of the session was reported while `whileEnding` was running. */
 let reportedEnd: 'refused' | 'elsewhere' | null = null;
 let isEnding = false;
 
@@ -126,10 +124,13 @@ export async function whileEnding<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Called when another tab has logged in another account. */
+/** Called when another tab has logged out or logged in another account. */
 let onOtherAccount: (() => void) | undefined;
 
-/** Another tab has logged in or out, or its token was refused: a logout clears all stored data, a refused token removes only itself. */
+/**
+ * Follows a login, a logout or a refused token in another tab. `changed` is the changed storage key; null after a logout, which clears the
+ * whole storage, while a refused token removes only its own keys.
+ */
 function followStorage(changed: string | null): void {
   const stored = load();
   if (stored.token === current.token) return;

@@ -9,7 +9,10 @@ import { readStored, storageNames } from '../../lib/storage.js';
 import { askLogout, unsentOf } from './logout-question.js';
 import { endSession, readSession } from './session.js';
 
-/** Ends the session here, discards the data that was loaded with it, redirects to the home page and shows `text` there. */
+/**
+ * Returns a function that ends the session in this browser, discards the data that was loaded with it, redirects to the home page and shows
+ * `text` there.
+ */
 export function useLeave(): (text: string) => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -21,7 +24,7 @@ export function useLeave(): (text: string) => void {
   };
 }
 
-/** Has the server refuse the token that `headers` carry from now on, and end push on this device. */
+/** Revokes the token in `headers` on the server, and ends push on this device. */
 function refuseFromNowOn(headers: Record<string, string>, pushEndpoint: string | undefined): void {
   const { method, url } = targetOf('POST /auth/logout');
   const content =
@@ -39,14 +42,14 @@ const pageClosed = (): Promise<void> =>
     window.addEventListener('pagehide', () => resolve(), { once: true });
   });
 
-/** The person's own logout, at once. */
+/** Returns a function that logs out at once, without a question. */
 export function useLogoutNow(): () => void {
   const leave = useLeave();
   return () => {
     askLogout(null);
     const headers = readSession().token === null ? undefined : authorizationHeaders();
     const [, pushEndpoint] = readStored(storageNames.push)?.split(' ') ?? [];
-    // Completes pending deletions under this account; its token is valid until they are done or the page closes.
+    // Sends pending deletions with the token, which is revoked only when they are done or the page closes.
     const settled = Promise.race([settleNotices(), pageClosed()]);
     leave(i18next.t('header:loggedOut'));
     if (pushEndpoint !== undefined) void import('../../lib/push.js').then(({ forgetPush }) => forgetPush());
@@ -54,7 +57,7 @@ export function useLogoutNow(): () => void {
   };
 }
 
-/** The same, asking first when something would be lost with it. */
+/** Returns a function that logs out, with a question first if the logout would delete unsent messages or drafts. */
 export function useLogout(): () => void {
   const logout = useLogoutNow();
   return () => {

@@ -12,7 +12,7 @@ export const blockQueries = {
     }),
 };
 
-/** Reads every page, so that older blocks are known in conversations too. A block made meanwhile can repeat a member. */
+/** Reads every page, so that older blocks are known in conversations too. A new block during the reads can repeat a member. */
 async function readPages(signal: AbortSignal): Promise<BlockedMember[]> {
   const members = new Map<string, BlockedMember>();
   for (let page = 1; ; page += 1) {

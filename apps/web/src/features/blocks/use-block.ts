@@ -11,7 +11,7 @@ const texts = {
 } as const;
 
 /**
- * Blocks and unblocks members, with notices and undo; `isShown` means that the screen shows a success itself. Needs the text areas
+ * Blocks and unblocks members, with notices and undo; `isShown` means that the screen shows a success itself. Needs the i18n namespaces
  * `messaging` and `errors`.
  */
 export function useBlock(isShown?: () => boolean): {

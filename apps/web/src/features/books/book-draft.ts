@@ -6,7 +6,7 @@ import { StoredValues } from './book-form-values.js';
 /** The draft of a book on this device. */
 export const BookDraft = z.object({
   values: StoredValues,
-  /** The images, under the name that stored drafts have. */
+  /** The images. The name stays `pictures`, because drafts are already stored with it. */
   pictures: z.array(
     z.object({
       url: z.string(),
@@ -14,22 +14,22 @@ export const BookDraft = z.object({
       width: z.number(),
       height: z.number(),
       source: BookImage.shape.source.default('photo'),
-      /** Milliseconds; null for an image that the book holds already. */
+      /** Upload time in milliseconds of the server's clock; null for an image that the book has already. */
       sentAt: z.number().nullable(),
     }),
   ),
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   savedAt: z.number(),
   /** Idempotency key of the creation. */
   clientId: z.string(),
-  /** The state of the book that was edited; null for a new one. */
+  /** The ETag of the edited book; null for a new one. */
   etag: z.string().nullable(),
 });
 export type BookDraft = z.infer<typeof BookDraft>;
 
 export const bookDraftName = (bookId: string | undefined): string => `book.${bookId ?? 'new'}`;
 
-/** The API deletes images that no book holds after this time. */
+/** The API deletes an uploaded image that no book uses after this time. */
 const uploadLifetimeMs = 24 * 3_600_000;
 
 /** Returns the images of a draft that the API has not deleted yet. */

@@ -12,9 +12,9 @@ export interface Edition {
   /** As precise as known: `24.05.1984`, `05.1984`, `1984`, or the text of the lookup. */
   publishedDate: string;
   publisher: string;
-  /** Undefined without a rating; 0 for ratings without a count. */
+  /** Undefined if unknown. */
   pageCount: number | undefined;
-  /** The 13-digit one where there is one. */
+  /** The ISBN-13 if known, otherwise the ISBN-10; `''` without any. */
   isbn: string;
 }
 
@@ -22,7 +22,7 @@ export interface Edition {
 export function readIsbnData(text: string): IsbnData | 'broken' | undefined {
   if (text === '') return undefined;
   try {
-    return JSON.parse(text) as IsbnData; // the API keeps nothing that is not of this shape
+    return JSON.parse(text) as IsbnData; // the API stores only this shape
   } catch (error) {
     if (error instanceof SyntaxError) return 'broken';
     throw error;
@@ -37,7 +37,7 @@ export function editionOf(book: Book, isbnData: IsbnData | undefined): Edition {
     description: book.fullDescription || (isbnData?.description ?? ''),
     publishedDate: book.publishedDate
       ? formatPublishedDate(book.publishedDate)
-      : spokenDate(isbnData?.publishedDate ?? ''),
+      : displayDate(isbnData?.publishedDate ?? ''),
     publisher: book.publisher || (isbnData?.publisher ?? ''),
     pageCount: book.pageCount ?? isbnData?.pageCount ?? undefined,
     isbn: isbnOf(book.ISBN, isbnData),
@@ -45,7 +45,7 @@ export function editionOf(book: Book, isbnData: IsbnData | undefined): Edition {
 }
 
 /** Lookups return `1984-05-24`, but also `May 1984`, which stays unchanged. */
-const spokenDate = (date: string): string => (/^\d{4}(-\d{2}){0,2}$/.test(date) ? formatPublishedDate(date) : date);
+const displayDate = (date: string): string => (/^\d{4}(-\d{2}){0,2}$/.test(date) ? formatPublishedDate(date) : date);
 
 function isbnOf(own: string, isbnData: IsbnData | undefined): string {
   if (own.length === 13) return own;

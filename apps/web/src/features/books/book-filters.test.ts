@@ -1,6 +1,15 @@
 import { BookListQuery, categoryNames } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
-import { changed, cleared, countFilters, facetsQuery, filtersAt, hrefOf, listQuery, toggled } from './book-filters.js';
+import {
+  withChange,
+  withoutFilters,
+  countFilters,
+  facetsQuery,
+  filtersAt,
+  hrefOf,
+  listQuery,
+  toggleValue,
+} from './book-filters.js';
 
 const read = (address: string) => filtersAt(new URL(address, 'http://localhost'));
 
@@ -54,7 +63,7 @@ describe('book filters in a URL', () => {
 describe('filtersAt', () => {
   it.each(categoryNames)('keeps the category %s when another filter changes', (category) => {
     const filters = filtersAt(new URL(hrefOf({ ...read('/categories'), category }), 'http://localhost'));
-    expect(changed(filters, { city: 'Niš' })).toMatchObject({ category, city: 'Niš' });
+    expect(withChange(filters, { city: 'Niš' })).toMatchObject({ category, city: 'Niš' });
   });
 });
 
@@ -64,18 +73,18 @@ describe('changed, cleared and toggled', () => {
   );
 
   it('changed resets the page to 1 unless the page itself changes', () => {
-    expect(changed(filters, { script: undefined }).page).toBe(1);
-    expect(changed(filters, { page: 5 })).toEqual({ ...filters, page: 5 });
+    expect(withChange(filters, { script: undefined }).page).toBe(1);
+    expect(withChange(filters, { page: 5 })).toEqual({ ...filters, page: 5 });
   });
 
   it('cleared removes all filters except category, search and order', () => {
-    expect(hrefOf(cleared(filters))).toBe('/category/Drama?q=ki%C5%A1&sort=title');
+    expect(hrefOf(withoutFilters(filters))).toBe('/category/Drama?q=ki%C5%A1&sort=title');
     expect(countFilters(filters)).toBe(4);
-    expect(countFilters(cleared(filters))).toBe(0);
+    expect(countFilters(withoutFilters(filters))).toBe(0);
   });
 
   it('toggled adds and removes a value', () => {
-    expect(toggled(['good'], 'poor')).toEqual(['good', 'poor']);
-    expect(toggled(['good', 'poor'], 'good')).toEqual(['poor']);
+    expect(toggleValue(['good'], 'poor')).toEqual(['good', 'poor']);
+    expect(toggleValue(['good', 'poor'], 'good')).toEqual(['poor']);
   });
 });

@@ -4,13 +4,13 @@ import { listPage, matchPath, pathTo } from '@korice/contracts/paths';
 import { categoryKey } from '@korice/texts';
 import type { BookFilterInput, BookListInput } from './queries.js';
 
-/** The id of the list below the groups of categories. */
+/** The element id of the list of all books, below the category groups. */
 export const allBooksId = 'all-books';
 
-/** The address of all books, newest first, without the groups above them. */
+/** The URL of the list of all books, newest first; the fragment skips the category groups above it. */
 export const allBooksPath = `${pathTo('categories')}#${allBooksId}`;
 
-/** The highest price that an address can filter by, in dinars. */
+/** The highest price that a URL can filter by, in dinars. */
 export const maxFilterPrice = 99_999_999.99;
 
 export type ListedStatus = Exclude<BookStatus, 'sold'>;
@@ -44,7 +44,7 @@ export const scriptNames = ['latin', 'cyrillic', 'none'] as const satisfies read
 
 export const sellerNames = ['private', 'trader'] as const satisfies readonly SellerKind[];
 
-/** In the order of the select; the first that applies is the default. */
+/** Returns the sort orders in the order of the select; the first one is the default. */
 export const sortNames = (q: string): readonly SortName[] =>
   q === ''
     ? ['newest', 'price-asc', 'price-desc', 'title']
@@ -54,33 +54,33 @@ const defaultSort = (q: string): SortName => (q === '' ? 'newest' : 'relevance')
 
 const isCategory = (name: string): name is CategoryName => categoryKey(name) !== undefined;
 
-/** Reads an address, leaving out whatever the API would refuse. An unknown category reads as none. */
+/** Parses the filters of a URL; drops values that the API would reject. An unknown category becomes undefined. */
 export function readFilters(categoryName: string | undefined, query: URLSearchParams): BookFilters {
   const q = line(query.get('q'), listBounds.q);
   const sort = query.get('sort');
   return {
     category: categoryName !== undefined && isCategory(categoryName) ? categoryName : undefined,
     q,
-    conditions: among(conditionNames, query.get('condition')),
-    minPrice: amount(query.get('minPrice')),
-    maxPrice: amount(query.get('maxPrice')),
-    statuses: among(statusNames, query.get('status')),
-    languages: listed(query.get('language'))
+    conditions: knownValues(conditionNames, query.get('condition')),
+    minPrice: parsePriceBound(query.get('minPrice')),
+    maxPrice: parsePriceBound(query.get('maxPrice')),
+    statuses: knownValues(statusNames, query.get('status')),
+    languages: splitList(query.get('language'))
       .filter((code) => /^[a-z]{2}$/.test(code))
       .slice(0, listBounds.languages),
-    script: among(scriptNames, query.get('script'))[0],
-    seller: among(sellerNames, query.get('seller'))[0],
+    script: knownValues(scriptNames, query.get('script'))[0],
+    seller: knownValues(sellerNames, query.get('seller'))[0],
     city: line(query.get('city'), listBounds.city),
     sort: sortNames(q).find((name) => name === sort) ?? defaultSort(q),
     page: listPage(query),
   };
 }
 
-/** Reads the filters of a location, whose path is still percent-encoded. */
+/** Parses the filters of a location, whose path is still percent-encoded. */
 export const filtersAt = ({ pathname, search }: { pathname: string; search: string }): BookFilters =>
   readFilters(matchPath(pathname)?.params.name, new URLSearchParams(search));
 
-/** The URL of a state; omits defaults so that one state has one URL. */
+/** Returns the URL of a state; omits defaults, so that one state has one URL. */
 export function hrefOf(filters: BookFilters): string {
   const query = new URLSearchParams();
   const set = (name: string, value: string | number | undefined) => {
@@ -102,10 +102,10 @@ export function hrefOf(filters: BookFilters): string {
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** All that a keyword finds. */
+/** Returns the URL of the search results for a keyword. */
 export const searchHref = (q: string): string => `${pathTo('categories')}?${new URLSearchParams({ q }).toString()}`;
 
-/** The list of the books that an alert of a search tells of, the newest first. */
+/** Returns the filters that list the books which an alert of a search finds, newest first. */
 export const filtersOfAlert = ({
   category,
   q = '',
@@ -131,19 +131,19 @@ export const filtersOfAlert = ({
   page: 1,
 });
 
-/** A change of the filters in the URL, which may be ahead of the rendered ones. */
+/** Computes a change from the filters in the URL, which may be newer than the rendered ones. */
 export type FilterChange = (now: BookFilters) => Partial<BookFilters>;
 
-/** With `change`, from its first page. */
-export const changed = (filters: BookFilters, change: Partial<BookFilters>): BookFilters => ({
+/** Returns the filters with `change`, on the first page unless `change` contains a page. */
+export const withChange = (filters: BookFilters, change: Partial<BookFilters>): BookFilters => ({
   ...filters,
   page: 1,
   ...change,
 });
 
-/** Everything that can be taken off, off; category, search and order stay. */
-export const cleared = (filters: BookFilters): BookFilters =>
-  changed(filters, {
+/** Returns the filters without any that can be removed; category, search and sort order stay. */
+export const withoutFilters = (filters: BookFilters): BookFilters =>
+  withChange(filters, {
     conditions: [],
     minPrice: undefined,
     maxPrice: undefined,
@@ -164,7 +164,7 @@ export const countFilters = (filters: BookFilters): number =>
   Number(filters.seller !== undefined) +
   Number(filters.city !== '');
 
-/** The query of the facets endpoint. */
+/** Returns the query of the facets endpoint. */
 export function facetsQuery(filters: BookFilters): BookFilterInput {
   return {
     ...(filters.category !== undefined && { category: filters.category }),
@@ -180,31 +180,31 @@ export function facetsQuery(filters: BookFilters): BookFilterInput {
   };
 }
 
-/** The query of the list endpoint. */
+/** Returns the query of the list endpoint. */
 export const listQuery = (filters: BookFilters): BookListInput => ({
   ...facetsQuery(filters),
   sort: filters.sort,
   page: filters.page,
 });
 
-/** The list with `value` when it was not in it, else without. */
-export const toggled = <Value>(values: readonly Value[], value: Value): Value[] =>
+/** Returns the list with `value` added, or removed if the list contains it. */
+export const toggleValue = <Value>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
 
-const listed = (text: string | null): string[] => (text ?? '').split(',').filter((part) => part !== '');
+const splitList = (text: string | null): string[] => (text ?? '').split(',').filter((part) => part !== '');
 
-/** Those of `known` that the text names, in the order of `known`. */
-function among<Value extends string>(known: readonly Value[], text: string | null): Value[] {
-  const named = listed(text);
+/** Returns the values of `known` that are in the comma-separated text, in the order of `known`. */
+function knownValues<Value extends string>(known: readonly Value[], text: string | null): Value[] {
+  const named = splitList(text);
   return known.filter((value) => named.includes(value));
 }
 
-/** One line without control characters, which no search carries. */
+/** Returns the text as one line without control characters, which are not allowed in a search. */
 const line = (text: string | null, max: number): string =>
   (text ?? '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, max);
 
-const amount = (text: string | null): number | undefined =>
+const parsePriceBound = (text: string | null): number | undefined =>
   text !== null && /^\d+(\.\d{1,2})?$/.test(text) && Number(text) <= maxFilterPrice ? Number(text) : undefined;

@@ -126,7 +126,7 @@ export function bookFormData(values: BookFormValues, imageUrls: readonly string[
 
 /**
  * Validates the form. A price has its own codes: `required` if it is empty or zero, `not_a_number` and `too_many_decimals` if it cannot be
- * parsed. Fields of `required` are optional in the contract (decision 0022).
+ * parsed. `required` lists fields that must be filled although they are optional in the contract (decision 0022).
  */
 export function checkBookForm(
   values: BookFormValues,

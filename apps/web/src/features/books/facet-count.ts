@@ -9,11 +9,11 @@ export interface FacetCounts {
   isMore: boolean;
 }
 
-/** Returns the number of a value; undefined when it is unknown, as of a value without a counted book when not all books were counted. */
+/** Returns the count of a value; undefined while counts are not loaded, and with `isMore` for a value without a counted book. */
 export const countIn = ({ counts, isMore }: FacetCounts, value: string): number | undefined =>
   counts?.[value] ?? (counts && !isMore ? 0 : undefined);
 
-/** Whether no value of the filter shows a book. */
+/** Returns whether every value of the filter is known to have no books. */
 export const isEmptyGroup = ({ counts, isMore }: FacetCounts): boolean =>
   counts !== undefined && !isMore && Object.values(counts).every((count) => count === 0);
 

@@ -1,7 +1,7 @@
 import { fold } from '@korice/book-text/fold';
 
 /** A part of a text; `isMatch` marks the part that matches the input. */
-export interface Stretch {
+export interface TextPart {
   text: string;
   isMatch: boolean;
 }
@@ -10,7 +10,7 @@ export interface Stretch {
  * Splits `text` at the first word that begins with one of the typed words, compared as the search does: `andric` matches `Ivo Andrić` and
  * `Иво Андрић`. Returns one part without a match.
  */
-export function highlight(text: string, keyword: string): Stretch[] {
+export function highlight(text: string, keyword: string): TextPart[] {
   const typed = fold(keyword).split(/\s+/).filter(Boolean);
   for (const { index, 0: word } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
     const found = typed.find((part) => fold(word).startsWith(part));

@@ -3,7 +3,7 @@ import { formatPublishedDate } from '../../lib/format.js';
 import { readIsbnData } from './book-edition.js';
 import type { BookFormValues } from './book-form-values.js';
 
-/** The fields that a lookup by ISBN knows something of, in the order of the form. */
+/** The fields that an ISBN lookup can fill, in the order of the form. */
 export const filledFields = [
   'title',
   'author',
@@ -21,7 +21,7 @@ export type FilledField = (typeof filledFields)[number];
 
 type Suggestion = Partial<Pick<BookFormValues, FilledField>>;
 
-/** The values that a lookup has for the form; unknown fields are absent. */
+/** Returns the values of a lookup for the form; unknown fields are absent. */
 export function suggestionOf(data: IsbnData): Suggestion {
   const offered: Pick<BookFormValues, FilledField> = {
     title: data.title,
@@ -39,7 +39,7 @@ export function suggestionOf(data: IsbnData): Suggestion {
   return Object.fromEntries(Object.entries(offered).filter(([, value]) => value.length > 0));
 }
 
-/** The fields that a lookup fills because they are empty, and those that keep a different typed value. */
+/** Returns the fields that a lookup fills because they are empty, and those that keep a different typed value. */
 export function fillOf(values: BookFormValues, data: IsbnData): { filled: FilledField[]; kept: FilledField[] } {
   const suggestion = suggestionOf(data);
   const offered = filledFields.filter((field) => suggestion[field] !== undefined);

@@ -16,7 +16,7 @@ function missingDetailsOf({ images, shortDescription, condition }: OwnBookCard):
   return (Object.keys(isMissing) as MissingDetail[]).filter((detail) => isMissing[detail]);
 }
 
-/** Returns the available listings with missing details, those with most missing details first. */
+/** Returns the listings with missing details, except sold ones, most missing details first. */
 export const unfinishedListings = (
   books: readonly OwnBookCard[],
 ): { book: OwnBookCard; missingDetails: MissingDetail[] }[] =>
@@ -32,8 +32,8 @@ export const rowsPerPage = 10;
 /** Period in which the seller can undo a sale, in milliseconds; later only an admin can. */
 const saleReversibleFor = 14 * 24 * 3_600_000;
 
-/** From the mail about a listing until it leaves the lists, in milliseconds. */
-const hiddenAfter = 14 * 24 * 3_600_000;
+/** Period from the mail that asks for confirmation until an unconfirmed listing leaves the lists, in milliseconds. */
+const hiddenAfterMs = 14 * 24 * 3_600_000;
 
 export const sortColumns = ['title', 'author', 'price', 'category', 'status'] as const;
 export type SortColumn = (typeof sortColumns)[number];
@@ -50,7 +50,7 @@ export interface OwnBooksView {
   /** '' without a search. */
   q: string;
   status: BookStatus | undefined;
-  /** The newest first without. */
+  /** Undefined: newest first. */
   sort: { column: SortColumn; isDescending: boolean } | undefined;
   /** From 1. */
   page: number;
@@ -69,7 +69,7 @@ export const ownBooksUrl = urlCodec<OwnBooksView>({
   page: pageParam(),
 });
 
-/** Rising first, then falling, then as it was. */
+/** Returns the next sort of a column: ascending, then descending, then the default. */
 export function nextSort(sort: OwnBooksView['sort'], column: SortColumn): OwnBooksView['sort'] {
   if (sort?.column !== column) return { column, isDescending: false };
   return sort.isDescending ? undefined : { column, isDescending: true };
@@ -86,7 +86,7 @@ export function selectOwnBooks(
 ): OwnBookCard[] {
   const sought = words(q);
   const found = books.filter(
-    (book) => (status === undefined || book.status === status) && sought.every((word) => holds(book, word)),
+    (book) => (status === undefined || book.status === status) && sought.every((word) => matchesWord(book, word)),
   );
   if (!sort) return found;
   const categoryKeys = new Map<CategoryName, string>();
@@ -109,11 +109,11 @@ export function selectOwnBooks(
 
 const words = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const holds = ({ title, author, ISBN }: OwnBookCard, word: string): boolean =>
+const matchesWord = ({ title, author, ISBN }: OwnBookCard, word: string): boolean =>
   [...words(`${title} ${author}`), ISBN.toLowerCase()].some((candidate) => candidate.startsWith(word));
 
-/** When a listing leaves the lists that its seller was asked about and does not confirm. */
-export const leavesListsAt = (askedAt: string): Date => new Date(Date.parse(askedAt) + hiddenAfter);
+/** Returns when an unconfirmed listing leaves the lists. `askedAt` is when its seller was asked for confirmation. */
+export const leavesListsAt = (askedAt: string): Date => new Date(Date.parse(askedAt) + hiddenAfterMs);
 
 /** Returns the end of the period in which the seller can undo a sale; undefined if it has passed or nothing was sold. */
 export function saleReversibleUntil({ status, soldAt }: Pick<OwnBookCard, 'status' | 'soldAt'>): Date | undefined {

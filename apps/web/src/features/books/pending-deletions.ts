@@ -86,10 +86,10 @@ export function useDeleteBook(): (book: DeletableBook) => void {
   };
 }
 
-/** Deleting a sold book that has a buyer hides it from its owner's table only. */
+/** Returns whether a deletion only hides the book from its owner's table: a sold book that has a buyer. */
 export const isKeptByBuyer = ({ status, reservedFor }: Omit<DeletableBook, '_id'>): boolean =>
   status === 'sold' && typeof reservedFor === 'string';
 
-/** A list without `reservedFor` does not show whether a sold book has a buyer. */
+/** Returns whether `isKeptByBuyer` is unknown: a list without `reservedFor` does not show whether a sold book has a buyer. */
 export const mayBeKeptByBuyer = ({ status, reservedFor }: Omit<DeletableBook, '_id'>): boolean =>
   status === 'sold' && reservedFor === undefined;

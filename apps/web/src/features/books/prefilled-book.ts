@@ -1,18 +1,18 @@
 import { pathTo } from '@korice/contracts/paths';
 
-/** What a link to the form of a new book fills in. */
+/** The fields that a link to the form of a new book fills in. */
 export interface PrefilledBook {
   title: string;
   author: string;
 }
 
-/** The form of a new book with title and author filled in. */
+/** Returns the URL of the form of a new book with title and author filled in. */
 export const addBookHref = ({ title, author }: PrefilledBook): string =>
   `${pathTo('addBook')}?${new URLSearchParams({ title, ...(author !== '' && { author }) })}`;
 
 const maxLength = 200;
 
-/** Reads the query of `addBookHref`; undefined without a title. */
+/** Parses the query of `addBookHref`; returns undefined without a title. */
 export function readPrefilledBook(query: URLSearchParams): PrefilledBook | undefined {
   const read = (name: string) =>
     (query.get(name) ?? '')

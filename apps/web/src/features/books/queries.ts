@@ -6,13 +6,13 @@ import { call, request, totalOf, unlessNotFound } from '../../lib/call.js';
 export type BookListInput = NonNullable<CallInput<Endpoints['GET /api/books']>['query']>;
 export type BookFilterInput = NonNullable<CallInput<Endpoints['GET /api/books/facets']>['query']>;
 
-/** The call checks the condition. */
+/** The query of the price hint, as the contract accepts it. */
 export type PriceHintInput = CallInput<Endpoints['GET /api/books/price-hint']>['query'];
 
 /** A page of books with the totals from the response headers. */
 export interface BookList {
   books: BookCard[];
-  /** All that match, on every page; with `isMore` there are at least as many. */
+  /** Number of matches on all pages; a lower bound with `isMore`. */
   total: number;
   isMore: boolean;
   /** The corrected word that was searched instead of a mistyped one; undefined without a correction. */
@@ -34,7 +34,7 @@ function withTotal(response: { data: BookCard[]; headers: Record<string, string 
   };
 }
 
-/** A book as it was read or written, with its state's name. */
+/** A book from a response, with its ETag. */
 export interface TaggedBook {
   book: Book;
   etag: string | undefined;
@@ -51,7 +51,7 @@ export const withTag = ({
   etag: headers.etag,
 });
 
-/** Letters that a search needs before it is worth asking. */
+/** Minimum length of a keyword; shorter ones are not searched. */
 export const minKeywordLength = 3;
 
 const mineKey = ['books', 'mine'];
@@ -97,7 +97,7 @@ export const bookQueries = {
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     }),
-  /** They change with the API's configuration only. */
+  /** Exchange rates. Never stale: they change only with the API's configuration. */
   rates: () =>
     queryOptions({
       queryKey: ['rates'],
@@ -122,7 +122,7 @@ export const bookQueries = {
       queryFn: ({ signal }) => call('GET /api/editions/suggestions', { query: { q }, signal }),
       placeholderData: keepPreviousData,
     }),
-  /** Those that were sold to the account, the latest first. */
+  /** Books that were sold to the account, latest first. */
   purchased: () =>
     queryOptions({
       queryKey: ['books', 'purchased'],
@@ -136,11 +136,11 @@ export const bookQueries = {
     }),
 };
 
-/** Changes the own listings that are loaded, those of searches included. */
+/** Updates all cached lists of own listings, also those of searches. */
 export const changeMine = (queryClient: QueryClient, change: (mine: readonly OwnBookCard[]) => OwnBookCard[]): void =>
   void queryClient.setQueriesData<OwnBookCard[]>({ queryKey: mineKey }, (mine) => mine && change(mine));
 
-/** Marks every list with books as stale, owner pages included; the details and the edited state of a book stay. */
+/** Invalidates every list of books, also owner pages, but not book details or the book of an open form. */
 export const invalidateBookLists = (queryClient: QueryClient): void =>
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [area, kind] }) =>

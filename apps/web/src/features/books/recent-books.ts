@@ -3,19 +3,19 @@ import { createStoredList } from '../../lib/stored-list.js';
 
 const list = createStoredList({
   name: storageNames.recentBooks,
-  // As many as a look back shows, and the one that is open.
+  // At least the books that `RecentBooks` shows, and the open one.
   maxLength: 13,
   parse: (text) => text.split(',').filter((id) => /^[0-9a-f]{24}$/.test(id)),
   stringify: (ids) => ids.join(','),
 });
 
-/** The ids of the books that were opened in this browser, the latest first. The same array until they change. */
+/** Returns the ids of the books that were opened in this browser, latest first; the same array until they change. */
 export const readRecentBooks = list.read;
 
-/** The same, followed through every tab. */
+/** Hook: the same ids; rerenders when they change in any tab. */
 export const useRecentBooks = list.use;
 
-/** Puts a book that is being looked at on top. */
+/** Moves an opened book to the front of the list. */
 export function rememberBook(bookId: string): void {
   const before = list.read();
   if (before[0] !== bookId) list.keep([bookId, ...before.filter((id) => id !== bookId)]);

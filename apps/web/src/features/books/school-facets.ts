@@ -4,11 +4,11 @@ import { call } from '../../lib/call.js';
 
 export type SchoolFacetsInput = NonNullable<CallInput<Endpoints['GET /api/books/school-facets']>['query']>;
 
-/** The counts of the school books of a grade. Apart from the screen, because every first page loads it. */
+/** Counts of the school books of a grade. A separate file, because the initial bundle of every page contains it. */
 export const schoolFacets = (query: SchoolFacetsInput | NonNullable<DehydratedQuery['query']>) =>
   queryOptions({
     queryKey: ['books', 'school-facets', query],
-    // A dehydrated query was made by the server.
+    // The server has built a dehydrated query, so it has this type.
     queryFn: ({ signal }) => call('GET /api/books/school-facets', { query: query as SchoolFacetsInput, signal }),
     placeholderData: keepPreviousData,
   });

@@ -17,11 +17,11 @@ export const schoolSorts = ['price-asc', 'newest', 'title'] as const;
 export interface SchoolFilters {
   grade: SchoolGrade;
   subject: SchoolSubject | undefined;
-  /** Empty for every one. */
+  /** Empty for all kinds. */
   kinds: readonly SchoolKind[];
   /** What may be written in the book; empty for anything. */
   written: readonly SchoolWritten[];
-  /** As in the listing; '' for every one. */
+  /** As in the listing; '' for all publishers. */
   publisher: string;
   city: string;
   sort: (typeof schoolSorts)[number];
@@ -35,13 +35,13 @@ const oneLine = (text: string | null, max: number): string =>
     .trim()
     .slice(0, max);
 
-/** Those of `known` that a text with commas names, in the order of `known`. */
+/** Returns the values of `known` that are in the comma-separated text, in the order of `known`. */
 const named = <T extends string>(known: readonly T[], text: string | null): T[] => {
   const names = (text ?? '').split(',');
   return known.filter((name) => names.includes(name));
 };
 
-/** Reads a URL, without what the API would refuse; undefined without a known grade. */
+/** Parses a URL and drops values that the API would reject; returns undefined without a known grade. */
 export function readSchoolFilters(grade: string | undefined, query: URLSearchParams): SchoolFilters | undefined {
   const known = schoolGrades.find((name) => name === grade);
   if (known === undefined) return undefined;
@@ -57,7 +57,7 @@ export function readSchoolFilters(grade: string | undefined, query: URLSearchPar
   };
 }
 
-/** Omits defaults, so that one state has one URL. */
+/** Returns the URL of a state; omits defaults, so that one state has one URL. */
 export function schoolHref({ grade, page, sort, kinds, written, ...filters }: SchoolFilters): string {
   const query = new URLSearchParams();
   const texts = { ...filters, kind: kinds.join(','), written: written.join(',') };
@@ -68,11 +68,11 @@ export function schoolHref({ grade, page, sort, kinds, written, ...filters }: Sc
   return `${pathTo('schoolGrade', { grade })}${search && `?${search}`}`;
 }
 
-/** The number of active filters. */
+/** Returns the number of active filters. */
 export const countSchoolFilters = ({ subject, kinds, written, publisher, city }: SchoolFilters): number =>
   [subject, ...kinds, ...written, publisher, city].filter(Boolean).length;
 
-/** The filters as the API takes them. */
+/** Returns the query of the API for the filters. */
 export const schoolQuery = ({ grade, subject, kinds, written, publisher, city }: SchoolFilters) => ({
   school: grade,
   ...(subject && { subject }),

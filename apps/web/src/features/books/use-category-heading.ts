@@ -18,7 +18,7 @@ const longNames = {
 
 const hasLongName = (category: CategoryName): category is keyof typeof longNames => category in longNames;
 
-/** Returns a function for the name of a category as a heading or in a group. Needs the areas `browse` and `categories`. */
+/** Returns a function that names a category in a heading or a group. Needs the i18n namespaces `browse` and `categories`. */
 export function useCategoryHeading(): (category: CategoryName) => string {
   const { t } = useTranslation(['browse', 'categories']);
   return (category) => (hasLongName(category) ? t(longNames[category]) : t(`categories:${categoryKeys[category]}`));

@@ -7,10 +7,10 @@ import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import { type StatusChange, useUpdateBookStatus, useUpdateBookStatuses } from './mutations.js';
 
 /** Selects the books that a bulk change applies to: sold books stay sold. */
-export const affected = (books: readonly OwnBookCard[], status: BookStatus): OwnBookCard[] =>
+export const changeableBooks = (books: readonly OwnBookCard[], status: BookStatus): OwnBookCard[] =>
   books.filter((book) => book.status !== status && book.status !== 'sold');
 
-const backTo = ({ _id, status, reservedFor }: OwnBookCard): StatusChange => ({
+const revertChange = ({ _id, status, reservedFor }: OwnBookCard): StatusChange => ({
   bookId: _id,
   status,
   ...(status === 'reserved' && reservedFor !== null && { buyerId: reservedFor }),
@@ -37,7 +37,7 @@ export function useBulkStatus(): {
   return {
     isBusy,
     async change(books, status) {
-      const changing = affected(books, status);
+      const changing = changeableBooks(books, status);
       const failed = await run(changing.map(({ _id }) => ({ bookId: _id, status })));
       const changed = changing.filter(({ _id }) => !failed.has(_id));
       if (changed.length > 0 || changing.length === 0)
@@ -45,7 +45,7 @@ export function useBulkStatus(): {
           tone: 'good',
           text: t('bulkDone', { count: changed.length }),
           ...(changed.length > 0 && {
-            action: { label: t('common:undo'), onPress: () => void run(changed.map(backTo)) },
+            action: { label: t('common:undo'), onPress: () => void run(changed.map(revertChange)) },
           }),
         });
       return failed;

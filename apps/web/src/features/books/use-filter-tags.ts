@@ -11,7 +11,10 @@ export interface FilterTag {
   without: FilterChange;
 }
 
-/** Returns a function that names the active filters. Needs the areas `search`, `conditions`, `statuses`, `edition` and `languages`. */
+/**
+ * Returns a function that names the active filters. Needs the i18n namespaces `search`, `conditions`, `statuses`, `edition` and
+ * `languages`.
+ */
 export function useFilterTags(): (filters: BookFilters) => FilterTag[] {
   const { t } = useTranslation(['search', 'conditions', 'statuses', 'edition']);
   const languageName = useLanguageLabel();

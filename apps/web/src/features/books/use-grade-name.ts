@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 
 const roman = ['I', 'II', 'III', 'IV'];
 
-/** Returns the name of a grade: `5. razred osnovne`, `II razred srednje`. Needs the area `school`. */
+/**
+ * Returns a function that names a grade: `5. razred osnovne`, `II razred srednje`. Needs the i18n namespace `school`.
+ */
 export function useGradeName(): (of: { level: SchoolLevel; grade: number }) => string {
   const { t } = useTranslation('school');
   return ({ level, grade }) =>

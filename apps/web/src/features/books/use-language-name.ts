@@ -1,7 +1,7 @@
 import type { Texts } from '@korice/texts';
 import { useTranslation } from 'react-i18next';
 
-/** The capitalized name, for lists of choices. */
+/** Returns a function that translates an ISO 639-1 code to a capitalized name, for lists of choices. */
 export function useLanguageLabel(): (code: string) => string {
   const nameOf = useLanguageName();
   return (code) => {
@@ -10,7 +10,7 @@ export function useLanguageLabel(): (code: string) => string {
   };
 }
 
-/** Returns a function that translates an ISO 639-1 code. Needs the area `languages`. */
+/** Returns a function that translates an ISO 639-1 code. Needs the i18n namespace `languages`. */
 export function useLanguageName(): (code: string) => string {
   const { t, i18n } = useTranslation('languages');
   return (code) => t(i18n.exists(code, { ns: 'languages' }) ? (code as keyof Texts['languages']) : 'other');

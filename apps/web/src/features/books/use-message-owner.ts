@@ -5,14 +5,14 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '../../lib/call.js';
 import { useAskedOnce } from '../../lib/use-asked-once.js';
 
-/** Questions that a conversation can begin with: keys of the texts `buying`. */
+/** Questions that a conversation can begin with: text keys of the i18n namespace `buying`. */
 export const readyQuestions = ['askAvailable', 'askDelivery', 'askInPerson'] as const;
 export type ReadyQuestion = (typeof readyQuestions)[number];
 
 /** The query parameter that opens the conversation with the seller after a login. */
 const askedName = 'write';
 
-/** The address that the login returns to, so that the conversation opens there, with the question as a draft. */
+/** Returns the path to which the login returns. It opens the conversation, with the question as a draft. */
 export const messageOwnerHref = (bookId: string, question?: ReadyQuestion): string =>
   `${pathTo('book', { bookId })}?${askedName}=${question ?? '1'}`;
 
@@ -24,8 +24,8 @@ export interface MessageOwner {
 }
 
 /**
- * Opens the conversation about a book with its owner. `mayWrite` is false for visitors, on an own book and on a sold one; when a visitor
- * comes back logged in to `messageOwnerHref`, the conversation opens by itself, once. `prepare` is called before it opens and returns the
+ * Opens the conversation about a book with its owner. `mayWrite` is false for visitors, on an own book and on a sold one; when the login
+ * returns a visitor to `messageOwnerHref`, the conversation opens automatically, once. `prepare` is called before it opens and returns the
  * state of the navigation.
  */
 export function useMessageOwner(

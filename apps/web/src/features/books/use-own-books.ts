@@ -8,7 +8,7 @@ import { bookQueries } from './queries.js';
 const debounceMs = 300;
 
 interface OwnBooks {
-  /** Of the newest listings. */
+  /** The query of the newest listings. */
   query: UseQueryResult<OwnBookCard[]>;
   /** The newest listings, and older ones that match the search; undefined while the newest load. */
   books: readonly OwnBookCard[] | undefined;
@@ -17,7 +17,7 @@ interface OwnBooks {
   isSearching: boolean;
 }
 
-/** The own listings. A member with more than one response holds finds the older ones by `q`. */
+/** Returns the own listings. If there are more than one response can contain, the older ones are found by `q`. */
 export function useOwnBooks(q: string, isEnabled = true): OwnBooks {
   const query = useQuery({ ...bookQueries.mine(), enabled: isEnabled });
   const { data: newest } = query;

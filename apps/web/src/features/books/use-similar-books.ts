@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { bookQueries } from './queries.js';
 
 export interface SimilarBooks {
-  /** Of the same work, the cheapest first. */
+  /** Other listings of the same work, cheapest first. */
   copies: readonly BookCard[];
   others: readonly BookCard[];
   isPending: boolean;
-  /** Nothing is known of them. */
+  /** Loading failed and nothing is cached. */
   isFailed: boolean;
   retry: () => void;
 }
 
-/** Similar books of `book`, split into copies of the same work and other books. */
+/** Returns the similar books of `book`, split into copies of the same work and other books. */
 export function useSimilarBooks(book: Pick<Book, '_id' | 'title' | 'author'>): SimilarBooks {
   const { data = [], isPending, isLoadingError, refetch } = useQuery(bookQueries.similar(book._id));
   const key = workKey(book.title, book.author);

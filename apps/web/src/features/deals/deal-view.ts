@@ -10,11 +10,11 @@ export interface DealView {
   isOpen: boolean;
   /** The steps that the member may take now, by their target. */
   steps: ReadonlyMap<DealState, DealStep>;
-  /** The buyer may still object to a handover that the seller alone has confirmed. */
+  /** The viewer, a buyer, may still object to a handover that only the seller has confirmed. */
   canObject: boolean;
   /** The books are sent, not handed over. */
   isParcel: boolean;
-  /** The viewer may state or change where the parcel goes. */
+  /** The viewer may set or change the address of the parcel. */
   mayStateAddress: boolean;
 }
 
@@ -42,6 +42,6 @@ export function viewDeal(deal: Deal, viewerId: string, nowMs = serverNow()): Dea
   };
 }
 
-/** Until when the buyer may object to a handover. */
+/** Returns the time until which the buyer may object to a handover. */
 export const objectBy = ({ endedAt, createdAt }: Deal): Date =>
   new Date(Date.parse(endedAt ?? createdAt) + dealTimes.objectionMs);

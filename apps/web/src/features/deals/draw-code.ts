@@ -6,7 +6,7 @@ const margin = 0.04;
 /** Draws the SVG of a code as a PNG with a white margin. @throws DOMException when the browser cannot */
 export async function drawCode(svg: string): Promise<Blob> {
   const image = new Image();
-  // Firefox draws an SVG without a size of its own as nothing.
+  // Firefox draws nothing for an SVG without its own size.
   const sized = svg.replace('<svg ', `<svg width="${size}" height="${size}" `);
   const url = URL.createObjectURL(new Blob([sized], { type: 'image/svg+xml' }));
   try {
@@ -16,7 +16,7 @@ export async function drawCode(svg: string): Promise<Blob> {
     canvas.width = size;
     canvas.height = size;
     const context = canvas.getContext('2d');
-    if (!context) throw new DOMException('no canvas', 'NotSupportedError');
+    if (!context) throw new DOMException('The browser has no 2D canvas', 'NotSupportedError');
     context.fillStyle = '#fff';
     context.fillRect(0, 0, size, size);
     context.imageSmoothingEnabled = false;

@@ -6,10 +6,10 @@ import { dealQueries } from './queries.js';
 export type StepInput = CallInput<Endpoints['PUT /api/deals/:dealId/state']>['body'];
 export type TermsInput = CallInput<Endpoints['PUT /api/deals/:dealId/terms']>['body'];
 
-/** The ETag of a state of a deal. */
+/** Returns the ETag of a revision of a deal. */
 export const dealEtag = ({ rev }: Pick<Deal, 'rev'>): string => `"${rev}"`;
 
-/** Shows a deal as the server returned it, unless a newer state has arrived meanwhile. */
+/** Caches a deal from a response, unless the cache already contains a newer revision. */
 function cacheDeal(queryClient: QueryClient, deal: Deal): void {
   const newer = (held: Deal | null | undefined) => (held?._id === deal._id && held.rev > deal.rev ? held : deal);
   queryClient.setQueryData(dealQueries.detail(deal._id).queryKey, newer);
@@ -26,7 +26,7 @@ function useDealMutation<Input>(mutationFn: (input: Input) => Promise<Deal>) {
   });
 }
 
-/** Takes a step of the deal that the member sees. Refused with CONFLICT when its terms have changed. */
+/** Takes a step of the cached revision of a deal. Rejects with CONFLICT if the deal has changed since. */
 export const useTakeStep = () =>
   useDealMutation(({ deal, step }: { deal: Deal; step: StepInput }) =>
     call('PUT /api/deals/:dealId/state', { params: { dealId: deal._id }, body: step, ifMatch: dealEtag(deal) }),

@@ -13,11 +13,11 @@ export interface ProposalValues {
   books: ProposedBook[];
   kind: DeliveryKind;
   town: string;
-  /** As typed; null follows the usual postage of the seller. */
+  /** As typed; null: the usual postage of the seller. */
   postage: string | null;
   payer: DealSide;
   payment: DealPayment;
-  /** As typed; null follows the sum with the discount. */
+  /** As typed; null: the sum with the discount. */
   price: string | null;
   note: string;
 }
@@ -32,7 +32,7 @@ export const proposedBook = ({ _id, title, author, images, priceRsd, weight }: B
   weight,
 });
 
-/** The terms of a deal as values; amounts that are as the seller usually has them keep following. */
+/** Returns the terms of a deal as form values. Amounts equal to the usual ones are null and follow later changes. */
 export function valuesOfDeal(deal: Deal, options: DealOptions): ProposalValues {
   const { books, delivery, payment, priceRsd, note } = deal;
   const values: ProposalValues = {
@@ -54,7 +54,10 @@ export function valuesOfDeal(deal: Deal, options: DealOptions): ProposalValues {
   };
 }
 
-/** In advance only when the person chooses it: a meeting in the same town, else a parcel that is paid on delivery. */
+/**
+ * Returns the initial values: a meeting if both are in the same town, otherwise a parcel paid on delivery. Payment in
+ * advance is never the default: the person has to choose it.
+ */
 export function firstValues(book: ProposedBook | undefined, options: DealOptions, ownTown: string): ProposalValues {
   const isNear = ownTown !== '' && ownTown === options.town;
   return {
@@ -69,7 +72,7 @@ export function firstValues(book: ProposedBook | undefined, options: DealOptions
   };
 }
 
-/** Changes the delivery; a payment that does not go with it becomes the one that does. */
+/** Changes the delivery. Cash and payment on delivery become the one that fits; an IPS payment stays. */
 export const withDelivery = (values: ProposalValues, kind: DeliveryKind): ProposalValues => ({
   ...values,
   kind,
@@ -83,12 +86,12 @@ export interface ProposalSum {
   /** The sum with the discount. */
   usualPriceRsd: number;
   usualPostageRsd: number;
-  /** What is proposed; of an unreadable amount the usual one. */
+  /** The proposed price; the usual one if the typed amount cannot be parsed. */
   priceRsd: number;
   postageRsd: number;
   totalRsd: number;
   grams: number;
-  /** What one parcel saves the buyer compared to one a book without a discount. */
+  /** What the buyer saves compared with one parcel per book and no discount. */
   savedRsd: number;
 }
 
@@ -116,7 +119,7 @@ export function calculate(values: ProposalValues, options: DealOptions): Proposa
   };
 }
 
-/** Null for no text and for an unreadable amount. */
+/** Returns null without a text and for an amount that cannot be parsed. */
 function wholeDinars(text: string | null): number | null {
   const amount = text === null ? null : parsePrice(text);
   return amount === null ? null : Math.round(amount);
@@ -144,7 +147,7 @@ export function termsOf(values: ProposalValues, options: DealOptions): TermsInpu
   const { priceRsd, postageRsd } = calculate(values, options);
   return {
     bookIds: values.books.map(({ _id }) => _id),
-    // Absent: the server calculates the sum, with a discount that may have changed meanwhile.
+    // Omitted if null: the server calculates the sum, with a discount that may have changed meanwhile.
     ...(values.price !== null && { priceRsd }),
     delivery: { kind, town: kind === 'inPerson' ? town.trim() : '', postageRsd, payer },
     payment,
@@ -179,10 +182,10 @@ export const ProposalDraft = z.object({
   savedAt: z.number(),
   /** The idempotency key of the proposal. */
   clientId: z.string(),
-  /** The terms that were edited; null for a new deal. */
+  /** The ETag of the edited terms; null for a new deal. */
   etag: z.string().nullable(),
 });
 
-/** One for each conversation, and one for each deal whose terms are changed. */
+/** Returns the name of a draft: one per conversation for a new deal, one per deal for changed terms. */
 export const proposalDraftName = (roomId: string, dealId: string | undefined): string =>
   dealId === undefined ? `deal.new.${roomId}` : `deal.${dealId}`;

@@ -24,7 +24,7 @@ export const dealQueries = {
       retryOnMount: unlessNotFound,
     }),
 
-  /** A page of the member's deals with their number. */
+  /** A page of the member's deals with the total number. */
   list: (turn: DealTurn, side?: DealSide, page = 1) =>
     queryOptions({
       queryKey: [...dealsKey, 'list', turn, side ?? 'both', page],
@@ -43,14 +43,14 @@ export const dealQueries = {
       queryFn: ({ signal }) => call('GET /api/deals/counts', { signal }),
     }),
 
-  /** What the form for terms starts with. */
+  /** The data from which the form for terms starts. */
   options: (roomId: string) =>
     queryOptions({
       queryKey: [...dealsKey, 'options', roomId],
       queryFn: ({ signal }) => call('GET /api/deals/options', { query: { roomId }, signal }),
     }),
 
-  /** Not kept after the screen: it contains a bank account. */
+  /** Not cached after unmounting: it contains a bank account. */
   payment: (dealId: string) =>
     queryOptions({
       queryKey: [...dealsKey, 'payment', dealId],

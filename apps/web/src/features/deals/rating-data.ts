@@ -8,7 +8,7 @@ import { dealQueries } from './queries.js';
 export type RatingInput = CallInput<Endpoints['PUT /api/deals/:dealId/rating']>['body'];
 
 export const ratingQueries = {
-  /** The ratings of a deal; below the deals, whose changes make them stale. */
+  /** The ratings of a deal. Under the key of the deals, so that invalidating the deals invalidates them too. */
   ofDeal: (dealId: string) =>
     queryOptions({
       queryKey: [...dealQueries.all, 'rating', dealId],
@@ -16,7 +16,7 @@ export const ratingQueries = {
       retryOnMount: unlessNotFound,
     }),
 
-  /** The numbers and the reviews of a seller, page by page. */
+  /** The statistics and the reviews of a seller, page by page. */
   ofOwner: (ownerId: string) =>
     infiniteQueryOptions({
       queryKey: ['reviews', ownerId],

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatPrice } from '../../lib/format.js';
 import type { DealView } from './deal-view.js';
 
-/** `350 g` below a kilogram, else `1,1 kg`. */
+/** Formats a weight: `350 g` below a kilogram, else `1,1 kg`. */
 export const formatWeight = (grams: number): string =>
   grams < 1_000 ? `${grams} g` : `${(grams / 1_000).toFixed(1).replace('.0', '').replace('.', ',')} kg`;
 
 export const dealPrice = (deal: Pick<Deal, 'priceRsd' | 'delivery'>): string => formatPrice(amountDue(deal));
 
-/** Texts about a deal. Needs the areas `deal`, `deals` and `messaging`. */
+/** Returns functions for the texts about a deal. Needs the i18n namespaces `deal`, `deals` and `messaging`. */
 export function useDealWords() {
   const { t } = useTranslation(['deal', 'deals', 'messaging']);
 
@@ -51,16 +51,16 @@ export function useDealWords() {
     reasonOf: (reason: DealReason) => reasons[reason],
     deliveryOf: (kind: DeliveryKind) => deliveries[kind],
     paymentOf: (payment: DealPayment) => payments[payment],
-    /** After another word; the name of the code keeps its capitals. */
+    /** The payment in the middle of a line: in lower case, except for the name of the IPS code. */
     paymentInLine: (payment: DealPayment) => (payment === 'ips' ? payments.ips : payments[payment].toLowerCase()),
     nameOf,
 
-    /** The first book, and how many more there are. */
+    /** The title of the first book and the number of the others. */
     booksOf: ({ books }: Pick<Deal, 'books'>) => {
       const title = books[0]?.title ?? '';
       return books.length < 2 ? title : t('deals:andMore', { title, count: books.length - 1 });
     },
-    /** Who the other side is: `Kupuje: …` or `Prodaje: …`, after the sale `Kupac: …` or `Od: …`. */
+    /** The other side: `Kupuje: …` or `Prodaje: …`, after the sale `Kupac: …` or `Od: …`. */
     partyOf: ({ state }: Deal, { side, other }: DealView) => {
       const name = nameOf(other);
       if (state === 'completed') return t(side === 'seller' ? 'soldTo' : 'boughtFrom', { name });

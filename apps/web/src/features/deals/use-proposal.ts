@@ -30,13 +30,13 @@ export interface ProposalSubject {
   deal: Deal | null;
   /** The book of the conversation, which a new deal starts with. */
   book: ProposedBook | undefined;
-  /** A deal that has come to nothing, whose terms a new deal starts with. */
+  /** A deal that ended without a sale and whose terms a new deal starts with. */
   previous?: Deal | null;
   /** The viewer's town, '' when unknown. */
   ownTown: string;
 }
 
-/** State of the form for terms; `onSent` runs after the terms were sent. */
+/** Returns the state of the form for terms; `onSent` is called after the terms were sent. */
 export function useProposal(
   { roomId, viewerId, deal, book, previous = null, ownTown }: ProposalSubject,
   options: DealOptions,
@@ -66,8 +66,8 @@ export function useProposal(
   );
   const fields = useFields(() => (start.draft ?? start.base.content).values);
   const { values, replace, refuse } = fields;
-  /** Ids of books that were refused because they are not available any more. */
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  /** Ids of books that the API refused because they are no longer available. */
+  const [unavailableIds, setGone] = useState<ReadonlySet<string>>(new Set());
 
   const form = useVersionedForm<ProposalContent>({
     start,
@@ -105,5 +105,5 @@ export function useProposal(
     else await form.send();
   }
 
-  return { ...form, fields, gone, submit };
+  return { ...form, fields, gone: unavailableIds, submit };
 }

@@ -246,7 +246,7 @@ const stored = ({ url, name, width, height, source, sentAt }: SavedImage, id = n
   sentAt,
 });
 
-/** Returns false while unknown: the book would lose an image that is considered deleted. */
+/** Returns false on a network error: the book would lose an image that is considered deleted. */
 async function isGone(url: string): Promise<boolean> {
   try {
     // The HTTP cache may still contain a deleted image.

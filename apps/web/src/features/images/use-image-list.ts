@@ -16,7 +16,7 @@ export const savedImages = (images: readonly FormImage[]): SavedImage[] =>
     return [{ url, name, width, height, source, sentAt }];
   });
 
-/** Returns whether one of the images is a photo of the copy, also one that is still sent. */
+/** Returns whether one of the images is a photo of the copy; every image that is not uploaded yet counts as one. */
 export const hasPhoto = (images: readonly FormImage[]): boolean =>
   images.some((image) => image.state !== 'stored' || image.source === 'photo');
 

@@ -5,7 +5,7 @@ import { Button } from '../../components/kit/Button.js';
 import { download, saveFile } from '../../lib/download.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 
-/** Downloads the own listings as a table. Needs the areas `imports` and `errors`. */
+/** Downloads the own listings as a table. Needs the i18n namespaces `imports` and `errors`. */
 export function ExportListings({ label }: { label?: string }) {
   const { t } = useTranslation('imports');
   const tellOutcome = useMutationFeedback();

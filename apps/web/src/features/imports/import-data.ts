@@ -2,9 +2,9 @@ import type { Import, TableFormat } from '@korice/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, unlessNotFound } from '../../lib/call.js';
 
-/** Milliseconds between two readings of a running import. */
+/** Milliseconds between two polls of a running import. */
 const pollMs = 1_000;
-/** The check of a large table takes some seconds after its upload. */
+/** Milliseconds: the check of a large table takes some seconds after its upload. */
 const checkTimeoutMs = 120_000;
 
 export const importQueries = {

@@ -16,7 +16,7 @@ import {
 } from '@korice/contracts/table-fields';
 import { tableHeadings, tableWords } from '@korice/texts/table-words';
 
-/** A table as the browser reads it. */
+/** A table that the browser has parsed. */
 export interface Table {
   file: File;
   encoding: TableEncoding;
@@ -34,7 +34,10 @@ const marks: readonly (readonly [TableEncoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Returns the encoding by the byte order mark, by the zeros of UTF-16, or by whether the bytes are UTF-8. */
+/**
+ * Detects the encoding: by the byte order mark, by the zero bytes of UTF-16, else UTF-8 if the bytes are valid, else
+ * Windows-1250.
+ */
 export function encodingOf(bytes: Uint8Array): TableEncoding {
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked) return marked[0];
@@ -69,7 +72,7 @@ export async function readTable(file: File): Promise<Table | TableFault> {
   return { file, encoding, delimiter, headings, rows };
 }
 
-/** Text without case, marks, punctuation and outer white space. */
+/** Returns the text without case, diacritics, punctuation and outer white space. */
 const folded = (text: string): string =>
   fold(text)
     .replace(/[().:_*#-]/g, ' ')
@@ -82,7 +85,7 @@ const fieldsByHeading: ReadonlyMap<string, TableField> = new Map(
   ),
 );
 
-/** Returns what each column holds, by its heading; each field once. */
+/** Returns the field of each column by its heading; null if unknown or if an earlier column has the field. */
 export function recogniseColumns(headings: readonly string[]): (TableField | null)[] {
   const used = new Set<TableField>();
   return headings.map((heading) => {
@@ -96,7 +99,7 @@ export function recogniseColumns(headings: readonly string[]): (TableField | nul
 export const isMappedField = (field: TableField | null): field is MappedTableField =>
   mappedTableFields.some((one) => one === field);
 
-/** Returns the different values of a column, at most `maxValues`. */
+/** Returns the distinct values of a column, at most `maxValues`. */
 export function valuesIn(table: Table, column: number, field: MappedTableField): string[] {
   const found = new Set<string>();
   for (const row of table.rows) {
@@ -108,7 +111,7 @@ export function valuesIn(table: Table, column: number, field: MappedTableField):
   return [...found].slice(0, tableBounds.maxValues);
 }
 
-/** Returns the meaning of those words that are known. */
+/** Returns the meanings of the known values, by value. */
 function recogniseValues(
   field: MappedTableField,
   values: readonly string[],
@@ -126,7 +129,7 @@ function recogniseValues(
   );
 }
 
-/** Returns the currency that the heading of the price names. */
+/** Returns the currency in the heading of the price; dinars without one. */
 const currencyOf = (heading: string): Currency =>
   /eur|€|evr/i.test(heading) ? 'EUR' : /usd|\$|dolar/i.test(heading) ? 'USD' : 'RSD';
 
@@ -136,7 +139,7 @@ export function recogniseFormat(table: Table, nameOfCategory: (name: (typeof cat
   return formatOf(table, columns, nameOfCategory, currencyOf(table.headings[columns.indexOf('price')] ?? ''));
 }
 
-/** Returns the format with these columns, with the meaning of all known words. */
+/** Returns the format with these columns and the meanings of all known values. */
 export function formatOf(
   table: Table,
   columns: (TableField | null)[],

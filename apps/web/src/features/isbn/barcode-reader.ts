@@ -1,6 +1,6 @@
 import type { BarcodeResponse, BarcodeRequest } from './barcode.worker.js';
 
-/** Reads the bar codes of books with the browser's `BarcodeDetector` or with ours. */
+/** Reads the bar codes of books with the browser's `BarcodeDetector`, or without one with ZXing in a worker. */
 export interface BarcodeReader {
   /** Returns the texts of the bar codes in an image or the current video frame. Rejects for an unreadable image. */
   read: (image: Blob | HTMLVideoElement) => Promise<string[]>;
@@ -20,7 +20,7 @@ const format = 'ean_13';
 /** Pixels: a wider frame only costs time. */
 const maxFrameWidth = 1280;
 
-/** Resolves to undefined if the browser supports neither way. */
+/** Resolves to undefined if the browser has neither `BarcodeDetector` nor workers with WebAssembly. */
 export async function openBarcodeReader(): Promise<BarcodeReader | undefined> {
   const Detector = (window as { BarcodeDetector?: NativeDetectorClass }).BarcodeDetector;
   if (Detector && (await Detector.getSupportedFormats()).includes(format))
@@ -77,7 +77,7 @@ function frameOf(video: HTMLVideoElement): ImageData {
   const height = Math.round(video.videoHeight * scale);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('There is no canvas to draw on');
+  if (!context) throw new Error('OffscreenCanvas has no 2D context');
   context.drawImage(video, 0, 0, width, height);
   return context.getImageData(0, 0, width, height);
 }

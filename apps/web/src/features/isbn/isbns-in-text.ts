@@ -8,15 +8,15 @@ export function isbn13Of(text: string): string | undefined {
 }
 
 /**
- * Finds the ISBNs of a typed, pasted or scanned text, one or several a line, as thirteen digits in their order. `unknown` are the pieces
- * that are no ISBN.
+ * Finds the ISBNs of a typed, pasted or scanned text, one or several a line, as thirteen digits in their order. `unknown` are the parts
+ * that are not an ISBN.
  */
 export function isbnsInText(text: string): { isbns: string[]; unknown: string[] } {
   const isbns: string[] = [];
   const unknown: string[] = [];
   for (const line of text.split(/[\n\r\t,;]+/)) {
     const whole = isbn13Of(line);
-    // An ISBN may be written with spaces, and spaces may part two of them.
+    // Spaces can be inside an ISBN or between two of them.
     for (const piece of whole === undefined ? line.split(/\s+/) : [line]) {
       const isbn = isbn13Of(piece);
       if (isbn !== undefined) isbns.push(isbn);

@@ -6,7 +6,7 @@ import { type Camera, useCamera } from '../../lib/use-camera.js';
 const frameIntervalMs = 200;
 
 /**
- * Opens the camera and reads the bar codes before it until the component unmounts. `onFrame` receives the texts of each frame and returns
+ * Opens the camera and reads the bar codes in its view until the component unmounts. `onFrame` receives the texts of each frame and returns
  * whether the scan is over. `isUnsupported`: the browser cannot read bar codes. `readImage` rejects for an unreadable image.
  */
 export function useBarcodeScan(

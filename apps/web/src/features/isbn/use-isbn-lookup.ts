@@ -4,7 +4,7 @@ import { Isbn } from '@korice/contracts/isbn';
 import { useEffect, useRef, useState } from 'react';
 import { call, ProblemError } from '../../lib/call.js';
 
-/** A cover that the API has taken over for the caller. */
+/** A cover that the API has stored for the caller. */
 export interface SavedCover {
   url: string;
   name: string;
@@ -13,23 +13,23 @@ export interface SavedCover {
 }
 
 export type LookupOutcome =
-  /** `coverError` is why there is no cover, although the edition has one. */
+  /** `coverError`: why the cover of the edition could not be stored; undefined without an error. */
   | { kind: 'found'; data: IsbnData; coverError: unknown }
   | { kind: 'invalid' }
   | { kind: 'notFound' }
   | { kind: 'failed'; error: unknown };
 
 export interface IsbnLookup {
-  /** The field is off during the last two. */
+  /** The field is disabled unless `idle`. */
   phase: 'idle' | 'lookingUp' | 'coverLoading';
   outcome: LookupOutcome | null;
-  /** Follows the typing: thirteen digits are looked up at once, ten after a pause, because they may be the beginning of thirteen. */
+  /** Handles typed text: looks up thirteen digits at once, ten only after a pause, because they may be the beginning of thirteen. */
   type: (text: string) => void;
-  /** The text that comes next was pasted. */
+  /** Marks the next typed text as pasted. */
   paste: () => void;
   /** Looks up the text, even if it was looked up before. */
   search: (text: string) => void;
-  /** Forgets what came of it. */
+  /** Cancels a running lookup and clears its outcome. */
   reset: () => void;
 }
 
@@ -38,7 +38,7 @@ const pasteDelayMs = 100;
 /** Milliseconds without typing after which ten characters are the whole number. */
 const typingDelayMs = 700;
 
-/** Digits and X of a text that is an ISBN whose check digit fits; undefined for any other. */
+/** Returns the digits and X of an ISBN with a correct check digit; undefined for any other text. */
 export function validIsbn(text: string): string | undefined {
   const digits = isbnDigits(text)?.toUpperCase();
   return digits !== undefined && Isbn.safeParse(digits).success ? digits : undefined;
@@ -104,7 +104,7 @@ export function useIsbnLookup({
     setPhase('idle');
   }
 
-  /** Answers what went wrong. */
+  /** Stores the cover and passes it to `onCover`. Resolves to the error, or undefined on success. */
   async function fetchCover(coverUrl: string, signal: AbortSignal): Promise<unknown> {
     try {
       const form = new FormData();

@@ -10,10 +10,10 @@ type ListChange = Partial<Pick<BookList, 'name' | 'kind' | 'schoolYear' | 'isSha
 
 export type PlanLimits = NonNullable<CallInput<Endpoints['POST /api/lists/:listId/plan']>['body']>;
 
-/** The query parameter with which the lists open the dialog for a new one. */
+/** The query parameter that opens the dialog for a new list on the screen of the lists. */
 export const newListAsked = 'new';
 
-/** The address at which a member makes a list. */
+/** The path that opens this dialog. */
 export const newListPath = `${pathTo('bookLists')}?${newListAsked}=1`;
 
 export const listQueries = {
@@ -27,7 +27,7 @@ export const listQueries = {
       queryFn: ({ signal }) => call('GET /api/lists/:listId', { params: { listId }, signal }),
       retryOnMount: unlessNotFound,
     }),
-  /** Below `lists`, so that a changed list is planned again. */
+  /** Under the key `lists`, so that a changed list invalidates its plans. */
   plans: (listId: string, limits: PlanLimits) =>
     queryOptions({
       queryKey: ['lists', listId, 'plans', limits],
@@ -35,7 +35,7 @@ export const listQueries = {
     }),
 };
 
-/** Shows the returned list at once and refetches everything after a failure too: CONFLICT means that the cached list is stale. */
+/** Caches the returned list and refetches all lists, also after a failure: CONFLICT means that the cached list is stale. */
 function useListMutation<Input>(mutationFn: (input: Input) => Promise<BookList>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,13 +47,13 @@ function useListMutation<Input>(mutationFn: (input: Input) => Promise<BookList>)
 
 export const useCreateList = () => useListMutation((body: NewList) => call('POST /api/lists', { body }));
 
-/** The items without their offers, as the API takes them. */
+/** Returns the items without their offers, as the API accepts them. */
 export const itemsToSend = (items: readonly BookListItem[]) =>
   items.map(({ title, author, publisher, subject, isbn, typed, isDoubtful }) => {
     return { title, author, publisher, subject, isbn, typed, isDoubtful };
   });
 
-/** The API replaces the whole list, so a change repeats what stays. */
+/** Sends a change. The API replaces the whole list, so the request repeats the unchanged fields. */
 const changeList = (list: BookList, { items = list.items, ...change }: ListChange) =>
   call('PUT /api/lists/:listId', {
     params: { listId: list._id },
@@ -70,7 +70,7 @@ const changeList = (list: BookList, { items = list.items, ...change }: ListChang
 
 export const useChangeList = (list: BookList) => useListMutation((change: ListChange) => changeList(list, change));
 
-/** Reads pasted lines as items. Stores nothing. */
+/** Converts pasted lines to items. Stores nothing. */
 export const useRecogniseItems = () =>
   useMutation({ mutationFn: (text: string) => call('POST /api/lists/items', { body: { text } }) });
 
@@ -78,7 +78,7 @@ export function useDeleteList(listId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /api/lists/:listId', { params: { listId } }),
-    // The screen of the list is still open: it would refetch what does not exist any more.
+    // The screen of the list is still open: it would refetch the deleted list.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: listQueries.all, refetchType: 'none' }),
   });
 }

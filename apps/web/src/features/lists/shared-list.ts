@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, unlessNotFound } from '../../lib/call.js';
 
-/** A list that somebody has shared. Apart from the calls of members, because every first page loads it. */
+/** A shared list. Separate from the members' calls, because the initial bundle of every page contains it. */
 export const sharedListBySlug = (slug: string) =>
   queryOptions({
     queryKey: ['lists', 'shared', slug],

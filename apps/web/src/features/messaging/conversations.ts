@@ -2,7 +2,7 @@ import { fold } from '@korice/book-text/fold';
 import type { Conversation, Message, RoomChanged, RoomMember } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import type { InfiniteData } from '@tanstack/react-query';
-import { withoutOthersWords } from './message-log.js';
+import { withoutOtherMembersTexts } from './message-log.js';
 
 /** Pages as they were loaded; updates break their order, see `latestFirst`. */
 export type ConversationPages = InfiniteData<Conversation[]>;
@@ -57,14 +57,14 @@ export const withOwnRead = (pages: ConversationPages, roomId: string, seq: numbe
     seq < lastSeq(conversation) || conversation.unread === 0 ? conversation : { ...conversation, unread: 0 },
   );
 
-/** Tells whether the other member's account is deleted. */
+/** Returns whether the other member's account is deleted. */
 export const isOtherDeleted = (conversation: Pick<Conversation, 'members'>, viewerId: string): boolean =>
   (otherMember(conversation, viewerId)?.name ?? '') === '';
 
 /** Merges a changed conversation with its cached messages. */
 export const mergeConversation = (room: RoomChanged, { messages }: Conversation, viewerId: string): Conversation => ({
   ...room,
-  messages: isOtherDeleted(room, viewerId) ? withoutOthersWords(messages, viewerId) : messages,
+  messages: isOtherDeleted(room, viewerId) ? withoutOtherMembersTexts(messages, viewerId) : messages,
 });
 
 /** Updates the book and the members of a listed conversation; one that is not listed is loaded with its first message. */

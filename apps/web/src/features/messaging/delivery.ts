@@ -10,7 +10,7 @@ export interface Delivery {
   /** The messages being sent, by `clientId`, with the sent share of their photos, 0 to 1. Returns the same map until a change. */
   readSending: () => ReadonlyMap<string, number>;
   subscribe: (listener: () => void) => () => void;
-  /** `photoIds` are those of `photo-store.ts`. */
+  /** `photoIds` are ids in `photo-store.ts`. */
   send: (roomId: string, content: string, photoIds?: readonly string[]) => void;
   /** Sends a refused message again. */
   retry: (clientId: string) => void;
@@ -31,7 +31,7 @@ interface DeliveryOptions {
   onRefused: (message: UnsentMessage) => void;
 }
 
-/** Tells whether a retry may succeed. After a missing session the next login sends the outbox. */
+/** Returns whether a retry may succeed. After an expired session, the next login sends the outbox. */
 function isTemporary(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return false;
   return error.status === 0 || error.status >= 500 || error.code === 'RATE_LIMITED' || error.code === 'UNAUTHENTICATED';

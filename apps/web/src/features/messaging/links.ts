@@ -65,5 +65,5 @@ export function outsideHost(content: string, ownHost: string): string | undefine
   return undefined;
 }
 
-/** Whether the server found signs of almost certain fraud. */
+/** Returns whether the server found signs of almost certain fraud. */
 export const isFraudulent = (flags: readonly MessageFlag[] = []): boolean => flags.some(isStrongFlag);

@@ -11,7 +11,7 @@ export function writeMessageDraft(userId: string, roomId: string, content: strin
   else writeStored(name, content);
 }
 
-/** The form of a draft's photos, for `draftName`. */
+/** Returns the form name of a draft's photos, for `draftName`. */
 export const photoDraftName = (roomId: string) => `message-photos.${roomId}` as const;
 
 const PhotoIds = z.array(z.string()).catch([]);
@@ -26,7 +26,7 @@ export function writePhotoDraft(userId: string, roomId: string, ids: readonly st
   else writeStored(name, JSON.stringify(ids));
 }
 
-/** The `location.state` of a conversation that opens with a text for the composer, which is not a restored draft then. */
+/** The `location.state` of a conversation that opens with a prepared text in the composer, which is not shown as a restored draft. */
 export const preparedMessageState = 'prepared';
 
 /** Adds a line to the draft unless it has it already. */

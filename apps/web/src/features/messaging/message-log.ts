@@ -5,7 +5,7 @@ import type { Message } from '@korice/contracts';
  */
 
 /** Merges two copies of a message; readers are never removed. */
-const fuller = (held: Message, added: Message): Message => {
+const mergeMessage = (held: Message, added: Message): Message => {
   const unknown = held.readBy.filter((reader) => !added.readBy.includes(reader));
   return unknown.length === 0 ? added : { ...added, readBy: [...added.readBy, ...unknown] };
 };
@@ -16,13 +16,13 @@ export function mergeMessages(held: Message[], added: readonly Message[]): Messa
   const bySeq = new Map(held.map((message) => [message.seq, message]));
   for (const message of added) {
     const known = bySeq.get(message.seq);
-    bySeq.set(message.seq, known ? fuller(known, message) : message);
+    bySeq.set(message.seq, known ? mergeMessage(known, message) : message);
   }
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
 /** Removes the texts of a member whose account is deleted, as the server does. */
-export const withoutOthersWords = (messages: readonly Message[], viewerId: string): Message[] =>
+export const withoutOtherMembersTexts = (messages: readonly Message[], viewerId: string): Message[] =>
   messages.map((message) => {
     if (message.sender === viewerId || message.kind !== 'text') return message;
     const { photos: _photos, ...rest } = message;
@@ -51,9 +51,11 @@ export function settledSeq(messages: readonly Message[], viewerId: string): numb
 }
 
 export function markReadUpTo(messages: Message[], readerId: string, seq: number): Message[] {
-  const isNews = (message: Message) => message.seq <= seq && !message.readBy.includes(readerId);
-  if (!messages.some(isNews)) return messages;
-  return messages.map((message) => (isNews(message) ? { ...message, readBy: [...message.readBy, readerId] } : message));
+  const isNewlyRead = (message: Message) => message.seq <= seq && !message.readBy.includes(readerId);
+  if (!messages.some(isNewlyRead)) return messages;
+  return messages.map((message) =>
+    isNewlyRead(message) ? { ...message, readBy: [...message.readBy, readerId] } : message,
+  );
 }
 
 export const isUnread = ({ sender, readBy }: Message, viewerId: string): boolean =>

@@ -9,7 +9,7 @@ export const MessengerContext = createContext<Messenger | null>(null);
 /** Returns the messenger. @throws Error outside a `MessengerProvider` */
 export function useMessenger(): Messenger {
   const messenger = useContext(MessengerContext);
-  if (!messenger) throw new Error('There is no messenger around');
+  if (!messenger) throw new Error('useMessenger needs a MessengerProvider');
   return messenger;
 }
 
@@ -30,7 +30,7 @@ export function useConnectionStatus(): RealtimeStatus {
   return useSyncExternalStore(connection.subscribe, connection.readStatus);
 }
 
-/** Subscribes the latest `news` handlers to the messenger. */
+/** Subscribes the handlers in `news` to the messenger; always calls those of the latest render. */
 export function useMessengerEvents(news: Partial<MessengerEvents>): void {
   const messenger = useMessenger();
   const latest = useRef(news);

@@ -78,7 +78,7 @@ function createMessenger(viewerId: string, queryClient: QueryClient): Messenger 
   let isStopped = true;
   let running: { token: string; stop: () => void } | undefined;
   /** Callers of `start` that have not stopped. */
-  let holders = 0;
+  let activeStarts = 0;
   /** Server time of the newest conversation in the list at the last reconnect; undefined before the first. */
   let lastKnownUpdate: string | undefined;
   /** Ids of announced messages: one may arrive over the connection and with the list. */
@@ -256,7 +256,7 @@ function createMessenger(viewerId: string, queryClient: QueryClient): Messenger 
       stopDelivery();
       stopOutbox();
       close();
-      // A logout has cleared the unsent messages.
+      // After a logout, which has cleared the unsent messages, removes their photos.
       void sweepPhotos();
     };
   }
@@ -286,14 +286,14 @@ function createMessenger(viewerId: string, queryClient: QueryClient): Messenger 
     },
 
     start(token) {
-      holders += 1;
+      activeStarts += 1;
       if (running?.token !== token) {
         running?.stop();
         running = { token, stop: run(token) };
       }
       return () => {
-        holders -= 1;
-        if (holders > 0) return;
+        activeStarts -= 1;
+        if (activeStarts > 0) return;
         running?.stop();
         running = undefined;
       };

@@ -15,10 +15,10 @@ interface NotificationContent {
   href: string;
 }
 
-/** Held, shared, by every tab whose dashboard is visible. A browser without Web Locks holds none. */
+/** A shared Web Lock that every tab with a visible dashboard holds. A browser without Web Locks does not use it. */
 const visibleLock = 'korice.dashboard.visible';
 
-/** Tells hidden tabs that this one is visible, until the returned function is called. */
+/** Holds the lock `visibleLock` while this tab is visible, until the returned function is called. */
 export function shareVisibility(): () => void {
   if (!('locks' in navigator)) return () => undefined;
   let release: (() => void) | undefined;
@@ -49,10 +49,9 @@ const findRegistration = () =>
   (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.getRegistration() ?? Promise.resolve(undefined);
 
 /**
- * Shows a system notification if the person allowed it, the device does not hear by push, which tells the same, and no other tab shows the
- * dashboard: that tab shows the message itself. Goes
- * through the service worker, the only way on Android; without an active one through the page. `onPress` is called only in the latter
- * case, `onNotificationPress` in the former.
+ * Shows a system notification if the person allowed it. Shows none if this device receives push notices, which have the same content, or if
+ * another tab shows the dashboard and so the message itself. Uses the service worker, the only way on Android, or the page if none is
+ * active. A press calls `onPress` only in the latter case; in the former it calls the listeners of `onNotificationPress`.
  */
 export async function showNotification(
   { id, title, body, href }: NotificationContent,

@@ -16,13 +16,13 @@ const UnsentMessage = z
     clientId: z.string(),
     roomId: z.string(),
     content: z.string(),
-    /** `id` is that of `photo-store.ts` and the `clientId` of the upload; `sentId` is the API's, null until the photo was uploaded. */
+    /** `id` is the id in `photo-store.ts` and the `clientId` of the upload; `sentId` is the API's id, null before the upload. */
     photos: z.array(z.object({ id: z.string(), sentId: z.string().nullable() })).default([]),
     /** Milliseconds, strictly increasing within an outbox: the order of sending. */
     at: z.number(),
     /** Error code of the refusal, '' for an error without code; null while not refused. */
     refusal: z.string().nullable().optional(),
-    /** The format before `refusal`. */
+    /** The field of the older format without `refusal`. */
     isRefused: z.boolean().optional(),
   })
   .transform(({ isRefused = false, refusal = isRefused ? '' : null, ...message }) => ({ ...message, refusal }));
@@ -32,13 +32,13 @@ export type UnsentMessage = z.infer<typeof UnsentMessage>;
 export interface Outbox {
   /** Oldest first. Returns the same array until a change. */
   read: () => readonly UnsentMessage[];
-  /** Also has messages that another tab removed, until `settle` resolves. Returns the same array until a change. */
+  /** Also contains messages that another tab removed, until `settle` resolves. Returns the same array until a change. */
   readShown: () => readonly UnsentMessage[];
-  /** `photoIds` are those of `photo-store.ts`. */
+  /** `photoIds` are ids in `photo-store.ts`. */
   add: (roomId: string, content: string, photoIds?: readonly string[]) => UnsentMessage;
-  /** Remembers that a photo was uploaded, or with null that the API has it no longer. */
+  /** Stores the API's id of an uploaded photo; null if the API no longer has the photo. */
   setSentPhoto: (clientId: string, photoId: string, sentId: string | null) => void;
-  /** Does nothing when the message is no longer stored. Neither does `setSentPhoto`. */
+  /** Stores or clears a refusal. Like `setSentPhoto`, does nothing when the message is no longer stored. */
   setRefusal: (clientId: string, refusal: string | null) => void;
   /** Removes a message and its photos. */
   remove: (clientId: string) => void;
@@ -123,7 +123,7 @@ export function openOutbox(userId: string, settle: (message: UnsentMessage) => P
     subscribe(listener) {
       if (!stopListening) {
         stopListening = onStoredElsewhere(onOtherTab);
-        // Other tabs may have changed it while nobody listened.
+        // Other tabs may have changed the outbox while there was no subscriber.
         reload();
       }
       listeners.add(listener);

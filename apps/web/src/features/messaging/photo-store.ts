@@ -4,10 +4,10 @@ import { photoDraftName } from './message-drafts.js';
 
 /*
  * The bytes of photos that wait for their message on this device. The ids are in the draft or the unsent message in `lib/storage`, the
- * bytes in IndexedDB, because `localStorage` has no room for them.
+ * bytes in IndexedDB, because they exceed the quota of `localStorage`.
  */
 
-/** Photos that the browser does not store, until the page is closed. */
+/** Photos that IndexedDB does not contain (yet); lost when the page is closed. */
 const inMemory = new Map<string, Blob>();
 
 interface PhotoSchema extends DBSchema {
@@ -31,7 +31,7 @@ const open = (): Promise<Photos> =>
 /** Returns the result of `work`; undefined where IndexedDB is missing, blocked or full. */
 async function withPhotos<T>(work: (photos: Photos) => Promise<T>): Promise<T | undefined> {
   try {
-    // A browser that blocks storage throws here.
+    // Throws a DOMException in a browser that blocks storage.
     if (typeof indexedDB === 'undefined') return undefined;
     opened ??= await open();
     return await work(opened);
@@ -67,7 +67,7 @@ export async function removePhotos(userId: string, ids: readonly string[]): Prom
   await withPhotos((photos) => deletePhotos(photos, names));
 }
 
-/** Removes photos of drafts and messages that are gone, such as after a logout or in another tab. */
+/** Removes photos whose draft or message no longer exists, such as after a logout or a change in another tab. */
 export async function sweepPhotos(): Promise<void> {
   for (const key of inMemory.keys()) if (!isWaiting(key)) inMemory.delete(key);
   await withPhotos(async (photos) => {
@@ -76,7 +76,7 @@ export async function sweepPhotos(): Promise<void> {
   });
 }
 
-/** Whether a draft or an unsent message of the account has the photo. */
+/** Returns whether a draft or an unsent message of the account contains the photo. */
 function isWaiting(key: string): boolean {
   const [userId = '', id = ''] = key.split('.');
   const names = [

@@ -5,7 +5,7 @@ import type { Outbox, UnsentMessage } from './outbox.js';
 import { readPhoto } from './photo-store.js';
 import { messagingQueries, thumbnailWidth } from './queries.js';
 
-/** For one photo on a slow connection. */
+/** Milliseconds for one photo on a slow connection. */
 const uploadTimeoutMs = 5 * 60_000;
 
 interface PostOptions {
@@ -16,8 +16,8 @@ interface PostOptions {
 }
 
 /**
- * Uploads the photos of an unsent message, one after the other, and sends it. Remembers each uploaded photo, so that a retry continues.
- * Idempotent by `clientId`. @throws ProblemError; IMAGE_NOT_FOUND when the device has lost a photo
+ * Uploads the photos of an unsent message, one after the other, and sends it. Stores the id of each uploaded photo, so that a retry
+ * continues. Idempotent by `clientId`. @throws ProblemError; IMAGE_NOT_FOUND when the device has lost a photo
  */
 export async function postMessage(message: UnsentMessage, options: PostOptions): Promise<Message> {
   const { roomId, content, clientId, photos } = message;
@@ -33,7 +33,7 @@ export async function postMessage(message: UnsentMessage, options: PostOptions):
   } catch (error) {
     const isForgotten = error instanceof ProblemError && error.code === 'IMAGE_NOT_FOUND';
     if (!isForgotten || photos.every(({ sentId }) => sentId === null)) throw error;
-    // The API removes a photo that no message took within a day.
+    // Uploads again: the API has deleted a photo that no message used within a day.
     for (const { id } of photos) options.outbox.setSentPhoto(clientId, id, null);
     return send({ ...message, photos: photos.map(({ id }) => ({ id, sentId: null })) });
   }
@@ -61,7 +61,7 @@ async function uploadPhotos(
       onProgress: (share) => onProgress((index + share) / photos.length),
     });
     outbox.setSentPhoto(clientId, id, _id);
-    // The sent message shows it without loading it.
+    // Caches the photo, so that the sent message shows it without a request.
     queryClient.setQueryData(messagingQueries.photo(roomId, _id, thumbnailWidth).queryKey, photo);
     ids.push(_id);
   }

@@ -4,11 +4,11 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { call } from '../../lib/call.js';
 import { download } from '../../lib/download.js';
 import { isOtherDeleted, latestFirst } from './conversations.js';
-import { mergeMessages, settledSeq, withoutOthersWords } from './message-log.js';
+import { mergeMessages, settledSeq, withoutOtherMembersTexts } from './message-log.js';
 import { readPhoto } from './photo-store.js';
 
 const pageSize = 30;
-/** Pixels of a photo in the conversation. */
+/** Width in pixels of a photo in the conversation. */
 export const thumbnailWidth = 480;
 
 /** Realtime events update the cache entries of these queries. */
@@ -51,8 +51,8 @@ export const messagingQueries = {
     }),
 
   /**
-   * A photo of a message, whole or scaled. A blob: an address for `<img>` would have to work without the session. It stays in memory, so
-   * that a shared device keeps no photo.
+   * A photo of a message, whole or scaled to `width`. Fetched as a blob, because a URL in `<img>` would have to work without the session,
+   * and kept only in memory, so that no photo stays on a shared device.
    */
   photo: (roomId: string, photoId: string, width?: ImageWidth) =>
     queryOptions({
@@ -104,9 +104,12 @@ async function readThread(
   }
 }
 
-/** Merges a response with what arrived over the connection meanwhile. */
+/** Merges a response with the messages that arrived over the connection during the request. */
 function mergeWithCache(client: QueryClient, read: OpenConversation, viewerId: string): OpenConversation {
   const held = cachedThread(client, read._id);
   const messages = mergeMessages(held?.messages ?? [], read.messages);
-  return { ...read, messages: isOtherDeleted(read, viewerId) ? withoutOthersWords(messages, viewerId) : messages };
+  return {
+    ...read,
+    messages: isOtherDeleted(read, viewerId) ? withoutOtherMembersTexts(messages, viewerId) : messages,
+  };
 }

@@ -37,7 +37,7 @@ export function threadItems(
   return items;
 }
 
-/** The same before and after sending, so that React keeps the element. */
+/** Returns the same key before and after sending, so that React keeps the element. */
 const ownKey = (senderId: string, clientId: string) => `${senderId} ${clientId}`;
 const keyOf = ({ _id, sender, clientId }: Message) => (clientId === '' ? _id : ownKey(sender, clientId));
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { otherMember } from './conversations.js';
 import { useMessenger } from './messenger-context.js';
 
-/** Names the other member; a substitute text for a deleted account. */
+/** Returns a function for the name of the other member, or a substitute text for a deleted account. */
 export function useMemberName(): (conversation: Pick<Conversation, 'members'>) => string {
   const { t } = useTranslation('messaging');
   const { viewerId } = useMessenger();

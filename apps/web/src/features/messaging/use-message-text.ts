@@ -4,7 +4,10 @@ import { formatPrice } from '../../lib/format.js';
 import { useMessenger } from './messenger-context.js';
 import { useMemberName } from './use-member-name.js';
 
-/** Returns the text of a system message: a changed status of the book, worded for owner or buyer, or a step of a deal; '' for others. */
+/**
+ * Returns a function for the text of a system message: a changed status of the book, worded for owner or buyer, or a step of a deal; '' for
+ * other messages.
+ */
 export function useDealText(): (
   conversation: Pick<Conversation, 'book' | 'members'>,
   message: Pick<Message, 'kind' | 'deal'>,
@@ -32,7 +35,7 @@ export function useDealText(): (
   };
 }
 
-/** Returns what lists and announcements say of a message: its text, that it is a photo, or the text of a system message. */
+/** Returns a function for the text of a message in lists and announcements: its content, a word for a photo, or the system message. */
 export function useMessageText(): (
   conversation: Pick<Conversation, 'book' | 'members'>,
   message: Pick<Message, 'kind' | 'content' | 'photos' | 'deal'>,

@@ -19,7 +19,7 @@ export function usePhotoDraft(roomId: string) {
   // Follow another tab: its message would be sent twice if this tab still offered the photos.
   useEffect(() => onPhotoDraftElsewhere(viewerId, roomId, setIds), [viewerId, roomId]);
 
-  /** Reads the stored draft, because photos are prepared over several renders. */
+  /** Changes the stored draft instead of `ids`, which may be stale: photos are prepared over several renders. */
   function update(change: (now: string[]) => string[]): void {
     const next = change(readPhotoDraft(viewerId, roomId));
     writePhotoDraft(viewerId, roomId, next);

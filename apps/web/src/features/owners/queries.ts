@@ -10,7 +10,7 @@ export const ownerQueries = {
       queryFn: ({ signal }) => call('GET /api/owners/:ownerId', { params: { ownerId }, signal }),
       retryOnMount: unlessNotFound,
     }),
-  /** Of one collection of the shopfront, or all. */
+  /** A page of the books of a seller: those of one collection of the shopfront, or all. */
   books: (ownerId: string, page: number, collection?: string) =>
     queryOptions({
       queryKey: ['owners', 'books', ownerId, page, ...(collection === undefined ? [] : [collection])],
@@ -40,7 +40,7 @@ export const ownerQueries = {
     }),
 };
 
-/** A new listing moves the last book of a page to the next one, which would duplicate it. */
+/** Removes duplicates: a new listing moves the last book of a page to the next page. */
 const withoutRepeats = (books: readonly BookCard[]): BookCard[] => [
   ...new Map(books.map((book) => [book._id, book])).values(),
 ];

@@ -1,6 +1,6 @@
 import type { ReplyTime } from '@korice/contracts';
 
-/** Keys of `buying` that say how soon a seller usually answers. */
+/** Keys of the i18n namespace `buying` for the usual reply time of a seller. */
 export const replyKeys = {
   hour: 'replyHour',
   hours: 'replyHours',

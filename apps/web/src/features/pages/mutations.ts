@@ -13,7 +13,7 @@ interface CreateInput {
 interface UpdateInput {
   values: PageFormValues;
   pageId: string;
-  /** The edited version; undefined overwrites any version. */
+  /** The ETag of the edited version; undefined overwrites any version. */
   etag: string | undefined;
 }
 

@@ -25,12 +25,12 @@ export const pageValuesOf = ({ title, slug, content, titleEn, contentEn }: Page)
 export const slugAfter = ({ title, slug }: Pick<PageFormValues, 'title' | 'slug'>, nextTitle: string): string =>
   slug === slugify(title) ? slugify(nextTitle) : slug;
 
-/** Without a slug the API derives one from the title. */
+/** Returns the request body. Without a slug the API derives one from the title. */
 export const pageInput = (values: PageFormValues): PageFormValues => ({ ...values, slug: values.slug.trim() });
 
 export const checkPageForm = (values: PageFormValues): InvalidField[] => validate(PageBody, pageInput(values));
 
-/** Words an error code of the contract or the API for a field. */
+/** Translates an error code of the contract or the API for a field. */
 export function pageFieldText(t: TFunction<'errors'>, field: PageField, code: string, value: string): string {
   if (field === 'slug') return t(code === 'taken' ? 'slugTaken' : 'invalidSlug');
   if (code === 'too_big')
@@ -52,7 +52,7 @@ export const PageDraft = z.object({
   savedAt: z.number(),
   /** The idempotency key of the creation. */
   clientId: z.string(),
-  /** The version that was edited; null for a new page. */
+  /** The ETag of the edited version; null for a new page. */
   etag: z.string().nullable(),
 });
 export type PageDraft = z.infer<typeof PageDraft>;

@@ -14,8 +14,8 @@ const htmlInCyrillic = (html: string): string =>
   html.replace(/[^<>]+|<[^<>]*>/g, (part) => (part.startsWith('<') ? part : toCyrillic(part)));
 
 /**
- * Returns title and text in the same language. Transliterates the pages of the site to Cyrillic, but not those of members. Apart from
- * `published-page.ts`, which is in the first files of every page and must not import the transliteration.
+ * Returns title and text in the same language. Transliterates the pages of the site to Cyrillic, but not those of members. In a file of its
+ * own, because `published-page.ts` is in the initial bundle of every page, which must not contain the transliteration.
  */
 export function pageInLanguage(page: Page, language: Language): PageWords {
   if (language === 'en' && page.contentEn !== '')

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../lib/parse-url.js';
 
-/** Returns whether a page may link there: http, https, mailto or a path of this site. */
+/** Returns whether a page may link to an address: http, https, mailto or a path of this site. */
 export function isPageLink(address: string): boolean {
   if (/^\/(?!\/)/.test(address)) return true;
   const url = parseUrl(address);

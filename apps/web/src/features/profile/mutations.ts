@@ -5,7 +5,7 @@ import { profileInput, type ProfileFormValues } from './profile-form-values.js';
 import { profileQueries } from './queries.js';
 
 /** Milliseconds: an upload over a mobile connection takes longer than the default timeout. */
-const uploadTimeout = 60_000;
+const uploadTimeoutMs = 60_000;
 
 /** Resolves to the updated account and, with a new password, a new token. */
 export const useUpdateProfile = () =>
@@ -20,7 +20,7 @@ export const useUploadAvatar = () =>
     mutationFn: ({ userId, image }: { userId: string; image: Blob }) => {
       const form = new FormData();
       form.append('image', image, 'avatar');
-      return call('POST /api/users/:userId/avatar', { params: { userId }, form, timeout: uploadTimeout });
+      return call('POST /api/users/:userId/avatar', { params: { userId }, form, timeout: uploadTimeoutMs });
     },
   });
 
@@ -33,12 +33,12 @@ export function useDeleteKeptAddress() {
 }
 
 /** Milliseconds: the API may need ten seconds to delete the data of an account. */
-const closeTimeout = 40_000;
+const deletionTimeoutMs = 40_000;
 
 export const useCloseAccount = () =>
   useMutation({
     mutationFn: ({ userId, password }: { userId: string; password: string }) =>
       withFreshLogin(() =>
-        call('DELETE /api/users/:userId', { params: { userId }, body: { password }, timeout: closeTimeout }),
+        call('DELETE /api/users/:userId', { params: { userId }, body: { password }, timeout: deletionTimeoutMs }),
       ),
   });

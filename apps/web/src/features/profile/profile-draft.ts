@@ -31,12 +31,12 @@ const storedNames = ProfileDraft.shape.changes.keyof().options;
 export const profileDraftName = 'profile';
 
 /** Milliseconds for which the API stores an uploaded image that no profile uses. */
-const uploadLifetime = 24 * 3_600_000;
+const uploadLifetimeMs = 24 * 3_600_000;
 
 /** Reads the draft of an account's profile; null without one. */
 export function readProfileDraft(userId: string): { changes: Changes; savedAt: number } | null {
   const draft = readDraft({ userId, formName: profileDraftName }, ProfileDraft);
-  if (!draft || serverNow() - draft.savedAt < uploadLifetime) return draft;
+  if (!draft || serverNow() - draft.savedAt < uploadLifetimeMs) return draft;
   const { picture: _gone, ...changes } = draft.changes;
   return { ...draft, changes };
 }

@@ -59,7 +59,7 @@ export const profileValuesOf = ({
   confirm: '',
 });
 
-/** The request body: a typed URL replaces the shown image, and passwords are sent only with a new password. */
+/** Returns the request body: a typed URL replaces the shown image, and passwords are sent only with a new password. */
 export function profileInput({
   picture,
   image,

@@ -14,7 +14,7 @@ export const profileQueries = {
       refetchOnReconnect: false,
     }),
 
-  /** The address that the member keeps for the next deal. A step of a deal can change it, so it belongs to the queries of deals. */
+  /** The address that is stored for the next deal. A step of a deal can change it, so it belongs to the queries of deals. */
   keptAddress: () =>
     queryOptions({
       queryKey: [...dealsKey, 'kept-address'],

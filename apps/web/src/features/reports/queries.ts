@@ -4,9 +4,9 @@ import { request, totalOf } from '../../lib/call.js';
 
 export interface ReportList {
   reports: Report[];
-  /** On all pages. */
+  /** Number of reports on all pages. */
   total: number;
-  /** There are at least `total`. */
+  /** Whether `total` is only a lower bound. */
   isMore: boolean;
 }
 

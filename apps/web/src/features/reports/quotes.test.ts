@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quoteOf } from './asked-report.js';
+import { quoteOf } from './report-request.js';
 import { hasQuote, withoutQuote, withQuote } from './components/ReportDialog.js';
 
 const message = { _id: 'a', name: 'Nikola', createdAt: '2026-05-24T16:30:00.000Z', content: 'Upiši\n karticu.' };

@@ -1,6 +1,6 @@
 import type { ReportReason } from '@korice/contracts';
 
-/** Text keys in the area `report`. */
+/** Keys of the i18n namespace `report`. */
 export const reasonTexts = {
   fraud: 'reasonFraud',
   misleading: 'reasonMisleading',

@@ -31,7 +31,7 @@ export const sellingQueries = {
       queryKey: ['selling', 'shopfront', userId],
       queryFn: ({ signal }) => call('GET /api/users/:userId/shopfront', { params: { userId }, signal }),
     }),
-  /** What the own account states as a trader. */
+  /** The trader details of the own account. */
   trader: (userId: string) =>
     queryOptions({
       queryKey: ['selling', 'trader', userId],
@@ -55,7 +55,7 @@ export function useUpdateHoliday(userId: string) {
   });
 }
 
-/** Needs a recent login. */
+/** Needs a fresh login. */
 export function useUpdateAccount(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -83,7 +83,7 @@ export function useUpdateTrader(userId: string) {
   });
 }
 
-/** After this many repetitions the CONFLICT is shown. */
+/** After this many repetitions the CONFLICT is thrown. */
 const maxConflicts = 3;
 
 /**
@@ -113,7 +113,7 @@ export function useUpdateShopfront(userId: string) {
 }
 
 /** Milliseconds: an upload over a mobile connection takes longer than the default timeout. */
-const uploadTimeout = 60_000;
+const uploadTimeoutMs = 60_000;
 
 /** Stores an image for the shopfront and resolves to its URL. */
 export const useUploadBanner = (userId: string) =>
@@ -121,7 +121,7 @@ export const useUploadBanner = (userId: string) =>
     mutationFn: async (file: File) => {
       const form = new FormData();
       form.append('image', await shrinkImage(file), 'banner');
-      return call('POST /api/users/:userId/banner', { params: { userId }, form, timeout: uploadTimeout });
+      return call('POST /api/users/:userId/banner', { params: { userId }, form, timeout: uploadTimeoutMs });
     },
   });
 

@@ -3,10 +3,10 @@ import { maxIsbnBatch } from '@korice/contracts/isbn';
 import { call, ProblemError } from '../../lib/call.js';
 import type { Shelf } from './shelf.js';
 
-/** Gathers the books that are scanned one after the other. */
+/** Milliseconds in which scanned books are gathered into one batch. */
 const gatherMs = 700;
 const maxBackoffMs = 60_000;
-/** The API takes up to 22 seconds for a batch. */
+/** Milliseconds: the API takes up to 22 seconds for a batch. */
 const timeoutMs = 45_000;
 
 /** Looks up the waiting books of a queue in batches while there is a connection. Returns the function that stops it. */
@@ -45,7 +45,7 @@ export function startShelfLookups(shelf: Shelf): () => void {
       backoffMs = gatherMs;
     } catch (error) {
       if (!(error instanceof ProblemError)) {
-        // TypeScript assumes that the signal is as before the request.
+        // Not `signal.aborted`: TypeScript narrows it to its value before the request.
         if (controller.signal.aborted) return;
         throw error;
       }
@@ -60,7 +60,7 @@ export function startShelfLookups(shelf: Shelf): () => void {
     schedule(delayMs);
   }
 
-  /** Keeps what the person typed meanwhile. */
+  /** Stores the result of a lookup; keeps the title and author that the person typed meanwhile. */
   function apply(edition: BatchedEdition): void {
     for (const { id, isbn, lookup, title, author } of shelf.read().books) {
       if (isbn !== edition.isbn || lookup !== 'waiting') continue;

@@ -18,7 +18,7 @@ export interface ShelfBook {
   readonly data: IsbnData | null;
   readonly title: string;
   readonly author: string;
-  /** `''`: the default of the queue. */
+  /** `''` for the default of the queue. */
   readonly condition: Condition | '';
   /** Dinars as typed. */
   readonly price: string;
@@ -29,7 +29,7 @@ export interface ShelfBook {
   readonly sent: string | null;
 }
 
-/** What all books of the queue share unless they say otherwise. */
+/** Defaults of the books in the queue; a book can override the condition. */
 export interface ShelfDefaults {
   readonly condition: Condition | '';
   readonly category: CategoryName | '';
@@ -69,7 +69,7 @@ export interface ShelfStore {
 const version = 1;
 
 async function open(): Promise<IDBPDatabase<ShelfSchema>> {
-  // Some in-app browsers have none.
+  // Some in-app browsers have no IndexedDB.
   if (typeof indexedDB === 'undefined') throw new DOMException('There is no IndexedDB', 'NotSupportedError');
   return openDB<ShelfSchema>(shelfDatabase, version, {
     upgrade(opened) {
@@ -119,7 +119,7 @@ export async function openShelfStore(userId: string): Promise<ShelfStore> {
     },
 
     async addPhoto(bookId, photoId, photo) {
-      // Before the transaction, which ends with the first turn of the event loop without a request of its own.
+      // Read before the transaction, which ends as soon as it has no pending request when the event loop turns.
       const bytes = await photo.arrayBuffer();
       const change = database.transaction(['books', 'photos'], 'readwrite');
       const book = await change.objectStore('books').get(bookId);

@@ -3,21 +3,21 @@ import { newClientId } from '../../lib/client-id.js';
 import { draftName, removeStored, writeStored } from '../../lib/storage.js';
 import { openShelfStore, type ShelfBook, type ShelfDefaults, type ShelfStore } from './shelf-store.js';
 
-/** Photos and rows of more books would fill the storage that a phone gives a site. */
+/** More books with photos would exceed the storage quota of a site on a phone. */
 export const maxShelfBooks = 100;
 
 export interface ShelfState {
-  /** The device does not store the queue: it ends with the page. */
+  /** Whether the device does not store the queue: it is lost when the page is closed. */
   readonly isLost: boolean;
   /** In the order of scanning. */
   readonly books: readonly ShelfBook[];
   readonly defaults: ShelfDefaults;
 }
 
-/** What became of scanned ISBNs. */
+/** The result of adding scanned ISBNs. */
 export interface AddedBooks {
   added: readonly ShelfBook[];
-  /** ISBNs that the queue has already; `addCopy` adds them once more. */
+  /** ISBNs that are in the queue already; `addCopy` adds them once more. */
   duplicates: readonly string[];
   /** ISBNs beyond `maxShelfBooks`. */
   leftOut: number;
@@ -33,7 +33,7 @@ export interface Shelf {
   readonly userId: string;
   read: () => ShelfState;
   subscribe: (listener: () => void) => () => void;
-  /** Adds each ISBN that the queue does not have. ISBNs have thirteen digits. */
+  /** Adds each ISBN that is not in the queue. ISBNs have thirteen digits. */
   add: (isbns: readonly string[]) => AddedBooks;
   addCopy: (isbn: string) => void;
   update: (id: string, change: ShelfChange) => void;
@@ -44,27 +44,27 @@ export interface Shelf {
   removePhoto: (bookId: string, photoId: string) => void;
   movePhoto: (photoId: string, fromBookId: string, toBookId: string) => void;
   readPhoto: (photoId: string) => Promise<Blob | undefined>;
-  /** Resolves when all changes until now are stored or refused. */
+  /** Resolves when all previous changes are stored or have failed. */
   settled: () => Promise<void>;
   close: () => void;
 }
 
 const noDefaults: ShelfDefaults = { condition: '', category: '' };
 
-/** `condition` of a book, or the default of the queue. */
+/** Returns the `condition` of a book, or the default of the queue. */
 export const conditionOf = (book: ShelfBook, defaults: ShelfDefaults): Condition | '' =>
   book.condition === '' ? defaults.condition : book.condition;
 
-/** Resolves when the stored queue is read, also where the browser stores nothing. */
+/** Opens the queue of an account. Resolves when the stored queue is read, also in a browser that stores nothing. */
 export async function openShelf(userId: string): Promise<Shelf> {
   const listeners = new Set<() => void>();
-  /** Photos that the device did not store yet, or cannot store. */
+  /** Photos that are not stored yet, or cannot be stored. */
   const unstored = new Map<string, Blob>();
   const otherTabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(`korice.shelf.${userId}`) : undefined;
   const markName = draftName(userId, 'shelf');
   let isClosed = false;
   let isReloading = false;
-  /** Number of changes; a queue that was read before the latest one is outdated. */
+  /** Number of changes; a queue that was read before the latest one is stale. */
   let changes = 0;
   let writes: Promise<void> = Promise.resolve();
 
@@ -81,7 +81,7 @@ export async function openShelf(userId: string): Promise<Shelf> {
 
   function setState(change: Partial<ShelfState>): void {
     state = { ...state, ...change };
-    // Only a mark: a logout asks before it deletes unfinished listings.
+    // Only marks that the queue is not empty: a logout asks before it deletes unfinished listings.
     if (state.books.length > 0) writeStored(markName, '{}');
     else removeStored(markName);
     for (const listener of listeners) listener();
@@ -92,7 +92,7 @@ export async function openShelf(userId: string): Promise<Shelf> {
     if (!isClosed) setState({ isLost: true });
   }
 
-  /** Reads what another tab stored, after the own changes. */
+  /** Reloads the queue that another tab changed, after the pending writes of this tab. */
   function reload(): void {
     if (isReloading || state.isLost || !store) return;
     const source = store;
@@ -111,7 +111,7 @@ export async function openShelf(userId: string): Promise<Shelf> {
     });
   }
 
-  /** Stores a change after all earlier ones and tells the other tabs. */
+  /** Stores a change after all earlier ones and notifies the other tabs. */
   function write(work: (target: ShelfStore) => Promise<void>): void {
     if (!store) return;
     const target = store;
@@ -134,7 +134,7 @@ export async function openShelf(userId: string): Promise<Shelf> {
     setState({ books: state.books.map((book) => (book.id === id ? { ...book, ...change } : book)) });
   }
 
-  /** Appends books; a copy takes over what the queue knows of its edition. */
+  /** Appends books. A copy of a queued book gets the same title, author and lookup result. */
   function append(isbns: readonly string[]): ShelfBook[] {
     const first = Math.max(Date.now(), (state.books.at(-1)?.position ?? 0) + 1);
     const added = isbns.map((isbn, index): ShelfBook => {
@@ -211,7 +211,7 @@ export async function openShelf(userId: string): Promise<Shelf> {
 
     addPhoto(bookId, photo) {
       const photoId = newClientId();
-      // Until it is stored, and for good where it cannot be.
+      // Kept in memory until the photo is stored, or until the page is closed if it cannot be.
       unstored.set(photoId, photo);
       setBook(bookId, { photoIds: [...(find(bookId)?.photoIds ?? []), photoId] });
       write(async (target) => {

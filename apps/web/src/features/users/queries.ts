@@ -8,7 +8,7 @@ export type UserListInput = NonNullable<CallInput<Endpoints['GET /api/users/all'
 export interface UserList {
   users: UserSummary[];
   total: number;
-  /** There are at least `total`. */
+  /** Whether `total` is only a lower bound. */
   isMore: boolean;
 }
 

@@ -4,15 +4,15 @@ import { type ReactNode, useEffect } from 'react';
 import { loadTexts } from '../../i18n.js';
 import { call, ProblemError } from '../../lib/call.js';
 import { notify } from '../../lib/notices.js';
-import { onAccountWishesChanged, tellOtherTabs } from './account-tabs.js';
+import { onAccountWishesChanged, notifyOtherTabs } from './account-tabs.js';
 import { wishlistQueries } from './queries.js';
 import { readVisitorWishes, removeVisitorWish } from './visitor-wishes.js';
 import { WishAccount } from './wish-account.js';
 
 interface Merged {
-  /** Books that the account had not wished for before. */
+  /** Number of books that were not on the wishlist of the account before. */
   added: number;
-  /** Why some are still in this browser; undefined when all went over. */
+  /** Why some wishes are still in this browser; undefined if all were moved. */
   failure: ProblemError | undefined;
 }
 
@@ -21,11 +21,11 @@ interface Merged {
  * attempt. Runs in one tab at a time if the browser has Web Locks.
  */
 async function mergeWishes(queryClient: QueryClient, accountId: string): Promise<Merged> {
-  const merge = () => handOver(queryClient, accountId);
+  const merge = () => moveWishes(queryClient, accountId);
   return 'locks' in navigator ? navigator.locks.request('korice.wishlist', merge) : merge();
 }
 
-async function handOver(queryClient: QueryClient, accountId: string): Promise<Merged> {
+async function moveWishes(queryClient: QueryClient, accountId: string): Promise<Merged> {
   if (readVisitorWishes().length === 0) return { added: 0, failure: undefined };
   const known = await queryClient.query(wishlistQueries.ofAccount(accountId));
   let added = 0;
@@ -45,8 +45,8 @@ async function handOver(queryClient: QueryClient, accountId: string): Promise<Me
   return { added, failure };
 }
 
-/** Milliseconds between two attempts to hand a visitor's wishes over grow up to this. */
-const longestPause = 60_000;
+/** Maximum delay between two attempts to move a visitor's wishes, in milliseconds. */
+const maxRetryDelayMs = 60_000;
 
 /**
  * Provides the owner of the wishlist, synchronizes the account's list with other tabs, and moves a visitor's wishes to the account after
@@ -58,7 +58,7 @@ export function WishlistProvider({ accountId, children }: { accountId: string | 
     mutationFn: async (id: string) => {
       const { added, failure } = await mergeWishes(queryClient, id);
       if (added > 0) {
-        tellOtherTabs();
+        notifyOtherTabs();
         await queryClient.invalidateQueries({ queryKey: wishlistQueries.ofAccount(id).queryKey });
         await loadTexts(['wishlist']);
         notify({ tone: 'good', text: i18next.t('wishlist:merged', { count: added }) });
@@ -66,7 +66,7 @@ export function WishlistProvider({ accountId, children }: { accountId: string | 
       if (failure !== undefined) throw failure;
     },
     retry: (_, error) => !(error instanceof ProblemError && error.status === 401),
-    retryDelay: (failures) => Math.min(1000 * 2 ** failures, longestPause),
+    retryDelay: (failures) => Math.min(1000 * 2 ** failures, maxRetryDelayMs),
   });
 
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { onStoredElsewhere, readStored, storageNames, writeStored } from '../../lib/storage.js';
 
-/** Tells the other tabs that the account's wishlist is another now. */
-export function tellOtherTabs(): void {
+/** Notifies the other tabs that the account's wishlist has changed. */
+export function notifyOtherTabs(): void {
   writeStored(storageNames.wishesChanged, new Date().toISOString());
 }
 
-/** Calls `listener` when another tab has changed the account's wishlist; returns the way to stop. */
+/** Calls `listener` when another tab has changed the account's wishlist; returns an unsubscribe function. */
 export function onAccountWishesChanged(listener: () => void): () => void {
   let known = readStored(storageNames.wishesChanged);
   return onStoredElsewhere(() => {

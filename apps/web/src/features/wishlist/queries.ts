@@ -12,7 +12,7 @@ export const wishlistQueries = {
       queryFn: ({ signal }) => call('GET /api/wishlist', { signal }),
       staleTime: 5 * 60_000,
     }),
-  /** The books behind a visitor's wishes, in their order; those that are gone are missing. */
+  /** The books of a visitor's wishes, in their order, without deleted listings. */
   ofVisitor: (bookIds: readonly string[]) =>
     queryOptions({
       queryKey: ['wishlist', 'visitor', bookIds],

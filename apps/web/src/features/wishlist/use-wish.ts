@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, ProblemError } from '../../lib/call.js';
 import { notify } from '../../lib/notices.js';
-import { tellOtherTabs } from './account-tabs.js';
+import { notifyOtherTabs } from './account-tabs.js';
 import { wishlistQueries } from './queries.js';
 import { useIsWished } from './use-wishes.js';
 import { addVisitorWish, removeVisitorWish } from './visitor-wishes.js';
@@ -18,7 +18,7 @@ export interface Wish {
 
 /**
  * Returns whether a book is on the wishlist and a function to toggle that: in the account of a member, in this browser for a visitor.
- * Optimistic: reverted with a notice when the API refuses. Needs the area `wishlist`.
+ * Optimistic: reverted with a notice when the API refuses. Needs the i18n namespace `wishlist`.
  */
 export function useWish(book: BookCard): Wish {
   const { t } = useTranslation(['wishlist', 'common']);
@@ -58,9 +58,9 @@ export function useWish(book: BookCard): Wish {
     },
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: changeKey }) > 1) return undefined;
-      tellOtherTabs();
+      notifyOtherTabs();
       const reload = queryClient.invalidateQueries({ queryKey });
-      // A change that was made before the list had loaded is shown by this mutation until the list has it.
+      // If the list is not loaded, only this pending mutation shows the change: keep it pending until the list is loaded.
       return queryClient.getQueryData(queryKey) === undefined ? reload : undefined;
     },
   });

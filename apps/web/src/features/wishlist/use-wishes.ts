@@ -10,7 +10,7 @@ function useAccountWishesQuery() {
   return { ...wishlistQueries.ofAccount(accountId ?? ''), enabled: accountId !== null };
 }
 
-/** The ids of all wishes: those of the account, and those of this browser that are not moved to an account yet. */
+/** Hook: the ids of all wishes of the account, and of those in this browser that are not moved to an account yet. */
 export function useWishedIds(): ReadonlySet<string> {
   const visitor = useVisitorWishes();
   const { data: books = [] } = useQuery(useAccountWishesQuery());
@@ -31,7 +31,7 @@ export function useIsWished(bookId: string): boolean {
 export interface WishedBooks {
   /** The latest wish first. */
   books: readonly BookCard[];
-  /** Wishes of this browser whose listings are not there any more. */
+  /** Wishes of this browser whose listings no longer exist. */
   gone: readonly VisitorWish[];
   isPending: boolean;
   isFailed: boolean;
@@ -39,7 +39,7 @@ export interface WishedBooks {
   retry: () => void;
 }
 
-/** Everything on the wishlist, from the account and from this browser. */
+/** Hook: all books on the wishlist, from the account and from this browser. */
 export function useWishedBooks(): WishedBooks {
   const accountId = useWishAccount();
   const wishes = useVisitorWishes();

@@ -1,7 +1,7 @@
 import { storageNames } from '../../lib/storage.js';
 import { createStoredList } from '../../lib/stored-list.js';
 
-/** A wish as this browser keeps it: enough to name the book once its listing is gone. */
+/** A wish that this browser stores: enough to name the book after its listing was deleted. */
 export interface VisitorWish {
   _id: string;
   title: string;
@@ -10,7 +10,7 @@ export interface VisitorWish {
 
 const list = createStoredList<VisitorWish>({
   name: storageNames.wishes,
-  // As many as an account's wishlist holds.
+  // The limit of an account's wishlist.
   maxLength: 500,
   parse,
   stringify: (wishes) => JSON.stringify(wishes),
@@ -31,10 +31,10 @@ const isWish = (value: unknown): value is VisitorWish =>
   value !== null &&
   ['_id', 'title', 'author'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
 
-/** Hook: the wishes stored in this browser, latest first; the same array until they change. */
+/** Returns the wishes stored in this browser, latest first; the same array until they change. */
 export const readVisitorWishes = list.read;
 
-/** The same, followed through every tab. */
+/** Hook: the same wishes; rerenders when they change in any tab. */
 export const useVisitorWishes = list.use;
 
 /** Hook: whether a book is on the list. */
@@ -46,7 +46,7 @@ export function addVisitorWish({ _id, title, author }: VisitorWish): void {
   if (!kept.some((wish) => wish._id === _id)) list.keep([{ _id, title, author }, ...kept]);
 }
 
-/** Takes a book off the list; nothing changes when it is not there. */
+/** Removes a book; no change if it is not on the list. */
 export function removeVisitorWish(bookId: string): void {
   const kept = list.read();
   if (kept.some(({ _id }) => _id === bookId)) list.keep(kept.filter(({ _id }) => _id !== bookId));

@@ -6,6 +6,6 @@ export const HistoryContext = createContext<BrowserHistory | null>(null);
 /** Returns the history of the surrounding router. @throws outside of one. */
 export function useHistory(): BrowserHistory {
   const history = useContext(HistoryContext);
-  if (!history) throw new Error('There is no HistoryRouter around');
+  if (!history) throw new Error('useHistory needs a HistoryRouter');
   return history;
 }

@@ -26,7 +26,7 @@ export interface BrowserHistory extends Navigator {
 
 interface Entry {
   key: string;
-  /** Position among this tab's entries: the difference says how far `back` and `forward` went. */
+  /** Position among the entries of this tab. The difference of two is the number of steps back or forward. */
   index: number;
   state: unknown;
 }
@@ -50,7 +50,7 @@ export function createBrowserHistory(): BrowserHistory {
   let type: NavigationType = NavigationType.Pop;
   let isFresh = true;
   let keepsScroll = false;
-  /** Set while the address is restored after a blocked back button. */
+  /** Set while the URL is restored after a blocked back button. */
   let afterRestore: (() => void) | undefined;
 
   if (!entryOf(history.state)) history.replaceState(newEntry(0), '');
@@ -86,7 +86,7 @@ export function createBrowserHistory(): BrowserHistory {
   function navigate(to: To, state: unknown, isPush: boolean, staysPut = false): void {
     const path = typeof to === 'string' ? parsePath(to) : to;
     const url = createPath({ pathname: location.pathname, ...path });
-    // Normalised by the browser, as in `location`.
+    // `URL` normalises the path like the browser does for `location`.
     ask(new URL(url, window.location.href).pathname, () => {
       const entry = newEntry(isPush ? index + 1 : index, state ?? null);
       if (isPush) history.pushState(entry, '', url);

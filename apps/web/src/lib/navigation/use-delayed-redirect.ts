@@ -13,7 +13,7 @@ interface DelayedRedirect {
   state?: unknown;
 }
 
-/** Redirects after `delay`, so that the person can read a message first, unless they have navigated meanwhile. */
+/** Redirects after `delay`, so that the person can read a message first. Does not redirect after another navigation. */
 export function useDelayedRedirect({ isDue, to, delay, replace = false, state }: DelayedRedirect): void {
   const navigate = useNavigate();
   const history = useHistory();

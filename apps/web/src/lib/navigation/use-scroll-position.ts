@@ -3,7 +3,7 @@ import { NavigationType, useLocation } from 'react-router-dom';
 import { readSessionValue, writeSessionValue } from '../storage.js';
 import { useHistory } from './history-context.js';
 
-/** A position is approached for this long while the content of the page loads. */
+/** How long a scroll position is restored again whenever loading content makes the page grow. */
 const approachTimeoutMs = 2000;
 const storageName = 'korice.scroll';
 
@@ -32,14 +32,14 @@ export function useScrollPosition(): void {
     // The person may have scrolled before hydration.
     if (history.isFresh && window.scrollY > 0) return undefined;
     if (history.type === NavigationType.Pop && remembered !== undefined)
-      return approach(() => {
+      return keepScrollingTo(() => {
         window.scrollTo({ top: remembered, behavior: 'instant' });
         return document.documentElement.scrollHeight - window.innerHeight >= remembered;
       });
     const part = partOf(hash);
-    // Never reached for good: what loads above it moves it.
+    // Always returns false: content that loads above the part still moves it.
     if (part)
-      return approach(() => {
+      return keepScrollingTo(() => {
         part.scrollIntoView({ behavior: 'instant' });
         return false;
       });
@@ -50,7 +50,7 @@ export function useScrollPosition(): void {
   // A layout effect like the one above: its scrolling must not be recorded as the position of the page that was left.
   useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
-    // A page that is left without scrolling has a position to return to as well.
+    // So that a page that is never scrolled has a position to return to as well.
     if (!positions.has(key)) remember();
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
@@ -67,8 +67,8 @@ function partOf(hash: string): HTMLElement | null {
   }
 }
 
-/** Calls `scroll`, again whenever the page grows, until it returns that the position is reached, the person scrolls, or the timeout ends. */
-function approach(scroll: () => boolean): () => void {
+/** Calls `scroll` now and whenever the page grows, until it returns true, the person scrolls or a timeout ends. Returns a stop function. */
+function keepScrollingTo(scroll: () => boolean): () => void {
   const go = () => {
     if (scroll()) stop();
   };

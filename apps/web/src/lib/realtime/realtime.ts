@@ -90,7 +90,7 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
     });
   }
 
-  /** Tells the server whether this page is visible; after a reconnection it does not know. */
+  /** Tells the server whether this page is visible. Needed after every connection, because the server stores it per connection. */
   function sendInView(): void {
     if (!socket?.connected) return;
     socket.emit('setInView', document.visibilityState === 'visible', noop);
@@ -106,7 +106,7 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
     });
     to.on('disconnect', (reason) => {
       awaitConnection(reconnectionMs);
-      // The library does not reconnect after a disconnection by the server; the new attempt refuses an ended session.
+      // The library does not reconnect after a disconnection by the server. If the session has ended, the server refuses the attempt.
       if (reason === 'io server disconnect') to.connect();
     });
     to.on('connect_error', (error) => {
@@ -178,10 +178,10 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
   };
 }
 
-/** The acknowledgement does not matter: the next change and the next connection send again. */
+/** Ignores the acknowledgement: the next visibility change and the next connection send the state again. */
 const noop = (): void => undefined;
 
-/** Returns the code with which the server refused a connection. */
+/** Returns the error code with which the server refused a connection; undefined without a code. */
 function codeOf(error: Error): unknown {
   const data: unknown = 'data' in error ? error.data : undefined;
   return typeof data === 'object' && data !== null && 'code' in data ? data.code : undefined;

@@ -30,7 +30,7 @@ import { oncePerKey } from '../../lib/once-per-key.js';
 import classes from './auth.module.css';
 
 const authQueries = {
-  /** Activates the registration of a mailed link when the screen opens; refused where the password is needed. */
+  /** Activates the registration of a mailed link when the screen opens. The API refuses it if the password is required. */
   activation: (activationString: string) =>
     queryOptions({
       queryKey: ['auth', 'activation', activationString],
@@ -40,8 +40,8 @@ const authQueries = {
 };
 
 /**
- * Asks for the password before an account opens: the link proves the mailbox, not who chose the password. Also deletes the registration
- * for a person who did not make it.
+ * Asks for the password before the activation: the link proves access to the mailbox, not that the same person chose the password. Also
+ * lets a person who did not register delete the registration.
  */
 function ActivationPasswordForm({
   activationString,
@@ -152,8 +152,8 @@ export default function Activate() {
 }
 
 /**
- * Logs in with the token of the activation and redirects. Without a token it leads to the login. A session that this browser already has
- * stays, and the screen names its account.
+ * Logs in with the token of the activation and redirects. Without a token shows a link to the login. Keeps a session that this browser
+ * already has, and shows the name of its account.
  */
 function Activated({ token, returnTo }: ActivationResult) {
   const { t } = useTranslation('auth');
@@ -197,7 +197,7 @@ function Activated({ token, returnTo }: ActivationResult) {
   );
 }
 
-/** An invalid link leads to a new one; other failures can be retried. */
+/** Shows a failed activation: offers a new mail for an invalid link, and a retry after other failures. */
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation(['auth', 'common']);
   const { t: tError } = useTranslation('errors');

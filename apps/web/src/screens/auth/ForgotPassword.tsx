@@ -16,7 +16,7 @@ import { useFields, useTextFields, validate } from '../../lib/form.js';
 import { errorText } from '../../lib/errors.js';
 import classes from './auth.module.css';
 
-/** Requests a mail to reset a password. The field stays for another attempt below the result. */
+/** Requests a mail to reset a password. Below the result the field stays, for another attempt. */
 function ForgotPasswordForm({
   email = '',
   returnTo,

@@ -36,7 +36,7 @@ export default function Login() {
   const [isResending, setResending] = useState(false);
   const [isSecondStep, setSecondStep] = useState(false);
   const hasLoggedIn = token !== null && !wasLoggedIn;
-  // From the home page, people with listings go to their listings.
+  // After a login from the home page, redirect members with listings to their listings.
   const isFromHome = state?.from === pathTo('home');
   const mine = useQuery({ ...bookQueries.mine(), enabled: hasLoggedIn && isFromHome, retry: false });
   const hasListings = mine.data?.length !== 0;

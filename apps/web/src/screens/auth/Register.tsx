@@ -22,7 +22,7 @@ import { useFields, useTextFields, validate } from '../../lib/form.js';
 import { errorText } from '../../lib/errors.js';
 import classes from './auth.module.css';
 
-/** In place of the form once the activation mail is on its way: what to do next, another mail, and the way back to a mistyped address. */
+/** Replaces the form after the activation mail was sent: explains the next step, resends the mail, and returns to a mistyped address. */
 function Registered({ email, onWrongEmail }: { email: string; onWrongEmail: () => void }) {
   const { t } = useTranslation('auth');
   const ref = useRef<HTMLDivElement>(null);

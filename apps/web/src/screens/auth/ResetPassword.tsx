@@ -23,7 +23,7 @@ const names = ['password', 'confirm'] as const;
 
 const isInvalid = (error: Error | null): boolean => error instanceof ProblemError && error.code === 'RESET_INVALID';
 
-/** Sets a new password. `onReset` receives where the person wanted to go; `onLinkBad` runs for a link that is invalid or used. */
+/** Sets a new password. `onReset` receives the path to open afterwards; `onLinkBad` is called for an invalid or used link. */
 function ResetPasswordForm({
   token,
   onReset,

@@ -72,7 +72,7 @@ export function AddItems({ list, userId, isLocked }: { list: BookList; userId: s
         }}
       />
       {failure !== null && <FormAlert tone="bad" title={failure} />}
-      {/* Stays mounted: it holds typed text. */}
+      {/* Stays mounted to keep the typed text. */}
       <div hidden={way !== 'paste'}>
         <PasteForm list={list} userId={userId} isLocked={isLocked} />
       </div>
@@ -127,7 +127,7 @@ function ScanItem({ isBusy, onFound }: { isBusy: boolean; onFound: Add }) {
   );
 }
 
-/** Asks for the title of a scanned edition that nobody knows. Without one the item is named as soon as the catalogue knows the edition. */
+/** Asks for the title of a scanned edition that the lookup did not find. Without it the ISBN is shown until the catalogue has one. */
 function UnknownEdition({ isbn, isBusy, onAdd }: { isbn: string; isBusy: boolean; onAdd: Add }) {
   const { t } = useTranslation('lists');
   const field = useRef<HTMLInputElement>(null);
@@ -225,7 +225,7 @@ function SearchItem({ isBusy, onChoose }: { isBusy: boolean; onChoose: Add }) {
               <Button
                 aria-label={t('addOne', { title })}
                 disabled={isBusy}
-                // Without an ISBN: every copy of the work.
+                // No ISBN, so that the item matches every copy of the work.
                 onClick={() => void onChoose({ title, author, publisher, isbn: '' })}
               >
                 {t('addLines')}

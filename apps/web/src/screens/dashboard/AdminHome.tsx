@@ -108,7 +108,7 @@ function SummaryCounts({ summary, openReports }: { summary: Summary; openReports
   );
 }
 
-/** Members are told of books by these. */
+/** Numbers of members with alerts, alerts by kind, recent alert notifications and push devices. */
 function AlertSummary({ counts }: { counts: Summary['alerts'] }) {
   const { t } = useTranslation('admin');
   return (

@@ -36,7 +36,7 @@ const kinds = [
   { kind: 'seller', text: 'sellers' },
 ] as const satisfies readonly { kind: Alert['kind']; text: string }[];
 
-/** Books in the row above the alerts; all of them have their own list. */
+/** Number of books in the row above the alerts; a separate list shows all of them. */
 const booksInRow = 10;
 /** The query parameter of that list. */
 const listName = 'books';
@@ -48,7 +48,7 @@ function useSwitchFeedback() {
   return (change: Promise<unknown>) => void tell(change, { done: () => undefined, failed: t('saveFailed') });
 }
 
-/** Which alert found a book. */
+/** The name of the alert that found a book. */
 function FoundBy({ name }: { name: string | undefined }) {
   if (name === undefined) return null;
   return (
@@ -59,7 +59,7 @@ function FoundBy({ name }: { name: string | undefined }) {
   );
 }
 
-/** The latest books that the alerts found, in a row. Nothing without any. */
+/** The latest books that the alerts found, in a row. Renders nothing if there are none. */
 function LatestBooks({ nameOf }: { nameOf: (alertId: string) => string | undefined }) {
   const { t } = useTranslation('alerts');
   const { data, isError, isFetching, refetch } = useQuery(alertQueries.books(1, booksInRow));
@@ -113,8 +113,8 @@ function AllLatestBooks({ page, nameOf }: { page: number; nameOf: (alertId: stri
   );
 }
 
-/** Push on the devices of the member, and switches of all alerts at once. */
-function HowWeTell({ alerts }: { alerts: readonly Alert[] }) {
+/** Push on the member's devices, and switches that change all alerts at once. */
+function AlertDelivery({ alerts }: { alerts: readonly Alert[] }) {
   const { t } = useTranslation('alerts');
   const change = useSwitchAllAlerts();
   const feedback = useSwitchFeedback();
@@ -152,12 +152,12 @@ function HowWeTell({ alerts }: { alerts: readonly Alert[] }) {
   );
 }
 
-/** What a member hears about: searches, works and sellers. */
+/** The alerts of a member, for searches, works and sellers. */
 export default function Alerts() {
   const { t } = useTranslation(['alerts', 'common']);
   const [query] = useSearchParams();
   const { data: alerts, isPending, isFetching, refetch } = useQuery(alertQueries.list());
-  // Load with the alerts, which would move when they appear.
+  // Shown together with the alerts: if these parts appeared later, they would move the alerts.
   const latest = useQuery(alertQueries.books(1, booksInRow));
   const devices = useQuery(pushDevicesQuery);
   const isLoading = useSkeleton(isPending || latest.isPending || devices.isPending);
@@ -242,7 +242,7 @@ export default function Alerts() {
                 );
               })}
             </div>
-            <HowWeTell alerts={alerts} />
+            <AlertDelivery alerts={alerts} />
           </div>
         </>
       )}

@@ -137,7 +137,7 @@ function AllBookActions({ book, onFeature, onOffer, onDelete }: AllBookHandlers 
   );
 }
 
-/** The sort orders that have a column; without one newest first, with a search best match first. */
+/** The sort orders that have a column. Undefined: newest first, or best match first for a search. */
 const sorts = ['title', 'price-asc', 'price-desc'] as const satisfies readonly BookSort[];
 export type AllBooksSort = (typeof sorts)[number] | undefined;
 

@@ -18,13 +18,13 @@ import { PagedScreen } from './PagedScreen.js';
 
 interface AuditList {
   entries: AuditEntry[];
-  /** On all pages; with `isMore` there are at least as many. */
+  /** Number of entries on all pages; a lower bound with `isMore`. */
   total: number;
   isMore: boolean;
 }
 
 const auditQueries = {
-  /** The audit log, newest first; the previous page stays visible while another one loads. Never fresh: every screen may add entries. */
+  /** The audit log, newest first; the previous page stays visible while another one loads. Always stale: every screen may add entries. */
   list: (page: number) =>
     queryOptions({
       queryKey: ['audit', page],

@@ -78,7 +78,7 @@ export function BookEditor(options: BookEditorOptions) {
     document.getElementById(idOf('price'))?.focus();
   }
 
-  const turnOrSay = useCallback(
+  const rotateOrNotify = useCallback(
     (image: StoredImage) => {
       turn(image).catch((error: unknown) => {
         notify({ tone: 'bad', text: `${t('images:rotateFailed')} ${errorText(tError, error)}` });
@@ -92,7 +92,7 @@ export function BookEditor(options: BookEditorOptions) {
     isbn.lookup.search(found);
   }
 
-  /** The phone form begins again; its offer to undo brings the fields back with the draft. */
+  /** Discards the draft; the phone form starts again with its first view. The undo function restores the draft, and with it the fields. */
   function discardDraft() {
     setBegun(undefined);
     return editor.discardDraft();
@@ -146,7 +146,7 @@ export function BookEditor(options: BookEditorOptions) {
       images={editor.images}
       list={editor.list}
       isDisabled={isLocked}
-      onTurn={turnOrSay}
+      onTurn={rotateOrNotify}
     />
   );
 

@@ -21,11 +21,11 @@ import { ProblemError } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
 import { useDraftSlot } from '../../lib/use-draft-slot.js';
-import { AddBookWays } from './AddBookWays.js';
+import { AddBookMethods } from './AddBookMethods.js';
 import { BookEditor } from './BookEditor.js';
 import { DashboardHead } from './DashboardHead.js';
 
-/** A new book, or the one that the address names. */
+/** The form for a new book, or for the book in the URL. */
 export default function BookForm() {
   const { bookId } = useParams();
   return bookId === undefined ? <NewBook /> : <EditedBook key={bookId} bookId={bookId} />;
@@ -44,7 +44,7 @@ function NewBook() {
   const startCurrency = saved > 0 && userId !== undefined ? readLastCurrency(userId) : newestCurrency;
   usePageHead({ title: t('addTitle') });
 
-  // From the foot of the saved book back to the beginning of the next one.
+  // After 'save and add another': from the bottom of the form back to its start.
   useEffect(() => {
     if (saved === 0) return;
     titleRef.current?.querySelector('h1')?.focus();
@@ -61,7 +61,7 @@ function NewBook() {
       <div ref={titleRef}>
         <DashboardHead title={<ScreenTitle>{t('addTitle')}</ScreenTitle>} />
       </div>
-      <AddBookWays />
+      <AddBookMethods />
       {draftName === undefined || startCurrency === undefined ? (
         <Skeleton shape="columns" label={t('loading')} />
       ) : (

@@ -220,7 +220,7 @@ function Item({
   );
 }
 
-/** Tells the member of the first copy. */
+/** A button that starts an alert for copies of a wanted book. */
 function ItemAlert({ title, author }: Pick<OfferedItem, 'title' | 'author'>) {
   const alert = useAlert({ kind: 'work', title, author }, true);
   return <TellMeButton tellMe={{ ...alert, login: undefined }} text="button" title={title} />;

@@ -83,7 +83,7 @@ export default function BookListPlans() {
   );
 }
 
-/** The terms in words; nothing without any. */
+/** Describes the terms in words. Renders nothing without terms. */
 function Terms({ terms: { town, condition, written } }: { terms: PlanTerms }) {
   const { t } = useTranslation(['lists', 'conditions']);
   const parts = [

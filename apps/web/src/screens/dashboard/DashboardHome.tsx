@@ -41,10 +41,10 @@ const TraderQuestion = lazyScreen(
   ['selling', 'errors'],
   () => import('../../features/selling/components/TraderQuestion.js'),
 );
-/** Nobody with fewer books is asked, see `traderQuestion`. */
+/** Minimum number of books for `TraderQuestion`. */
 const minBooksOfTraders = 30;
 
-/** Listings in short, each a link to its form, with the price that the site shows and a button to mark it as sold. */
+/** Short rows of listings: each links to its form and has its public price and a button to mark it as sold. */
 function LatestListings({ books, onSell }: { books: readonly OwnBookCard[]; onSell: (book: OwnBookCard) => void }) {
   const { t } = useTranslation('bookTable');
   return (
@@ -111,10 +111,10 @@ function UnfinishedListings({
   );
 }
 
-/** More spines than the widest screen has room for. */
+/** Maximum number of spines: more than fit on the widest screen. */
 const maxSpines = 40;
 
-/** A member's own listings on their shelf, the newest first; a link to all of them. */
+/** A member's listings as a shelf, newest first; the shelf is a link to all listings. */
 function OwnShelf({ books }: { books: readonly OwnBookCard[] }) {
   const { t } = useTranslation(['bookTable', 'common']);
   const shown = books.slice(0, maxSpines);

@@ -30,7 +30,7 @@ import { DashboardHead } from './DashboardHead.js';
 import classes from './Deal.module.css';
 import { useProposalDialog } from './use-proposal-dialog.js';
 
-/** Steps that the list of deals leads to. */
+/** Steps that a link in the list of deals can open. */
 const listSteps = ['address', 'sent', 'completed'] as const satisfies readonly AskedStep[];
 
 /** A deal with its terms, the next step and its history. */
@@ -105,7 +105,7 @@ function DealPage({ deal }: { deal: DealRecord }) {
   );
 }
 
-/** Every step of a deal with its time and who took it; each version of the terms is one. */
+/** Every step of a deal with its time and member; each version of the terms is a step. */
 function DealHistory({ deal }: { deal: DealRecord }) {
   const { t } = useTranslation('deal');
   const id = useId();

@@ -92,7 +92,7 @@ function Payment({ deal, details }: { deal: Deal; details: DealPaymentDetails })
   const words = useDealWords();
   const navigate = useNavigate();
   const { delivery, viewerId } = useMessenger();
-  const isTold = useRef(false);
+  const isExplanationShown = useRef(false);
   const { svg, recipient, account, amountRsd, purpose, reference } = details;
   const html = useMemo(() => ({ __html: trustedHtml(svg) }), [svg]);
   const price = formatPrice(amountRsd);
@@ -110,8 +110,8 @@ function Payment({ deal, details }: { deal: Deal; details: DealPaymentDetails })
 
   function tell(): void {
     // A second press before the screen changes would send the message again.
-    if (isTold.current) return;
-    isTold.current = true;
+    if (isExplanationShown.current) return;
+    isExplanationShown.current = true;
     delivery.send(deal.roomId, t('tellMessage', { price, reference }));
     void navigate(conversationHref(deal.roomId));
   }

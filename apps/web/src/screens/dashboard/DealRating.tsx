@@ -116,7 +116,7 @@ function Ratings({ deal, ratings }: { deal: Deal; ratings: DealRatings }) {
   );
 }
 
-/** The ratings as far as the viewer may see them, or why none can be given. */
+/** The ratings that the viewer may see, or the reason why the viewer cannot rate. */
 function GivenRatings({
   deal,
   view,
@@ -169,16 +169,16 @@ function GivenRatings({
   );
 }
 
-/** Says why a shown rating does not count: it was given after the other one had opened, or the pair has rated within 90 days. */
+/** Explains why a shown rating does not count: it was given after the other one was shown, or the pair has rated within 90 days. */
 function NotCounted({ rating, other }: { rating: Rating; other: Rating | null }) {
   const { t } = useTranslation('rating');
   if (rating.counts || rating.isHidden || rating.shownAt === null) return null;
-  // Two that opened together have the same time.
+  // Ratings that are revealed together have the same time.
   const isLate = other !== null && other.shownAt !== null && rating.shownAt > other.shownAt;
   return <p className={classes.help}>{t(isLate ? 'notCounted' : 'pairNotCounted')}</p>;
 }
 
-/** What happens to a rating that is not sealed; the children are the one of the other side. */
+/** Explains that the rating is shown at once or, with `isLate`, does not count. The children show the rating of the other side. */
 function OpenNote({ isLate, children }: { isLate: boolean; children: ReactNode }) {
   const { t } = useTranslation('rating');
   const id = useId();
@@ -193,7 +193,7 @@ function OpenNote({ isLate, children }: { isLate: boolean; children: ReactNode }
   );
 }
 
-/** When a rating stays sealed, and when it opens. */
+/** Explains how long a rating stays sealed, and when it is shown. */
 function SealedNote({ opensAt }: { opensAt: string }) {
   const { t } = useTranslation('rating');
   const id = useId();

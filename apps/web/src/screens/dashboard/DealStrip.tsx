@@ -16,8 +16,8 @@ import { useIsThreadOpen } from './use-is-thread-open.js';
 const steps = ['stepAsked', 'stepAgreed', 'stepHandedOver'] as const;
 
 /**
- * Without an open deal: how far the members of a conversation are, the price of the book, the button for a proposal, and the actions of
- * the owner of the book.
+ * Shown in a conversation without an open deal: the progress of its members, the price of the book, the button for a proposal, and the
+ * actions of the book's owner.
  */
 export function DealStrip({
   conversation,
@@ -30,9 +30,9 @@ export function DealStrip({
   viewerId: string;
   /** The proposal starts with the terms of an earlier one. */
   isAgain: boolean;
-  /** The card of a finished deal above names state and sum. */
+  /** The card of a finished deal is above and shows state and sum. */
   isBelowCard: boolean;
-  /** Undefined: no deal is possible. */
+  /** Undefined if no deal is possible. */
   onPropose: (() => void) | undefined;
 }) {
   const { t } = useTranslation(['messaging', 'deal']);
@@ -40,11 +40,11 @@ export function DealStrip({
   const details = useConversationBook(book, book.status !== 'available');
   const actions = useDealActions(conversation, viewerId, details && saleReversibleUntil(details) === undefined);
   const asker = conversation.members.find(({ _id }) => _id !== book.ownerId);
-  // Who a reservation or sale is for is known once the listing has loaded.
-  const isTheirs = details !== undefined && details.reservedFor === asker?._id;
-  const current = !isTheirs ? 'stepAsked' : book.status === 'reserved' ? 'stepAgreed' : 'stepHandedOver';
-  const hasSteps = !isBelowCard && (isTheirs || book.status !== 'sold');
-  const canPropose = onPropose && (book.status === 'available' || (book.status === 'reserved' && isTheirs));
+  // Only the listing contains the buyer of a reservation or sale; false until it has loaded.
+  const isForAsker = details !== undefined && details.reservedFor === asker?._id;
+  const current = !isForAsker ? 'stepAsked' : book.status === 'reserved' ? 'stepAgreed' : 'stepHandedOver';
+  const hasSteps = !isBelowCard && (isForAsker || book.status !== 'sold');
+  const canPropose = onPropose && (book.status === 'available' || (book.status === 'reserved' && isForAsker));
   if (book._id === null || isOtherDeleted(conversation, viewerId)) return null;
   return (
     <section className={classes.deal} aria-label={t('dealMenu')}>
@@ -91,8 +91,8 @@ const questions = {
 } as const;
 
 /**
- * Buttons with which the owner of the book reserves, sells or offers it again, after a confirmation where it is not easily undone; nothing
- * for others. `isSaleFinal` is undefined until it is known: then the API decides.
+ * Returns the buttons with which the book's owner reserves it, sells it or offers it again; null for others. All except the end of a
+ * reservation ask for confirmation. `isSaleFinal` is undefined until the listing has loaded; until then the API decides.
  */
 function useDealActions(conversation: Conversation, viewerId: string, isSaleFinal: boolean | undefined): ReactNode {
   const { t } = useTranslation(['messaging', 'bookTable', 'common']);

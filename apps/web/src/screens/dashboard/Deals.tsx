@@ -29,12 +29,12 @@ import classes from './Deals.module.css';
 
 const turns = ['own', 'other', 'none'] as const satisfies readonly DealTurn[];
 const dealsPerPage = 20;
-/** Finished deals before the link to all of them. */
+/** Number of finished deals above the link to all of them. */
 const finishedShown = 3;
 
 const dealsUrl = urlCodec({ side: choiceParam(dealSides), group: choiceParam(turns), page: pageParam() });
 
-/** The deals of a member: those that wait for them, for the other side, and the finished ones. */
+/** The deals of a member in three groups: waiting for the member, waiting for the other side, finished. */
 export default function Deals() {
   const { t } = useTranslation('deal');
   const { view, change, hrefFor } = useUrlState(dealsUrl);

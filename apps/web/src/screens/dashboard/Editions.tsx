@@ -71,7 +71,7 @@ const sourceTexts = {
 
 const textOf = (value: string | number | null): string => (value === null ? '' : String(value));
 
-/** The changed values as the API takes them: numbers for pages and weight, null for none. */
+/** Returns the changed values in the format of the API: numbers for pages and weight, null for an empty value. */
 function changesOf(edition: Edition, typed: Readonly<Partial<Record<EditionField, string>>>): Values {
   return Object.fromEntries(
     Object.entries(typed).flatMap(([field, value]) => {

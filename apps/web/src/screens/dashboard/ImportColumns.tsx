@@ -1,7 +1,7 @@
 import type { Condition, Currency, TableFormat } from '@korice/contracts';
 import { categoryNames } from '@korice/contracts/categories';
 import {
-  amountIn,
+  parseAmount,
   headingKey,
   requiredTableFields,
   tableBounds,
@@ -28,7 +28,7 @@ import { FileChip } from './ImportHead.js';
 import classes from './ImportTable.module.css';
 
 const currencies: readonly Currency[] = ['RSD', 'EUR', 'USD'];
-/** The most values that a hint lists; the selects show all of them. */
+/** Maximum number of values that a hint lists; the selects show all of them. */
 const maxNamed = 5;
 
 interface Props {
@@ -37,7 +37,7 @@ interface Props {
   onFormat: (format: TableFormat) => void;
 }
 
-/** The second step: what each column holds, what its words mean, and the first rows. */
+/** The second step: the field of each column, the meaning of its words, and a preview of the first rows. */
 export function ImportColumns({
   table,
   format,
@@ -51,7 +51,7 @@ export function ImportColumns({
   const isComplete = requiredTableFields.every((field) => format.columns.includes(field));
 
   function check(): void {
-    // A repeated press checks the same file with the same format once; another day is another check.
+    // The key contains the time in milliseconds, so that a later press starts a new check of the same file.
     const clientId = clientIdOf(
       `${JSON.stringify(format)} ${table.file.name} ${table.file.lastModified} ${Date.now()}`,
     );
@@ -162,11 +162,11 @@ type ChosenField = Extract<MappedTableField, 'condition' | 'categories' | 'curre
 /** The value of a select before a choice. */
 const unset = 'unset';
 
-/** Whether the seller chooses what the words of the column mean. Those of other columns are recognised or left out. */
+/** Returns whether the seller chooses the meaning of the column's words. Words of other columns are recognised or ignored. */
 const hasChoices = (field: TableField | null): field is ChosenField =>
   isMappedField(field) && ['condition', 'categories', 'currency'].includes(field);
 
-/** The words of a column that are not recognised, each with its meaning. */
+/** The unrecognised words of a column, each with a select for its meaning. */
 function Values({
   field,
   heading,
@@ -177,7 +177,7 @@ function Values({
   const { t } = useTranslation(['imports', 'conditions', 'categories']);
   const meanings = format.values[field] ?? {};
   const unknown = words.filter((word) => !Object.hasOwn(meanings, word));
-  // The open list keeps its rows while their meanings are chosen. Rows of an unknown condition are refused, so those words are asked at once.
+  // An open list keeps its words while their meanings are chosen. Initially open for conditions: rows without a known one are refused.
   const [open, setOpen] = useState<readonly string[]>(field === 'condition' ? unknown : []);
   const asked = open.length > 0 ? open : unknown;
   if (asked.length === 0) return null;
@@ -238,7 +238,7 @@ function Preview({ table, format }: Pick<Props, 'table' | 'format'>) {
 
   function textOf(field: (typeof previewed)[number], cell: string, row: readonly string[]): string {
     if (field === 'price') {
-      const { price, currency = format.currency } = amountIn(cell);
+      const { price, currency = format.currency } = parseAmount(cell);
       const word = row[currencyColumn]?.trim() ?? '';
       const meaning = format.values.currency?.[word] ?? word;
       const stated = currencies.find((one) => one === meaning) ?? currency;

@@ -12,7 +12,7 @@ import { saveFile } from '../../lib/download.js';
 import { ExportListings } from '../../features/imports/ExportListings.js';
 import classes from './ImportTable.module.css';
 
-/** The first step: a file that is dropped or chosen, and tables to begin with. */
+/** The first step: choose or drop a file, or download a table to start from. */
 export function ImportFile({
   last,
   onTable,

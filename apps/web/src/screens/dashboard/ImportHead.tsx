@@ -7,7 +7,7 @@ import { StepList } from './StepList.js';
 
 const kilobyte = 1024;
 
-/** The table of an import: its name, rows and size. */
+/** Shows the file of an import: its name, number of rows and size. */
 export function FileChip({
   name,
   rows,

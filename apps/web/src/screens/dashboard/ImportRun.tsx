@@ -69,7 +69,7 @@ function Tally({ numbers }: { numbers: readonly { count: number; label: string; 
   );
 }
 
-/** The refused rows that the response has, and the file with all of them. */
+/** The refused rows in the response, and a download with all refused rows. */
 function Problems({ of, title, verb }: { of: Import; title: string; verb: string }) {
   const { t } = useTranslation(['imports', 'tables']);
   const tellOutcome = useMutationFeedback();

@@ -8,14 +8,14 @@ import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { importQueries } from '../../features/imports/import-data.js';
 import { recogniseFormat, type Table } from '../../features/imports/read-table.js';
-import { AddBookWays } from './AddBookWays.js';
+import { AddBookMethods } from './AddBookMethods.js';
 import { DashboardHead } from './DashboardHead.js';
 import { ImportColumns } from './ImportColumns.js';
 import { ImportFile } from './ImportFile.js';
 import { ImportSteps } from './ImportHead.js';
 import { ImportRun } from './ImportRun.js';
 
-/** Lists the books of a table: choose it, say what its columns are, check all rows, import. A checked import is in the address. */
+/** Imports a table of books in four steps: choose the file, assign its columns, check all rows, import. The URL names a checked import. */
 export default function ImportTable() {
   const { t } = useTranslation(['imports', 'categories']);
   usePageHead({ title: t('pageTitle') });
@@ -51,7 +51,7 @@ export default function ImportTable() {
   return (
     <>
       {head}
-      {!table && <AddBookWays />}
+      {!table && <AddBookMethods />}
       <ImportSteps current={table ? 1 : 0} />
       {table ? (
         <ImportColumns

@@ -40,7 +40,7 @@ export default function Messaging() {
   const conversations = data?.filter(isListed);
   const blocks = useQuery(blockQueries.list());
   const openId = search.get('room')?.toLowerCase();
-  // Loads with the thread: a card that comes later would move the messages.
+  // Loads with the thread: a deal card that appears later would move the messages.
   const deal = useQuery({ ...dealQueries.ofRoom(openId ?? ''), enabled: openId !== undefined });
   const firstId = conversations?.[0]?._id;
   // Without conversations, or after a failure, the list has the whole width.
@@ -119,13 +119,13 @@ function MessagingBanner({ conversation, viewerId }: { conversation: Conversatio
   const { book } = conversation;
   const isAsker = book._id !== null && book.ownerId !== viewerId && book.status !== 'available';
   // Only the buyer learns who the buyer is; until the listing loads, show the public text.
-  const isTheirs = useConversationBook(book, isAsker)?.reservedFor === viewerId;
+  const isForAsker = useConversationBook(book, isAsker)?.reservedFor === viewerId;
   if (!isAsker) return null;
   if (book.status === 'reserved')
     return (
-      <p className={classes.banner}>{isTheirs ? t('systemReservedYou', { title: book.title }) : t('bookReserved')}</p>
+      <p className={classes.banner}>{isForAsker ? t('systemReservedYou', { title: book.title }) : t('bookReserved')}</p>
     );
-  if (!isTheirs) return <p className={classes.banner}>{t('bookSold')}</p>;
+  if (!isForAsker) return <p className={classes.banner}>{t('bookSold')}</p>;
   return (
     <p className={classNames(classes.banner, classes.withLink)}>
       <span>{t('soldToYou')}</span>

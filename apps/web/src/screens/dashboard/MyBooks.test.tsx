@@ -410,9 +410,17 @@ describe('the status of a listing', () => {
     await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Hazarski rečnik' }));
     await user.click(screen.getByRole('menuitem', { name: 'Vrati u ponudu' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Vratiti knjigu u ponudu?' });
-    reply('PUT /api/books/:bookId/status', buildBook({ ...rečnik, status: 'available', soldAt: null }));
+    const sent: unknown[] = [];
+    const offered = { ...rečnik, status: 'available', soldAt: null } as const;
+    reply('PUT /api/books/:bookId/status', async ({ request, params }) => {
+      sent.push([params.bookId, await request.json()]);
+      return buildBook(offered);
+    });
+    reply('GET /api/books/my-books', [offered]);
     await user.click(within(dialog).getByRole('button', { name: 'Vrati u ponudu' }));
     expect(await screen.findByText('Status knjige je promenjen')).toBeInTheDocument();
+    expect(sent).toEqual([[rečnik._id, { status: 'available' }]]);
+    await waitFor(() => expect(screen.queryByText(/^Može da se vrati u ponudu do/)).not.toBeInTheDocument());
   });
 
   it('cannot leave "sold" after two weeks', async () => {

@@ -34,7 +34,7 @@ import classes from './MyBooks.module.css';
 import { PagedScreen } from './PagedScreen.js';
 import { type AskedStatus, StatusDialog } from './StatusDialog.js';
 import { usePersonNames } from './use-book-people.js';
-import { affected, useBulkStatus } from '../../features/books/use-change-status.js';
+import { changeableBooks, useBulkStatus } from '../../features/books/use-change-status.js';
 
 /** Asks before the status of several books changes. */
 function BulkStatusDialog({
@@ -45,7 +45,7 @@ function BulkStatusDialog({
 }: {
   /** Null while no question is open. */
   status: BookStatus | null;
-  /** So many change by it. */
+  /** Number of books that change. */
   count: number;
   onClose: () => void;
   onConfirm: (status: BookStatus) => void;
@@ -73,7 +73,7 @@ const orders = [
   { value: 'title', text: 'sortTitle', sort: { column: 'title', isDescending: false } },
 ] as const satisfies readonly { value: string; text: string; sort: OwnBooksView['sort'] }[];
 
-/** Search and filter above the listings; where columns cannot sort, the order too. */
+/** Search and status filter above the listings; `withOrder` adds the sort order where column headings cannot sort. */
 function OwnBooksToolbar({
   view,
   withOrder,
@@ -148,7 +148,7 @@ export default function MyBooks() {
   const changeStatus = useChangeStatus();
   const deleteBook = useDeleteBook();
 
-  // Without the page: changing it must not sort again.
+  // Without the page, because a page change must not sort again.
   const selection = ownBooksUrl.search({ ...view, page: 1 });
   const found = useMemo(() => {
     const nameOf = (category: CategoryName) => t(`categories:${categoryKeys[category]}`);
@@ -208,7 +208,7 @@ export default function MyBooks() {
       )}
       <BulkStatusDialog
         status={bulkStatus}
-        count={bulkStatus === null ? 0 : affected(selected, bulkStatus).length}
+        count={bulkStatus === null ? 0 : changeableBooks(selected, bulkStatus).length}
         onClose={() => setBulkStatus(null)}
         onConfirm={(status) => void changeSelected(status)}
       />

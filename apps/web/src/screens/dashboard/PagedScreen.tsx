@@ -15,7 +15,7 @@ interface PagedScreenProps<Row> {
   title: string;
   /** Below the title. */
   lead?: ReactNode;
-  /** The lead is the number of rows: changes are announced. */
+  /** The lead contains the number of rows: screen readers announce its changes. */
   isLeadCount?: boolean;
   action?: ReactNode;
   /** Between head and rows. */
@@ -27,7 +27,7 @@ interface PagedScreenProps<Row> {
   rows: readonly Row[] | undefined;
   /** The number of rows on all pages, where the API pages them. */
   total?: number | undefined;
-  /** There are at least `total` rows. */
+  /** `total` is a lower bound. */
   isMore?: boolean | undefined;
   rowsPerPage: number;
   lastPage?: number;
@@ -118,7 +118,7 @@ export function PagedScreen<Row>({
   );
 }
 
-/** Leaves a page past the end, as after its last row was deleted. */
+/** Redirects to `search` from a page past the end, for example after its last row was deleted. */
 function useRedirectTo(search: string, isDue: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -25,7 +25,7 @@ async function capture(video: HTMLVideoElement): Promise<Blob | null> {
   return photo;
 }
 
-/** Photographs one book after the other, one tap each. `onUnavailable`: there is no camera to use. */
+/** Photographs one book after the other, one tap each. Calls `onUnavailable` if there is no usable camera. */
 export function PhotoCamera({
   shelf,
   onUnavailable,

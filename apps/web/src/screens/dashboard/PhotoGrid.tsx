@@ -11,10 +11,10 @@ import classes from './PhotoGrid.module.css';
 import { ShelfPhoto } from './ShelfPhoto.js';
 import { nameOfShelfBook } from './ShelfRow.js';
 
-/** The media type of a photo that is dragged from one book to another: `book id` and `photo id`, parted by a space. */
+/** The media type of a photo that is dragged from one book to another: `book id` and `photo id`, separated by a space. */
 const photoType = 'application/x-korice-photo';
 
-/** Takes all photos at once, dropped or chosen. */
+/** Accepts all photos at once, dropped or chosen. */
 export function PhotoDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation('shelf');
   const [isOver, setOver] = useState(false);

@@ -18,8 +18,8 @@ const conversationHref = (roomId: string): string =>
   `${pathTo('messaging')}?${new URLSearchParams({ room: roomId }).toString()}`;
 
 /**
- * The chosen plan in a bar: proposes all its deals with one press, says of each seller whether it was sent, and sets alerts for the items
- * without a copy. Render it with the plan as key.
+ * A bar for the chosen plan: proposes all its deals with one button, shows for each seller whether the proposal was sent, and starts alerts
+ * for the items without a copy. Render it with the plan as key.
  */
 export function PlanBar({ list, plan, name }: { list: BookList; plan: BookListPlan; name: string }) {
   const { t } = useTranslation('lists');
@@ -47,7 +47,7 @@ export function PlanBar({ list, plan, name }: { list: BookList; plan: BookListPl
         <p>
           <b>{name}</b>
         </p>
-        {missing.length > 0 && <AlertRest items={missing} />}
+        {missing.length > 0 && <AlertMissingItems items={missing} />}
         {unsent.length > 0 ? (
           <Button variant="filled" disabled={isSending} onClick={() => void press()}>
             {t(isSending ? 'proposing' : isTried ? 'proposeRest' : 'propose')}
@@ -79,8 +79,8 @@ export function PlanBar({ list, plan, name }: { list: BookList; plan: BookListPl
   );
 }
 
-/** One press for an alert of each item. */
-function AlertRest({ items }: { items: readonly OfferedItem[] }) {
+/** A button that starts an alert for each item. */
+function AlertMissingItems({ items }: { items: readonly OfferedItem[] }) {
   const { t } = useTranslation('lists');
   const { t: tError } = useTranslation('errors');
   const { mutateAsync: start, isPending } = useStartAlert();
@@ -88,7 +88,7 @@ function AlertRest({ items }: { items: readonly OfferedItem[] }) {
 
   async function alertAll(): Promise<void> {
     try {
-      // One after the other: the API counts the alerts of a member. One that exists stays.
+      // One request at a time, because the API limits the number of alerts of a member. An existing alert is kept.
       for (const { title, author } of items) await start({ kind: 'work', title, author });
       setOn(true);
     } catch (error) {

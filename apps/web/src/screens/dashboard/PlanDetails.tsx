@@ -6,7 +6,7 @@ import { TextLink } from '../../components/TextLink.js';
 import { formatPrice } from '../../lib/format.js';
 import classes from './BookListPlans.module.css';
 
-/** The sellers with their books, prices and postage, and the items without a copy. */
+/** The sellers of a plan with their books, prices and postage, and the items without a copy. */
 export function PlanDetails({ list, plan }: { list: BookList; plan: BookListPlan }) {
   const { t } = useTranslation('lists');
   const isPickUp = plan.goal === 'pickUp';

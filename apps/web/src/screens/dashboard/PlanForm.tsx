@@ -11,7 +11,7 @@ import { conditionNames } from '../../features/books/book-filters.js';
 import { type PlanTerms, planUrl, plansHref } from './plan-terms.js';
 import classes from './PlanForm.module.css';
 
-/** The terms of the plans of a list, which have their own screen. Begins with those in the URL, to which that screen leads back. */
+/** The terms for the plans of a list; opens the screen of the plans. Starts with the terms in the URL, if that screen has linked back. */
 export function PlanForm({ listId }: { listId: string }) {
   const { t } = useTranslation(['lists', 'conditions']);
   const id = useId();

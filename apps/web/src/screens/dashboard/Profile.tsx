@@ -82,7 +82,7 @@ export default function Profile() {
 const parts = ['personal', 'selling', 'account'] as const;
 type Part = (typeof parts)[number];
 
-/** Shows one part of the profile; the address names it. Hidden forms stay mounted and keep their unsaved input. */
+/** Shows the part of the profile that the URL names. Hidden forms stay mounted and keep their unsaved input. */
 function ProfileParts({ me }: { me: Me & { hasPasskey?: boolean | undefined } }) {
   const { t } = useTranslation(['profile', 'common']);
   const [query] = useSearchParams();
@@ -138,7 +138,7 @@ function ProfileParts({ me }: { me: Me & { hasPasskey?: boolean | undefined } })
               <Passkeys />
             </Suspense>
           )}
-          {/* Together, because the end below would move when the settings appear. */}
+          {/* In one boundary: push settings that appear later would move the sections below. */}
           <Suspense fallback={<Skeleton shape="columns" label={t('common:loading')} />}>
             <PushSettings userId={me._id} />
             <ProfileEnd userId={me._id} />
@@ -151,13 +151,13 @@ function ProfileParts({ me }: { me: Me & { hasPasskey?: boolean | undefined } })
 
 function Consequences() {
   const { data: books } = useQuery(bookQueries.mine());
-  // A member with more listings than one response holds reads that all of them go.
+  // Undefined if one response may not contain all listings: the text then says, without a count, that all are deleted.
   const known = books && books.length < listBounds.ownBooks ? books : undefined;
   const kept = known?.filter(isKeptByBuyer).length ?? 0;
   return <CloseConsequences listings={known && { deleted: known.length - kept, hasBuyers: kept > 0 }} />;
 }
 
-/** Kept address, data export and account deletion, which ends the session. */
+/** Stored address, data export and account deletion, which ends the session. */
 export function ProfileEnd({ userId }: { userId: string }) {
   const { t } = useTranslation('profile');
   const { mutateAsync } = useCloseAccount();
@@ -169,7 +169,7 @@ export function ProfileEnd({ userId }: { userId: string }) {
     leave(t('closed'));
   }
 
-  // The sections appear together: the later ones would move below the address.
+  // The sections appear together: those below the address would move if it appeared later.
   if (useSkeleton(isPending)) return <Skeleton shape="columns" label={t('loading')} />;
   return <AccountEnd userId={userId} address={kept?.address ?? null} close={close} consequences={<Consequences />} />;
 }

@@ -26,7 +26,7 @@ import { useUrlState } from '../../lib/url-state.js';
 import { PagedScreen } from './PagedScreen.js';
 import classes from './PurchasedBooks.module.css';
 
-/** The books that a member bought. Of a deleted seller only the text of the listing is left. */
+/** The books that a member bought. For a deleted seller only the text of the listing remains. */
 function PurchasedBooksTable({
   books,
   actionsOf,
@@ -121,7 +121,7 @@ export default function PurchasedBooks() {
   );
 }
 
-/** Opens the buyer's conversation about the book; the list of conversations when it is gone. */
+/** Opens the buyer's conversation about the book, or the list of conversations if that one no longer exists. */
 function OpenConversation({ book: { _id: bookId, title } }: { book: Pick<OwnBookCard, '_id' | 'title'> }) {
   const { t } = useTranslation('purchases');
   const { t: tError } = useTranslation('errors');

@@ -30,8 +30,8 @@ import { formatTotal } from '../../lib/format.js';
 import classes from './QuickBook.module.css';
 
 /**
- * The first view of the phone form: scan the bar code, photograph the cover, or type, and how many works are wanted. `onFiles` and `onType` lead to the fields. A navigation
- * with `openScannerState` opens the scanner at once.
+ * The first view of the phone form: scan the bar code, photograph the cover or type; also shows the number of wanted works. `onFiles` and
+ * `onType` must open the fields. A navigation with `openScannerState` opens the scanner at once.
  */
 export function QuickStart({
   onScan,
@@ -89,7 +89,7 @@ export function QuickStart({
   );
 }
 
-/** How many works members wait for and nobody offers. Empty while there are none. */
+/** The number of works that members wait for and nobody offers. Renders nothing if there are none. */
 function WantedWorks() {
   const { t } = useTranslation('bookForm');
   const { data } = useQuery(wantedQuery('', 1));
@@ -115,7 +115,7 @@ const Way = ({ id, name, hint }: { id: string; name: string; hint: string }) => 
   </>
 );
 
-/** In the order of the phone form, which its error summary follows. */
+/** The fields in the order of the phone form; its error summary has the same order. */
 export const quickFields = [
   'title',
   'author',
@@ -191,24 +191,28 @@ export function QuickFields({
       <ShortDescriptionField {...props} />
       <div>
         <h2>{t('rest')}</h2>
-        <Fold
+        <CollapsedFields
           name={t('categories')}
           value={values.categories.map((category) => t(`categories:${categoryKeys[category]}`)).join(', ')}
           isForcedOpen={hasFaultIn('categories')}
         >
           <CategoriesField {...props} />
           <SchoolFields {...props} />
-        </Fold>
-        <Fold
+        </CollapsedFields>
+        <CollapsedFields
           name={t('edition:heading')}
           value={[values.publisher, values.publishedDate].filter(Boolean).join(', ')}
           isForcedOpen={hasFaultIn(...editionFields)}
         >
           <EditionInputs {...props} />
-        </Fold>
-        <Fold name={t('fullDescription')} value={values.fullDescription} isForcedOpen={hasFaultIn('fullDescription')}>
+        </CollapsedFields>
+        <CollapsedFields
+          name={t('fullDescription')}
+          value={values.fullDescription}
+          isForcedOpen={hasFaultIn('fullDescription')}
+        >
           <FullDescriptionField {...props} />
-        </Fold>
+        </CollapsedFields>
       </div>
     </div>
   );
@@ -247,8 +251,8 @@ function FoundBook({
   );
 }
 
-/** Optional fields behind their name and their present value. */
-function Fold({
+/** Collapsed optional fields: a summary with their name and current value opens them. */
+function CollapsedFields({
   name,
   value,
   isForcedOpen,

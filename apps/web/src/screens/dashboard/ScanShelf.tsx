@@ -9,7 +9,7 @@ import { useSession } from '../../features/auth/session.js';
 import type { Shelf } from '../../features/shelf/shelf.js';
 import { useShelf, useShelfState } from '../../features/shelf/use-shelf.js';
 import { keepFilesOffline } from '../../lib/keep-files-offline.js';
-import { AddBookWays } from './AddBookWays.js';
+import { AddBookMethods } from './AddBookMethods.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './ScanShelf.module.css';
 import { ScanStep } from './ScanStep.js';
@@ -20,7 +20,7 @@ import { StepList } from './StepList.js';
 const steps = ['scan', 'photos', 'publish'] as const;
 type Step = (typeof steps)[number];
 
-/** Lists a whole shelf: scan the bar codes, photograph the books, set the prices and publish them. The step is in the address. */
+/** Lists a whole shelf: scan the bar codes, photograph the books, set the prices and publish them. The URL contains the step. */
 export default function ScanShelf() {
   const { t } = useTranslation('shelf');
   const { user, token } = useSession();
@@ -52,7 +52,7 @@ function Steps({ shelf }: { shelf: Shelf }) {
 
   return (
     <>
-      {step === 'scan' && <AddBookWays />}
+      {step === 'scan' && <AddBookMethods />}
       <StepList label={t('steps')} names={[t('step1'), t('step2'), t('step3')]} current={steps.indexOf(step)} />
       {isLost && (
         <div className={classes.note}>

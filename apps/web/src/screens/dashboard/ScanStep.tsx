@@ -18,7 +18,7 @@ import classes from './ScanShelf.module.css';
 import { ShelfDefaultsFields } from './ShelfDefaultsFields.js';
 import { LastRead, nameOfShelfBook, ShelfRow } from './ShelfRow.js';
 
-/** Bar codes and typed ISBNs become the queue. */
+/** The first step: adds scanned bar codes and typed ISBNs to the queue. */
 export function ScanStep({ shelf, onNext }: { shelf: Shelf; onNext: () => void }) {
   const { t } = useTranslation('shelf');
   const { books, defaults } = useShelfState(shelf);
@@ -28,7 +28,7 @@ export function ScanStep({ shelf, onNext }: { shelf: Shelf; onNext: () => void }
   const [isEmptying, setEmptying] = useState(false);
   const [isFull, setFull] = useState(false);
   const [lastId, setLastId] = useState<string>();
-  /** ISBNs that were read again. */
+  /** ISBNs that were scanned again. */
   const [repeated, setRepeated] = useState<readonly string[]>([]);
   const last = books.find(({ id }) => id === lastId);
 
@@ -96,7 +96,7 @@ export function ScanStep({ shelf, onNext }: { shelf: Shelf; onNext: () => void }
         {isWide ? (
           books.length > 0 && <Button onClick={() => setEmptying(true)}>{t('empty')}</Button>
         ) : (
-          // One of the two at a time: both leave no room for the book that was read.
+          // Either camera or keyboard: both together leave no space for the last scanned book.
           <Button
             leftSection={isTyping ? <CameraIcon /> : <KeysIcon />}
             onClick={() => {
@@ -140,10 +140,10 @@ export function Count({ text }: { text: string }) {
   );
 }
 
-/** Digits of an ISBN after which a keyboard scanner that sends no Enter has ended. */
-const wholeLength = 13;
+/** Number of digits after which the input of a keyboard scanner is complete, even if the scanner sends no Enter. */
+const isbn13Length = 13;
 
-/** Takes typed, scanned and pasted ISBNs. */
+/** A field for typed, scanned and pasted ISBNs. */
 function IsbnEntry({ isFocused, onIsbns }: { isFocused: boolean; onIsbns: (isbns: readonly string[]) => void }) {
   const { t } = useTranslation('shelf');
   const [text, setText] = useState('');
@@ -180,7 +180,7 @@ function IsbnEntry({ isFocused, onIsbns }: { isFocused: boolean; onIsbns: (isbns
         description={t('fieldHint')}
         error={unknown.length > 0 && t('notIsbn', { text: unknown.slice(0, 3).join(', ').slice(0, 80) })}
         onPaste={(event) => {
-          // A list: the input would join its lines.
+          // Reads the clipboard, because the input would join the lines of a list.
           const pasted = event.clipboardData.getData('text');
           if (isbnsInText(pasted).isbns.length === 0) return;
           event.preventDefault();
@@ -189,7 +189,7 @@ function IsbnEntry({ isFocused, onIsbns }: { isFocused: boolean; onIsbns: (isbns
         onChange={({ currentTarget: { value } }) => {
           setUnknown([]);
           const digits = value.replace(/\D/g, '');
-          const found = digits.length === wholeLength ? isbnsInText(value).isbns : [];
+          const found = digits.length === isbn13Length ? isbnsInText(value).isbns : [];
           if (found.length === 1) take(value);
           else setText(value);
         }}
@@ -206,7 +206,7 @@ function IsbnEntry({ isFocused, onIsbns }: { isFocused: boolean; onIsbns: (isbns
   );
 }
 
-/** Asks whether a book that was read again is another copy. */
+/** Asks whether a book that was scanned again is another copy. */
 function Repeated({ name, onAdd, onDismiss }: { name: string; onAdd: () => void; onDismiss: () => void }) {
   const { t } = useTranslation('shelf');
   return (

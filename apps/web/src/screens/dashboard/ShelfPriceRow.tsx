@@ -24,7 +24,7 @@ const needTexts = {
   price: 'noPrice',
 } as const satisfies Record<ShelfNeed, string>;
 
-/** A book before it is listed: its price, what is usual, and what it still needs or why it was refused. */
+/** A book before it is listed: its price, the usual price, and what is missing or why the API refused it. */
 export function ShelfPriceRow({
   shelf,
   book,
@@ -39,7 +39,7 @@ export function ShelfPriceRow({
   need: ShelfNeed | undefined;
   /** Books are being listed. */
   isFrozen: boolean;
-  /** Leads to the photos. */
+  /** Opens the step of the photos. */
   onPhoto: () => void;
 }) {
   const { t } = useTranslation(['shelf', 'conditions']);

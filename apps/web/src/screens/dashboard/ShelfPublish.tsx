@@ -24,11 +24,11 @@ import { ShelfPriceRow } from './ShelfPriceRow.js';
 interface Progress {
   done: number;
   total: number;
-  /** Milliseconds; null while the API accepts listings. */
+  /** Time until which the API refuses listings, in milliseconds since the epoch; null while it accepts them. */
   waitsUntil: number | null;
 }
 
-/** The prices, and one request for each book that has everything. */
+/** The last step: sets the prices and lists each complete book with a request of its own. */
 export function ShelfPublish({ shelf, onBack, onDone }: { shelf: Shelf; onBack: () => void; onDone: () => void }) {
   const { t } = useTranslation(['shelf', 'bookForm', 'dashboard']);
   const { t: tError } = useTranslation('errors');

@@ -14,10 +14,10 @@ import { ShelfBookDialog } from './ShelfBookDialog.js';
 import { ShelfPhoto } from './ShelfPhoto.js';
 import { UsualPrice } from './UsualPrice.js';
 
-/** The title of a book of the queue, or its ISBN. */
+/** Returns the title of a book in the queue; its ISBN if it has no title. */
 export const nameOfShelfBook = ({ title, isbn }: ShelfBook): string => (title.trim() === '' ? isbn : title);
 
-/** Whether a book has neither a title of the lookup nor a typed one. */
+/** Returns whether the title or the author is missing: neither found by the lookup nor typed. */
 const isUnnamed = ({ title, author }: ShelfBook): boolean => title.trim() === '' || author.trim() === '';
 
 /** The first photo of a book, its typographic cover, or a mark for an unknown book. */

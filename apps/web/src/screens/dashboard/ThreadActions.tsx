@@ -10,7 +10,7 @@ import { Menu } from '../../components/kit/Menu.js';
 import { useBlock } from '../../features/blocks/use-block.js';
 import { isOtherDeleted, otherMember } from '../../features/messaging/conversations.js';
 import { useMemberName } from '../../features/messaging/use-member-name.js';
-import type { ReportedMessage } from '../../features/reports/asked-report.js';
+import type { ReportedMessage } from '../../features/reports/report-request.js';
 import { useReportDialog } from '../../features/reports/use-report-dialog.js';
 import { useIsThreadOpen } from './use-is-thread-open.js';
 
@@ -45,7 +45,7 @@ export function ThreadActions({
 
 const maxQuotable = 20;
 
-/** The loaded messages of the other member, newest first. `photoWord` replaces the text of one with photos alone. */
+/** The loaded messages of the other member, newest first. `photoWord` replaces the text of a message with photos only. */
 function messagesOf(
   { messages }: Conversation,
   { _id, name }: { _id: string; name: string },
@@ -63,7 +63,7 @@ function messagesOf(
     }));
 }
 
-/** Menu entries about the other member: profile, report, block; undefined for a deleted account. `dialogs` ask for confirmation. */
+/** Returns menu entries about the other member: profile, report, block; undefined for a deleted account. `dialogs` ask for confirmation. */
 function useMemberActions(
   conversation: Conversation,
   viewerId: string,

@@ -7,10 +7,10 @@ import { isOtherDeleted } from '../../features/messaging/conversations.js';
 import { DealStrip } from './DealStrip.js';
 import { useProposalDialog } from './use-proposal-dialog.js';
 
-/** In these states nothing has come of the terms, so a new proposal starts with them. */
+/** States of a deal that ended without a result: a new proposal starts with its terms. */
 const withoutResult: ReadonlySet<DealState> = new Set(['withdrawn', 'declined', 'expired', 'cancelled']);
 
-/** The deal of a conversation, above its messages; without an open one the state of the book, what its owner can do, and the `banner`. */
+/** The deal of a conversation, above its messages. Without an open one: book status, actions of the owner, and the `banner`. */
 export function ThreadDeal({
   conversation,
   viewerId,
@@ -23,7 +23,7 @@ export function ThreadDeal({
   isBlocked: boolean;
   banner: ReactNode;
 }) {
-  // The screen loads it before it shows the thread. Without a connection the state without a deal, the usual one, is shown.
+  // The screen loads the deal before it shows the thread. If that fails, it shows the thread like one without a deal, the usual case.
   const { data: deal } = useQuery(dealQueries.ofRoom(conversation._id));
   const { open, dialog } = useProposalDialog(viewerId);
   const { _id: roomId, book, members } = conversation;
@@ -51,7 +51,7 @@ export function ThreadDeal({
   return (
     <>
       {isOver && card}
-      {/* The card says it all to the buyer; the owner may still offer the book again. */}
+      {/* The card is sufficient for the buyer; the owner may still offer the book again. */}
       {!(isOver && book.ownerId !== viewerId) && (
         <DealStrip
           conversation={conversation}

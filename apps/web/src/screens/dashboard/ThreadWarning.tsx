@@ -8,7 +8,7 @@ import { useBlock } from '../../features/blocks/use-block.js';
 import { MessageWarning } from '../../features/messaging/components/Safety.js';
 import { otherMember } from '../../features/messaging/conversations.js';
 import { isFraudulent } from '../../features/messaging/links.js';
-import { quoteOf } from '../../features/reports/asked-report.js';
+import { quoteOf } from '../../features/reports/report-request.js';
 import { useSendReport } from '../../features/reports/mutations.js';
 import { useReportDialog } from '../../features/reports/use-report-dialog.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';

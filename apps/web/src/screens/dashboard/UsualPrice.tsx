@@ -8,7 +8,7 @@ import type { ShelfBook, ShelfDefaults } from '../../features/shelf/shelf-store.
 import { formatNumber } from '../../lib/format.js';
 import classes from './ScanShelf.module.css';
 
-/** Usual prices of a book of the queue in dinars; undefined without enough copies and while they are unknown. */
+/** Returns the usual prices of a book in the queue, in dinars; undefined while loading and with too few copies. */
 export function useUsualPrices(book: ShelfBook, defaults: ShelfDefaults): PriceHint | undefined {
   const title = book.title.trim();
   const author = book.author.trim();

@@ -6,13 +6,13 @@ import { conditionNames } from '../../features/books/book-filters.js';
 import type { PlanLimits } from '../../features/lists/list-data.js';
 import { choiceParam, textParam, urlCodec } from '../../lib/url-state.js';
 
-/** What plans of a list are limited by: the URL state of their screen. */
+/** The constraints of the plans of a list; the URL state of their screen. */
 export interface PlanTerms {
-  /** '' without a meeting. */
+  /** The town in which the buyer can collect books; '' for none. */
   town: string;
-  /** The worst condition; undefined for every one. */
+  /** The worst accepted condition; undefined accepts every condition. */
   condition: Condition | undefined;
-  /** The most that may be written in a copy; undefined for anything. */
+  /** The maximum accepted writing in a copy; undefined accepts any. */
   written: SchoolWritten | undefined;
 }
 
@@ -25,7 +25,7 @@ export const planUrl = urlCodec<PlanTerms>({
 export const plansHref = (listId: string, terms: PlanTerms): string =>
   pathTo('bookListPlans', { listId }) + planUrl.search(terms);
 
-/** The terms as the API takes them. */
+/** Returns the terms in the format of the API. */
 export const planLimits = ({ town, condition, written }: PlanTerms): PlanLimits => ({
   town: town.trim(),
   conditions: condition === undefined ? [] : conditionNames.slice(0, conditionNames.indexOf(condition) + 1),

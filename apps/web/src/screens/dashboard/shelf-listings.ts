@@ -11,10 +11,10 @@ import { conditionOf, type Shelf } from '../../features/shelf/shelf.js';
 import type { ShelfBook, ShelfDefaults } from '../../features/shelf/shelf-store.js';
 import { call, isUncertain, ProblemError } from '../../lib/call.js';
 
-/** What a book of the queue still needs, the first thing to ask for first. */
+/** What a book in the queue still needs before it can be listed, in the order in which it is requested. */
 export type ShelfNeed = 'lookup' | 'title' | 'condition' | 'photo' | 'price';
 
-/** The form of a book of the queue. Typed values replace those of the lookup. */
+/** Returns the form values of a book in the queue. Typed values override those of the lookup. */
 export function valuesOfShelfBook(book: ShelfBook, defaults: ShelfDefaults): BookFormValues {
   const suggestion = book.data ? suggestionOf(book.data) : {};
   const categories = [...(defaults.category === '' ? [] : [defaults.category]), ...(suggestion.categories ?? [])];
@@ -31,7 +31,7 @@ export function valuesOfShelfBook(book: ShelfBook, defaults: ShelfDefaults): Boo
   };
 }
 
-/** Undefined for a book that can be listed. A new book needs no photo of the seller's own. */
+/** Returns the first missing detail; undefined for a book that can be listed. A book in new condition needs no photo. */
 export function needOf(book: ShelfBook, defaults: ShelfDefaults): ShelfNeed | undefined {
   if (book.title.trim() === '' || book.author.trim() === '') return book.lookup === 'waiting' ? 'lookup' : 'title';
   const condition = conditionOf(book, defaults);
@@ -50,7 +50,7 @@ interface PublishOptions {
   signal: AbortSignal;
   /** Called after each listed book. */
   onListed: (book: Book) => void;
-  /** The API refuses more listings until this time in milliseconds of `Date.now()`; null when it goes on. */
+  /** Called with the time until which the API refuses listings, in milliseconds since the epoch; with null when it continues. */
   onWait: (until: number | null) => void;
 }
 
@@ -68,7 +68,7 @@ export async function publishShelf(
     let isDone = false;
     while (!isDone) {
       const book = shelf.read().books.find((candidate) => candidate.id === id);
-      // It was removed meanwhile, here or in another tab.
+      // The book was removed meanwhile, here or in another tab.
       if (!book || signal.aborted) break;
       try {
         const listed = await listBook(shelf, book, city);
@@ -120,10 +120,10 @@ async function listBook(shelf: Shelf, book: ShelfBook, city: string): Promise<Bo
   }
 }
 
-/** `ShelfBook.sent` after requests with different contents. */
+/** Value of `ShelfBook.sent` after requests with different contents. */
 const several = 'several';
 
-/** For some photos on a slow connection. */
+/** Enough for several photos on a slow connection. */
 const uploadTimeoutMs = 5 * 60_000;
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>

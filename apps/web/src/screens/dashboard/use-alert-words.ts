@@ -8,7 +8,7 @@ import { useFilterTags } from '../../features/books/use-filter-tags.js';
 export interface AlertWords {
   name: string;
   description: string;
-  /** The path of the books that the alert tells of. */
+  /** The path of a screen with the books that match the alert. */
   to: string;
 }
 

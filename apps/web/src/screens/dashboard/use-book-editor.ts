@@ -32,7 +32,7 @@ const bookFormVersion = ({ book, etag }: TaggedBook): FormVersion<BookFormConten
   etag,
 });
 
-/** Equal for two contents that save the same book. */
+/** Returns a string that is equal for two contents that save the same book. */
 const fingerprint = ({ values, pictures }: BookFormContent): string =>
   JSON.stringify([values, pictures.map(({ url }) => url)]);
 
@@ -40,7 +40,7 @@ const hasSameValues = (a: BookFormContent, b: BookFormContent): boolean =>
   JSON.stringify(a.values) === JSON.stringify(b.values);
 
 /** Euros or dollars above which a price was probably meant in dinars. */
-const doubtfulAbove = 100;
+const maxPlausibleForeignPrice = 100;
 
 type Price = Pick<BookFormValues, 'price' | 'currency'>;
 
@@ -50,7 +50,7 @@ const nameOf = ({ price, currency }: Price): string => `${parsePrice(price) ?? '
 function useDinarsQuestion(values: Price, stored: Price): { isOpen: boolean; keepPrice: () => void } {
   const [kept, setKept] = useState<string>();
   const amount = parsePrice(values.price);
-  const isDoubtful = values.currency !== 'RSD' && amount !== null && amount > doubtfulAbove;
+  const isDoubtful = values.currency !== 'RSD' && amount !== null && amount > maxPlausibleForeignPrice;
   const name = nameOf(values);
   return { isOpen: isDoubtful && name !== kept && name !== nameOf(stored), keepPrice: () => setKept(name) };
 }
@@ -64,7 +64,7 @@ export interface BookEditorOptions {
   draftName: string;
   /** The currency that an empty form starts with. */
   startCurrency?: Currency;
-  /** What an empty form starts with. */
+  /** Initial values of an empty form. */
   prefilled?: PrefilledBook | undefined;
   /** Fields that are required beyond the contract. */
   required?: readonly ('condition' | 'city')[];
@@ -72,7 +72,7 @@ export interface BookEditorOptions {
   onAnother?: () => void;
 }
 
-/** State and actions of the book form. A save waits while images upload or turn, and while the member logs in again. */
+/** Returns state and actions of the book form. A save waits while images upload or rotate, and while the member logs in again. */
 export function useBookEditor({
   stored,
   draftName,
@@ -98,11 +98,11 @@ export function useBookEditor({
   const hasLostImages = draft !== null && lastingImages(draft).length < draft.pictures.length;
   /** A save that waits for a login. */
   const [held, setHeld] = useState<{ isAnother: boolean } | null>(null);
-  /** A save that waits for images to upload or turn. */
+  /** A save that waits until images are uploaded or rotated. */
   const [waiting, setWaiting] = useState<{ isAnother: boolean } | null>(null);
   /** Number of rotations whose resulting state of the book is unknown. */
   const [turning, setTurning] = useState(0);
-  /** The new book, which the list of listings then presents. */
+  /** Id of the new book, which the list of listings then offers to view and share. */
   const [listedId, setListedId] = useState<string>();
   const [isSold, setSold] = useState(stored?.book.status === 'sold');
 
@@ -218,7 +218,7 @@ export function useBookEditor({
   }
 
   /**
-   * Rotates an image on the server. If the book holds the image already, the form continues from the new state of the book, unless the text
+   * Rotates an image on the server. If the stored book has the image, the form continues from the new state of the book, unless the text
    * was changed elsewhere meanwhile or the new state cannot be read; the next save then reports the conflict.
    */
   const turn = useCallback(

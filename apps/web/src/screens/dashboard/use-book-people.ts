@@ -28,7 +28,7 @@ export function useBookPeople(bookId: string) {
 }
 
 /**
- * Finds the names of members for whom books are reserved, among the latest conversations. A table waits for them, so that no row grows
+ * Finds the names of members for whom books are reserved, among the latest conversations. A table waits for the names, so that no row grows
  * later; after a failure it shows no names.
  */
 export function usePersonNames(isEnabled: boolean): {

@@ -33,7 +33,7 @@ export function useIsbnFill({
 }): {
   lookup: IsbnLookup;
   fill: IsbnFill | null;
-  /** Takes over an ISBN that was typed. */
+  /** Sets a typed ISBN; removes the lookup data if it belongs to another ISBN. */
   change: (isbn: string) => void;
   replaceRest: () => void;
   undoReplace: () => void;

@@ -17,12 +17,12 @@ type Subject = Pick<ProposalSubject, 'roomId' | 'deal' | 'book' | 'previous'> & 
   seller: Pick<RoomMember, '_id' | 'name'>;
 };
 
-/** The dialog with what it needs of other features. */
+/** The proposal dialog with the data that it needs from other features. */
 function OpenProposal({ subject, viewerId, onClose }: { subject: Subject; viewerId: string; onClose: () => void }) {
   const { user } = useSession();
   const isBuyer = subject.seller._id !== viewerId;
   const list = useInfiniteQuery(ownerQueries.choice(subject.seller._id));
-  // A conversation does not say the weight of its book, by which the postage is suggested.
+  // A conversation does not contain the weight of its book, on which the suggested postage depends.
   const listing = useQuery({ ...bookQueries.detail(subject.book?._id ?? ''), enabled: subject.book !== undefined });
   const wishes = useQuery({ ...wishlistQueries.ofAccount(viewerId), enabled: isBuyer });
   return (
@@ -40,7 +40,7 @@ function OpenProposal({ subject, viewerId, onClose }: { subject: Subject; viewer
   );
 }
 
-/** The dialog for terms of a deal, which loads when it is first opened. Each opening starts from the draft or the latest terms. */
+/** Returns the dialog for the terms of a deal; it loads on first use. Each opening starts with the draft or the latest terms. */
 export function useProposalDialog(viewerId: string): { open: (subject: Subject) => void; dialog: ReactNode } {
   const [subject, setSubject] = useState<Subject | null>(null);
   return {

@@ -19,10 +19,10 @@ interface Failure {
 }
 export type Outcome = { state: 'sent'; roomId: string } | Failure;
 
-/** Deals of one seller that a plan may repeat after they came to nothing. */
+/** Maximum number of attempts to propose a parcel, if earlier deals with the same key have ended. */
 const maxRepeats = 20;
 
-/** A seller's parcel in proposals of at most `dealBounds.maxBooks` books. */
+/** Splits the parcels of a plan into proposals of at most `dealBounds.maxBooks` books. */
 export const proposalsOf = ({ parcels }: BookListPlan): Parcel[] =>
   parcels.flatMap((parcel) =>
     Array.from({ length: Math.ceil(parcel.books.length / dealBounds.maxBooks) }, (_, at) => ({
@@ -31,13 +31,13 @@ export const proposalsOf = ({ parcels }: BookListPlan): Parcel[] =>
     })),
   );
 
-/** Names a proposal: the same list, plan, seller and books again are the same proposal. */
+/** Returns the key of a proposal, the prefix of its `clientId`: equal for the same list, plan, seller and books. */
 export const proposalKey = (listId: string, goal: BookListPlan['goal'], { seller, books }: Parcel): string => {
   const ids = books.map(({ _id }) => _id).toSorted();
   return `${seller._id}-${clientIdOf([listId, goal, ...ids].join(' '))}`;
 };
 
-/** Terms as the form for a new deal starts with, for the delivery of the plan. */
+/** Resolves to the initial terms of the form for a new deal, with the delivery of the plan. */
 async function readTerms(queryClient: QueryClient, roomId: string, goal: BookListPlan['goal'], { books }: Parcel) {
   const options = await queryClient.query({ ...dealQueries.options(roomId), staleTime: 0 });
   const first = firstValues(undefined, options, '');
@@ -48,8 +48,8 @@ async function readTerms(queryClient: QueryClient, roomId: string, goal: BookLis
 }
 
 /**
- * Proposes the deals of a plan, one a seller, each in the conversation about its first book. A repeated press sends only what was not sent.
- * `outcomes` are by `proposalKey`.
+ * Proposes the deals of a plan, one per parcel, each in the conversation about its first book. A repeated call does not propose an
+ * open deal again. `outcomes` are by `proposalKey`.
  */
 export function useProposePlan(listId: string) {
   const queryClient = useQueryClient();
@@ -78,7 +78,7 @@ export function useProposePlan(listId: string) {
     }
   }
 
-  /** Proposes the given parcels one after the other. Resolves to the number of those that were sent. */
+  /** Proposes the given parcels one after the other. Resolves to the number of sent proposals. */
   async function send(goal: BookListPlan['goal'], parcels: readonly Parcel[]): Promise<number> {
     setSending(true);
     let sent = 0;
@@ -90,7 +90,7 @@ export function useProposePlan(listId: string) {
       }
     } finally {
       setSending(false);
-      // A refused book is on offer no more: the plan is calculated again.
+      // A refused book is no longer on offer: the plan is calculated again.
       if (sent < parcels.length) void queryClient.invalidateQueries({ queryKey: listQueries.all });
     }
     return sent;

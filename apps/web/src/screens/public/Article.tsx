@@ -19,7 +19,7 @@ import { useLanguage } from '../../features/blog/use-language.js';
 import { formatPublishedDate } from '../../lib/format.js';
 import classes from './Article.module.css';
 
-/** An article and links to the others. Shows the data of the list at once, the text when it has loaded. */
+/** An article and links to the others. Shows the summary of the list at once, and the text when it has loaded. */
 function ArticleStory({ id }: { id: ArticleId }) {
   const { t } = useTranslation(['blog', 'header', 'home', 'common']);
   const language = useLanguage();
@@ -28,7 +28,7 @@ function ArticleStory({ id }: { id: ArticleId }) {
   const article = summaries.data?.find((summary) => summary.id === id) ?? full.data;
   usePageHead(article ? { title: article.title, description: article.shortSummary } : { title: undefined });
 
-  // Renders nothing before the title is known: a later title would shift the layout.
+  // Shows no part of the article before its title is known: a later title would shift the layout.
   if (!article && !full.isError)
     return (
       <Wrap>
@@ -130,7 +130,7 @@ function MoreArticles({ articles }: { articles: readonly ArticleSummary[] }) {
   );
 }
 
-/** One of the articles; they come with the site, so a reload shows the same. */
+/** The screen of an article. Articles are part of the build, so they change only with a release. */
 export default function Article() {
   const { postId = '' } = useParams();
   return isArticleId(postId) ? <ArticleStory key={postId} id={postId} /> : <NoArticle />;

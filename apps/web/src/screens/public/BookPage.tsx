@@ -17,7 +17,7 @@ import { BookGallery } from '../../features/books/components/BookGallery.js';
 import { BookSeller } from '../../features/books/components/BookSeller.js';
 import { BookTabs } from '../../features/books/components/BookTabs.js';
 import { BuyBar, FootBar } from '../../features/books/components/BuyBar.js';
-import type { WayToOwner } from '../../features/books/components/MessageOwnerButton.js';
+import type { ContactMethod } from '../../features/books/components/MessageOwnerButton.js';
 import { OtherCopies } from '../../features/books/components/OtherCopies.js';
 import { RecentBooks } from '../../features/books/components/RecentBooks.js';
 import { SimilarBooks } from '../../features/books/components/SimilarBooks.js';
@@ -29,7 +29,7 @@ import { WishButton, WishIconButton } from '../../features/wishlist/components/W
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import classes from './Book.module.css';
 import { ReportLink } from './ReportLink.js';
-import { useTellMe } from './use-tell-me.js';
+import { useScreenAlert } from './use-screen-alert.js';
 
 const SellerReviews = lazyScreen(['reviews', 'report', 'errors'], () => import('./SellerReviews.js'));
 
@@ -43,12 +43,12 @@ export function BookPage({ book }: { book: Book }) {
   const [photo, setPhoto] = useState(0);
   const imageRef = useRef<HTMLButtonElement>(null);
   const { title, author } = book;
-  const tellMe = useTellMe({ kind: 'work', title, author }, pathTo('book', { bookId: book._id }), {
+  const tellMe = useScreenAlert({ kind: 'work', title, author }, pathTo('book', { bookId: book._id }), {
     isOffered: relation !== 'own',
   });
   const { data: demand } = useQuery({ ...alertQueries.demand(title, author), enabled: isSold });
   const mayAsk = relation === 'open' || relation === 'reserved-for-me';
-  const way: WayToOwner = {
+  const contact: ContactMethod = {
     login:
       token === null
         ? (question) => ({
@@ -78,7 +78,7 @@ export function BookPage({ book }: { book: Book }) {
             titleId="book-title"
             onShowPhoto={(index) => {
               setPhoto(index);
-              // The gallery may be above the screen.
+              // Focus scrolls to the gallery, which may be above the viewport.
               imageRef.current?.focus();
             }}
           />
@@ -87,7 +87,7 @@ export function BookPage({ book }: { book: Book }) {
               book={book}
               relation={relation}
               owner={owner}
-              way={way}
+              contact={contact}
               wish={<WishButton book={book} />}
               tellMe={
                 isSold ? (
@@ -134,7 +134,7 @@ export function BookPage({ book }: { book: Book }) {
           <TellMeButton tellMe={tellMe} text="other" variant="filled" fullWidth />
         </FootBar>
       )}
-      {mayAsk && <BuyBar book={book} way={way} wish={<WishIconButton book={book} />} />}
+      {mayAsk && <BuyBar book={book} contact={contact} wish={<WishIconButton book={book} />} />}
     </>
   );
 }

@@ -22,8 +22,8 @@ import { Wrap } from '../../components/Wrap.js';
 import { TellMeStrip } from '../../features/alerts/components/TellMeStrip.js';
 import {
   allBooksId,
-  changed,
-  cleared,
+  withChange,
+  withoutFilters,
   countFilters,
   facetsQuery,
   type FilterChange,
@@ -45,11 +45,11 @@ import { useHistory } from '../../lib/navigation/history-context.js';
 import { useIsWide } from '../../lib/use-width.js';
 import classes from './Categories.module.css';
 import { useOwnTown } from './use-own-town.js';
-import { useTellMe } from './use-tell-me.js';
+import { useScreenAlert } from './use-screen-alert.js';
 
 const { booksPerPage, lastPage, maxTotal } = listBounds;
 
-/** All books, those of a category, or those that a search finds: filters at the left, books at the right, everything in the address. */
+/** All books, the books of a category or the results of a search: filters at the left, books at the right. The URL contains all state. */
 export default function Categories() {
   const { t } = useTranslation(['search', 'browse', 'categories', 'common', 'header', 'tellMe']);
   const { name } = useParams();
@@ -64,10 +64,10 @@ export default function Categories() {
   const filters = readFilters(name, query);
   const { category, q } = filters;
   const list = useQuery({ ...bookQueries.list(listQuery(filters)), placeholderData: keepPreviousData });
-  // The parts above and below the books appear with them, so that nothing moves.
+  // Parts above and below the books appear together with them, so that nothing moves.
   const isSkeleton = useSkeleton(list.isPending);
   const facets = useQuery(bookQueries.facets(facetsQuery(filters)));
-  const everywhere = useQuery(bookQueries.facets(facetsQuery({ ...filters, category: undefined })));
+  const allCategoryFacets = useQuery(bookQueries.facets(facetsQuery({ ...filters, category: undefined })));
 
   const isUnknownCategory = name !== undefined && category === undefined;
   const categoryName = category && t(`categories:${categoryKeys[category]}`);
@@ -84,33 +84,33 @@ export default function Categories() {
         : { title: t('categoriesTitle'), description: t('categoriesMeta') },
   );
 
-  /** Applies to the URL, which may be ahead of the rendered state. */
+  /** Applies a change to the filters of the URL, which may be ahead of the rendered state. */
   function change(what: FilterChange) {
     const now = filtersAt(history.location);
-    const next = changed(now, what(now));
-    // The first town a visitor filters by is taken for their own; another one later is a look elsewhere.
+    const next = withChange(now, what(now));
+    // Only the first town filter is stored as the person's own town: a later one may be a look elsewhere.
     if (ownTown.town === '' && next.city !== '') ownTown.choose(next.city);
-    // The groups above the list disappear, and the list would jump out of view.
+    // With groups, scroll to the top: they are above the list and disappear, which would move the list out of view.
     void navigate(hrefOf(next), { preventScrollReset: !hasGroups });
   }
 
-  // An alert tells of available books only, so a status is no part of it.
+  // Alerts report available books only, so they have no status filter.
   const search = facetsQuery({ ...filters, statuses: [] });
   const hasSubject = Object.keys(search).length > 0 && !isUnknownCategory;
-  const tellMe = useTellMe({ kind: 'search', search }, hrefOf({ ...filters, page: 1 }), {
+  const tellMe = useScreenAlert({ kind: 'search', search }, hrefOf({ ...filters, page: 1 }), {
     isOffered: hasSubject,
     isQuiet: true,
   });
 
   const { total, isMore = false } = list.data ?? {};
-  // A search that finds nothing anywhere leaves nothing to filter or to put in order.
-  const isNothing = q !== '' && category === undefined && total === 0 && countFilters(filters) === 0;
+  // Without any result, filters and sort order have no effect and are hidden.
+  const hasNoResults = q !== '' && category === undefined && total === 0 && countFilters(filters) === 0;
   const pages = offeredPages(
     { total: total ?? 0, isMore, page: filters.page, length: list.data?.books.length ?? 0, perPage: booksPerPage },
     q === '' ? lastPage : maxTotal / booksPerPage,
   );
   if (list.isSuccess && !list.isPlaceholderData && filters.page > pages && pages > 0)
-    return <Navigate replace to={hrefOf(changed(filters, { page: pages }))} />;
+    return <Navigate replace to={hrefOf(withChange(filters, { page: pages }))} />;
 
   const sentence =
     total === undefined
@@ -122,14 +122,14 @@ export default function Categories() {
         : isMore
           ? t('foundOver', { max: formatNumber(total) })
           : t('found', { count: total });
-  const isCountFailed = facets.isError || everywhere.isError;
-  // For a search the panel lists only categories with results; empty until they are known, because it would jump.
-  const isPanelKnown = q === '' || (facets.data !== undefined && everywhere.data !== undefined) || isCountFailed;
+  const isCountFailed = facets.isError || allCategoryFacets.isError;
+  // For a search the panel lists only categories with results; hidden until they are known, because it would change its height.
+  const isPanelKnown = q === '' || (facets.data !== undefined && allCategoryFacets.data !== undefined) || isCountFailed;
   const panel = isPanelKnown && (
     <FilterPanel
       filters={filters}
       facets={facets.data}
-      everywhere={everywhere.data}
+      everywhere={allCategoryFacets.data}
       isFailed={isCountFailed}
       onChange={change}
     />
@@ -157,7 +157,7 @@ export default function Categories() {
         </>
       )}
       <div className={classes.browse}>
-        <div className={classNames(classes.top, isNothing && classes.bare)}>
+        <div className={classNames(classes.top, hasNoResults && classes.bare)}>
           <div className={classes.heading}>
             {hasGroups ? (
               <h2 id={allBooksId}>{t('browse:allBooks')}</h2>
@@ -178,14 +178,14 @@ export default function Categories() {
                   </VisuallyHidden>
                 )}
               </p>
-              {ownTown.town !== '' && filters.city === '' && !isNothing && (
+              {ownTown.town !== '' && filters.city === '' && !hasNoResults && (
                 <TextButton small className={classes.ownTown} onClick={() => change(() => ({ city: ownTown.town }))}>
                   {t('browse:onlyOwnTown', { town: ownTown.town })}
                 </TextButton>
               )}
             </div>
           </div>
-          {!isNothing && (
+          {!hasNoResults && (
             <BrowseBar
               filters={filters}
               onChange={change}
@@ -194,12 +194,12 @@ export default function Categories() {
             />
           )}
         </div>
-        {isWide !== false && !isNothing && (
+        {isWide !== false && !hasNoResults && (
           <aside className={classes.column} aria-label={t('filters')}>
             {panel}
           </aside>
         )}
-        {isWide === false && !isNothing && (
+        {isWide === false && !hasNoResults && (
           <Sheet
             title={t('filters')}
             isOpen={sheetOpenedOn === pathname}
@@ -207,7 +207,7 @@ export default function Categories() {
             footer={
               <>
                 {countFilters(filters) > 0 && (
-                  <Button className={classes.clear} onClick={() => change(cleared)}>
+                  <Button className={classes.clear} onClick={() => change(withoutFilters)}>
                     {t('clearFilters')}
                   </Button>
                 )}
@@ -252,15 +252,15 @@ export default function Categories() {
             onRetry={() => void list.refetch()}
             failedTitle={t(q === '' ? 'listFailedTitle' : 'failedTitle')}
             empty={
-              // With a key, so that it is not the placeholders' element that moves.
-              <div key="none" className={classNames(isNothing && classes.whole)}>
+              // The key makes this a new element; without it React would move the element of the placeholders.
+              <div key="none" className={classNames(hasNoResults && classes.whole)}>
                 <NoBooks filters={filters} onChange={change} />
               </div>
             }
             columns="column"
             skeletons={booksPerPage}
             withSeller
-            // Below the groups, no book is in the first view.
+            // With groups above, all books are below the fold.
             eager={hasGroups ? 0 : 1}
             isStale={list.isPlaceholderData}
             actionFor={heartFor}

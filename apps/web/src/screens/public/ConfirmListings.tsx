@@ -6,7 +6,7 @@ import { Button } from '../../components/kit/Button.js';
 import { MailedLinkScreen } from '../../features/newsletter-links/components/MailedLinkScreen.js';
 import { mailedLinkQueries } from '../../features/newsletter-links/queries.js';
 
-/** The link in the mail about stale listings: confirms those that the mail named. */
+/** The screen of the link in a mail about stale listings: confirms the listings in that mail. */
 export default function ConfirmListings() {
   const { t } = useTranslation(['freshness', 'bookTable', 'errors']);
   const { token = '' } = useParams();

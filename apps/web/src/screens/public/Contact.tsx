@@ -57,7 +57,7 @@ function useContactForm(sender: ContactSender | null) {
   });
   const fields = useFields<ContactValues>(initial.values);
   const { values, replace, refuse } = fields;
-  // Idempotent by `clientId`.
+  // A repeated request with the same `clientId` is idempotent.
   const sending = useMutation({
     mutationFn: (body: CallInput<Endpoints['POST /api/contact']>['body']) => call('POST /api/contact', { body }),
   });
@@ -107,7 +107,7 @@ const missing = {
   message: 'messageRequired',
 } as const;
 
-/** Translates an error code of the contract or the API for a field. */
+/** Returns the text of an error code of the contract or the API for a field. */
 function contactFieldText(t: TFunction<'errors'>, field: keyof ContactValues, code: string, value: string): string {
   if (value.trim() === '') return t(missing[field]);
   if (field === 'email') return t('invalidEmail');
@@ -170,7 +170,7 @@ function ContactForm({ sender }: { sender: ContactSender | null }) {
   );
 }
 
-/** In the page itself, because some of its inks follow the colour scheme. */
+/** Inline SVG instead of an image, because some of its colours depend on the colour scheme. */
 const drawing = { __html: trustedHtml(letter) };
 
 export default function Contact() {

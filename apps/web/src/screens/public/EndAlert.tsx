@@ -8,9 +8,9 @@ import { useSession } from '../../features/auth/session.js';
 import { filtersOfAlert, hrefOf } from '../../features/books/book-filters.js';
 import { MailedLinkScreen } from '../../features/newsletter-links/components/MailedLinkScreen.js';
 import { mailedLinkQueries } from '../../features/newsletter-links/queries.js';
-import { loginToTellMe, tellMeHref, workValue } from './use-tell-me.js';
+import { loginToTellMe, tellMeHref, workValue } from './use-screen-alert.js';
 
-/** The screen where the alert of a subject starts again, with the value that names a work there. */
+/** Returns the screen on which an ended alert can start again and, for a work, the value that identifies it there. */
 function placeOf(subject: AlertSubject): [href: string, value?: string] {
   switch (subject.kind) {
     case 'search':
@@ -22,7 +22,7 @@ function placeOf(subject: AlertSubject): [href: string, value?: string] {
   }
 }
 
-/** The link in a mail about books: ends its alert, or the mails of all alerts. */
+/** The screen of the link in an alert mail: ends the alert, or the mails of all alerts. */
 export default function EndAlert() {
   const { t } = useTranslation(['alerts', 'errors']);
   const { token = '' } = useParams();

@@ -34,7 +34,7 @@ import { useOwnTown } from './use-own-town.js';
 
 type AddressFault = 'emailRequired' | 'invalidEmail';
 
-/** Texts of failures load at the first failure: they are half of all texts of the home page. */
+/** Loads the texts of errors at the first failure: they are half of all texts of the home page. */
 const FailureText = deferredPart<{ failure: AddressFault | Error }>(['errors'], () =>
   Promise.resolve({
     default: function FailureText({ failure }) {
@@ -129,7 +129,7 @@ const isInvalid = (error: Error): boolean => error instanceof ProblemError && er
 
 const headingId = 'featured';
 
-/** The books an admin has put forward; while there are none, the API's substitute. */
+/** The featured books. The API selects others if there are none. */
 function FeaturedBooks({ actionFor }: { actionFor?: (book: BookCard) => ReactNode }) {
   const { t } = useTranslation(['home', 'common']);
   const featured = useQuery(bookQueries.list(homeLists.featured));

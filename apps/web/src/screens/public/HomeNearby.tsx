@@ -11,7 +11,7 @@ import { bookQueries } from '../../features/books/queries.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 
 const headingId = 'nearby';
-/** One row on a wide screen. */
+/** Number of books in one row of a wide screen. */
 const shownBooks = 6;
 
 /** The newest books from one town. Renders nothing when there are none. Needs the area `browse`. */
@@ -43,7 +43,7 @@ function BooksNearby({ town, actionFor }: { town: string; actionFor?: (book: Boo
   );
 }
 
-/** The row of books from the own town on the home page. */
+/** The row of books from the person's own town on the home page. */
 export default function HomeNearby({ town }: { town: string }) {
   return <BooksNearby town={town} actionFor={heartFor} />;
 }

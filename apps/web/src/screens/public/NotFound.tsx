@@ -8,7 +8,7 @@ import { Wrap } from '../../components/Wrap.js';
 import { SearchBox } from '../../features/books/components/SearchBox.js';
 import classes from './NotFound.module.css';
 
-/** The screen of an unknown address; offers the search and links. */
+/** The screen of an unknown URL; offers the search and links. */
 export default function NotFound() {
   const { t } = useTranslation('notFound');
   usePageHead({ title: t('pageTitle') });

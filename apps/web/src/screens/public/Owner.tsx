@@ -13,7 +13,7 @@ import { ProblemError } from '../../lib/call.js';
 import classes from './Owner.module.css';
 import { OwnerPage } from './OwnerPage.js';
 
-/** Somebody who sells, and all their books. */
+/** The screen of a seller with all their books. */
 export default function Owner() {
   const { t } = useTranslation(['owner', 'common']);
   const { ownerId = '' } = useParams();

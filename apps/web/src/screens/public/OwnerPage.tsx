@@ -29,7 +29,7 @@ import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import { formatNumber, formatTotal } from '../../lib/format.js';
 import classes from './Owner.module.css';
 import { ReportLink } from './ReportLink.js';
-import { useTellMe } from './use-tell-me.js';
+import { useScreenAlert } from './use-screen-alert.js';
 
 const SellerReviews = lazyScreen(['reviews', 'report', 'errors'], () => import('./SellerReviews.js'));
 const { booksPerPage } = listBounds;
@@ -55,14 +55,14 @@ export function OwnerPage({ owner }: { owner: Owner }) {
   };
   const href = (next: number) => hrefOf(next, collection?.id);
 
-  const tellMe = useTellMe({ kind: 'seller', sellerId: owner._id }, hrefOf(1), { isOffered: !isOwn });
+  const tellMe = useScreenAlert({ kind: 'seller', sellerId: owner._id }, hrefOf(1), { isOffered: !isOwn });
 
   if (asked !== null && !collection) return <Navigate replace to={hrefOf(1)} />;
   const pages = offeredPages({ total, isMore, page, length: books.length, perPage: booksPerPage });
   if (list.isSuccess && !list.isPlaceholderData && page > pages && pages > 0)
     return <Navigate replace to={href(pages)} />;
 
-  /** Straight into the conversation for a member; a visitor logs in first. */
+  /** Returns the link to the conversation about a book; a visitor logs in first. */
   const linkTo = (bookId: string) =>
     token === null
       ? { to: pathTo('login'), state: loginState({ from: messageOwnerHref(bookId), reason: 'message' }) }
@@ -176,7 +176,7 @@ export function OwnerPage({ owner }: { owner: Owner }) {
   );
 }
 
-/** The discounts of a seller for several books, on a belt; nothing without any. */
+/** A strip with the seller's discounts for several books. Renders nothing without discounts. */
 function BundleStrip({ discounts: { two, three } }: Pick<Owner, 'discounts'>) {
   const { t } = useTranslation('owner');
   if (three === 0) return null;

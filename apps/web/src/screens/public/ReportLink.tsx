@@ -8,7 +8,7 @@ import { useAskedOnce } from '../../lib/use-asked-once.js';
 /** The query parameter that opens the report after a login. */
 const askedName = 'report';
 
-/** Reports the book or the seller of the screen at `href`. A visitor logs in first and comes back to the same question. */
+/** Reports the book or the seller of the screen at `href`. A visitor logs in first; after that the dialog opens. */
 export function ReportLink({
   subject,
   subjectId,

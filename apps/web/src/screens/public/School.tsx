@@ -27,7 +27,7 @@ import { TextLink } from '../../components/TextLink.js';
 import { TownInput } from '../../components/TownInput.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { Wrap } from '../../components/Wrap.js';
-import { toggled } from '../../features/books/book-filters.js';
+import { toggleValue } from '../../features/books/book-filters.js';
 import { countIn, type FacetCounts, useFacetLabel } from '../../features/books/facet-count.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { schoolFacets } from '../../features/books/school-facets.js';
@@ -239,7 +239,7 @@ const writtenTexts = {
   pen: 'writtenInPen',
 } as const satisfies Record<(typeof schoolWritten)[number], string>;
 
-/** What is written in the book, and whether its code is used. */
+/** The publisher, the writing in the book, and whether its code is used. */
 function SchoolNote({ book: { school, publisher } }: { book: BookCard }) {
   const { t } = useTranslation(['school', 'schoolNames']);
   if (!school) return null;
@@ -295,7 +295,7 @@ function Filters({
           <Check
             key={name}
             checked={filters.kinds.includes(name)}
-            onChange={() => onChange({ kinds: toggled(filters.kinds, name) })}
+            onChange={() => onChange({ kinds: toggleValue(filters.kinds, name) })}
             {...labelled(t(`schoolNames:${name}`), countIn(group(facets?.kinds), name))}
           />
         ))}
@@ -306,7 +306,7 @@ function Filters({
           <Check
             key={name}
             checked={filters.written.includes(name)}
-            onChange={() => onChange({ written: toggled(filters.written, name) })}
+            onChange={() => onChange({ written: toggleValue(filters.written, name) })}
             {...labelled(t(`schoolNames:${name}`), countIn(group(facets?.written), name))}
           />
         ))}
@@ -314,7 +314,7 @@ function Filters({
       {publishers.length > 0 && (
         <fieldset className={classes.group}>
           <legend>{t('publisher')}</legend>
-          {/* The API takes one publisher: pressed again, it is off. */}
+          {/* The API accepts one publisher, so a click on the checked one clears it. */}
           {publishers.map(({ name, count }) => (
             <Check
               key={name}
@@ -332,7 +332,7 @@ function Filters({
 
 const sortTexts = { 'price-asc': 'sortPrice', newest: 'sortNewest', title: 'sortTitle' } as const;
 
-/** Takes effect when a town is chosen, when the field is left and on Enter. Render it with the town as key. */
+/** A town filter that applies when a town is chosen, on blur and on Enter. Render it with the town as key. */
 function TownFilter({ filters, onChoose }: { filters: SchoolFilters; onChoose: (city: string) => void }) {
   const { t } = useTranslation('school');
   const [typed, setTyped] = useState(filters.city);
@@ -356,7 +356,7 @@ function TownFilter({ filters, onChoose }: { filters: SchoolFilters; onChoose: (
   );
 }
 
-/** The publishers with the chosen one, which the counts may not have. */
+/** Returns the publishers including the chosen one, which the counts may not contain. */
 const withChosen = (
   publishers: readonly { name: string; count?: number }[],
   chosen: string,

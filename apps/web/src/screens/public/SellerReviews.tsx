@@ -17,11 +17,11 @@ import classes from './SellerReviews.module.css';
 
 interface SellerReviewsProps {
   owner: { _id: string; name: string };
-  /** The heading of what there is none of. */
+  /** The heading if there are no reviews. */
   emptyTitle: string;
 }
 
-/** What buyers say about a seller: numbers, reviews, and the way to write one. */
+/** The reviews of a seller: score, list, and a button to write one. */
 export default function SellerReviews({ owner, emptyTitle }: SellerReviewsProps) {
   const { t } = useTranslation(['reviews', 'common']);
   const { token, user } = useSession();
@@ -88,7 +88,7 @@ export default function SellerReviews({ owner, emptyTitle }: SellerReviewsProps)
   );
 }
 
-/** Leads the buyer of a finished deal to the form; tells everybody else when a review becomes possible. */
+/** Opens the form for the buyer of a finished deal; explains to everybody else when a review becomes possible. */
 function WriteReview({ owner, isMember }: { owner: SellerReviewsProps['owner']; isMember: boolean }) {
   const { t } = useTranslation('reviews');
   const navigate = useNavigate();

@@ -30,7 +30,7 @@ import classes from './SharedList.module.css';
 /** The query parameter that copies the list after a login. */
 const copyName = 'copy';
 
-/** A list that somebody has shared: readable and copyable by everybody who has its address. */
+/** A list that a member has shared: everybody with its URL can read it and copy it. */
 export default function SharedList() {
   const { t } = useTranslation(['lists', 'common']);
   const { slug = '' } = useParams();
@@ -72,7 +72,7 @@ function SharedListPage({ list }: { list: SharedBookList }) {
   const { token } = useSession();
   const navigate = useNavigate();
   const create = useCreateList();
-  // A retry after a lost answer makes no second copy.
+  // The same key for every attempt, so that a retry after a lost response does not create a second copy.
   const [clientId] = useState(newClientId);
   const { name, kind, schoolYear, items, slug } = list;
   const path = pathTo('sharedList', { slug });

@@ -29,7 +29,7 @@ import { call } from '../../lib/call.js';
 import { formatNumber } from '../../lib/format.js';
 import { textLanguage } from '../../lib/text-language.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
-import { loginToTellMe, useKeptWork, workValue } from './use-tell-me.js';
+import { loginToTellMe, useWorkAlertAfterLogin, workValue } from './use-screen-alert.js';
 import classes from './Wanted.module.css';
 
 /** Removes a work from the page, or shows it again. For admins. */
@@ -100,7 +100,7 @@ function WantedRow({ work }: { work: WantedWork }) {
   );
 }
 
-/** `Atlantida, Borislav Pekić`: the author stands after the last comma. */
+/** Parses a typed work such as `Atlantida, Borislav Pekić`: the author follows the last comma. */
 function readWork(typed: string): { title: string; author: string } {
   const comma = typed.lastIndexOf(',');
   const parts = comma === -1 ? [typed, ''] : [typed.slice(0, comma), typed.slice(comma + 1)];
@@ -108,7 +108,7 @@ function readWork(typed: string): { title: string; author: string } {
   return title === '' ? { title: author, author: '' } : { title, author };
 }
 
-/** Starts an alert of a typed work. A visitor logs in first. */
+/** A form that starts an alert for a typed work. A visitor logs in first. */
 function AskForm() {
   const { t } = useTranslation(['wanted', 'tellMe']);
   const id = useId();
@@ -163,7 +163,7 @@ function AskForm() {
   );
 }
 
-/** Works that readers wait for and nobody offers, with a way to the form of a book for those who have one. */
+/** Works that readers wait for and nobody offers, with links to the book form for those who own one. */
 export default function Wanted() {
   const { t } = useTranslation(['wanted', 'common', 'header']);
   const [query, setQuery] = useSearchParams();
@@ -172,7 +172,7 @@ export default function Wanted() {
   const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = useQuery(wantedQuery(q, page));
   const isLoading = useSkeleton(isPending);
   usePageHead({ title: t('pageTitle'), description: t('metaDescription') });
-  useKeptWork();
+  useWorkAlertAfterLogin();
 
   const { works = [], total = 0, isMore = false } = data ?? {};
   const pages = offeredPages({ total, isMore, page, length: works.length, perPage: wantedPerPage });

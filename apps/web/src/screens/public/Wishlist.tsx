@@ -28,7 +28,7 @@ import { notify } from '../../lib/notices.js';
 import { textLanguage } from '../../lib/text-language.js';
 import { useAskedOnce } from '../../lib/use-asked-once.js';
 import classes from './Wishlist.module.css';
-import { loginToTellMe, useKeptWork, workValue } from './use-tell-me.js';
+import { loginToTellMe, useWorkAlertAfterLogin, workValue } from './use-screen-alert.js';
 
 /** The wishlist as a grid, with placeholders while `isLoading`. Needs the areas of `bookCardAreas` and `wishlist`. */
 function WishGrid({ wished, isLoading }: { wished: WishedBooks; isLoading: boolean }) {
@@ -78,7 +78,7 @@ function WishGrid({ wished, isLoading }: { wished: WishedBooks; isLoading: boole
   );
 }
 
-/** Starts an alert of other copies. */
+/** A button that starts an alert for other copies of the work. */
 function OtherCopy({ title, author }: Pick<VisitorWish, 'title' | 'author'>) {
   const isMember = useSession().token !== null;
   const alert = useAlert({ kind: 'work', title, author }, isMember);
@@ -140,10 +140,10 @@ function GuestNote({ state }: { /** The navigation state for the login. */ state
   );
 }
 
-/** The query parameter that makes the list after a login. */
+/** The query parameter that creates the list after a login. */
 const planAsked = 'plan';
 
-/** Makes a list of the wished books, for plans of buying them. The same books again lead to the same list. */
+/** A button that creates a list of the wished books, for plans to buy them. The same books give the same list. */
 function PlanWishes({ books }: Pick<WishedBooks, 'books'>) {
   const { t } = useTranslation('wishlist');
   const { t: tError } = useTranslation('errors');
@@ -193,7 +193,7 @@ export default function Wishlist() {
   // The button appears with the books: before them it would push their placeholders down.
   const isLoading = useSkeleton(wished.isPending && !wished.isFailed);
   usePageHead({ title: t('pageTitle'), description: t('metaDescription') });
-  useKeptWork();
+  useWorkAlertAfterLogin();
   return (
     <Wrap className={classes.screen}>
       <div className={classes.heading}>

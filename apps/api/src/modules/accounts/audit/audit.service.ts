@@ -12,10 +12,15 @@ export interface AuditSubject {
 }
 
 export interface AuditService {
-  /** Call it after the action. An error fails the request, so that no action stays unrecorded silently. */
+  /**
+   * Stores an entry; call it after the action. An error fails the request, so that no action silently stays unrecorded.
+   */
   record(actor: Actor, action: AuditAction, subject: AuditSubject, detail?: string): Promise<void>;
-  /** Records only actions of an admin on things of another member; `ownerId` is null for things of the site. */
-  recordForeign(actor: Actor, ownerId: string | null, action: AuditAction, subject: AuditSubject): Promise<void>;
+  /**
+   * Records an action of an admin on the data of another member and ignores all others. `ownerId` is null for data
+   * without an owner.
+   */
+  recordAdminAction(actor: Actor, ownerId: string | null, action: AuditAction, subject: AuditSubject): Promise<void>;
   list(page: number): Promise<{ entries: AuditEntry[] } & Total>;
 }
 
@@ -34,7 +39,7 @@ export function createAuditService({ now }: AppContext, entries: AuditEntryModel
   return {
     record,
 
-    async recordForeign(actor, ownerId, action, subject) {
+    async recordAdminAction(actor, ownerId, action, subject) {
       if (actor.role === 'admin' && actor._id !== ownerId) await record(actor, action, subject);
     },
 

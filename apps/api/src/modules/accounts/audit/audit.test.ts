@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
 import { buildBook } from '../../../../test/factories/build-book.js';
 import { buildUser, traderDetails, type BuiltUser } from '../../../../test/factories/build-user.js';
-import { createThings, type Things } from '../../../../test/things.js';
+import { createThings, type CallFixtures } from '../../../../test/call-fixtures.js';
 
 let app: TestApp;
 let admin: BuiltUser;
 let member: BuiltUser;
-let things: Things;
+let things: CallFixtures;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await buildUser(app, { role: 'admin', name: 'Sonja' });

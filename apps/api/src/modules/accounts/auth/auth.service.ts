@@ -29,26 +29,27 @@ export interface AuthService {
   register(body: z.output<typeof RegisterBody>): Promise<void>;
   resendActivation(email: string): Promise<void>;
   /**
-   * Activates the registration of a mailed string. `password` is the one chosen at registration or a new one. Resolves to the token of a
-   * session if the key or the password shows who chose the password: the mailed string alone is no login (decision 0021).
-   * @throws ACTIVATION_INVALID, ACTIVATION_PASSWORD_REQUIRED, and what `assertHardToGuess` throws of a new password.
+   * Activates the registration that a mailed string belongs to. `password` is the one chosen at registration or a new one. Resolves to a
+   * session token only if `registrationKey` or `password` proves that the caller chose the password: the mailed string alone is not a
+   * login (decision 0021).
+   * @throws ACTIVATION_INVALID, ACTIVATION_PASSWORD_REQUIRED, and the errors of `assertHardToGuess` for a new password.
    */
   activate(body: z.output<typeof ActivateBody>): Promise<{ token?: string; returnTo?: string }>;
   declineRegistration(activationString: string): Promise<void>;
-  /** Opens a session, or starts the second step for an account with a passkey. @throws INVALID_CREDENTIALS whatever is wrong. */
+  /** Opens a session, or starts the second step for an account with a passkey. @throws INVALID_CREDENTIALS for every kind of failure. */
   login(email: string, password: string): Promise<Login>;
   /** Ends the session of a token, or every session of its account. */
   logout(token: string, everywhere: boolean): Promise<void>;
   /** Mails a reset link if an active account has the address. */
   sendPasswordReset(body: z.output<typeof PasswordResetBody>): Promise<void>;
-  /** Ends every session of the account and tells its owner by mail. A string works once. @throws RESET_INVALID */
+  /** Sets the password, ends every session of the account and notifies its owner by mail. A string works once. @throws RESET_INVALID */
   resetPassword(string: string, password: string): Promise<{ userId: string; returnTo?: string }>;
   readMe(actor: Actor): Promise<z.input<typeof me.response>>;
-  /** Resolves to the current account of a token, by one indexed read. */
+  /** Resolves to the account of a valid token, by one indexed read; undefined for any other token. */
   readSession(token: string): Promise<Actor | undefined>;
 }
 
-/** More logouts than this within the lifetime of a token end every session, which bounds the list. */
+/** Bounds `endedTokens`: one more logout within the lifetime of a token ends every session. */
 const maxEndedTokens = 50;
 
 const returnOf = (link: { returnTo?: string | undefined } | null): { returnTo?: string } =>
@@ -77,7 +78,7 @@ export function createAuthService(
     return matchedCount === 1;
   }
 
-  /** The stored hash for the chosen password or none; a hash of its own for any other password. */
+  /** Resolves to the stored hash when `password` is undefined or matches it, else to the hash of the new password. */
   async function passwordHashFor(
     password: string | undefined,
     { user: { email }, registration: { name, passwordHash } }: FoundRegistration,
@@ -92,21 +93,24 @@ export function createAuthService(
   return {
     async register({ name, email, password, language = defaultLanguage, registrationKey, returnTo }) {
       await assertHardToGuess(password, { name, email });
-      // Hashing takes 300 ms; the query next to it fails first while the database is away.
+      // Hashing takes 300 ms; the parallel query only makes the request fail early while the database is unavailable.
       const [passwordHash] = await Promise.all([passwords.hash(password), users.exists({ email })]);
-      // The number of writes depends on the account that the address has, if any.
+      // In constant time, because the number of writes depends on whether the address has an account.
       await inConstantTime(async () => {
         if (await registrations.add({ name, email, language, passwordHash, registrationKey, returnTo })) return;
         // The response for an active or blocked account is the same, so it does not reveal that there is one.
         const known = await users.findOne({ email }, { language: 1 }).lean();
-        await registrations.tellTaken(email, known?.language ?? defaultLanguage);
+        await registrations.mailAddressTaken(email, known?.language ?? defaultLanguage);
       });
     },
 
     resendActivation: (email) => inConstantTime(() => registrations.resend(email)),
 
     async activate({ activationString, registrationKey, password }) {
-      /** A second click on the same link succeeds; after a block or another registration's activation it fails. */
+      /**
+       * Resolves for a repeated click on the link that activated the account.
+       * @throws ACTIVATION_INVALID after a block or after the activation of another registration.
+       */
       const activatedBefore = async () => {
         const account = await users
           .findOne({ 'activation.hash': hashMailedString(activationString), status: 'active' }, { activation: 1 })
@@ -179,7 +183,7 @@ export function createAuthService(
       if (!owner) throw new HttpError('RESET_INVALID');
       await assertHardToGuess(password, owner);
       const passwordHash = await passwords.hash(password);
-      // The condition again, so that one of two concurrent calls with the same link sets the password.
+      // Repeats the condition, so that only one of two concurrent calls with the same link sets the password.
       const user = await users.findOneAndUpdate(unused, {
         $set: { passwordHash, passwordReset: null },
         $inc: { sessionVersion: 1 },

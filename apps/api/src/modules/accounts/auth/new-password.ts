@@ -1,16 +1,16 @@
 import { fold } from '@korice/book-text';
 import { fieldError } from '../../../platform/errors/http-error.js';
 
-/** The contract refuses shorter ones. */
-const shortest = 8;
+/** Minimum length in the contract, which rejects shorter passwords. */
+const minPasswordLength = 8;
 const commonPasswordCount = 10_000;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Loads the dictionary with the first new password, because it takes 14 MB. */
+/** Loads the dictionary on first use, because it takes 14 MB. */
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const long = dictionary['passwords-common'].filter((password) => password.length >= shortest);
+  const long = dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength);
   return new Set(long.slice(0, commonPasswordCount));
 }
 
@@ -33,25 +33,33 @@ const siteWords = [
   'password',
   'admin',
 ];
-/** Shorter words, such as a middle initial, occur in too many passwords. */
-const shortestWord = 3;
+/** Minimum length of a word of the name or address: shorter ones, such as a middle initial, occur in too many passwords. */
+const minWordLength = 3;
 /** Separators, which attackers try between words. */
 const separators = /[\s.,_@-]/gu;
-/** Characters that must remain without these words; more than the four of a year. */
-const mustRemain = 5;
+/** Minimum number of characters that must remain without these words; more than the four digits of a year. */
+const minRemainingLength = 5;
 
-/** The account of the new password. */
+/** The account that gets the new password. */
 interface Person {
   name: string;
   email: string;
 }
 
-/** @throws `password_common` for one of the most common passwords, `password_guessable` for one made of the names of person or site */
+/**
+ * Rejects easy passwords.
+ * @throws `password_common` for one of the most common passwords, `password_guessable` for one that consists mostly of the name or
+ * address of the person or of site words
+ */
 export async function assertHardToGuess(password: string, person: Person): Promise<void> {
   if (await isCommonPassword(password))
     throw fieldError('password', 'password_common', 'One of the most common passwords.');
   if (isGuessable(password, person))
-    throw fieldError('password', 'password_guessable', 'Little but the name, the address or the site.');
+    throw fieldError(
+      'password',
+      'password_guessable',
+      'Consists mostly of the name, the address or words of this site.',
+    );
 }
 
 function isGuessable(password: string, { name, email }: Person): boolean {
@@ -60,10 +68,10 @@ function isGuessable(password: string, { name, email }: Person): boolean {
   const words = [...new Set([...own, ...siteWords])].sort((a, b) => b.length - a.length);
   const typed = fold(password);
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), typed);
-  return rest !== typed && Array.from(rest.replace(separators, '')).length < mustRemain;
+  return rest !== typed && Array.from(rest.replace(separators, '')).length < minRemainingLength;
 }
 
 const wordsOf = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}]+/u)
-    .filter((word) => word.length >= shortestWord);
+    .filter((word) => word.length >= minWordLength);

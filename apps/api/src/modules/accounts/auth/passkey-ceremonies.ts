@@ -10,10 +10,13 @@ export type ProvenPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counte
 /** The WebAuthn ceremonies for one origin. */
 export interface PasskeyCeremonies {
   creationOptions(account: Account): Promise<z.input<typeof startPasskey.response>['options']>;
-  /** Undefined when the authenticator refutes it. @throws what the library finds malformed or forged. */
+  /** Resolves to undefined when the verification fails. @throws errors of the library for a malformed or forged credential. */
   verifyNew(credential: z.output<typeof NewCredential>, challenge: string): Promise<ProvenPasskey | undefined>;
   requestOptions(account: Account): Promise<SecondFactor['options']>;
-  /** The new signature counter; undefined when the signature is wrong. @throws what the library finds malformed, forged or replayed. */
+  /**
+   * Resolves to the new signature counter; undefined when the signature is wrong.
+   * @throws errors of the library for a malformed, forged or replayed credential.
+   */
   verifySigned(
     credential: z.output<typeof SignedCredential>,
     challenge: string,
@@ -23,10 +26,10 @@ export interface PasskeyCeremonies {
 
 const rpName = 'Korice';
 
-/** Five minutes: also how long a challenge is kept. */
+/** Five minutes; a challenge is stored for the same time. */
 export const ceremonyTimeoutMs = 5 * 60_000;
 
-/** Loaded with the first ceremony: it decodes certificates of many vendors, and most shops have few passkeys. */
+/** Loads the library with the first ceremony: it can decode certificates of many vendors, and most sites have few passkeys. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
 export function createPasskeyCeremonies(publicUrl: string): PasskeyCeremonies {
@@ -38,7 +41,7 @@ export function createPasskeyCeremonies(publicUrl: string): PasskeyCeremonies {
     async creationOptions(account) {
       const { generateRegistrationOptions } = await loadLibrary();
       const authenticatorSelection = {
-        // The password comes first, so the authenticator needs neither a resident key nor user verification.
+        // The password is the first factor, so the authenticator needs neither a resident key nor user verification.
         residentKey: 'discouraged',
         requireResidentKey: false,
         userVerification: 'preferred',

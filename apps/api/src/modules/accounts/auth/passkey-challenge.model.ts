@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
-/** A ceremony that was started: in the database, because another process may receive its end. */
+/** A started ceremony. Stored in the database, because another process may handle its end. */
 export interface PasskeyChallengeFields {
   /** SHA-256 of the ticket that only the caller has. */
   _id: string;
@@ -9,9 +9,9 @@ export interface PasskeyChallengeFields {
   challenge: string;
   /** The account's session version at the start: a change of the password or of the factors voids the ceremony. */
   sessionVersion: number;
-  /** Recovery codes that were tried with the ticket of a login. */
+  /** Number of recovery codes that were tried with the ticket of a login. */
   codesTried: number;
-  /** MongoDB removes it then. */
+  /** When MongoDB removes the record. */
   expiresAt: Date;
 }
 

@@ -34,23 +34,23 @@ interface Opened {
 
 interface ChangedFactors {
   token: string;
-  /** Shown once; empty where the codes stay as they are. */
+  /** Shown once; empty when the codes do not change. */
   recoveryCodes: string[];
 }
 
 /**
- * Passkeys as a second factor after the password, with recovery codes beside them. Every change needs a fresh login, ends all sessions and
- * is mailed to the owner of the account.
+ * Passkeys as a second factor after the password, with recovery codes as a fallback. Every change requires a fresh login, ends all
+ * sessions and is mailed to the owner of the account.
  */
 export interface PasskeysService {
-  /** The second step of a login, after the right password. */
+  /** Starts the second step of a login, after the password was correct. */
   startLogin(account: UserFields): Promise<SecondFactor>;
-  /** @throws SECOND_FACTOR_INVALID whatever is wrong, RATE_LIMITED after too many wrong answers for the account. */
+  /** @throws SECOND_FACTOR_INVALID for every kind of failure, RATE_LIMITED after too many wrong answers for the account. */
   loginWithPasskey(body: z.output<typeof loginWithPasskey.body>): Promise<Opened>;
   /** @throws like `loginWithPasskey`. */
   loginWithRecoveryCode(body: z.output<typeof loginWithRecoveryCode.body>): Promise<Opened>;
   list(actor: Actor): Promise<Passkeys>;
-  /** @throws FORBIDDEN for an account that is no admin, REAUTHENTICATION_REQUIRED, TOO_MANY_PASSKEYS. */
+  /** @throws FORBIDDEN for an account that is not an admin, REAUTHENTICATION_REQUIRED, TOO_MANY_PASSKEYS. */
   start(actor: Actor): Promise<z.input<typeof startPasskey.response>>;
   /** @throws like `start`, and PASSKEY_INVALID when the ticket or the attestation is wrong. */
   add(actor: Actor, body: z.output<typeof addPasskey.body>): Promise<ChangedFactors>;
@@ -58,11 +58,14 @@ export interface PasskeysService {
   remove(actor: Actor, passkeyId: string): Promise<{ token: string }>;
   /** @throws PASSKEY_NOT_FOUND for an account without passkeys, REAUTHENTICATION_REQUIRED. */
   renewRecoveryCodes(actor: Actor): Promise<ChangedFactors>;
-  /** For an admin whose colleague has lost everything. Idempotent. @throws USER_NOT_FOUND, REAUTHENTICATION_REQUIRED. */
+  /**
+   * Removes all passkeys and recovery codes of an account whose owner has lost both. Idempotent.
+   * @throws USER_NOT_FOUND, REAUTHENTICATION_REQUIRED.
+   */
   removeAllOf(actor: Actor, userId: string): Promise<void>;
 }
 
-/** With one ticket of a login; who mistypes more often gives the password again. */
+/** Maximum number of recovery codes per login ticket; then the login starts again with the password. */
 const maxCodesTried = 5;
 
 type Needs = AppContext & { outbox: Outbox; rateLimits: RateLimits; tokens: Tokens };
@@ -76,7 +79,7 @@ export function createPasskeysService(
 ): PasskeysService {
   const ceremonies = createPasskeyCeremonies(env.PUBLIC_URL);
 
-  /** The account, unless the session has ended since the request was authenticated. */
+  /** Resolves to the account. @throws UNAUTHENTICATED when the session has ended since the request was authenticated. */
   async function findOwn({ _id, sessionVersion }: Actor): Promise<UserFields> {
     const user = await users.findOne({ _id, sessionVersion }).lean();
     if (!user) throw new HttpError('UNAUTHENTICATED');
@@ -85,13 +88,13 @@ export function createPasskeysService(
 
   async function findAdmin(actor: Actor): Promise<UserFields> {
     const user = await findOwn(actor);
-    // The role of the account: the actor has no admin powers while a required passkey is missing.
+    // Checks the stored role, because the role of the actor is `member` while a required passkey is missing.
     if (user.role !== 'admin') throw new HttpError('FORBIDDEN');
     assertFreshSession(actor, now());
     return user;
   }
 
-  /** Keeps a challenge and answers the ticket that alone finds it again. */
+  /** Stores a challenge and resolves to its ticket, without which nobody can find the challenge. */
   async function keep(
     purpose: PasskeyChallengeFields['purpose'],
     { _id: userId, sessionVersion }: UserFields,
@@ -103,13 +106,16 @@ export function createPasskeysService(
     return ticket;
   }
 
-  const started = (purpose: PasskeyChallengeFields['purpose'], ticket: string) => ({
+  const challengeFilter = (purpose: PasskeyChallengeFields['purpose'], ticket: string) => ({
     _id: hashMailedString(ticket),
     purpose,
     expiresAt: { $gt: now() },
   });
 
-  /** Counts the answer of a second step as wrong until `open` takes it back. */
+  /**
+   * Resolves to the account of a login challenge. Counts the answer as wrong in the rate limit until `open` refunds it.
+   * @throws SECOND_FACTOR_INVALID, RATE_LIMITED
+   */
   async function findLogin(found: PasskeyChallengeFields | null): Promise<UserFields> {
     if (!found) throw new HttpError('SECOND_FACTOR_INVALID');
     const { userId: _id, sessionVersion } = found;
@@ -125,7 +131,7 @@ export function createPasskeysService(
     return { token: tokens.sign({ userId, version }), userId };
   }
 
-  async function tell<Kind extends MailKind>(
+  async function sendMail<Kind extends MailKind>(
     kind: Kind,
     { email: to, language }: UserFields,
     values: MailValues<Kind>,
@@ -135,7 +141,10 @@ export function createPasskeysService(
 
   const mailValues = (): MailValues<'recoveryCodesRenewed'> => passwordChangedValues(env.PUBLIC_URL, now());
 
-  /** Changes the factors if nothing about the account's access has changed since it was read; undefined otherwise. */
+  /**
+   * Changes the factors and ends all sessions. Resolves to undefined when the session version has changed since the account was read, or
+   * when `condition` does not match.
+   */
   async function change(
     { _id, sessionVersion }: UserFields,
     update: UpdateQuery<UserFields>,
@@ -158,7 +167,7 @@ export function createPasskeysService(
   const tokenOf = ({ _id, sessionVersion: version }: UserFields): string =>
     tokens.sign({ userId: _id.toHexString(), version });
 
-  const without: UpdateQuery<UserFields> = { $unset: { passkeys: 1, recoveryCodes: 1 } };
+  const removeAllFactors: UpdateQuery<UserFields> = { $unset: { passkeys: 1, recoveryCodes: 1 } };
 
   return {
     async startLogin(account) {
@@ -167,7 +176,7 @@ export function createPasskeysService(
     },
 
     async loginWithPasskey({ ticket, credential }) {
-      const found = await challenges.findOneAndDelete(started('login', ticket)).lean();
+      const found = await challenges.findOneAndDelete(challengeFilter('login', ticket)).lean();
       const user = await findLogin(found);
       const account = user._id.toHexString();
       const passkey = user.passkeys?.find(({ credentialId }) => credentialId === credential.id);
@@ -177,7 +186,7 @@ export function createPasskeysService(
         .catch((cause: unknown) => Promise.reject(new HttpError('SECOND_FACTOR_INVALID', { account, cause })));
       if (counter === undefined) throw new HttpError('SECOND_FACTOR_INVALID', { account });
       const { _id, counter: before } = passkey;
-      // Of two copies of an authenticator that sign at once, the second one finds the counter changed.
+      // Rejects the second of two cloned authenticators that sign at the same time: the first one has changed the counter.
       const { matchedCount } = await users.updateOne(
         { _id: user._id, passkeys: { $elemMatch: { _id, counter: before } } },
         { $set: { 'passkeys.$.counter': counter, 'passkeys.$.lastUsedAt': now() } },
@@ -189,7 +198,7 @@ export function createPasskeysService(
     async loginWithRecoveryCode({ ticket, code }) {
       const found = await challenges
         .findOneAndUpdate(
-          { ...started('login', ticket), codesTried: { $lt: maxCodesTried } },
+          { ...challengeFilter('login', ticket), codesTried: { $lt: maxCodesTried } },
           { $inc: { codesTried: 1 } },
         )
         .lean();
@@ -202,7 +211,7 @@ export function createPasskeysService(
       if (modifiedCount === 0) throw new HttpError('SECOND_FACTOR_INVALID', { account: user._id.toHexString() });
       await challenges.deleteOne({ _id: hashMailedString(ticket) });
       const left = (user.recoveryCodes ?? []).filter((one) => one !== hash).length;
-      await tell('recoveryCodeUsed', user, { ...mailValues(), left: String(left) });
+      await sendMail('recoveryCodeUsed', user, { ...mailValues(), left: String(left) });
       return open(user);
     },
 
@@ -213,15 +222,17 @@ export function createPasskeysService(
 
     async start(actor) {
       const user = await findAdmin(actor);
-      assertRoom(user);
+      assertBelowPasskeyLimit(user);
       const options = await ceremonies.creationOptions(user);
       return { ticket: await keep('registration', user, options.challenge), options };
     },
 
     async add(actor, { ticket, name, credential }) {
       const user = await findAdmin(actor);
-      assertRoom(user);
-      const found = await challenges.findOneAndDelete({ ...started('registration', ticket), userId: user._id }).lean();
+      assertBelowPasskeyLimit(user);
+      const found = await challenges
+        .findOneAndDelete({ ...challengeFilter('registration', ticket), userId: user._id })
+        .lean();
       if (found?.sessionVersion !== user.sessionVersion) throw new HttpError('PASSKEY_INVALID');
       const proven = await ceremonies
         .verifyNew(credential, found.challenge)
@@ -235,7 +246,7 @@ export function createPasskeysService(
         { role: 'admin', 'passkeys.credentialId': { $ne: proven.credentialId } },
       );
       if (!changed) throw new HttpError('PASSKEY_INVALID');
-      await tell('passkeyAdded', changed, { ...mailValues(), name });
+      await sendMail('passkeyAdded', changed, { ...mailValues(), name });
       return { token: tokenOf(changed), recoveryCodes: codes };
     },
 
@@ -245,10 +256,10 @@ export function createPasskeysService(
       const passkey = user.passkeys?.find(({ _id }) => _id.toHexString() === passkeyId);
       if (!passkey) throw new HttpError('PASSKEY_NOT_FOUND');
       const isLast = user.passkeys?.length === 1;
-      const changed = await change(user, isLast ? without : { $pull: { passkeys: { _id: passkey._id } } });
+      const changed = await change(user, isLast ? removeAllFactors : { $pull: { passkeys: { _id: passkey._id } } });
       // Another change came first and has ended the session.
       if (!changed) throw new HttpError('UNAUTHENTICATED');
-      await tell('passkeyRemoved', changed, { ...mailValues(), name: passkey.name });
+      await sendMail('passkeyRemoved', changed, { ...mailValues(), name: passkey.name });
       return { token: tokenOf(changed) };
     },
 
@@ -259,7 +270,7 @@ export function createPasskeysService(
       const { codes, hashes } = createRecoveryCodes();
       const changed = await change(user, { $set: { recoveryCodes: hashes } });
       if (!changed) throw new HttpError('UNAUTHENTICATED');
-      await tell('recoveryCodesRenewed', changed, mailValues());
+      await sendMail('recoveryCodesRenewed', changed, mailValues());
       return { token: tokenOf(changed), recoveryCodes: codes };
     },
 
@@ -268,16 +279,16 @@ export function createPasskeysService(
       const user = await users.findById(userId).lean();
       if (!user) throw new HttpError('USER_NOT_FOUND');
       if (!hasPasskey(user)) return;
-      const changed = await change(user, without);
+      const changed = await change(user, removeAllFactors);
       if (!changed) throw new HttpError('CONFLICT');
       await audit.record(actor, 'passkeysRemoved', { id: userId, name: changed.name });
       const name = (user.passkeys ?? []).map((passkey) => passkey.name).join(', ');
-      await tell('passkeyRemoved', changed, { ...mailValues(), name });
+      await sendMail('passkeyRemoved', changed, { ...mailValues(), name });
     },
   };
 }
 
-function assertRoom({ passkeys = [] }: Factors): void {
+function assertBelowPasskeyLimit({ passkeys = [] }: Factors): void {
   if (passkeys.length >= passkeyBounds.perAccount) throw new HttpError('TOO_MANY_PASSKEYS');
 }
 

@@ -7,8 +7,8 @@ import type { HashTask } from './password-worker.js';
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**
-   * Compares against a fixed hash when there is none, or an empty one as before the activation, so that every address takes as long as
-   * that of an active account.
+   * Resolves to whether the password matches. Without a hash, or with the empty one of an account before its activation, compares with a
+   * fixed hash and resolves to false, so that every address takes as long as that of an active account.
    */
   matches(password: string, hash: string | undefined): Promise<boolean>;
   /** Returns the number of waiting jobs. */
@@ -49,6 +49,6 @@ export function createPasswords(cost: number, { isLimited = false } = {}): Passw
   };
 }
 
-/** A bcrypt hash of this cost without a known password; comparing with it takes as long as with a real one. */
+/** Returns a bcrypt hash of this cost that no known password matches; comparing with it takes as long as with a real one. */
 export const nobodysHash = (cost: number): string =>
   `$2b$${String(cost).padStart(2, '0')}$${'nobody'.repeat(4).slice(0, 21)}u${'.'.repeat(31)}`;

@@ -11,7 +11,7 @@ export function createRecoveryCodes(): { codes: string[]; hashes: string[] } {
   return { codes, hashes: codes.map(hashRecoveryCode) };
 }
 
-/** Normalizes a typed code: upper case, without hyphens, `0` for `O`, `1` for `I` and `L`. */
+/** Returns the SHA-256 hash of a typed code. Ignores case and separators; reads `O` as `0`, and `I` and `L` as `1`. */
 export function hashRecoveryCode(code: string): string {
   const typed = code
     .toLowerCase()

@@ -14,7 +14,7 @@ const activationLifetimeMs = 48 * hourMs;
 export const pendingLifetimeMs = 7 * 24 * hourMs;
 /** The limit of registration mails to one address, over all callers. */
 const maxMailsPerHour = 4;
-/** More registrations than that limit lets anybody make within the lifetime of a link. */
+/** Bounds the registrations of an account; more than `maxMailsPerHour` allows within the lifetime of a link. */
 const maxRegistrations = 200;
 
 interface NewRegistration {
@@ -26,30 +26,30 @@ interface NewRegistration {
   returnTo: string | undefined;
 }
 
-/** A registration found by its mailed string, and the pending account that holds it. */
+/** A registration found by its mailed string, and the account that contains it. */
 export interface FoundRegistration {
   user: Pick<UserFields, '_id' | 'email' | 'role' | 'status' | 'sessionVersion'>;
   registration: Registration;
 }
 
 /**
- * The registrations of addresses that no account is active for. Each has its own mailed string, name and password, so that whoever
- * registers an address of somebody else cannot change what the owner of the mailbox registered (decision 0004).
+ * The registrations of addresses without an active account. Each has its own mailed string, name and password, so that a person who
+ * registers another person's address cannot change what the owner of the mailbox registered (decision 0004).
  */
 export interface Registrations {
   /** Records a registration and mails its link. Resolves to false when the address has an active or blocked account. */
   add(registration: NewRegistration): Promise<boolean>;
-  /** Tells the owner of an account that somebody tried to register its address. */
-  tellTaken(email: string, language: Language): Promise<void>;
+  /** Mails the owner of an account that somebody tried to register its address. */
+  mailAddressTaken(email: string, language: Language): Promise<void>;
   /** Mails another link for the latest registration of a pending account; earlier links keep working until they expire. */
   resend(email: string): Promise<void>;
   find(mailedString: string): Promise<FoundRegistration | undefined>;
   /**
-   * Makes a registration the account, with a password of its own or `passwordHash`, and drops the others, in one conditional update.
-   * Resolves to false when another registration, a block, a change of role or a deletion came first.
+   * Activates the account with the data of a registration and with this role and password hash, and deletes the other registrations, in
+   * one conditional update. Resolves to false when another activation, a block, a change of role or a deletion came first.
    */
   activate(found: FoundRegistration, account: { role: UserFields['role']; passwordHash: string }): Promise<boolean>;
-  /** Deletes a registration with all its links, and the pending account with its last one. Idempotent. */
+  /** Deletes a registration with all its links; if it was the last one, also the pending account. Idempotent. */
   decline(mailedString: string): Promise<void>;
 }
 
@@ -66,8 +66,8 @@ export function createRegistrations(
   };
 
   /**
-   * Sends a mail unless the address got its share of this hour. Every mail takes one of the hour's keys, which the outbox records once,
-   * so that the limit holds for all processes. Resolves to whether the mail goes out.
+   * Queues a mail unless the address has reached `maxMailsPerHour`. Every mail uses one of the idempotency keys of the hour, and the
+   * outbox accepts a key once, so that the limit holds across processes. Resolves to whether the mail was queued.
    */
   async function mail<Kind extends MailKind>(
     kind: Kind,
@@ -92,7 +92,10 @@ export function createRegistrations(
     return matchedCount === 1;
   }
 
-  /** Resolves to false when an active or blocked account has the address. */
+  /**
+   * Stores a registration, with a new pending account if there is none. Resolves to false when an active or blocked account has the
+   * address.
+   */
   async function store(email: string, registration: Registration): Promise<boolean> {
     const { name, language } = registration;
     const account = { email, name, ...userKeys(name, email), language, registrations: [registration] };
@@ -109,7 +112,10 @@ export function createRegistrations(
     }
   }
 
-  /** Mails the link of a stored registration. Nobody can use one whose link is not mailed, so it is deleted then. */
+  /**
+   * Mails the link of a stored registration. Deletes the registration when the mail limit is reached, because nobody can use it without
+   * its link.
+   */
   async function mailLink(email: string, { hash, language }: Registration, url: string): Promise<void> {
     if (!(await mail('activation', { email, language }, { url })))
       await users.updateOne({ email, 'registrations.hash': hash }, { $pull: { registrations: { hash } } });
@@ -131,7 +137,7 @@ export function createRegistrations(
       return true;
     },
 
-    async tellTaken(email, language) {
+    async mailAddressTaken(email, language) {
       const loginUrl = `${env.PUBLIC_URL}/auth/login`;
       const resetUrl = `${env.PUBLIC_URL}/auth/forgot-password`;
       await mail('addressTaken', { email, language }, { loginUrl, resetUrl });
@@ -142,7 +148,7 @@ export function createRegistrations(
       const latest = user?.registrations?.at(-1);
       if (!latest) return;
       const { url, ...link } = newLink();
-      // The earlier link stays: the limit of mails must not let a stranger void the only link in the mailbox.
+      // The earlier link stays valid. Otherwise a stranger could void it with requests beyond the mail limit, which mail no new link.
       const registration = { ...latest, ...link };
       if (await append(email, registration)) await mailLink(email, registration, url);
     },
@@ -172,7 +178,8 @@ export function createRegistrations(
       const found = await this.find(mailedString);
       if (!found) return;
       const { user, registration } = found;
-      // A resent link is a copy of its registration. Hashes are salted, so that no two registrations have the same one.
+      // A resent link is a copy of its registration with the same `passwordHash`. Hashes are salted, so that no two registrations have
+      // the same one.
       const { passwordHash } = registration;
       const left = await users
         .findOneAndUpdate(
@@ -187,13 +194,14 @@ export function createRegistrations(
   };
 }
 
-/** Whether nobody has proven the mailbox of an account yet, also when it was blocked since. */
+/** Whether the account was never activated, so that its mailbox is unproven; also when it has been blocked since. */
 export const isUnproven = ({ registrations, status }: Pick<UserFields, 'registrations' | 'status'>): boolean =>
   status === 'pending' || registrations !== undefined;
 
 /**
- * Migration: gives pending accounts of releases before 1.1 their only registration. Idempotent, also on two processes.
- * @throws what the database throws
+ * Migration: converts the activation link of pending accounts from releases before 1.1 to a registration. Idempotent, also on two
+ * processes.
+ * @throws database errors
  */
 export async function migratePendingAccounts(users: UserModel): Promise<void> {
   const old = users

@@ -15,7 +15,7 @@ const issuer = 'korice';
 const audience = 'korice';
 /** Bounds the cache of verified tokens. */
 const maxVerifiedTokens = 5_000;
-/** Seconds. */
+/** In seconds. */
 export const tokenLifetime = 7 * 24 * 3_600;
 
 export interface Session {

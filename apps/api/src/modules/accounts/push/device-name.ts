@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** UTF-16 units that are parsed, and kept of each name. */
+/** Maximum lengths of the parsed header and of each returned name, in UTF-16 units. */
 const maxHeader = 500;
 const maxName = 40;
 

@@ -1,7 +1,7 @@
 import { pushKinds, type PushKind, type PushPayload } from '@korice/contracts';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
-/** A notice on its way to one device. */
+/** A queued, sent or failed notice for one device. */
 export interface PushDeliveryFields {
   _id: Types.ObjectId;
   /** The key of the notice and the device: the same notice is queued once for a device. */
@@ -10,16 +10,19 @@ export interface PushDeliveryFields {
   subscription: Types.ObjectId;
   /** The host of the endpoint. */
   host: string;
-  /** The member whom the notice names or whose action it is about; null without one. */
+  /** The member that the notice names or whose action it reports; null without one. */
   from: Types.ObjectId | null;
   kind: PushKind;
   /** Replaces an undelivered notice of the same topic at the push service (RFC 8030). */
   topic: string;
-  /** Null once the delivery is closed, because it can name members. */
+  /** Set to null when the delivery is closed, because it can name members. */
   payload: PushPayload | null;
   status: 'queued' | 'sent' | 'failed';
   attempts: number;
-  /** Queued: not sent before this time. While a process sends it: when another process may take it over. */
+  /**
+   * While queued: the earliest time of the next attempt. During an attempt: when another process may take the delivery
+   * over.
+   */
   nextAttemptAt: Date;
   createdAt: Date;
   /** When it was sent or given up. MongoDB removes the record 30 days later. */

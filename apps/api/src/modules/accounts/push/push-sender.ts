@@ -26,23 +26,26 @@ export interface PushSender {
 interface Ports {
   pushDeliveries: PushDeliveryModel;
   pushSubscriptions: PushSubscriptionModel;
-  /** Resolves to null when the device, the member or a block no longer allows the delivery. */
+  /**
+   * Resolves to the device; null when it was removed, its session has ended, its member is not active or does not want
+   * this kind, or one of the two members has blocked the other.
+   */
   findTarget: (delivery: PushDeliveryFields) => Promise<PushSubscriptionFields | null>;
 }
 
 const minute = 60_000;
 /** The pause after each failed attempt, in milliseconds, when the push service does not name one. */
 const retryPausesMs = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * minute);
-/** An older notice is given up, and the push service drops what it could not deliver for as long. */
+/** Maximum age of a notice that is sent, and its TTL at the push service. */
 const maxAgeMs = 24 * 60 * minute;
-/** Longer than the timeout of a request, so that two processes never send one notice at once. */
+/** Longer than the timeout of a request, so that two processes never send the same notice at the same time. */
 const leaseMs = minute;
 const pollEveryMs = 30_000;
 /** Bounds the wait at a shutdown. */
 const stopTimeoutMs = 3_000;
-/** The deliveries that a process sends at once. */
+/** Maximum number of concurrent deliveries of a process. */
 const maxAtOnce = 16;
-/** To one host, so that a push service that responds slowly leaves room for the others. */
+/** Maximum number of concurrent deliveries to one host, so that a slow push service does not block the others. */
 const maxPerHost = 8;
 
 export function createPushSender(
@@ -74,7 +77,7 @@ export function createPushSender(
   }
 
   async function close({ _id }: PushDeliveryFields, status: 'sent' | 'failed'): Promise<void> {
-    // Another process may have sent it meanwhile.
+    // `failed` must not overwrite `sent`: another process may have sent the notice meanwhile.
     await pushDeliveries.updateOne(status === 'sent' ? { _id } : { _id, status: 'queued' }, {
       $set: { status, closedAt: now(), payload: null },
     });
@@ -121,7 +124,7 @@ export function createPushSender(
     else await fail(delivery, status);
   }
 
-  /** Ends the subscription: the push service does not know it any more, or its address is not public. */
+  /** Deletes the subscription: the push service no longer knows it, or its address is not public. */
   async function end(delivery: PushDeliveryFields, reason: string | number): Promise<void> {
     const { _id, subscription } = delivery;
     log.info({ delivery: _id.toHexString(), host: delivery.host, reason }, 'push subscription ended');
@@ -131,11 +134,11 @@ export function createPushSender(
 
   async function fail(delivery: PushDeliveryFields, reason: string | number): Promise<void> {
     const { _id, kind, host, attempts } = delivery;
-    log.warn({ delivery: _id.toHexString(), kind, host, attempts, reason }, 'push given up');
+    log.warn({ delivery: _id.toHexString(), kind, host, attempts, reason }, 'push notice failed permanently');
     await close(delivery, 'failed');
   }
 
-  /** `retryAfter`: the header, in seconds or as a date. */
+  /** Schedules the next attempt, or gives the delivery up. `retryAfter` is the header: seconds or a date. */
   async function defer(delivery: PushDeliveryFields, reason: string | number, retryAfter?: string): Promise<void> {
     const { _id, attempts, createdAt, kind, host } = delivery;
     const pauseMs = pauseOf(retryAfter, now()) ?? retryPausesMs[attempts - 1];
@@ -157,7 +160,7 @@ export function createPushSender(
     for (let delivery = await claim(); delivery; delivery = await claim()) {
       const { host } = delivery;
       count(host, 1);
-      // More may be due.
+      // Starts another worker, because more deliveries may be due.
       addWorker();
       try {
         await deliver(delivery);
@@ -219,14 +222,14 @@ export function createPushSender(
   };
 }
 
-/** RFC 8030 allows 32 characters of base64url. */
+/** Returns the hash of a tag, because RFC 8030 allows 32 characters of base64url. */
 const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
-/** How the operator of a push service reaches ours: an https or a mailto address (RFC 8292). */
+/** Returns the contact address for operators of push services: an https or mailto URL (RFC 8292). */
 const subjectOf = ({ PUBLIC_URL }: AppContext['env']): string =>
   PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:postmaster@${new URL(PUBLIC_URL).hostname}`;
 
-/** Milliseconds of a `Retry-After` header; undefined without a usable one. */
+/** Returns the milliseconds of a `Retry-After` header, at least 1,000; undefined without a valid one. */
 function pauseOf(retryAfter: string | undefined, at: Date): number | undefined {
   if (retryAfter === undefined) return undefined;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - at.getTime();

@@ -1,21 +1,21 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
-/** A device on which a member hears notices by push. */
+/** A device that receives the push notices of a member. */
 export interface PushSubscriptionFields {
   _id: Types.ObjectId;
-  /** The last member who turned push on there. */
+  /** The member who last enabled push on this device. */
   user: Types.ObjectId;
-  /** Of the session that registered it. The subscription is void once the account has a higher version. */
+  /** The session version when the device was registered. The subscription is void when the account has a higher one. */
   sessionVersion: number;
-  /** The URL of the push service. It is no secret key: without `keys` nobody can send what the device can decrypt. */
+  /** The URL of the push service. It is not a secret: without `keys` nobody can encrypt a message for the device. */
   endpoint: string;
-  /** SHA-256 in hexadecimal: an index key of bounded length. */
+  /** SHA-256 of `endpoint` in hexadecimal: an index key of bounded length. */
   endpointHash: string;
   /** SHA-256 of the device's key. */
   deviceKeyHash: string;
   /** The keys of RFC 8291 in base64url. */
   keys: { p256dh: string; auth: string };
-  /** The names of its `User-Agent`, `''` when unknown. */
+  /** The names from its `User-Agent` header, `''` when unknown. */
   browser: string;
   system: string;
   createdAt: Date;

@@ -26,18 +26,18 @@ import { deviceName } from './device-name.js';
 import { createPushSender, type PushSender } from './push-sender.js';
 import type { PushSubscriptionFields, PushSubscriptionModel } from './push-subscription.model.js';
 
-/** What a member is told. It never contains the text of a message: the screen below `path` shows that. */
+/** A notice to a member. It never contains the text of a message: the page at `path` shows it. */
 export interface PushNotice {
   kind: PushKind;
-  /** A notice is queued once for its member and key, for the 30 days that a record is kept. */
+  /** Idempotency key: a notice is queued once per member and key, for the 30 days that a record is kept. */
   key: string;
   /** A path of this site, with its query. */
   path: string;
-  /** A new notice replaces the undelivered or shown one of the same tag, such as that of one conversation. */
+  /** A new notice replaces an undelivered or shown one with the same tag, for example of the same conversation. */
   tag: string;
-  /** The member whom the notice is about. Nobody hears of a member with a block between them, in either direction. */
+  /** The member whom the notice is about. Not sent when either member has blocked the other. */
   fromId?: string;
-  /** Longer than 120 and 240 graphemes, they are cut. */
+  /** Returns the texts. The title is cut at 120 graphemes, the body at 240. */
   text: (language: Language) => { title: string; body: string };
 }
 
@@ -46,28 +46,28 @@ type Registration = z.output<typeof savePushSubscription.body>;
 export interface PushService extends Pick<PushSender, 'deliverDue' | 'stop'> {
   publicKey: string;
   /**
-   * Registers the device for the member, under the names in its `User-Agent`.
-   * @throws VALIDATION_FAILED for an address that is not public or a key that is no point
+   * Registers the device for the member, with the browser and system names from its `User-Agent`.
+   * @throws VALIDATION_FAILED for an address that is not public or a key that is not a point of P-256
    */
   subscribe(actor: Actor, registration: Registration, userAgent?: string): Promise<void>;
   /** Replaces the subscription of a device. Does nothing for an unknown device. @throws VALIDATION_FAILED like `subscribe` */
   renew(registration: Registration): Promise<void>;
   unsubscribe(actor: Actor, device: z.output<typeof deletePushSubscription.body>): Promise<void>;
-  /** The devices on which the member hears, the one registered last first. */
+  /** Resolves to the devices that receive the member's notices, newest registration first. */
   devices(actor: Actor): Promise<PushDevice[]>;
-  /** Ends push on a device of the member. */
+  /** Removes the subscription of a device of the member. */
   removeDevice(actor: Actor, deviceId: string): Promise<void>;
   readSettings(userId: string): Promise<PushSettings>;
   updateSettings(userId: string, settings: PushSettings): Promise<PushSettings>;
-  /** Whether `notify` could reach the member, by one indexed read. */
+  /** Whether the member has a device for `notify`, by one indexed read. */
   hasDevices(userId: string): Promise<boolean>;
   /**
    * Queues a notice for every device of a member who wants this kind; a background loop sends and retries it, also after a restart.
-   * Idempotent by its key. Does nothing for an account that is not active, without devices, or with a block between it and `fromId`, and
-   * nothing about a message or a deal while the member has the site in view.
+   * Idempotent by its key. Does nothing when the account is not active or has no devices, or when one of the two has blocked the other.
+   * Skips notices about messages and deals while the member has the site in view.
    */
   notify(userId: string, notice: PushNotice): Promise<void>;
-  /** Starts to send. Until then notices are only queued, and nobody has the site in view. */
+  /** Starts sending. Before this call notices are only queued, and every member counts as not having the site in view. */
   start(isInView: (userId: string) => Promise<boolean>): void;
 }
 
@@ -77,7 +77,7 @@ interface Models {
   pushDeliveries: PushDeliveryModel;
 }
 
-/** Graphemes. */
+/** Maximum lengths in graphemes. */
 const maxTitle = 120;
 const maxBody = 240;
 const everything: PushSettings = { message: true, deal: true, alert: true };
@@ -110,14 +110,14 @@ export function createPushService(
     try {
       await pushSubscriptions.updateOne({ endpointHash }, change, { upsert: true });
     } catch (error) {
-      // The same request at the same time has inserted it.
+      // A concurrent call has inserted the same endpoint.
       if (!isDuplicateKey(error)) throw error;
       await pushSubscriptions.updateOne({ endpointHash }, change);
     }
     await pushSubscriptions.deleteMany({ deviceKeyHash, endpointHash: { $ne: endpointHash } });
   }
 
-  /** Two calls at once both end with at most `maxPushDevices`. */
+  /** Removes the oldest registrations above `maxPushDevices`. Safe for concurrent calls. */
   async function removeSurplus(user: Types.ObjectId): Promise<void> {
     const surplus = await pushSubscriptions
       .find({ user }, { _id: 1 })
@@ -144,7 +144,10 @@ export function createPushService(
   const isBlockedBetween = async (userId: string, otherId: string): Promise<boolean> =>
     (await isBlocked(userId, otherId)) || (await isBlocked(otherId, userId));
 
-  /** What allowed a notice when it was queued may have changed before an attempt. */
+  /**
+   * Resolves to the device of a delivery, or null. Repeats the checks of `notify` except the view, because their result may have changed
+   * since then.
+   */
   async function findTarget({ user, subscription, kind, from }: PushDeliveryFields) {
     const device = await pushSubscriptions.findOne({ _id: subscription, user }).lean();
     if (!device) return null;
@@ -160,12 +163,12 @@ export function createPushService(
     return member && (member.pushSettings ?? everything)[kind] ? member : undefined;
   }
 
-  /** A failure to find out counts as out of view: better one notice too many. */
+  /** Resolves to false on an error: an extra notice is better than a lost one. */
   async function hasInView(userId: string): Promise<boolean> {
     try {
       return await isInView(userId);
     } catch (error) {
-      log.warn({ err: error }, 'it is unknown whether a member has the site in view');
+      log.warn({ err: error }, 'the presence of a member could not be read');
       return false;
     }
   }
@@ -269,5 +272,8 @@ function assertUsable({ endpoint, keys }: Registration): void {
   }
 }
 
-/** Bounds graphemes, and bytes too: a push service refuses payloads above 4,096 bytes, and one grapheme can have any number of marks. */
+/**
+ * Cuts a text to `max` graphemes and to `3 * max` UTF-16 units: a push service rejects payloads above 4,096 bytes, and one grapheme can
+ * have any number of combining marks.
+ */
 const cut = (text: string, max: number): string => excerptOf(text.slice(0, 3 * max), max);

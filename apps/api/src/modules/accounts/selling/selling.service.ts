@@ -23,24 +23,24 @@ import { currentHoliday } from '../users/user.presenter.js';
 export type BankAccount = z.output<typeof updatePaymentAccount.body>;
 
 export interface SellingService {
-  /** @throws USER_NOT_FOUND for another account, like all calls of an actor here */
+  /** @throws USER_NOT_FOUND for the account of another member, like all methods with an actor */
   readTerms(actor: Actor, userId: string): Promise<SellingTerms>;
   updateTerms(actor: Actor, userId: string, terms: SellingTerms): Promise<SellingTerms>;
   readHoliday(actor: Actor, userId: string): Promise<Holiday>;
   /** @throws VALIDATION_FAILED for a day that is over or more than a year ahead */
   updateHoliday(actor: Actor, userId: string, holiday: Holiday): Promise<Holiday>;
-  /** Returns the account masked. */
+  /** Resolves to the account with a masked number. */
   readAccount(actor: Actor, userId: string): Promise<PaymentAccount>;
   /** @throws REAUTHENTICATION_REQUIRED when the login is older than 15 minutes */
   updateAccount(actor: Actor, userId: string, account: BankAccount): Promise<PaymentAccount>;
   deleteAccount(actor: Actor, userId: string): Promise<void>;
-  /** Of a seller, whole: for the buyer of an agreed deal. Undefined without one. */
+  /** Resolves to the unmasked bank account of a seller, for the buyer of an agreed deal; undefined without one. */
   findAccount(userId: Types.ObjectId): Promise<BankAccount | undefined>;
-  /** What a seller usually offers, with defaults. */
+  /** Resolves to the usual terms of a seller, with defaults. */
   termsOf(userId: Types.ObjectId): Promise<SellingTerms & { acceptsIps: boolean; town: string }>;
-  /** The usual terms of several sellers, in the order of the ids. */
+  /** Resolves to the usual terms of several sellers, in the order of the ids. */
   termsOfMany(userIds: readonly string[]): Promise<SellingTerms[]>;
-  /** Undefined for an account that cannot be decrypted. */
+  /** Returns undefined for an account that cannot be decrypted. */
   decryptAccount(userId: Types.ObjectId, encrypted: string): BankAccount | undefined;
 }
 

@@ -9,11 +9,11 @@ import type { UserFields, UserModel } from '../users/user.model.js';
 import { presentShopfront } from '../users/user.presenter.js';
 
 export interface ShopfrontService {
-  /** @throws USER_NOT_FOUND for another account, like all calls here */
+  /** @throws USER_NOT_FOUND for the account of another member, like all methods here */
   read(actor: Actor, userId: string): Promise<OwnShopfront>;
   /**
-   * @throws FORBIDDEN for a private seller, IMAGE_NOT_FOUND for a banner that the member did not upload, CONFLICT when `ifMatch` names another
-   * state
+   * @throws FORBIDDEN for a private seller, IMAGE_NOT_FOUND for a banner that the member did not upload, CONFLICT when `ifMatch` names
+   * another revision
    */
   update(
     actor: Actor,
@@ -21,7 +21,7 @@ export interface ShopfrontService {
     shopfront: ShopfrontSettings,
     ifMatch: string | undefined,
   ): Promise<OwnShopfront>;
-  /** Stores a banner for the shopfront to take and resolves to its URL. @throws like `Avatars.keepBanner` */
+  /** Stores a banner that `update` can then assign to the shopfront, and resolves to its URL. @throws like `Avatars.keepBanner` */
   keepBanner(actor: Actor, userId: string, file: UploadedFile): Promise<string>;
 }
 
@@ -46,7 +46,7 @@ export function createShopfrontService(
       const changed = await avatars.change(userId, 'banner', banner, async (url = banner) => {
         const rev = (await users.findById(userId, { 'shopfront.rev': 1 }).lean())?.shopfront?.rev ?? 0;
         if (!ifMatchHolds(ifMatch, revisionEtag(rev))) throw new HttpError('CONFLICT');
-        // In one write: an admin may make the account private at the same time.
+        // One conditional write, because an admin may make the account private at the same time.
         const user = await users
           .findOneAndUpdate(
             { ...trader, ...(ifMatch !== undefined && { 'shopfront.rev': rev === 0 ? null : rev }) },

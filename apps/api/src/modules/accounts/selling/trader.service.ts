@@ -9,17 +9,20 @@ import { canEditProfile } from '../users/user.policy.js';
 import { presentTrader } from '../users/user.presenter.js';
 
 export interface TraderService {
-  /** @throws USER_NOT_FOUND for another account, like all calls of an actor here */
+  /** @throws USER_NOT_FOUND for the account of another member, like all methods here */
   read(actor: Actor, userId: string): Promise<TraderSettings>;
-  /** Makes the account that of a trader, and marks its listings. */
+  /** Makes the account a trader account, and marks its listings accordingly. */
   update(actor: Actor, userId: string, details: TraderDetails): Promise<TraderSettings>;
-  /** Makes the account private and removes its shopfront, also that of another member for an admin. @throws REAUTHENTICATION_REQUIRED */
+  /**
+   * Makes the account that of a private seller and removes its shopfront; an admin may do so for another member.
+   * @throws REAUTHENTICATION_REQUIRED
+   */
   remove(actor: Actor, userId: string): Promise<void>;
   /** Records that the member sells privately. */
   decline(actor: Actor, userId: string): Promise<void>;
 }
 
-/** What the kind of an account changes in its listings, and what they tell of it. */
+/** The operations on listings that this service needs. */
 interface Listings {
   sync(ownerId: string): Promise<void>;
   countActivity(
@@ -34,7 +37,7 @@ const dayMs = 24 * 3_600_000;
 export function createTraderService(
   { now, events }: AppContext,
   users: UserModel,
-  { audit, listings }: { audit: Pick<AuditService, 'recordForeign'>; listings: Listings },
+  { audit, listings }: { audit: Pick<AuditService, 'recordAdminAction'>; listings: Listings },
 ): TraderService {
   function assertOwn(actor: Actor, userId: string): void {
     if (actor._id !== userId) throw new HttpError('USER_NOT_FOUND');
@@ -46,7 +49,7 @@ export function createTraderService(
     return sales >= traderQuestion.sales || listed >= traderQuestion.listings;
   }
 
-  /** Also when nothing changed: an earlier call may have been interrupted. */
+  /** Invalidates caches and updates the listings. Runs even when nothing changed: an earlier call may have been interrupted. */
   async function showChange(userId: string): Promise<void> {
     events.emit('site.changed', { ownerId: userId });
     await listings.sync(userId);
@@ -71,13 +74,13 @@ export function createTraderService(
     async remove(actor, userId) {
       if (!canEditProfile(actor, userId)) throw new HttpError('USER_NOT_FOUND');
       if (actor._id !== userId) assertFreshSession(actor, now());
-      // The member knows the question: it is not asked again. The sweep of avatars removes the banner.
+      // `traderDeclinedAt`: the question whether the member is a trader is not asked again. The sweep of avatars removes the banner.
       const user = await users
         .findOneAndUpdate({ _id: userId }, { $unset: { trader: 1, shopfront: 1 }, $set: { traderDeclinedAt: now() } })
         .lean();
       if (!user) throw new HttpError('USER_NOT_FOUND');
       await showChange(userId);
-      if (user.trader) await audit.recordForeign(actor, userId, 'traderRemoved', { id: userId, name: user.name });
+      if (user.trader) await audit.recordAdminAction(actor, userId, 'traderRemoved', { id: userId, name: user.name });
     },
 
     async decline(actor, userId) {

@@ -5,9 +5,12 @@ import type { UserModel } from './user.model.js';
 /** The active admins in one record, so that two concurrent demotions cannot remove the last one. */
 export interface Admins {
   enlist(userId: string): Promise<void>;
-  /** Removes an admin before the role is lost or the account blocked. Ignores other accounts. @throws LAST_ADMIN */
+  /**
+   * Removes an admin from the record. Call it before the account loses the role or is blocked. Ignores other accounts.
+   * @throws LAST_ADMIN
+   */
   retire(userId: string): Promise<void>;
-  /** Call it at the start: repairs the record after a crash between two writes. */
+  /** Repairs the record after a crash between two writes. Call it at startup. */
   reconcile(): Promise<void>;
 }
 

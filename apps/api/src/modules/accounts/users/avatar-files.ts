@@ -21,7 +21,7 @@ export interface StoredAvatar {
 
 /** Files of avatars and banners: `avatars/<last two digits of the member id>/<id>-<random>.webp`, beside the images. */
 export interface AvatarFiles {
-  /** Writes a file durably and resolves to its URL. @throws UNAVAILABLE when the storage is full or away */
+  /** Writes a file durably and resolves to its URL. @throws UNAVAILABLE when the storage is full or unreachable */
   write(userId: string, image: Buffer): Promise<string>;
   /** Resets the age of a file that was last written at `since` or later. Resolves to false when there is none. */
   refresh(url: string, since: Date): Promise<boolean>;
@@ -103,7 +103,10 @@ export function createAvatarFiles(storage: ObjectStorage): AvatarFiles {
   };
 }
 
-/** The files of one folder without a profile, or that the folder seems to belong to another database. */
+/**
+ * The files of one folder that no profile uses; or the numbers of unknown and known members when the folder seems to
+ * belong to another database.
+ */
 export type StrayAvatars = { stray: StoredAvatar[] } | { strangers: number; known: number };
 
 /** Compares a folder with the profiles. A new upload counts as stray too: the caller checks the age. */

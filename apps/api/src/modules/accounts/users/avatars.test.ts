@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AvatarUrl } from '@korice/contracts';
 import sharp from 'sharp';
@@ -73,16 +73,19 @@ describe('POST /api/users/:userId/avatar', () => {
     expect(await storedAvatars(app, member)).toEqual([]);
   });
 
-  it('responds 503 UNAVAILABLE when the file cannot be written', async () => {
+  it('responds 503 UNAVAILABLE when the file cannot be written, and the user keeps no avatar and no file', async () => {
     const broken = await startTestApp();
     try {
       const person = await buildUser(broken);
       await writeFile(join(broken.deps.env.UPLOAD_DIR, 'avatars'), '');
+      const filesBefore = await readdir(broken.deps.env.UPLOAD_DIR, { recursive: true });
       const response = await request(broken.url)
         .post(`/api/users/${person._id}/avatar`)
         .set(person.auth)
         .attach('image', jpeg, 'ja.jpg');
       expect([response.status, codeOf(response)]).toEqual([503, 'UNAVAILABLE']);
+      expect((await broken.models.users.findById(person._id).orFail()).image).toBeFalsy();
+      expect(await readdir(broken.deps.env.UPLOAD_DIR, { recursive: true })).toEqual(filesBefore);
     } finally {
       await broken.close();
     }

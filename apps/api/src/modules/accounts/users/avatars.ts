@@ -15,8 +15,8 @@ const shownImages = { image: 1, 'shopfront.banner': 1 } as const;
 /** An uploaded avatar or banner without a profile is kept for this long, in milliseconds. */
 const waitsFor = 24 * hour;
 /**
- * The age in milliseconds at which an avatar without a profile is removed. Longer than the wait by more than any request takes, so that no
- * profile can take it between check and removal.
+ * The age in milliseconds at which an avatar without a profile is removed. Longer than `waitsFor` by more than any request takes, so that
+ * no profile can start to use it between check and removal.
  */
 export const strayAvatarAge = waitsFor + hour;
 
@@ -26,16 +26,16 @@ export interface Avatars {
   /** Stores an image as the banner of a shopfront and resolves to its URL. @throws like `croppedImage` */
   keepBanner(userId: string, source: ImageSource): Promise<string>;
   /**
-   * Calls `write` with the new image of a profile, its avatar or banner: undefined when it does not change, '', an uploaded image of the
-   * member, or an avatar fetched from another site. Removes the previous one afterwards.
-   * @throws IMAGE_NOT_FOUND for the image of another member, VALIDATION_FAILED of `image` when the fetch failed
+   * Calls `write` with the URL of the new avatar or banner: undefined when it does not change, `''` for none, an image that the member
+   * uploaded, or one fetched from another site. Removes the previous file afterwards.
+   * @throws IMAGE_NOT_FOUND for an image of another member or one that has expired, VALIDATION_FAILED of `image` when the fetch failed
    */
   change(userId: string, kind: ProfileImage, image: string | undefined, write: WriteImage): Promise<UserFields>;
   /** Resolves to the bytes of an avatar; undefined for an unknown URL. */
   read(url: string): Promise<Buffer | undefined>;
   /** Removes all avatars of a member after the deletion of the account. */
   removeOf(userId: string): Promise<void>;
-  /** Removes avatars that no profile took within a day. Resolves to their number. Safe at any time and on several processes. */
+  /** Removes avatars that no profile used within a day. Resolves to their number. Safe at any time and on several processes. */
   sweep(): Promise<number>;
 }
 
@@ -67,12 +67,12 @@ export function createAvatars(
       );
     } catch (error) {
       if (!(error instanceof SafeFetchError) && !isImageFault(error)) throw error;
-      log.info({ err: error }, 'no image came from an outside address');
+      log.info({ err: error }, 'the profile image could not be fetched from its URL');
       throw fieldError('image', 'image_unavailable', 'There is no image at this address.');
     }
   }
 
-  /** The URL for the profile, and whether the file is new. */
+  /** Resolves to the URL for the profile, and to whether the file is new. */
   async function resolve(userId: string, image: string): Promise<{ url: string; isNew: boolean }> {
     if (image === '') return { url: '', isNew: false };
     if (!image.startsWith('/')) return { url: await fetchAndKeep(userId, image), isNew: true };
@@ -125,7 +125,11 @@ export function createAvatars(
       for await (const folder of files.list()) {
         const found = await findStrayAvatars(users, folder);
         if ('stray' in found) removed += await files.removeWrittenBefore(before, found.stray);
-        else log.error(found, 'the database does not know these avatars; none of them is removed');
+        else
+          log.error(
+            found,
+            'most avatars of a folder have no account: it may belong to another database, nothing was removed',
+          );
       }
       return removed;
     },

@@ -10,10 +10,10 @@ const sorts = {
   email: { email: 1 },
 } as const;
 
-/** Without a page everything is answered, up to this many. */
+/** Maximum number of accounts in a response without `page`. */
 const maxUnpaged = 1_000;
 
-/** The admin's table: every word of `q` begins a word of the name or the address. */
+/** Lists accounts for the admin's table. Every word of `q` must be a prefix of a word of the name or the address. */
 export async function listUsers(
   users: UserModel,
   { page, pageSize, q, status, role, sort }: UserListQuery,
@@ -24,14 +24,14 @@ export async function listUsers(
   else if (q) return { users: [], total: 0, isMore: false };
   const range = page === undefined ? { skip: 0, limit: maxUnpaged } : { skip: (page - 1) * pageSize, limit: pageSize };
   const found = users.find(filter, listed).sort(sorts[sort]).skip(range.skip).limit(range.limit).lean();
-  // The filter holds stored types already.
+  // The filter values have the stored types already, so no cast is needed.
   const stored = filter as mongo.Filter<mongo.BSON.Document>;
   const isAll = Object.keys(filter).length === 0;
   const { rows, total } = await readWithTotal(range, found, countUpTo(users, stored, isAll ? { _id: 1 } : undefined));
   return { users: rows, ...total };
 }
 
-/** Hashes and mailed strings are not even read. */
+/** The projection, which never reads hashes and mailed strings. */
 const listed = {
   passwordHash: 0,
   registrations: 0,

@@ -31,7 +31,7 @@ export interface Registration {
   name: string;
   passwordHash: string;
   language: Language;
-  /** Where its link leads: a path of the site. */
+  /** The path of the site that opens after the activation. */
   returnTo?: string;
 }
 
@@ -58,7 +58,7 @@ export interface Passkey {
   lastUsedAt: Date | null;
 }
 
-/** The numbers of a member from the ratings that count and, for parcels, from deals. `updateStanding` computes them. */
+/** The statistics of a member, from the ratings that count and, for parcels, from deals. `Standings.update` computes them. */
 export interface Standing {
   /** As a seller: numbers of ratings with 1 to 5 stars. */
   stars: number[];
@@ -91,17 +91,17 @@ export interface UserFields {
   city: string;
   language: Language;
   messageMails: boolean;
-  /** Absent in accounts that nobody changed since release 1.0: mails are sent. */
+  /** Absent in accounts that have not changed since release 1.0, which receive these mails. */
   listingMails?: boolean;
-  /** What the member hears about by push; everything until the first change. */
+  /** The kinds of push notices that the member receives; absent before the first change, then all kinds. */
   pushSettings?: PushSettings;
   /** When it was blocked; absent in accounts that a release before 1.1 blocked, which did not record whether the mailbox was proven. */
   blockedAt?: Date;
-  /** Tokens carry it; raising it ends every session. */
+  /** Contained in every token; raising it ends every session. */
   sessionVersion: number;
-  /** Tokens whose owner logged out, until they would have expired anyway; absent before the first. */
+  /** Revoked tokens, kept until they expire; absent before the first. */
   endedTokens?: { id: string; expiresAt: Date }[];
-  /** The registrations of an account that was never activated, oldest first; absent from then on. */
+  /** The registrations of an account that was never activated, oldest first; absent after the activation. */
   registrations?: Registration[];
   /** The link that activated the account, kept so that a second click succeeds. */
   activation: MailedLink | null;
@@ -111,33 +111,33 @@ export interface UserFields {
   passkeys?: Passkey[];
   /** SHA-256 of the unused recovery codes; absent without a passkey. */
   recoveryCodes?: string[];
-  /** The last day of the holiday of the member, in Belgrade, `YYYY-MM-DD`; can be over. */
+  /** The last day of the holiday of the member, in Belgrade, `YYYY-MM-DD`; can be in the past. */
   awayUntil?: string;
   /** The latest mail about listings to confirm; `isPending` while it is being prepared. */
   staleAsk?: { at: Date; isPending?: true };
-  /** What the member usually offers as a seller; absent until the first change. */
+  /** The usual terms of the member as a seller; absent until the first change. */
   sellingTerms?: SellingTerms;
-  /** What a trader states; absent for a private seller. */
+  /** The legal details of a trader; absent for a private seller. */
   trader?: TraderDetails;
   /** The shopfront of a trader; absent before the first change. */
   shopfront?: StoredShopfront;
-  /** When the member answered that the account is not that of a trader; absent before. */
+  /** When the member stated not to be a trader; absent before. */
   traderDeclinedAt?: Date;
   /** The bank account for IPS codes, encrypted; see `createSellingService`. */
   encryptedAccount?: string;
-  /** The address that the member has kept for deals, encrypted. */
+  /** The postal address that the member saved for later deals, encrypted. */
   encryptedAddress?: string;
   /** Absent before the first rating or parcel. */
   standing?: Standing;
   /** Raised before each computation of `standing`; only the latest one may write it. */
   standingAttempt?: number;
-  /** Set while the account is not activated: MongoDB removes it then. */
+  /** When MongoDB removes the account; null unless it is pending. */
   removeAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** An account without what never leaves the database. */
+/** An account without the fields that never leave the database. */
 export type PresentableUser = Omit<
   UserFields,
   | 'passwordHash'
@@ -156,7 +156,7 @@ export type PresentableUser = Omit<
 
 export type UserModel = Model<UserFields>;
 
-/** A new account has its keys from the start. */
+/** Returns the default of a key field, so that a new account has its keys from the start. */
 const defaultKeys = <Key extends 'nameKey' | 'words'>(key: Key) =>
   function keysOf(this: UserFields) {
     return userKeys(this.name, this.email)[key];
@@ -278,7 +278,7 @@ const userSchema = new Schema<UserFields>(
 );
 
 userSchema.index({ email: 1 }, { unique: true });
-// The admin's table: newest first, also of one status, by name, and by words of name or address.
+// The admin's table: newest first, optionally of one status; by name; by words of name or address.
 userSchema.index({ createdAt: -1, _id: -1 });
 userSchema.index({ status: 1, createdAt: -1, _id: -1 });
 userSchema.index({ nameKey: 1, _id: 1 });
@@ -298,13 +298,13 @@ export const userKeys = (name: string, email: string): { nameKey: string; words:
   words: [...new Set([...searchWords(`${name} ${email}`), fold(email)])],
 });
 
-/** The URLs of the images that a profile shows, with `''` for none. */
+/** Returns the URLs of the images that a profile shows, with `''` for none. */
 export const profileImages = ({ image, shopfront }: Pick<UserFields, 'image' | 'shopfront'>): string[] => [
   image,
   shopfront?.banner ?? '',
 ];
 
-/** The kind of a seller; needs `trader.pib` at least. */
+/** Returns the kind of a seller. A projection must include `trader.pib`. */
 export const sellerKindOf = ({ trader }: { trader?: Pick<TraderDetails, 'pib'> }): SellerKind =>
   trader ? 'trader' : 'private';
 

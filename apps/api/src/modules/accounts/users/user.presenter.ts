@@ -36,14 +36,14 @@ export const presentUserSummary = (user: PresentableUser): UserSummary => ({
   hasPasskey: hasPasskey(user),
 });
 
-/** The average of the stars with one decimal, and the number of ratings. `stars` counts the ratings with 1 to 5 stars. */
+/** Returns the average of the stars with one decimal, and the number of ratings. `stars` has the numbers of ratings with 1 to 5 stars. */
 export function presentStars(stars: readonly number[] = []): Pick<Owner, 'rating' | 'ratingCount'> {
   const ratingCount = stars.reduce((sum, count) => sum + count, 0);
   const sum = stars.reduce((total, count, index) => total + count * (index + 1), 0);
   return { rating: ratingCount === 0 ? null : Math.round((10 * sum) / ratingCount) / 10, ratingCount };
 }
 
-/** The last day of the holiday of a member, in Belgrade; null when it is over. */
+/** Returns the last day of the holiday of a member, in Belgrade; null without a holiday or when it is over. */
 export const currentHoliday = ({ awayUntil }: Pick<PresentableUser, 'awayUntil'>, today: string): string | null =>
   awayUntil !== undefined && awayUntil >= today ? awayUntil : null;
 

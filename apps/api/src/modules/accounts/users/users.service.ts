@@ -39,32 +39,41 @@ import { canEditProfile, hasPasskey } from './user.policy.js';
 import { presentMe, presentOwner, presentUserSummary } from './user.presenter.js';
 
 export interface UsersService {
-  /** Throws OWNER_NOT_FOUND for an unknown, pending or blocked account. */
+  /** @throws OWNER_NOT_FOUND for an unknown, pending or blocked account. */
   readOwner(ownerId: string): Promise<Owner>;
   list(query: UserListQuery): Promise<{ users: UserSummary[] } & Total>;
-  /** Ends the account's sessions. @throws LAST_ADMIN, REAUTHENTICATION_REQUIRED. */
+  /** Sets the role and ends the account's sessions. @throws LAST_ADMIN, REAUTHENTICATION_REQUIRED. */
   setRole(actor: Actor, userId: string, role: z.output<typeof Role>): Promise<UserSummary>;
   /**
-   * Blocks or unblocks; blocking ends the sessions and hides the listings. An account that was never activated becomes pending, and its
-   * activation link is mailed again. One that a release before 1.1 blocked loses its password and gets a reset link. @throws LAST_ADMIN, REAUTHENTICATION_REQUIRED, and CONFLICT when its status changes at the same time
+   * Blocks or unblocks an account. Blocking ends the sessions and hides the listings. An account that was never activated becomes pending
+   * instead of active, and its activation link is mailed again. An unblocked account that a release before 1.1 blocked loses its password
+   * and gets a reset link.
+   * @throws LAST_ADMIN, REAUTHENTICATION_REQUIRED, and CONFLICT when the status changes at the same time
    */
   setStatus(actor: Actor, userId: string, status: 'active' | 'blocked'): Promise<UserSummary>;
   /**
-   * Changes a profile; with a new password every older session ends and a fresh token is answered. @throws USER_NOT_FOUND for the profile
-   * of another member, FOREIGN_PASSWORD for a password that an admin sets for another account, UNAUTHENTICATED when the session ends
-   * before the password is written, REAUTHENTICATION_REQUIRED when the token is
-   * too old for the change, PASSWORD_WRONG, RATE_LIMITED after too many old passwords, and what `Avatars.change` throws of `image`.
+   * Changes a profile. A new password ends all sessions, and the result then contains a fresh token.
+   * @throws USER_NOT_FOUND for the profile of another member, FOREIGN_PASSWORD for a password that an admin sets for another account,
+   * UNAUTHENTICATED when the session ends before the password is written, REAUTHENTICATION_REQUIRED when the token is too old for the
+   * change, PASSWORD_WRONG, RATE_LIMITED after too many attempts with the current password, and the errors of `Avatars.change` for
+   * `image`.
    */
   updateProfile(actor: Actor, userId: string, body: z.output<typeof ProfileBody>): Promise<Me & { token?: string }>;
   /** Mails the owner a reset link on behalf of an admin. @throws USER_NOT_FOUND, REAUTHENTICATION_REQUIRED, RATE_LIMITED. */
   sendPasswordReset(actor: Actor, userId: string): Promise<void>;
-  /** Keeps an image for a profile to take and answers its address. Throws USER_NOT_FOUND for somebody else's. */
+  /**
+   * Stores an avatar that `updateProfile` can then assign, and resolves to its URL.
+   * @throws USER_NOT_FOUND for the profile of another member.
+   */
   keepAvatar(actor: Actor, userId: string, file: UploadedFile): Promise<string>;
-  /** Of the account that a mail's link names; again, or for one that is gone, nothing changes. Throws TOKEN_INVALID. */
+  /**
+   * Turns off message mails for the account that the link of a mail names. Idempotent; ignores a deleted account.
+   * @throws TOKEN_INVALID.
+   */
   turnOffMessageMails(token: string): Promise<void>;
 }
 
-/** The reply time and the holiday of an owner change without an event. Milliseconds. */
+/** Maximum age of a cached owner in milliseconds, because reply time and holiday change without an event. */
 const ownerAgeMs = 60 * 60_000;
 
 type Change = NonNullable<UpdateQuery<UserFields>['$set']>;
@@ -77,7 +86,7 @@ type Needs = AppContext & {
   tokens: Tokens;
 };
 
-/** What a change of an account needs of its listings. */
+/** The operations on listings that this service needs. */
 interface Listings {
   list: {
     countByOwner(ownerId: string): Promise<number>;
@@ -87,9 +96,9 @@ interface Listings {
   owners: { sync(ownerId: string): Promise<void> };
 }
 
-interface Others {
+interface UsersPorts {
   admins: Admins;
-  audit: Pick<AuditService, 'record' | 'recordForeign'>;
+  audit: Pick<AuditService, 'record' | 'recordAdminAction'>;
   alerts: { followStatus(userId: string, isActive: boolean): Promise<void> };
   books: Listings;
   avatars: Avatars;
@@ -101,7 +110,7 @@ interface Others {
 export function createUsersService(
   deps: Needs,
   users: UserModel,
-  { admins, alerts, audit, auth, books, avatars, registrations, replyTimeOf }: Others,
+  { admins, alerts, audit, auth, books, avatars, registrations, replyTimeOf }: UsersPorts,
 ): UsersService {
   const { env, events, links, now, outbox, passwords, rateLimits, tokens } = deps;
 
@@ -111,7 +120,7 @@ export function createUsersService(
     return user;
   }
 
-  /** Raises the session version with the change and tells open connections. */
+  /** Applies the change and raises the session version, which ends the sessions and their open connections. */
   async function changeSession(userId: string, $set: Change, actor?: Actor): Promise<UserFields> {
     // A session may end after the request was authenticated: its body can arrive slowly, and hashing takes time.
     const isOwn = actor?._id === userId;
@@ -124,7 +133,7 @@ export function createUsersService(
     return user;
   }
 
-  /** A new password ends the sessions. */
+  /** Writes the fields; ends the sessions if there is a new password. */
   async function write(
     actor: Actor,
     userId: string,
@@ -141,7 +150,7 @@ export function createUsersService(
     if (role === 'admin' && status === 'active') await admins.enlist(_id.toHexString());
   }
 
-  /** Approving proves no mailbox: the account waits for its link, which is mailed again; unblocking returns it to that state. */
+  /** Makes the account pending and mails its activation link again, because neither approving nor unblocking proves the mailbox. */
   async function resendActivation(actor: Actor, { _id, status, email, name }: UserFields): Promise<UserSummary> {
     const removeAt = new Date(now().getTime() + pendingLifetimeMs);
     const waiting = await users
@@ -153,8 +162,8 @@ export function createUsersService(
     return presentUserSummary(waiting);
   }
 
-  /** What follows from a status. Harmless to repeat: when the same is asked for again, a fault may have cut it off. */
-  async function followStatus(user: UserFields): Promise<void> {
+  /** Applies the consequences of a status. Idempotent: repeating the request completes an interrupted call. */
+  async function applyStatus(user: UserFields): Promise<void> {
     const ownerId = user._id.toHexString();
     events.emit('site.changed', { ownerId, arePagesChanged: true });
     await enlistAdmin(user);
@@ -162,17 +171,17 @@ export function createUsersService(
     await alerts.followStatus(ownerId, user.status === 'active');
   }
 
-  /** What a new password changes; nothing when it stays. */
+  /** Checks a new password and resolves to the fields that it changes; undefined without one. */
   async function passwordChange(actor: Actor, user: UserFields, body: z.output<typeof ProfileBody>) {
     if (!body.password) return undefined;
     if (actor._id !== user._id.toHexString()) throw new HttpError('FOREIGN_PASSWORD');
     await assertHardToGuess(body.password, { name: body.name, email: user.email });
     const isFresh = isFreshSession(actor, now());
-    // The old password is only the first of two factors where there is a passkey.
+    // With a passkey the old password is only one of two factors, so a fresh login is required.
     if (hasPasskey(user)) assertFreshSession(actor, now());
     if (body.currentPassword !== undefined || !isFresh) {
       if (body.currentPassword === undefined) throw new HttpError('REAUTHENTICATION_REQUIRED');
-      // Not in the route, where every other refusal of a profile would count as a guess.
+      // Not limited in the route, where every other rejected change of a profile would count as a guess.
       await rateLimits.consume(limits.oldPasswordsByAccount, actor._id);
       if (!(await passwords.matches(body.currentPassword, user.passwordHash))) throw new HttpError('PASSWORD_WRONG');
     }
@@ -217,12 +226,12 @@ export function createUsersService(
       assertFreshSession(actor, now());
       const user = await find(userId);
       if (user.status === status) {
-        await followStatus(user);
+        await applyStatus(user);
         return presentUserSummary(user);
       }
       if (status === 'blocked') await admins.retire(userId);
       else if (isUnproven(user)) return resendActivation(actor, user);
-      // An account that an earlier release blocked may have been pending: only the owner of the mailbox opens it.
+      // An account that a release before 1.1 blocked may have been pending: only a mailed reset link proves its mailbox.
       const isProofUnknown = status === 'active' && user.blockedAt === undefined;
       const changed = await changeSession(userId, {
         status,
@@ -232,8 +241,8 @@ export function createUsersService(
       });
       if (isProofUnknown) await auth.sendPasswordReset({ email: changed.email });
       await audit.record(actor, auditActionOf(user.status, status), { id: userId, name: changed.name });
-      // What can be repeated comes last.
-      await followStatus(changed);
+      // Last, because it can be repeated.
+      await applyStatus(changed);
       return presentUserSummary(changed);
     },
 
@@ -252,12 +261,12 @@ export function createUsersService(
         ),
       );
       events.emit('site.changed', { ownerId: userId });
-      await audit.recordForeign(actor, userId, 'profileEdited', { id: userId, name: changed.name });
+      await audit.recordAdminAction(actor, userId, 'profileEdited', { id: userId, name: changed.name });
       if (newPassword) {
         const values = passwordChangedValues(env.PUBLIC_URL, now());
         await outbox.send({ kind: 'passwordChanged', to: changed.email, language: changed.language, values });
       }
-      // Though neither name nor town may have changed: a save before, of the same, may have been cut off.
+      // Even if neither name nor town has changed: an earlier save of the same values may have been interrupted.
       await books.owners.sync(userId);
       if (!newPassword) return presentMe(changed);
       const token = tokens.sign({ userId: actor._id, version: changed.sessionVersion });

@@ -44,7 +44,10 @@ type FilteredFields = Pick<
   'categories' | 'cityKey' | 'priceRsd' | 'condition' | 'language' | 'script' | 'sellerKind'
 >;
 
-/** Whether one book passes the filters as in the query of `bookFilter`, apart from `status`. */
+/**
+ * Whether a book passes the filters, by the same rules as `bookFilter`. Ignores `status`, `publisher` and the school
+ * filters, which alerts do not have.
+ */
 export function passesFilters(book: FilteredFields, filters: Omit<PlainFilters, 'status'>): boolean {
   const { category, minPrice, maxPrice, condition, language, script, city, seller } = filters;
   const key = city === undefined ? '' : cityKey(city);
@@ -70,7 +73,7 @@ function statusFilter(status: BookFilters['status']): BookQuery {
   return asked.length === 2 ? { listed: true } : { listed: true, status: oneOf(asked) };
 }
 
-/** A single value is an equality, so that an index can continue with the sort. */
+/** Returns an equality for a single value, so that an index also provides the sort. */
 const oneOf = <T>(values: readonly T[]): T | { $in: T[] } => {
   const [only] = values;
   return values.length === 1 && only !== undefined ? only : { $in: [...values] };

@@ -31,7 +31,7 @@ export async function recomputePrices(
   await settings.updateOne({ _id: 'rates' }, { $set: rates }, { upsert: true });
   if (changed === 0) return;
   events.emit('books.changed');
-  log.info({ books: changed, ...rates }, 'prices in dinars follow the new rates');
+  log.info({ books: changed, ...rates }, 'prices in dinars recomputed with the new rates');
 }
 
 /** Runs in batches, because a single operation must be short. */

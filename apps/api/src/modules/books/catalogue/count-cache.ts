@@ -3,12 +3,12 @@ import { isTimeout } from '../../../platform/errors/error-mapping.js';
 import type { Logger } from '../../../platform/logger.js';
 import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';
 
-/** Bounds the counts that are kept beyond a change of the catalogue. */
+/** Bounds the last known counts, which outlive changes of the catalogue. */
 const maxCounts = 1_000;
-/** Milliseconds. A count that was too slow is not repeated for this long, however many visitors ask for it. */
+/** A count that timed out is not repeated for this time in milliseconds, however many visitors request it. */
 const retryAfterMs = 30_000;
 
-/** Counts beside a list. They never fail the list: after a timeout the last result is used. */
+/** Counts that are shown with a list. A timeout never fails the list: the last known count is used instead. */
 export interface CountCache {
   /** Resolves to the result of `compute`, cached like a list; after a timeout to the last result for `key`, or undefined. */
   read<T extends object>(

@@ -5,7 +5,7 @@ import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-bu
 import type { BookFields, BookModel } from '../book.model.js';
 import type { BookQuery } from './book-filter.js';
 
-/** Copies that a hint reads; a work with more has the same quartiles. */
+/** Maximum number of copies that a hint reads; more copies hardly change the quartiles. */
 const maxCopies = 500;
 
 export interface PricedBook {
@@ -32,7 +32,7 @@ export function createPriceHints(
   return ({ title, author, isbn, condition }) => {
     const work = workKey(title, author);
     const compute = async () => {
-      // A copy has its ISBN in both lengths among its search words, which have an index.
+      // The search words of a copy are indexed and contain its ISBN in both lengths.
       const [word] = isbnWords(isbn);
       const ofEdition = word === undefined ? null : await hintOf('edition', { words: word });
       return ofEdition ?? hintOf('work', { workKey: work, ...(condition && { condition }) });

@@ -14,13 +14,14 @@ import { staleToken } from './stale-token.js';
 
 export interface StaleMails {
   /**
-   * Job: mails every owner of listings that nobody changed or confirmed for 60 days: one mail names them all, at most one in 14 days, none
-   * while the owner is away. An owner who wants no such mails is asked in the dashboard alone. Idempotent, also on several processes.
+   * Job: mails every owner of listings that were not changed or confirmed for 60 days. One mail covers them all; an owner gets at most
+   * one in 14 days, and none while away. An owner who turned off these mails is asked only in the dashboard. Idempotent, also on several
+   * processes.
    */
   askDue(): Promise<void>;
 }
 
-/** Further listings appear only in the count. */
+/** Maximum number of listings named in a mail; further ones appear only in the count. */
 const maxListed = 30;
 
 export function createStaleMails(
@@ -31,7 +32,7 @@ export function createStaleMails(
   const unasked = (at: Date) =>
     ({ listed: true, askedAt: null, confirmedAt: { $lte: daysBefore(at, freshnessDays.untilAsked) } }) as const;
 
-  /** Marks the listings with the moment of the mail, queues it, and ends the preparation. A crash repeats it from the start. */
+  /** Sets `askedAt` of the due listings, queues the mail and clears `isPending`. After a crash `askDue` repeats it from the start. */
   async function finish(ownerId: Types.ObjectId, at: Date): Promise<void> {
     const due = { 'owner._id': ownerId, ...unasked(at) };
     await books
@@ -40,7 +41,7 @@ export function createStaleMails(
       .cursor({ batchSize })
       .eachAsync(
         async (page) => {
-          // The conditions again: the owner may have changed the book meanwhile.
+          // Repeats the conditions, because the owner may have changed the book meanwhile.
           await books.updateMany(
             { _id: { $in: page.map(({ _id }) => _id) }, ...unasked(at) },
             { $set: { askedAt: at } },
@@ -86,7 +87,7 @@ export function createStaleMails(
     if (modifiedCount === 1) await finish(ownerId, at);
   }
 
-  /** Without repetitions, those with the oldest listings first. */
+  /** Yields each owner of due listings once, the owner of the oldest listing first. */
   async function* ownersToAsk(): AsyncGenerator<Types.ObjectId> {
     const seen = new Set<string>();
     const found = books.find(unasked(now()), { owner: 1 }).sort({ confirmedAt: 1 }).lean();

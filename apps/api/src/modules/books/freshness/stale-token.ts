@@ -10,7 +10,7 @@ export interface StaleAsk {
 
 const purpose = 'stale-listings';
 
-/** The token of the link in that mail, which can only confirm these listings. */
+/** Returns the token of the link in that mail, which can only confirm these listings. */
 export const staleToken = (links: SignedLinks, { ownerId, at }: StaleAsk): string =>
   links.sign(purpose, `${ownerId.toHexString()}-${at.getTime().toString(36)}`);
 

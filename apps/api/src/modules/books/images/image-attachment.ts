@@ -8,7 +8,7 @@ import type { ImageStore } from './image-store.js';
 import type { ImageFields, ImageModel } from '../../images/image.model.js';
 import { presentImage } from '../../images/image.presenter.js';
 
-/** Bounds retries of concurrent calls about the same images and book. */
+/** Maximum number of attempts when concurrent calls change the same images. */
 const attempts = 5;
 
 /** Assigns images to books. A malformed URL counts as unknown. */
@@ -20,8 +20,8 @@ export interface ImageAttachment {
    */
   attach(bookId: string, ownerId: string, urls: string[]): Promise<BookImage[]>;
   /**
-   * Releases images that `attach` assigned to a book that was then not written; their 24 hours start again. An image that another call has
-   * assigned to the same book meanwhile stays.
+   * Releases images that `attach` assigned to a book that was then not written; the 24 hours after which unused images are removed start
+   * again. An image that another call has assigned to the same book meanwhile stays.
    */
   detach(bookId: string, urls: string[]): Promise<void>;
   /** Resolves to the current images of a book. Call it before the book is written without some of them. */
@@ -73,7 +73,7 @@ export function createImageAttachment({ images, books, store, now }: AttachmentD
     });
   }
 
-  /** Assigns all or none. Resolves to false when one has changed since it was read. */
+  /** Assigns all images or none. Resolves to false when one of them has changed since it was read. */
   async function take({ book, owner }: Taker, wanted: Wanted[]): Promise<boolean> {
     const claim = new Types.ObjectId();
     const free = wanted.flatMap(({ record: { _id, version, book: taken } }) => (taken ? [] : [{ _id, version }]));

@@ -15,8 +15,8 @@ import { turnImage } from '../../images/image-processing.js';
 
 /**
  * Changes of one stored image.
- * @throws IMAGE_NOT_FOUND for an unknown or foreign image, an outdated URL and the loser of a race; BOOK_SOLD; CONFLICT after too many
- * concurrent writes of the book
+ * @throws IMAGE_NOT_FOUND for an unknown or foreign image, for an outdated URL, and when a concurrent change was faster; BOOK_SOLD;
+ * CONFLICT after too many concurrent writes of the book
  */
 export interface ImageChanges {
   /**
@@ -33,10 +33,10 @@ interface ChangesDeps extends Pick<AppContext, 'now'> {
   books: BookModel;
   bookStore: Pick<BookStore, 'change'>;
   files: ImageFiles;
-  audit: Pick<AuditService, 'recordForeign'>;
+  audit: Pick<AuditService, 'recordAdminAction'>;
 }
 
-/** The current entry of an image: that of its book, or its record while no book has it. */
+/** The current entry of an image: in its book, or in its record while no book has it. */
 interface Place {
   address: ImageAddress;
   bookId: string | null;
@@ -61,7 +61,10 @@ export function createImageChanges({ images, books, bookStore, files, now, audit
     return { address, bookId: book ? book._id.toHexString() : null, ownerId, image };
   }
 
-  /** The conditional update that decides between concurrent changes: of the book if one has the image, else of the record. */
+  /**
+   * Runs the conditional update that decides between concurrent changes: of the book if it has the image, else of the record. Resolves to
+   * whether this change came first.
+   */
   async function replace({ address, bookId, image }: Place, next: ImageAddress, turned: BookImage): Promise<boolean> {
     const { width, height } = turned;
     const state = { version: next.version, turnedFrom: address.version, width, height, changedAt: now() };
@@ -79,7 +82,7 @@ export function createImageChanges({ images, books, bookStore, files, now, audit
   }
 
   const recorded = (actor: Actor, action: 'imageRotated' | 'imageDeleted', { ownerId, address, image }: Place) =>
-    audit.recordForeign(actor, ownerId, action, { id: address.id, name: image.name });
+    audit.recordAdminAction(actor, ownerId, action, { id: address.id, name: image.name });
 
   /** Removes the files of a failed attempt, and all files if the image was deleted meanwhile. */
   async function giveUp(attempt: ImageAddress): Promise<void> {
@@ -142,6 +145,6 @@ export function createImageChanges({ images, books, bookStore, files, now, audit
   }
 }
 
-/** `ownerId` is the owner of the book with the image, or the uploader while no book has it. */
+/** Whether the actor may change an image. `ownerId` is the owner of the book with the image, or the uploader while no book has it. */
 const mayChangeImage = (actor: Pick<Actor, '_id' | 'role'>, ownerId: string): boolean =>
   actor.role === 'admin' || actor._id === ownerId;

@@ -5,8 +5,8 @@ import type { ImageFields, ImageModel } from '../../images/image.model.js';
 
 export interface ImageErasure {
   /**
-   * Removes the images of a member after their books were erased. An image that an admin uploaded for the book of another member passes to
-   * that member. Idempotent.
+   * Removes the images of a member after their books were erased. Transfers an image that an admin uploaded for the book of another
+   * member to that member. Idempotent.
    */
   eraseOwner(userId: Types.ObjectId): Promise<void>;
 }

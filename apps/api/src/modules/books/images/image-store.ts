@@ -9,7 +9,7 @@ import { presentImage } from '../../images/image.presenter.js';
 import { processImage, type ImageSource, type ProcessedImage } from '../../images/image-processing.js';
 import { presentableName } from '../../images/presentable-name.js';
 
-/** Bounds the images of one account without a book: far above the size of forms, far below a full disk. */
+/** Maximum number of images of one account that no book has: far more than forms need, far less than would fill the disk. */
 const maxUnattached = 200;
 
 /** A new image with its original name. */
@@ -23,7 +23,8 @@ type OneEach<Images extends readonly NewImage[]> = { [Place in keyof Images]: Bo
 /** Stores and removes records and files of images together. */
 export interface ImageStore {
   /**
-   * Decodes and stores all images or none, in order, for `ownerId`. The sweeper removes them after 24 hours unless a book has taken them.
+   * Decodes and stores all images or none, in order, for `ownerId`. The sweeper removes them after 24 hours unless they are assigned to a
+   * book.
    * @throws IMAGE_UNSUPPORTED, IMAGE_TOO_LARGE, RATE_LIMITED for too many images without a book, UNAVAILABLE when the queue or the disk
    * is full
    */
@@ -32,7 +33,7 @@ export interface ImageStore {
     stored: Images,
     source?: BookImage['source'],
   ): Promise<OneEach<Images>>;
-  /** Removes images of `keep` after a later error of the same request, whether a book has them or not. */
+  /** Removes images that `keep` stored, after a later error of the same request; also when a book has them. */
   discard(urls: string[]): Promise<void>;
   /** Removes the images that meet the condition at the moment of removal. Resolves to their number. */
   removeWhere(ids: string[], condition: QueryFilter<ImageFields>): Promise<number>;
@@ -54,7 +55,7 @@ export function createImageStore({ images, files, now, log }: StoreDeps): ImageS
     return gone.length;
   }
 
-  /** Removes after an error and logs its own error, because the first one is reported. */
+  /** Removes images after an error. Logs its own error, because the caller throws the first one. */
   async function removeTraces(ids: string[]): Promise<void> {
     try {
       await removeWhere(ids, {});

@@ -11,7 +11,7 @@ import { findStrayFiles } from '../../images/stray-files.js';
 const hour = 3_600_000;
 /** An image without a book is kept for this long, in milliseconds. */
 export const unattachedFor = 24 * hour;
-/** Related writes take less than this time, in milliseconds. */
+/** Minimum age in milliseconds of unlisted images and stray files that are removed: related writes take less time. */
 export const grace = hour;
 const batchSize = 500;
 
@@ -23,7 +23,7 @@ export interface Swept {
 }
 
 export interface ImageSweeper {
-  /** Removes what crashes and abandoned forms left. Safe at any time and on several processes. */
+  /** Removes leftovers of crashes and abandoned forms. Safe at any time and on several processes. */
   sweep(): Promise<Swept>;
 }
 
@@ -50,7 +50,10 @@ export function createImageSweeper({ images, books, files, store, now, log }: Sw
     }
   }
 
-  /** Also updates records that are older than the entry of their book. */
+  /**
+   * Removes images that their book does not list, and updates records that are older than the entry of their book.
+   * Resolves to the number of removed images.
+   */
   async function sweepUnlisted(before: Date): Promise<number> {
     let removed = 0;
     let last: Types.ObjectId | undefined;
@@ -108,14 +111,18 @@ export function createImageSweeper({ images, books, files, store, now, log }: Sw
     for await (const folder of files.list()) {
       const found = await findStrayFiles(images, folder, before);
       if ('stray' in found) removed += await files.removeWrittenBefore(before, found.stray);
-      else log.error(found, 'the database does not know these images; none of them is removed');
+      else
+        log.error(
+          found,
+          'most images of a folder have no record: it may belong to another database, nothing was removed',
+        );
     }
     return removed;
   }
 
   return {
     async sweep() {
-      // One time for both: a record that is too young to be updated is too young to identify stray files.
+      // The same time for both: a record that is too young to be updated is too young to identify stray files.
       const before = ago(grace);
       const unattached = await sweepUnattached();
       const unlisted = await sweepUnlisted(before);

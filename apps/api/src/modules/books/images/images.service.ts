@@ -41,7 +41,7 @@ type Needs = Pick<AppContext, 'env' | 'events' | 'log' | 'now' | 'storage'>;
 export function createImagesService(
   deps: Needs,
   models: Models,
-  audit: Pick<AuditService, 'recordForeign'>,
+  audit: Pick<AuditService, 'recordAdminAction'>,
 ): ImagesService {
   const { storage, now } = deps;
   const { images, books } = models;

@@ -6,7 +6,7 @@ import type { ImportedFields } from '../write/book-imports.js';
 import { problem } from './table-cells.js';
 import type { TableRow } from './table-rows.js';
 
-/** What an import does with a row. */
+/** The action of an import for a row. */
 export type PlannedRow = { row: TableRow } & (
   | { step: 'create'; bookId: Types.ObjectId; form: CreateBookForm }
   | { step: 'change'; book: BookFields; fields: ImportedFields }
@@ -14,7 +14,7 @@ export type PlannedRow = { row: TableRow } & (
   | { step: 'refuse'; problem: ImportProblem }
 );
 
-/** The fields of a listing that a table can change. The currency comes with the price. */
+/** The fields of a listing that a table can change, except the currency, which is compared separately. */
 const changeable = [
   ...(['title', 'author', 'price', 'condition', 'categories', 'ISBN', 'publisher', 'publishedDate'] as const),
   ...([
@@ -31,8 +31,8 @@ const changeable = [
 ] as const satisfies readonly TableField[];
 
 /**
- * The id of the listing that a row of this seller creates. The same row always derives the same id, so that a repeated step collides at the
- * unique `_id` instead of listing a copy twice.
+ * Returns the id of the listing that a row of this seller creates. The same row always results in the same id, so that a repeated step
+ * fails at the unique `_id` instead of listing a copy twice.
  */
 const derivedId = (ownerId: string, key: string): Types.ObjectId =>
   new Types.ObjectId(createHash('sha256').update(`table ${ownerId} ${key}`).digest('hex').slice(0, 24));
@@ -43,11 +43,11 @@ const idsOf = (ownerId: string, { sku, contentKey }: TableRow): [Types.ObjectId,
   return sku === '' ? [byContent] : [derivedId(ownerId, `sku ${sku}`), byContent];
 };
 
-/** Spreadsheets write the line breaks of a cell in their own way. */
+/** Returns a value as a comparable string. Normalizes line breaks, which spreadsheets change. */
 const comparable = (value: unknown): string =>
   JSON.stringify(typeof value === 'string' ? value.replaceAll('\r\n', '\n') : (value ?? null));
 
-/** Returns the fields that differ. A cell without text leaves the value of the listing. */
+/** Returns the fields that differ. An empty cell keeps the value of the listing. */
 function differences(book: BookFields, { form, given, sku }: TableRow): ImportedFields {
   if (!form) return {};
   const fields: Record<string, unknown> = {};
@@ -60,7 +60,7 @@ function differences(book: BookFields, { form, given, sku }: TableRow): Imported
   return fields;
 }
 
-/** Whether the listing is hidden, or its seller was asked whether it is still current: being in the table confirms it. */
+/** Whether the listing is hidden or waits for a confirmation; an import that contains it confirms it. */
 const isUnconfirmed = ({ isStale, askedAt }: BookFields): boolean => isStale === true || (askedAt ?? null) !== null;
 
 /** Compares rows of a table with the listings of the seller. Writes nothing. */
@@ -93,7 +93,7 @@ export async function planRows(books: BookModel, ownerId: string, rows: readonly
     const withMark = row.sku === '' ? undefined : marked.get(row.sku);
     if (withMark) return withMark;
     const created = idsOf(ownerId, row).map((id) => listings.get(id.toHexString()));
-    // A listing with another mark is another copy.
+    // A listing with another SKU is another copy.
     return created.find((book) => book && (row.sku === '' || !book.sku || book.sku === row.sku));
   }
 

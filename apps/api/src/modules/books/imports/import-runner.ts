@@ -16,8 +16,8 @@ import { readTable, type TableRow } from './table-rows.js';
 
 export interface ImportRunner {
   /**
-   * Job: runs the started imports, oldest first. Continues where a process died: what the batch in progress has written is found by its
-   * derived ids and counted as written. With two processes on one import every write happens once, and one of them counts it.
+   * Job: runs the started imports, oldest first. Resumes an import after a crash: finds the writes of the interrupted batch by their
+   * derived ids and counts them. When two processes run one import, every write happens once, and only one of them counts it.
    */
   runDue(): Promise<void>;
 }
@@ -30,10 +30,10 @@ export interface ImportModels {
   users: UserModel;
 }
 
-/** Between batches, so that `$min` sets the start of the next one once. */
+/** The value of `batchStartedAt` between batches, so that `$min` stores only the first start of the next one. */
 export const never = new Date('9999-12-31T00:00:00Z');
 
-/** Imports of one run of the job; the others are in the next. */
+/** Maximum number of imports in one run of the job; the next run continues with the others. */
 const maxRuns = 20;
 
 const unzip = promisify(gunzip);
@@ -46,7 +46,7 @@ interface Step {
   problems: ImportProblem[];
 }
 
-/** Yields the listings with a mark, unsold and not withdrawn, that are not in a table. */
+/** Yields the listed books with an SKU that are not in a table, neither sold nor withdrawn. */
 export async function* findMissing(
   books: BookModel,
   ownerId: Types.ObjectId,
@@ -57,7 +57,7 @@ export async function* findMissing(
     if (book.sku !== undefined && !skus.has(book.sku) && !matched.has(book._id.toHexString())) yield book;
 }
 
-/** The problem of a listing that the table lacks and that must stay. */
+/** Returns the problem of a listing that is not in the table but must stay, because it is reserved. */
 const keptProblem = ({ title }: BookFields): ImportProblem => problem({ row: null, title }, { code: 'reserved' });
 
 /** Stores the problems of a batch. Idempotent. */
@@ -80,7 +80,7 @@ export function createImportRunner(
 ): ImportRunner {
   const { imports, importFiles, books, users } = models;
 
-  /** Whether the first process that began this batch, or a later one, wrote the book. */
+  /** Returns what this import did with a book, judged by whether the book was written after the batch was first started. */
   function outcomeOf(book: BookFields, startedAt: Date): 'created' | 'changed' | 'unchanged' {
     if (book.createdAt >= startedAt) return 'created';
     return book.updatedAt >= startedAt ? 'changed' : 'unchanged';
@@ -119,7 +119,7 @@ export function createImportRunner(
           );
     counts.created += fresh.length - refused.size;
     for (const planned of plan) if (planned.step !== 'create') await follow(planned);
-    // Another process has written them, or one of their marks is taken.
+    // Either another process has written these rows, or another listing has their SKU.
     const again = fresh.filter(({ bookId }) => refused.has(bookId.toHexString())).map(({ row }) => row);
     if (again.length > 0)
       for (const planned of await planRows(books, ownerId, again))
@@ -131,7 +131,7 @@ export function createImportRunner(
     return { counts, problems, plan };
   }
 
-  /** Resolves to the record of a batch that this process may run; undefined when another process has finished it or the import has ended. */
+  /** Starts a batch. Resolves to the import; null when another process has finished the batch or the import has ended. */
   const begin = (record: ImportFields, batch: number): Promise<ImportFields | null> =>
     imports
       .findOneAndUpdate(
@@ -141,7 +141,7 @@ export function createImportRunner(
       )
       .lean();
 
-  /** Counts a batch, in one of several processes. Resolves to undefined in the others. */
+  /** Stores the problems and counts of a batch. Resolves to null when another process has counted it or the import has ended. */
   async function finish(
     record: ImportFields,
     batch: number,
@@ -176,7 +176,7 @@ export function createImportRunner(
         counts.kept += 1;
         problems.push(keptProblem(book));
       }
-    // Counted afterwards, so that those of a process that died are counted too.
+    // Counted in the database, so that the withdrawals of a process that crashed are included.
     counts.withdrawn = await books.countDocuments({
       'owner._id': record.user,
       sku: { $exists: true },
@@ -187,7 +187,7 @@ export function createImportRunner(
     return finish(begun, batch, { counts, problems }, 0);
   }
 
-  /** Mails the seller, ends the import and removes its table. A repetition sends no second mail. */
+  /** Mails the seller unless the import was stopped, ends it and deletes its table. A repeated call sends no second mail. */
   async function end(record: ImportFields, state: 'done' | 'stopped'): Promise<void> {
     const importId = record._id.toHexString();
     const owner = await users.findOne({ _id: record.user, status: 'active' }, { email: 1, language: 1 }).lean();
@@ -239,7 +239,7 @@ export function createImportRunner(
         batch += 1;
       }
     } catch (error) {
-      // The account was blocked meanwhile.
+      // The account was blocked or deleted meanwhile.
       if (error instanceof HttpError && error.code === 'UNAUTHENTICATED') return end(started, 'stopped');
       throw error;
     }
@@ -254,12 +254,12 @@ export function createImportRunner(
       const due = await imports.find({ state: 'running' }).sort({ createdAt: 1 }).limit(maxRuns).lean();
       await forEachSettled(due, async (record) => {
         await run(record);
-        log.info({ import: record._id.toHexString() }, 'an import has run');
+        log.info({ import: record._id.toHexString() }, 'import ended');
       });
     },
   };
 }
 
-/** The driver returns the bytes of a lean document as its own type. */
+/** Converts the bytes of a lean document, which the driver returns as its own type, to a `Buffer`. */
 export const bytesOf = (bytes: Buffer | { buffer: Uint8Array }): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer);

@@ -18,7 +18,7 @@ export interface ImportFields extends ImportCounts {
   withdrawMissing: boolean;
   rows: number;
   doneRows: number;
-  /** Batches of rows whose result is counted. The condition of the next count, so that no process counts a batch twice. */
+  /** Number of batches that are counted. The condition of the next count, so that no batch is counted twice. */
   doneBatches: number;
   /** When the first process began the current batch; `never` between batches. */
   batchStartedAt: Date;
@@ -36,12 +36,12 @@ export interface ImportFileFields {
 
 /** The refused rows of one batch, so that no record grows with the table. */
 export interface ImportProblemsFields {
-  /** The id of the import, its part and the number of the batch. */
+  /** The id of the import, `check` or `run`, and the number of the batch. */
   _id: string;
   import: Types.ObjectId;
   user: Types.ObjectId;
   batch: number;
-  /** Of the check, which the import replaces by its own. */
+  /** Whether the check found the problems; the start of the import deletes them. */
   isCheck: boolean;
   problems: ImportProblem[];
 }
@@ -78,12 +78,12 @@ const importSchema = new Schema<ImportFields>(
     createdAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },
   },
-  // `format.values` may be empty.
+  // Keeps an empty `format.values`, which Mongoose would remove.
   { ...options, minimize: false },
 );
 
 importSchema.index({ user: 1, createdAt: -1, _id: -1 });
-// A seller has one running import.
+// A seller has at most one running import.
 importSchema.index({ user: 1 }, { unique: true, partialFilterExpression: { state: 'running' } });
 importSchema.index(
   { user: 1, clientId: 1 },

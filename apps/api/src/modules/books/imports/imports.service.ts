@@ -27,16 +27,19 @@ import { readTable } from './table-rows.js';
 export interface ImportsService extends ImportRunner {
   list(actor: Actor): Promise<ImportSummary[]>;
   /**
-   * Checks a table and keeps it until it is imported. The same `clientId` again returns the first result with `repeated`.
+   * Checks a table and stores it for the import. A repeated call with the same `clientId` resolves to the first result with `repeated`.
    * @throws IMPORT_INVALID, IMPORT_TOO_LARGE, IMPORT_RUNNING
    */
   check(
     actor: Actor,
     table: { file: UploadedFile; fileName: string; format: TableFormat; clientId: string },
   ): Promise<{ import: Import; repeated: boolean }>;
-  /** @throws IMPORT_NOT_FOUND, like the following */
+  /** @throws IMPORT_NOT_FOUND, like `start`, `stop` and `report` */
   read(actor: Actor, importId: string): Promise<Import>;
-  /** Starts an import once. @throws IMPORT_RUNNING while another one of the seller runs */
+  /**
+   * Starts a checked import; has no effect on one that was started before.
+   * @throws IMPORT_RUNNING while another one of the seller runs
+   */
   start(actor: Actor, importId: string, withdrawMissing: boolean): Promise<Import>;
   stop(actor: Actor, importId: string): Promise<Import>;
   /** Yields the refused rows as CSV. */
@@ -45,14 +48,14 @@ export interface ImportsService extends ImportRunner {
   exportListings(actor: Actor): Promise<AsyncIterable<Uint8Array>>;
   /** Removes all imports of a member. */
   eraseMember(userId: Types.ObjectId): Promise<void>;
-  /** Job: removes checks after a day, imports 30 days after their end, and what a crash left of ended ones. Idempotent. */
+  /** Job: removes checks after a day, imports 30 days after their end, and what a crash left behind. Idempotent. */
   sweep(): Promise<void>;
 }
 
 const zip = promisify(gzip);
 const hourMs = 3_600_000;
 const checkHours = 24;
-/** Tables that this process checks at the same time; each takes seconds of work. */
+/** Maximum number of tables that this process checks at the same time; each takes seconds. */
 const maxChecks = 2;
 
 export function createImportsService(
@@ -88,7 +91,7 @@ export function createImportsService(
     return { ...presentSummary(record), problems };
   }
 
-  /** The records with the import last, so that a crash leaves none without it. */
+  /** Removes imports. Deletes the import record last, so that a crash leaves no file or problems without one. */
   async function remove(records: readonly Pick<ImportFields, '_id'>[]): Promise<void> {
     const ids = { $in: records.map(({ _id }) => _id) };
     await importFiles.deleteMany({ _id: ids });
@@ -209,7 +212,7 @@ export function createImportsService(
 
     async eraseMember(user) {
       await remove(await imports.find({ user }, { _id: 1 }).lean());
-      // Of a check that a crash interrupted.
+      // Also the leftovers of a check that a crash interrupted.
       await importProblems.deleteMany({ user });
       await importFiles.deleteMany({ user });
     },

@@ -348,13 +348,17 @@ describe('the events of an import', () => {
     const actor = { _id: reader._id, name: reader.name, role: 'member', sessionVersion: 0, tokenIssuedAt: 0 } as const;
     const subject = { kind: 'seller', sellerId: ana._id } as const;
     await app.services.alerts.create(actor, { ...subject, push: true, mail: 'atOnce' });
+    // A second alert for the same books: it adds matches, and no notices.
+    await app.services.alerts.create(actor, { kind: 'search', search: { q: 'Autor' }, push: true, mail: 'atOnce' });
     await importTable(numbered(8));
     await app.deps.eventOutbox.deliverDue();
     await app.deps.eventOutbox.settle();
     const matches = await app.models.alertMatches.find({ user: reader._id }).lean();
-    expect(matches).toHaveLength(8);
+    expect(matches).toHaveLength(16);
     expect(matches.filter(({ isTold }) => isTold)).toHaveLength(3);
-    expect(matches.filter(({ pending }) => pending.includes('digest'))).toHaveLength(5);
+    // The daily mail lists a book once, also with two matches.
+    const inDailyMail = matches.filter(({ pending }) => pending.includes('digest')).map(({ book }) => book.toHexString());
+    expect(new Set(inDailyMail).size).toBe(5);
   });
 });
 

@@ -13,7 +13,9 @@ import { schoolCell } from './table-rows.js';
 
 const conditionKeys = { new: 'new', 'like-new': 'likeNew', good: 'good', fair: 'fair', poor: 'poor' } as const;
 
-/** Returns what a listing has in a column. Words of the language; an import in any language reads them. */
+/**
+ * Returns the cell of a listing in a column, with words in this language. An import reads the words of any language.
+ */
 function cellOf(book: BookFields, field: TableField, language: Language): string {
   switch (field) {
     case 'id':

@@ -10,11 +10,13 @@ import {
 import { absentKeys, languages, presentKeys, type Language } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 
-/** What spreadsheets take for a formula, also behind apostrophes of an earlier export. */
+/** Matches cells that spreadsheets interpret as a formula, also after the apostrophes of an earlier export. */
 const formulaStart = /^'*[=+\-@\t\r]/;
 const escapedFormula = /^'+[=+\-@\t\r]/;
 
-/** Formats a row of CSV. A cell that a spreadsheet would take for a formula gets an apostrophe, which `plainCell` removes. */
+/**
+ * Formats a row of CSV. Prefixes a cell that a spreadsheet would interpret as a formula with an apostrophe, which `plainCell` removes.
+ */
 export const csvRow = (cells: readonly string[]): string =>
   `${cells
     .map((cell) => (formulaStart.test(cell) ? `'${cell}` : cell))

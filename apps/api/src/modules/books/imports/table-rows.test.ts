@@ -1,4 +1,4 @@
-import { amountIn, type DefectCheck, type TableFormat } from '@korice/contracts';
+import { parseAmount, type DefectCheck, type TableFormat } from '@korice/contracts';
 import { languages } from '@korice/texts';
 import { describe, expect, it } from 'vitest';
 import { csvRow, dateIn, defectsCell, defectsIn, plainCell } from './table-cells.js';
@@ -147,7 +147,7 @@ describe('cells of tables', () => {
     ['12.34.56', '12.34.56'],
     ['po dogovoru', 'po dogovoru'],
   ])('reads the amount %j as %j', (cell, price) => {
-    expect(amountIn(cell).price).toBe(price);
+    expect(parseAmount(cell).price).toBe(price);
   });
 
   it.each([
@@ -156,7 +156,7 @@ describe('cells of tables', () => {
     ['720 дин', 'RSD'],
     ['720', undefined],
   ])('reads the currency of %j', (cell, currency) => {
-    expect(amountIn(cell).currency).toBe(currency);
+    expect(parseAmount(cell).currency).toBe(currency);
   });
 
   it('reads Serbian dates', () => {

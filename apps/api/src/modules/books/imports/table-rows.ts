@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
-  amountIn,
+  parseAmount,
   bookBounds,
   wordsInCell,
   CreateBookForm,
@@ -22,14 +22,14 @@ import { CsvError, parse } from 'csv-parse';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { countIn, dateIn, defectsIn, plainCell, problem } from './table-cells.js';
 
-/** A row of a table that lists a book, or the reason why it does not. */
+/** A row of a table, with the form of a new book or the problem that prevents it. */
 export interface TableRow {
   row: number;
   title: string;
   sku: string;
   /** The id of a listing that the row names; `''` without one. */
   listingId: string;
-  /** Equal for the same row in a later table, whatever its price: work, edition, and which of equal rows it is. */
+  /** Identifies the row in later tables, independent of its price: a hash of work and edition, and its index among equal rows. */
   contentKey: string;
   /** The fields whose cells are not empty. */
   given: ReadonlySet<TableField>;
@@ -40,7 +40,7 @@ export interface TableRow {
 
 /** Bytes that are decoded and parsed in one turn of the event loop. */
 const chunkBytes = 16 * 1024;
-/** Rows of one step of an import. */
+/** Rows in one batch of an import. */
 export const rowsPerBatch = 50;
 /** Rows that are validated in one turn of the event loop. */
 const rowsPerTurn = 10;
@@ -55,7 +55,7 @@ async function* decoded(bytes: Buffer, encoding: TableFormat['encoding']): Async
   yield decoder.decode();
 }
 
-/** @throws IMPORT_INVALID for bytes that are no text in this encoding, or no table */
+/** Yields the rows as arrays of cells. @throws IMPORT_INVALID for bytes that are not text in this encoding or not a table */
 async function* readRecords(bytes: Buffer, { encoding, delimiter }: TableFormat): AsyncGenerator<string[]> {
   const parser = parse({
     delimiter,
@@ -77,13 +77,13 @@ async function* readRecords(bytes: Buffer, { encoding, delimiter }: TableFormat)
 
 const Sku = line(tableBounds.sku);
 
-/** The values that the form takes besides those of `values`; the form refuses others. */
+/** Returns the form value that `values` assigns to the cell, else the cell itself; the form rejects unknown values. */
 function translated(field: MappedTableField, cell: string, { values }: TableFormat): string {
   const words = values[field] ?? {};
   return Object.hasOwn(words, cell) ? (words[cell] ?? '') : cell;
 }
 
-/** `primary-5/mathematics/textbook/clean/used`, as the export writes it. */
+/** Formats school details as the export writes them: `primary-5/mathematics/textbook/clean/used`. */
 export const schoolCell = ({ level, grade, subject, kind, written, codeUsed }: School): string =>
   [`${level}-${grade}`, subject, kind, written, codeUsed ? 'used' : ''].join('/');
 
@@ -97,8 +97,9 @@ function schoolText(cell: string): string {
 function formTexts(cells: ReadonlyMap<TableField, string>, format: TableFormat) {
   const text = (field: TableField): string => cells.get(field) ?? '';
   const mapped = (field: MappedTableField): string => translated(field, text(field), format);
-  const { price, currency = format.currency } = amountIn(text('price'));
-  // Details that are no values of ours are left out; a wrong condition or currency would change the offer.
+  const { price, currency = format.currency } = parseAmount(text('price'));
+  // Omits unknown values of these details. Keeps an unknown condition or currency, so that the form rejects it: a wrong one would change
+  // the offer.
   const orNone = (field: 'language' | 'script' | 'binding', isKnown: RegExp): string =>
     isKnown.test(mapped(field)) ? mapped(field) : '';
   return {
@@ -131,7 +132,7 @@ const isCategory = (name: string): boolean => CreateBookForm.shape.categories.sa
 
 const isField = (name: unknown): name is TableField => typeof name === 'string' && name !== '';
 
-/** The first reason why the form refuses the cells. */
+/** Returns the first problem that the form found in the cells. */
 function formProblem(
   row: Pick<TableRow, 'row' | 'title'>,
   cells: ReadonlyMap<TableField, string>,
@@ -169,7 +170,7 @@ function parseRow(row: number, texts: readonly string[], format: TableFormat): O
   return { ...base, sku: sku.data, form: form.data };
 }
 
-/** Finds rows that name the mark or the listing of an earlier row, and counts equal rows. */
+/** Returns an index that detects rows with the SKU or the listing of an earlier row, and counts equal rows. */
 function createRowIndex() {
   const skus = new Map<string, number>();
   const listings = new Map<string, number>();
@@ -198,9 +199,9 @@ function createRowIndex() {
 }
 
 export interface TableReading {
-  /** The rows in batches of `rowsPerBatch`, always the same for the same table. @throws IMPORT_INVALID, IMPORT_TOO_LARGE */
+  /** Yields the rows in batches of `rowsPerBatch`, always the same for the same table. @throws IMPORT_INVALID, IMPORT_TOO_LARGE */
   batches(): AsyncGenerator<TableRow[]>;
-  /** The marks of all rows that were read, also of refused ones. */
+  /** The SKUs of all rows that were read, including rejected ones, with their row numbers. */
   skus: ReadonlyMap<string, number>;
 }
 

@@ -13,14 +13,14 @@ import type { ImagesService } from '../images/images.service.js';
 export interface CoversService {
   /**
    * Fetches a cover and stores it as an upload of the actor, labelled as a catalogue image.
-   *
-   * @throws HttpError COVER_NOT_ALLOWED for any other host, COVER_FAILED without a usable image, and the errors of changing the named book
+   * @throws HttpError COVER_NOT_ALLOWED for a host outside `COVER_HOSTS`, COVER_FAILED without a usable image, and the errors of
+   * `BookEditor.assertChangeable` for the named book
    */
   save(actor: Actor, wish: z.output<typeof saveCover.body>): Promise<BookImage>;
 }
 
 const maxBytes = 5 * 1024 * 1024;
-/** Catalogues respond with an image of one pixel when they lack a cover. Pixels. */
+/** Minimum width and height in pixels: catalogues respond with a one-pixel image when they lack a cover. */
 const minSide = 10;
 
 export function createCoversService(

@@ -23,14 +23,18 @@ export interface EditionCatalogue {
   list(asked: { page: number; q: string }): Promise<{ editions: Edition[] } & Total>;
   /** @throws NOT_FOUND */
   update(actor: Actor, isbn: string, values: z.output<typeof updateEdition.body>['values']): Promise<Edition>;
-  /** `into` is `''` to end it. @throws NOT_FOUND, EDITION_NOT_MERGEABLE for a target that is the edition itself or is merged too */
+  /**
+   * Merges an edition into another one; an empty `into` undoes the merge.
+   * @throws NOT_FOUND, EDITION_NOT_MERGEABLE for a target that is the edition itself or is merged too, and for an edition that is the
+   * target of another merge
+   */
   merge(actor: Actor, isbn: string, into: string): Promise<Edition>;
-  /** Distinct works and publishers, those whose title begins as typed first. */
+  /** Resolves to editions with distinct works and publishers; those whose title starts with `q` come first. */
   suggest(q: string): Promise<SuggestedEdition[]>;
 }
 
 const pageSize = listBounds.editionsPerPage;
-/** Editions that are compared for the suggestions of one request. */
+/** Maximum number of editions that are compared for the suggestions of one request. */
 const maxCompared = 100;
 
 export function createEditionCatalogue(editions: EditionModel, audit: Pick<AuditService, 'record'>): EditionCatalogue {
@@ -77,13 +81,13 @@ export function createEditionCatalogue(editions: EditionModel, audit: Pick<Audit
         return present(await find(isbn));
       }
       const target = await find(into);
-      // One step: a lookup follows no chains.
+      // Merges have one level, because a lookup does not follow chains.
       const isTargetOfOthers = (await editions.exists({ mergedInto: edition._id })) !== null;
       if (target._id === edition._id || target.mergedInto !== undefined || isTargetOfOthers)
         throw new HttpError('EDITION_NOT_MERGEABLE');
       for (const field of editionFields) {
         const value = edition.values[field];
-        // An empty value of the target is an admin's.
+        // Never replaces a value of the target: an empty one was set by an admin.
         if (value && value.value !== '' && target.values[field] === undefined)
           await editions.updateOne({ _id: target._id }, { $set: { [`values.${field}`]: value } });
       }

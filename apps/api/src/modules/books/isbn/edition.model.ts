@@ -2,23 +2,23 @@ import { searchWords, workKey } from '@korice/book-text';
 import type { EditionField, EditionSource } from '@korice/contracts';
 import { Schema, type Connection, type Model } from 'mongoose';
 
-/** A value of two sellers replaces an imported one, and a value of an admin stays. */
+/** A value of an edition. A value that two sellers agree on replaces an imported one; only an admin replaces the value of an admin. */
 export interface EditionValue {
   value: string | number;
   source: EditionSource;
 }
 
 export interface EditionFields {
-  /** Thirteen digits, for both forms of one ISBN. */
+  /** The ISBN-13, also of an edition that was looked up by its ISBN-10. */
   _id: string;
   values: Partial<Record<EditionField, EditionValue>>;
-  /** Folded words of title and author, and the ISBN, for the search. Absent until `indexEditions` has run after a change of these. */
+  /** Folded words of title and author, and the ISBN, for the search. Absent until `indexEditions` has run. */
   words?: string[];
-  /** The key of title and author, as of a book. Absent without a title, and like `words`. */
+  /** The key of title and author, as in books. Absent without a title, and until `indexEditions` has run. */
   workKey?: string;
-  /** The edition with the right ISBN, whose values lookups get. An admin has merged them; the own values stay. */
+  /** The ISBN-13 of the edition into which an admin merged this one: lookups return its values. The own values stay stored. */
   mergedInto?: string;
-  /** While an import waits for the names of the authors: their keys in the dump. */
+  /** The keys of the authors in the dump, while an import has not read their names yet. */
   authorKeys?: string[];
 }
 
@@ -48,8 +48,9 @@ export const createEditionModel = (connection: Connection): EditionModel =>
 const batchSize = 500;
 
 /**
- * Computes `words` and `workKey` of the editions that have none, or of one. Call it after each write of a title or an author, which
- * removes `words`. Idempotent, also on several processes: a value that has changed meanwhile is left to its own writer.
+ * Computes `words` and `workKey` of the editions that have none, or of one. Call it after each write of a title or an author; an import
+ * removes `words` to mark the editions that it has changed. Idempotent, also on several processes: skips an edition that has changed
+ * meanwhile, because the other writer indexes it.
  */
 export async function indexEditions(editions: EditionModel, isbn13?: string): Promise<void> {
   const due = isbn13 === undefined ? { words: { $exists: false } } : { _id: isbn13 };

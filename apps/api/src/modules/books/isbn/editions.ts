@@ -14,21 +14,24 @@ export interface Editions {
 }
 
 export interface KnownEdition {
-  /** The ISBN that the book-data service is asked about: another one after a merge. */
+  /** The ISBN to look up in the book-data service: that of the target after a merge. */
   isbn13: string;
   data: IsbnData;
-  /** Knows all that a lookup outside would add but the description and the cover. */
+  /**
+   * Whether author, publisher, date and page count are known, so that an external lookup would add little more than description and
+   * cover.
+   */
   isComplete: boolean;
 }
 
-/** Sellers who must agree on a value. One may be wrong. */
+/** Minimum number of sellers who must agree on a value, because one may be wrong. */
 const minSellers = 2;
-/** Copies of an edition that are compared. */
+/** Maximum number of copies of an edition that are compared. */
 const maxCopies = 500;
 
 type Copy = Pick<BookFields, 'owner' | EditionField>;
 
-/** Also learns from every book that is offered. Learning the same book again changes nothing. */
+/** Creates the catalogue and learns the values of every offered book, see `bookOffered`. Learning is idempotent. */
 export function createEditions(editions: EditionModel, books: BookModel, eventOutbox: EventOutbox): Editions {
   async function learn(isbn13: string): Promise<void> {
     const copies: Copy[] = await books
@@ -55,7 +58,7 @@ export function createEditions(editions: EditionModel, books: BookModel, eventOu
     });
     if (agreed.length === 0) return;
     await insertEdition(editions, isbn13);
-    // Field by field: a value of an admin stays.
+    // One update per field, so that a value of an admin stays.
     await editions.bulkWrite(
       agreed.map(([field, value]) => ({
         updateOne: {
@@ -119,7 +122,7 @@ export function createEditions(editions: EditionModel, books: BookModel, eventOu
   };
 }
 
-/** Inserts an edition without values unless it is known. */
+/** Inserts an edition without values unless it exists. */
 async function insertEdition(editions: EditionModel, isbn13: string): Promise<void> {
   try {
     await editions.updateOne({ _id: isbn13 }, { $setOnInsert: { values: {} } }, { upsert: true });

@@ -7,10 +7,13 @@ import { publicationDate } from './publication-date.js';
 import { fold } from '@korice/book-text';
 import { categoryName } from '@korice/texts/server';
 
-/** UTF-16 units and entries. Together they stay below `isbnDataLength` as JSON, even if every character has to be escaped. */
+/**
+ * Maximum lengths in UTF-16 units and maximum numbers of entries. Together they stay below `isbnDataLength` as JSON, even if every
+ * character has to be escaped.
+ */
 const bounds = { line: 200, name: 100, description: 4_000, authors: 10, subjects: 30, address: 300 } as const;
 
-/** What a lookup answers, made of what the service says of the edition with these thirteen digits. */
+/** Converts an edition of the book-data service to the result of a lookup of this ISBN-13. */
 export function isbnDataOf(isbn13: string, { edition, description }: FoundEdition, coverHosts: Hosts): IsbnData {
   const { cover } = edition;
   const image = (address: string): string => presentableAddress(address, coverHosts);
@@ -43,7 +46,7 @@ export function identifiers(isbn13: string): IsbnData['industryIdentifiers'] {
 const pageCount = (pages: number | null): number | null =>
   pages !== null && Number.isInteger(pages) && pages > 0 && pages <= bookBounds.pageCount ? pages : null;
 
-/** `''` for an address that `saveCover` would refuse, and for one of unusual length. */
+/** Returns the https URL of an image; `''` for one that `saveCover` would reject or that is unusually long. */
 function presentableAddress(address: string, hosts: Hosts): string {
   try {
     const { href } = parseSafeUrl(address.replace(/^http:/, 'https:'), hosts);
@@ -54,8 +57,8 @@ function presentableAddress(address: string, hosts: Hosts): string {
   }
 }
 
-/** How much longer than what is kept of it a text may be with its links and references. */
-const markup = 3;
+/** How many times longer than the result the parsed text may be, because it includes links and references. */
+const parsedLengthFactor = 3;
 
 const shortened = (text: string, most: number): string =>
   text.length <= most
@@ -65,7 +68,7 @@ const shortened = (text: string, most: number): string =>
         .replace(/[\ud800-\udbff]$/, '')
         .trimEnd();
 
-/** Composed (NFC), in one line, without lone surrogates and control characters. */
+/** Returns the text in composed form (NFC), on one line, without lone surrogates and control characters. */
 const oneLine = (text: string): string =>
   text
     .normalize('NFC')
@@ -78,12 +81,12 @@ const lines = (texts: string[], most: number): string[] =>
   [...new Set(texts.map((text) => line(text, bounds.name)))].filter((text) => text !== '').slice(0, most);
 
 /**
- * Plain paragraphs of the service's Markdown: without what it adds below a rule, without references and link addresses. Reads only the
- * beginning of a long text: looking for links takes the square of its length where brackets stay open.
+ * Converts the service's Markdown to plain paragraphs. Removes everything below a horizontal rule, references and link addresses. Reads
+ * only the beginning of a long text: the search for links takes quadratic time when brackets stay open.
  */
 function paragraphs(text: string, most: number): string {
   const [own = ''] = text
-    .slice(0, markup * most)
+    .slice(0, parsedLengthFactor * most)
     .replace(/\r\n?/g, '\n')
     .split(/^-{5,}$/m);
   const plain = own

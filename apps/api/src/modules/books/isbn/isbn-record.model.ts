@@ -1,12 +1,12 @@
 import type { IsbnData } from '@korice/contracts';
 import { Schema, type Connection, type Model } from 'mongoose';
 
-/** What the book-data service answered for an ISBN; null when it knows nothing of it. */
+/** A cached result of the book-data service for an ISBN; `data` is null for an unknown edition. */
 export interface IsbnRecordFields {
-  /** Thirteen digits, for both forms of one ISBN. */
+  /** The ISBN-13, also for lookups by ISBN-10. */
   _id: string;
   data: IsbnData | null;
-  /** MongoDB removes the record then. */
+  /** When MongoDB removes the record. */
   expiresAt: Date;
 }
 

@@ -12,24 +12,24 @@ import { createOpenLibrary } from './open-library.js';
 
 export interface IsbnService {
   /**
-   * Looks up an edition by a valid ISBN-10 or ISBN-13. Returns a complete edition of the catalogue at once. Otherwise merges the data of the
-   * book-data service, in which the values of the catalogue win. The service is asked about an edition once in 30 days, and once a day when
-   * it did not know the edition.
+   * Looks up an edition by a valid ISBN-10 or ISBN-13. Resolves to a complete edition of the catalogue without a request to the book-data
+   * service. Otherwise merges the data of both; values of the catalogue take precedence. Results of the service are cached for 30 days,
+   * or for one day when it does not know the edition or only part of it.
    * @throws ISBN_NOT_FOUND, and LOOKUP_FAILED when the service fails and the catalogue does not know the edition
    */
   lookUp(isbn: string): Promise<IsbnData>;
   /**
-   * Looks up several editions like `lookUp`, in the order of `isbns`. A failed lookup does not fail the others. Lookups that have not begun
-   * after 12 seconds fail, so that the whole takes at most 22.
+   * Looks up several editions like `lookUp`, in the order of `isbns`. A failed lookup does not fail the others. Lookups that have not
+   * started after 12 seconds fail, so that the call takes at most 22 seconds.
    */
   lookUpAll(isbns: readonly string[]): Promise<BatchedEdition[]>;
 }
 
 const day = 24 * 3_600_000;
 const keptFor = 30 * day;
-/** For an edition that is not known, or only in part: somebody may add it. */
+/** How long an unknown or incomplete edition is cached, in milliseconds; shorter, because somebody may add the data. */
 const keptBrieflyFor = day;
-/** Lookups of one batch at a time: the book-data service is shared by all callers. */
+/** Maximum number of concurrent lookups of one batch: all callers share the book-data service. */
 const batchConcurrency = 5;
 const batchStartMs = 12_000;
 
@@ -40,7 +40,7 @@ export function createIsbnService(
 ): IsbnService {
   const log = deps.log.child({ part: 'isbn' });
   const openLibrary = createOpenLibrary(env, outside, log);
-  const underWay = new Map<string, Promise<IsbnData | null>>();
+  const pendingReads = new Map<string, Promise<IsbnData | null>>();
 
   async function fetchData(isbn13: string): Promise<IsbnData | null> {
     const found = await openLibrary.find(isbn13);
@@ -59,10 +59,10 @@ export function createIsbnService(
     return kept ? kept.data : fetchData(isbn13);
   }
 
-  /** Those who ask for one edition at the same time wait for one answer. */
+  /** Reads an edition; concurrent calls for the same edition share one request. */
   function readOnce(isbn13: string): Promise<IsbnData | null> {
-    const reading = underWay.get(isbn13) ?? read(isbn13).finally(() => underWay.delete(isbn13));
-    underWay.set(isbn13, reading);
+    const reading = pendingReads.get(isbn13) ?? read(isbn13).finally(() => pendingReads.delete(isbn13));
+    pendingReads.set(isbn13, reading);
     return reading;
   }
 
@@ -109,7 +109,7 @@ export function createIsbnService(
   };
 }
 
-/** The values of the catalogue, with those of the service where it has none. A field that an admin emptied stays empty. */
+/** Returns the values of the catalogue, completed with those of the service. A field that an admin emptied stays empty. */
 function merged(known: IsbnData, found: IsbnData): IsbnData {
   const isFinal = (field: EditionField): boolean => known.fromAdmins?.includes(field) ?? false;
   return {

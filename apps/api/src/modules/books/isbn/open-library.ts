@@ -22,7 +22,7 @@ const validEntries = <S extends z.ZodType>(entry: S) =>
 const names = validEntries(z.object({ name: z.string() })).transform((entries) => entries.map(({ name }) => name));
 const quoted = z.object({ text: described });
 
-/** An edition in the plain data format. Volunteers fill these records, so anything may be missing or of another type. */
+/** An edition in the format `jscmd=data`. Volunteers fill these records, so any field may be missing or of another type. */
 const Edition = z.object({
   key: text,
   title: text,
@@ -45,15 +45,18 @@ const Work = z.object({ description: described });
 
 export interface FoundEdition {
   edition: Edition;
-  /** The work's, else the edition's own, else an excerpt. */
+  /** The description of the work, else that of the edition, else an excerpt. */
   description: string;
   /** False when the work could not be read: a later lookup may find its description. */
   complete: boolean;
 }
 
-/** The open book-data service. */
+/** The client of Open Library, the book-data service. */
 export interface OpenLibrary {
-  /** Resolves to undefined for an unknown edition. A failure to read the work is no error. @throws SafeFetchError */
+  /**
+   * Resolves to undefined for an unknown edition. Does not throw when only the work cannot be read, see `complete`.
+   * @throws SafeFetchError
+   */
   find(isbn: string): Promise<FoundEdition | undefined>;
 }
 
@@ -71,13 +74,14 @@ export function createOpenLibrary(
   async function readJson<S extends z.ZodType>(path: string, schema: S, signal: AbortSignal): Promise<z.output<S>> {
     const bytes = await outside.read(`${base}${path}`, { hosts, accept: 'application/json', maxBytes, signal });
     const parsed = schema.safeParse(parseJson(bytes));
-    if (!parsed.success) throw new SafeFetchError('unreadable', 'not what was asked for', { cause: parsed.error });
+    if (!parsed.success)
+      throw new SafeFetchError('unreadable', 'the response has an unexpected form', { cause: parsed.error });
     return parsed.data;
   }
 
   async function readWork(edition: Edition, signal: AbortSignal): Promise<string> {
     let key = edition.works[0]?.key;
-    // The plain data format leaves the work out for some editions; their own record names it.
+    // The format `jscmd=data` omits the work of some editions; the record of the edition itself names it.
     if (key === undefined && /^\/books\/OL\d+M$/.test(edition.key))
       key = (await readJson(`${edition.key}.json`, EditionRecord, signal)).works[0]?.key;
     if (key === undefined || !/^\/works\/OL\d+W$/.test(key)) return '';

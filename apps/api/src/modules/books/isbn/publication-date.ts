@@ -28,8 +28,9 @@ interface Parts {
 }
 
 /**
- * A date as a catalogue writes it ('July 16, 2005', '2005-07', 'c1999', '3. mart 1984.'), as exactly as it can be told:
- * `YYYY-MM-DD`, `YYYY-MM`, `YYYY` or `''`. Of days in figures alone, '7/6/2005', only the year is certain.
+ * Parses a date from a library catalogue ('July 16, 2005', '2005-07', 'c1999', '3. mart 1984.'). Returns it as
+ * precisely as possible: `YYYY-MM-DD`, `YYYY-MM`, `YYYY` or `''`. Returns only the year of a numeric date such as
+ * '7/6/2005', whose day and month are ambiguous.
  */
 export function publicationDate(text: string): string {
   const parts = isoParts(text) ?? wordParts(text) ?? yearParts(text);
@@ -59,7 +60,7 @@ function wordParts(text: string): Parts | undefined {
   return { year, month: monthNumber(words[at] ?? ''), ...(day.length === 1 && { day: Number(day[0]) }) };
 }
 
-/** The one year that a text names; of a span of years none is the right one. */
+/** Returns the year if the text names exactly one; undefined for a range of years. */
 function yearParts(text: string): Parts | undefined {
   const [year, ...others] = new Set(text.match(/(?<!\d)(?:1[4-9]|20)\d{2}(?!\d)/g));
   return year === undefined || others.length > 0 ? undefined : { year };

@@ -3,7 +3,7 @@ import type { QueryFilter, Types } from 'mongoose';
 import type { SettingModel } from '../../../db/setting.model.js';
 import { bookOrders, type BookFields, type BookModel } from '../book.model.js';
 
-/** A URL with the time of its last change. */
+/** The id of a book or an owner in a sitemap, with the time of the last change. */
 export interface Address {
   id: string;
   updatedAt: Date;
@@ -16,7 +16,9 @@ export interface BookAddresses {
   countParts(): Promise<Record<AddressKind, number>>;
   /** Resolves to undefined for a part that does not exist. */
   books(part: number): Promise<Address[] | undefined>;
-  /** Owners of listed books, each with the latest change of the newest of these books. Resolves to undefined like `books`. */
+  /**
+   * Resolves to the owners of listed books, each with the latest change of their newest listed books. Resolves to undefined like `books`.
+   */
   owners(part: number): Promise<Address[] | undefined>;
   /** The grades with a listed school book. */
   grades(): Promise<SchoolGrade[]>;
@@ -25,7 +27,7 @@ export interface BookAddresses {
 export type AddressKind = 'books' | 'owners';
 
 export interface AddressBounds {
-  /** Books in a part when parts are divided. The last part grows until then. */
+  /** Number of books in a part when `divide` runs. The last part grows until the next run. */
   partSize: number;
   /** Books that one query reads while it looks for owners. */
   batchSize: number;
@@ -36,7 +38,7 @@ const maxAddresses = 50_000;
 
 const orders = { books: { _id: 1 }, owners: { 'owner._id': 1, ...bookOrders.newest } } as const;
 
-/** The ids after `after` and up to `upTo`, which is in the part. */
+/** The ids after `after`, up to and including `upTo`. */
 interface Range {
   after: Types.ObjectId | undefined;
   upTo: Types.ObjectId | undefined;
@@ -47,13 +49,13 @@ function inRange(field: '_id' | 'owner._id', { after, upTo }: Range): QueryFilte
   return after || upTo ? { [field]: bounds } : {};
 }
 
-/** Parts are ranges of ids, so that each is read from an index without what precedes it. */
+/** Parts are ranges of ids, so that a part is read from an index without reading the parts before it. */
 export function createBookAddresses(
   books: BookModel,
   settings: SettingModel,
   { partSize, batchSize }: AddressBounds = { partSize: 10_000, batchSize: 1_000 },
 ): BookAddresses {
-  /** Reads the last id of every part but the last, from an index alone. */
+  /** Reads the last id of every part except the last one, by a covered query. */
   async function readBoundaries(kind: AddressKind): Promise<Types.ObjectId[]> {
     const field = kind === 'books' ? '_id' : 'owner._id';
     const boundaries: Types.ObjectId[] = [];

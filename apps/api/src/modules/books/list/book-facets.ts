@@ -24,17 +24,18 @@ import {
   type FacetFields,
   type FacetKind,
 } from './facet-counts.js';
-import type { ShopCounts } from './shop-counts.js';
+import type { CatalogueCounts } from './shop-counts.js';
 
-/** Publishers of a grade that the filter offers. */
+/** Maximum number of publishers of a grade that the filter offers. */
 const maxPublishers = 30;
 
 type ValueFilter = keyof FacetFields['values'];
 
 export interface BookFacets {
   /**
-   * Counts the books of every value of a filter under the other filters. What is too slow to count is the last known count or, without
-   * one, a lower bound of 0. @throws FORBIDDEN like the list
+   * Counts the books for every value of a filter under the other filters. Uses the last known counts after a timeout or, without them, a
+   * lower bound of 0.
+   * @throws FORBIDDEN like the list
    */
   read(filters: BookFilters, actor: Actor | undefined): Promise<Facets>;
   /** Returns the towns of the books that the filters show, most books first. @throws FORBIDDEN as the list does. */
@@ -47,13 +48,14 @@ interface BookFacetsDeps {
   list: Pick<BookList, 'scope'>;
   search: Pick<BookSearch, 'query'>;
   counts: CountCache;
-  shopCounts: Pick<ShopCounts, 'read'>;
+  shopCounts: Pick<CatalogueCounts, 'read'>;
   chargeUncached: ChargeUncached;
 }
 
 /**
- * One pass counts every combination of the small filters, from which the counts of each filter without itself are summed; another counts
- * categories. Each is cached under the filters that it uses, so that a chosen category repeats only the first.
+ * One aggregation counts every combination of the filters with few values; the counts of each filter are summed from it without the
+ * condition of that filter. Another aggregation counts categories. Each result is cached under the filters that it uses, so that a change
+ * of the category repeats only the first one.
  */
 export function createBookFacets(
   books: BookModel,
@@ -165,7 +167,7 @@ export function createBookFacets(
   };
 }
 
-/** Sums the spellings of each town and names it by the most frequent one. `spellings` is in the order of `count`. */
+/** Sums the spellings of each town and names it by the most frequent one. `spellings` must be sorted by `count`, largest first. */
 function mergeSpellings(spellings: readonly Counted<'towns'>[]): Town[] {
   const towns = new Map<string, Town>();
   for (const { key, name, count } of spellings) {

@@ -56,7 +56,7 @@ export interface BookList {
   page(query: BookListQuery, actor: Actor | undefined): Promise<CardPage>;
   search(keyword: string): Promise<CardPage>;
   /**
-   * Of one collection with `collection`, its id.
+   * Resolves to a page of the listed books of an owner; of one collection if `collection`, its id, is given.
    * @throws OWNER_NOT_FOUND for an unknown, pending or blocked account, COLLECTION_NOT_FOUND
    */
   byOwner(ownerId: string, page: { page: number; pageSize: number; collection?: string }): Promise<CardPage>;
@@ -65,8 +65,8 @@ export interface BookList {
   /** Resolves to the existing books of any status, in the order of the ids. */
   byIds(ids: readonly string[]): Promise<CardFields[]>;
   /**
-   * Resolves to a member's listings without deleted sold ones, newest first, at most `listBounds.ownBooks`; with `keyword` to those that match
-   * every word of it as a prefix.
+   * Resolves to a member's listings, newest first, at most `listBounds.ownBooks`, without sold ones that the member deleted; with
+   * `keyword` only those that match every word of it as a prefix.
    */
   own(ownerId: string, keyword: string): Promise<OwnCardFields[]>;
   /** Resolves to the books sold to a member, latest first. */
@@ -96,7 +96,7 @@ export function createBookList(
 ): BookList {
   const popularWorks = createPopularWorks({ now }, books, wishes, cache);
 
-  /** Resolves to undefined when the database took too long and the total was never known. */
+  /** Counts the books of a filter. Resolves to undefined after a timeout if there is no earlier total. */
   const count = (filter: BookQuery): Promise<Total | undefined> =>
     counts.read(`total ${JSON.stringify(filter)}`, () =>
       countUpTo(books, asStored(filter), indexFor(filter, 'newest') as mongo.Hint | undefined),
@@ -131,7 +131,8 @@ export function createBookList(
       : { filter: inCategory(filter, keyword.category), keyword: undefined };
   }
 
-  // Mongoose takes longer to cast the query than the driver to send it, so cards are read with the driver and filters hold stored types.
+  // Mongoose takes longer to cast the query than the driver to send it, so cards are read with the driver, and filters must contain
+  // stored types.
   const readAll = (filter: BookQuery, options: ReadOptions): Promise<CardFields[]> =>
     books.collection.find<CardFields>(asStored(filter), { ...options, projection: cardFields }).toArray();
 
@@ -265,13 +266,13 @@ export function createBookList(
   };
 }
 
-/** The filter within one more category. */
+/** Returns the filter restricted to one more category. */
 const inCategory = (filter: BookQuery, category: CategoryName): BookQuery =>
   filter.categories === undefined
     ? { ...filter, categories: category }
     : { ...filter, $and: [{ categories: category }] };
 
-/** List filters hold stored types already, so no cast is needed. */
+/** Changes only the type: list filters contain stored types already, so no cast is needed. */
 const asStored = (filter: BookQuery) => filter as mongo.Filter<mongo.BSON.Document>;
 
 function hintFor(filter: BookQuery, sort: keyof typeof bookOrders): Pick<ReadOptions, 'hint'> {

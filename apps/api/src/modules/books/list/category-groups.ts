@@ -18,7 +18,7 @@ export interface CategoryGroups {
   list(): Promise<CategoryGroup[]>;
 }
 
-/** The order of the groups changes with the month. Milliseconds. */
+/** Maximum age in milliseconds, because the order of the groups changes with the month. */
 const maxAgeMs = 60 * 60_000;
 
 const belgradeMonth = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Belgrade', month: 'numeric' });

@@ -12,9 +12,9 @@ import type { BookQuery } from '../catalogue/book-filter.js';
 import type { BookModel } from '../book.model.js';
 import { indexFor } from './list-index.js';
 
-/** What one count tells of its books; `count` of them have the same. */
+/** The fields by which each kind of facet groups the books. */
 export interface FacetFields {
-  /** Stored counts and unlisted books can be older than the kind of seller. */
+  /** `seller` is absent in stored counts and unlisted books that are older than the field. */
   values: { condition: string; status: BookStatus; language: string; script: string; seller?: SellerKind };
   categories: { categories: CategoryName[] };
   /** A spelling of a town. */
@@ -25,7 +25,7 @@ export interface FacetFields {
 export type FacetKind = keyof FacetFields;
 export type Counted<Kind extends FacetKind> = FacetFields[Kind] & { count: number };
 
-/** Books counted by what they have in common. With `isMore` there are more than were counted. */
+/** The number of books in each group with equal fields. With `isMore` there are more books than were counted. */
 export interface FacetCounts<Kind extends FacetKind> {
   groups: Counted<Kind>[];
   isMore: boolean;
@@ -53,7 +53,10 @@ const sharedFields = {
   },
 } as const satisfies Record<FacetKind, Record<string, string>>;
 
-/** Counts `maxCounted` books of a query, the newest first where an index has that order; with `isWhole` all of them, for a job. */
+/**
+ * Counts the books of a query, at most `maxCounted` + 1 of them, the newest first where an index has that order; with `isWhole` all of
+ * them, for a job.
+ */
 export async function countFacet<Kind extends FacetKind>(
   books: BookModel,
   kind: Kind,

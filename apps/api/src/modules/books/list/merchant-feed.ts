@@ -38,7 +38,7 @@ const productFields = {
 /** Limits of the product data specification of Google Merchant Center, in characters and images. */
 const bounds = { title: 150, brand: 70, description: 5_000, productType: 750, additionalImages: 10 } as const;
 
-/** Rows of a file; the newest books come first. */
+/** Maximum number of rows; the newest books come first. */
 const maxRows = 20_000;
 
 const gtinOf = (isbn: string): string => parseIsbn(isbn)?.isbn13 ?? '';
@@ -71,8 +71,8 @@ const columns = {
 } as const satisfies Record<string, (book: ProductFields, publicUrl: string) => string>;
 
 /**
- * One line of at most `max` characters without tabs. No mark against formulas, unlike in tables for people: a program reads the file, and
- * would show the mark in the title.
+ * Returns one line of at most `max` characters without tabs. Does not mark formulas with an apostrophe, unlike the tables for people: a
+ * program reads the file, and would show the apostrophe in the title.
  */
 const cell = (text: string, max: number): string =>
   Array.from(text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
@@ -81,7 +81,7 @@ const cell = (text: string, max: number): string =>
 
 const rowOf = (cells: readonly string[]): Buffer => Buffer.from(`${cells.join('\t')}\n`);
 
-/** Returns a function that yields the product file of a trader. @throws OWNER_NOT_FOUND, for a private seller too */
+/** Returns a function that resolves to the product file of a trader. @throws OWNER_NOT_FOUND, for a private seller too */
 export function createMerchantFeed(
   { env }: Pick<AppContext, 'env'>,
   books: BookModel,

@@ -10,24 +10,26 @@ import {
   type FacetKind,
 } from './facet-counts.js';
 
-/** The counts of all listed books in a shop that is too large to be counted by a request, as a job stored them. */
-export interface ShopCounts {
-  /** Resolves to undefined in a small shop, and in a large one until the job has counted it. */
+/**
+ * Stored counts of all listed books, for a catalogue that is too large to be counted by a request. A job updates them.
+ */
+export interface CatalogueCounts {
+  /** Resolves to undefined for a small catalogue, and for a large one until the job has counted it. */
   read<Kind extends FacetKind>(kind: Kind): Promise<FacetCounts<Kind> | undefined>;
-  /** Counts a large shop, which takes seconds; forgets the counts of one that has become small. Idempotent. */
+  /** Counts a large catalogue, which takes seconds; deletes the counts of one that has become small. Idempotent. */
   update(): Promise<void>;
 }
 
 const listed = { listed: true } as const;
 
-export function createShopCounts(books: BookModel, settings: SettingModel): ShopCounts {
+export function createShopCounts(books: BookModel, settings: SettingModel): CatalogueCounts {
   const countWhole = async <Kind extends FacetKind>(kind: Kind): Promise<Counted<Kind>[]> =>
     (await countFacet(books, kind, listed, { isWhole: true })).groups;
 
   return {
     async read(kind) {
       const stored = await settings.findById('shopCounts', { [`counts.${kind}`]: 1 }).lean();
-      // Only `update` writes them.
+      // The cast is safe, because only `update` writes the counts.
       const groups = stored?.counts?.[kind] as Counted<typeof kind>[] | undefined;
       return groups && { groups, isMore: false };
     },

@@ -14,11 +14,11 @@ const minWordLength = 3;
 type Spelled = Pick<BookFields, 'author' | 'ISBNData'>;
 
 export interface AuthorNames {
-  /** Stores the spellings that a listing shows. Idempotent. */
+  /** Stores the pairs of spellings found in a listing. Idempotent. */
   learn(book: Spelled): Promise<void>;
   /** Resolves to the other spellings of each folded word, from the fixed table and the learned ones. */
   findSpellings(words: readonly string[]): Promise<ReadonlyMap<string, string[]>>;
-  /** Resolves to the query words that find these words of a book as learned spellings, each with those words. */
+  /** Resolves to a map from each query word to those of `bookWords` that it finds as a learned spelling. */
   findQueriesOf(bookWords: readonly string[]): Promise<ReadonlyMap<string, string[]>>;
 }
 
@@ -63,8 +63,8 @@ export function createAuthorNames(names: AuthorNameModel): AuthorNames {
 }
 
 /**
- * Pairs words of the author as the seller and the ISBN data spell them. Pairs only words that sound alike, so that a wrong ISBN or a
- * translator teaches nothing.
+ * Pairs words of the author as the seller and the ISBN data spell them. Pairs only words that sound alike, so that a wrong ISBN or the
+ * name of a translator adds no pair.
  */
 export function spellingPairs({ author, ISBNData }: Spelled): [string, string][] {
   const typed = nameWords(author);
@@ -79,7 +79,7 @@ export function spellingPairs({ author, ISBNData }: Spelled): [string, string][]
 const nameWords = (text: string): string[] =>
   searchWords(text).filter((word) => word.length >= minWordLength && /^[a-z]+$/.test(word));
 
-/** Maps consonants that spellings exchange to one sign each; removes vowels, h, y and j. */
+/** Maps interchangeable consonants to one letter each; removes vowels, h, y, j and repeated letters. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/x/g, 'ks'],
   [/tzs?ch|tch|tz|cz/g, 'c'],

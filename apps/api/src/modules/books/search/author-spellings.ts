@@ -259,7 +259,7 @@ zoze jose
 `;
 
 const spellings = new Map<string, readonly string[]>();
-/** Groups by stem, for words long enough: a spelling in a case (`Šekspira`) finds the others too. */
+/** Groups by stem, for stems of at least `minStemLength`, so that an inflected spelling (`Šekspira`) finds the others too. */
 const spellingsByStem = new Map<string, readonly string[]>();
 for (const line of GROUPS.trim().split('\n')) {
   const group = line.split(' ');

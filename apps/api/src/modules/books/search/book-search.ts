@@ -33,26 +33,29 @@ export interface Keyword {
 type Terms = readonly Term[];
 
 export interface BookSearch {
-  /** If nothing in `scope` matches, uses a category of that name, else corrects one typing error in words of at least five letters. */
+  /**
+   * Parses a keyword. If nothing in `scope` matches, uses a category of that name, else corrects one typing error in words of at least
+   * five letters.
+   */
   interpret(keyword: string, scope: BookQuery): Promise<Keyword>;
   /**
    * Resolves to books in `scope` that match all required terms, by `distance`, then available before reserved, then newest. If every
-   * required term matches too many books to rank, only books with the words themselves: first those that match in the title, then the
+   * required term matches too many books to rank, ignores stems and other spellings: first books that match in the title, then the
    * others. Paging ends at `maxTotal`.
    */
   page(terms: Terms, scope: BookQuery, range: { skip: number; limit: number }): Promise<{ ids: Ids } & Total>;
-  /** Resolves to the required term that fewest listed books match, the longest of several; undefined without terms. */
+  /** Resolves to the required term that matches the fewest listed books, the longest one in case of a tie; undefined without terms. */
   rarestTerm(terms: Terms): Promise<Term | undefined>;
   /** Returns the matching books as a query, for another order or for counting. */
   query(terms: Terms, scope: BookQuery): Promise<BookQuery>;
 }
 
-/** Returns the query of books with every word as a prefix; of all books without words. */
+/** Returns the query of books with every word as a prefix; without words an empty query. */
 export const matching = (words: readonly string[], field: WordField = 'words'): BookQuery =>
   words.length === 0 ? {} : { $and: words.map((word) => ({ [field]: prefix(word) })) };
 
-/** The index for a prefix of a word or for a stem. */
-const leading = (field: WordField | 'stems') => ({ [field]: 1, listed: 1 }) as const;
+/** Returns the index for a prefix of a word or for a stem. */
+const prefixIndex = (field: WordField | 'stems') => ({ [field]: 1, listed: 1 }) as const;
 
 /** Search words contain only letters and digits, so they need no escaping. */
 const prefix = (word: string): RegExp => new RegExp(`^${word}`);
@@ -70,15 +73,15 @@ export function createBookSearch(
   const charge = (): Promise<void> => chargeUncached('search');
   const key = (kind: string, asked: unknown, scope: BookQuery): string => `${kind} ${JSON.stringify([asked, scope])}`;
 
-  /** Counts the books of an index condition, up to the bound. */
-  const countLed = (field: WordField | 'stems', condition: RegExp | { $in: string[] }, scope: BookQuery) =>
+  /** Counts the books that match a condition of an index, at most `maxRanked` + 1. */
+  const countByIndex = (field: WordField | 'stems', condition: RegExp | { $in: string[] }, scope: BookQuery) =>
     books.countDocuments(
       { [field]: condition, ...(scope.listed === true && { listed: true }) },
-      { limit: maxRanked + 1, hint: leading(field) },
+      { limit: maxRanked + 1, hint: prefixIndex(field) },
     );
 
   const countWord = (field: WordField, word: string, scope: BookQuery): Promise<number> =>
-    countLed(field, prefix(word), scope);
+    countByIndex(field, prefix(word), scope);
 
   const anyOf = ({ stems }: Term) => ({ $in: [...stems] });
 
@@ -92,7 +95,7 @@ export function createBookSearch(
   }
 
   async function countTerm(term: Term, scope: BookQuery): Promise<number> {
-    const counts = [countWord('words', term.word, scope), countLed('stems', anyOf(term), scope)];
+    const counts = [countWord('words', term.word, scope), countByIndex('stems', anyOf(term), scope)];
     return (await Promise.all(counts)).reduce((sum, count) => sum + count);
   }
 
@@ -105,7 +108,7 @@ export function createBookSearch(
       books
         .find({ ...scope, [field]: condition }, { ...rankedFields, words: 1, stems: 1 })
         .limit(maxRanked)
-        .hint(leading(field))
+        .hint(prefixIndex(field))
         .lean();
     const led = await Promise.all([readLed('words', prefix(term.word)), readLed('stems', anyOf(term))]);
     const byId = new Map(led.flat().map((book) => [book._id.toHexString(), book]));
@@ -118,17 +121,20 @@ export function createBookSearch(
       .map(({ book }) => book._id);
   }
 
-  /** Resolves to all books with the words themselves in `field`, ranked; undefined when every word matches too many. */
+  /**
+   * Resolves to all books with these words, without stems and other spellings, in `field`, ranked; undefined when every word matches too
+   * many books.
+   */
   async function rankWords(field: WordField, words: string[], scope: BookQuery): Promise<Ids | undefined> {
     const { one: word, count } = await rarest(words, (one) => countWord(field, one, scope));
     if (count === 0) return [];
     if (count > maxRanked) return undefined;
-    // Every book of a single word matches; skipping the words saves most bytes of a book.
+    // A single word needs no second check, and not reading `words` saves most bytes of a book.
     const isOne = words.length === 1;
     const led = await books
       .find({ ...scope, [field]: prefix(word) }, { ...rankedFields, ...(!isOne && { words: 1 }) })
       .limit(maxRanked)
-      .hint(leading(field))
+      .hint(prefixIndex(field))
       .lean();
     return led
       .filter((book) => isOne || matchesAll(book[field], words))
@@ -150,12 +156,12 @@ export function createBookSearch(
         books.countDocuments(
           { ...scope, ...matching(words, field) },
           // With a category or a town the planner chooses the more selective index.
-          { limit: maxTotal + 1, ...(words.length === 1 && isWhole(scope) && { hint: leading(field) }) },
+          { limit: maxTotal + 1, ...(words.length === 1 && isWhole(scope) && { hint: prefixIndex(field) }) },
         ),
       { charge },
     );
 
-  async function walk(query: BookQuery, skip: number, limit: number): Promise<Ids> {
+  async function readInIndexOrder(query: BookQuery, skip: number, limit: number): Promise<Ids> {
     const found = await books.find(query, { _id: 1 }).sort(availableFirst).skip(skip).limit(limit).lean();
     return found.map(({ _id }) => _id);
   }
@@ -164,15 +170,15 @@ export function createBookSearch(
   async function walkedPage(words: string[], scope: BookQuery, skip: number, limit: number): Promise<Ids> {
     const inTitles = { ...scope, ...matching(words, 'titleWords') };
     const ranked = await rankWordsOnce('titleWords', words, scope);
-    const first = ranked ? ranked.slice(skip, skip + limit) : await walk(inTitles, skip, limit);
+    const first = ranked ? ranked.slice(skip, skip + limit) : await readInIndexOrder(inTitles, skip, limit);
     if (first.length === limit) return first;
     const before = ranked?.length ?? (await countOnce('titleWords', words, scope));
     const others = { ...scope, ...matching(words), $nor: [matching(words, 'titleWords')] };
-    const rest = await walk(others, Math.max(0, skip - before), limit - first.length);
+    const rest = await readInIndexOrder(others, Math.max(0, skip - before), limit - first.length);
     return [...first, ...rest];
   }
 
-  /** The words of the query when terms are too common to rank: all words or, if no book has all, the required ones. */
+  /** Resolves to the words of the query when terms are too common to rank: all words or, if no book has all, the required ones. */
   async function commonWords(terms: Terms, scope: BookQuery): Promise<string[]> {
     const all = terms.map(({ word }) => word);
     const required = requiredOf(terms).map(({ word }) => word);
@@ -219,7 +225,7 @@ export function createBookSearch(
           terms.map(async (term) => ({
             word: term.word,
             found:
-              (await countWord('words', term.word, scope)) > 0 || (await countLed('stems', anyOf(term), scope)) > 0,
+              (await countWord('words', term.word, scope)) > 0 || (await countByIndex('stems', anyOf(term), scope)) > 0,
             neighbours: await bookWords.neighbours(term.word, neighboursTried),
           })),
         );
@@ -253,7 +259,7 @@ const matchesAll = (bookWords: readonly string[], words: readonly string[]): boo
 
 type Offer = Pick<BookFields, '_id' | 'status' | 'createdAt'>;
 
-/** The order of `availableFirst`. */
+/** Compares two books in the order of `availableFirst`. */
 function compareOffers(a: Offer, b: Offer): number {
   if (a.status !== b.status) return a.status < b.status ? -1 : 1;
   return b.createdAt.getTime() - a.createdAt.getTime() || (a._id.toHexString() < b._id.toHexString() ? 1 : -1);

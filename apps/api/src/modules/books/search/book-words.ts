@@ -12,7 +12,7 @@ export type WordChanges = ReadonlyMap<string, number>;
 const maxNeighbours = 50;
 const batch = 1_000;
 
-/** A word one letter shorter than the shortest correctable one can be a correction; a number cannot. */
+/** Whether a word can be a correction: it is at most one letter shorter than the shortest correctable word, and is not a number. */
 const isKept = (word: string): boolean => word.length >= minForgivenLength - 1 && !/^\d+x?$/.test(word);
 
 /** Returns the changes of a write; undefined stands for a missing book. */
@@ -42,11 +42,11 @@ interface WrongCount {
   word: string;
   /** By how much the count is too low. */
   off: number;
-  /** Resolves to false when the difference has disappeared. */
+  /** Corrects the count. Resolves to false when the difference has disappeared. */
   repair: () => Promise<boolean>;
 }
 
-/** Finds the words whose stored count differs from the listed books. A server may write books meanwhile. */
+/** Finds the words whose stored count differs from the listed books. Safe while a server writes books. */
 export async function* findWrongCounts({
   books,
   words,

@@ -27,7 +27,7 @@ const phrases = categoryNames.flatMap((category) =>
 );
 
 export interface CategoryMatches {
-  /** Maximum number of categories, the closest first. */
+  /** At most `maxMatches` categories, the closest first. */
   suggested: CategoryName[];
   /** The category whose name is the whole keyword. */
   named: CategoryName | undefined;

@@ -34,8 +34,8 @@ const token = /[\p{L}\p{N}]+/gu;
 const cyrillic = /\p{Script=Cyrillic}/u;
 
 /**
- * Returns the typed keyword with the replaced words as the found book spells them, if it has the same script (`Andrić` instead of the folded
- * `andric`). It finds the same books as the corrected words.
+ * Returns the typed keyword with the replaced words as the found book spells them, if it has the same script (`Andrić` instead of the
+ * folded `andric`). The result finds the same books as the corrected words.
  */
 export function correctedKeyword(
   keyword: string,

@@ -4,7 +4,7 @@ import { searchWords, stem } from '@korice/book-text';
 export interface Term {
   /** Matches as a prefix of words of books. */
   word: string;
-  /** Match whole stems: of the word and of its other spellings. */
+  /** Stems of the word and of its other spellings. Each matches a whole stem of a book. */
   stems: readonly string[];
   /** Books without the term are ranked after those with it. */
   isOptional: boolean;
@@ -20,7 +20,7 @@ const fillerStems = new Set(
   ),
 );
 
-/** School grades as ordinals and Roman numerals, with the digit that titles use as often. */
+/** School grades as ordinals and Roman numerals, with the digits that titles also use. */
 const grades = 'prvi drugi treći četvrti peti šesti sedmi osmi'.split(' ');
 /** Without `i`, which is also the Serbian for 'and'. */
 const romanGrades = [undefined, 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii'];
@@ -70,7 +70,7 @@ export function distance(book: SearchFields, terms: readonly Term[]): number | u
   let missing = 0;
   let isExact = true;
   let isInTitle = true;
-  // Stemming costs most, and few terms match by a stem.
+  // Computed on first use: stemming is the most expensive part, and few terms match by a stem.
   let titleStems: string[] | undefined;
   for (const term of terms) {
     const begins = startsWith(term);
@@ -85,7 +85,9 @@ export function distance(book: SearchFields, terms: readonly Term[]): number | u
   return missing * 4 + (isExact ? 0 : 2) + (isInTitle ? 0 : 1);
 }
 
-/** A number or a letter beside other words must match a whole word: 5 is not a prefix of 500. */
+/**
+ * Returns a test for words of books. A number or a single letter beside other words must match a whole word: 5 is not a prefix of 500.
+ */
 const startsWith =
   ({ word, isOptional }: Term) =>
   (bookWord: string): boolean =>

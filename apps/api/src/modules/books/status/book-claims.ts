@@ -16,11 +16,13 @@ export interface ClaimingDeal {
 
 /** The effects of deals on books. Every effect is one conditional update and idempotent. */
 export interface BookClaims {
-  /** Resolves to false when the book cannot be claimed. The other effects skip a book that the deal does not hold. */
+  /**
+   * Applies an effect. Resolves to false when a book cannot be claimed, or when another effect skips a book that the deal does not hold.
+   */
   apply(effect: BookEffect, bookId: Types.ObjectId, deal: ClaimingDeal): Promise<boolean>;
   /**
-   * Job: releases books whose deal does not hold them any more, which a process leaves that died or was delayed in a claim. Claims of
-   * the last minute stay: every claim raises `updatedAt`.
+   * Job: releases books whose deal no longer holds them: leftovers of a process that crashed or was delayed during a claim. Skips books
+   * that were written in the last minute: every claim sets `updatedAt`, and it may still be running.
    */
   releaseOrphans(isHolding: (dealId: Types.ObjectId) => Promise<boolean>): Promise<void>;
 }
@@ -42,7 +44,7 @@ function changeOf(effect: BookEffect, book: BookFields, { dealId, buyerId }: Cla
       const isFree = book.heldBy === undefined && book.status === 'available';
       const isForBuyer = book.heldBy === undefined && book.status === 'reserved' && book.reservedFor?.equals(buyerId);
       if (!book.ownerActive || !(isHeld || isFree || isForBuyer)) return undefined;
-      // An agreed deal shows that the seller is still there.
+      // Also confirms the listing: an agreed deal shows that the seller is still active.
       return { status: 'reserved', statusBy: null, reservedFor: buyerId, heldBy: dealId, ...confirmedAt(now) } as const;
     }
     case 'release':

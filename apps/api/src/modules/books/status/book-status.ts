@@ -49,7 +49,7 @@ export function createBookStatusChanges(deps: BookStatusDeps): BookStatusChanges
 
   return {
     async set(actor, bookId, { status, buyerId }) {
-      /** False when the same change was made before, so the call only repeats its response. */
+      /** Returns false for a repeated call, whose change was made before. @throws BOOK_NOT_AVAILABLE */
       const isChange = (book: BookFields): boolean => {
         access.assertManages(actor, book);
         if (isRepeated(actor, book, status, buyerId)) return false;
@@ -79,7 +79,7 @@ export function createBookStatusChanges(deps: BookStatusDeps): BookStatusChanges
       const { before, after } = await store.change(bookId, decide, loaded);
       if (after === before) return viewOf(actor, before);
       eventOutbox.publish(books, after);
-      await audit.recordForeign(actor, after.owner._id.toHexString(), auditActions[status], auditSubject(after));
+      await audit.recordAdminAction(actor, after.owner._id.toHexString(), auditActions[status], auditSubject(after));
       return viewOf(actor, after);
     },
   };

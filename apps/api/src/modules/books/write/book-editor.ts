@@ -22,13 +22,13 @@ import { offeredEvent } from './offered-event.js';
 
 type Form<T> = { form: T; files: UploadedFile[] };
 
-export type BookAudit = Pick<AuditService, 'record' | 'recordForeign'>;
+export type BookAudit = Pick<AuditService, 'record' | 'recordAdminAction'>;
 
 export interface BookEditor {
   /** Repeating a call with the same owner and `clientId` returns the first result with `repeated`. */
   create(actor: Actor, input: Form<CreateBookForm>): Promise<ViewedBook & { repeated: boolean }>;
   /**
-   * Absent fields keep their value.
+   * Updates a book; absent fields keep their value.
    * @throws BOOK_SOLD, FORBIDDEN, and CONFLICT when `ifMatch` names another revision.
    */
   update(
@@ -36,7 +36,7 @@ export interface BookEditor {
     bookId: string,
     input: Form<UpdateBookForm> & { ifMatch: string | undefined },
   ): Promise<ViewedBook>;
-  /** @throws like `update` for this actor and the state of the book */
+  /** Checks that the actor may change the book in its current state. @throws like `update`, except CONFLICT */
   assertChangeable(actor: Actor, bookId: string): Promise<void>;
   /** Only admins may call it; the endpoint checks. */
   setFeatured(actor: Actor, bookId: string, change: z.output<typeof updateBookFeatured.body>): Promise<ViewedBook>;
@@ -78,7 +78,7 @@ export function createBookEditor({
       if (existing) return { ...viewOf(actor, existing), repeated: true };
       const target = { bookId: bookId.toHexString(), actorId: actor._id, own: [] };
       try {
-        return await bookImages.during(target, { imageUrls, files }, async (sent) => {
+        return await bookImages.withImages(target, { imageUrls, files }, async (sent) => {
           await owners.settle(actor._id, city);
           // Read as late as possible: storing images takes seconds, and the member may be blocked meanwhile.
           const owner = await owners.find(actor._id);
@@ -108,7 +108,7 @@ export function createBookEditor({
       assertChangeable(loaded);
       const target = { bookId, actorId: actor._id, own: loaded.images };
       const seen = await images.seenOf(bookId);
-      const { before, after } = await bookImages.during(target, { imageUrls, files }, (sent) =>
+      const { before, after } = await bookImages.withImages(target, { imageUrls, files }, (sent) =>
         store.change(bookId, (book) => {
           assertChangeable(book);
           return {
@@ -125,7 +125,7 @@ export function createBookEditor({
       const remaining = new Set(after.images.map(({ url }) => url));
       const omitted = before.images.map(({ url }) => url).filter((url) => !remaining.has(url));
       if (omitted.length > 0) await images.removeFromBook(bookId, omitted, seen);
-      await audit.recordForeign(actor, after.owner._id.toHexString(), 'bookEdited', auditSubject(after));
+      await audit.recordAdminAction(actor, after.owner._id.toHexString(), 'bookEdited', auditSubject(after));
       return viewOf(actor, after);
     },
 
@@ -144,12 +144,12 @@ export function createBookEditor({
         return isKeptForBuyer(book) ? { hiddenFromOwner: true } : undefined;
       });
       if (removed) await images.removeOfBook(bookId);
-      await audit.recordForeign(actor, loaded.owner._id.toHexString(), 'bookDeleted', auditSubject(loaded));
+      await audit.recordAdminAction(actor, loaded.owner._id.toHexString(), 'bookDeleted', auditSubject(loaded));
     },
   };
 }
 
-/** How the audit log names a book. */
+/** Returns the subject of a book in the audit log. */
 export const auditSubject = ({ _id, title }: BookFields) => ({ id: _id.toHexString(), name: title });
 
 /** Aborts a repeated `create` inside `bookImages.during`, so that its own images are released. */
@@ -158,8 +158,8 @@ class RepeatedCallError extends Error {
 }
 
 /**
- * The id of the book that an owner's `clientId` creates. The same call always derives the same id, so repeats collide at the unique
- * `_id`, and an image attached by one of them belongs to the same book for the others.
+ * Returns the id of the book that an owner's `clientId` creates. The same call always results in the same id, so that a repetition fails
+ * at the unique `_id`, and an image attached by one call belongs to the same book for the others.
  */
 const bookIdOf = (ownerId: string, clientId: string): Types.ObjectId =>
   new Types.ObjectId(createHash('sha256').update(`${ownerId} ${clientId}`).digest('hex').slice(0, 24));

@@ -51,7 +51,7 @@ export function createBookErasure({ books, users, store, images }: ErasureDeps):
     await images.removeOfBook(bookId);
   }
 
-  /** `one` must change the book so that `filter` does not match it any more. */
+  /** Calls `one` for every book that matches `filter`; `one` must change the book so that it no longer matches. */
   async function forEach(
     filter: QueryFilter<BookFields>,
     one: (bookId: string, book: BookFields) => Promise<void>,

@@ -6,7 +6,7 @@ import type { ImagesService } from '../images/images.service.js';
 import type { BookFields, BookModel } from '../book.model.js';
 
 interface Sent {
-  /** The complete order of stored images; undefined keeps the images of the book. */
+  /** All stored images of the book in their new order; undefined keeps the current ones. */
   imageUrls: string[] | undefined;
   /** New images, appended last. */
   files: UploadedFile[];
@@ -23,7 +23,7 @@ export interface BookImages {
    * Stores the files, assigns the images to the book and calls `write`. After an error it removes new files and releases earlier uploads
    * that the book does not list.
    */
-  during<T>(
+  withImages<T>(
     target: { bookId: string; actorId: string; own: BookImage[] },
     sent: Sent,
     write: (stored: Images) => Promise<T>,
@@ -36,7 +36,7 @@ export function createBookImages(
   images: Pick<ImagesService, 'keep' | 'attach' | 'detach' | 'discard'>,
 ): BookImages {
   /** Cleans up after an error and logs its own error. Reads the book, because a failed write may have reached the database. */
-  async function giveBack(bookId: string, kept: string[], taken: string[]): Promise<void> {
+  async function releaseImages(bookId: string, kept: string[], taken: string[]): Promise<void> {
     try {
       const book = await books.findById(bookId, { images: 1 }).lean();
       const listed = new Set(book?.images.map(({ url }) => url));
@@ -49,7 +49,7 @@ export function createBookImages(
   }
 
   return {
-    async during({ bookId, actorId, own }, { imageUrls, files }, write) {
+    async withImages({ bookId, actorId, own }, { imageUrls, files }, write) {
       if ((imageUrls ?? own).length + files.length > maxImages) throw new HttpError('TOO_MANY_IMAGES');
       const kept = (await images.keep(actorId, files)).map(({ url }) => url);
       let taken: string[] = [];
@@ -69,7 +69,7 @@ export function createBookImages(
           },
         });
       } catch (error) {
-        await giveBack(bookId, kept, taken);
+        await releaseImages(bookId, kept, taken);
         throw error;
       }
     },

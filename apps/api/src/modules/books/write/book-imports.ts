@@ -18,18 +18,18 @@ export interface ImportedBook {
 }
 
 /**
- * Writes of an import, for the seller alone. They are the writes of the form, except that many books are listed in one write and that
- * their events wait for the job: it tells alerts at its own pace, see `tellAlerts`.
+ * Writes of an import on behalf of the seller. They are like the writes of the form, but one write lists many books, and the job of
+ * `EventOutbox` handles their events, at its own pace. See `tellAlerts`.
  */
 export interface BookImports {
   /**
-   * Lists books without images. Resolves to the ids of those that exist already, or whose mark another book has.
+   * Lists books without images. Resolves to the ids of those that exist already, or whose SKU another book has.
    * @throws UNAUTHENTICATED for a blocked or deleted account
    */
   create(ownerId: string, importId: string, books: readonly ImportedBook[]): Promise<ReadonlySet<string>>;
-  /** Changes and confirms a book that is on offer. Resolves to its status otherwise, to undefined when it is gone. */
+  /** Changes and confirms a book if it is available. Resolves to its status, to undefined for a deleted book. */
   change(book: BookFields, importId: string, fields: ImportedFields): Promise<BookFields['status'] | undefined>;
-  /** Takes a listing on offer out of the lists until its seller returns it. Resolves to whether it is out. */
+  /** Hides an available listing until its seller confirms or changes it. Resolves to whether it is hidden. */
   withdraw(book: Pick<BookFields, '_id'>): Promise<boolean>;
 }
 
@@ -38,7 +38,7 @@ export function createBookImports({
   owners,
   now,
 }: Pick<AppContext, 'now'> & { store: BookStore; owners: Pick<BookOwners, 'find' | 'catchUp'> }): BookImports {
-  /** Resolves to undefined for a book that is gone. */
+  /** Resolves to undefined for a deleted book. */
   async function change(_id: Types.ObjectId, decide: (book: BookFields) => BookChange | undefined) {
     try {
       return await store.change(_id.toHexString(), decide);
@@ -81,6 +81,6 @@ export function createBookImports({
   };
 }
 
-/** Whether its seller took the listing out of the lists: no mail asks about it, and it returns when the seller confirms or changes it. */
+/** Whether an import withdrew the listing: no mail asks about it, and it is listed again when the seller confirms or changes it. */
 export const isWithdrawn = ({ isStale, askedAt }: Pick<BookFields, 'isStale' | 'askedAt'>): boolean =>
   isStale === true && (askedAt ?? null) === null;

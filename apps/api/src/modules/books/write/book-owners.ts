@@ -16,19 +16,16 @@ export interface BookOwners {
   find(ownerId: string): Promise<BookFields['owner'] | undefined>;
   /** Resolves to the collections of the shopfront of an owner; undefined for an unknown, pending or blocked account. */
   collections(ownerId: string): Promise<readonly Collection[] | undefined>;
-  /** Stores the town of an owner whose profile has none, and shows it in their books. Idempotent; an empty `city` changes nothing. */
+  /** Stores the town of an owner whose profile has none, and copies it to their books. Idempotent; an empty `city` changes nothing. */
   settle(ownerId: string, city: string): Promise<void>;
-  /**
-   * Call it after a book was listed with the result of `find`: synchronizes an owner who was changed or blocked in between, before the book
-   * existed.
-   */
+  /** Synchronizes an owner whose account changed or was blocked between `find` and the insert of a book. Call it after the insert. */
   catchUp(owner: BookFields['owner']): Promise<void>;
   /**
-   * Copies name, town, status and kind of an account to all its books. Books of a blocked member leave the lists; those of an unblocked one
-   * return. Idempotent; a repetition finishes an interrupted call.
+   * Copies name, town, status and kind of an account to all its books. Books of a blocked member become unlisted; those of an unblocked
+   * one are listed again. Idempotent; a repetition finishes an interrupted call.
    */
   sync(userId: string): Promise<void>;
-  /** Migration: listings that are older than the kind of seller are of private sellers. Idempotent, also on two processes. */
+  /** Migration: sets the kind of seller of listings that are older than the field to private. Idempotent, also on two processes. */
   migrateKinds(): Promise<void>;
   /** Counts sales since a moment and listings of a member, each up to the given number. */
   countActivity(ownerId: string, since: Date, max: SellerActivity): Promise<SellerActivity>;
@@ -53,18 +50,18 @@ export function createBookOwners(
 ): BookOwners {
   const read = (userId: string): Promise<Copied | null> => users.findById(userId, copied).lean();
 
-  /** Calls `onChange` after each batch of changed books. */
+  /** Writes the copied fields to all books that differ. Calls `onChange` after each batch. */
   async function write({ _id, name, city, status, ...account }: Copied, onChange: () => void): Promise<void> {
     const active = status === 'active';
     const kind = sellerKindOf(account);
     const fields = { owner: { _id, name, city, kind }, cityKey: cityKey(city), sellerKind: kind, ownerActive: active };
-    const turns = { status: { $ne: 'sold' }, isStale: { $ne: true }, listed: { $ne: active } } as const;
+    const listedChanges = { status: { $ne: 'sold' }, isStale: { $ne: true }, listed: { $ne: active } } as const;
     const differs = [
       { ownerActive: { $ne: active } },
       { 'owner.name': { $ne: name } },
       { 'owner.city': { $ne: city } },
       kind === 'trader' ? { 'owner.kind': { $ne: kind } } : { 'owner.kind': 'trader' as const },
-      turns,
+      listedChanges,
     ];
     const found = books.find({ 'owner._id': _id, $or: differs }, { words: 1, listed: 1, status: 1, isStale: 1 }).lean();
     await found.cursor().eachAsync(
@@ -77,7 +74,7 @@ export function createBookOwners(
         const these = { _id: { $in: page.map((book) => book._id) } };
         // The order matters: a concurrent change of status derives `listed` from the copied owner.
         await books.updateMany(these, { $set: fields, $inc: { rev: 1 } });
-        await books.updateMany({ ...these, ...turns }, { $set: { listed: active }, $inc: { rev: 1 } });
+        await books.updateMany({ ...these, ...listedChanges }, { $set: { listed: active }, $inc: { rev: 1 } });
         onChange();
         await words.apply(changes);
       },

@@ -9,7 +9,7 @@ import { createBookWords, wordChanges } from '../search/book-words.js';
 import type { BookFields, BookModel, DerivedFields } from '../book.model.js';
 import type { WordModel } from '../search/word.model.js';
 
-/** Bounds concurrent writers of one book. */
+/** Maximum number of attempts when others write the same book. */
 const maxAttempts = 20;
 
 /** Optional fields of a book. */
@@ -23,15 +23,15 @@ export type BookChange = Partial<
 export type NewBook = Omit<BookFields, keyof DerivedFields | 'rev' | 'createdAt' | 'updatedAt'> &
   Partial<Pick<BookFields, 'createdAt'>>;
 
-/** What a book gets when its owner lists, changes or confirms it. */
+/** Returns the fields that change when an owner lists, changes or confirms a book. */
 export const confirmedAt = (moment: Date) =>
   ({ confirmedAt: moment, askedAt: null, isStale: false }) as const satisfies Partial<BookFields>;
 
 /** Writes single books. Every write updates derived fields, words and `rev`, and invalidates caches. */
 export interface BookStore {
-  /** Resolves to undefined when the id exists. */
+  /** Inserts a book. Resolves to undefined when its id exists. */
   insert(book: NewBook): Promise<BookFields | undefined>;
-  /** Writes new books together. Resolves to the ids of those that were not inserted, because their id or mark exists. */
+  /** Inserts several books. Resolves to the ids of those that were not inserted, because their id or SKU exists. */
   insertMany(books: readonly NewBook[]): Promise<ReadonlySet<string>>;
   /**
    * Reads the book, calls `decide` and writes its result by optimistic concurrency: after a concurrent write it starts again, so the checks
@@ -68,7 +68,7 @@ export function createBookStore(
       if (after && (after.author !== before?.author || after.ISBNData !== before.ISBNData))
         await authorNames.learn(after);
     } finally {
-      // After the words, so that no search is cached without them. Also after an error of the words, because the book is written.
+      // After the words, so that no search result without them is cached; also when their update fails, because the book is written.
       const both = [before, after].flatMap((book) => book ?? []);
       events.emit('books.changed', {
         bookIds: both.slice(-1).map(({ _id }) => _id.toHexString()),

@@ -4,7 +4,7 @@ import type { BookFields } from '../book.model.js';
 import type { NewBook } from './book-store.js';
 import { offeredEvent } from './offered-event.js';
 
-/** The record of a book that a seller lists, with the event that it is offered. */
+/** Returns the record of a book that a seller lists, with its `bookOffered` event. */
 export const newBook = ({
   _id,
   owner,

@@ -6,7 +6,7 @@ interface Replacement {
   bookId: string;
   url: string;
   image: BookImage | null;
-  /** A sold book can be changed by repairs only. */
+  /** For repairs: also changes a sold book. */
   evenSold?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
-/** `user` refuses messages of `blocked`. */
+/** `user` has blocked messages from `blocked`. */
 export interface BlockFields {
   _id: Types.ObjectId;
   user: Types.ObjectId;

@@ -10,9 +10,9 @@ import type { BlockFields, BlockModel } from './block.model.js';
 export interface BlocksService {
   /** Resolves to a page of the blocked members, latest first, without deleted accounts. */
   list(userId: string, page: number): Promise<BlockedMember[]>;
-  /** Idempotent. Emits `block.changed`. @throws USER_NOT_FOUND, FORBIDDEN for oneself */
+  /** Blocks a member. Idempotent. Emits `block.changed`. @throws USER_NOT_FOUND, FORBIDDEN for oneself */
   add(userId: string, blockedId: string): Promise<void>;
-  /** Idempotent. Emits `block.changed`. */
+  /** Ends a block. Idempotent. Emits `block.changed`. */
   remove(userId: string, blockedId: string): Promise<void>;
   /** Whether `userId` has blocked `fromId`. */
   isBlocked(userId: string, fromId: string): Promise<boolean>;
@@ -22,7 +22,7 @@ export interface BlocksService {
   assertOpen(userId: string, fromId: string): Promise<void>;
 }
 
-/** Bounds `blockedWith` in each direction. Beyond, a block is met when a conversation is opened. */
+/** Bounds `blockedWith` in each direction. A block beyond this bound is only found when a conversation is opened. */
 const maxPairs = 10_000;
 
 interface Pair {
@@ -31,7 +31,7 @@ interface Pair {
 }
 
 export function createBlocksService({ events, now }: AppContext, blocks: BlockModel, users: UserModel): BlocksService {
-  /** Bypasses Mongoose and joins concurrent reads, because every message asks. */
+  /** Bypasses Mongoose and batches concurrent reads, because every message causes one. */
   const findBlocked = createBatches(
     async (pairs: readonly Pair[]): Promise<boolean[]> => {
       const found = await blocks.collection
@@ -46,7 +46,7 @@ export function createBlocksService({ events, now }: AppContext, blocks: BlockMo
       const keys = new Set(found.map(({ user, blocked }) => `${user.toHexString()} ${blocked.toHexString()}`));
       return pairs.map(({ userId, fromId }) => keys.has(`${userId} ${fromId}`));
     },
-    // The filter matches every user with every sender.
+    // The filter matches every combination of a user and a sender, so batches are small.
     { maxBatchSize: 16, failsPending: isUnavailable },
   );
 

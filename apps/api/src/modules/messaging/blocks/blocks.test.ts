@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.js';
 import { buildBook } from '../../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
 import { connectSocket, listen } from '../../../../test/sockets.js';
-import { createThings } from '../../../../test/things.js';
+import { createThings } from '../../../../test/call-fixtures.js';
 
 let app: TestApp;
 let seller: BuiltUser;

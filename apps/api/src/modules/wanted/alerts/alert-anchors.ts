@@ -5,7 +5,7 @@ import { otherSpellings } from '../../books/search/author-spellings.js';
 import { allRequired, distance, requiredOf, termsOf, type Term } from '../../books/search/query-terms.js';
 import type { AlertFields, AlertSubjectFields } from './alert.model.js';
 
-/** Raise it when `anchorsOf` or the search words change: the next start rebuilds the anchors of all alerts. */
+/** Increment it when `anchorsOf` or the search words change: the next start rebuilds the anchors of all alerts. */
 export const anchorsVersion = 1;
 
 /** The fields of a book that decide which alerts it matches. */
@@ -37,7 +37,7 @@ const titleAnchor = (title: string): string => `t:${workKey(title, '')}`;
 const sellerAnchor = (id: string): string => `o:${id}`;
 const filterAnchor = (category: string, city: string): string => `f:${category}/${city}`;
 
-/** The terms of a keyword, as the search makes them without learned spellings. */
+/** Returns the terms of a keyword as the search does, but without learned spellings. */
 export const alertTerms = (keyword: string): Term[] => {
   const words = queryWords(keyword);
   return termsOf(words, new Map(words.map((word) => [word, otherSpellings(word)])));
@@ -90,7 +90,7 @@ export function anchorsOfBook(book: MatchedBook, learned: LearnedSpellings): str
   ];
 }
 
-/** Whether a book matches an alert that has one of the book's anchors. Searches match as lists and the search do. */
+/** Whether a book matches an alert that has one of its anchors. Searches match by the same rules as the catalogue and its search. */
 export function matches(alert: AlertSubjectFields, book: MatchedBook, learned: LearnedSpellings): boolean {
   switch (alert.kind) {
     case 'search': {
@@ -106,7 +106,7 @@ export function matches(alert: AlertSubjectFields, book: MatchedBook, learned: L
   }
 }
 
-/** Whether title and author name the work of a book: the whole title, and words that all are in the name of the author. */
+/** Whether title and author name the work of a book: its whole title, and words that are all in the name of its author. */
 export function isCopyOf(
   { title, author }: { title: string; author: string },
   book: Pick<BookFields, 'title' | 'author'>,

@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
-/** The daily mail of one member. Stored before the mail, so that a repetition after a crash is about the same books. */
+/** The daily mail of one member. Stored before the mail, so that a retry after a crash contains the same books. */
 export interface AlertDigestFields {
   /** `{userId} {YYYY-MM-DD}`: one a day. */
   _id: string;

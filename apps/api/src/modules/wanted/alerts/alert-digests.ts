@@ -12,23 +12,23 @@ import type { AlertMatchFields } from './alert-match.model.js';
 import { alertEndUrl, alertName, isOffered, type AlertModels, type AlertPorts } from './alert-notices.js';
 
 export interface AlertDigests {
-  /** Job: queues the daily mail of every member with news from before the last 18:00. Idempotent, also on several processes. */
+  /** Job: queues the daily mail of every member with pending matches from before the last 18:00. Idempotent, also on several processes. */
   sendDue(): Promise<void>;
 }
 
 const hour = 3_600_000;
-/** In Belgrade. */
+/** The hour of the daily mail in Belgrade. */
 const sendingHour = 18;
-/** Matches of one mail; the rest is in that of the next day. */
+/** Maximum number of matches in one mail; the rest is in the mail of the next day. */
 const maxMatches = 500;
-/** Further books appear only in the count. */
+/** Maximum number of books listed in a mail; the count includes further ones. */
 const maxListed = 30;
 
 /** Returns the last 18:00 in Belgrade that is not after `now`, with its day. */
 export function lastSendingTime(now: Date): { at: Date; day: string } {
   const today = belgradeDay(now);
   const yesterday = belgradeDay(new Date(belgradeDaySpan(today).from.getTime() - hour));
-  // From the end of the day, because clocks change in the night.
+  // Counted back from the end of the day, because clocks change in the night before.
   const on = (day: string) => new Date(belgradeDaySpan(day).to.getTime() - (24 - sendingHour) * hour);
   const day = on(today) <= now ? today : yesterday;
   return { at: on(day), day };
@@ -39,7 +39,7 @@ export function createAlertDigests(
   { alertDigests, alerts, alertMatches, books, users }: AlertModels & { alertDigests: AlertDigestModel },
   { blockedWith }: Pick<AlertPorts, 'blockedWith'>,
 ): AlertDigests {
-  /** Resolves to undefined when the mail of that day was sent. */
+  /** Stores the mail of a day with its matches, or reads the stored one. Resolves to undefined when it was sent. */
   async function prepare(user: Types.ObjectId, before: Date, day: string): Promise<AlertDigestFields | undefined> {
     const _id = `${user.toHexString()} ${day}`;
     const existing = await alertDigests.findById(_id).lean();
@@ -59,7 +59,7 @@ export function createAlertDigests(
     return digest;
   }
 
-  /** Resolves to the matches that the member may still hear of, one a book. */
+  /** Resolves to the pending matches of a mail (`due`), to those to list in it, one for each book (`news`), and to the books on offer. */
   async function findNews({ user, matches }: AlertDigestFields) {
     const due = await alertMatches
       .find({ _id: { $in: matches }, pending: 'digest' })
@@ -116,7 +116,7 @@ export function createAlertDigests(
       };
       await outbox.send({ kind: 'alertDigest', to, language, values }, `alerts ${digest._id}`);
     }
-    // A book that is not on offer now is news when it is again.
+    // Delete the matches of books that are not on offer now, so that they match again when they are.
     const gone = due.filter(({ book }) => !offered.has(book.toHexString())).map(({ _id }) => _id);
     await alertMatches.deleteMany({ _id: { $in: gone }, isTold: false });
     const told = { $pull: { pending: 'digest' as const }, $set: { isTold: true } };
@@ -127,7 +127,7 @@ export function createAlertDigests(
   return {
     async sendDue() {
       const { at, day } = lastSendingTime(now());
-      // First what a crash left: the mail may be queued already, and the mail of today must not repeat it.
+      // First complete the mails that a crash interrupted: they may be queued already, and the mail of today must not repeat their books.
       await forEachSettled(alertDigests.find({ isSent: false }).sort({ createdAt: 1 }).lean().cursor(), send);
       const waiting = await alertMatches.distinct('user', { pending: 'digest', at: { $lt: at } });
       await forEachSettled(waiting, async (user) => {

@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
-/** How a member still has to hear of a match: by push, by a mail at once, in the next daily mail. */
+/** A notice that must still be sent for a match: a push, a mail at once, or a line in the next daily mail. */
 export type PendingNotice = 'push' | 'mail' | 'digest';
 
 /** A book that an alert found. */
@@ -10,10 +10,10 @@ export interface AlertMatchFields {
   user: Types.ObjectId;
   book: Types.ObjectId;
   at: Date;
-  /** The import of a table that listed the book; absent for others. */
+  /** The import that listed the book; absent for other books. */
   importId?: string;
   pending: PendingNotice[];
-  /** The member heard of it in some way. */
+  /** Whether the member was notified in some way. */
   isTold: boolean;
 }
 
@@ -34,16 +34,16 @@ const alertMatchSchema = new Schema<AlertMatchFields>(
   { versionKey: false, id: false },
 );
 
-// A book is told once for each alert.
+// A book matches an alert only once.
 alertMatchSchema.index({ alert: 1, book: 1 }, { unique: true });
-// The members who hear of a book, in the order of their notices.
+// The matches of a book, in the order of their notices.
 alertMatchSchema.index({ book: 1, _id: 1 });
 alertMatchSchema.index({ user: 1, at: -1 });
-// Matches of one import that its members have heard of at once.
+// The matches of a member from one import.
 alertMatchSchema.index({ importId: 1, user: 1 }, { sparse: true });
 // Daily mails.
 alertMatchSchema.index({ pending: 1, user: 1 });
-// A book that is offered again after this time is news.
+// After this time, a book that is offered again can match again.
 alertMatchSchema.index({ at: 1 }, { expireAfterSeconds: 400 * 24 * 3600 });
 
 export const createAlertMatchModel = (connection: Connection): AlertMatchModel =>

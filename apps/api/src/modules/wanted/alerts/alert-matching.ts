@@ -8,16 +8,19 @@ import type { BookSearch } from '../../books/search/book-search.js';
 import type { AlertFields, AlertModel, AlertSubjectFields } from './alert.model.js';
 import { alertTerms, anchorsOf, anchorsOfBook, isCopyOf, matches, type MatchedBook } from './alert-anchors.js';
 
-/** An alert that a book matches, without what only its member sees. */
+/** An alert that a book matches, with the fields that matching and notices need. */
 export type FoundAlert = AlertSubjectFields & Pick<AlertFields, '_id' | 'user' | 'push' | 'mail'>;
 
 /** Finds the alerts of a book. */
 export interface AlertMatching {
-  /** Resolves to the anchors that an alert is stored with. */
+  /** Resolves to the anchors to store with an alert. */
   anchorsOf(subject: AlertSubjectFields): Promise<Pick<AlertFields, 'anchors' | 'second'>>;
-  /** Resolves to the category that a keyword names when the search shows its books. */
+  /** Resolves to the category that a keyword names, if the search shows the books of that category for it. */
   namedCategory(keyword: string): Promise<CategoryName | undefined>;
-  /** Resolves to the key of a known copy of the work, sold ones too, or else of its edition in the catalogue; undefined without any. */
+  /**
+   * Resolves to the key of a known copy of the work, also a sold one, or else of an edition in the catalogue; undefined when there is
+   * neither.
+   */
   workKeyOf(work: { title: string; author: string }): Promise<string | undefined>;
   /** Resolves to the alerts that match a book, of any member. */
   find(book: MatchedBook): Promise<FoundAlert[]>;
@@ -36,11 +39,11 @@ interface Ports {
   authorNames: Pick<AuthorNames, 'findQueriesOf'>;
 }
 
-/** Copies with one title that are compared by their authors. */
+/** Maximum number of copies with one title whose authors are compared. */
 const maxCopies = 50;
 const batchSize = 500;
 const listed = { listed: true } as const;
-/** Decoding is most of the work, so the rest of an alert is left out. */
+/** Omits fields that matching does not need, because decoding takes most of the time. */
 const projection = { anchors: 0, second: 0, subjectKey: 0, slot: 0, createdAt: 0, lastBookAt: 0 } as const;
 
 export function createAlertMatching(
@@ -65,7 +68,8 @@ export function createAlertMatching(
     namedCategory: async (keyword) => (await search.interpret(keyword, listed)).category,
 
     async workKeyOf(work) {
-      // A key is letters, digits, spaces and the bar between title and author, or punctuation of a title without any.
+      // A key contains letters, digits, spaces and the bar between title and author; for a title without letters and digits, its
+      // punctuation.
       const start = workKey(work.title, '').replace(/[^\p{L}\p{N} ]/gu, String.raw`\$&`);
       const copies = await books
         .find({ workKey: new RegExp(`^${start}`) }, { title: 1, author: 1, workKey: 1 })

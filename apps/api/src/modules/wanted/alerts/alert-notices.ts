@@ -1,6 +1,6 @@
 import type { Language } from '@korice/contracts';
 import { categoryName, serverText } from '@korice/texts/server';
-import { Types } from 'mongoose';
+import { Types, type QueryFilter } from 'mongoose';
 import type { AppContext } from '../../../config/app-context.js';
 import type { EventOutbox } from '../../../jobs/event-outbox.js';
 import type { Outbox } from '../../../mail/outbox.js';
@@ -23,7 +23,7 @@ export interface AlertModels {
   users: UserModel;
 }
 
-/** What an alert tells. */
+/** The services that `tellAlerts` depends on. */
 export interface AlertPorts {
   matching: Pick<AlertMatching, 'find'>;
   demandCounts: Pick<DemandCounts, 'regroup'>;
@@ -35,20 +35,20 @@ export interface AlertPorts {
 type Needs = Pick<AppContext, 'env' | 'now'> & { eventOutbox: EventOutbox; outbox: Outbox; links: SignedLinks };
 type Recipient = Pick<UserFields, '_id' | 'email' | 'language'>;
 
-/** Matches in one write, and members whose notices are checked together. */
+/** Maximum number of matches in one write, and of matches whose members are notified together. */
 const batchSize = 100;
 
-/** Books of one import that a member hears of at once; the daily mail names the others. */
+/** Maximum books of one import that a member is notified of at once; the daily mail contains the others. */
 const maxAtOnce = 3;
 
-/** A book that members may hear of. A reserved book is no news. */
+/** The filter for books that members are notified of. A reserved book is not offered. */
 export const isOffered = { status: 'available', ownerActive: true, listed: true } as const;
 
 /**
- * Handles `bookOffered`: stores a match for every alert that the book fits, then tells the members. A repeated event tells nobody twice:
- * a match is unique, mails and pushes have idempotency keys, and a told match is marked.
+ * Handles `bookOffered`: stores a match for every alert that the book matches, then notifies the members. A repeated event sends no second
+ * notice: a match is unique, mails and pushes have idempotency keys, and a match is marked after its notices.
  */
-export function tellAlerts(needs: Needs, models: AlertModels, ports: AlertPorts): void {
+export function notifyAlerts(needs: Needs, models: AlertModels, ports: AlertPorts): void {
   const { env, now, eventOutbox, outbox, links } = needs;
   const { alerts, alertMatches, books, users } = models;
   const { matching, demandCounts, push, blockedWith } = ports;
@@ -56,42 +56,54 @@ export function tellAlerts(needs: Needs, models: AlertModels, ports: AlertPorts)
   const findOffered = (bookId: Types.ObjectId | string): Promise<BookFields | null> =>
     books.findOne({ _id: bookId, ...isOffered }).lean();
 
-  /** Resolves to the members who have heard of enough books of an import. */
-  async function heardEnough(found: readonly FoundAlert[], importId: string | undefined): Promise<Set<string>> {
+  /** Resolves to the members who were or will be notified at once of at least `maxAtOnce` books of an import. */
+  async function membersAtImportLimit(
+    found: readonly FoundAlert[],
+    importId: string | undefined,
+  ): Promise<Set<string>> {
     const members = new Set<string>();
     if (importId === undefined) return members;
-    for (const userId of new Set(found.map(({ user }) => user.toHexString())))
-      if ((await alertMatches.countDocuments({ importId, user: userId }).limit(maxAtOnce)) >= maxAtOnce)
-        members.add(userId);
+    // Of several alerts that match a book, one has its notices.
+    const hasNotices: QueryFilter<AlertMatchFields> = {
+      $or: [{ isTold: true }, { pending: { $in: ['push', 'mail'] } }],
+    };
+    for (const userId of new Set(found.map(({ user }) => user.toHexString()))) {
+      const notified = { importId, user: userId, ...hasNotices };
+      if ((await alertMatches.countDocuments(notified).limit(maxAtOnce)) >= maxAtOnce) members.add(userId);
+    }
     return members;
   }
 
-  /** Stores the matches of a book. A member is told by one alert, except in the daily mail, which names a book once. */
+  /**
+   * Stores the matches of a book. Only one alert of a member causes a push and only one a mail at once; the daily mail itself lists a book
+   * once.
+   */
   async function storeMatches(book: BookFields, found: readonly FoundAlert[], importId?: string): Promise<void> {
-    const hasHeardEnough = await heardEnough(found, importId);
+    const atImportLimit = await membersAtImportLimit(found, importId);
     const known = await alertMatches.find({ book: book._id }, { alert: 1, user: 1, pending: 1, isTold: 1 }).lean();
     const stored = new Set(known.map(({ alert }) => alert.toHexString()));
-    const told = new Map<string, Set<PendingNotice>>();
+    const noticesByUser = new Map<string, Set<PendingNotice>>();
     for (const { user, pending, isTold } of known)
-      told.set(user.toHexString(), isTold ? new Set(['push', 'mail', 'digest']) : new Set(pending));
+      noticesByUser.set(user.toHexString(), isTold ? new Set(['push', 'mail', 'digest']) : new Set(pending));
     const pendingOf = ({ user, push: wantsPush, mail }: FoundAlert): PendingNotice[] => {
-      const heard = told.get(user.toHexString()) ?? new Set();
-      told.set(user.toHexString(), heard);
+      const notices = noticesByUser.get(user.toHexString()) ?? new Set();
+      noticesByUser.set(user.toHexString(), notices);
       const pending: PendingNotice[] = [];
-      const isLate = hasHeardEnough.has(user.toHexString());
-      if (wantsPush && !heard.has('push') && !isLate) pending.push('push');
-      if (mail === 'atOnce' && !heard.has('mail') && !isLate) pending.push('mail');
-      if ((mail === 'daily' || (mail === 'atOnce' && isLate)) && !heard.has('mail')) pending.push('digest');
-      for (const notice of pending) heard.add(notice);
+      const exceedsImportLimit = atImportLimit.has(user.toHexString());
+      if (wantsPush && !notices.has('push') && !exceedsImportLimit) pending.push('push');
+      if (mail === 'atOnce' && !notices.has('mail') && !exceedsImportLimit) pending.push('mail');
+      if ((mail === 'daily' || (mail === 'atOnce' && exceedsImportLimit)) && !notices.has('mail'))
+        pending.push('digest');
+      for (const notice of pending) notices.add(notice);
       return pending;
     };
     const at = now();
-    // Mails at once before daily ones, so that nobody gets both.
+    // Alerts with mails at once come first, so that no member gets such a mail and the daily one about the same book.
     const fresh = found
       .filter(({ _id }) => !stored.has(_id.toHexString()))
       .toSorted((a, b) => Number(b.mail === 'atOnce') - Number(a.mail === 'atOnce'));
     const withNotices = fresh.map((alert) => ({ alert, pending: pendingOf(alert) }));
-    // Members are told in the order of the ids: in random order, so that neither account nor kind of alert is served first.
+    // Notices are sent in the order of the ids. The order is random, so that no account and no kind of alert is always served first.
     const records = shuffled(withNotices).map(({ alert, pending }) => ({
       _id: new Types.ObjectId(),
       alert: alert._id,
@@ -113,14 +125,17 @@ export function tellAlerts(needs: Needs, models: AlertModels, ports: AlertPorts)
     }
   }
 
-  /** Removes matches of books or to members who must not hear of them, so that a later chance is news again. */
-  async function drop(dropped: readonly AlertMatchFields[]): Promise<void> {
+  /**
+   * Removes matches whose book or member no longer qualifies, so that they can match again later. A match that was notified already only
+   * loses its pending notices.
+   */
+  async function discardMatches(dropped: readonly AlertMatchFields[]): Promise<void> {
     const ids = { _id: { $in: dropped.map(({ _id }) => _id) } };
     await alertMatches.deleteMany({ ...ids, isTold: false });
     await alertMatches.updateMany(ids, { $set: { pending: [] } });
   }
 
-  async function tell(match: AlertMatchFields, alert: AlertFields, recipient: Recipient, book: BookFields) {
+  async function notify(match: AlertMatchFields, alert: AlertFields, recipient: Recipient, book: BookFields) {
     const bookId = book._id.toHexString();
     const userId = recipient._id.toHexString();
     const price = formatPrice(book.priceRsd);
@@ -149,16 +164,16 @@ export function tellAlerts(needs: Needs, models: AlertModels, ports: AlertPorts)
       };
       await outbox.send({ kind: 'alertBook', to, language, values }, `alert ${userId} ${bookId}`);
     }
-    // A mail that became a daily one meanwhile waits for it.
+    // The alert was switched to daily mails meanwhile: its match goes into the daily mail.
     const waits = isDue('mail') && alert.mail === 'daily';
-    const told = { $pull: { pending: { $in: ['push', 'mail'] } }, $set: { isTold: true } } as const;
-    await alertMatches.updateOne({ _id: match._id }, told);
+    const notified = { $pull: { pending: { $in: ['push', 'mail'] } }, $set: { isTold: true } } as const;
+    await alertMatches.updateOne({ _id: match._id }, notified);
     if (waits) await alertMatches.updateOne({ _id: match._id }, { $addToSet: { pending: 'digest' } });
   }
 
-  async function tellBatch(batch: readonly AlertMatchFields[], bookId: string): Promise<void> {
+  async function notifyBatch(batch: readonly AlertMatchFields[], bookId: string): Promise<void> {
     const book = await findOffered(bookId);
-    if (!book) return drop(batch);
+    if (!book) return discardMatches(batch);
     const blocked = await blockedWith(book.owner._id.toHexString());
     const [recipients, current] = await Promise.all([
       users
@@ -175,19 +190,19 @@ export function tellAlerts(needs: Needs, models: AlertModels, ports: AlertPorts)
     await forEachSettled(batch, (match) => {
       const recipient = usersById.get(match.user.toHexString());
       const alert = alertsById.get(match.alert.toHexString());
-      if (!recipient || !alert || blocked.has(match.user.toHexString())) return drop([match]);
-      return tell(match, alert, recipient, book);
+      if (!recipient || !alert || blocked.has(match.user.toHexString())) return discardMatches([match]);
+      return notify(match, alert, recipient, book);
     });
   }
 
   /** Sends all due notices of a book in the order of its matches, which is random. */
-  async function tellDue(bookId: string): Promise<void> {
+  async function notifyDue(bookId: string): Promise<void> {
     const due = alertMatches
       .find({ book: bookId, pending: { $in: ['push', 'mail'] } })
       .sort({ _id: 1 })
       .lean()
       .cursor({ batchSize });
-    await forEachSettled(inBatches(due), (batch) => tellBatch(batch, bookId));
+    await forEachSettled(inBatches(due), (batch) => notifyBatch(batch, bookId));
   }
 
   eventOutbox.on('bookOffered', async ({ bookId, importId }) => {
@@ -202,7 +217,7 @@ export function tellAlerts(needs: Needs, models: AlertModels, ports: AlertPorts)
       }
       await demandCounts.regroup(found, book.workKey);
     }
-    await tellDue(bookId);
+    await notifyDue(bookId);
   });
 }
 
@@ -226,7 +241,7 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
 
 export const alertEndUrl = (publicUrl: string, token: string): string => `${publicUrl}/alerts/end/${token}`;
 
-/** Names an alert in a mail: the words or filters of a search, the title of a work, the name of a seller. */
+/** Resolves to the name of an alert for a mail: the words or filters of a search, the title of a work, the name of a seller. */
 export async function alertName(alert: AlertFields, language: Language, users: UserModel): Promise<string> {
   switch (alert.kind) {
     case 'search': {

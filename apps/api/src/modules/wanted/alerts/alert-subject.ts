@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 export const isNarrow = (search: AlertSearch): boolean =>
   Object.values(canonicalSearch(search)).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
 
-/** Returns one form for all spellings of a search: folded words, filters in one order. */
+/** Returns the canonical form of a search: folded words and sorted filters, so that all spellings are equal. */
 const canonicalSearch = ({ q = '', city = '', ...search }: AlertSearch) => ({
   words: queryWords(q),
   category: search.category,
@@ -19,7 +19,7 @@ const canonicalSearch = ({ q = '', city = '', ...search }: AlertSearch) => ({
   seller: search.seller,
 });
 
-/** Returns a key that is equal for equal subjects. Hashed, because a database bounds the bytes of a key. */
+/** Returns a key that is equal for equal subjects: a hash, because databases limit the bytes of an index key. */
 export function subjectKeyOf(subject: AlertSubject): string {
   const named = (() => {
     switch (subject.kind) {

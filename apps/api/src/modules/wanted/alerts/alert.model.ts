@@ -5,19 +5,22 @@ import { Schema, type Connection, type Model, type Types } from 'mongoose';
 interface AlertCommon {
   _id: Types.ObjectId;
   user: Types.ObjectId;
-  /** Equal for equal searches, works or sellers: a second alert of one member is refused. */
+  /** Equal for equal searches, works or sellers. Unique for the member, so that there is no second alert for one subject. */
   subjectKey: string;
-  /** 0 to 49, unique for the member, so that two requests at once cannot exceed the bound. */
+  /** 0 to 49, unique for the member, so that concurrent requests cannot exceed the bound. */
   slot: number;
   push: boolean;
   mail: AlertMail;
   /** See `anchorsOf`. */
   anchors: string[];
-  /** The anchors of a second required word, which let the database leave out most other books; absent without one. */
+  /**
+   * The anchors of a second required word, so that the database excludes the alert for most books that match only the first one; absent
+   * without a second word.
+   */
   second?: string[];
   /** When the alert found its latest book. */
   lastBookAt?: Date;
-  /** The account is blocked: the alert does not count as demand. */
+  /** Set while the account is blocked: the alert does not count as demand. */
   isPaused?: true;
   createdAt: Date;
 }
@@ -26,9 +29,9 @@ export type AlertSubjectFields =
   | {
       kind: 'search';
       search: AlertSearch;
-      /** Of `search.q`, as the search makes them; stored, because spellings and stems cost more than the match. */
+      /** The terms of `search.q` as the search computes them. Stored, because computing spellings and stems costs more than the match. */
       terms: Term[];
-      /** The category that the words name, when the search read them so; its books are the results. */
+      /** The category that the words name, if the search reads them so; the results are then the books of this category. */
       namedCategory?: CategoryName;
     }
   | {
@@ -72,11 +75,11 @@ alertSchema.index({ user: 1, subjectKey: 1 }, { unique: true });
 alertSchema.index({ user: 1, slot: 1 }, { unique: true });
 // The alerts that a book can match.
 alertSchema.index({ anchors: 1 });
-// The counts of admins: members and kinds.
+// The counts of members and kinds, for admins.
 alertSchema.index({ kind: 1, user: 1 });
 // Demand for a work.
 alertSchema.index({ workKey: 1, user: 1 }, { sparse: true });
-// Deletion of the account of a seller.
+// Deletion of a seller's account.
 alertSchema.index({ seller: 1 }, { sparse: true });
 
 export const createAlertModel = (connection: Connection): AlertModel =>

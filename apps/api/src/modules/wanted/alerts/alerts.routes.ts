@@ -68,7 +68,7 @@ export function alertsRoutes(
   mount(deleteAlert, ({ actor, params }) => alerts.delete(actor, params.alertId), perAccount);
 
   mount(listWanted, async ({ actor, query, reply }) => {
-    // Compares thousands of works, and no cache has the result.
+    // Compares thousands of works, and the result is not cached.
     await chargeUncached('search');
     const { works, total } = await demand.list(query, actor);
     reply.total(total);

@@ -33,24 +33,27 @@ const maxRecent = 1_000;
 export interface AlertsService {
   list(actor: Actor): Promise<Alert[]>;
   /**
-   * The same subject again returns the first alert, `repeated`.
-   * @throws ALERT_LIMIT, ALERT_TOO_BROAD, OWNER_NOT_FOUND for an inactive seller, FORBIDDEN for the caller as seller
+   * Idempotent by subject: a repetition resolves to the first alert with `repeated: true`.
+   * @throws ALERT_LIMIT, ALERT_TOO_BROAD, OWNER_NOT_FOUND for an inactive seller, FORBIDDEN when the caller is the seller
    */
   create(actor: Actor, body: z.output<typeof createAlert.body>): Promise<{ alert: Alert; repeated: boolean }>;
-  /** @throws ALERT_NOT_FOUND, for alerts of others too */
+  /** @throws ALERT_NOT_FOUND, also for alerts of others */
   update(actor: Actor, alertId: string, switches: z.output<typeof updateAlert.body>): Promise<Alert>;
   updateAll(actor: Actor, switches: z.output<typeof updateAllAlerts.body>): Promise<Alert[]>;
   /** @throws ALERT_NOT_FOUND */
   delete(actor: Actor, alertId: string): Promise<void>;
-  /** Books that alerts of the actor found, latest first. */
+  /** Resolves to the books that the alerts of the actor found, latest first. */
   books(actor: Actor, page: { page: number; pageSize: number }): Promise<{ found: AlertBook[]; total: Total }>;
   /**
-   * Ends the alert of a mailed link; the link of a daily mail turns the mails of all alerts off. Idempotent. Resolves to the subject of the
-   * ended alert.
+   * Deletes the alert of a mailed link; the link of a mail about several alerts turns the mails of all alerts off. Idempotent. Resolves to
+   * the subject of the deleted alert, otherwise to null.
    * @throws TOKEN_INVALID
    */
   endByLink(token: string): Promise<AlertSubject | null>;
-  /** Alerts of a blocked account do not count as demand. Call it after each change of the status; idempotent. */
+  /**
+   * Pauses the alerts of a blocked account, which then do not count as demand, or resumes them. Call it after each change of the status;
+   * idempotent.
+   */
   followStatus(userId: string, isActive: boolean): Promise<void>;
   /** Removes the alerts of a member and those that follow the member. Idempotent. */
   eraseMember(userId: Types.ObjectId): Promise<void>;
@@ -198,7 +201,7 @@ export function createAlertsService(
     if (alert.kind === 'work') await demandCounts.recount(alert);
   }
 
-  /** After an alert was deleted: its matches are told no more. */
+  /** Removes the matches of a deleted alert, so that no notices follow, and recounts the demand. */
   async function forget(alert: AlertFields): Promise<void> {
     await alertMatches.deleteMany({ alert: alert._id });
     await recount(alert);
@@ -236,7 +239,7 @@ export function createAlertsService(
 
     async books(actor, { page, pageSize }) {
       const firstOfBook = new Map<string, AlertMatchFields>();
-      // The oldest match of a book replaces the others and keeps the place of the latest.
+      // A `Map` keeps the position of the first insertion: a book is listed at its latest match, but shows its oldest one.
       for (const match of await findRecent(actor._id)) firstOfBook.set(match.book.toHexString(), match);
       const all = [...firstOfBook.values()];
       const shown = all.slice((page - 1) * pageSize, page * pageSize);

@@ -7,16 +7,16 @@ import type { FoundAlert } from './alert-matching.js';
 import type { AlertFields, AlertModel } from './alert.model.js';
 import { hiddenIdOf, type HiddenWorkModel, type WantedWorkModel } from './wanted-work.model.js';
 
-/** Keeps the counts of members who wait for works, and decides which works everybody sees. */
+/** Maintains the counts of members who wait for works, and decides which works are public. */
 export interface DemandCounts {
-  /** Counts the alerts of a work again. Call it after each write of one; idempotent, also on several processes. */
+  /** Recounts the alerts of a work. Call it after each write of such an alert; idempotent, also on several processes. */
   recount(work: Work): Promise<void>;
   /**
-   * Call it when a copy is offered: groups the alerts of a work that match it under its key, which knows the full name of the author, and
-   * counts them again. Idempotent.
+   * Assigns the alerts of a work that match an offered copy to the key of the copy, which contains the author's full name, and recounts
+   * them. Call it when a copy is offered. Idempotent.
    */
   regroup(alerts: readonly FoundAlert[], workKey: string): Promise<void>;
-  /** Job: counts the works again whose count a crash left wrong, or that the catalogue of editions has come to know. */
+  /** Job: recounts works whose count is wrong after a crash, or that were added to the catalogue of editions. */
   recountAll(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ interface Models {
 
 type WorkAlert = AlertFields & { kind: 'work' };
 
-/** Members who must want an unknown work before everybody sees its title, which is the free text of a member. */
+/** An unknown work is public only from this number of members on, because its title is free text of a member. */
 const minReaders = 2;
 const maxAttempts = 20;
 const batchSize = 500;
@@ -47,7 +47,7 @@ export function createDemandCounts(
   { log }: Pick<AppContext, 'log'>,
   { alerts, wantedWorks, hiddenWorks, books, editions }: Models,
 ): DemandCounts {
-  /** Resolves to the keys of works that a book of an active account or the catalogue of editions has. */
+  /** Resolves to those keys that a book of an active account or the catalogue of editions has. */
   async function known(keys: readonly string[]): Promise<Set<string>> {
     const workKey = { $in: [...keys] };
     const [ofBooks, ofEditions] = await Promise.all([
@@ -60,7 +60,8 @@ export function createDemandCounts(
   async function recount({ workKey: key, title, author }: Work): Promise<void> {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const before = await wantedWorks.findOne({ workKey: key }, { rev: 1 }).lean();
-      // After `rev`: a write of another process since then fails this one, so that the last write counts all alerts.
+      // Counted after `rev` is read: if another process writes meanwhile, the conditional write below fails and is retried, so that the
+      // last write counts all alerts.
       const [readers, hidden, knownKeys] = await Promise.all([
         alerts.countDocuments({ workKey: key, ...counted }),
         hiddenWorks.exists({ _id: hiddenIdOf(key) }),
@@ -75,7 +76,7 @@ export function createDemandCounts(
           return;
         }
         const unchanged = { _id: before._id, rev: before.rev };
-        // The title is the text of a member, which does not outlive the last alert.
+        // The title is text of a member and must not outlive the last alert.
         if (readers === 0) {
           if ((await wantedWorks.deleteOne(unchanged)).deletedCount === 1) return;
           continue;

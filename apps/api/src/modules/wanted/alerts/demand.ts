@@ -11,27 +11,29 @@ import type { AlertModel } from './alert.model.js';
 import type { DemandCounts } from './demand-counts.js';
 import { hiddenIdOf, type HiddenWorkModel, type WantedWorkFields, type WantedWorkModel } from './wanted-work.model.js';
 
-/** How many members wait for which works. Never who. */
+/** Reads how many members wait for works, but never who they are. */
 export interface Demand {
-  /** Members with an alert of the work, without `userId`. */
+  /** Resolves to the number of members with an alert of the work, without `userId`. */
   readersOf(work: { title: string; author: string }, userId: string | undefined): Promise<number>;
-  /** The unsold books of a member that others wait for. */
+  /** Resolves to the unsold books of a member that others wait for. */
   ofBooksOf(userId: string): Promise<{ bookId: string; readers: number }[]>;
-  /** Works that everybody may see and nobody offers, most readers first, at most `maxTotal`; for admins the hidden ones too. */
+  /**
+   * Resolves to a page of the public works that nobody offers, most readers first, at most `maxTotal` in all; for admins, also hidden ones.
+   */
   list(
     asked: { q?: string | undefined; page: number },
     actor: Pick<Actor, '_id' | 'role'> | undefined,
   ): Promise<{ works: WantedWork[]; total: Total }>;
-  /** Hides a work from the list for good, or shows it again. Idempotent. @throws NOT_FOUND */
+  /** Hides a work from the list permanently, or shows it again. Idempotent. @throws NOT_FOUND */
   hide(actor: Actor, workId: string, isHidden: boolean): Promise<void>;
 }
 
 /** Bounds the works that are compared with the listed books. */
 const maxCompared = 5_000;
 const batchSize = 500;
-/** Sold copies of the works of one page whose prices are read. */
+/** Maximum number of copies whose prices are read, for the works of one page. */
 const maxPriced = 2_000;
-/** The table of a member has no pages. */
+/** Maximum number of books of a member, because their table has no pages. */
 const maxOwnBooks = 1_000;
 
 interface Models {

@@ -8,15 +8,15 @@ export interface WantedWorkFields {
   /** As in the latest alert. */
   title: string;
   author: string;
-  /** Folded words of title and author: to compute them for thousands of works would hold the process. */
+  /** Folded words of title and author. Stored, because computing them for thousands of works would block the event loop. */
   words: string[];
-  /** Members with an alert of the work. */
+  /** Number of members with an alert of the work. */
   readers: number;
-  /** On the page of wanted works, unless somebody offers it. */
+  /** Whether it is on the page of wanted works while nobody offers it. */
   isShown: boolean;
-  /** An admin has hidden it, see `HiddenWorkFields`. */
+  /** Whether an admin has hidden it, see `HiddenWorkFields`. */
   isHidden: boolean;
-  /** Raised by every write, and the condition of the next one. */
+  /** Incremented by every write; the next write requires the value that it has read. */
   rev: number;
 }
 
@@ -43,7 +43,10 @@ wantedWorkSchema.index({ isHidden: 1, readers: -1, _id: -1 });
 export const createWantedWorkModel = (connection: Connection): WantedWorkModel =>
   connection.model<WantedWorkFields>('WantedWork', wantedWorkSchema);
 
-/** A work that an admin removed from the wanted works. Only a hash of its key, because a hidden title can be abuse that has to go. */
+/**
+ * A work that an admin removed from the wanted works. Contains only a hash of its key, because a hidden title can be abusive text that must
+ * be deleted.
+ */
 export interface HiddenWorkFields {
   _id: string;
   at: Date;
@@ -59,5 +62,5 @@ const hiddenWorkSchema = new Schema<HiddenWorkFields>(
 export const createHiddenWorkModel = (connection: Connection): HiddenWorkModel =>
   connection.model<HiddenWorkFields>('HiddenWork', hiddenWorkSchema);
 
-/** The id of a hidden work. */
+/** Returns the id of a hidden work. */
 export const hiddenIdOf = (workKey: string): string => createHash('sha256').update(workKey).digest('base64url');

@@ -8,9 +8,9 @@ import type { Editions } from '../../books/isbn/editions.js';
 import { parseListLines, type ListLine } from './list-lines.js';
 import { matchScore, minDoubtfulScore, minSureScore, type WantedBook } from './offer-matching.js';
 
-/** The books that are compared with one item. */
+/** Maximum number of books that are compared with one item. */
 const maxCompared = 200;
-/** Words of a line that are left out, one at a time, when no book has them all. */
+/** Maximum number of words of a line that are left out, one at a time, when no book has them all. */
 const maxLeftOut = 4;
 
 /** A copy that is listed. */
@@ -47,9 +47,9 @@ const copyFields = {
 export type CanBuy = (copy: ListedCopy) => boolean;
 
 export interface BookListOffers {
-  /** Recognises the lines of a pasted text by the listed books. */
+  /** Resolves to the items of a pasted text, recognised by the listed books. */
   recognise(pasted: string, canBuy: CanBuy): Promise<OfferedItem[]>;
-  /** Adds the number of copies that the reader can buy and the lowest price. */
+  /** Adds to each item the number of copies that the reader can buy and their lowest price. */
   describe(items: readonly BookListItem[], canBuy: CanBuy): Promise<OfferedItem[]>;
   /** Resolves to the copies of each item that the reader can buy. A copy that fits several items is given to the one that it fits best. */
   copiesOf(items: readonly BookListItem[], canBuy: CanBuy): Promise<ListedCopy[][]>;
@@ -99,10 +99,10 @@ export function createBookListOffers(
   async function recogniseLine({ grade, typed, ...line }: ListLine): Promise<BookListItem> {
     const wanted = { ...line, subject: `${line.subject} ${grade}` };
     const [found] = await findCopies(wanted);
-    // Of two names nobody can tell which is the author: Tom Sojer - Mark Tven.
+    // Author and title may be swapped when both look like names: Tom Sojer - Mark Tven.
     const swapped = !found && line.author !== '' ? { ...wanted, title: line.author, author: line.title } : undefined;
     const best = found ?? (swapped && (await findCopies(swapped))[0]);
-    // The line is an ISBN that no catalogue knows: a person has to type the title.
+    // A line with only an ISBN is doubtful until a book, the catalogue of editions or a person gives the title.
     const item = { ...line, title: line.title || line.isbn, typed, isDoubtful: line.title === '' };
     if (!best) return named(item);
     const { title, author, publisher } = best.copy;
@@ -115,7 +115,7 @@ export function createBookListOffers(
     };
   }
 
-  /** Names an item that has only its ISBN by the catalogue of editions, which may have come to know it since the item was added. */
+  /** Fills in an item that has only an ISBN from the catalogue of editions, which may know it since the item was added. */
   async function named(item: BookListItem): Promise<BookListItem> {
     const isbn13 = item.isbn !== '' && item.title === item.isbn ? parseIsbn(item.isbn)?.isbn13 : undefined;
     const known = isbn13 === undefined ? null : await editions.find(isbn13);
@@ -148,7 +148,7 @@ export function createBookListOffers(
 
     async copiesOf(items, canBuy) {
       const best = new Map<string, { item: number; score: number; copy: ListedCopy }>();
-      // One after the other: the searches of a list must not fill the pool of connections.
+      // Sequential, because the searches of a list must not use all connections of the pool.
       for (const [item, wanted] of items.entries()) {
         for (const { copy, score } of await findCopies(await named(wanted))) {
           if (copy.status !== 'available' || score < minSureScore || !canBuy(copy)) continue;

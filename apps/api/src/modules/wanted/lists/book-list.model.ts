@@ -9,13 +9,13 @@ export interface BookListFields {
   schoolYear: string;
   items: BookListItem[];
   isShared: boolean;
-  /** Random, so that nobody guesses the address of a list that is not shared any more. */
+  /** Random, so that the address cannot be guessed, not even of a list that is no longer shared. */
   slug: string;
   /** The idempotency key of the owner; absent when none was sent. */
   clientId?: string;
   createdAt: Date;
   updatedAt: Date;
-  /** Raised by every write. The ETag, and the condition of the next write. */
+  /** Incremented by every write. The ETag; the next write requires the value that it has read. */
   rev: number;
 }
 
@@ -56,9 +56,9 @@ const bookListSchema = new Schema<BookListFields>(
   { versionKey: false, id: false },
 );
 
-// The lists of a member, last changed first.
+// The lists of a member, most recently changed first.
 bookListSchema.index({ user: 1, updatedAt: -1, _id: -1 });
-// A repeated creation.
+// Detects a repeated creation.
 bookListSchema.index(
   { user: 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $exists: true } } },

@@ -36,12 +36,12 @@ import type { PlannedParcel } from './plan-parcels.js';
 
 export interface BookListsService {
   list(actor: Actor): Promise<BookListSummary[]>;
-  /** The same member and `clientId` again return the first list, `repeated`. @throws TOO_MANY_LISTS */
+  /** Idempotent by member and `clientId`: a repetition resolves to the first list with `repeated: true`. @throws TOO_MANY_LISTS */
   create(actor: Actor, body: z.output<typeof createBookList.body>): Promise<{ list: BookList; repeated: boolean }>;
   recognise(actor: Actor, pasted: string): Promise<OfferedItem[]>;
-  /** @throws LIST_NOT_FOUND, for lists of others too */
+  /** @throws LIST_NOT_FOUND, also for lists of others */
   read(actor: Actor, listId: string): Promise<BookList>;
-  /** @throws LIST_NOT_FOUND, CONFLICT when `ifMatch` names another state */
+  /** @throws LIST_NOT_FOUND, CONFLICT when `ifMatch` names another revision */
   update(
     actor: Actor,
     listId: string,
@@ -50,7 +50,10 @@ export interface BookListsService {
   ): Promise<BookList>;
   /** @throws LIST_NOT_FOUND */
   delete(actor: Actor, listId: string): Promise<void>;
-  /** Responses may be cached until the list or the listed books change. @throws LIST_NOT_FOUND for a list that is not shared, or of a blocked member */
+  /**
+   * Resolves to a shared list. The response may be cached until the list or the listed books change.
+   * @throws LIST_NOT_FOUND for a list that is not shared, or of a blocked member
+   */
   readShared(slug: string): Promise<SharedBookList>;
   /** @throws LIST_NOT_FOUND, UNAVAILABLE when too many plans wait */
   plan(actor: Actor, listId: string, body: z.output<typeof planBookList.body>): Promise<BookListPlan[]>;
@@ -64,12 +67,12 @@ interface Ports {
   blockedWith: (userId: string) => Promise<ReadonlySet<string>>;
 }
 
-/** Comparing plans, a parcel more must save this much. A meeting costs time, so it counts as half a postage. */
+/** In a comparison of plans, each further parcel must save this much (dinars). A meeting costs time, so it counts as half a postage. */
 const penalties = { cheapest: 0, fewestParcels: 10_000_000, pickUp: 150 } as const;
-/** More plans that wait are refused: each takes up to half a second. */
+/** Further plans are refused while this many wait: each takes up to half a second. */
 const maxWaitingPlans = 32;
 
-/** Whether a copy has no more writing than the limit. */
+/** Whether a copy has no more handwriting than the limit. */
 const isWithin = (limit: SchoolWritten | undefined, written: SchoolWritten | ''): boolean =>
   limit === undefined || (written !== '' && schoolWritten.indexOf(written) <= schoolWritten.indexOf(limit));
 
@@ -92,7 +95,7 @@ export function createBookListsService(
     return pool.run(problems);
   }
 
-  /** Own copies and those of members with a block are not on offer. */
+  /** Excludes own copies, and copies of members when one of the two has blocked the other. */
   async function buyableBy(userId: string): Promise<CanBuy> {
     const blocked = await blockedWith(userId);
     return ({ owner }) => {
@@ -112,8 +115,8 @@ export function createBookListsService(
     };
   }
 
-  /** Ends cached responses with the list. */
-  const tellShared = ({ user }: BookListFields): void =>
+  /** Invalidates the cached responses that contain the list. */
+  const invalidateShared = ({ user }: BookListFields): void =>
     void events.emit('site.changed', { ownerId: user.toHexString() });
 
   async function find(actor: Actor, listId: string): Promise<BookListFields> {
@@ -182,14 +185,14 @@ export function createBookListsService(
         )
         .lean();
       if (!updated) throw new HttpError('CONFLICT');
-      if (list.isShared || updated.isShared) tellShared(updated);
+      if (list.isShared || updated.isShared) invalidateShared(updated);
       return present(updated);
     },
 
     async delete(actor, listId) {
       const deleted = await bookLists.findOneAndDelete({ _id: listId, user: actor._id }).lean();
       if (!deleted) throw new HttpError('LIST_NOT_FOUND');
-      if (deleted.isShared) tellShared(deleted);
+      if (deleted.isShared) invalidateShared(deleted);
     },
 
     async readShared(slug) {

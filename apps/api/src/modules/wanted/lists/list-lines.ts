@@ -2,15 +2,15 @@ import { fold, isbnDigits, searchWords } from '@korice/book-text';
 import { bookListBounds } from '@korice/contracts';
 import { termsOf } from '../../books/search/query-terms.js';
 
-/** A line of a pasted list, taken apart. Every part except `typed` can be `''`. */
+/** A parsed line of a pasted list. Every part except `typed` can be `''`. */
 export interface ListLine {
   title: string;
   author: string;
   publisher: string;
   subject: string;
-  /** Digits. */
+  /** Digits without separators; the last can be `X`. */
   isbn: string;
-  /** Of the whole list, as a digit or `''`. */
+  /** The grade in the last heading above the line, as a digit or `''`. */
   grade: string;
   typed: string;
 }
@@ -49,7 +49,7 @@ const publishers: ReadonlyMap<string, string> = new Map([
   ['laguna', 'Laguna'],
   ['dereta', 'Dereta'],
 ]);
-/** Words of the longest name. */
+/** The number of words of the longest name. */
 const longestPublisher = Math.max(...[...publishers.keys()].map((folded) => folded.split(' ').length));
 
 /** Subjects, so that `Matematika - Zbirka zadataka 5` has the title `Zbirka zadataka 5`. */
@@ -62,7 +62,7 @@ const subjects = new Set(
   ).split('|'),
 );
 
-/** A line of these words and grades alone is a heading, and so is one that begins with `spisak` or `udžbenici`. */
+/** A line that contains only these words and grades is a heading. So is a line that begins with `spisak` or `udžbenici`. */
 const headingWords = new Set(
   (
     'spisak lista popis udzbenika udzbenici potrebni lektira lektire skolska godina razred razreda odeljenje osnovna osnovne osnovnu srednja ' +
@@ -79,11 +79,11 @@ function isHeading(folded: string): boolean {
   );
 }
 
-/** The grade that a word names, as a digit: `5`, `V`, `peti`. */
+/** Returns the grade that a word names, as a digit: `5`, `V`, `peti`. */
 const digitOf = (word: string): string | undefined =>
   word === 'i' ? '1' : termsOf([word], new Map())[0]?.stems.find((one) => /^\d$/.test(one));
 
-/** The grade in a heading: `za 5. razred`, `V razred`, `peti razred`. */
+/** Returns the grade in a heading: `za 5. razred`, `V razred`, `peti razred`. */
 function gradeOf(folded: string): string | undefined {
   const word = /([\p{L}\p{N}]{1,7})[.,-]{0,2}\d?\s{0,2}razred/u.exec(folded)?.[1];
   if (word === undefined) return undefined;
@@ -91,8 +91,8 @@ function gradeOf(folded: string): string | undefined {
 }
 
 /**
- * Takes a pasted list apart. Skips empty lines, headings and lines without a word; a line that ends with a colon is the subject of the
- * lines below. At most `maxItems` lines.
+ * Parses a pasted list. Skips empty lines, headings and lines without a word; a line that ends with a colon is the subject of the lines
+ * below. Returns at most `maxItems` lines.
  */
 export function parseListLines(pasted: string): ListLine[] {
   const found: ListLine[] = [];
@@ -137,7 +137,7 @@ function parseLine(line: string): Omit<ListLine, 'grade' | 'typed'> | undefined 
     if (subject === '' && subjects.has(fold(text))) subject = text;
     else texts.push(text);
   }
-  // A line with the name of a subject alone is the title of its textbook.
+  // A line with only the name of a subject is the title of its textbook.
   if (texts.length === 0 && subject !== '') [texts[0], subject] = [subject, ''];
   const { title, author } = titleAndAuthor(texts, quoted === undefined && /\s[-–—]{1,2}\s|:\s/.test(line));
   if (title === '' && isbn === '') return undefined;
@@ -150,7 +150,10 @@ function parseLine(line: string): Omit<ListLine, 'grade' | 'typed'> | undefined 
   };
 }
 
-/** With a dash or a colon the author may come first (`Ivo Andrić - Prokleta avlija`), else only last. */
+/**
+ * Splits a line into title and author. The author can only come first in a line with a dash or a colon (`Ivo Andrić - Prokleta avlija`),
+ * else last.
+ */
 function titleAndAuthor(texts: readonly string[], canBeginWithAuthor: boolean): { title: string; author: string } {
   const [first = '', ...rest] = texts;
   const last = rest.at(-1);
@@ -173,7 +176,10 @@ function takeIsbn(line: string): { isbn: string; rest: string } {
   return { isbn: '', rest: line };
 }
 
-/** Removes prices and amounts of copies: `450 din`, `1.200,00 RSD`, `890,00`, `350,-`, `2 kom`, and the number in the last column of a table. */
+/**
+ * Removes prices and numbers of copies: `450 din`, `1.200,00 RSD`, `890,00`, `350,-`, `2 kom`, and the number in the last column of a
+ * table.
+ */
 const withoutPrices = (line: string): string =>
   line
     .replace(/(?<![\p{L}\p{N}.,])\d[\d.,]{0,9}(?:,-)?\s?(?:rsd|dinara|din|дин|динара|eur|€)(?![\p{L}\p{N}])\.?/giu, ' ')
@@ -182,21 +188,21 @@ const withoutPrices = (line: string): string =>
     .replace(/(?:\t|(?<!\s)\s{3,60}|(?<!\.)\.{3,60} ?)(?:\d{3}|\d{1,2}\.?\d{3})$/u, ' ')
     .replace(/(?<![\p{L}\p{N}])\d{1,2}\s?(?:kom|x)(?![\p{L}\p{N}])\.?/giu, ' ');
 
-/** The title of a line with quotation marks, and the text around it. */
+/** Returns the title of a line with quotation marks, and the text around it. */
 function takeQuoted(line: string): { quoted: string | undefined; others: string[] } {
   const match = /[„"“«]([^„"“”«»]{2,200})["“”»]/.exec(line);
   if (!match?.[1]) return { quoted: undefined, others: [line] };
   return { quoted: match[1].trim(), others: [line.slice(0, match.index), line.slice(match.index + match[0].length)] };
 }
 
-/** A hyphen without spaces joins words. */
+/** Splits a text at its separators. A hyphen without spaces is none, because it joins words. */
 const splitParts = (text: string): string[] =>
   text
     .split(/\s[-–—]{1,2}\s|[;|,\t()[\]/]|:\s/)
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
 
-/** The publisher at the end or at the beginning of a part. */
+/** Returns the publisher at the end or at the beginning of a part, and the rest of the part. */
 function takePublisher(part: string): { publisher: string; rest: string } | undefined {
   const words = part.split(' ');
   // Folded once for all publishers: a pasted text can have a thousand parts.
@@ -215,8 +221,8 @@ function takePublisher(part: string): { publisher: string; rest: string } | unde
   return undefined;
 }
 
-/** Two to four capitalised words without digits: `Ivo Andrić`, `F. M. Dostojevski`. */
+/** Whether a text is two to four capitalised words without digits: `Ivo Andrić`, `F. M. Dostojevski`. */
 const isName = (text: string): boolean => /^(?:\p{Lu}[\p{Ll}'’-]{0,24}\.?\s?){2,4}$/u.test(text);
 
-/** A kind of book, which belongs to the title. */
+/** Whether a text begins with a kind of book, which belongs to the title. */
 const isAddition = (text: string): boolean => /^(udzbenik|radna|zbirka|vezbanka|sveska|komplet|deo)/.test(fold(text));

@@ -10,16 +10,16 @@ interface NamedBook {
 /** `subject` may name the grade as well. */
 export type WantedBook = NamedBook & { subject: string };
 
-/** From this score on a book is the wanted one; from `minDoubtfulScore` on a person has to confirm it. */
+/** With at least this score a book is the wanted one; with at least `minDoubtfulScore` a person has to confirm it. */
 export const minSureScore = 0.75;
 export const minDoubtfulScore = 0.4;
-/** A person has to confirm a textbook in place of its workbook and the reverse. */
+/** The highest score of a textbook in place of its workbook, and the reverse: low enough that a person has to confirm it. */
 const maxOtherKindScore = 0.7;
 
-/** A title with and without this word is the same book. */
+/** Ignored: a title with and without this word is the same book. */
 const textbook = stem('udzbenik');
 
-/** Words for what belongs to a textbook and is sold as a book of its own. */
+/** Words for books that accompany a textbook and are sold separately. */
 const companions = ['sveska', 'zbirka', 'vezbanka', 'prirucnik', 'atlas', 'workbook'].map(stem);
 
 /**
@@ -42,7 +42,7 @@ export function matchScore(wanted: WantedBook, book: NamedBook): number {
   return companions.some((token) => want.has(token) !== has.has(token)) ? Math.min(score, maxOtherKindScore) : score;
 }
 
-/** Stems of a text with grades as digits; without filler words unless it has no others. */
+/** Returns the stems of a title, with grades as digits; without filler words unless it has no others. */
 function tokens(title: string): Set<string> {
   const terms = termsOf(searchWords(title), new Map()).map(({ word, stems, isOptional }) => {
     const digits = stems.find((one) => /^\d+$/.test(one));
@@ -52,7 +52,7 @@ function tokens(title: string): Set<string> {
   return new Set((named.length > 0 ? named : terms).map(({ token }) => token));
 }
 
-/** 1 for the same token, less for the beginning of one: `info` for `informatika`. */
+/** Returns 1 for the same token and 0.6 when one is the beginning of the other: `info` for `informatika`. */
 function agreement(token: string, others: ReadonlySet<string>): number {
   if (others.has(token)) return 1;
   if (token.length < 3) return 0;
@@ -63,14 +63,14 @@ function agreement(token: string, others: ReadonlySet<string>): number {
 
 const numbersOf = (all: ReadonlySet<string>): string[] => [...all].filter((one) => /^\d+$/.test(one));
 
-/** Whether the book is for another grade than the title or, if that has none, the subject says. */
+/** Whether the book has another number (grade) than the title or, if that has none, than the subject. */
 function hasOtherNumber(want: ReadonlySet<string>, about: ReadonlySet<string>, has: ReadonlySet<string>): boolean {
   if (numbersOf(has).length === 0) return false;
   const own = numbersOf(want);
   return (own.length > 0 ? own : numbersOf(about)).some((one) => !has.has(one));
 }
 
-/** 1 unless both names are known and share no word. */
+/** Returns 1, or `otherwise` when both names are known and share no word. */
 function sameNames(a: string, b: string, otherwise: number): number {
   const words = new Set(searchWords(a).filter((word) => word.length > 2));
   if (words.size === 0 || fold(b).trim() === '') return 1;

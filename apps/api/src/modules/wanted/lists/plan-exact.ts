@@ -1,6 +1,8 @@
 import type { Assignment, PlanModel } from './plan-model.js';
 
-/** Dynamic programming over sets of items: the least cost of each set with the sellers seen so far. */
+/**
+ * Solves the plan by dynamic programming over sets of items: the least cost of each set with the sellers seen so far.
+ */
 export function solveExactly(model: PlanModel): Assignment {
   const all = 2 ** model.items.length - 1;
   let costs = new Float64Array(all + 1).fill(Infinity);
@@ -33,7 +35,7 @@ export function solveExactly(model: PlanModel): Assignment {
   return assignment;
 }
 
-/** The cost of each set of items from one seller, infinite where the seller lacks an item. */
+/** Returns the cost of each set of items from one seller; Infinity if the seller lacks an item. */
 function subsetCosts({ cheapest, cost }: PlanModel, seller: number, all: number): Float64Array {
   const sums = new Float64Array(all + 1);
   const counts = new Uint8Array(all + 1);

@@ -12,8 +12,8 @@ interface Solution {
 }
 
 /**
- * Local search over the set of sellers: opens, closes and swaps one seller while that lowers the cost. It starts with all sellers and with
- * those who have most items, and then again from the best solution without some of its sellers.
+ * Searches locally over the set of sellers: opens, closes and swaps one seller while that lowers the cost. Starts with all sellers, then
+ * with the one to three sellers that have most items, then with the best solution without some of its sellers.
  */
 export function searchLocally(model: PlanModel): Assignment {
   const sellers = [...model.sellers.keys()];
@@ -35,16 +35,16 @@ export function searchLocally(model: PlanModel): Assignment {
   return best?.assignment ?? [];
 }
 
-/** Drops a third of the sellers. */
+/** Drops a third of the sellers at random. */
 const sample = (sellers: readonly number[], random: () => number): number[] => sellers.filter(() => random() > 1 / 3);
 
-/** Returns the same numbers from 0 to 1 for each search, so that a list has the same plan each time. */
+/** Creates a pseudo-random generator of numbers from 0 to 1 with a fixed seed, so that a list has the same plan each time. */
 function createRandom(): () => number {
   let state = 1;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** Returns the solution, with an infinite total when it costs more than `bound`. */
+/** Returns the solution with these sellers. Stops early, with an infinite total, once the items without a seller alone cost `bound`. */
 type Evaluate = (open: readonly number[], bound: number) => Solution;
 
 function improve(
@@ -78,17 +78,18 @@ function improve(
   return { solution, used };
 }
 
-/** An item that no open seller has costs more than all offers, so that a search leads to solutions with every item. */
+/** The cost of an item that no open seller has: more than all offers, so that the search finds solutions with every item. */
 const uncoveredRsd = 1e12;
 
 /**
- * Returns a function that assigns each item to the open seller with the lowest discounted price. It starts with the highest discount that a
- * seller can reach and with none, assigns again with the discounts that follow from the numbers of books, and returns the cheapest result.
+ * Returns a function that assigns each item to the open seller with the lowest discounted price. It starts once with the highest reachable
+ * discounts and once without discounts, assigns again with the discounts that result from the numbers of books, and returns the cheapest
+ * result.
  */
 function createEvaluation(model: PlanModel, reach: readonly number[]): Evaluate {
   const itemCount = model.items.length;
   const sellerCount = model.sellers.length;
-  // By item and then by seller: the innermost loop reads the prices of one item.
+  // Indexed by item and then by seller, because the innermost loop reads the prices of one item.
   const prices = new Float64Array(itemCount * sellerCount).fill(Infinity);
   const weights = new Float64Array(itemCount * sellerCount);
   for (const [seller, row] of model.cheapest.entries()) {
@@ -161,10 +162,10 @@ function createEvaluation(model: PlanModel, reach: readonly number[]): Evaluate 
   }
 
   return (open, bound) => {
-    const hopeful = assignTwice(open, (seller) => reachable[seller] ?? 0, bound);
-    if (hopeful.total === Infinity || open.every((seller) => reachable[seller] === 0)) return hopeful;
+    const withMaxDiscounts = assignTwice(open, (seller) => reachable[seller] ?? 0, bound);
+    if (withMaxDiscounts.total === Infinity || open.every((seller) => reachable[seller] === 0)) return withMaxDiscounts;
     const plain = assignTwice(open, () => 0, bound);
-    return plain.total < hopeful.total ? plain : hopeful;
+    return plain.total < withMaxDiscounts.total ? plain : withMaxDiscounts;
   };
 }
 
@@ -175,9 +176,9 @@ interface Parcel {
 }
 
 /**
- * Moves items to other sellers while that lowers the cost: a discount or a postage price may begin or end with one book. The evaluation
- * does not see weights, so only here a book leaves a parcel that is too heavy. It moves one item to any seller, and, between two sellers
- * of the solution, two items at once in one direction or one in each.
+ * Moves items to other sellers while that lowers the cost: one book can decide about a discount or a postage price. The evaluation chooses
+ * sellers without regard to weights, so only here a book leaves a parcel that is too heavy. Tries to move one item to any seller, two items
+ * to another seller of the solution, and to swap two items between their sellers.
  */
 function moveItems(model: PlanModel, { assignment: start }: Solution): Solution {
   const assignment = [...start];
@@ -201,7 +202,10 @@ function moveItems(model: PlanModel, { assignment: start }: Solution): Solution 
   const offers = (seller: number, item: number): boolean => model.cheapest[seller]?.[item] !== undefined;
   for (const [item, seller] of assignment.entries()) change(seller, item, 1);
 
-  /** Gives `item` to `to`, and `other` to `otherTo`, when that lowers the cost of the two sellers `from` and `to`. */
+  /**
+   * Moves `item` to `to`, and `other` to `otherTo`. Undoes it and returns false unless it lowers the cost of the two sellers `from` and
+   * `to`.
+   */
   const attempt = (item: number, to: number, other?: number, otherTo?: number): boolean => {
     const from = assignment[item] ?? to;
     const before = costOf(from) + costOf(to);

@@ -31,17 +31,19 @@ export interface PlanProblem {
   parcelPenaltyRsd: number;
 }
 
-/** The cheapest offer of a seller for an item, the lighter one of two. Its indexes count only items that have an offer. */
+/**
+ * The cheapest offer of each seller for each item, at equal prices the lighter one. The indexes count only items and sellers with an offer.
+ */
 export interface PlanModel {
   /** The items of the problem. */
   items: number[];
   /** The sellers of the problem. */
   sellers: number[];
-  /** By seller and item. */
+  /** The offers by seller and item. */
   cheapest: (Offer | undefined)[][];
-  /** The cost of `count` books of the seller with a sum of prices and a weight, penalty included. */
+  /** Returns the cost in dinars of `count` books of the seller with a sum of prices and a weight, penalty included. */
   cost: (seller: number, count: number, sumRsd: number, grams: number) => number;
-  /** By seller and number of books, in percent. */
+  /** Returns the discount by seller and number of books, in percent. */
   discount: (seller: number, count: number) => number;
 }
 
@@ -59,7 +61,7 @@ export function createPlanModel({ offers, sellers, delivery, parcelPenaltyRsd }:
     const item = itemIndex.get(offer.item) ?? 0;
     if (row && isBetter(offer, row[item])) row[item] = offer;
   }
-  // Tables, because the search reads them some million times.
+  // Precomputed, because the search reads them some million times.
   const discounts: number[][] = [];
   const tierCosts: number[][] = [];
   for (const seller of used) {
@@ -86,7 +88,7 @@ const isBetter = (offer: Offer, known: Offer | undefined): boolean =>
   !known || offer.priceRsd < known.priceRsd || (offer.priceRsd === known.priceRsd && offer.grams < known.grams);
 
 const lastTier = postageTierGrams.length - 1;
-/** The tier of `suggestPostage`, without a closure for each call. */
+/** Returns the tier as `suggestPostage` does, but without a closure for each call. */
 function tierOf(grams: number): number {
   let tier = 0;
   while (tier < lastTier && grams > (postageTierGrams[tier] ?? 0)) tier += 1;

@@ -30,7 +30,7 @@ export function planParcels(problem: PlanProblem, maxExactSteps = defaultExactSt
   return parcelsOf(problem, model, exactSteps <= maxExactSteps ? solveExactly(model) : searchLocally(model));
 }
 
-/** Steps of the exact solution, about 50 ms. */
+/** Maximum steps of the exact solution, about 50 ms. */
 const defaultExactSteps = 4_000_000;
 
 function parcelsOf({ sellers, delivery }: PlanProblem, model: PlanModel, assignment: Assignment): PlannedParcel[] {

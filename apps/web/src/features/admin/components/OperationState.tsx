@@ -9,7 +9,7 @@ import classes from './ClientErrors.module.css';
 const gigabyte = 1024 ** 3;
 const advice = { command: 'npm run doctor -- --fix', guide: 'docs/operations.md' } as const;
 
-/** What happened, and what to do. */
+/** Text keys of each problem: what happened, and what to do. */
 const sentences = {
   diskLow: ['operationDiskLow', 'operationDiskLowAdvice'],
   databaseLarge: ['operationDatabaseLarge', 'operationDatabaseLargeAdvice'],
@@ -37,7 +37,7 @@ export function OperationState({ operation: { data, isFetching, refetch } }: { o
               <p className={classes.message}>{t(sentences[kind][0], { count })}</p>
               <p>{t(sentences[kind][1], advice)}</p>
               {names.length > 0 && (
-                // Names of jobs, mails and events are those of the program.
+                // Names of jobs, mails and events are English identifiers.
                 <p className={classes.facts} lang="en">
                   {names.join(', ')}
                 </p>

@@ -11,7 +11,7 @@ import { formatDate } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import classes from './AlertRow.module.css';
 
-/** The choices of mails, in the order of the switches. */
+/** The mail frequencies, in the order of the choices. */
 export const alertMails = [
   { value: 'atOnce', text: 'mailAtOnce' },
   { value: 'daily', text: 'mailDaily' },

@@ -8,7 +8,10 @@ import classes from './DemandOfForm.module.css';
 
 const debounceMs = 500;
 
-/** How many others wait for the book of a form that is being filled in. Needs the areas `bookForm` and `bookTable`. */
+/**
+ * Shows how many other members have an alert of the book that is typed into a form. Needs the i18n namespaces
+ * `bookForm` and `bookTable`.
+ */
 export function DemandOfForm({ title, author, isListed }: { title: string; author: string; isListed: boolean }) {
   const { t } = useTranslation(['bookForm', 'bookTable']);
   const work = { title: title.trim(), author: author.trim() };

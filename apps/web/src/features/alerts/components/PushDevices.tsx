@@ -16,7 +16,7 @@ interface ListedDevice extends PushDevice {
   isThis: boolean;
 }
 
-/** The devices of the member on which push is on. */
+/** The member's devices on which push is on. */
 export const pushDevicesQuery = queryOptions({
   queryKey: ['push', 'devices'],
   queryFn: async ({ signal }): Promise<ListedDevice[]> => {
@@ -25,7 +25,10 @@ export const pushDevicesQuery = queryOptions({
   },
 });
 
-/** Push on this device as a switch, and the devices of the member. Needs the areas `alerts`, `push` and `errors`. */
+/**
+ * A switch for push on this device, and the list of the member's devices. Needs the i18n namespaces `alerts`, `push`
+ * and `errors`.
+ */
 export function PushDevices({ userId }: { userId: string }) {
   const { t } = useTranslation(['alerts', 'push']);
   const tellOutcome = useMutationFeedback();

@@ -4,9 +4,9 @@ import { BellIcon, BellOnIcon } from '../../../components/bell-icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import type { AlertSwitch } from '../use-alert.js';
 
-/** What the button of an alert does. */
+/** The state and the actions of an alert button. */
 export interface TellMe extends AlertSwitch {
-  /** The link to the login, after which the alert starts by itself; undefined for a member. */
+  /** The link to the login, after which the alert starts automatically; undefined for a member. */
   login: { to: string; state: unknown } | undefined;
 }
 
@@ -18,7 +18,8 @@ interface ButtonLook {
 }
 
 /**
- * Starts an alert with one press, or ends it. Needs the area `tellMe`. `title` names the book where the page has several such buttons.
+ * Starts an alert with one press, or ends it. `title` names the book where the page has several such buttons. Needs the i18n namespace
+ * `tellMe`.
  */
 export function TellMeButton({
   tellMe,

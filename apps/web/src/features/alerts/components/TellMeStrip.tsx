@@ -9,8 +9,8 @@ import { type TellMe, TellMeButton } from './TellMeButton.js';
 import classes from './TellMeStrip.module.css';
 
 /**
- * Offers an alert of a search: as the main action when nothing was found, else below the results. The strip says when the alert is on. Needs the
- * area `tellMe`.
+ * Offers an alert of a search: as the main action when nothing was found, else below the results. Shows a confirmation while the alert is
+ * on. Needs the i18n namespace `tellMe`.
  */
 export function TellMeStrip({
   tellMe,

@@ -2,7 +2,7 @@ import { Shelf, type ShelfBook } from '../../../components/Shelf.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import classes from './WantedShelf.module.css';
 
-/** Decoration: books that stand around the gaps. */
+/** Decorative books around the gaps. */
 const around: readonly ShelfBook[] = [
   { title: 'Lagum', author: 'Svetlana Velmar-Janković' },
   { title: 'Peščanik', author: 'Danilo Kiš' },
@@ -14,7 +14,7 @@ const around: readonly ShelfBook[] = [
   { title: 'Tvrđava', author: 'Meša Selimović' },
 ];
 
-/** After how many of these books each gap stands. */
+/** The number of `around` books before each gap. */
 const gapsAfter = [2, 4, 7];
 
 /** A shelf with dashed gaps for the most wanted works. */

@@ -8,7 +8,7 @@ interface EmailFieldProps extends TextFieldProps {
   description?: string;
 }
 
-/** The address of an account. */
+/** The email address field of an account form. */
 export function EmailField(props: EmailFieldProps) {
   const { t } = useTranslation('auth');
   return <TextInput type="email" label={t('email')} autoComplete="email" required withAsterisk={false} {...props} />;
@@ -20,7 +20,7 @@ interface PasswordFieldProps extends TextFieldProps {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be looked at. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation('auth');
   return (

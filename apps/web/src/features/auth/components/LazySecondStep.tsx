@@ -4,7 +4,7 @@ import type SecondStep from './SecondStep.js';
 
 const Loaded = lazyScreen(['passkeys', 'errors'], () => import('./SecondStep.js'));
 
-/** `SecondStep`, which most logins do not need, with the WebAuthn client. */
+/** Loads `SecondStep` and the WebAuthn client on demand: most logins do not need them. */
 export const LazySecondStep = (props: ComponentProps<typeof SecondStep>) => (
   <Suspense fallback={null}>
     <Loaded {...props} />

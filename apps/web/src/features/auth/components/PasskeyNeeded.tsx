@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/EmptyState.js';
 import { Button } from '../../../components/kit/Button.js';
 import { usePageHead } from '../../../components/use-page-head.js';
 
-/** Leads an admin to the passkey that the operator requires. */
+/** Asks an admin to add the passkey that the operator requires. */
 export default function PasskeyNeeded() {
   const { t } = useTranslation('passkeys');
   usePageHead({ title: t('neededTitle') });

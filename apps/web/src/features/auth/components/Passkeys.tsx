@@ -25,7 +25,7 @@ const passkeyQueries = {
     }),
 };
 
-/** The browser made no passkey: the person cancelled, or the authenticator has one for this account already. */
+/** The browser created no passkey: the person cancelled, or the authenticator has one for this account already. */
 class RegistrationPromptError extends Error {
   override readonly name = 'RegistrationPromptError';
 }
@@ -68,12 +68,12 @@ const useRemovePasskey = () =>
 const useRenewRecoveryCodes = () =>
   useFactorChange((_: undefined) => withFreshLogin(() => call('POST /api/passkeys/recovery-codes', { body: {} })));
 
-/** Recovery codes, which are shown once. */
+/** Shows new recovery codes. They cannot be shown again. */
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('passkeys');
 
   async function copy() {
-    // Absent over plain http.
+    // Undefined over plain HTTP.
     const clipboard = navigator.clipboard as Clipboard | undefined;
     const isCopied =
       clipboard !== undefined &&
@@ -133,7 +133,7 @@ export default function Passkeys() {
 
   const notifyAdded = () => notify({ tone: 'good', text: t('addedDone') });
 
-  /** The notification waits until the dialog has closed: it would cover codes. */
+  /** Closes the dialog and only then shows the notification, which would cover codes. */
   function closeCodes() {
     setCodes([]);
     if (add.isSuccess) notifyAdded();

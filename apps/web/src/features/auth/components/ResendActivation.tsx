@@ -12,7 +12,7 @@ import { AuthForm } from './AuthForm.js';
 import classes from './ResendActivation.module.css';
 
 /** Seconds until another mail can be requested, so that the first one has time to arrive. */
-const pause = 60;
+const resendDelaySeconds = 60;
 
 /**
  * Requests a new activation link. With `sentTo`, which has just received one, shows only the button, disabled at first; otherwise also a
@@ -35,7 +35,7 @@ export function ResendActivation({
   const { bind, focus } = useTextFields(fields, ['email'], (name, code, value) =>
     authFieldText(tError, name, code, value),
   );
-  const [wait, startWait] = useCountdown(sentTo === undefined ? 0 : pause);
+  const [wait, startWait] = useCountdown(sentTo === undefined ? 0 : resendDelaySeconds);
   const resend = useResendActivation();
 
   function submit() {
@@ -45,7 +45,7 @@ export function ResendActivation({
       refuse(found);
       focus('email');
     } else {
-      resend.mutate(values.email, { onSuccess: () => startWait(pause) });
+      resend.mutate(values.email, { onSuccess: () => startWait(resendDelaySeconds) });
     }
   }
 

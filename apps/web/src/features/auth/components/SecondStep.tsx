@@ -12,7 +12,7 @@ import { useOpenSession } from '../mutations.js';
 import { AuthForm } from './AuthForm.js';
 import classes from './AuthForm.module.css';
 
-/** The browser got no signature: the person cancelled, or no passkey was at hand. */
+/** The browser got no signature: the person cancelled, or no passkey was available. */
 class PromptError extends Error {
   override readonly name = 'PromptError';
 }

@@ -9,7 +9,7 @@ import { blockQueries } from '../queries.js';
 import { useBlock } from '../use-block.js';
 import classes from './BlockedMembers.module.css';
 
-/** The blocked members, each with a button to unblock. Needs the text areas `profile`, `messaging` and `errors`. */
+/** The blocked members with buttons to unblock. Needs the i18n namespaces `profile`, `messaging` and `errors`. */
 export function BlockedMembers() {
   const { t } = useTranslation(['profile', 'messaging', 'common']);
   const { data: members, isPending, isFetching, refetch } = useQuery(blockQueries.list());
@@ -17,7 +17,7 @@ export function BlockedMembers() {
   const [unblocked, setUnblocked] = useState(0);
   const ref = useRef<HTMLDivElement>(null);
 
-  // The focused row is removed.
+  // Moves the focus to the list when the focused row was removed.
   useEffect(() => {
     if (unblocked > 0 && document.activeElement === document.body) ref.current?.focus();
   }, [unblocked, members]);

@@ -11,7 +11,7 @@ import classes from './HomeArticles.module.css';
 
 const headingId = 'blog';
 
-/** The three articles, the first one large. Needs the area `home`. */
+/** The three articles, the first one large. Needs the i18n namespace `home`. */
 export function HomeArticles() {
   const { t } = useTranslation(['home', 'common']);
   const articles = useQuery(articleQueries.summaries(useLanguage()));

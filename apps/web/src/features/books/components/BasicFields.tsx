@@ -183,7 +183,10 @@ export const CategoriesField = memo(function CategoriesField({
 const labels = { EUR: 'priceEur', RSD: 'priceRsd', USD: 'priceUsd' } as const satisfies Record<Currency, string>;
 const currencies = Object.keys(labels) as Currency[];
 
-/** The amount, labelled in the chosen currency, and the currency beside it. Left, an amount is written out as it was understood. */
+/**
+ * The amount, with a label in the chosen currency, and a select of the currency beside it. On blur, the typed amount is replaced by its
+ * parsed and formatted value.
+ */
 export const PriceField = memo(
   function PriceField({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
     const { t } = useTranslation(['bookForm', 'common']);

@@ -7,9 +7,7 @@ import { TextButton } from '../../../components/TextButton.js';
 import facts from './BookFacts.module.css';
 import classes from './BookDefects.module.css';
 
-/**
- * What shows on the copy and on which photo, and what the seller checked and is not there. Renders nothing when the seller checked nothing.
- */
+/** The defects of the copy, each with a link to its photo, and those that the seller ruled out. Renders nothing if none were checked. */
 export function BookDefects({
   book: { defects, images },
   onShowPhoto,

@@ -20,10 +20,10 @@ import classes from './BookFacts.module.css';
 import { otherCopiesId } from './OtherCopies.js';
 import { PriceHint } from './PriceHint.js';
 
-/** Characters beyond which a title is set smaller, or it would fill a phone's screen. */
+/** A longer title (in characters) is set smaller: it would fill a phone's screen. */
 const maxLargeTitle = 60;
 
-/** What a reader must know before writing: title, author, price, whether it is to be had, in what state and where. */
+/** The main facts of a book: title, author, price, availability, condition, town, defects and categories. */
 export function BookFacts({
   book,
   relation,

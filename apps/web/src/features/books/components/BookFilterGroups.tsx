@@ -9,7 +9,7 @@ import {
   scriptNames,
   sellerNames,
   statusNames,
-  toggled,
+  toggleValue,
   maxFilterPrice,
 } from '../book-filters.js';
 import { countIn, type FacetCounts, isEmptyGroup, useFacetLabel } from '../facet-count.js';
@@ -52,7 +52,7 @@ export function BookFilterGroups({
             <Check
               key={condition}
               checked={filters.conditions.includes(condition)}
-              onChange={() => onChange((now) => ({ conditions: toggled(now.conditions, condition) }))}
+              onChange={() => onChange((now) => ({ conditions: toggleValue(now.conditions, condition) }))}
               {...labelled(t(`conditions:${conditionKeys[condition]}`), countIn(group(facets?.conditions), condition))}
             />
           ))}
@@ -70,7 +70,7 @@ export function BookFilterGroups({
             <Check
               key={status}
               checked={filters.statuses.includes(status)}
-              onChange={() => onChange((now) => ({ statuses: toggled(now.statuses, status) }))}
+              onChange={() => onChange((now) => ({ statuses: toggleValue(now.statuses, status) }))}
               {...labelled(t(`statuses:${status}`), countIn(group(facets?.statuses), status))}
             />
           ))}
@@ -79,7 +79,7 @@ export function BookFilterGroups({
       <LanguageFilter
         chosen={filters.languages}
         group={group(facets?.languages)}
-        onToggle={(code) => onChange((now) => ({ languages: toggled(now.languages, code) }))}
+        onToggle={(code) => onChange((now) => ({ languages: toggleValue(now.languages, code) }))}
       />
       {(filters.script !== undefined || !isEmptyGroup(group(facets?.scripts))) && (
         <fieldset className={classes.group}>
@@ -106,7 +106,7 @@ export function BookFilterGroups({
           ))}
         </fieldset>
       )}
-      {/* A shop without traders has nothing to choose. */}
+      {/* Without traders there is nothing to choose. */}
       {(filters.seller !== undefined || (facets?.sellers.trader ?? 0) > 0) && (
         <fieldset className={classes.group}>
           <legend>{t('filterSeller')}</legend>
@@ -139,7 +139,7 @@ export function BookFilterGroups({
 /** Number of choices before 'show all'. */
 const shortLength = 6;
 
-/** The languages that listed books are in, the most frequent first. Nothing while there is none to choose from. */
+/** The languages of the listed books, the most frequent first. Renders nothing without any. */
 function LanguageFilter({
   chosen,
   group,
@@ -195,7 +195,7 @@ interface PriceRange {
   maxPrice: number | undefined;
 }
 
-/** `''` is no bound; null is no amount. */
+/** Parses a typed bound: undefined if empty, null if it is not an amount. */
 const bound = (typed: string): number | undefined | null => (typed.trim() === '' ? undefined : parsePrice(typed));
 
 const isTooHigh = (amount: number | undefined | null): boolean => (amount ?? 0) > maxFilterPrice;
@@ -204,7 +204,7 @@ const isTooHigh = (amount: number | undefined | null): boolean => (amount ?? 0) 
 const amountText = (amount: number | undefined): string =>
   amount === undefined ? '' : formatAmount(amount).replace(/,00$/, '');
 
-/** From and to, in dinars. Takes effect when a field is left or on Enter, and only when it makes sense. */
+/** The price range in dinars. Applies a valid range on blur and on Enter. */
 function PriceFilter({ minPrice, maxPrice, onChange }: PriceRange & { onChange: (range: PriceRange) => void }) {
   const { t } = useTranslation(['search', 'errors']);
   const errorId = useId();

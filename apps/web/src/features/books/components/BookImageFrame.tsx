@@ -12,8 +12,8 @@ const fillingRatios = { min: 0.64, max: 1 };
 
 /**
  * An image of a book in a frame of 4:5: it fills the frame if that crops little, otherwise it is shown whole. The typographic cover shows
- * while a filling image loads, except in thumbnails, and instead of a failed one. `alt` is empty where a control around it carries the
- * name.
+ * while a filling image loads, except in thumbnails, and instead of a failed one. `alt` is empty where the control around it has the
+ * accessible name.
  */
 export function BookImageFrame({
   image,
@@ -32,7 +32,7 @@ export function BookImageFrame({
   sizes: string;
   /** `first`: above the fold, fetched at once and first. `thumbnail`: fetched after the other images. */
   rank?: 'first' | 'thumbnail' | undefined;
-  /** Shown whole, in whatever frame its place gives it. */
+  /** Shows the image whole, in a frame without a fixed aspect ratio. */
   isWhole?: boolean;
 }) {
   const ratio = image.width / image.height;

@@ -12,7 +12,7 @@ import { Away } from '../../owners/components/Away.js';
 import { TraderMark, TraderNote } from '../../owners/components/Trader.js';
 import { replyKeys } from '../../owners/reply-keys.js';
 import { HowToBuy } from './HowToBuy.js';
-import { MessageOwnerButton, type WayToOwner } from './MessageOwnerButton.js';
+import { MessageOwnerButton, type ContactMethod } from './MessageOwnerButton.js';
 import { MessageOwnerFailed } from './MessageOwnerFailed.js';
 import { ShareBook } from './ShareBook.js';
 
@@ -21,7 +21,7 @@ export function BookSeller({
   book,
   relation,
   owner,
-  way,
+  contact,
   wish,
   tellMe,
   report,
@@ -30,12 +30,12 @@ export function BookSeller({
   relation: BookRelation;
   /** The complete seller; undefined while it loads and after a failure, when only the name is shown. */
   owner: Owner | undefined;
-  way: WayToOwner;
+  contact: ContactMethod;
   /** The button of the wishlist. */
   wish: ReactNode;
-  /** The alert of another copy; the main action for a sold book. */
+  /** The button of an alert for another copy; the main action for a sold book. */
   tellMe: ReactNode;
-  /** The way to report the listing. */
+  /** The button that reports the listing. */
   report: ReactNode;
 }) {
   const { t } = useTranslation(['book', 'buying', 'common']);
@@ -73,15 +73,15 @@ export function BookSeller({
         </>
       ) : (
         <>
-          {relation === 'sold' ? tellMe : <MessageOwnerButton way={way} size="lg" className={classes.wide} />}
+          {relation === 'sold' ? tellMe : <MessageOwnerButton contact={contact} size="lg" className={classes.wide} />}
           {wish}
           {relation !== 'sold' && tellMe}
-          {way.messageOwner.error !== null && (
+          {contact.messageOwner.error !== null && (
             <div className={classes.wide}>
-              <MessageOwnerFailed error={way.messageOwner.error} />
+              <MessageOwnerFailed error={contact.messageOwner.error} />
             </div>
           )}
-          {relation !== 'sold' && <HowToBuy way={way} />}
+          {relation !== 'sold' && <HowToBuy contact={contact} />}
         </>
       )}
       {relation !== 'own' && relation !== 'sold' && owner && <Bundle discounts={owner.discounts} />}
@@ -94,7 +94,7 @@ export function BookSeller({
   );
 }
 
-/** The discounts of the seller for several books on a belt across the card; nothing without any. */
+/** The seller's discounts for several books, on a band across the card. Renders nothing without discounts. */
 function Bundle({ discounts: { two, three } }: Pick<Owner, 'discounts'>) {
   const { t } = useTranslation('buying');
   if (three === 0) return null;

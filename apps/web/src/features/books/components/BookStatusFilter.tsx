@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../components/Segmented.js';
 import { ownStatuses } from '../own-books.js';
 
-/** Which books of a table are shown; undefined for all. */
+/** Filters a table of books by status; undefined shows all. */
 export function BookStatusFilter({
   status,
   onChange,

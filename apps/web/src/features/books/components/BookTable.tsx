@@ -19,11 +19,11 @@ export function BookTable({
   children,
 }: {
   label: string;
-  /** Selects the books. */
+  /** The column of checkboxes. */
   box?: TableColumn;
-  /** Before the actions. */
+  /** Shown before the column of actions. */
   columns: readonly TableColumn[];
-  /** Of the columns that sort. */
+  /** The sort of each sortable column. */
   sorts?: Partial<Record<CommonColumn, ColumnSort>>;
   className?: string | undefined;
   children: ReactNode;

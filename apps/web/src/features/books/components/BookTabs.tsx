@@ -10,7 +10,7 @@ import classes from './BookTabs.module.css';
 import { useGradeName } from '../use-grade-name.js';
 import { useLanguageName } from '../use-language-name.js';
 
-/** Characters from which two columns read better than one. */
+/** A longer description (in characters) is set in two columns. */
 const longDescription = 900;
 
 /** Full description, details of the edition and reviews: one tab at a time on a screen, all of them in print. */
@@ -24,7 +24,7 @@ export function BookTabs({
 }) {
   const { t } = useTranslation('book');
   const [tab, setTab] = useState<string | null>('description');
-  const [isAsked, setAsked] = useState(false);
+  const [hasOpenedReviews, setAsked] = useState(false);
   const isbnData = readIsbnData(book.ISBNData);
   const edition = editionOf(book, isbnData === 'broken' ? undefined : isbnData);
 
@@ -63,13 +63,13 @@ export function BookTabs({
       </Tabs.Panel>
       <Tabs.Panel value="reviews">
         <h2 className={classes.onPaper}>{t('tabReviews')}</h2>
-        {isAsked ? reviews : <p className={classes.nothing}>{t('noReviews')}</p>}
+        {hasOpenedReviews ? reviews : <p className={classes.nothing}>{t('noReviews')}</p>}
       </Tabs.Panel>
     </Tabs>
   );
 }
 
-/** The known facts about an edition as a list; those that the seller has not given are folded below it. */
+/** The known facts about an edition as a list. The missing ones are in a disclosure below it. */
 function EditionDetails({
   book,
   edition,

@@ -16,7 +16,7 @@ export function BookThumbnails({
   images: readonly BookImage[];
   title: string;
   author: string;
-  /** Which is large, from 0. */
+  /** The index of the large image. */
   shown: number;
   onChoose: (index: number) => void;
   className?: string | undefined;

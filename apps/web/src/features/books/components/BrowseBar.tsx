@@ -7,7 +7,7 @@ import { type BookFilters, countFilters, type FilterChange, type SortName, sortN
 import classes from './BrowseBar.module.css';
 import { NativeSelect } from '../../../components/kit/NativeSelect.js';
 
-/** The sort order of a list. `id` is for a label outside of this component. */
+/** The sort order of a list and, where the filters are not beside the list, the button that opens them. */
 export function BrowseBar({
   filters,
   onChange,
@@ -16,7 +16,7 @@ export function BrowseBar({
 }: {
   filters: BookFilters;
   onChange: (change: FilterChange) => void;
-  /** The place of the filters; undefined leaves it to the style sheets. */
+  /** Whether the filters are beside the list; undefined: the style sheets decide. */
   isWide: boolean | undefined;
   onOpenFilters: () => void;
 }) {
@@ -57,7 +57,7 @@ const sortKeys = {
   relevance: 'sortRelevance',
 } as const satisfies Record<SortName, string>;
 
-/** The order of a list. `id` is for a label that stands outside. */
+/** The sort order of a list. `id` connects it with an external label. */
 function SortSelect({
   id,
   filters,

@@ -4,7 +4,7 @@ import { keepFootFree } from '../../../components/keep-foot-free.js';
 import { Price } from '../../../components/Price.js';
 import { BookStatusDot } from '../../../components/StatusDot.js';
 import classes from './BuyBar.module.css';
-import { MessageOwnerButton, type WayToOwner } from './MessageOwnerButton.js';
+import { MessageOwnerButton, type ContactMethod } from './MessageOwnerButton.js';
 import { MessageOwnerFailed } from './MessageOwnerFailed.js';
 
 /** A bar at the foot of the screen on phones. */
@@ -16,13 +16,13 @@ export function FootBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Price and message within reach of the thumb, at the foot of the screen on phones. */
-export function BuyBar({ book, way, wish }: { book: Book; way: WayToOwner; wish: ReactNode }) {
+/** Price, status and the message button, within reach of the thumb at the foot of the screen on phones. */
+export function BuyBar({ book, contact, wish }: { book: Book; contact: ContactMethod; wish: ReactNode }) {
   return (
     <FootBar>
-      {way.messageOwner.error !== null && (
+      {contact.messageOwner.error !== null && (
         <div className={classes.failure}>
-          <MessageOwnerFailed error={way.messageOwner.error} />
+          <MessageOwnerFailed error={contact.messageOwner.error} />
         </div>
       )}
       <p className={classes.facts}>
@@ -30,7 +30,7 @@ export function BuyBar({ book, way, wish }: { book: Book; way: WayToOwner; wish:
         <BookStatusDot status={book.status} />
       </p>
       {wish}
-      <MessageOwnerButton way={way} className={classes.message} />
+      <MessageOwnerButton contact={contact} className={classes.message} />
     </FootBar>
   );
 }

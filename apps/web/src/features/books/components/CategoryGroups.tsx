@@ -24,12 +24,12 @@ const groupKeys = {
 
 const groupsWithoutCovers: readonly Group[] = categoryGroupNames.map((group) => ({ group, books: [] }));
 
-/** The categories in groups with covers, each category with its number of books. Needs the areas `browse`, `categories` and `search`. */
+/** The categories in groups with covers and numbers of books. Needs the i18n namespaces `browse`, `categories` and `search`. */
 export function CategoryGroups() {
   const groups = useQuery(bookQueries.categoryGroups());
   const { data } = useQuery(bookQueries.facets());
   const facets = { counts: data?.categories, isMore: data?.isMoreInCategories === true };
-  // Without covers the groups are as useful, so a failure needs no message here.
+  // The groups are useful without covers too, so a failure needs no message here.
   const shown = groups.data ?? (groups.isError ? groupsWithoutCovers : undefined);
   return (
     <div className={classes.groups} aria-busy={shown === undefined}>

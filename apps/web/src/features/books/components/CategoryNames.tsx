@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import classes from './CategoryNames.module.css';
 
-/** The first of a book's categories and how many more there are; all of them for screen readers and under the pointer. */
+/** The first of a book's categories and the number of the others; all of them for screen readers and in the tooltip. */
 export function CategoryNames({ categories }: { categories: readonly CategoryName[] }) {
   const { t } = useTranslation('categories');
   const names = categories.map((category) => t(categoryKeys[category]));

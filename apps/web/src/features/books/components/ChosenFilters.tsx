@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Tag } from '../../../components/Tag.js';
 import { TextButton } from '../../../components/TextButton.js';
-import { type BookFilters, cleared, countFilters, type FilterChange } from '../book-filters.js';
+import { type BookFilters, withoutFilters, countFilters, type FilterChange } from '../book-filters.js';
 import { useFilterTags } from '../use-filter-tags.js';
 import classes from './ChosenFilters.module.css';
 
@@ -24,7 +24,7 @@ export function ChosenFilters({
           {label}
         </Tag>
       ))}
-      <TextButton small className={classes.clear} onClick={() => onChange(cleared)}>
+      <TextButton small className={classes.clear} onClick={() => onChange(withoutFilters)}>
         {t('clearFilters')}
       </TextButton>
     </div>

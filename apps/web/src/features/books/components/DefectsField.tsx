@@ -3,9 +3,9 @@ import {
   imageFileId,
   isChecked,
   proposedCondition,
-  withDefect,
+  toggleDefect,
   withPhoto,
-  withRest,
+  toggleRemainingAbsent,
 } from '@korice/contracts/defects';
 import { presentKeys } from '@korice/texts';
 import { memo } from 'react';
@@ -20,7 +20,7 @@ import { savedImages } from '../../images/use-image-list.js';
 import { type BookFieldProps, showsSame } from './book-field-props.js';
 import classes from './DefectsField.module.css';
 
-/** The defects of a used copy, which propose its condition, and the photos that show them. */
+/** The defects of a used copy, from which its condition is proposed, and the photos that show them. */
 export const DefectsField = memo(
   function DefectsField({
     fields: { values, set },
@@ -53,13 +53,13 @@ export const DefectsField = memo(
             chip(
               t(`book:${presentKeys[name]}`),
               present.includes(name),
-              () => set('defects', withDefect(defects, name)),
+              () => set('defects', toggleDefect(defects, name)),
               // The error summary focuses the first one.
               index === 0 ? id : undefined,
             ),
           )}
           {chip(t(present.length === 0 ? 'defectsNone' : 'defectsNoOther'), absent.length > 0, () =>
-            set('defects', withRest(defects)),
+            set('defects', toggleRemainingAbsent(defects)),
           )}
         </div>
         {present.length > 0 && photos.length > 0 && (

@@ -6,7 +6,7 @@ import { Textarea } from '../../../components/kit/Textarea.js';
 import { type BookFieldProps, showsSame } from './book-field-props.js';
 import classes from './DescriptionFields.module.css';
 
-/** A text of the right column, with the room that is left. */
+/** Creates a text field of the right column with the number of characters left. */
 const descriptionField = (name: 'shortDescription' | 'fullDescription', className: string | undefined) =>
   memo(function DescriptionField({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {
     const { t } = useTranslation('bookForm');

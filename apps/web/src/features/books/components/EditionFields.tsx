@@ -53,7 +53,7 @@ export const EditionFields = memo(
   showsSame(...editionFields),
 );
 
-/** The fields of the edition without their fold. */
+/** The fields of the edition without the disclosure around them. */
 export function EditionInputs(props: BookFieldProps) {
   const {
     fields: { values, set },

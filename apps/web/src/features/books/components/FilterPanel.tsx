@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { Note } from '../../../components/Note.js';
-import { type BookFilters, changed, type FilterChange, hrefOf } from '../book-filters.js';
+import { type BookFilters, withChange, type FilterChange, hrefOf } from '../book-filters.js';
 import { countIn, useFacetLabel } from '../facet-count.js';
 import { BookFilterGroups } from './BookFilterGroups.js';
 import classes from './FilterPanel.module.css';
@@ -65,7 +65,7 @@ function CategoryList({
       <nav aria-label={t('categoryList')}>
         <ul className={classes.list} id={`${id}-list`}>
           <CategoryLink
-            filters={changed(filters, { category: undefined })}
+            filters={withChange(filters, { category: undefined })}
             isChosen={filters.category === undefined}
             name={t('allCategories')}
             count={facets?.total}
@@ -74,7 +74,7 @@ function CategoryList({
           {shown.map((name) => (
             <CategoryLink
               key={name}
-              filters={changed(filters, { category: name })}
+              filters={withChange(filters, { category: name })}
               isChosen={filters.category === name}
               name={nameOf(name)}
               count={countIn(group, name)}

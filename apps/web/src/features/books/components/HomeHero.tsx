@@ -13,8 +13,8 @@ import { categoryKeys } from '@korice/texts';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 
-/** The position of each book on the shelf, from the left. */
-const standing: readonly ShelfBook['view'][] = [
+/** How each book is placed on the shelf, from the left; undefined shows the spine. */
+const bookViews: readonly ShelfBook['view'][] = [
   undefined,
   undefined,
   undefined,
@@ -26,7 +26,7 @@ const standing: readonly ShelfBook['view'][] = [
   'lean',
 ];
 
-/** Decoration without links until books for sale are loaded. */
+/** Decorative books without links, shown if no books for sale could be loaded or none exist. */
 const decoration: readonly Pick<ShelfBook, 'title' | 'author'>[] = [
   { title: 'Seobe', author: 'Miloš Crnjanski' },
   { title: 'Tvrđava', author: 'Meša Selimović' },
@@ -41,7 +41,7 @@ const decoration: readonly Pick<ShelfBook, 'title' | 'author'>[] = [
 export function HomeHero({ ownTown }: { ownTown: ReactNode }) {
   const { t } = useTranslation('home');
   const wanted = useQuery(bookQueries.list(homeLists.wanted));
-  const onShelf = wanted.data?.books.slice(0, standing.length) ?? [];
+  const onShelf = wanted.data?.books.slice(0, bookViews.length) ?? [];
 
   return (
     <section className={classes.hero}>
@@ -63,13 +63,13 @@ export function HomeHero({ ownTown }: { ownTown: ReactNode }) {
               title,
               author,
               to: pathTo('book', { bookId: _id }),
-              view: standing[index],
+              view: bookViews[index],
             }))}
           />
         ) : (
           <Shelf
             className={classes.shelf}
-            books={decoration.map((book, index) => ({ ...book, view: standing[index] }))}
+            books={decoration.map((book, index) => ({ ...book, view: bookViews[index] }))}
           />
         )}
       </Wrap>
@@ -80,7 +80,7 @@ export function HomeHero({ ownTown }: { ownTown: ReactNode }) {
 const shown = 5;
 const names = Object.keys(categoryKeys) as CategoryName[];
 
-/** The categories with the most books, and the way to all of them. */
+/** The categories with the most books, and a link to all categories. */
 function PopularCategories() {
   const { t } = useTranslation(['home', 'categories']);
   const id = useId();

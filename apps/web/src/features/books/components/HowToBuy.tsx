@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { readyQuestions } from '../use-message-owner.js';
 import classes from './HowToBuy.module.css';
-import type { WayToOwner } from './MessageOwnerButton.js';
+import type { ContactMethod } from './MessageOwnerButton.js';
 
 const steps = [
   { name: 'ask', body: 'askBody' },
@@ -12,7 +12,7 @@ const steps = [
 ] as const;
 
 /** Explains how to buy and offers questions; each opens the conversation with its text in the composer. */
-export function HowToBuy({ way: { login, messageOwner } }: { way: WayToOwner }) {
+export function HowToBuy({ contact: { login, messageOwner } }: { contact: ContactMethod }) {
   const { t } = useTranslation('buying');
   const id = useId();
   return (

@@ -30,7 +30,7 @@ export function IsbnFillNotes({
 }: {
   filled: readonly FilledField[];
   kept: readonly FilledField[];
-  /** What the lookup found. */
+  /** The result of the lookup. */
   data: IsbnData;
   isReplaced: boolean;
   onReplace: () => void;
@@ -56,7 +56,7 @@ export function IsbnFillNotes({
       {ofSellers.length > 0 && <p>{t('fromSellers', { fields: namesOf(ofSellers) })}</p>}
       {ofAdmins.length > 0 && <p>{t('fromAdmins', { fields: namesOf(ofAdmins) })}</p>}
       {others.length > 0 && source !== undefined && (
-        // An import is a dump of the same service.
+        // Also for imported editions: the import is a dump of Open Library.
         <p>{t('fromOpenLibrary', { fields: namesOf(others) })}</p>
       )}
       {filled.length > 0 && !isReplaced && <p>{t('fillsEmptyOnly')}</p>}

@@ -10,7 +10,7 @@ import { useConfirmListings } from '../mutations.js';
 import { leavesListsAt } from '../own-books.js';
 import classes from './ListingFreshness.module.css';
 
-/** Returns a stable function that confirms one listing, or all that wait, and shows the result. */
+/** Returns a stable function that confirms some listings or all that wait for confirmation, and shows the result. */
 function useConfirm() {
   const { t } = useTranslation('freshness');
   const tellOutcome = useMutationFeedback();
@@ -27,7 +27,7 @@ function useConfirm() {
   return { confirm, isPending };
 }
 
-/** Says that a listing waits for the confirmation of its seller, or is withdrawn, and returns it. Renders nothing for others. */
+/** Shows that a listing waits for confirmation or is withdrawn, with a button that confirms or restores it. Renders nothing for others. */
 export const ListingFreshness = memo(function ListingFreshness({ book }: { book: OwnBookCard }) {
   const { t } = useTranslation('freshness');
   const { confirm, isPending } = useConfirm();
@@ -52,7 +52,7 @@ export const ListingFreshness = memo(function ListingFreshness({ book }: { book:
   );
 });
 
-/** Above own listings: how many wait, and the button that confirms them all. Renders nothing while none waits. */
+/** Shows how many own listings wait for confirmation, with a button that confirms them all. Renders nothing if none waits. */
 export function WaitingListings({ books }: { books: readonly OwnBookCard[] }) {
   const { t } = useTranslation('freshness');
   const { confirm, isPending } = useConfirm();

@@ -4,20 +4,20 @@ import { MessageIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import type { MessageOwner, ReadyQuestion } from '../use-message-owner.js';
 
-/** What the reader needs before they can write to the owner: a login, or nothing. */
-export interface WayToOwner {
+/** How the reader can write to the owner: after a login, or directly. */
+export interface ContactMethod {
   /** The link to the login, which returns to the conversation; undefined for a member. */
   login: ((question?: ReadyQuestion) => { to: string; state: unknown }) | undefined;
   messageOwner: MessageOwner;
 }
 
-/** The main action of a book's page. A visitor is led to the login and from there into the conversation. */
+/** The main action of a book's page. For a visitor, a link to the login, which returns to the conversation. */
 export function MessageOwnerButton({
-  way: { login, messageOwner },
+  contact: { login, messageOwner },
   size,
   className,
 }: {
-  way: WayToOwner;
+  contact: ContactMethod;
   size?: 'lg';
   className?: string | undefined;
 }) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../../components/Note.js';
 import { errorText } from '../../../lib/errors.js';
 
-/** Why the conversation with the owner of a book was not opened. */
+/** Shows why the conversation with the owner of a book was not opened. */
 export function MessageOwnerFailed({ error }: { error: unknown }) {
   const { t } = useTranslation('book');
   const { t: tError } = useTranslation('errors');

@@ -17,11 +17,11 @@ import classes from './NewReleases.module.css';
 import { NoBooksYet } from './NoBooksYet.js';
 
 const headingId = 'new-releases';
-/** On a wide screen. */
-const seenAtOnce = 6;
+/** Number of books that are visible on a wide screen. */
+const visibleCount = 6;
 const sizes = '(min-width: 1080px) 180px, (min-width: 820px) 20vw, 152px';
 
-/** The latest listings in a row that scrolls sideways. */
+/** The latest listings in a row that scrolls horizontally. */
 export function NewReleases({ actionFor }: { actionFor?: (book: Book) => ReactNode }) {
   const { t } = useTranslation(['home', 'common']);
   const newest = useQuery(bookQueries.list(homeLists.newest));
@@ -40,7 +40,7 @@ export function NewReleases({ actionFor }: { actionFor?: (book: Book) => ReactNo
           )}
           <Carousel id={headingId} title={title}>
             {isSkeleton
-              ? Array.from({ length: seenAtOnce }, (_, index) => <BookCardSkeleton key={index} />)
+              ? Array.from({ length: visibleCount }, (_, index) => <BookCardSkeleton key={index} />)
               : books.map((book) => <BookCard key={book._id} book={book} sizes={sizes} action={actionFor?.(book)} />)}
           </Carousel>
           <p className={classes.all}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { Button } from '../../../components/kit/Button.js';
-import { allBooksPath, type BookFilters, cleared, countFilters, type FilterChange } from '../book-filters.js';
+import { allBooksPath, type BookFilters, withoutFilters, countFilters, type FilterChange } from '../book-filters.js';
 
 /** Explains an empty list and offers fewer filters, another search, or to list a book. */
 export function NoBooks({ filters, onChange }: { filters: BookFilters; onChange: (change: FilterChange) => void }) {
@@ -29,7 +29,7 @@ export function NoBooks({ filters, onChange }: { filters: BookFilters; onChange:
         art="search"
         level={3}
         title={t('emptyTitle')}
-        action={<Button onClick={() => onChange(cleared)}>{t('clearFilters')}</Button>}
+        action={<Button onClick={() => onChange(withoutFilters)}>{t('clearFilters')}</Button>}
       >
         {t('emptyFilteredBody')}
       </EmptyState>

@@ -11,10 +11,10 @@ import { formatPrice } from '../../../lib/format.js';
 import { useSimilarBooks } from '../use-similar-books.js';
 import classes from './OtherCopies.module.css';
 
-/** The link of the line below the price. */
+/** The element id of the section, to which the line below the price links. */
 export const otherCopiesId = 'other-copies';
 
-/** The same work from other shelves, the cheapest first. Nothing where this is the only copy. */
+/** Other listings of the same work, cheapest first. Renders nothing without any. */
 export function OtherCopies({ book }: { book: Book }) {
   const { t } = useTranslation(['book', 'conditions']);
   const { copies } = useSimilarBooks(book);

@@ -21,7 +21,7 @@ export interface OwnBookHandlers {
   onDelete: (book: OwnBookCard) => void;
 }
 
-/** The menu of a seller for a book of the table. */
+/** The actions of a seller for a listing: edit, a menu with the others, and delete. */
 export function OwnBookActions({ book, onStatus, onDelete }: OwnBookHandlers & { book: OwnBookCard }) {
   const { t } = useTranslation('bookTable');
   const { _id: bookId, title, status } = book;

@@ -13,7 +13,7 @@ import { OwnBookNotes } from './OwnBookNotes.js';
 import type { OwnBookProps, OwnBooksProps } from './OwnBooksTable.js';
 import { SelectBook } from './SelectBook.js';
 
-/** The same as cards, each a link to its form, for screens on which a table has no room. */
+/** A member's own listings as cards, each a link to its form, for screens that are too narrow for a table. */
 export function OwnBookCards({ books, personOf, readersOf, selectedIds, onSelect, ...handlers }: OwnBooksProps) {
   const { t } = useTranslation('bookTable');
   return (

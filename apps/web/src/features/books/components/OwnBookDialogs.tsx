@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Question } from '../../../components/Question.js';
 import { type DeletableBook, isKeptByBuyer, mayBeKeptByBuyer } from '../pending-deletions.js';
 
-/** The confirmation dialogs of the seller's actions. */
+/** An action that needs confirmation, and its book. */
 export interface OwnBookQuestion {
   kind: 'delete' | 'undoSale';
   book: DeletableBook & Pick<BookCard, 'title'>;
 }
 
-/** Asks before a book is deleted, or a sale taken back. */
+/** Asks for confirmation before a book is deleted or a sale is undone. */
 export function OwnBookDialogs({
   question,
   onClose,

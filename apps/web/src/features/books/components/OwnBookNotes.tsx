@@ -6,8 +6,8 @@ import { ListingFreshness } from './ListingFreshness.js';
 import classes from './OwnBookNotes.module.css';
 
 /**
- * How many others wait for the work, the buyer of a reservation or sale, the end of the period in which a sale can be undone, and whether the
- * listing waits for a confirmation.
+ * The number of other members with an alert of the work, the buyer of a reservation or sale, the end of the period in which a sale can be
+ * undone, and whether the listing waits for confirmation.
  */
 export function OwnBookNotes({
   book,

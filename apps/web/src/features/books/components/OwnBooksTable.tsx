@@ -20,7 +20,7 @@ export interface OwnBookProps extends OwnBookHandlers {
   book: OwnBookCard;
   /** The name of the buyer of the reservation, if known. */
   person: string | undefined;
-  /** How many others wait for the work. */
+  /** The number of other members with an alert of the work. */
   readers: number;
   isSelected: boolean;
   onSelect: SelectBooks;
@@ -36,7 +36,7 @@ export interface OwnBooksProps extends OwnBookHandlers {
 
 const directionOf = (sort: OwnBooksView['sort']) => sort && (sort.isDescending ? 'descending' : 'ascending');
 
-/** A member's own listings as a table whose columns sort. */
+/** A member's own listings as a sortable table. */
 export function OwnBooksTable({
   books,
   personOf,

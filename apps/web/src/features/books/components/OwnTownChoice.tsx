@@ -19,7 +19,7 @@ export function OwnTownChoice({ town, onChoose }: { town: string; onChoose: (tow
         onClose={(chosen) => {
           if (chosen !== undefined && chosen !== town) onChoose(chosen);
           setEditing(false);
-          // The button renders in place of the field.
+          // The button renders only after the field has closed.
           requestAnimationFrame(() => button.current?.focus());
         }}
       />

@@ -31,12 +31,12 @@ export function PersonDialog({
   status: keyof typeof texts;
   /** The buyer of the reservation, if known. */
   reservedName: string | undefined;
-  /** Undefined while they load, and when that failed. */
+  /** Undefined while they load and after a failure. */
   people: readonly Person[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
   onClose: () => void;
-  /** Without an id the buyer is unknown. */
+  /** Called without an id for somebody else. */
   onConfirm: (personId: string | undefined) => void;
 }) {
   const { t } = useTranslation(['bookTable', 'common']);

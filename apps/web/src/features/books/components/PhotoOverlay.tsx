@@ -18,7 +18,7 @@ export function PhotoOverlay({
   images: readonly BookImage[];
   title: string;
   author: string;
-  /** Which is shown, from 0. */
+  /** The index of the shown image. */
   shown: number;
   onChoose: (index: number) => void;
   onClose: () => void;

@@ -9,7 +9,7 @@ import { bookQueries } from '../queries.js';
 import { priceInRsd } from './PriceNotes.js';
 import classes from './PriceHint.module.css';
 
-/** Usual prices of a listed book, and where its price stands. Empty without enough copies. Needs the text area `edition`. */
+/** Compares the price of a listed book with the usual prices. Renders nothing without enough copies. Needs the i18n namespace `edition`. */
 export function PriceHint({ book, priceRsd }: { book: Book; priceRsd: number }) {
   const { data } = useQuery(bookQueries.priceHint(priceHintQuery(book)));
   return data?.hint && <Range hint={data.hint} priceRsd={priceRsd} />;
@@ -17,7 +17,7 @@ export function PriceHint({ book, priceRsd }: { book: Book; priceRsd: number }) 
 
 const debounceMs = 500;
 
-/** Usual prices for a form that is being filled in; `isbn` is valid or `''`. */
+/** Shows the usual prices of the book that is typed into a form; `isbn` is valid or `''`. */
 export function PriceHintOfForm({ values, isbn }: { values: BookFormValues; isbn: string }) {
   const { t } = useTranslation('edition');
   const { data: rates } = useQuery(bookQueries.rates());
@@ -43,12 +43,12 @@ export function PriceHintOfForm({ values, isbn }: { values: BookFormValues; isbn
   );
 }
 
-/** Width of the drawn scale in units. */
+/** Width of the scale in units of the `viewBox`. */
 const scaleWidth = 100;
 
 function Range({ hint: { low, high, count }, priceRsd }: { hint: Hint; priceRsd: number | null }) {
   const { t } = useTranslation('edition');
-  // As much room on both sides as the middle half takes, and room for the price.
+  // Pads both sides by the range between the quartiles (at least 10% of `high`), and includes the price.
   const room = Math.max(high - low, high * 0.1);
   const from = Math.max(0, Math.min(low - room, priceRsd ?? low));
   const to = Math.max(high + room, priceRsd ?? high);

@@ -31,7 +31,7 @@ export function PublicPrice({ price, currency }: Pick<BookFormValues, 'price' | 
   );
 }
 
-/** Asks whether a high price in euros or dollars was meant in dinars. `id` takes the focus. */
+/** Asks whether a high price in euros or dollars was meant in dinars. The element `id` can be focused. */
 export function DinarsQuestion({
   id,
   price,

@@ -15,7 +15,7 @@ const headingId = 'recent-books';
 /** One row on a wide screen. */
 const shown = 6;
 
-/** Books that were viewed in this browser, except the open one. Renders nothing without any. Needs the area `book`. */
+/** Books viewed in this browser, except the open one. Renders nothing without any. Needs the i18n namespace `book`. */
 export function RecentBooks({ exceptId, actionFor }: { exceptId?: string; actionFor?: (book: BookCard) => ReactNode }) {
   const { t } = useTranslation(['book', 'home', 'common']);
   const ids = useRecentBooks()

@@ -18,7 +18,7 @@ import classes from './SchoolFields.module.css';
 
 const schoolCategories: readonly string[] = categoryGroups.school;
 
-/** What a book of this grade begins with. */
+/** The initial facts after a grade was chosen. */
 const firstFacts: Omit<School, 'level' | 'grade'> = {
   subject: 'other',
   kind: 'textbook',

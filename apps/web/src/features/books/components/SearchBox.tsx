@@ -21,7 +21,7 @@ import { Price } from '../../../components/Price.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { highlight } from '../highlight.js';
 
-/** The texts that the box needs: a screen with it loads them with its own. */
+/** The i18n namespaces of the box; a screen with the box loads them too. */
 export const searchBoxAreas = ['categories', 'home', 'search'] as const satisfies readonly Area[];
 
 const suggestionLimit = 5;
@@ -29,8 +29,8 @@ const suggestionLimit = 5;
 const debounceMs = 200;
 
 /**
- * Suggests five books from the third letter on, then categories, and last the results page. Enter opens the active option or else the first result; the button
- * opens the results page, as Enter does without a result.
+ * Suggests five books from the third letter on, then categories, and last the results page. Enter opens the active option, otherwise the
+ * first result; the button opens the results page, as Enter does without a result.
  */
 export function SearchBox({
   autoFocus = false,
@@ -38,9 +38,9 @@ export function SearchBox({
   onClose,
 }: {
   autoFocus?: boolean;
-  /** Names the search region where a page has another one. */
+  /** The accessible name of the search region, for a page that has another one. */
   landmark?: string;
-  /** Escape in an empty box. */
+  /** Called on Escape in an empty box. */
   onClose?: () => void;
 }) {
   const { t } = useTranslation(['search', 'home', 'common', 'categories']);

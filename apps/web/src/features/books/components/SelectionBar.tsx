@@ -8,7 +8,7 @@ import { formatNumber } from '../../../lib/format.js';
 import { ownStatuses } from '../own-books.js';
 import classes from './SelectionBar.module.css';
 
-/** Above the table while something in it is selected. */
+/** The actions for the selected books, shown above the table. */
 export function SelectionBar({
   count,
   isBusy,

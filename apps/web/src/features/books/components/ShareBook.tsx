@@ -9,7 +9,7 @@ import { formatPrice } from '../../../lib/format.js';
 
 const ShareOptions = lazyScreen([], async () => ({ default: (await import('./ShareOptions.js')).ShareOptions }));
 
-/** Without parameters that only concern this visit. */
+/** Returns the URL of the page without query parameters, which only concern this visit. */
 const pageAddress = () => `${window.location.origin}${window.location.pathname}`;
 
 /** Shares a book with the share sheet of the device if it has one, otherwise by link or one of the usual services. Loads no tracker. */
@@ -24,7 +24,7 @@ export function ShareBook({ book }: { book: Pick<Book, 'title' | 'author' | 'pri
       setOpen(true);
       return;
     }
-    // Rejects if the person closes the sheet, and on devices that have none to show; then our dialog opens.
+    // Rejects with an AbortError if the person closes the sheet, with another error on devices without one: only then our dialog opens.
     navigator.share({ title, text, url: pageAddress() }).catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === 'AbortError')) setOpen(true);
     });

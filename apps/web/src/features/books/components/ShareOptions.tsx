@@ -12,11 +12,11 @@ import classes from './ShareOptions.module.css';
 
 const parameters = (values: Record<string, string>) => new URLSearchParams(values).toString().replaceAll('+', '%20');
 
-/** Opens Viber with `text` and the address of a page. */
+/** Returns the URL that opens Viber with `text` and the address of a page. */
 export const viberUrl = (text: string, address: string): string =>
   `viber://forward?${parameters({ text: `${text} ${address}` })}`;
 
-/** The ways to pass a book on without the device's own sheet. */
+/** Options to share a book without the device's share sheet. */
 export function ShareOptions({
   book: { title, author, priceRsd, images },
   text,
@@ -44,7 +44,7 @@ export function ShareOptions({
   ];
 
   const copy = async () => {
-    // Over plain http the browser has none.
+    // Undefined over plain HTTP.
     const clipboard = navigator.clipboard as Clipboard | undefined;
     const isCopied =
       clipboard !== undefined &&

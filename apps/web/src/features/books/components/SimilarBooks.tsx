@@ -9,7 +9,6 @@ import classes from './SimilarBooks.module.css';
 
 const headingId = 'similar-books';
 
-/** Similar books. */
 export function SimilarBooks({ book, actionFor }: { book: Book; actionFor?: (book: BookCard) => ReactNode }) {
   const { t } = useTranslation(['book', 'home']);
   const { others, isPending, isFailed, retry } = useSimilarBooks(book);

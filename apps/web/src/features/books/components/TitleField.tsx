@@ -14,8 +14,8 @@ import classes from './TitleField.module.css';
 const debounceMs = 250;
 
 /**
- * The title of a book. While the author is empty it suggests editions of the catalogue; a chosen one fills in title, author and, where none
- * is stated, publisher.
+ * The title of a book. While the author is empty it suggests editions of the catalogue; a chosen one fills in title, author and, if empty,
+ * publisher.
  */
 export const TitleField = memo(
   function TitleField({ fields: { values, set }, idOf, errorOf }: BookFieldProps) {

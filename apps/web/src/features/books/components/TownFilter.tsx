@@ -7,7 +7,7 @@ import { useTypedFilter } from './use-typed-filter.js';
 const unchanged = (city: string) => city;
 const trimmed = (typed: string) => typed.trim();
 
-/** The seller's town. Takes effect when a town is chosen, when the field is left and on Enter. */
+/** Filters by the seller's town. Applies when a town is chosen, on blur and on Enter. */
 export function TownFilter({ filters, onChange }: { filters: BookFilters; onChange: (city: string) => void }) {
   const { t } = useTranslation('search');
   const { city } = filters;

@@ -1,7 +1,7 @@
 import type { Fields } from '../../../lib/form.js';
 import type { BookField, BookFormValues } from '../book-form-values.js';
 
-/** Props of every part of the book form. `set` and `idOf` are stable in effect, so `memo` ignores them. */
+/** Props of every part of the book form. `set` and `idOf` behave the same in every render, so `memo` ignores them. */
 export interface BookFieldProps {
   fields: Pick<Fields<BookFormValues>, 'values' | 'set'>;
   /** The id of a field's control, which the error summary links to. */

@@ -13,7 +13,7 @@ const addressFields = ['name', 'street', 'place', 'phone'] as const;
 const autoComplete = { name: 'name', street: 'street-address', place: 'address-level2', phone: 'tel' } as const;
 const noAddress: Address = { name: '', street: '', place: '', phone: '' };
 
-/** The buyer agrees with the address of the parcel, or gives it after the seller has agreed. */
+/** Asks the buyer for the address of the parcel: when accepting the deal, or after the seller has accepted it. */
 export function AddressDialog({ deal, asked, onClose }: DialogOf<'agreed' | 'address'>) {
   const { t } = useTranslation(['deal', 'errors']);
   const { data: options } = useQuery(dealQueries.options(deal.roomId));
@@ -21,7 +21,7 @@ export function AddressDialog({ deal, asked, onClose }: DialogOf<'agreed' | 'add
   const fields = useFields<Address>(known ?? noAddress);
   const [isFilled, setFilled] = useState(known !== undefined && known !== null);
   const [keep, setKeep] = useState(true);
-  // The kept address arrives after the dialog has opened.
+  // The stored address may load only after the dialog has opened.
   if (!isFilled && options?.address && Object.values(fields.values).every((value) => value === '')) {
     setFilled(true);
     fields.replace(options.address);

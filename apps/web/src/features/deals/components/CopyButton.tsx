@@ -18,7 +18,7 @@ export function CopyButton({ field, text, isIcon = false }: { field: string; tex
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch (error) {
-      // Refused, or missing in an insecure context.
+      // Refused (DOMException), or no clipboard in an insecure context (TypeError).
       if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
       notify({ tone: 'bad', text: t('copyFailed') });
     }

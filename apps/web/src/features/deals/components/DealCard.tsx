@@ -23,16 +23,16 @@ import { type AskedStep, useDealStep } from './StepQuestion.js';
 interface DealCardProps {
   deal: Deal;
   viewerId: string;
-  /** In a conversation the card can be folded, and starts so on phones. */
+  /** In a conversation the card can be folded, and is folded at first on phones. */
   place: 'thread' | 'page';
-  /** A step that the address of the page asks for. */
+  /** The step whose dialog the URL of the page opens. */
   askedStep?: AskedStep | undefined;
   onChangeTerms: () => void;
 }
 
 /**
- * A deal: whose turn it is, its state and the next step. Only the member whose turn it is has a filled button, and the
- * buyer who pays before the parcel is sent.
+ * A deal: whose turn it is, its state and the next step. Only the member whose turn it is, and a buyer who pays before
+ * the parcel is sent, have a filled button.
  */
 export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms }: DealCardProps) {
   const { t } = useTranslation('deal');
@@ -40,7 +40,7 @@ export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms }: De
   const words = useDealWords();
   const view = viewDeal(deal, viewerId);
   const isWide = useIsWide() ?? false;
-  // A change of the state resets what the person has folded or unfolded.
+  // A new revision of the deal resets whether the person has folded or unfolded the card.
   const [toggled, setToggled] = useState<{ rev: number; isOpen: boolean } | null>(null);
   const isUnfolded = place === 'page' || (toggled?.rev === deal.rev ? toggled.isOpen : isWide);
   const toggle = () => setToggled({ rev: deal.rev, isOpen: !isUnfolded });
@@ -105,7 +105,7 @@ export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms }: De
   );
 }
 
-/** What the state means for the viewer, with the tracking number or the address that belongs to it. */
+/** Explains what the state means for the viewer, with the tracking number or the address of the parcel. */
 function StateNote({
   deal,
   view,
@@ -113,7 +113,7 @@ function StateNote({
 }: {
   deal: Deal;
   view: DealView;
-  /** False beside the terms, which have the address. */
+  /** False where the terms are shown, which contain the address. */
   hasAddress: boolean;
 }) {
   const { t } = useTranslation('deal');
@@ -178,7 +178,7 @@ function StateNote({
   );
 }
 
-/** The steps that the viewer may take, the one that moves the deal on last. */
+/** The buttons of the steps that the viewer may take; the one that advances the deal is last. */
 function DealActions({
   deal,
   view,
@@ -200,7 +200,7 @@ function DealActions({
   const look = { variant: isOwnTurn ? 'filled' : 'default', disabled: isPending } as const;
   const quiet = { className: classes.quiet, disabled: isPending } as const;
 
-  /** Without a question: the terms are in view, and everything can still be cancelled. */
+  /** Accepts without a confirmation dialog: the terms are visible, and everything can still be cancelled. */
   const accept = () =>
     take({ state: 'agreed' }, 'agreed').catch((error: unknown) => notify({ tone: 'bad', text: reasonOf(error) }));
 

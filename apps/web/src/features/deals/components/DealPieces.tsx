@@ -41,7 +41,7 @@ export const CoverFan = ({ books, className }: { books: readonly CoverBook[]; cl
   </span>
 );
 
-/** Whose turn it is: a full mark for the viewer, a ring for the other side, none for a finished deal. */
+/** Shows whose turn it is: a full mark for the viewer, a ring for the other side; or the state of a finished deal. */
 export function TurnMark({ deal, view }: { deal: Deal; view: DealView }) {
   const { t } = useTranslation('deal');
   const words = useDealWords();
@@ -61,7 +61,7 @@ export function TurnMark({ deal, view }: { deal: Deal; view: DealView }) {
   );
 }
 
-/** How far the deal is. Only for deals that are not broken off. */
+/** Shows the progress of a deal. Renders nothing for a deal that ended without completion. */
 export function DealProgress({
   deal,
   isParcel,
@@ -139,7 +139,7 @@ export function DealSum({
 const deliveryIcons = { inPerson: PinIcon, post: ParcelIcon, courier: TruckIcon } as const;
 const paymentIcons = { cash: CoinsIcon, onDelivery: CashIcon, ips: QrIcon } as const;
 
-/** Delivery, payment and the other member, each with what is worth knowing about it. */
+/** Delivery, payment and the other member, each with its details. */
 export function DealTermsList({ deal, view }: { deal: Deal; view: DealView }) {
   const { t } = useTranslation(['deal', 'common']);
   const words = useDealWords();

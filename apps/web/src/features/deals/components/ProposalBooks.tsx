@@ -20,7 +20,7 @@ import { type ProposalSum, proposedBook, type ProposedBook } from '../proposal-v
 import { CoverFan } from './DealPieces.js';
 import classes from './ProposalBooks.module.css';
 
-/** Rows of the seller's other books before the person asks for more. */
+/** Number of the seller's other books that are shown at first. */
 const shownAtFirst = 3;
 const shownMore = 20;
 
@@ -35,7 +35,7 @@ export interface SellerBooks {
 }
 
 interface ProposalBooksProps {
-  /** Of the field, for the error summary. */
+  /** The element id of the field, for the error summary. */
   id: string;
   list: SellerBooks;
   /** Ids of books that the buyer wishes for; empty for the seller. */
@@ -44,7 +44,7 @@ interface ProposalBooksProps {
   /** The book of the conversation. */
   roomBookId: string | undefined;
   books: readonly ProposedBook[];
-  /** Books that are not available any more. */
+  /** Ids of books that are no longer available. */
   gone: ReadonlySet<string>;
   error: string | undefined;
   sum: ProposalSum;
@@ -52,13 +52,13 @@ interface ProposalBooksProps {
   onChange: (books: ProposedBook[]) => void;
 }
 
-/** The books of the parcel, what it saves, and the other books of the seller. */
+/** The chosen books, what they save together, and the other books of the seller. */
 export function ProposalBooks(props: ProposalBooksProps) {
   const { t } = useTranslation('dealForm');
   const { id, list, wished, side, roomBookId, books, gone, error, onChange } = props;
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(shownAtFirst);
-  // Books that were unchecked here stay in the upper list, where the finger is.
+  // Unchecked books stay in the upper list, under the pointer.
   const [touched, setTouched] = useState<readonly ProposedBook[]>(books);
 
   const upper = [...touched, ...books.filter(({ _id }) => !touched.some((book) => book._id === _id))];
@@ -234,7 +234,7 @@ function BookChoice({
   );
 }
 
-/** What the parcel saves, or what one more book would. */
+/** Shows what the chosen books save together, or what one more book would save. */
 function Saving({ books, sum, discounts, side }: ProposalBooksProps) {
   const { t } = useTranslation('dealForm');
   const count = books.length;

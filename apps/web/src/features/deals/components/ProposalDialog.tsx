@@ -16,7 +16,7 @@ interface ProposalDialogProps extends ProposalFormProps {
   isWaiting: boolean;
 }
 
-/** Proposes a deal or other terms: a dialog, on phones the whole screen. What was entered is kept on the device. */
+/** The dialog, full-screen on phones, that proposes a deal or other terms. Keeps unsent input on the device. */
 export default function ProposalDialog({ isOpen, isWaiting, onClose, ...subject }: ProposalDialogProps) {
   const { t } = useTranslation(['dealForm', 'common']);
   const id = useId();

@@ -19,11 +19,11 @@ import { formatAmount, formatPrice } from '../../../lib/format.js';
 import { calculate, lowestPrice, type ProposalField, withDelivery } from '../proposal-values.js';
 import { formatWeight, useDealWords } from '../use-deal-words.js';
 import { type ProposalSubject, useProposal } from '../use-proposal.js';
-import { Picks } from './Picks.js';
+import { RadioCards } from './RadioCards.js';
 import { ProposalBooks, type SellerBooks } from './ProposalBooks.js';
 import classes from './ProposalDialog.module.css';
 
-/** What a proposal is about, and what the form offers for it. */
+/** The subject of a proposal, and the books that its form offers. */
 export interface ProposalFormProps extends ProposalSubject {
   onClose: () => void;
   seller: Pick<RoomMember, '_id' | 'name'>;
@@ -125,7 +125,7 @@ export function ProposalForm({
         <div className={classes.column}>
           <section>
             <h3>{t('delivery')}</h3>
-            <Picks
+            <RadioCards
               legend={t('delivery')}
               value={values.kind}
               onChange={(kind) => replace(withDelivery(values, kind))}
@@ -189,7 +189,7 @@ export function ProposalForm({
           </section>
           <section>
             <h3>{t('payment')}</h3>
-            <Picks
+            <RadioCards
               legend={t('payment')}
               value={values.payment}
               onChange={(payment) => set('payment', payment)}

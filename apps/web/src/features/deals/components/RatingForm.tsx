@@ -22,7 +22,7 @@ const stars = [1, 2, 3, 4, 5] as const;
 
 type Fact = 'asDescribed' | 'sentInTime' | 'collected' | 'paid';
 
-/** The questions for one side; those about a parcel only where there was one. */
+/** Returns the questions for one side; those about a parcel only if there was one. */
 const factsOf = (side: DealSide, isParcel: boolean): readonly Fact[] => {
   if (side === 'buyer') return isParcel ? ['asDescribed', 'sentInTime'] : ['asDescribed'];
   return isParcel ? ['collected', 'paid'] : ['paid'];
@@ -39,7 +39,7 @@ const RatingDraft = z.object({
 });
 type RatingValues = z.infer<typeof RatingDraft>;
 
-/** Rates the other member of a deal, or changes a sealed rating. Keeps what was entered on this device until it is sent. */
+/** Rates the other member of a deal, or changes a sealed rating. Keeps the input on this device until it is sent. */
 export function RatingForm({
   deal,
   viewerId,

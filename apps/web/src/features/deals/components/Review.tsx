@@ -18,7 +18,7 @@ import classes from './Review.module.css';
 type Shown = Pick<ReviewData, '_id' | 'stars' | 'text' | 'asDescribed' | 'sentInTime'> &
   Partial<Pick<Rating, 'collected' | 'paid'>> & { shownAt: string | null; reply: RatingReply | null };
 
-/** A rating with its text, the facts and the reply. Needs the area `reviews`. */
+/** A rating with its text, the facts and the reply. Needs the i18n namespace `reviews`. */
 export function Review({
   review,
   author,
@@ -78,7 +78,7 @@ export function Review({
   );
 }
 
-/** The one public reply to a rating. */
+/** The form for the only public reply to a rating. */
 function ReplyForm({ ratingId }: { ratingId: string }) {
   const { t } = useTranslation(['reviews', 'common', 'errors']);
   const { t: tError } = useTranslation('errors');

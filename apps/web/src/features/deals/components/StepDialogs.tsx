@@ -11,11 +11,11 @@ import { formatDate, formatTime } from '../../../lib/format.js';
 import { objectBy } from '../deal-view.js';
 import { useDealWords } from '../use-deal-words.js';
 import { AddressDialog } from './AddressDialog.js';
-import { Picks } from './Picks.js';
+import { RadioCards } from './RadioCards.js';
 import classes from './StepDialogs.module.css';
 import { type DialogOf, type StepDialogProps, StepQuestion } from './StepQuestion.js';
 
-/** Asks for confirmation of a step, and for what belongs to it. Stays open with its input when the step fails. */
+/** Asks for confirmation of a step and for its input. Stays open with its input when the step fails. */
 export function StepDialog({ deal, view, asked, onClose }: StepDialogProps) {
   switch (asked) {
     case null:
@@ -120,7 +120,7 @@ function SentDialog({ deal, onClose }: DialogOf<'sent'>) {
   );
 }
 
-/** Breaks off an agreed deal, or closes one that failed, with a reason. */
+/** Cancels an agreed deal, or marks one as failed, with a reason. */
 function ReasonDialog({ deal, view, asked, onClose }: DialogOf<'cancelled' | 'failed'>) {
   const { t } = useTranslation('deal');
   const words = useDealWords();
@@ -167,7 +167,7 @@ function ReasonDialog({ deal, view, asked, onClose }: DialogOf<'cancelled' | 'fa
         {isRefused && <FieldError id={`${id}-error`}>{t('reasonMissing')}</FieldError>}
       </fieldset>
       {chooses && (
-        <Picks
+        <RadioCards
           legend={t('keepOrRelease')}
           value={after}
           onChange={setAfter}

@@ -10,10 +10,13 @@ import type { DealView } from '../deal-view.js';
 import { type StepInput, useTakeStep } from '../mutations.js';
 import classes from './StepDialogs.module.css';
 
-/** A step that opens a dialog; `address` gives or changes the address of an agreed parcel. */
+/** A step that opens a dialog; `address` sets or changes the address of an agreed parcel. */
 export type AskedStep = 'agreed' | 'declined' | 'withdrawn' | 'sent' | 'completed' | 'cancelled' | 'failed' | 'address';
 
-/** Takes a step and shows its result as a notice. Resolves to the error of a failed step. */
+/**
+ * Returns `take`, which takes a step, shows its success as a notice and rejects on failure, and `reasonOf` for that
+ * error.
+ */
 export function useDealStep(deal: Deal) {
   const { t } = useTranslation('deal');
   const { t: tError } = useTranslation('errors');
@@ -29,7 +32,7 @@ export function useDealStep(deal: Deal) {
     address: t('addressToast'),
   } as const satisfies Record<AskedStep, string>;
 
-  /** Names the books that somebody else has got meanwhile. */
+  /** Returns the text of an error; names the books that are no longer available. */
   function reasonOf(error: unknown): string {
     if (!(error instanceof ProblemError)) return errorText(tError, error);
     if (error.code === 'CONFLICT') return t('termsChanged');
@@ -51,7 +54,7 @@ export function useDealStep(deal: Deal) {
 export interface StepDialogProps {
   deal: Deal;
   view: DealView;
-  /** Null: closed. */
+  /** Null while closed. */
   asked: AskedStep | null;
   onClose: () => void;
 }

@@ -11,7 +11,10 @@ import { ImageTiles } from './ImageTiles.js';
 import { classNames } from '../../../components/class-names.js';
 import { UploadIcon } from '../../../components/dashboard-icons.js';
 
-/** The images of a form: picker, progress, order. Errors are below, with `id`. `onTurn` must be stable. */
+/**
+ * The images of a form: picker, progress, order. The element below with the errors has the id `id`. `onTurn` must be
+ * stable.
+ */
 export const ImagesField = memo(function ImagesField({
   id,
   label,

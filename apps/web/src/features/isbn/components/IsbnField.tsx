@@ -15,7 +15,7 @@ const minLength = 10;
 /** The prefix of a pasted number. */
 const isbnPrefix = /^\s*isbn(?:-?1[03](?!\d))?:?\s*/i;
 
-/** The ISBN with its lookup by typing, pasting or the button. `notes` follow the status, `actions` the field. */
+/** The ISBN field with lookup on typing, pasting or a button. Renders `notes` below the result and `actions` last. */
 export function IsbnField({
   id,
   value,

@@ -11,7 +11,7 @@ import classes from './ShelfCamera.module.css';
 /** Milliseconds without a bar code after which the same one is another copy. */
 const sameBookMs = 1_500;
 
-/** Reads one bar code after the other until it unmounts. `onRead` receives thirteen digits, once for each book before the camera. */
+/** Reads one bar code after the other until it unmounts. `onRead` receives thirteen digits, once for each book in front of the camera. */
 export function ShelfCamera({ onRead, action }: { onRead: (isbn: string) => void; action?: ReactNode }) {
   const { t } = useTranslation(['shelf', 'isbn']);
   const videoRef = useRef<HTMLVideoElement>(null);
@@ -28,7 +28,7 @@ export function ShelfCamera({ onRead, action }: { onRead: (isbn: string) => void
       shown.current = { isbn, at: Date.now() };
       if (!isSame) {
         signalRef.current ??= createScanSignal();
-        signalRef.current.give(isLoud);
+        signalRef.current.play(isLoud);
         setFlashing(true);
         onRead(isbn);
       }

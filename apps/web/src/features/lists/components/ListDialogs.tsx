@@ -69,7 +69,7 @@ function ListForm({
 export function NewListDialog({ onCreated, onClose }: { onCreated: (list: BookList) => void; onClose: () => void }) {
   const { t } = useTranslation('lists');
   const create = useCreateList();
-  // A retry after a lost answer creates no second list.
+  // Idempotency key: a retry after a lost response creates no second list.
   const [clientId] = useState(newClientId);
   return (
     <ListForm
@@ -98,7 +98,7 @@ export function EditListDialog({ list, onClose }: { list: BookList; onClose: () 
   );
 }
 
-/** Changes one item; what a person has typed is not in doubt. */
+/** Changes one item. Clears `isDoubtful`, because a person has checked the item. */
 export function EditItemDialog({ list, index, onClose }: { list: BookList; index: number; onClose: () => void }) {
   const { t } = useTranslation('lists');
   const change = useChangeList(list);
@@ -110,7 +110,7 @@ export function EditItemDialog({ list, index, onClose }: { list: BookList; index
   function save(edited: BookListItem): void {
     setRefused(true);
     if (title === '') return;
-    // The ISBN is that of the old title.
+    // The ISBN belongs to the old title: a changed title drops it.
     const isbn = title === list.items[index]?.title ? edited.isbn : '';
     change.mutate(
       { items: list.items.with(index, { ...edited, title, isbn, isDoubtful: false, copies: 0, fromRsd: null }) },

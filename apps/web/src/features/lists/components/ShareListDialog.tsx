@@ -23,7 +23,7 @@ export function ShareListDialog({ list, onClose }: { list: BookList; onClose: ()
       await navigator.clipboard.writeText(address);
       notify({ tone: 'good', text: t('linkCopied') });
     } catch (error) {
-      // Refused, or missing in an insecure context.
+      // Refused (DOMException), or no clipboard in an insecure context (TypeError).
       if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
       notify({ tone: 'bad', text: t('copyFailed') });
     }

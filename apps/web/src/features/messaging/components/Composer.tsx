@@ -20,7 +20,7 @@ import { usePhotoDraft } from '../use-photo-draft.js';
 import classes from './Composer.module.css';
 import { AddPhotosButton, ComposerPhotos, PhotoFaultNote } from './ComposerPhotos.js';
 
-/** The number of characters left is shown from here on. */
+/** The number of characters left is shown when it is at most this. */
 const countdownFrom = 200;
 const maxRows = 5;
 

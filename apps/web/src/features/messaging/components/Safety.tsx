@@ -51,8 +51,8 @@ export function SafetyTip() {
 }
 
 /**
- * The warning under a message with signs of fraud: what is wrong with it, two rules, and `actions`. The hint at another application can
- * be dismissed for the conversation, the warning of fraud cannot.
+ * The warning under a message with signs of fraud: what is wrong with it, two rules, and `actions`. The hint about a move to another
+ * application can be dismissed for the conversation, the warning of fraud cannot.
  */
 export function MessageWarning({ message, actions }: { message: Message; actions: ReactNode }) {
   return isFraudulent(message.flags) ? (

@@ -92,7 +92,7 @@ function Notes({ children }: { children: ReactNode }) {
     <div>
       <div role="status">{status === 'lost' && <p className={classes.lost}>{t('connectionLost')}</p>}</div>
       {children}
-      {/* Elsewhere on the screen they would cover the newest messages. */}
+      {/* Notices are shown here: elsewhere on the screen they would cover the newest messages. */}
       <div ref={placeNotices} data-notices />
     </div>
   );

@@ -19,15 +19,15 @@ export function ShopBanner({
 }: {
   banner: string;
   books: readonly BookCard[];
-  /** Without one the banner is decoration. */
+  /** Empty if the banner is decorative. */
   alt?: string;
-  /** In a panel. */
+  /** The size for a panel. */
   isSmall?: boolean;
 }) {
   return (
     <div className={classNames(classes.banner, isSmall && classes.small)}>
       {banner === '' ? (
-        // Books that arrive do not lift the board of the empty shelf, which would count as a layout shift.
+        // A new element when books arrive: moving the board of the empty shelf would count as a layout shift.
         <Shelf key={books.length === 0 ? 'empty' : 'filled'} books={books} className={classes.shelf} />
       ) : (
         <img src={banner} width={1600} height={320} alt={alt} fetchPriority="high" />

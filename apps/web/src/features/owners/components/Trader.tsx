@@ -7,10 +7,10 @@ import linkClasses from '../../../components/TextLink.module.css';
 import { TextLink } from '../../../components/TextLink.js';
 import classes from './Trader.module.css';
 
-/** The id of the section with the right to withdraw on the page of a trader. */
+/** The element id of the section about the right of withdrawal on the page of a trader. */
 const rightId = 'withdrawal';
 
-/** Says that a seller is a trader. */
+/** Marks a seller as a trader. */
 export function TraderMark() {
   const { t } = useTranslation('buying');
   return (
@@ -49,14 +49,14 @@ function TraderFacts({ trader: { name, address, pib, mb, email, phone } }: { tra
   );
 }
 
-/** Opening hours, in the order of the week. */
+/** The days of opening hours with their text keys, in the order of the week. */
 export const openingDays = [
   ['week', 'hoursWeek'],
   ['saturday', 'hoursSaturday'],
   ['sunday', 'hoursSunday'],
 ] as const satisfies readonly (readonly [keyof OpeningHours, string])[];
 
-/** Where the trader is and when it is open; nothing without opening hours. */
+/** The address and the opening hours of a trader. Renders nothing without opening hours. */
 function TraderVisit({ address, hours }: { address: string; hours: OpeningHours }) {
   const { t } = useTranslation('buying');
   if (openingDays.every(([day]) => hours[day] === null)) return null;
@@ -79,14 +79,14 @@ function TraderVisit({ address, hours }: { address: string; hours: OpeningHours 
   );
 }
 
-/** On the page of a trader: where and who it is, and the right of buyers to withdraw. */
+/** The sections on the page of a trader: opening hours, company details and the right of withdrawal. */
 export function TraderSection({ trader, hours }: { trader: TraderDetails; hours: OpeningHours }) {
   const { t } = useTranslation('buying');
   const mail = new URLSearchParams({
     subject: t('traderFormSubject'),
     body: t('traderFormBody', { name: trader.name, address: trader.address }),
   });
-  // Programs for mail do not read `+` as a space.
+  // Mail programs do not decode `+` as a space.
   const form = `mailto:${trader.email}?${mail.toString().replaceAll('+', '%20')}`;
   return (
     <div className={classes.section}>
@@ -108,7 +108,7 @@ export function TraderSection({ trader, hours }: { trader: TraderDetails; hours:
   );
 }
 
-/** In the card of the seller of a book: the right to withdraw, and who the trader is on request. */
+/** The note in the seller card of a book: the right of withdrawal, and the company details in a disclosure. */
 export function TraderNote({ trader, ownerId }: { trader: TraderDetails; ownerId: string }) {
   const { t } = useTranslation('buying');
   return (

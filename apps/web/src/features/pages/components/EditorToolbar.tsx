@@ -38,14 +38,14 @@ interface Tool {
   text: ToolText;
   sign: ReactNode;
   run: (chain: Chain) => Chain;
-  /** Whether the selection has the format; tools without are plain buttons. */
+  /** Whether the selection has the format; tools without `isOn` are plain buttons. */
   isOn?: (editor: Editor) => boolean;
   isOff?: (editor: Editor) => boolean;
 }
 
 const letter = (sign: string) => <b aria-hidden="true">{sign}</b>;
 
-/** A tool that is pressed while the selection has the format. */
+/** Creates a tool that is pressed while the selection has the format. */
 const format = (
   text: ToolText,
   sign: ReactNode,
@@ -77,7 +77,7 @@ const groups: readonly (readonly Tool[])[] = [
     { text: 'redo', sign: <RedoIcon />, run: (chain) => chain.redo(), isOff: (editor) => !editor.can().redo() },
   ],
 ];
-/** The link button comes after this group. */
+/** Index of the group after which the link button is rendered. */
 const linkGroup = 2;
 const tools = groups.flat();
 

@@ -16,7 +16,7 @@ import classes from './AccountEnd.module.css';
 import { KeptAddress } from './KeptAddress.js';
 import { OwnData } from './OwnData.js';
 
-/** The section of the profile that leads to the pages that a member writes. */
+/** The section of the profile with links to the list and the form of own pages. */
 function OwnPages() {
   const { t } = useTranslation(['profile', 'dashboard']);
   const id = useId();
@@ -65,7 +65,7 @@ function CloseAccountForm({ id, closing }: { id: string; closing: UseMutationRes
       refuse('required');
       return;
     }
-    // Completes pending deletions: afterwards there is no account for them.
+    // Sends pending deletions first: afterwards the account no longer exists.
     dismissNotices();
     closing.mutate(password, {
       onError: (fault) => {
@@ -146,8 +146,8 @@ function CloseAccountDialog({
 }
 
 /**
- * The sections below the profile: own pages, kept address, export of the data, deletion of the account. `close` deletes it and rejects with
- * the error; `consequences` are rendered when the person asks for the deletion.
+ * The sections below the profile: own pages, stored address, data export, account deletion. `close` deletes the account and rejects with
+ * the error; `consequences` are rendered in the dialog before the deletion.
  */
 export function AccountEnd({
   userId,

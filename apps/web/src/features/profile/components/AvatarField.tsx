@@ -13,7 +13,7 @@ import { CropDialog, type PickedImage } from './CropDialog.js';
 import type { ProfileFieldProps } from './profile-field-props.js';
 
 /** Megabytes; the limit of the API. */
-const maxSize = 10;
+const maxSizeMb = 10;
 
 /** Picks and crops an image file, or takes the URL of an image. The profile changes only when its form is saved. */
 export function AvatarField({
@@ -68,7 +68,7 @@ export function AvatarField({
               </Button>
             )}
           </div>
-          <p className={classes.limits}>{t('avatarLimits', { size: maxSize })}</p>
+          <p className={classes.limits}>{t('avatarLimits', { size: maxSizeMb })}</p>
           <input
             ref={inputRef}
             className={classes.input}

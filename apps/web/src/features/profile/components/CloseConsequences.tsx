@@ -4,11 +4,11 @@ import classes from './AccountEnd.module.css';
 interface Listings {
   /** Number of deleted listings. */
   deleted: number;
-  /** Some stay visible to their buyers. */
+  /** Whether some sold books stay visible to their buyers. */
   hasBuyers: boolean;
 }
 
-/** Lists what an account deletion removes and what stays. Until the `listings` are loaded it shows everything that may concern them. */
+/** Lists what an account deletion removes and what stays. While `listings` is undefined, it shows all consequences that may apply. */
 export function CloseConsequences({ listings }: { listings: Listings | undefined }) {
   const { t } = useTranslation('profile');
   return (

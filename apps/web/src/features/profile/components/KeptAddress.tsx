@@ -8,7 +8,7 @@ import { notify } from '../../../lib/notices.js';
 import { useDeleteKeptAddress } from '../mutations.js';
 import classes from './AccountEnd.module.css';
 
-/** The section with the address that the member keeps for the next deal, and its removal. */
+/** The section with the address that is stored for the next deal, and a button that deletes it. */
 export function KeptAddress({ address }: { address: Address }) {
   const { t } = useTranslation('profile');
   const { t: tError } = useTranslation('errors');

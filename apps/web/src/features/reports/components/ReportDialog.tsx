@@ -20,7 +20,7 @@ import { LastSent, nextSent } from '../../../lib/last-sent.js';
 import { notify } from '../../../lib/notices.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { useDraft } from '../../../lib/use-draft.js';
-import { type AskedReport, quoteOf, type ReportedMessage } from '../asked-report.js';
+import { type ReportRequest, quoteOf, type ReportedMessage } from '../report-request.js';
 import { useSendReport } from '../mutations.js';
 import { reasonTexts } from '../reason-texts.js';
 import classes from './ReportDialog.module.css';
@@ -52,12 +52,12 @@ const ReportDraft = z.object({
 });
 type ReportDraft = z.infer<typeof ReportDraft>;
 
-const reportDraftName = ({ subject, subjectId }: AskedReport) => `report.${subject}.${subjectId}`;
+const reportDraftName = ({ subject, subjectId }: ReportRequest) => `report.${subject}.${subjectId}`;
 
-const readReportDraft = (userId: string | undefined, asked: AskedReport): ReportDraft | null =>
+const readReportDraft = (userId: string | undefined, asked: ReportRequest): ReportDraft | null =>
   userId === undefined ? null : readDraft({ userId, formName: reportDraftName(asked) }, ReportDraft);
 
-const checkReport = ({ subject, subjectId }: AskedReport, values: ReportValues): InvalidField[] =>
+const checkReport = ({ subject, subjectId }: ReportRequest, values: ReportValues): InvalidField[] =>
   validate(ReportBody, { subject, subjectId, ...values });
 
 /** Translates an error code of the contract or the API for a field. */
@@ -85,7 +85,7 @@ export function ReportDialog({
   onClose,
   onSent,
 }: {
-  asked: AskedReport;
+  asked: ReportRequest;
   /** The owner of the draft; without one no draft is stored. */
   reporterId: string | undefined;
   isOpen: boolean;
@@ -142,7 +142,7 @@ export function ReportDialog({
           {reportReasons.map((reason, index) => (
             <Check
               key={reason}
-              // The error summary leads to the first choice.
+              // The error summary focuses the first choice.
               id={index === 0 ? idOf('reason') : undefined}
               type="radio"
               name={`${id}-reason`}
@@ -217,8 +217,8 @@ function QuotedMessages({
   );
 }
 
-/** State of the report form. The draft is stored on the device until it is sent. */
-function useReportForm(asked: AskedReport, reporterId: string | undefined, onSent: () => void) {
+/** Returns the state of the report form. The draft is stored on the device until it is sent. */
+function useReportForm(asked: ReportRequest, reporterId: string | undefined, onSent: () => void) {
   const [initial] = useState(() => {
     const { lastSent: last, ...kept } = readReportDraft(reporterId, asked) ?? { reason: '', text: '', lastSent: null };
     return { values: kept, lastSent: last };

@@ -19,7 +19,7 @@ const kinds = {
   rating: 'reportedRating',
 } as const;
 
-/** Needs the text areas `admin`, `report` and `statuses`. */
+/** Needs the i18n namespaces `admin`, `report` and `statuses`. */
 export function ReportsTable({
   reports,
   actionsOf,
@@ -66,7 +66,7 @@ export function ReportsTable({
   );
 }
 
-/** The reported book, conversation or member, linked while it is public, and its owner. */
+/** The reported book, conversation, member or rating, with a link while it is public, and its owner. */
 function Subject({ report: { subject, subjectId, subjectName, subjectGone, accused, rating } }: { report: Report }) {
   const { t } = useTranslation(['admin', 'statuses', 'common']);
   const isShown = !subjectGone && accused.status === 'active';

@@ -16,7 +16,7 @@ import { useOwnBooks } from '../../books/use-own-books.js';
 import settings from './SellingSettings.module.css';
 import classes from './ShopfrontPanel.module.css';
 
-/** Undefined for anything but a whole number of dinars within the bounds; null for an empty text. */
+/** Returns whole dinars; null for an empty text, undefined for any other text and for a number out of bounds. */
 function parsePrice(text: string): number | null | undefined {
   const compact = text.replace(/[\s.]/g, '');
   if (compact === '') return null;
@@ -108,7 +108,7 @@ export function CollectionDialog({
   );
 }
 
-/** Listings shown at once: more are found by typing. */
+/** Number of listings shown at once; the others are found by typing. */
 const maxShown = 30;
 
 /** Chooses listings of the member by title or author. */
@@ -116,7 +116,7 @@ function BookPicker({ books, onChange }: { books: readonly string[]; onChange: (
   const { t } = useTranslation('selling');
   const [sought, setSought] = useState('');
   const { books: own = [], isSearching } = useOwnBooks(sought);
-  // Chosen ones of the first render come first; they keep their place while they are chosen and unchosen.
+  // Listings chosen at the first render come first. They keep their place when they are unchosen and chosen again.
   const [first] = useState(() => new Set(books));
   const key = fold(sought.trim());
   const found = own

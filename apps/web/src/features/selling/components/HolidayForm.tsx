@@ -14,14 +14,14 @@ import { useUpdateHoliday } from '../selling-data.js';
 import classes from './SellingSettings.module.css';
 
 const dayMs = 24 * 3_600_000;
-/** Today or later, in Belgrade, `YYYY-MM-DD`. */
+/** Returns the date in `days` days in Belgrade, as `YYYY-MM-DD`. */
 const dayFromNow = (days: number): string =>
   formatDate(new Date(serverNow() + days * dayMs))
     .split('.')
     .reverse()
     .join('-');
 
-/** The holiday of a seller: the switch ends it at once, a day starts or moves it. */
+/** The holiday of a seller: the switch ends it at once, saving a last day starts or moves it. */
 export function HolidayForm({ userId, stored }: { userId: string; stored: Holiday }) {
   const { t } = useTranslation(['selling', 'buying']);
   const { t: tError } = useTranslation('errors');

@@ -12,7 +12,7 @@ type Times = Record<Day, { from: string; to: string }>;
 
 const closed = { from: '', to: '' };
 
-/** Undefined for a day with one time, or one that closes before it opens. */
+/** Returns null for a closed day; undefined if only one time is set or the day closes before it opens. */
 function openingTimes({ from, to }: { from: string; to: string }): OpeningHours[Day] | undefined {
   if (from === '' && to === '') return null;
   return from !== '' && from < to ? { from, to } : undefined;

@@ -40,7 +40,7 @@ export function PaymentAccountForm({ userId, stored }: { userId: string; stored:
       await update.mutateAsync(values);
       notify({ tone: 'good', text: t('accountSaved') });
     } catch (error) {
-      // The person has cancelled the login.
+      // Not shown if the person has cancelled the login.
       if (!(error instanceof ProblemError && error.code === 'REAUTHENTICATION_REQUIRED'))
         setFailure(errorText(tError, error));
     }

@@ -14,13 +14,13 @@ import { SellingTermsForm } from './SellingTermsForm.js';
 import { ShopfrontPanel } from './ShopfrontPanel.js';
 import { TraderForm } from './TraderForm.js';
 
-/** How a member sells: the kind of the account, the shopfront of a trader, discounts, postage, holiday and the bank account for IPS codes. */
+/** The settings of a seller: kind of account, shopfront of a trader, discounts, postage, holiday and bank account for IPS codes. */
 export default function SellingSettings({
   userId,
   onKind,
 }: {
   userId: string;
-  /** Called when the account has become that of a private seller or a trader. */
+  /** Called after the kind of the account or the details of the trader were saved. */
   onKind: (kind: SellerKind) => void;
 }) {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export default function SellingSettings({
   const account = useQuery(sellingQueries.account(userId));
   const trader = useQuery(sellingQueries.trader(userId));
   const shopfront = useQuery(sellingQueries.shopfront(userId));
-  // The forms appear together: the others would move when one loads after them.
+  // The forms render together: a form that loads later would move the others.
   if (useSkeleton([terms, holiday, account, trader, shopfront].some(({ isPending }) => isPending)))
     return <Skeleton shape="columns" label={t('loading')} />;
   return (

@@ -16,14 +16,14 @@ import { readDraft, useDraft } from '../../../lib/use-draft.js';
 import { useUpdateTerms } from '../selling-data.js';
 import classes from './SellingSettings.module.css';
 
-/** Null for anything but a whole number up to `max`. */
+/** Returns null for anything but a whole number up to `max`. */
 function wholeNumber(text: string, max: number): number | null {
   const compact = text.replace(/[\s.]/g, '');
   return /^\d{1,6}$/.test(compact) && Number(compact) <= max ? Number(compact) : null;
 }
 
 const kinds = ['post', 'courier'] as const;
-/** The price of a book in the example below the discounts. */
+/** The price in dinars of a book in the example below the discounts. */
 const examplePrice = 500;
 
 const TermsTexts = z.object({

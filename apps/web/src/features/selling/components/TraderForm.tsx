@@ -37,7 +37,7 @@ const isValid = {
 
 const fields = Object.keys(empty) as Field[];
 
-/** Whether the member sells privately or as a trader, and what a trader states. */
+/** The form for the kind of seller, private or trader, and the details of a trader. */
 export function TraderForm({
   userId,
   stored,
@@ -45,7 +45,7 @@ export function TraderForm({
 }: {
   userId: string;
   stored: TraderDetails | null;
-  /** Called after a change of the kind, and after one of what a trader states. */
+  /** Called after a change of the kind or of the details of the trader. */
   onKind: (kind: SellerKind) => void;
 }) {
   const { t } = useTranslation(['selling', 'buying', 'common']);

@@ -5,10 +5,10 @@ import { Question } from '../../../components/Question.js';
 import { useMutationFeedback } from '../../../lib/use-mutation-feedback.js';
 import { useChangeUser, type UserChange } from '../mutations.js';
 
-/** Texts of the confirmation of each action. */
+/** A change that needs confirmation, and its account. */
 export interface AskedUserChange {
   change: UserChange;
-  /** The text contains the e-mail address too. */
+  /** Some confirmations also show the e-mail address. */
   user: Pick<UserSummary, '_id' | 'name'> & Partial<Pick<UserSummary, 'email'>>;
 }
 

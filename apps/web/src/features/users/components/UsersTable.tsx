@@ -138,7 +138,7 @@ const UserRow = memo(function UserRow({
         <span>
           <b lang={textLanguage(name)}>{name}</b>
           {isOwn && <span className={classes.own}>{t('thisIsYou')}</span>}
-          {/* Where the table has no room for the column of roles, see the style sheet. */}
+          {/* The style sheet shows it only where the column of roles is hidden. */}
           {(role === 'admin' || sellerKind === 'trader') && <span className={classes.shortRole}>{roleText}</span>}
         </span>
       </Cell>

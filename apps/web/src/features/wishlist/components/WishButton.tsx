@@ -7,7 +7,7 @@ import { Button } from '../../../components/kit/Button.js';
 import { useWish } from '../use-wish.js';
 import classes from './WishButton.module.css';
 
-/** The wishlist button with its text. Needs the area `wishlist`. */
+/** The wishlist button with its text. Needs the i18n namespace `wishlist`. */
 export function WishButton({ book, className }: { book: BookCard; className?: string | undefined }) {
   const { t } = useTranslation('wishlist');
   const { isWished, toggle } = useWish(book);

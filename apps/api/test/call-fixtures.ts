@@ -11,7 +11,7 @@ import { answering, startUpstreamServers } from './upstream-servers.js';
 import { asFile, quartered } from './images.js';
 
 /** Data for calls: new records belong to `owner`, and every conversation is with `partner`. */
-export interface Things {
+export interface CallFixtures {
   app: TestApp;
   owner: BuiltUser;
   partner: BuiltUser;
@@ -22,28 +22,28 @@ export interface Things {
   isbn: string;
   buildAccount: (fields?: Partial<UserFields>) => Promise<BuiltUser>;
   buildBook: () => Promise<BuiltBook>;
-  /** URL of an image that no book uses. */
+  /** Stores an image that no book uses; resolves to its URL. */
   buildImage: () => Promise<string>;
-  /** Room id of a conversation with messages of both members. */
+  /** Opens a conversation with messages of both members; resolves to its room id. */
   buildRoom: () => Promise<string>;
-  /** Id of a photo in a message of the owner. */
+  /** Sends a photo in a message of the owner; resolves to its id. */
   buildMessagePhoto: (roomId: string) => Promise<string>;
-  /** A shared list. */
+  /** Stores a shared list. */
   buildBookList: () => Promise<{ id: string; slug: string }>;
-  /** Id of an alert of the owner. */
+  /** Creates an alert of the owner; resolves to its id. */
   buildAlert: () => Promise<string>;
-  /** The ISBN of an edition of the catalogue. */
+  /** Stores an edition of the catalogue; resolves to its ISBN. */
   buildEdition: () => Promise<string>;
-  /** Id of a work that the owner wants. */
+  /** Stores a wanted work; resolves to its id. */
   buildWantedWork: () => Promise<string>;
-  /** A deal that the partner proposed about one book of the owner, or one that is completed. */
+  /** Creates a proposal of the partner for one book of the owner, or a completed deal. */
   buildDeal: (state?: 'completed') => Promise<{ id: string; bookId: string }>;
-  /** Id of a shown rating of the owner by the partner. */
+  /** Stores a shown rating of the owner by the partner; resolves to its id. */
   buildRating: () => Promise<string>;
-  /** Id of a checked import of the owner, or of one that was started. */
+  /** Creates a checked import of the owner, or a started one; resolves to its id. */
   buildImport: (state?: 'running') => Promise<string>;
   buildPage: () => Promise<{ id: string; slug: string }>;
-  /** A confirmed subscription with its mailed token. */
+  /** Stores a confirmed subscription; resolves to its id and mailed token. */
   buildSubscriber: () => Promise<{ id: string; string: string }>;
 }
 
@@ -52,7 +52,7 @@ const isbn = '9780261103252';
 const imageFile = await quartered(60, 40).png().toBuffer();
 
 /** Starts an app in which every call can succeed: upstream servers with a cover and an edition, and a second admin. */
-export async function startKnowingApp(
+export async function startAppWithUpstreams(
   settings: Parameters<typeof startTestApp>[0] = {},
   options: Parameters<typeof startTestApp>[1] = {},
 ): Promise<TestApp> {
@@ -73,7 +73,7 @@ export async function startKnowingApp(
   };
 }
 
-/** A table of one book and how to read it. */
+/** An import table with one book, and its format. */
 export const sampleTable = Buffer.from('Naslov;Autor;Cena\r\nSeobe;Miloš Crnjanski;720\r\n');
 export const sampleFormat: TableFormat = {
   encoding: 'utf-8',
@@ -93,12 +93,12 @@ const actorOf = ({ _id, name }: BuiltUser) => ({
   tokenIssuedAt: 0,
 });
 
-export function createThings(app: TestApp, owner: BuiltUser, partner: BuiltUser): Things {
+export function createThings(app: TestApp, owner: BuiltUser, partner: BuiltUser): CallFixtures {
   const build = async (): Promise<BuiltBook> => {
     const active = await app.models.users.exists({ _id: owner._id, status: 'active' });
     return buildBook(app, { owner, ownerActive: active !== null });
   };
-  const buildDeal: Things['buildDeal'] = async (state) => {
+  const buildDeal: CallFixtures['buildDeal'] = async (state) => {
     const book = await buildBook(app, { owner });
     const about = { bookId: book.id, members: [owner._id] };
     const { conversation } = await app.services.messaging.createRoom(actorOf(partner), about);
@@ -163,12 +163,11 @@ export function createThings(app: TestApp, owner: BuiltUser, partner: BuiltUser)
       return photo._id.toHexString();
     },
 
-    // Written by the model: a test can need more lists than a member may have.
     async buildAlert() {
       count += 1;
       const actor = { ...owner, role: 'member', sessionVersion: 0, tokenIssuedAt: Date.now() / 1000 } as const;
       const subject = { kind: 'search', search: { q: `knjiga ${count}` } } as const;
-      // The bound of a member is lower than the number of tests.
+      // The limit of alerts per member is lower than the number of tests.
       await app.models.alerts.deleteMany({ user: owner._id });
       const { alert } = await app.services.alerts.create(actor, { ...subject, push: true, mail: 'atOnce' });
       return alert._id;
@@ -188,6 +187,7 @@ export function createThings(app: TestApp, owner: BuiltUser, partner: BuiltUser)
       return _id.toHexString();
     },
 
+    // Written through the model, because a test can need more lists than a member may have.
     async buildBookList() {
       count += 1;
       const slug = `spisak-${count}-${owner._id}`;

@@ -4,7 +4,7 @@ import { quartered } from '../images.js';
 import { all, file, formats, html, jpegOf, latin1, svg, trace } from './file.js';
 import { withChunks } from './chunks.js';
 
-/** Data after a complete image that makes other programs take the file for theirs. */
+/** Data appended to a complete image, so that other programs accept the file as their own format. */
 const tails: Record<string, string> = {
   HTML: html,
   PHP: `<?php /* ${trace} */ system($_GET["c"]); ?>`,
@@ -37,15 +37,17 @@ const place = {
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '44/1 49/1 14/1', GPSLongitudeRef: 'E', GPSLongitude: '20/1 27/1 44/1' },
 };
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="x">${trace} 44,49N</rdf:RDF></x:xmpmeta>`;
-const told = (): Sharp => quartered().withExif(place).withXmp(xmp).withIccProfile('p3');
+const withMetadata = (): Sharp => quartered().withExif(place).withXmp(xmp).withIccProfile('p3');
 
-export const tellingImages = [
+export const metadataImages = [
   ...formats
     .filter(([format]) => format !== 'gif')
-    .map(([format, encode]) => file(`${format} with a place, a name and a profile`, 'kept', () => encode(told()))),
+    .map(([format, encode]) =>
+      file(`${format} with a place, a name and a profile`, 'kept', () => encode(withMetadata())),
+    ),
   ...Array.from({ length: 8 }, (_, index) =>
     file(`a JPEG turned by ${index + 1}, with a place`, 'kept', () =>
-      told()
+      withMetadata()
         .withMetadata({ orientation: index + 1 })
         .jpeg()
         .toBuffer(),

@@ -9,13 +9,16 @@ import { demoId } from './demo-ids.js';
 
 const minute = 60_000;
 
-/** When the book was reserved or sold. */
+/** Returns when the book was reserved or sold. */
 export function agreedAtOf(talk: DemoConversation, ownerKey: string, now: Date): Date {
   const { minutesAgo = 0 } = talk.messages[dealIndex(talk, ownerKey)] ?? {};
   return new Date(now.getTime() - minutesAgo * minute);
 }
 
-/** The owner reserves or sells with the last message that the buyer has read, so that only text messages are unread. */
+/**
+ * Returns the index of the message with which the owner reserves or sells: the owner's last one that the buyer has
+ * read, so that only text messages are unread.
+ */
 function dealIndex({ messages, buyerKey, unreadBy }: DemoConversation, ownerKey: string): number {
   const read = unreadBy.includes(buyerKey)
     ? messages.slice(
@@ -26,14 +29,19 @@ function dealIndex({ messages, buyerKey, unreadBy }: DemoConversation, ownerKey:
   return read.findLastIndex(({ fromKey }) => fromKey === ownerKey);
 }
 
-export interface TalkRecords {
+export interface ConversationRecords {
   room: RoomFields;
   /** Oldest first. */
   messages: MessageFields[];
 }
 
 /** Builds a conversation as the messaging service stores it, with the system message of its sale or reservation. */
-export function talkRecords(talk: DemoConversation, book: BookFields, ownerKey: string, now: Date): TalkRecords {
+export function conversationRecords(
+  talk: DemoConversation,
+  book: BookFields,
+  ownerKey: string,
+  now: Date,
+): ConversationRecords {
   const { bookKey, buyerKey, unreadBy } = talk;
   const owner = demoId('user', ownerKey);
   const buyer = demoId('user', buyerKey);
@@ -99,7 +107,7 @@ const idWrittenAt = (time: Date): Types.ObjectId =>
       .padStart(8, '0') + new Types.ObjectId().toHexString().slice(8),
   );
 
-/** A member with unread messages has read up to the own last message. */
+/** Returns the read position of a member. A member with unread messages has read up to their own last message. */
 function readMark(messages: readonly MessageFields[], side: Side, unread: boolean): RoomFields['read'][Side] {
   const own = messages.findLast(({ written }, index) => written[side] > (messages[index - 1]?.written[side] ?? 0));
   const upTo = unread ? own : lastOf(messages);

@@ -1,16 +1,16 @@
 import { type ComponentType, type ReactNode, useId } from 'react';
 import check from '../../../components/Check.module.css';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
-import classes from './Picks.module.css';
+import classes from './RadioCards.module.css';
 
-/** A choice of one of few, each with its consequence below it. */
-export function Picks<Value extends string>({
+/** Radio buttons for a few choices, each with its consequence below it. */
+export function RadioCards<Value extends string>({
   legend,
   value,
   onChange,
   choices,
 }: {
-  /** For screen readers; a heading above shows it where it is not obvious. */
+  /** For screen readers only; add a visible heading where the choice is not obvious. */
   legend: string;
   value: Value;
   onChange: (value: Value) => void;

@@ -2,10 +2,10 @@ import { pathTo } from '@korice/contracts/paths';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { BarcodeIcon, BookIcon, TableIcon } from '../../components/dashboard-icons.js';
-import classes from './AddBookWays.module.css';
+import classes from './AddBookMethods.module.css';
 
 /** The ways to list books: one, a whole shelf, or a table. */
-export function AddBookWays() {
+export function AddBookMethods() {
   const { t } = useTranslation('shelf');
   return (
     <nav className={classes.ways} aria-label={t('ways')}>

@@ -9,21 +9,21 @@ import { useAskedOnce } from '../../lib/use-asked-once.js';
 /** The query parameter that starts an alert after a login. */
 const askedName = 'tellMe';
 
-/** The address of a screen on which the alert starts by itself for a member. */
+/** Returns the URL of a screen that starts its alert automatically for a member. */
 export const tellMeHref = (href: string, value = '1'): string =>
   `${href}${href.includes('?') ? '&' : '?'}${new URLSearchParams({ [askedName]: value })}`;
 
-/** The link to the login that leads there. */
+/** Returns the props of a link to the login, which then redirects to `tellMeHref`. */
 export const loginToTellMe = (href: string, value?: string) => ({
   to: pathTo('login'),
   state: loginState({ from: tellMeHref(href, value), reason: 'alert' }),
 });
 
 /**
- * The alert of the screen at `href`, a path with its query. A visitor logs in first; the alert then starts by itself, once, unless
- * `isOffered` is false by then. Call it once a screen. Needs the areas `tellMe` and `errors`.
+ * Returns the alert of the screen at `href`, a path with its query. A visitor logs in first; then the alert starts automatically, once,
+ * unless `isOffered` is false at that time. Call it once per screen. Needs the areas `tellMe` and `errors`.
  */
-export function useTellMe(
+export function useScreenAlert(
   subject: NewAlert,
   href: string,
   { isOffered = true, isQuiet = false }: { isOffered?: boolean; isQuiet?: boolean } = {},
@@ -39,11 +39,11 @@ interface Work {
   author: string;
 }
 
-/** A work as the value of the parameter. A title has no line breaks. */
+/** Returns the value of the query parameter for a work. The separator is a line break, which a title never contains. */
 export const workValue = ({ title, author }: Work): string => `${title}\n${author}`;
 
-/** Starts, after a login, the alert of the work that `workValue` put into the address. */
-export function useKeptWork(): void {
+/** After a login starts the alert of the work in the query parameter, see `workValue`. */
+export function useWorkAlertAfterLogin(): void {
   const isMember = useSession().token !== null;
   const { start } = useAlertChanges();
   useAskedOnce(askedName, isMember, (value) => {

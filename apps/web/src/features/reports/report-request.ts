@@ -2,7 +2,7 @@ import type { ReportSubject } from '@korice/contracts';
 import { excerpt } from '../../lib/excerpt.js';
 import { formatDate, formatTime } from '../../lib/format.js';
 
-export interface AskedReport {
+export interface ReportRequest {
   subject: ReportSubject;
   subjectId: string;
   /** Quotable messages of the other member in a reported conversation, newest first. */
@@ -16,7 +16,7 @@ export interface ReportedMessage {
   content: string;
 }
 
-/** Several quotes must fit into the text of a report. */
+/** Characters: several quotes must fit into the text of a report. */
 const maxQuoteLength = 240;
 
 /** Formats a message as one line: time, sender, shortened text. */
