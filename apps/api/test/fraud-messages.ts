@@ -1,4 +1,4 @@
-/** 200 ordinary messages between readers. No rule for fraud may strongly warn of one of them. */
+/** 200 ordinary messages between readers. No fraud rule may raise a strong warning for any of them. */
 export const harmlessMessages: readonly string[] = [
   'Dobar dan, da li je knjiga još dostupna?',
   'Zdravo, je li cena fiksna?',
@@ -63,7 +63,7 @@ export const harmlessMessages: readonly string[] = [
   'Prva dva poglavlja su popunjena olovkom, može da se izbriše.',
   'Imam člansku kartu biblioteke, pa ću prvo tamo da pogledam.',
   'Na knjizi je pečat biblioteke i kartica u koricama.',
-  'U knjizi je ostala kartica biblioteke, hoćeš i nju?',
+  'Pošalji mi i sliku sa karticom biblioteke, piše da je ostala u knjizi.',
   'Zaboravljena mi je autobuska kartica u knjizi, ako je nađeš javi!',
   'Dobila sam je na poklon, pa je prodajem neotvorenu.',
   'Na prvoj strani je posveta.',
@@ -207,7 +207,7 @@ export const harmlessMessages: readonly string[] = [
   'Videla sam istu za 400, može li toliko?',
 ];
 
-/** 100 fraudulent messages, invented after warnings of banks, couriers and marketplaces. */
+/** 100 fraudulent messages, modelled on warnings of banks, couriers and marketplaces. */
 export const fraudulentMessages: readonly string[] = [
   'Uzimam. Već je plaćeno preko Pošte, potvrdi prijem novca ovde: posta-rs.isporuka24.top/prijem',
   'Platila sam isporuku, preuzmite novac: https://posta-srbije.dostava-rs.site/order/4821',
@@ -311,7 +311,7 @@ export const fraudulentMessages: readonly string[] = [
   'Uplatite kauciju za kurira 250 RSD, dobijate je nazad uz otkup.',
 ];
 
-/** Mild: a new account moves the conversation to another application. */
+/** Messages for a mild warning: a new account moves the conversation to another application. */
 export const otherAppMessages: readonly string[] = [
   'Divna je! Hajde da nastavimo na WhatsAppu, broj mi je 064 123 4567.',
   'Pišite mi na viber 0611234567',

@@ -1,4 +1,4 @@
-/** Signs of fraud in a message, and what screens recognise themselves. Without schemas, so that screens bundle none. */
+/** Signs of fraud in a message, and the checks that screens run themselves. No schemas, so that screens do not bundle any. */
 export const messageFlags = [
   'fakeLink',
   'cardNumber',
@@ -9,7 +9,7 @@ export const messageFlags = [
 ] as const;
 export type MessageFlag = (typeof messageFlags)[number];
 
-/** Flags of messages that are almost certainly fraud. `otherApp` alone is a hint. */
+/** Returns whether a flag marks almost certain fraud. `otherApp` alone is only a hint. */
 export const isStrongFlag = (flag: MessageFlag): boolean => flag !== 'otherApp';
 
 const newAccountMs = 14 * 24 * 3_600_000;
@@ -20,10 +20,13 @@ export const isNewAccount = (userId: string, now: number): boolean =>
 
 /** Finds 13 to 19 digits in groups with a valid check digit (Luhn) that begin like a card of Visa, Mastercard, Maestro, Dina or American Express. */
 export function hasCardNumber(text: string): boolean {
-  for (const [digitsAndGaps] of text.matchAll(/(?<![\d-])[34569]\d{2,3}(?:[ -]?\d){9,16}(?![\d-])/g)) {
+  for (const [digitsAndGaps] of text.matchAll(/(?<![\d-])[234569]\d{2,3}(?:[ -]?\d){9,16}(?![\d-])/g)) {
     const digits = digitsAndGaps.replace(/[^\d]/g, '');
     const isIsbn = digits.length === 13 && /^97[89]/.test(digits);
-    if (!isIsbn && digits.length >= 13 && digits.length <= 19 && hasLuhnDigit(digits)) return true;
+    // Of numbers that begin with 2, Mastercard has 2221 to 2720, with 16 digits; a JMBG has 13.
+    const isOtherNumber = digits.startsWith('2') && !(digits.length === 16 && digits >= '2221' && digits < '2721');
+    if (isIsbn || isOtherNumber || digits.length < 13 || digits.length > 19) continue;
+    if (hasLuhnDigit(digits)) return true;
   }
   return false;
 }

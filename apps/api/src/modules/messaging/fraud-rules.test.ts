@@ -28,7 +28,10 @@ describe('fraudFlags', () => {
   });
 
   it('recognises card numbers by their check digit and leaves ISBNs and account numbers alone', () => {
-    expect(fraudFlags('4111 1111 1111 1111', newcomer)).toEqual(['cardNumber']);
+    for (const number of ['4111 1111 1111 1111', '5555-5555-5555-4444', '2223003122003222', '2720 9999 9999 9996'])
+      expect(fraudFlags(number, newcomer), number).toEqual(['cardNumber']);
+    expect(fraudFlags('2721 0000 0000 0004', newcomer)).toEqual([]);
+    expect(fraudFlags('2203990710020', newcomer)).toEqual([]);
     expect(fraudFlags('4111 1111 1111 1112', newcomer)).toEqual([]);
     expect(fraudFlags('9788652117291', newcomer)).toEqual([]);
     expect(fraudFlags('165-0000000000055-74', newcomer)).toEqual([]);

@@ -2,11 +2,11 @@ import { fold, withinOneEdit } from '@korice/book-text';
 import { hasCardNumber, messageFlags, type MessageFlag } from '@korice/contracts';
 
 /**
- * The rules that find fraud in messages. All texts are folded: Latin letters without diacritics, lower case. The messages of
- * `fraud-rules.test.ts` show what must be found and what must not.
+ * The rules that detect fraud in messages. All texts are folded: Latin letters without diacritics, lower case. The messages of
+ * `fraud-rules.test.ts` show what must be detected and what must not.
  */
 
-/** Couriers, banks, payment services and marketplaces that fraudulent links imitate, with the domains that are theirs. */
+/** Couriers, banks, payment services and marketplaces that fraudulent links imitate, with their real domains. */
 const brands: readonly { names: readonly string[]; domains: readonly string[] }[] = [
   { names: ['posta', 'postasrbije', 'postars', 'postexpress'], domains: ['posta.rs', 'postexpress.rs'] },
   { names: ['dexpress'], domains: ['dexpress.rs'] },
@@ -38,23 +38,23 @@ const brands: readonly { names: readonly string[]; domains: readonly string[] }[
 const payingWords =
   /isporuk|dostav|kurir|courier|deliver|shipping|uplat|placanj|prijemnovca|prijem-novca|payment|checkout|securepay|pay-|-pay|kartic|card|isplat|preuzmi-?novac|refund|carina/;
 
-/** Top-level domains that cost next to nothing, and services that hide the real address. */
+/** Cheap top-level domains, and link shorteners, which hide the real URL. */
 const cheapDomain =
   /\.(top|xyz|click|cc|icu|vip|live|online|site|shop|club|store|tk|ml|ga|cf|gq|pw|cyou|buzz|sbs|cfd)$/;
 const shorteners = new Set(['bit.ly', 'tinyurl.com', 't.ly', 'cutt.ly', 'is.gd', 'rb.gy', 'goo.su', 'shorturl.at']);
 
-/** A text that speaks of money, a parcel or a card. */
+/** Words about money, a parcel or a card. */
 const payingText =
   /(?<![a-z])(?:uplat|uplac|plati|plac|placen|isplat|novac|novca|novac|pare|kartic|racun|kurir|isporuk|dostav|posiljk|prijem|potvrdi|carin)/;
 
-/** Words that ask the reader to do something on the other site. */
+/** Words that ask the reader to do something on the linked site. */
 const demand = /(?<![a-z])(?:potvrdi|upisi|unesi|ukucaj|popuni|preuzmi)(?:te)?(?![a-z])/;
 
-/** Addresses with or without a scheme. */
+/** URLs with or without a scheme. Groups: host, path with query. */
 const address =
   /(?:https?:\/\/)?((?:[\p{L}\p{N}-]{1,63}\.){1,5}[\p{L}]{2,24})(?![\p{L}\p{N}@-])(?::\d{1,5})?([/?#][^\s<>"]{0,500})?/giu;
 
-/** Sentences that warn of fraud or refuse it contain one of these. */
+/** Words of sentences that warn of fraud or refuse it. These sentences are skipped. */
 const negation =
   /(?<![a-z])(?:ne|nemoj|nemojte|nikad|nikada|nikome|nikom|niko|nije|nisam|bez|necu|nemam|don't|never)(?![a-z])/;
 
@@ -63,9 +63,9 @@ const give =
 /** At most 60 characters between two words of a rule. */
 const gap = '[^.!?\\n]{0,60}?';
 const word = (stem: string): string => `(?<![a-z])${stem}`;
-/** A bank card. Without library, SIM, memory and membership cards. */
+/** A bank card. Excludes cards of libraries and buses. */
 const card =
-  '(?:(?:broj|podatke|podaci|podatci|sliku|slike|prednju stranu|datum isteka)[a-z ]{0,20}\\s)?kartic[a-z]{1,3}(?! (?:biblioteke|za biblioteku|za autobus))';
+  '(?:(?:broj|podatke|podaci|podatci|sliku|slike|prednju stranu|datum isteka)[a-z ]{0,20}\\s)?kartic[a-z]{1,3}(?![a-z])(?! (?:biblioteke|za biblioteku|za autobus))';
 
 const cardRequest = [
   new RegExp(
@@ -100,7 +100,7 @@ const codeRequest = [
 ];
 
 const paymentTrick = [
-  // Somebody has to pay before money that is said to wait is paid out.
+  // The reader must pay first, before money that supposedly waits is paid out.
   new RegExp(
     `${word('(?:uplati|uplatite|plati|platite|posalji|posaljite|uplatis|platis|uplatiti|platiti)')}(?![a-z])${gap}${word('(?:depozit|osiguranje|taksu|carinu|proviziju|troskove transfera|aktivaciju|kauciju)')}`,
   ),
@@ -124,10 +124,10 @@ const otherApp = [
   ),
 ];
 
-/** Messages of the sender in a conversation. */
+/** How many of the first messages of a sender in a conversation count as early. */
 export const maxEarlyMessages = 5;
 
-/** The sender, as far as rules depend on it. */
+/** What the rules need to know about the sender and the message. */
 interface FraudContext {
   /** See `isNewAccount` of the contracts. */
   isNewAccount: boolean;
@@ -169,10 +169,13 @@ function hasFakeLink(folded: string): boolean {
 const isOfficial = (host: string): boolean =>
   brands.some(({ domains }) => domains.some((domain) => host === domain || host.endsWith(`.${domain}`)));
 
-/** Digits and letters that stand for others in fraudulent hosts. */
+/** Characters that replace similar letters in fraudulent hosts. */
 const lookalikes: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '3': 'e', '5': 's', '@': 'a' };
 
-/** Whether a part of the host is the name of a brand, or one edit away from a name of at least five letters. */
+/**
+ * Whether the host is internationalised (`xn--`), or one of its parts is the name of a brand, contains a name of at least six letters or is
+ * one edit away from a name of at least five.
+ */
 function imitatesBrand(host: string): boolean {
   if (host.includes('xn--')) return true;
   const labels = host.split('.').slice(0, -1);

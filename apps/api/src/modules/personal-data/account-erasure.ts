@@ -34,17 +34,22 @@ export function createAccountErasure(
 ): AccountErasure {
   const eraseMails = createMailErasure(models.mails);
 
-  /** Whether a new account with the same address exists, whose data must stay. */
+  /** Resolves to whether a new account uses the same address; the data under this address must then stay. */
   const isTakenAgain = async (email: string): Promise<boolean> => (await models.users.exists({ email })) !== null;
 
-  /** The order matters: some look at data that earlier ones left. */
+  /**
+   * The order matters: an erasure may read data that a later one removes, or depend on the result of an earlier one.
+   */
   const erasures: Record<PersonalCollection, (deletion: AccountDeletionFields) => Promise<unknown>> = {
     async users({ _id }) {
       await models.users.deleteOne({ _id });
       await avatars.removeOf(_id.toHexString());
     },
     settings: ({ _id }) => models.settings.updateOne({ _id: 'admins' }, { $pull: { members: _id.toHexString() } }),
-    /** Keeps the actions and removes names of members and of their things. */
+    /**
+     * Keeps the actions and removes the names of the member and of the books, pages, images, reports, messages and
+     * ratings of the member.
+     */
     async auditEntries({ _id, ghost, email }) {
       const { auditEntries, books: listings, pages, images: storedImages, reports, contactMessages } = models;
       await auditEntries.updateMany({ 'actor._id': _id }, { $set: { actor: { _id: ghost, name: '' } } });
@@ -72,19 +77,19 @@ export function createAccountErasure(
     deals: (deletion) => deals.eraseMember(deletion),
     // Before the books, because a running import would list more of them.
     imports: ({ _id }) => imports.eraseMember(_id),
-    // With the imports.
+    // Erased by `imports`.
     importFiles: () => Promise.resolve(),
     importProblems: () => Promise.resolve(),
     books: (deletion) => books.erasure.eraseMember(deletion),
     images: ({ _id }) => images.eraseOwner(_id),
     messages: (deletion) => messaging.eraseMessages(deletion),
-    // With the messages.
+    // Erased by `messages` and `rooms`.
     messagePhotos: () => Promise.resolve(),
     rooms: (deletion) => messaging.eraseRooms(deletion),
     messageNotices: ({ _id }) => models.messageNotices.deleteOne({ _id }),
     bookLists: ({ _id }) => models.bookLists.deleteMany({ user: _id }),
     alerts: ({ _id }) => alerts.eraseMember(_id),
-    // With the alerts.
+    // Erased by `alerts`.
     alertMatches: () => Promise.resolve(),
     alertDigests: () => Promise.resolve(),
     pushSubscriptions: ({ _id }) => models.pushSubscriptions.deleteMany({ user: _id }),
@@ -120,7 +125,7 @@ export function createAccountErasure(
     },
 
     async mails(deletion) {
-      if (!(await isTakenAgain(deletion.email))) await eraseMails(deletion);
+      await eraseMails(deletion, await isTakenAgain(deletion.email));
     },
   };
 

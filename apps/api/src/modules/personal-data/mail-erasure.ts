@@ -4,29 +4,32 @@ import { serverText } from '@korice/texts/server';
 import type { MailFields, MailModel } from '../../mail/mail.model.js';
 import type { AccountDeletionFields } from './account-deletion.model.js';
 
-/** The only mail after a deletion. */
+/** The kind of the mail that confirms a deletion; it is not removed. */
 const last = 'accountDeleted';
 
 type Told = Pick<MailFields, '_id' | 'kind' | 'language' | 'values'>;
 
 /**
  * Returns a function that erases an account from the mail outbox: removes mails to it, also sent ones, and its name from queued mails to
- * others. Sent mails hold only the recipient.
+ * others. Sent mails contain only the recipient. Keeps mails to an address that a new account has taken.
  */
 export function createMailErasure(mails: MailModel) {
-  /** Returns null when no line is left. */
+  /** Returns the values of a mail without the name; null when no line is left. */
   function withoutName({ kind, language, values }: Told, name: string): Record<string, unknown> | null {
     if (kind !== 'newMessages') return { ...values, ownerName: serverText(language, 'messaging', 'deletedMember') };
     const list = (values.list as MailValues<'newMessages'>['list']).filter((line) => line.name !== name);
     return list.length === 0 ? null : { ...values, list };
   }
 
-  return async ({ email, name }: AccountDeletionFields): Promise<void> => {
-    await mails.deleteMany({ to: email, kind: { $ne: last } });
+  return async ({ email, name }: AccountDeletionFields, isAddressTakenAgain: boolean): Promise<void> => {
     const waiting = { status: 'queued' } as const;
-    await mails.deleteMany({ ...waiting, kind: 'contactNotice', 'values.email': email });
+    if (!isAddressTakenAgain) {
+      await mails.deleteMany({ to: email, kind: { $ne: last } });
+      await mails.deleteMany({ ...waiting, kind: 'contactNotice', 'values.email': email });
+    }
     await mails.deleteMany({ ...waiting, kind: 'reportHandled', 'values.subject': name });
-    // Lines have no ids, so the line of a member with the same name is removed too; their conversation still has the message.
+    // Lines have no ids, so the line of another member with the same name is removed too. The recipient still finds that message in the
+    // conversation.
     const telling: QueryFilter<MailFields> = {
       ...waiting,
       kind: { $ne: last },

@@ -2,16 +2,19 @@ import type { Conversation } from '@korice/contracts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { filterConversations } from './conversations.js';
-import { readMessageDraft } from './message-drafts.js';
+import { readMessageDraft, readPhotoDraft } from './message-drafts.js';
 import { useMessenger, useOutbox } from './messenger-context.js';
 import { messagingQueries } from './queries.js';
 
-/** Returns whether a conversation belongs in lists: it has messages, or this device has a text of the viewer for it. */
+/** Returns whether a conversation belongs in lists: it has messages, or this device stores an unsent text or photo for it. */
 export function useIsListed(): (conversation: Conversation) => boolean {
   const { viewerId } = useMessenger();
   const outbox = useOutbox();
   return ({ _id, messages }) =>
-    messages.length > 0 || outbox.some(({ roomId }) => roomId === _id) || readMessageDraft(viewerId, _id) !== '';
+    messages.length > 0 ||
+    outbox.some(({ roomId }) => roomId === _id) ||
+    readMessageDraft(viewerId, _id) !== '' ||
+    readPhotoDraft(viewerId, _id).length > 0;
 }
 
 /** Loads the account's conversations that match `filter`, newest first; `more` loads the next page, a filter loads all pages. */

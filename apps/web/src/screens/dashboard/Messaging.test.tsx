@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Conversation } from '@korice/contracts';
 import { describe, expect, it, vi } from 'vitest';
 import { latestFirst } from '../../features/messaging/conversations.js';
+import { writePhotoDraft } from '../../features/messaging/message-drafts.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buildMessage, buildRoomBook, buyerId, ownerId } from '../../testing/messaging-samples.js';
 import {
@@ -48,6 +49,13 @@ describe('the list of conversations', () => {
     expect(list.getAllByRole('link')).toHaveLength(1);
     await user.type(list.getByRole('searchbox', { name: 'Pretraži razgovore' }), 'xyz');
     expect(list.getByText('Nema takvog razgovora.')).toBeInTheDocument();
+  });
+
+  it('shows a conversation without messages for which this device stores chosen photos', async () => {
+    const empty = buildConversation({ messages: [] });
+    writePhotoDraft(ownerId, empty._id, ['a'.repeat(32)]);
+    await openMessaging([empty], null);
+    expect(await screen.findByRole('link', { name: /Na Drini ćuprija/ })).toBeInTheDocument();
   });
 
   it('shows an empty state', async () => {

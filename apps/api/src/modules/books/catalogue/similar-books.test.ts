@@ -29,6 +29,14 @@ describe('GET /api/books/:bookId/similar', () => {
     ]);
   });
 
+  it('chooses among the newest books of each category, however many books another category has', async () => {
+    const { id } = await build({ title: 'Prokleta avlija', categories: ['Drama', 'Poezija'] });
+    const crowd = Array.from({ length: 200 }, (_, index) => ({ title: `Drama ${index}`, author: 'A' }));
+    for (const book of crowd) await build({ ...book, categories: ['Drama'] });
+    await build({ title: 'Najnovija poezija', author: 'B', categories: ['Poezija'] });
+    expect(titlesOf(await get(`/api/books/${id}/similar`).expect(200))[0]).toBe('Najnovija poezija');
+  });
+
   it('returns at most twelve books, each once', async () => {
     const { id } = await build();
     for (let index = 0; index < 5; index += 1) await build();

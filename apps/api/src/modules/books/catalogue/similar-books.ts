@@ -8,8 +8,8 @@ import { bookTag, ownerTag } from '../../../platform/caching/tags.js';
 import { recordRead } from '../../../platform/caching/tracked-reads.js';
 
 const maxSimilar = 12;
-/** Candidates: the newest books that share a category. */
-const categoryPool = 200;
+/** Candidates: the newest books of each category of the book, as many of each, together at most so many. */
+const maxCandidates = 200;
 
 /**
  * Returns a function that resolves to at most 12 books: copies of the work, then books of the author, then those that share most
@@ -36,19 +36,19 @@ export function createSimilarBooks(books: BookModel, cache: TaggedCache): (bookI
     const chosen = [...copies, ...others];
     if (chosen.length === maxSimilar || categories.length === 0) return chosen;
 
-    const pool: Pick<BookFields, '_id' | 'categories' | 'status' | 'createdAt'>[] = await books
-      .find(
-        {
-          listed: true,
-          categories: { $in: categories },
-          authorKey: { $ne: authorKey },
-          _id: { $ne: _id },
-        },
-        { categories: 1, status: 1, createdAt: 1 },
-      )
-      .hint({ listed: 1, categories: 1, createdAt: -1, _id: -1 })
-      .limit(categoryPool)
-      .lean();
+    // One query for each category: an index cannot sort the books of several categories.
+    const newestOf = (category: BookFields['categories'][number]) =>
+      books
+        .find(
+          { listed: true, categories: category, authorKey: { $ne: authorKey }, _id: { $ne: _id } },
+          { categories: 1, status: 1, createdAt: 1 },
+        )
+        .sort({ createdAt: -1, _id: -1 })
+        .hint({ listed: 1, categories: 1, createdAt: -1, _id: -1 })
+        .limit(Math.ceil(maxCandidates / categories.length))
+        .lean();
+    const found = (await Promise.all(categories.map(newestOf))).flat();
+    const pool = [...new Map(found.map((other) => [other._id.toHexString(), other])).values()];
     const shared = (other: Pick<BookFields, 'categories'>): number =>
       other.categories.filter((category) => categories.includes(category)).length;
     const nearest = pool

@@ -255,6 +255,22 @@ describe('POST /api/books/confirmed', () => {
     expect(await listedTitles()).toEqual(['Seobe']);
   });
 
+  it('confirms nothing for a blocked owner, and leaves the search words unchanged', async () => {
+    await list('Seobe');
+    await runJobs(61);
+    const token = tokenOf((await takeMails(app))[0]?.text);
+    await runJobs(75);
+    const admin = await buildUser(app, { role: 'admin' });
+    const status = request(app.url).put(`/api/users/${seller._id}/status`);
+    await status
+      .set(await auth(admin))
+      .send({ status: 'blocked' })
+      .expect(200);
+    expect((await confirmByLink(token).expect(200)).body).toEqual({ confirmed: 0 });
+    expect(await listedTitles()).toEqual([]);
+    expect(await app.models.words.find().lean()).toEqual([]);
+  });
+
   it('does not confirm listings of a later mail', async () => {
     await list('Seobe');
     await runJobs(61);

@@ -19,16 +19,19 @@ export const dayMs = 24 * 3_600_000;
 export const batchSize = 500;
 
 export interface ListingFreshness {
-  /** Confirms all listings of the caller that wait for it, or those named, also withdrawn ones. Resolves to their number. */
+  /**
+   * Confirms listings of the caller: all that wait for a confirmation, or those of `bookIds`, including withdrawn ones. Resolves to their
+   * number.
+   */
   confirmOwn(actor: Actor, bookIds: readonly string[] | undefined): Promise<number>;
-  /** Confirms the listings that one mail named and that still wait. @throws TOKEN_INVALID, also for an expired link */
+  /** Confirms the listings of one mail that still wait for a confirmation. @throws TOKEN_INVALID, also for an expired link */
   confirmByLink(token: string): Promise<number>;
   /**
-   * Job: takes listings out of the lists whose owner was asked 14 days ago, unless the owner is or was away in that time. Idempotent, also on
-   * several processes.
+   * Job: hides listings whose owner was asked 14 days ago and has not answered. Skips owners who are away, or were at any time since.
+   * Idempotent, also on several processes.
    */
   hideDue(): Promise<void>;
-  /** Migration: dates listings that are older than `confirmedAt` by their last change. Idempotent, also on two processes. */
+  /** Migration: sets `confirmedAt` of listings that are older than the field to their last change. Idempotent, also on two processes. */
   migrate(): Promise<void>;
 }
 
@@ -56,7 +59,7 @@ export function createListingFreshness(
     try {
       await words.apply(changes);
     } finally {
-      // Also after an error of the words, because the books are written.
+      // Also when the update of the words fails, because the books are written.
       events.emit('books.changed', {
         bookIds: changed.map(({ _id }) => _id.toHexString()),
         ownerIds: [...new Set(changed.map(({ owner }) => owner._id.toHexString()))],
@@ -65,7 +68,7 @@ export function createListingFreshness(
     }
   }
 
-  /** Calls `write` for batches of the found books until it has seen all. */
+  /** Calls `write` with each batch of the books that match. */
   async function inBatches(filter: BookQuery, write: (page: Written[]) => Promise<void>): Promise<void> {
     await books
       .find(filter, writtenFields)
@@ -74,20 +77,24 @@ export function createListingFreshness(
       .eachAsync((page) => write(page), { batchSize });
   }
 
-  /** `waiting` must match only books that wait for a confirmation or are withdrawn. */
+  /**
+   * Confirms the books that match `waiting`, which must match only books that wait for a confirmation or are withdrawn. Resolves to their
+   * number.
+   */
   async function confirm(waiting: BookQuery): Promise<number> {
     let count = 0;
     await inBatches(waiting, async (page) => {
+      const moment = now();
       const unsold = { status: { $ne: 'sold' as const } };
       const hidden = page.filter(({ isStale }) => isStale);
-      // First, because a listing whose `askedAt` is gone is not found by a repetition after a crash.
+      // Hidden listings first: after a crash a repeated call does not find a listing whose `askedAt` is already null.
       if (hidden.length > 0)
         await books.bulkWrite(
           hidden.map((book) => ({
             updateOne: {
               filter: { _id: book._id, ...unsold, isStale: true, ownerActive: true },
               update: {
-                $set: { ...confirmedAt(now()), listed: true },
+                $set: { ...confirmedAt(moment), listed: true },
                 $inc: { rev: 1 },
                 $push: { pendingEvents: offeredEvent(book) },
               },
@@ -98,12 +105,15 @@ export function createListingFreshness(
       const ids = { _id: { $in: page.map(({ _id }) => _id) } };
       await books.updateMany(
         { ...ids, ...unsold, askedAt: { $ne: null }, isStale: { $ne: true } },
-        { $set: confirmedAt(now()), $inc: { rev: 1 } },
+        { $set: confirmedAt(moment), $inc: { rev: 1 } },
       );
-      count += page.length;
-      await tell(page, hidden, false);
-      const offered = await books.find({ _id: { $in: hidden.map(({ _id }) => _id) } }, { pendingEvents: 1 }).lean();
-      for (const book of offered) eventOutbox.publish(books, book);
+      // Without books that changed after they were read: sold ones, and those of a blocked owner.
+      const written = await books.find({ ...ids, confirmedAt: moment }, { pendingEvents: 1 }).lean();
+      const writtenIds = new Set(written.map(({ _id }) => _id.toHexString()));
+      const isWritten = ({ _id }: Written): boolean => writtenIds.has(_id.toHexString());
+      count += written.length;
+      await tell(page.filter(isWritten), hidden.filter(isWritten), false);
+      for (const book of written) eventOutbox.publish(books, book);
     });
     return count;
   }
@@ -119,13 +129,13 @@ export function createListingFreshness(
     async confirmByLink(token) {
       const ask = readStaleToken(links, token);
       if (!ask || ask.at < daysAgo(freshnessDays.linkLifetime)) throw new HttpError('TOKEN_INVALID');
-      // With both values of `listed`, so that the index of the job finds them.
+      // Names both values of `listed`, so that the query can use the index of the job.
       return confirm({ listed: { $in: [true, false] }, askedAt: ask.at, 'owner._id': ask.ownerId });
     },
 
     async hideDue() {
       const asked = { listed: true, askedAt: { $lte: daysAgo(freshnessDays.untilHidden) } } as const;
-      // Until the same number of days after the return.
+      // Owners stay exempt for the same number of days after their return.
       const awaySince = belgradeDay(daysAgo(freshnessDays.untilHidden));
       await inBatches(asked, async (page) => {
         const ownerIds = [...new Set(page.map(({ owner }) => owner._id.toHexString()))];
@@ -136,11 +146,12 @@ export function createListingFreshness(
         const awayIds = new Set(away.map(({ _id }) => _id.toHexString()));
         const hidden = page.filter(({ owner }) => !awayIds.has(owner._id.toHexString()));
         if (hidden.length === 0) return;
-        await books.updateMany(
-          { _id: { $in: hidden.map(({ _id }) => _id) }, ...asked },
-          { $set: { isStale: true, listed: false }, $inc: { rev: 1 } },
-        );
-        await tell(hidden, hidden, true);
+        const ids = { _id: { $in: hidden.map(({ _id }) => _id) } };
+        await books.updateMany({ ...ids, ...asked }, { $set: { isStale: true, listed: false }, $inc: { rev: 1 } });
+        const written = await books.find({ ...ids, isStale: true, listed: false }, { _id: 1 }).lean();
+        const writtenIds = new Set(written.map(({ _id }) => _id.toHexString()));
+        const removed = hidden.filter(({ _id }) => writtenIds.has(_id.toHexString()));
+        await tell(removed, removed, true);
       });
     },
 

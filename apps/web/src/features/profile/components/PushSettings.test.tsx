@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { removeStored, storageNames } from '../../../lib/storage.js';
+import { createDeferred } from '../../../testing/deferred.js';
 import { withLogin } from '../../../testing/logged-in.js';
 import { stubPushBrowser } from '../../../testing/push-browser.js';
 import { render } from '../../../testing/render.js';
@@ -49,6 +50,19 @@ describe('PushSettings', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Uključi obaveštenja' }));
     expect(await screen.findByText(/^Pregledač ne dozvoljava obaveštenja/)).toBeInTheDocument();
+  });
+
+  it('keeps a changed switch when a refetch that began before responds', async () => {
+    const { user, queryClient } = await open();
+    const before = { message: true, deal: true, alert: false };
+    const refetched = createDeferred<typeof before>();
+    reply('GET /api/push/settings', () => refetched.promise);
+    reply('PUT /api/push/settings', async ({ request }) => (await request.json()) as typeof before);
+    void queryClient.invalidateQueries({ queryKey: ['push', 'settings'] });
+    await user.click(screen.getByRole('switch', { name: 'Poruke' }));
+    refetched.resolve(before);
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(screen.getByRole('switch', { name: 'Poruke' })).not.toBeChecked();
   });
 
   it('saves a changed switch at once, and reverts it when saving fails', async () => {

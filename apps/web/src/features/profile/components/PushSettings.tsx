@@ -20,7 +20,7 @@ const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/push/settings', { signal }),
 });
 
-/** Push on this device, and what the member hears about on all devices. */
+/** The switch for push on this device, and the kinds of notices that the member receives on all devices. */
 export default function PushSettings({ userId }: { userId: string }) {
   const { t } = useTranslation('push');
   const id = useId();
@@ -95,8 +95,12 @@ function Kinds() {
   const hints = { message: t('messageHint'), deal: t('dealHint'), alert: t('alertHint') };
   const { mutateAsync } = useMutation({
     mutationFn: (body: Settings) => call('PUT /api/push/settings', { body }),
-    // The switch follows the press; a failure sets it back.
-    onMutate: (body) => queryClient.setQueryData(settingsQuery.queryKey, body),
+    // Optimistic update; a failure refetches the stored settings.
+    async onMutate(body) {
+      // The response of a running refetch would bring back the old switches.
+      await queryClient.cancelQueries({ queryKey: settingsQuery.queryKey });
+      queryClient.setQueryData(settingsQuery.queryKey, body);
+    },
     onError: () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
     scope: { id: 'push settings' },
   });

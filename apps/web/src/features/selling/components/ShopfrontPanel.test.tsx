@@ -98,6 +98,19 @@ describe('the collections of a shopfront', () => {
     await waitFor(() => expect(saved[0]?.collections).toEqual([{ ...first, name: 'Prva izdanja do 1950.' }, second]));
   });
 
+  it('are reordered without the loss of a name that another tab changed', async () => {
+    const { user } = await open();
+    const renamed = { ...first, name: 'Prva izdanja do 1950.' };
+    reply('GET /api/users/:userId/shopfront', {
+      banner: '',
+      collections: [renamed, second],
+      hours: alwaysClosed,
+      rev: 1,
+    });
+    await user.click(screen.getByRole('button', { name: 'Premesti dole: Prva izdanja' }));
+    await waitFor(() => expect(saved[0]?.collections).toEqual([second, renamed]));
+  });
+
   it('include a collection that another device added when the first save fails with CONFLICT', async () => {
     const { user } = await open({ collections: [first] });
     const empty = { banner: '', hours: alwaysClosed };

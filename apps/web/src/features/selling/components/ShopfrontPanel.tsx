@@ -29,7 +29,7 @@ export function ShopfrontPanel({ userId, stored }: { userId: string; stored: Sho
   const update = useUpdateShopfront(userId);
   const [failure, setFailure] = useState<Error | null>(null);
 
-  /** Resolves to whether it is saved. */
+  /** Saves a change. Resolves to whether it was saved. */
   async function save(change: (stored: ShopfrontSettings) => Partial<ShopfrontSettings>): Promise<boolean> {
     setFailure(null);
     try {
@@ -159,13 +159,14 @@ function CollectionList({
 }) {
   const { t } = useTranslation('selling');
   const [edited, setEdited] = useState<Collection | 'new'>();
-  // The public page tells the number of books; a collection without any is not on it.
+  // The number of books comes from the public page, which omits empty collections.
   const { data: owner } = useQuery(ownerQueries.detail(userId));
 
   const move = (collection: Collection, by: -1 | 1): Promise<boolean> =>
     onChange((stored) => {
       const place = stored.findIndex(({ id }) => id === collection.id);
-      return place < 0 ? stored : stored.toSpliced(place, 1).toSpliced(Math.max(0, place + by), 0, collection);
+      const moved = stored.slice(place, place + 1);
+      return place < 0 ? stored : stored.toSpliced(place, 1).toSpliced(Math.max(0, place + by), 0, ...moved);
     });
 
   async function saveAndClose(change: ChangeCollections): Promise<void> {
