@@ -10,7 +10,7 @@ import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { findProgram } from './find-program.js';
 import { startNginx, startProcess, startRedis, stopProcesses, type ProductProcess } from './processes.js';
 import { soakRooms, soakText } from './soak.js';
-import { createThings } from './call-fixtures.js';
+import { createCallFixtures } from './call-fixtures.js';
 import { isThorough } from './thoroughness.js';
 
 const nginx = findProgram('nginx');
@@ -50,7 +50,7 @@ describe.skipIf(isMissing)('two processes behind nginx', { timeout: timeoutMs + 
     proxy = await startNginx(nginx ?? '', { folder, port, servers });
     [owner, buyer] = await Promise.all([buildUser(app), buildUser(app)]);
     book = await buildBook(app, { owner });
-    roomId = await createThings(app, owner, buyer).buildRoom();
+    roomId = await createCallFixtures(app, owner, buyer).buildRoom();
   }, timeoutMs);
   afterAll(async () => {
     await stopProcesses();

@@ -93,7 +93,7 @@ const actorOf = ({ _id, name }: BuiltUser) => ({
   tokenIssuedAt: 0,
 });
 
-export function createThings(app: TestApp, owner: BuiltUser, partner: BuiltUser): CallFixtures {
+export function createCallFixtures(app: TestApp, owner: BuiltUser, partner: BuiltUser): CallFixtures {
   const build = async (): Promise<BuiltBook> => {
     const active = await app.models.users.exists({ _id: owner._id, status: 'active' });
     return buildBook(app, { owner, ownerActive: active !== null });

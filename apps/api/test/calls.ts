@@ -51,7 +51,7 @@ async function buildAskedBook({ app, owner, buildBook }: CallFixtures): Promise<
 }
 
 /** A call of every endpoint that succeeds for the owner of the data. A missing endpoint does not compile. */
-export const validCalls: Record<EndpointName, (things: CallFixtures) => Call | Promise<Call>> = {
+export const validCalls: Record<EndpointName, (fixtures: CallFixtures) => Call | Promise<Call>> = {
   register: () => ({ body: { name: 'Ana', email: newEmail(), password } }),
   activate: async ({ buildAccount }) => {
     const { string, hash } = createMailedString();
@@ -139,22 +139,22 @@ export const validCalls: Record<EndpointName, (things: CallFixtures) => Call | P
   sendUserPasswordReset: ({ owner }) => ({ params: { userId: owner._id }, body: {} }),
   removeUserPasskeys: ({ owner }) => ({ params: { userId: owner._id } }),
   listPasskeys: () => ({}),
-  startPasskey: async (things) => {
-    await makeAdmin(things);
+  startPasskey: async (fixtures) => {
+    await makeAdmin(fixtures);
     return { body: {} };
   },
-  addPasskey: async (things) => {
-    await makeAdmin(things);
-    const { app, owner } = things;
+  addPasskey: async (fixtures) => {
+    await makeAdmin(fixtures);
+    const { app, owner } = fixtures;
     const account = await app.models.users.findById(owner._id).lean();
     const now = { sessionVersion: account?.sessionVersion ?? 0, tokenIssuedAt: Date.now() / 1000 };
     const actor = { _id: owner._id, name: owner.name, role: 'admin', ...now } as const;
     const { ticket, options } = startPasskey.response.parse(await app.services.passkeys.start(actor));
     return { body: { ticket, name: 'Telefon', credential: createAuthenticator(app).create(options) } };
   },
-  removePasskey: async (things) => ({ params: { passkeyId: await givePasskey(things) } }),
-  renewRecoveryCodes: async (things) => {
-    await givePasskey(things);
+  removePasskey: async (fixtures) => ({ params: { passkeyId: await givePasskey(fixtures) } }),
+  renewRecoveryCodes: async (fixtures) => {
+    await givePasskey(fixtures);
     return { body: {} };
   },
   exportAccount: ({ owner }) => ({ params: { userId: owner._id } }),
@@ -207,11 +207,11 @@ export const validCalls: Record<EndpointName, (things: CallFixtures) => Call | P
   }),
   stopImport: async ({ buildImport }) => ({ params: { importId: await buildImport('running') }, body: {} }),
   readImportReport: async ({ buildImport }) => ({ params: { importId: await buildImport() } }),
-  confirmMyBooks: async (things) => {
-    const { bookId } = await buildAskedBook(things);
+  confirmMyBooks: async (fixtures) => {
+    const { bookId } = await buildAskedBook(fixtures);
     return { body: { bookIds: [bookId] } };
   },
-  confirmBooksByLink: async (things) => ({ body: { token: (await buildAskedBook(things)).token } }),
+  confirmBooksByLink: async (fixtures) => ({ body: { token: (await buildAskedBook(fixtures)).token } }),
   listPurchasedBooks: () => ({}),
   listBooksByOwner: ({ owner }) => ({ params: { ownerId: owner._id }, query: { page: '1' } }),
   readBook: async ({ buildBook }) => ({ params: { bookId: (await buildBook()).id } }),

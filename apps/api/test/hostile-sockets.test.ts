@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from './app.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { awkwardKey, awkwardText, awkwardValue } from './hostile-values.js';
 import { connectSocket } from './sockets.js';
-import { createThings } from './call-fixtures.js';
+import { createCallFixtures } from './call-fixtures.js';
 import { isThorough } from './thoroughness.js';
 
 /** Random calls at full length; otherwise a few with a fixed seed. */
@@ -20,7 +20,7 @@ let roomId: string;
 beforeAll(async () => {
   app = await startTestApp();
   member = await buildUser(app);
-  roomId = await createThings(app, member, await buildUser(app)).buildRoom();
+  roomId = await createCallFixtures(app, member, await buildUser(app)).buildRoom();
 });
 afterAll(() => app.close());
 

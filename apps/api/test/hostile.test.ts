@@ -15,7 +15,7 @@ import {
   formType,
 } from './hostile-values.js';
 import { createRawClient, type RawAnswer, type RawRequest } from './raw-http.js';
-import { createThings, startAppWithUpstreams } from './call-fixtures.js';
+import { createCallFixtures, startAppWithUpstreams } from './call-fixtures.js';
 import { isThorough } from './thoroughness.js';
 
 /** Random calls at full length; otherwise a few with a fixed seed. */
@@ -109,8 +109,8 @@ describe('a fuzzed call', () => {
     async (name, { annotate }) => {
       const endpoint: EndpointShape = endpoints[name];
       const caller = await buildCaller(name);
-      const things = createThings(app, caller, partner);
-      let call = await validCalls[name](things);
+      const fixtures = createCallFixtures(app, caller, partner);
+      let call = await validCalls[name](fixtures);
       const statuses = new Set<number>();
       const spoilings = fc.array(spoiling, { minLength: 1, maxLength: 3 });
       await fc.assert(
@@ -122,7 +122,7 @@ describe('a fuzzed call', () => {
           const headers = anonymous && endpoint.access !== 'admin' ? {} : caller.auth;
           const { status } = await expectRefusedOrDone(await rawRequestOf(endpoint, spoilt, headers));
           statuses.add(status);
-          if (status < 300) call = await validCalls[name](things);
+          if (status < 300) call = await validCalls[name](fixtures);
         }),
         extent,
       );
@@ -141,7 +141,7 @@ describe('a malformed request', () => {
     contents: readonly Pick<RawRequest, 'headers' | 'body'>[],
   ): Promise<void> {
     const caller = await buildCaller(name);
-    const call = await validCalls[name](createThings(app, caller, partner));
+    const call = await validCalls[name](createCallFixtures(app, caller, partner));
     const endpoint: EndpointShape = endpoints[name];
     const path = addressOf(endpoint, call);
     for (let start = 0; start < contents.length; start += 8)

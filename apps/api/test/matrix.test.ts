@@ -4,7 +4,7 @@ import type { TestApp } from './app.js';
 import { addressOf, contentOf, endpointNames, validCalls, type EndpointName } from './calls.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { connectSocket } from './sockets.js';
-import { createThings, startAppWithUpstreams, type CallFixtures } from './call-fixtures.js';
+import { createCallFixtures, startAppWithUpstreams, type CallFixtures } from './call-fixtures.js';
 
 /**
  * Actors: `member`, `partner` (the other member of the conversations) and `admin` call for data of the owner; all others for
@@ -258,7 +258,7 @@ function accountOf(cast: Cast, actor: Actor): BuiltUser | undefined {
 function thingsFor(cast: Cast, actor: Actor): CallFixtures {
   const aboutOwn = actor === 'blocked' || actor === 'pending' || actor === 'adminAboutOwn';
   const owner = (aboutOwn ? accountOf(cast, actor) : undefined) ?? cast.owner;
-  return createThings(app, owner, cast.partner);
+  return createCallFixtures(app, owner, cast.partner);
 }
 
 async function statusOf(name: EndpointName, cast: Cast, actor: Actor): Promise<number> {

@@ -7,7 +7,7 @@ import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { isUnlimited, nameOf, readCommands } from './database-commands.js';
 import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.js';
 import { explain, watchQueries, type Explained, type Query } from './queries.js';
-import { createThings, startAppWithUpstreams } from './call-fixtures.js';
+import { createCallFixtures, startAppWithUpstreams } from './call-fixtures.js';
 
 const books = 10_000;
 /** Maximum examined per returned or skipped document; results below a page count as a page. */
@@ -60,7 +60,7 @@ async function callEndpoints(): Promise<void> {
   for (const name of endpointNames) {
     const endpoint: EndpointShape = endpoints[name];
     const owner = await buildUser(app);
-    const call = await validCalls[name](createThings(app, owner, partner));
+    const call = await validCalls[name](createCallFixtures(app, owner, partner));
     const { body, headers } = contentOf(endpoint, call);
     // Members cannot open a conversation about their own book.
     const caller = endpoint.access === 'admin' ? admin : name === 'createRoom' ? partner : owner;

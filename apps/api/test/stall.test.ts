@@ -16,7 +16,7 @@ import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { startProcess, stopProcesses, type ProductProcess } from './processes.js';
 import { createRawClient } from './raw-http.js';
 import { stallingTexts } from './stalling-texts.js';
-import { createThings } from './call-fixtures.js';
+import { createCallFixtures } from './call-fixtures.js';
 import { isThorough } from './thoroughness.js';
 
 const maxDelayMs = 50;
@@ -148,7 +148,7 @@ describe('a pathological text in a request', () => {
       const endpoint: EndpointShape = endpoints[name];
       const prepare = async (): Promise<{ caller: BuiltUser; call: Call }> => {
         const caller = await buildUser(app, { role: endpoint.access === 'admin' ? 'admin' : 'member' });
-        return { caller, call: await validCalls[name](createThings(app, caller, partner)) };
+        return { caller, call: await validCalls[name](createCallFixtures(app, caller, partner)) };
       };
       let prepared = await prepare();
       let sent = 0;
@@ -179,7 +179,7 @@ describe('a pathological text of a socket', () => {
   let roomId: string;
   beforeAll(async () => {
     member = await buildUser(app);
-    roomId = await createThings(app, member, partner).buildRoom();
+    roomId = await createCallFixtures(app, member, partner).buildRoom();
   });
 
   const connectWith = (token: unknown): Socket =>

@@ -9,7 +9,7 @@ import { quartered } from './images.js';
 import { startProcess, stopProcesses, type ProductProcess } from './processes.js';
 import { createRawClient, type RawRequest } from './raw-http.js';
 import { connectSocket } from './sockets.js';
-import { createThings } from './call-fixtures.js';
+import { createCallFixtures } from './call-fixtures.js';
 import { isThorough } from './thoroughness.js';
 
 /** Number of stops; `TRUST=full` has more. */
@@ -31,7 +31,7 @@ beforeAll(async () => {
   [owner, buyer] = await Promise.all([buildUser(app), buildUser(app)]);
   book = await buildBook(app, { owner });
   image = await quartered(600, 400).png().toBuffer();
-  roomId = await createThings(app, owner, buyer).buildRoom();
+  roomId = await createCallFixtures(app, owner, buyer).buildRoom();
 }, timeoutMs);
 afterAll(async () => {
   await stopProcesses();

@@ -5,7 +5,7 @@ import { startTestApp, testSecret, travelTo, type TestApp } from './app.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { claimsOf, forge, forgedTokens } from './forged-tokens.js';
 import { connectSocket } from './sockets.js';
-import { createThings } from './call-fixtures.js';
+import { createCallFixtures } from './call-fixtures.js';
 import { trySome } from './thoroughness.js';
 
 /** Sampling interval of tokens in a short run. */
@@ -18,7 +18,7 @@ let roomId: string;
 beforeAll(async () => {
   app = await startTestApp();
   [member, other] = [await buildUser(app), await buildUser(app)];
-  roomId = await createThings(app, member, other).buildRoom();
+  roomId = await createCallFixtures(app, member, other).buildRoom();
 });
 afterAll(() => app.close());
 
@@ -272,7 +272,7 @@ describe('a mailed token', () => {
 
   it('for unsubscribing ends the subscription of its address only', async ({ annotate }) => {
     const person = await buildUser(app);
-    const { buildSubscriber } = createThings(app, person, other);
+    const { buildSubscriber } = createCallFixtures(app, person, other);
     const subscriber = await buildSubscriber();
     const { links } = app.deps;
     const [id = '', signature = ''] = links.sign('message-mails', person._id).split('.');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from './app.js';
 import { addressOf, contentOf, endpointNames, validCalls, type Call, type EndpointName } from './calls.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
-import { createThings, startAppWithUpstreams } from './call-fixtures.js';
+import { createCallFixtures, startAppWithUpstreams } from './call-fixtures.js';
 
 let app: TestApp;
 let partner: BuiltUser;
@@ -42,7 +42,7 @@ describe('an undeclared field in a request', () => {
   async function send(name: EndpointName, undeclared: readonly string[]): Promise<number> {
     const endpoint: EndpointShape = endpoints[name];
     const caller = await buildUser(app, { role: endpoint.access === 'admin' ? 'admin' : 'member' });
-    const call = await validCalls[name](createThings(app, caller, partner));
+    const call = await validCalls[name](createCallFixtures(app, caller, partner));
     const extra = Object.fromEntries(undeclared.map((field) => [field, planted]));
     const sent: Call = call.form
       ? { ...call, form: { ...extra, ...call.form } }

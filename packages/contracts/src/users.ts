@@ -56,9 +56,10 @@ export const Owner = z.object({
   name: z.string(),
   photo: z.string(),
   profileUrl: z.string(),
-  bookCount: z.int(),
-  /** Books sold to a named member; sales outside the site are not counted. */
-  soldCount: z.int(),
+  /** Absent while the database takes too long to count. */
+  bookCount: z.int().optional(),
+  /** Books sold to a named member; sales outside the site are not counted. Absent like `bookCount`. */
+  soldCount: z.int().optional(),
   /** Null when the last 90 days have too few conversations, or when the seller rarely answers. */
   replyTime: ReplyTime.nullable(),
   city: z.string(),

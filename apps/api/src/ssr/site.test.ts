@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildBook } from '../../test/factories/build-book.js';
 import { buildUser } from '../../test/factories/build-user.js';
 import { app, owner, publicUrl, read, tab, typesOf, withSite } from '../../test/site-pages.js';
-import { createThings } from '../../test/call-fixtures.js';
+import { createCallFixtures } from '../../test/call-fixtures.js';
 import { seedPages } from '../modules/pages/seed-pages.js';
 
 withSite();
@@ -27,7 +27,7 @@ describe('the rating of a seller', () => {
     const pages = [`/owner/${owner._id}`, `/book/${book.id}`];
     for (const path of pages)
       expect((await request(app.url).get(path).expect(200)).text).not.toContain('AggregateRating');
-    await createThings(app, owner, await buildUser(app)).buildRating();
+    await createCallFixtures(app, owner, await buildUser(app)).buildRating();
     await app.services.standings.update(new mongoose.Types.ObjectId(owner._id));
     for (const path of pages) {
       const { text } = await request(app.url).get(path).expect(200);

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { createThings } from '../../../test/call-fixtures.js';
+import { createCallFixtures } from '../../../test/call-fixtures.js';
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -71,7 +71,7 @@ describe('GET /api/admin/operation', () => {
   });
 
   it('counts deals whose effect on their books is overdue', async () => {
-    const { id } = await createThings(app, await buildUser(app), await buildUser(app)).buildDeal();
+    const { id } = await createCallFixtures(app, await buildUser(app), await buildUser(app)).buildDeal();
     await app.models.deals.updateOne({ _id: id }, { $set: { settling: 'claim', dueAt: app.deps.now() } });
     await app.deps.eventOutbox.settle();
     expect(await problems()).toEqual([]);

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/app.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { delivered, takeMails } from '../../../test/mails.js';
-import { createThings } from '../../../test/call-fixtures.js';
+import { createCallFixtures } from '../../../test/call-fixtures.js';
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -53,7 +53,7 @@ describe('a report', () => {
   });
 
   it('of a conversation names the other member as accused, and is refused to strangers', async () => {
-    const roomId = await createThings(app, seller, reader).buildRoom();
+    const roomId = await createCallFixtures(app, seller, reader).buildRoom();
     await report({ subject: 'room', subjectId: roomId }).expect(201);
     await report({ subject: 'room', subjectId: roomId }, seller).expect(201);
     await report({ subject: 'room', subjectId: roomId }, await buildUser(app)).expect(404);

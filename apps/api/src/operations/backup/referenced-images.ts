@@ -10,9 +10,9 @@ import { profileImages } from '../../modules/accounts/users/user.model.js';
 /** Paths of image files that a database references, below the folder of images. */
 export interface ReferencedImages {
   /** Files of listed images, of sent photos in messages, of avatars and banners. A missing one is a loss. */
-  needed: Set<string>;
+  required: Set<string>;
   /** Files of images without a book, of photos without a message and of original uploads. They may be missing. */
-  welcome: Set<string>;
+  optional: Set<string>;
 }
 
 interface StoredBook {
@@ -36,23 +36,23 @@ const filesOf = (address: ImageAddress): string[] => [
 
 export function referencedImages(database: Pick<DatabaseReader, 'documents'>): ReferencedImages {
   const required = new Set<string>();
-  const welcome = new Set<string>();
+  const optional = new Set<string>();
   // The casts are safe: documents have the shape that their model wrote.
   for (const { images } of database.documents('books') as Iterable<StoredBook>)
     for (const { url } of images) {
       const address = parseImageUrl(url);
       if (!address) continue;
       for (const file of filesOf(address)) required.add(file);
-      welcome.add(originalPath(address.id));
+      optional.add(originalPath(address.id));
     }
   for (const { _id, book, version } of database.documents('images') as Iterable<StoredImage>) {
     if (book !== null) continue;
     const id = _id.toHexString();
-    for (const file of [...filesOf({ id, version }), originalPath(id)]) welcome.add(file);
+    for (const file of [...filesOf({ id, version }), originalPath(id)]) optional.add(file);
   }
   for (const { _id, isSent } of database.documents('messagephotos') as Iterable<StoredMessagePhoto>)
-    for (const file of filesOf(photoAddress(_id))) (isSent ? required : welcome).add(messagePhotoFolder + file);
+    for (const file of filesOf(photoAddress(_id))) (isSent ? required : optional).add(messagePhotoFolder + file);
   for (const user of database.documents('users') as Iterable<StoredUser>)
     for (const url of profileImages(user)) if (avatarOwner(url) !== undefined) required.add(avatarPath(url));
-  return { needed: required, welcome };
+  return { required, optional };
 }

@@ -90,7 +90,7 @@ async function fill(partial: string, { env, storage, now }: Omit<Task, 'folder'>
     referenced = referencedImages(database);
     await database.close();
     const before = missing && new Set(missing);
-    missing = [...referenced.needed].filter((file) => !sums.has(file));
+    missing = [...referenced.required].filter((file) => !sums.has(file));
     // A missing file that two successive copies of the database reference was lost before the backup.
     if (missing.every((file) => before?.has(file))) break;
   }
@@ -120,11 +120,11 @@ async function copyNewImages(storage: ObjectStorage, partial: string, sums: Map<
 async function keepReferenced(
   partial: string,
   sums: ReadonlyMap<string, string>,
-  { needed, welcome }: ReferencedImages,
+  { required, optional }: ReferencedImages,
 ): Promise<Summed[]> {
   const kept: Summed[] = [];
   for (const [file, sum] of [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    if (needed.has(file) || welcome.has(file)) kept.push({ path: join('uploads', file), sum });
+    if (required.has(file) || optional.has(file)) kept.push({ path: join('uploads', file), sum });
     else await rm(join(partial, 'uploads', file));
   return kept;
 }

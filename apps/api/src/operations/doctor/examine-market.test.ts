@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { healByDoctor, healthy, visitDoctor } from '../../../test/doctor.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { createThings, type CallFixtures } from '../../../test/call-fixtures.js';
+import { createCallFixtures, type CallFixtures } from '../../../test/call-fixtures.js';
 
 let app: TestApp;
 let owner: BuiltUser;
 let partner: BuiltUser;
-let things: CallFixtures;
+let fixtures: CallFixtures;
 beforeAll(async () => {
   app = await startTestApp();
 });
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await app.deps.eventOutbox.settle();
   for (const { collection } of Object.values(app.models)) await collection.deleteMany({});
   [owner, partner] = [await buildUser(app), await buildUser(app)];
-  things = createThings(app, owner, partner);
+  fixtures = createCallFixtures(app, owner, partner);
 });
 
 const idOf = (text: string) => new Types.ObjectId(text);
@@ -30,7 +30,7 @@ const actorOf = ({ _id, name }: BuiltUser) =>
 
 /** A deal whose book is reserved for it. */
 async function buildAgreedDeal() {
-  const deal = await things.buildDeal();
+  const deal = await fixtures.buildDeal();
   const step = {
     state: 'agreed',
     reason: undefined,
@@ -84,7 +84,7 @@ describe('the doctor on deals and their books', () => {
   });
 
   it('completes a change of books that is overdue by minutes', async () => {
-    const { id } = await things.buildDeal();
+    const { id } = await fixtures.buildDeal();
     const dueAt = app.deps.now();
     const claiming = { settling: 'claim', settlingBy: 'seller', dueAt, attempt: 1 } as const;
     await app.models.deals.updateOne({ _id: id }, { $set: claiming });
@@ -98,7 +98,7 @@ describe('the doctor on deals and their books', () => {
 
 describe('the doctor on alerts', () => {
   it('replaces the stored words of an alert when they differ from the words of its subject', async () => {
-    const id = await things.buildAlert();
+    const id = await fixtures.buildAlert();
     const before = await app.models.alerts.findById(id).lean();
     await app.models.alerts.updateOne({ _id: id }, { $set: { anchors: ['w:nothing'] } });
     const [finding, repair] = await healByDoctor(app);
@@ -132,8 +132,8 @@ describe('the doctor on alerts', () => {
 
 describe('records of members who do not exist', () => {
   it('are removed, but not while the deletion of the account runs', async () => {
-    await things.buildAlert();
-    await things.buildBookList();
+    await fixtures.buildAlert();
+    await fixtures.buildBookList();
     const user = idOf(owner._id);
     await app.models.wishes.collection.insertOne({
       _id: new Types.ObjectId(),
@@ -154,7 +154,7 @@ describe('records of members who do not exist', () => {
   });
 
   it('are also reported for a followed seller', async () => {
-    const alert = await things.buildAlert();
+    const alert = await fixtures.buildAlert();
     const seller = { kind: 'seller', seller: idOf(stranger), anchors: [`o:${stranger}`] };
     await app.models.alerts.collection.updateOne({ _id: idOf(alert) }, { $set: seller });
     expect(await healByDoctor(app)).toContain(
@@ -164,8 +164,8 @@ describe('records of members who do not exist', () => {
 });
 
 it('the doctor restores the missing record of a photo in a message', async () => {
-  const roomId = await things.buildRoom();
-  const photoId = await things.buildMessagePhoto(roomId);
+  const roomId = await fixtures.buildRoom();
+  const photoId = await fixtures.buildMessagePhoto(roomId);
   const before = await app.models.messagePhotos.findById(photoId).lean();
   await app.models.messagePhotos.deleteOne({ _id: photoId });
   const lines = await visitDoctor(app, { fix: true });

@@ -11,7 +11,7 @@ import { buildBook } from '../../../test/factories/build-book.js';
 import { buildBookWithImages, buildImages } from '../../../test/factories/build-images.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { asFile, quartered, quartersOf } from '../../../test/images.js';
-import { createThings } from '../../../test/call-fixtures.js';
+import { createCallFixtures } from '../../../test/call-fixtures.js';
 import type { Actor } from '../../platform/actor.js';
 import { imageUrl, parseImageUrl } from '../../modules/images/image-address.js';
 import { imagePath } from '../../modules/images/image-files.js';
@@ -332,7 +332,7 @@ describe('the words of search', () => {
 });
 
 it('the doctor finds numbers of a member that differ from the ratings, and counts them again', async () => {
-  await createThings(app, owner, await buildUser(app)).buildRating();
+  await createCallFixtures(app, owner, await buildUser(app)).buildRating();
   expect(await heal()).toEqual([
     `wrong count: the ratings or parcels of ${owner.name} are counted wrongly`,
     '  recounted',

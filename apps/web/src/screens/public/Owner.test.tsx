@@ -69,6 +69,16 @@ describe('Owner', () => {
     expect(text.length).toBeGreaterThan(90);
   });
 
+  it('shows the seller and the books without their number while the database takes too long to count', async () => {
+    const { bookCount: _bookCount, soldCount: _soldCount, ...uncounted } = owner;
+    reply('GET /api/owners/:ownerId', uncounted);
+    reply('GET /api/books/by-owner/:ownerId', { books: [buildBookCard({ title: 'Seobe' })], totalBooks: 1 });
+    await show();
+    expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
+    expect(screen.getByText('Mesto: Zemun')).toBeInTheDocument();
+    expect(screen.queryByText(/\d knjig/)).not.toBeInTheDocument();
+  });
+
   it('shows the usual reply time and the end date of an absence', async () => {
     reply('GET /api/owners/:ownerId', { ...owner, replyTime: 'hours', awayUntil: '2026-12-06' });
     reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });

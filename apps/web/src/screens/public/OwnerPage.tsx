@@ -99,7 +99,8 @@ export function OwnerPage({ owner }: { owner: Owner }) {
       >
         <Tabs.List>
           <Tabs.Tab value="books">
-            {t('booksHeading')} <span className={classes.number}>{formatNumber(owner.bookCount)}</span>
+            {t('booksHeading')}{' '}
+            {owner.bookCount !== undefined && <span className={classes.number}>{formatNumber(owner.bookCount)}</span>}
           </Tabs.Tab>
           <Tabs.Tab value="reviews">
             {t('reviews')} <span className={classes.number}>{formatNumber(owner.ratingCount)}</span>
@@ -131,7 +132,7 @@ export function OwnerPage({ owner }: { owner: Owner }) {
               onRetry={() => void list.refetch()}
               failedTitle={t('booksFailed')}
               columns="column"
-              skeletons={Math.min(owner.bookCount, booksPerPage)}
+              skeletons={Math.min(owner.bookCount ?? booksPerPage, booksPerPage)}
               withExcerpt
               excerptLength={100}
               isStale={list.isPlaceholderData}

@@ -5,18 +5,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
 import { buildBook } from '../../../../test/factories/build-book.js';
 import { buildUser, traderDetails, type BuiltUser } from '../../../../test/factories/build-user.js';
-import { createThings, type CallFixtures } from '../../../../test/call-fixtures.js';
+import { createCallFixtures, type CallFixtures } from '../../../../test/call-fixtures.js';
 
 let app: TestApp;
 let admin: BuiltUser;
 let member: BuiltUser;
-let things: CallFixtures;
+let fixtures: CallFixtures;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await buildUser(app, { role: 'admin', name: 'Sonja' });
   await app.services.admins.enlist(admin._id);
   member = await buildUser(app, { name: 'Žarko Đurić' });
-  things = createThings(app, member, await buildUser(app));
+  fixtures = createCallFixtures(app, member, await buildUser(app));
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -109,7 +109,7 @@ describe('the audit log', () => {
       does: ['imageRotated', 'imageDeleted'],
       to: 'korice.jpg',
       async act() {
-        const url = await things.buildImage();
+        const url = await fixtures.buildImage();
         const turned = await put('/api/images/rotate/', { url }).expect(200);
         await put('/api/images/delete', { url: (turned.body as { url: string }).url }).expect(204);
       },
@@ -118,7 +118,7 @@ describe('the audit log', () => {
       does: ['pageEdited', 'pageDeleted'],
       to: 'Nova',
       async act() {
-        const { id, slug } = await things.buildPage();
+        const { id, slug } = await fixtures.buildPage();
         await put(`/api/pages/${id}`, { title: 'Nova', slug, content: '<p>Novo</p>' }).expect(200);
         await request(app.url).delete(`/api/pages/${id}`).set(admin.auth).expect(204);
       },
@@ -154,7 +154,7 @@ describe('the audit log', () => {
       does: ['ratingHidden', 'ratingShown'],
       to: 'Vesna',
       async act() {
-        const rating = await createThings(app, member, await buildUser(app, { name: 'Vesna' })).buildRating();
+        const rating = await createCallFixtures(app, member, await buildUser(app, { name: 'Vesna' })).buildRating();
         for (const isHidden of [true, false]) await put(`/api/ratings/${rating}/hidden`, { isHidden }).expect(204);
       },
     },

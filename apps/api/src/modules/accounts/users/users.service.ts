@@ -89,8 +89,8 @@ type Needs = AppContext & {
 /** The operations on listings that this service needs. */
 interface Listings {
   list: {
-    countByOwner(ownerId: string): Promise<number>;
-    countSoldByOwner(ownerId: string): Promise<number>;
+    countByOwner(ownerId: string): Promise<number | undefined>;
+    countSoldByOwner(ownerId: string): Promise<number | undefined>;
     collections(ownerId: string, collections: readonly Collection[]): Promise<CollectionPreview[]>;
   };
   owners: { sync(ownerId: string): Promise<void> };
@@ -200,7 +200,13 @@ export function createUsersService(
         replyTimeOf(ownerId),
         user.trader ? books.list.collections(ownerId, user.shopfront?.collections ?? []) : [],
       ]);
-      return presentOwner(user, { bookCount, soldCount, replyTime, collections }, belgradeDay(now()));
+      const facts = {
+        ...(bookCount !== undefined && { bookCount }),
+        ...(soldCount !== undefined && { soldCount }),
+        replyTime,
+        collections,
+      };
+      return presentOwner(user, facts, belgradeDay(now()));
     },
 
     async list(query) {

@@ -71,9 +71,10 @@ export interface BookList {
   own(ownerId: string, keyword: string): Promise<OwnCardFields[]>;
   /** Resolves to the books sold to a member, latest first. */
   purchased(buyerId: string): Promise<OwnCardFields[]>;
-  countByOwner(ownerId: string): Promise<number>;
-  /** Counts the owner's books that were sold to a named member; cached until the catalogue changes. */
-  countSoldByOwner(ownerId: string): Promise<number>;
+  /** Counts the owner's listed books. Resolves to undefined after a timeout if there is no earlier count. */
+  countByOwner(ownerId: string): Promise<number | undefined>;
+  /** Counts the owner's books that were sold to a named member. Resolves like `countByOwner` after a timeout. */
+  countSoldByOwner(ownerId: string): Promise<number | undefined>;
   /**
    * Translates filters to a query.
    * @throws FORBIDDEN for filters that the actor may not use.
@@ -158,18 +159,19 @@ export function createBookList(
     return [...first, ...rest];
   }
 
-  const countByOwner = (ownerId: string): Promise<number> =>
-    books.countDocuments({ 'owner._id': ownerId, listed: true });
+  async function countOfOwner(kind: string, ownerId: string, filter: BookQuery): Promise<number | undefined> {
+    const found = await counts.read(
+      `${kind} ${ownerId}`,
+      async () => ({ count: await books.countDocuments({ 'owner._id': ownerId, ...filter }) }),
+      { tags: [ownerTag(ownerId)] },
+    );
+    return found?.count;
+  }
 
   return {
     scope,
-    countByOwner,
-    countSoldByOwner: (ownerId) =>
-      cache.remember(
-        `sold ${ownerId}`,
-        () => books.countDocuments({ 'owner._id': ownerId, status: 'sold', reservedFor: { $ne: null } }),
-        { tags: [ownerTag(ownerId)] },
-      ),
+    countByOwner: (ownerId) => countOfOwner('listed', ownerId, { listed: true }),
+    countSoldByOwner: (ownerId) => countOfOwner('sold', ownerId, { status: 'sold', reservedFor: { $ne: null } }),
     byIds: (ids) => readCards(ids, { ownerActive: true }),
 
     async page({ ids, page, pageSize, sort, ...filters }, actor) {

@@ -1,4 +1,4 @@
-import type { Facets, Town } from '@korice/contracts';
+import type { Facets, Owner, Town } from '@korice/contracts';
 import mongoose, { Types } from 'mongoose';
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -112,6 +112,26 @@ describe('the total of a list', () => {
     expect(await totals('/api/books?language=sr')).toEqual(['20', 'true']);
     expect(await totals('/api/books?language=sr&page=2')).toEqual(['25', undefined]);
     expect(await totals('/api/books?language=en')).toEqual(['0', undefined]);
+  });
+});
+
+describe('the numbers of books in a profile', () => {
+  const profile = async () => (await get(`/api/owners/${owner._id}`).expect(200)).body as Owner;
+
+  it('are absent when the first count takes too long', async () => {
+    await listBooks(2);
+    slowDown('countDocuments');
+    const { bookCount, soldCount, name } = await profile();
+    expect([bookCount, soldCount, name]).toEqual([undefined, undefined, owner.name]);
+  });
+
+  it('are the last known ones when a later count takes too long', async () => {
+    owner = await buildUser(app);
+    await listBooks(2);
+    expect(await profile()).toMatchObject({ bookCount: 2, soldCount: 0 });
+    await buildBook(app, { owner });
+    slowDown('countDocuments');
+    expect(await profile()).toMatchObject({ bookCount: 2, soldCount: 0 });
   });
 });
 

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.js';
 import { buildBook } from '../../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
 import { connectSocket, listen } from '../../../../test/sockets.js';
-import { createThings } from '../../../../test/call-fixtures.js';
+import { createCallFixtures } from '../../../../test/call-fixtures.js';
 
 let app: TestApp;
 let seller: BuiltUser;
@@ -74,7 +74,7 @@ describe('a block', () => {
   });
 
   it('does not affect earlier messages: a repeated call returns the stored message', async () => {
-    const roomId = await createThings(app, seller, pest).buildRoom();
+    const roomId = await createCallFixtures(app, seller, pest).buildRoom();
     const send = (clientId: string) =>
       request(app.url)
         .post(`/api/messaging/room/${roomId}/message`)
@@ -87,7 +87,7 @@ describe('a block', () => {
   });
 
   it('prevents messages in an open conversation, over HTTP and sockets, until it is removed', async () => {
-    const roomId = await createThings(app, seller, pest).buildRoom();
+    const roomId = await createCallFixtures(app, seller, pest).buildRoom();
     await block().expect(204);
     expect((await write(roomId).expect(403)).body).toMatchObject({ code: 'BLOCKED' });
     const socket = await connectSocket(app, pest.token);
@@ -106,7 +106,7 @@ describe('a block', () => {
   });
 
   it('is sent to all devices of both members when set and removed, and shows in the open conversation', async () => {
-    const roomId = await createThings(app, seller, pest).buildRoom();
+    const roomId = await createCallFixtures(app, seller, pest).buildRoom();
     const heard = [seller, pest, pest, await buildUser(app)].map(async ({ token }) =>
       listen(await connectSocket(app, token)),
     );
@@ -136,7 +136,7 @@ describe('a block', () => {
     await block('delete', stranger._id).expect(204);
     await expect.poll(() => own?.of('blockChanged')).toHaveLength(2);
     // They share a conversation from here on. Events keep their order, so the first one must be of this block.
-    await createThings(app, seller, stranger).buildRoom();
+    await createCallFixtures(app, seller, stranger).buildRoom();
     await block('put', stranger._id).expect(204);
     const told = { userId: seller._id, blockedId: stranger._id, isBlocked: true };
     await expect.poll(() => theirs?.of('blockChanged')).toEqual([told]);

@@ -40,6 +40,7 @@ export function BookSeller({
 }) {
   const { t } = useTranslation(['book', 'buying', 'common']);
   const { _id, name } = book.owner;
+  const soldCount = owner?.soldCount ?? 0;
   return (
     <aside className={classes.deal} aria-label={t('owner')}>
       <div className={classes.seller}>
@@ -52,11 +53,11 @@ export function BookSeller({
           <span className={classes.known}>
             {owner && (
               <>
-                {t('common:booksCount', { count: owner.bookCount })} ·{' '}
+                {owner.bookCount !== undefined && `${t('common:booksCount', { count: owner.bookCount })} · `}
                 {owner.rating === null
                   ? t('common:noRatings')
                   : t('common:ratingValue', { rating: formatRating(owner.rating) })}
-                {owner.soldCount > 0 && ` · ${t('buying:soldCount', { count: owner.soldCount })}`}
+                {soldCount > 0 && ` · ${t('buying:soldCount', { count: soldCount })}`}
                 {owner.replyTime !== null && ` · ${t(`buying:${replyKeys[owner.replyTime]}`)}`}
               </>
             )}

@@ -41,7 +41,7 @@ export function OwnerCard({ owner, contact, report }: { owner: Owner; contact: R
               <TraderMark />
             </li>
           )}
-          <li>{t('common:booksCount', { count: owner.bookCount })}</li>
+          {owner.bookCount !== undefined && <li>{t('common:booksCount', { count: owner.bookCount })}</li>}
           {rating === null && <li>{t('common:noRatings')}</li>}
           <li>{t('memberSince', { date: formatDate(owner.memberSince) })}</li>
           {owner.city !== '' && <li>{t('town', { town: owner.city })}</li>}
