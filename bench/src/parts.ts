@@ -5,7 +5,7 @@ import { growth, million } from './cases/growth.js';
 import { idle } from './cases/idle.js';
 import { interactions } from './cases/inp.js';
 import { lighthousePages } from './cases/lighthouse.js';
-import { list, listCold, notModified } from './cases/lists.js';
+import { facets, list, listCold, notModified } from './cases/lists.js';
 import { login } from './cases/login.js';
 import { mixed } from './cases/mixed.js';
 import type { Part } from './cases/part.js';
@@ -19,6 +19,7 @@ import { tables } from './cases/tables.js';
 /** In execution order. */
 export const parts: readonly Part[] = [
   list,
+  facets,
   listCold,
   notModified,
   detail,

@@ -35,6 +35,28 @@ export const list: Part = {
   },
 };
 
+/** The counts of the filters of the whole shop, compared with the program E (`express-list`). */
+export const facets: Part = {
+  name: 'facets',
+  async run(bench) {
+    const product = await bench.product(books);
+    const { measured, from } = await loadEach(bench, {
+      product: { server: product, request: always('/api/books/facets') },
+      E: { server: await bench.floor('express-list'), request: always('/api/books') },
+    });
+    await product.stop();
+    return [
+      {
+        what: 'facets, hot: requests per second over E',
+        goal: { atLeast: 5 },
+        figure: measured.product.rps / measured.E.rps,
+        unit: '×',
+        from,
+      },
+    ];
+  },
+};
+
 /** Uncached lists with the database in another process, compared with the program D (`express-mongo`). */
 export const listCold: Part = {
   name: 'list-cold',
