@@ -75,7 +75,13 @@ describe('createConformance', () => {
 
   it.each<[string, string, string, Said, RegExp]>([
     ['a body that does not match its schema', 'GET', '/api/messaging/unread', { body: '{"count":-1}' }, /count/],
-    ['an undeclared field', 'GET', '/api/messaging/unread', { body: '{"count":1,"of":2}' }, /fields that the contract does not declare/],
+    [
+      'an undeclared field',
+      'GET',
+      '/api/messaging/unread',
+      { body: '{"count":1,"of":2}' },
+      /fields that the contract does not declare/,
+    ],
     ['an undeclared status', 'GET', '/api/messaging/unread', { status: 201, body: '{"count":1}' }, /status/],
     [
       'an undeclared status without a body',

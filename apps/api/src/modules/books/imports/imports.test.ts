@@ -357,7 +357,9 @@ describe('the events of an import', () => {
     expect(matches).toHaveLength(16);
     expect(matches.filter(({ isTold }) => isTold)).toHaveLength(3);
     // The daily mail lists a book once, also with two matches.
-    const inDailyMail = matches.filter(({ pending }) => pending.includes('digest')).map(({ book }) => book.toHexString());
+    const inDailyMail = matches
+      .filter(({ pending }) => pending.includes('digest'))
+      .map(({ book }) => book.toHexString());
     expect(new Set(inDailyMail).size).toBe(5);
   });
 });
