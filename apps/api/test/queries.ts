@@ -11,7 +11,7 @@ export interface Query {
 export interface Explained {
   stages: string[];
   returned: number;
-  /** Number of examined keys or of examined documents, whichever is greater. */
+  /** The greater of two numbers: examined keys and examined documents. */
   examined: number;
 }
 

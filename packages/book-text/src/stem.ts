@@ -25,8 +25,8 @@ const isConsonant = (letter: string | undefined): boolean => letter !== undefine
 
 /**
  * Returns the light stem of a folded word: without the ending of its case and number and without the fleeting `a` before the last
- * consonant (zadatak, zadatka); the last consonant is unified. Forms of one word share a stem; a few different words do, too. Numbers and
- * words in other scripts stay as they are.
+ * consonant (zadatak, zadatka); the last consonant is unified. Forms of one word share a stem; a few different words do, too. Returns
+ * numbers and words in other scripts unchanged.
  */
 export function stem(word: string): string {
   if (!/^[a-z]+$/.test(word)) return word;

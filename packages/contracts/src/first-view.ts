@@ -6,7 +6,7 @@ import type { ErrorCode } from './problem.js';
 /** Id of the element with the responses to the first queries of a public screen, so that the browser does not request them again. */
 export const firstViewId = 'first-view';
 
-/** A response of the API for a visitor who is not logged in; `params` and `query` are those of the call. */
+/** An API response for a visitor who is not logged in, with the `params` and `query` of its request. */
 export interface DehydratedQuery {
   call: EndpointKey;
   params?: Readonly<Record<string, string>>;

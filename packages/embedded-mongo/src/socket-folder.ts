@@ -13,8 +13,8 @@ const PREFIX = 'embedded-mongo-socket-';
  * path of a socket in it; undefined where Unix sockets are not available.
  */
 export function createSocketFolder(): string | undefined {
-  const longest = join(tmpdir(), `${PREFIX}XXXXXX`, SOCKET_NAME);
-  if (process.platform === 'win32' || Buffer.byteLength(longest) > MAX_SOCKET_PATH_BYTES) return undefined;
+  const longestPath = join(tmpdir(), `${PREFIX}XXXXXX`, SOCKET_NAME);
+  if (process.platform === 'win32' || Buffer.byteLength(longestPath) > MAX_SOCKET_PATH_BYTES) return undefined;
   return join(mkdtempSync(join(tmpdir(), PREFIX)), SOCKET_NAME);
 }
 

@@ -133,8 +133,8 @@ export async function createRealtime(
   }
 
   /**
-   * Disconnects a socket without a session, after which the browser does not reconnect. After any other error, closes the connection, so
-   * that the browser reconnects by itself.
+   * Disconnects a socket without a session: the browser does not reconnect. After any other error it closes the connection: the browser
+   * reconnects.
    */
   function disconnectOnError(fault: unknown, socket: ChatSocket): void {
     if (noteRefusal(fault, socket) === 'UNAUTHENTICATED') socket.disconnect(true);

@@ -57,7 +57,7 @@ const isBot = () => /bot|crawl|spider/i.test(navigator.userAgent);
 
 /**
  * Returns the language to offer a visitor: the preferred language of the browser, if the page is in another one and the visitor has not
- * chosen a language. Undefined until the cookie notice in the same place is answered.
+ * chosen a language. Returns undefined while the cookie notice is open, because it has the same place.
  */
 function useOfferedLanguage(): { language: Language | undefined; onAnswered: () => void } {
   const { i18n } = useTranslation();

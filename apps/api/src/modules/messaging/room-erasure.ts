@@ -15,7 +15,7 @@ export interface RoomErasure {
   eraseMessages(member: ErasedMember): Promise<void>;
   /**
    * Replaces a member by the ghost id and deletes conversations that have no member left. Call it after the books of the member were
-   * erased. Emits `rooms.changed`, and `room.read` for the other member, who has no unread messages then.
+   * erased. Emits `rooms.changed`, and `room.read` for the other member, whose unread count is 0 then.
    */
   eraseRooms(member: ErasedMember): Promise<void>;
 }

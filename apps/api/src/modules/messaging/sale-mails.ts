@@ -17,7 +17,7 @@ type MailSale = (change: DurableEvents['bookStatusChanged'], eventId: string) =>
 
 /**
  * Handles `bookStatusChanged`: mails the buyer of a sale or of an undone sale, or the member for whom a copy is reserved. Sends nothing to
- * a member who has blocked the seller. The returned handler is idempotent by the id of the event.
+ * a member who has blocked the seller. A repeated event (same `eventId`) sends no second mail.
  */
 export function mailSales(
   { env, eventOutbox, outbox }: Pick<AppContext, 'env'> & { eventOutbox: EventOutbox; outbox: Outbox },

@@ -75,7 +75,7 @@ export function createAccountsService(
     await outbox.send({ kind: 'accountDeleted', to, language, values }, `closed ${ghost.toHexString()}`);
   }
 
-  /** Erases the data. Called again a minute later, erases what was still being written and ends the deletion. */
+  /** Erases the data. The second call, a minute later, also erases data that concurrent requests wrote, and ends the deletion. */
   const proceed = (_id: Types.ObjectId): Promise<void> =>
     inTurn(_id.toHexString(), async () => {
       const deletion = await accountDeletions.findById(_id).lean();

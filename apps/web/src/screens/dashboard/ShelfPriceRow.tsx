@@ -24,7 +24,7 @@ const needTexts = {
   price: 'noPrice',
 } as const satisfies Record<ShelfNeed, string>;
 
-/** A book before it is listed: its price, the usual price, and what is missing or why the API refused it. */
+/** A row for a book before it is listed: its price, the usual price, and its missing fields or the error of the API. */
 export function ShelfPriceRow({
   shelf,
   book,

@@ -78,6 +78,17 @@ export function createListingFreshness(
   }
 
   /**
+   * Reads which books of a page a conditional update has written: those that match `condition` now. A book that was sold after the page was
+   * read, or whose owner was blocked, is not among them.
+   */
+  async function readWritten(page: readonly Written[], condition: BookQuery) {
+    const ids = { _id: { $in: page.map(({ _id }) => _id) } };
+    const written = await books.find({ ...ids, ...condition }, { pendingEvents: 1 }).lean();
+    const writtenIds = new Set(written.map(({ _id }) => _id.toHexString()));
+    return { written, isWritten: ({ _id }: Written): boolean => writtenIds.has(_id.toHexString()) };
+  }
+
+  /**
    * Confirms the books that match `waiting`, which must match only books that wait for a confirmation or are withdrawn. Resolves to their
    * number.
    */
@@ -107,10 +118,7 @@ export function createListingFreshness(
         { ...ids, ...unsold, askedAt: { $ne: null }, isStale: { $ne: true } },
         { $set: confirmedAt(moment), $inc: { rev: 1 } },
       );
-      // Without books that changed after they were read: sold ones, and those of a blocked owner.
-      const written = await books.find({ ...ids, confirmedAt: moment }, { pendingEvents: 1 }).lean();
-      const writtenIds = new Set(written.map(({ _id }) => _id.toHexString()));
-      const isWritten = ({ _id }: Written): boolean => writtenIds.has(_id.toHexString());
+      const { written, isWritten } = await readWritten(page, { confirmedAt: moment });
       count += written.length;
       await tell(page.filter(isWritten), hidden.filter(isWritten), false);
       for (const book of written) eventOutbox.publish(books, book);
@@ -148,9 +156,8 @@ export function createListingFreshness(
         if (hidden.length === 0) return;
         const ids = { _id: { $in: hidden.map(({ _id }) => _id) } };
         await books.updateMany({ ...ids, ...asked }, { $set: { isStale: true, listed: false }, $inc: { rev: 1 } });
-        const written = await books.find({ ...ids, isStale: true, listed: false }, { _id: 1 }).lean();
-        const writtenIds = new Set(written.map(({ _id }) => _id.toHexString()));
-        const removed = hidden.filter(({ _id }) => writtenIds.has(_id.toHexString()));
+        const { isWritten } = await readWritten(hidden, { isStale: true, listed: false });
+        const removed = hidden.filter(isWritten);
         await tell(removed, removed, true);
       });
     },

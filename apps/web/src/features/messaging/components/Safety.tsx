@@ -51,7 +51,7 @@ export function SafetyTip() {
 }
 
 /**
- * The warning under a message with signs of fraud: what is wrong with it, two rules, and `actions`. The hint about a move to another
+ * A warning under a message with signs of fraud: the signs, two rules of safety, and `actions`. The hint about a move to another
  * application can be dismissed for the conversation, the warning of fraud cannot.
  */
 export function MessageWarning({ message, actions }: { message: Message; actions: ReactNode }) {
