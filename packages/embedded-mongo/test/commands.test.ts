@@ -40,6 +40,17 @@ describe('a batch of writes', () => {
     await expect(run({ insert: 'numbers', documents: [] })).rejects.toMatchObject({ code: 16 });
   });
 
+  it('has at most 500 statements, and a driver splits a longer list', async () => {
+    const documents = Array.from({ length: 1_001 }, (_, _id) => ({ _id }));
+    await expect(run({ insert: 'numbers', documents: documents.slice(0, 501) })).rejects.toMatchObject({ code: 16 });
+    expect(await numbers.countDocuments()).toBe(0);
+    const countInserts = async () =>
+      ((await run({ serverStatus: 1 })) as { opcounters: { insert: number } }).opcounters.insert;
+    const before = await countInserts();
+    expect((await numbers.insertMany(documents)).insertedCount).toBe(1_001);
+    expect((await countInserts()) - before).toBe(3);
+  });
+
   it('refuses an array as _id and a document above the size limit', async () => {
     expect(await run({ insert: 'numbers', documents: [{ _id: [1] }] })).toMatchObject({
       writeErrors: [{ code: 2 }],

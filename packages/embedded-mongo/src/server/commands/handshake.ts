@@ -1,6 +1,7 @@
 import type { Document } from '../../bson/values.js';
 import { MAX_DOCUMENT_BYTES } from '../../storage/engine.js';
 import { documentsArgument } from '../arguments.js';
+import { MAX_WRITE_BATCH } from './write.js';
 import type { Command } from '../command.js';
 
 /** The emulated MongoDB release and its wire version. */
@@ -53,7 +54,7 @@ export const hello = (name: string, address: string): Document => ({
   me: address,
   maxBsonObjectSize: MAX_DOCUMENT_BYTES,
   maxMessageSizeBytes: 48_000_000,
-  maxWriteBatchSize: 100_000,
+  maxWriteBatchSize: MAX_WRITE_BATCH,
   logicalSessionTimeoutMinutes: 30,
   minWireVersion: 0,
   maxWireVersion: MAX_WIRE_VERSION,
