@@ -1,6 +1,7 @@
 import { listBounds } from '@korice/contracts';
 import type { Model, mongo } from 'mongoose';
 import { isTimeout } from '../platform/errors/error-mapping.js';
+import { shownCountMs } from './operation-limits.js';
 
 /** The number of entries of a list. With `isMore` it has at least `total` entries. */
 export interface Total {
@@ -8,7 +9,7 @@ export interface Total {
   isMore: boolean;
 }
 
-/** Counts the documents of a filter exactly up to `maxTotal`. @throws when counting takes longer than the connection allows for counts */
+/** Counts the documents of a filter exactly up to `maxTotal`. @throws when counting takes longer than `shownCountMs` */
 export async function countUpTo(
   { collection }: Pick<Model<unknown>, 'collection'>,
   filter: mongo.Filter<mongo.BSON.Document>,
@@ -17,6 +18,7 @@ export async function countUpTo(
   const { maxTotal } = listBounds;
   const found = await collection.countDocuments(filter, {
     limit: maxTotal + 1,
+    maxTimeMS: shownCountMs,
     ...(hint !== undefined && { hint }),
   });
   return { total: Math.min(found, maxTotal), isMore: found > maxTotal };

@@ -5,6 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp } from '../../test/app.js';
 import { nameOf, readCommands, type DatabaseCommand } from '../../test/database-commands.js';
 import { startDatabaseProxy } from '../../test/database-proxy.js';
+import { countUpTo } from './count-up-to.js';
 import { openConnection, openConnectionForIndexes, openConnectionForRequests } from './connect.js';
 
 async function startDatabase() {
@@ -57,20 +58,12 @@ async function runOperations(connection: Connection): Promise<void> {
   await notes.deleteMany({ text: 'a' });
 }
 
-/** Counts with a filter are sent as an aggregation that ends with a sum. */
-const isCount = (command: DatabaseCommand): boolean =>
-  'count' in command || JSON.stringify(command.pipeline ?? '').includes('"$sum":1');
-
 it.each([
-  ['requests', (uri: string) => openConnectionForRequests({ uri, isEmbedded: false }), { count: 500, other: 1_000 }],
-  [
-    'requests to the embedded engine',
-    (uri: string) => openConnectionForRequests({ uri, isEmbedded: true }),
-    { count: 500, other: 1_000 },
-  ],
-  ['jobs', openConnection, { count: 60_000, other: 60_000 }],
-  ['index builds, besides these,', openConnectionForIndexes, { count: 60_000, other: 60_000 }],
-])('every operation on the connection for %s has the time limit of its class', async (_name, open, limits) => {
+  ['requests', (uri: string) => openConnectionForRequests({ uri, isEmbedded: false }), 1_000],
+  ['requests to the embedded engine', (uri: string) => openConnectionForRequests({ uri, isEmbedded: true }), 1_000],
+  ['jobs', openConnection, 60_000],
+  ['index builds, besides these,', openConnectionForIndexes, 60_000],
+])('every operation on the connection for %s has the time limit of the connection', async (_name, open, limitMs) => {
   const { uri, commands } = await startDatabase();
   const connection = await open(uri);
   onTestFinished(() => connection.close());
@@ -85,8 +78,18 @@ it.each([
   for (const command of operations)
     expect({ command: nameOf(command), maxTimeMS: command.maxTimeMS }).toEqual({
       command: nameOf(command),
-      maxTimeMS: isCount(command) ? limits.count : limits.other,
+      maxTimeMS: limitMs,
     });
+});
+
+it('a count that is shown with a list has 500 ms', async () => {
+  const { uri, commands } = await startDatabase();
+  const connection = await openConnectionForRequests({ uri, isEmbedded: false });
+  onTestFinished(() => connection.close());
+  const notes = connection.model<Note>('Note', new Schema<Note>({ text: String }, { autoIndex: false }));
+  await notes.create({ text: 'a' });
+  expect(await countUpTo(notes, { text: 'a' })).toEqual({ total: 1, isMore: false });
+  expect(commands.filter((command) => 'aggregate' in command)).toMatchObject([{ maxTimeMS: 500 }]);
 });
 
 it.each([

@@ -1,10 +1,8 @@
 import type { Connection } from 'mongoose';
 
 export interface OperationLimits {
-  /** `maxTimeMS` of a count, in milliseconds. A count accompanies other data, for example a page of a list, and must not delay it. */
-  count: number;
-  /** `maxTimeMS` of every other operation, in milliseconds. */
-  other: number;
+  /** `maxTimeMS` of every operation, in milliseconds. */
+  timeMs: number;
   /**
    * Documents in one reply (`batchSize`). Without it MongoDB sends 101 documents and then up to 16 MB at once, which take several times as
    * much memory when they are decoded.
@@ -13,12 +11,17 @@ export interface OperationLimits {
 }
 
 /** One batch contains all books that a search ranks. */
-export const requestLimits: OperationLimits = { count: 500, other: 1_000, batch: 1_000 };
+export const requestLimits: OperationLimits = { timeMs: 1_000, batch: 1_000 };
+/**
+ * `maxTimeMS` of a count that is shown beside other data, for example the total of a list, in milliseconds. The caller shows the data
+ * without the count when it times out, so it must not delay them.
+ */
+export const shownCountMs = 500;
 /**
  * For jobs, start-up work and tools, which read whole collections. Batches are larger, because DocumentDB repeats the scan for each batch:
  * a million documents took 303 s in batches of 1,000 and 97 s in batches of 5,000.
  */
-export const jobLimits: OperationLimits = { count: 60_000, other: 60_000, batch: 5_000 };
+export const jobLimits: OperationLimits = { timeMs: 60_000, batch: 5_000 };
 
 /** Every method of a collection that reads or writes documents, with the position of its options. */
 const optionsAt = {
@@ -44,8 +47,8 @@ const optionsAt = {
 type Method = keyof typeof optionsAt;
 type Methods = Record<Method, (...given: unknown[]) => unknown>;
 
-const limitsOf = (method: Method, { count, other, batch }: OperationLimits): object => ({
-  maxTimeMS: method === 'countDocuments' || method === 'estimatedDocumentCount' ? count : other,
+const limitsOf = (method: Method, { timeMs, batch }: OperationLimits): object => ({
+  maxTimeMS: timeMs,
   ...((method === 'find' || method === 'aggregate') && { batchSize: batch }),
 });
 

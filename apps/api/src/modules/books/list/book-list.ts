@@ -14,6 +14,7 @@ import type { AppContext } from '../../../config/app-context.js';
 import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { countUpTo, totalFromPage, type Total } from '../../../db/count-up-to.js';
+import { shownCountMs } from '../../../db/operation-limits.js';
 import type { WishModel } from '../wishlist/wish.model.js';
 import { asksForUnlisted, bookFilter, type BookQuery } from '../catalogue/book-filter.js';
 import { matchCategories } from '../search/category-matches.js';
@@ -162,7 +163,9 @@ export function createBookList(
   async function countOfOwner(kind: string, ownerId: string, filter: BookQuery): Promise<number | undefined> {
     const found = await counts.read(
       `${kind} ${ownerId}`,
-      async () => ({ count: await books.countDocuments({ 'owner._id': ownerId, ...filter }) }),
+      async () => ({
+        count: await books.countDocuments({ 'owner._id': ownerId, ...filter }, { maxTimeMS: shownCountMs }),
+      }),
       { tags: [ownerTag(ownerId)] },
     );
     return found?.count;
