@@ -279,6 +279,7 @@ export function createServices(deps: Deps, models: Models) {
     demandCounts,
     matching,
     findOwner: (ownerId) => books.owners.find(ownerId),
+    countByOwner: (ownerId) => books.list.countByOwner(ownerId),
   });
   const users = createUsersService(deps, models.users, {
     admins,

@@ -68,7 +68,14 @@ const alertFields = {
   createdAt: Timestamp,
 };
 
-const AlertSeller = z.object({ _id: Id, name: z.string(), city: z.string(), image: z.string(), bookCount: z.int() });
+const AlertSeller = z.object({
+  _id: Id,
+  name: z.string(),
+  city: z.string(),
+  image: z.string(),
+  /** Listed books; absent when counting takes too long. */
+  bookCount: z.int().optional(),
+});
 
 export const Alert = z.discriminatedUnion('kind', [
   z.object({ ...alertFields, ...subjects.search }),

@@ -39,7 +39,9 @@ export function useAlertWords(): (alert: Alert) => AlertWords {
         const { _id, name, city, bookCount } = alert.seller;
         return {
           name,
-          description: [t('common:booksCount', { count: bookCount }), city].filter((part) => part !== '').join(' · '),
+          description: [bookCount === undefined ? '' : t('common:booksCount', { count: bookCount }), city]
+            .filter((part) => part !== '')
+            .join(' · '),
           to: pathTo('owner', { ownerId: _id }),
         };
       }

@@ -1,4 +1,4 @@
-import type { Facets, Owner, Town } from '@korice/contracts';
+import type { Alert, Facets, Owner, Town } from '@korice/contracts';
 import mongoose, { Types } from 'mongoose';
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -115,7 +115,7 @@ describe('the total of a list', () => {
   });
 });
 
-describe('the numbers of books in a profile', () => {
+describe('the numbers of books of a seller', () => {
   const profile = async () => (await get(`/api/owners/${owner._id}`).expect(200)).body as Owner;
 
   it('are absent when the first count takes too long', async () => {
@@ -132,6 +132,21 @@ describe('the numbers of books in a profile', () => {
     await buildBook(app, { owner });
     slowDown('countDocuments');
     expect(await profile()).toMatchObject({ bookCount: 2, soldCount: 0 });
+  });
+
+  it('are absent beside a followed seller when the first count takes too long', async () => {
+    owner = await buildUser(app);
+    const follower = await buildUser(app);
+    await listBooks(2);
+    slowDown('countDocuments');
+    await request(app.url)
+      .post('/api/alerts')
+      .set(follower.auth)
+      .send({ kind: 'seller', sellerId: owner._id })
+      .expect(201);
+    const [alert] = (await get('/api/alerts', follower).expect(200)).body as Alert[];
+    expect(alert).toMatchObject({ kind: 'seller', seller: { name: owner.name } });
+    expect(alert).not.toHaveProperty('seller.bookCount');
   });
 });
 
