@@ -110,25 +110,31 @@ describe('the first view of a page', () => {
   );
 });
 
-describe('a page when the queue of the renderer is full', () => {
-  it('is sent without its first view but with its data, and is not cached', async () => {
+describe('a page that the renderer cannot take', () => {
+  it.each([
+    // One is rendered, twenty wait.
+    ['when the queue is full', { pageCount: 24, renderMs: 30, shellCount: 3 }],
+    // Two start within a second.
+    ['after waiting for a second', { pageCount: 6, renderMs: 700, shellCount: 4 }],
+  ])('%s is sent without its first view but with its data, and is not cached', async (_when, limits) => {
     const built = await makeWebDist();
     await mkdir(join(built.folder, '.server'));
     await writeFile(
       join(built.folder, '.server', 'render-first-view.js'),
       `import { setTimeout } from 'node:timers/promises';
-      export const renderFirstView = async ({ path }) => { await setTimeout(200); return '<main>' + path + '</main>'; };`,
+      export const renderFirstView = async ({ path }) => { await setTimeout(${limits.renderMs}); return '<main>' + path + '</main>'; };`,
     );
     const other = await startTestApp({}, { webDist: built.folder });
     const seller = await buildUser(other);
     const books = [];
-    for (let count = 0; count < 24; count += 1) books.push(await buildBook(other, { owner: seller }));
+    for (let count = 0; count < limits.pageCount; count += 1) books.push(await buildBook(other, { owner: seller }));
     const pages = await Promise.all(
       books.map(({ id }) => request(other.url).get(`/book/${id}`).accept('html').expect(200)),
     );
     const shells = pages.filter(({ text }) => text.includes('<div id="root"></div>'));
-    // One is rendered, twenty wait.
-    expect(shells).toHaveLength(3);
+    // A slow machine renders fewer.
+    expect(shells.length).toBeGreaterThanOrEqual(limits.shellCount);
+    expect(shells.length).toBeLessThan(pages.length);
     for (const { text, headers } of shells) {
       expect(text).toContain('id="first-view"');
       expect(headers['cache-control']).toBe('no-cache');

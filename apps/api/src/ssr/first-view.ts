@@ -11,8 +11,10 @@ import { createFairQueue } from '../platform/rate-limiting/fair-queue.js';
 import type { RenderTask } from './first-view-worker.js';
 import type { StyledHtml } from './style-attributes.js';
 
-/** Maximum number of waiting pages; a full queue takes about half a second. */
+/** Maximum number of waiting pages. */
 const maxWaiting = 20;
+/** A page that has waited this long, in milliseconds, is sent without its first view: on a busy processor a full queue took 10 s. */
+const maxWaitMs = 1_000;
 const maxWaitingPerAddress = 10;
 /** Milliseconds after which a rendering counts as hung and its thread is replaced. The first rendering also loads the build. */
 const renderTimeoutMs = 10_000;
@@ -22,7 +24,7 @@ const idleTimeoutMs = 5 * 60_000;
 export interface FirstViewRenderer {
   /**
    * Renders the first view of a screen. Resolves to undefined when that fails or there is no server build, and to 'busy' when too many
-   * pages wait; the page is then sent without a first view.
+   * pages wait or this one waited too long; the page is then sent without a first view.
    */
   render(screen: string, request: FirstViewRequest): Promise<StyledHtml | 'busy' | undefined>;
   close(): Promise<void>;
@@ -53,8 +55,11 @@ export function createFirstViewRenderer(
 
   return {
     async render(screen, request) {
+      const latestStart = performance.now() + maxWaitMs;
       try {
-        return await queue.run(currentCaller(), () => renderOnThread(request));
+        return await queue.run(currentCaller(), async () =>
+          performance.now() > latestStart ? 'busy' : renderOnThread(request),
+        );
       } catch (error) {
         if (error instanceof HttpError) return 'busy';
         // Logged once for each screen, because it fails for every visitor.

@@ -54,8 +54,10 @@ function include(value: unknown, branch: Branch, whole: Document): unknown {
     return value.filter((item) => isDocument(item) || isArray(item)).map((item) => include(item, branch, whole));
   const source = isDocument(value) ? value : {};
   const result: Document = {};
-  for (const [name, field] of Object.entries(source)) {
+  for (const name of Object.keys(source)) {
     const node = branch.get(name);
+    if (node === undefined) continue;
+    const field = source[name];
     if (node === true) setField(result, name, field);
     else if (node instanceof Map && (isDocument(field) || isArray(field) || computes(node)))
       setField(result, name, include(field, node, whole));

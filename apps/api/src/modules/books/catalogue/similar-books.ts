@@ -9,7 +9,7 @@ import { recordRead } from '../../../platform/caching/tracked-reads.js';
 
 const maxSimilar = 12;
 /** Candidates: the newest books of each category of the book, as many of each, together at most so many. */
-const maxCandidates = 200;
+const maxCandidates = 100;
 
 /**
  * Returns a function that resolves to at most 12 books: copies of the work, then books of the author, then those that share most
