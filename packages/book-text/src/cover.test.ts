@@ -39,6 +39,14 @@ describe('cover and spine equal the recorded drawings of the design', () => {
   });
 });
 
+it.each([
+  ['cover', cover],
+  ['spine', (title: string) => spine(title, '').svg],
+])('%s does not cut a surrogate pair in two when it shortens a title', (_, draw) => {
+  for (let length = 40; length <= 90; length += 1)
+    expect(draw(`${'a'.repeat(length)}${'😀'.repeat(30)}`, '')).not.toMatch(/\p{Surrogate}/u);
+});
+
 const titles = [...oddTexts, ...randomTexts(300)];
 const pairs = titles.map((title, i): [string, string] => [title, titles[(i * 7 + 3) % titles.length] ?? '']);
 

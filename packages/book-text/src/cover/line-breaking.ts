@@ -1,3 +1,4 @@
+import { truncate } from '../truncate.js';
 import { measure } from './measure.js';
 import { round } from './shapes.js';
 
@@ -15,9 +16,9 @@ const SPACE = 0.24;
 /** A further line is used only if it enlarges the font size by more than this factor. */
 const WORTH_A_LINE = 1.04;
 
-/** Returns a text, cut and ended with an ellipsis when it is longer than `most` UTF-16 units. */
+/** Returns a text, cut and ended with an ellipsis when it is longer than `maxLength` characters. */
 export function shorten(text: string, maxLength: number): string {
-  return text.length > maxLength ? text.slice(0, maxLength - 2).trimEnd() + '…' : text;
+  return text.length > maxLength ? truncate(text, maxLength - 2).trimEnd() + '…' : text;
 }
 
 /** Splits a title into words. Joins a one-letter word (i, u, o, s, k …) to the next, so that it never ends a line. */
