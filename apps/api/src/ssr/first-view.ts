@@ -14,7 +14,7 @@ import type { StyledHtml } from './style-attributes.js';
 /** Maximum number of waiting pages. */
 const maxWaiting = 20;
 /** A page that has waited this long, in milliseconds, is sent without its first view: on a busy processor a full queue took 10 s. */
-const maxWaitMs = 1_000;
+const maxWaitMs = 2_000;
 const maxWaitingPerAddress = 10;
 /** Milliseconds after which a rendering counts as hung and its thread is replaced. The first rendering also loads the build. */
 const renderTimeoutMs = 10_000;
