@@ -121,6 +121,15 @@ describe('the screen of alerts', () => {
     expect(screen.getByText('Uključeno: 3 od 50')).toBeVisible();
   });
 
+  it('shows a followed seller without the number of books when the API does not know it', async () => {
+    reply('GET /api/alerts/books', []);
+    if (seller.kind !== 'seller') throw new Error('The sample follows no seller.');
+    const { bookCount: _bookCount, ...uncounted } = seller.seller;
+    await open([{ ...seller, seller: uncounted }]);
+    const ofSeller = await row('Antikvarijat Sova');
+    expect(ofSeller.getByText('Beograd')).toBeVisible();
+  });
+
   it('changes the push and mail settings of one alert', async () => {
     reply('GET /api/alerts/books', []);
     const { user, alerts } = await open([work]);
