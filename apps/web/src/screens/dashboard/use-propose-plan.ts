@@ -19,9 +19,6 @@ interface Failure {
 }
 export type Outcome = { state: 'sent'; roomId: string } | Failure;
 
-/** Maximum number of attempts to propose a parcel, if earlier deals with the same key have ended. */
-const maxRepeats = 20;
-
 /** Splits the parcels of a plan into proposals of at most `dealBounds.maxBooks` books. */
 export const proposalsOf = ({ parcels }: BookListPlan): Parcel[] =>
   parcels.flatMap((parcel) =>
@@ -68,8 +65,8 @@ export function useProposePlan(listId: string) {
       roomId = room._id;
       const terms = await readTerms(queryClient, roomId, goal, parcel);
       let deal: Deal | undefined;
-      // A proposal that was withdrawn or declined before is made again, under the next key.
-      for (let repeat = 0; repeat < maxRepeats && deal?.endedAt !== null; repeat += 1)
+      // The API returns the earlier deal of a key. A deal that has ended is proposed again, under the next key.
+      for (let repeat = 0; deal?.endedAt !== null; repeat += 1)
         deal = await propose({ roomId, clientId: `${key}-${repeat}`, terms });
       return { state: 'sent', roomId };
     } catch (error) {
