@@ -61,13 +61,15 @@ export async function start({ dataDir, log = silent, onReadOnly, onFatal }: Star
   const lock = await lockDataDir(dataDir);
   const folder = realpathSync(databaseFolder(dataDir));
   let socketPath: string | undefined;
+  let worker: Worker;
   try {
     socketPath = createSocketFolder();
+    worker = spawnWorker({ folder, socketPath });
   } catch (error) {
+    if (socketPath) removeSocketFolder(socketPath);
     lock.release();
     throw new DatabaseOpenError(dataDir, asError(error));
   }
-  const worker = spawnWorker({ folder, socketPath });
   let state: 'starting' | 'running' | 'stopping' = 'starting';
   let crash: unknown = new Error("The database's thread ended unexpectedly");
   worker.on('error', (error) => {
