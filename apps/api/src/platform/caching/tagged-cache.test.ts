@@ -73,7 +73,7 @@ describe('TaggedCache', () => {
     expect(computed).toEqual(['a', 'a']);
   });
 
-  it('passes the tags, age and expiry of a cached result to the result that is computed from it', async () => {
+  it('passes the tags and the expiry of a cached result to the result that is computed from it', async () => {
     const { read, tags } = setUp();
     const expiresAt = performance.now() + 60_000;
     const compute = () => {
@@ -82,11 +82,20 @@ describe('TaggedCache', () => {
       return Promise.resolve('x');
     };
     await read('a', compute);
-    const before = tags.sequence();
     tags.invalidate({ hard: ['other'] });
     const reads = startReads(tags.sequence());
     await trackReads(reads, () => read('a', compute));
-    expect(reads).toEqual({ tags: new Set(['lists', 'book:1']), sequence: before, expiresAt });
+    expect(reads).toEqual({ tags: new Set(['lists', 'book:1']), sequence: tags.sequence(), expiresAt });
+  });
+
+  it('keeps a result that is computed from one without tags, which is older than the last invalidation', async () => {
+    const { cache, computed, read, invalidate } = setUp();
+    const page = async () => read('page', async () => cache.remember('counts', () => Promise.resolve('x'), { tags: [] }));
+    await page();
+    invalidate();
+    await page();
+    await page();
+    expect(computed).toEqual(['page', 'page']);
   });
 
   it('shares one computation among concurrent calls', async () => {

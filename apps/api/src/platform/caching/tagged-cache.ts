@@ -101,7 +101,7 @@ export function createTaggedCache(
     if (!found) entries.set(key, entry);
     try {
       const result = (await entry.result) as T;
-      recordReads(lagging(entry));
+      recordReads(inheritedReads(entry));
       return result;
     } catch (error) {
       // The caller that started the computation was refused, but this caller has its own budget.
@@ -110,9 +110,9 @@ export function createTaggedCache(
     }
   }
 
-  /** Returns the reads that a result computed from this one inherits: a lagging result does not make it stale, but limits its lifetime. */
-  function lagging({ reads, lagsUntil }: Entry): Reads {
-    return performance.now() < lagsUntil ? { ...reads, sequence: Infinity, expiresAt: lagsUntil } : reads;
+  /** Returns the reads that a result computed from this one inherits. A result that outlives invalidations limits its lifetime. */
+  function inheritedReads({ reads, lagsUntil }: Entry): Pick<Reads, 'tags' | 'expiresAt'> {
+    return performance.now() < lagsUntil ? { ...reads, expiresAt: lagsUntil } : reads;
   }
 
   return { remember };

@@ -26,12 +26,14 @@ export function recordExpiry(expiresAt: number): void {
   if (reads) reads.expiresAt = Math.min(reads.expiresAt, expiresAt);
 }
 
-/** Adds the reads of a nested result. */
-export function recordReads(nested: Readonly<Reads>): void {
+/**
+ * Adds the tags and expiry of a nested result. Its `sequence` does not count: the result was valid when it was read, so it includes every
+ * invalidation of its tags up to then.
+ */
+export function recordReads(nested: Readonly<Pick<Reads, 'tags' | 'expiresAt'>>): void {
   const reads = storage.getStore();
   if (!reads) return;
   for (const tag of nested.tags) reads.tags.add(tag);
-  reads.sequence = Math.min(reads.sequence, nested.sequence);
   reads.expiresAt = Math.min(reads.expiresAt, nested.expiresAt);
 }
 
