@@ -118,11 +118,13 @@ describe('the first view of a page', () => {
   );
 });
 
+const isShell = ({ text }: { text: string }): boolean => text.includes('<div id="root"></div>');
+
 describe('a page that the renderer cannot take', () => {
   it.each([
-    // Time stands still, so that no page waits too long.
+    // Timers stand still, so that no page waits too long.
     ['when twenty pages wait', { pageCount: 24, firstMs: 2_500, isFrozen: true, shellCount: 3 }],
-    ['after waiting for two seconds', { pageCount: 6, firstMs: 4_000, isFrozen: false, shellCount: 5 }],
+    ['after waiting for two seconds', { pageCount: 6, firstMs: 6_000, isFrozen: false, shellCount: 5 }],
   ])('%s is sent without its first view but with its data, and is not cached', async (_when, limits) => {
     const built = await makeWebDist();
     await mkdir(join(built.folder, '.server'));
@@ -140,14 +142,20 @@ describe('a page that the renderer cannot take', () => {
     const seller = await buildUser(other);
     const books = [];
     for (let count = 0; count < limits.pageCount; count += 1) books.push(await buildBook(other, { owner: seller }));
-    const clock = vi.spyOn(performance, 'now');
-    if (limits.isFrozen) clock.mockReturnValue(performance.now());
+    if (limits.isFrozen) vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const order: ('shell' | 'page')[] = [];
     const pages = await Promise.all(
-      books.map(({ id }) => request(other.url).get(`/book/${id}`).accept('html').expect(200)),
+      books.map(async ({ id }) => {
+        const page = await request(other.url).get(`/book/${id}`).accept('html').expect(200);
+        order.push(isShell(page) ? 'shell' : 'page');
+        return page;
+      }),
     );
-    clock.mockRestore();
-    const shells = pages.filter(({ text }) => text.includes('<div id="root"></div>'));
+    vi.useRealTimers();
+    const shells = pages.filter(isShell);
     expect(shells).toHaveLength(limits.shellCount);
+    // They do not wait for the rendering that holds them up.
+    expect(order.slice(0, limits.shellCount)).not.toContain('page');
     for (const { text, headers } of shells) {
       expect(text).toContain('id="first-view"');
       expect(headers['cache-control']).toBe('no-cache');
@@ -178,6 +186,27 @@ describe('a page whose renderer fails', () => {
       expect(text).toContain('rel="modulepreload"');
     }
     expect(lines.filter((line) => line.includes('no paint'))).toHaveLength(1);
+    await other.close();
+    await built.remove();
+  });
+
+  it('is rendered again after a minute', async () => {
+    const built = await makeWebDist();
+    await mkdir(join(built.folder, '.server'));
+    await writeFile(
+      join(built.folder, '.server', 'render-first-view.js'),
+      `let calls = 0;
+      export const renderFirstView = () =>
+        calls++ === 0 ? Promise.reject(new Error('no paint')) : Promise.resolve('<main>painted</main>');`,
+    );
+    const other = await startTestApp({}, { webDist: built.folder });
+    const page = async () => (await request(other.url).get('/auth/login').accept('html').expect(200)).text;
+    expect(await page()).toContain('<div id="root"></div>');
+    expect(await page()).toContain('<div id="root"></div>');
+    const clock = vi.spyOn(performance, 'now');
+    clock.mockReturnValue(performance.now() + 60_000);
+    expect(await page()).toContain('<main>painted</main>');
+    clock.mockRestore();
     await other.close();
     await built.remove();
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FirstViewRequest } from '@korice/contracts';
 import { Piscina } from 'piscina';
+import { recordExpiry } from '../platform/caching/tracked-reads.js';
 import { HttpError } from '../platform/errors/http-error.js';
 import type { Logger } from '../platform/logger.js';
 import { workerFile } from '../platform/processes/worker-file.js';
@@ -18,13 +19,15 @@ const maxWaitMs = 2_000;
 const maxWaitingPerAddress = 10;
 /** Milliseconds after which a rendering counts as hung and its thread is replaced. The first rendering also loads the build. */
 const renderTimeoutMs = 10_000;
+/** A page whose rendering failed is rendered again after this time in milliseconds: its screen or only this rendering may be at fault. */
+const failedForMs = 60_000;
 /** Milliseconds without a page after which the thread ends and frees its memory. */
 const idleTimeoutMs = 5 * 60_000;
 
 export interface FirstViewRenderer {
   /**
    * Renders the first view of a screen. Resolves to undefined when that fails or there is no server build, and to 'busy' when too many
-   * pages wait or this one waited too long; the page is then sent without a first view.
+   * pages wait or this one has waited for two seconds; the page is then sent without a first view. A failure records when the page expires.
    */
   render(screen: string, request: FirstViewRequest): Promise<StyledHtml | 'busy' | undefined>;
   close(): Promise<void>;
@@ -55,17 +58,31 @@ export function createFirstViewRenderer(
 
   return {
     async render(screen, request) {
-      const latestStart = performance.now() + maxWaitMs;
+      let state: 'waiting' | 'started' | 'late' = 'waiting';
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<'busy'>((resolve) => {
+        timer = setTimeout(() => {
+          if (state !== 'waiting') return;
+          state = 'late';
+          resolve('busy');
+        }, maxWaitMs);
+      });
+      const drawn = queue.run(currentCaller(), async () => {
+        if (state === 'late') return 'busy';
+        state = 'started';
+        return renderOnThread(request);
+      });
       try {
-        return await queue.run(currentCaller(), async () =>
-          performance.now() > latestStart ? 'busy' : renderOnThread(request),
-        );
+        return await Promise.race([drawn, late]);
       } catch (error) {
         if (error instanceof HttpError) return 'busy';
-        // Logged once for each screen, because it fails for every visitor.
+        // Logged once for each screen, because it may fail for every visitor.
         if (!failed.has(screen)) log.error({ err: error, screen }, 'a page is sent without its first view');
         failed.add(screen);
+        recordExpiry(performance.now() + failedForMs);
         return undefined;
+      } finally {
+        clearTimeout(timer);
       }
     },
     close: async () => {
