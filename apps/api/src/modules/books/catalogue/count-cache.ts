@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isTimeout } from '../../../platform/errors/error-mapping.js';
 import type { Logger } from '../../../platform/logger.js';
+import { recordExpiry } from '../../../platform/caching/tracked-reads.js';
 import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';
 
 /** Bounds the last known counts, which outlive changes of the catalogue. */
@@ -24,8 +25,11 @@ export function createCountCache(cache: TaggedCache, { log }: { log: Pick<Logger
 
   return {
     async read<T extends object>(key: string, ...given: [() => PromiseLike<T>, options?: object]) {
-      // A key is always read with the same type.
-      const last = () => lastResults.get(key) as T | undefined;
+      /** Limits the lifetime of what shows the last result. A key is always read with the same type. */
+      const last = () => {
+        recordExpiry(performance.now() + failures.getRemainingTTL(key));
+        return lastResults.get(key) as T | undefined;
+      };
       if (failures.has(key)) return last();
       try {
         const result = await cache.remember(key, ...given);

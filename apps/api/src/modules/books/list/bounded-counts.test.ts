@@ -106,6 +106,17 @@ describe('the total of a list', () => {
     expect(tries).toHaveBeenCalledTimes(1);
   });
 
+  it('is counted again after 30 seconds, also in a response that was cached with a lower bound', async () => {
+    await listBooks(25);
+    const count = slowDown('countDocuments');
+    expect(await totals('/api/books?minPrice=3')).toEqual(['20', 'true']);
+    count.mockRestore();
+    expect(await totals('/api/books?minPrice=3')).toEqual(['20', 'true']);
+    const clock = vi.spyOn(performance, 'now');
+    clock.mockReturnValue(performance.now() + 30_001);
+    expect(await totals('/api/books?minPrice=3')).toEqual(['25', undefined]);
+  });
+
   it('is derived from the books of the page when the first count takes too long', async () => {
     await listBooks(25);
     slowDown('countDocuments');
