@@ -169,11 +169,13 @@ export function createSite(
     }
   }
 
-  /** Renders the page for a refused caller (429 or 503): without a first view, so the screen loads its data itself. */
+  /** Renders the page for a refused caller (429 or 503) and without a database: without a first view, so the screen loads its data itself. */
   async function renderRefused(error: unknown, name: PathName | undefined, language: Language): Promise<WebPage> {
-    if (!isRefusal(error)) throw error;
     const page = name === undefined ? missingPage(name, language) : plainPage(name, language);
-    return { ...(await write(error.status, name, page, language)), refusal: error };
+    if (isRefusal(error)) return { ...(await write(error.status, name, page, language)), refusal: error };
+    if (!isUnavailable(error)) throw error;
+    log.warn({ err: error, screen: name }, 'a page goes out without its first view');
+    return write(503, name, page, language);
   }
 
   return {
