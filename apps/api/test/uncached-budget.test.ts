@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const get = (path: string, address: string): Promise<Response> =>
   request(app.url)
-    .get(path.replace(':bookId', bookId))
+    .get(path.replace(':bookId', bookId).replace(':ownerId', member._id))
     .set('X-Forwarded-For', address)
     .set('Accept', path.startsWith('/api') ? 'application/json' : 'text/html');
 
@@ -46,6 +46,9 @@ describe('an address with an exhausted budget of uncached work', () => {
     ['the groups of categories', '/api/books/category-groups'],
     ['usual prices', '/api/books/price-hint?title=Seobe'],
     ['school books', '/api/books/school-facets?school=primary-5'],
+    ['a seller', '/api/owners/:ownerId'],
+    ['the books of a seller', '/api/books/by-owner/:ownerId?page=2'],
+    ['similar books', '/api/books/:bookId/similar'],
     ['a feed', '/feed.xml'],
     ['the sitemap', '/sitemap.xml'],
     ['a part of the sitemap', '/sitemap-books-1.xml'],

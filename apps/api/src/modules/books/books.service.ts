@@ -87,7 +87,7 @@ export function createBooksService(
     search,
     facets,
     categoryGroups: createCategoryGroups(deps, { facets, list, cache }),
-    listSimilar: createSimilarBooks(books, cache),
+    listSimilar: createSimilarBooks(books, cache, chargeUncached),
     priceHint: createPriceHints(books, cache, chargeUncached),
     merchantFeed: createMerchantFeed(deps, books, owners),
     addresses: createBookAddresses(books, models.settings),

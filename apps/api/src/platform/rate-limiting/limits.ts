@@ -76,7 +76,7 @@ export const limits = {
   joinsByAccount: { window: minute, most: 240, by: 'account' },
   // Invalid events too, which reach no other limit.
   socketEventsByAccount: { window: minute, most: 600, by: 'account' },
-  // Points are milliseconds of CPU (`uncachedCosts`): a fifth of a core, 1,200 uncached pages or 600 searches a minute.
+  // Points are milliseconds of CPU (`uncachedCosts`): a fifth of a core, 1,200 uncached pages or 480 searches a minute.
   uncachedByAddress: { window: minute, most: 12_000, by: 'address' },
   uncachedByAccount: { window: minute, most: 12_000, by: 'account' },
 } as const satisfies Record<string, Limit>;

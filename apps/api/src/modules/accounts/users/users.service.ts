@@ -16,6 +16,7 @@ import type { Total } from '../../../db/count-up-to.js';
 import type { AppContext } from '../../../config/app-context.js';
 import type { SignedLinks } from '../../../platform/signed-links.js';
 import type { Passwords } from '../auth/passwords.js';
+import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
 import type { RateLimits } from '../../../platform/rate-limiting/rate-limits.js';
 import type { Outbox } from '../../../mail/outbox.js';
 import type { Tokens } from '../auth/tokens.js';
@@ -79,6 +80,7 @@ const ownerAgeMs = 60 * 60_000;
 type Change = NonNullable<UpdateQuery<UserFields>['$set']>;
 
 type Needs = AppContext & {
+  chargeUncached: ChargeUncached;
   links: SignedLinks;
   outbox: Outbox;
   passwords: Passwords;
@@ -192,6 +194,7 @@ export function createUsersService(
     async readOwner(ownerId) {
       recordRead(ownerTag(ownerId));
       recordExpiry(performance.now() + ownerAgeMs);
+      await deps.chargeUncached('list');
       const user = await users.findOne({ _id: ownerId, status: 'active' }).lean();
       if (!user) throw new HttpError('OWNER_NOT_FOUND');
       const [bookCount, soldCount, replyTime, collections] = await Promise.all([

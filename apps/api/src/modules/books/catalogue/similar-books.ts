@@ -4,6 +4,7 @@ import { availableFirst, type BookFields, type BookModel } from '../book.model.j
 import { canRead } from '../book.policy.js';
 import { cardFields, type CardFields } from '../book.presenter.js';
 import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';
+import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
 import { bookTag, ownerTag } from '../../../platform/caching/tags.js';
 import { recordRead } from '../../../platform/caching/tracked-reads.js';
 
@@ -16,7 +17,11 @@ const maxCandidates = 100;
  * categories; available ones first within each group.
  * @throws BOOK_NOT_FOUND
  */
-export function createSimilarBooks(books: BookModel, cache: TaggedCache): (bookId: string) => Promise<CardFields[]> {
+export function createSimilarBooks(
+  books: BookModel,
+  cache: TaggedCache,
+  chargeUncached: ChargeUncached,
+): (bookId: string) => Promise<CardFields[]> {
   async function read(bookId: string): Promise<CardFields[]> {
     recordRead(bookTag(bookId));
     const book = await books.findById(bookId).lean();
@@ -65,5 +70,6 @@ export function createSimilarBooks(books: BookModel, cache: TaggedCache): (bookI
     return [...chosen, ...nearest.flatMap((id) => byId.get(id.toHexString()) ?? [])];
   }
 
-  return (bookId) => cache.remember(`similar ${bookId}`, () => read(bookId));
+  return (bookId) =>
+    cache.remember(`similar ${bookId}`, () => read(bookId), { charge: () => chargeUncached('search') });
 }

@@ -223,6 +223,7 @@ export function createBookList(
 
     async byOwner(ownerId, { page, pageSize, collection: id }) {
       recordRead(ownerTag(ownerId));
+      await chargeUncached('list');
       const collections = await owners.collections(ownerId);
       if (!collections) throw new HttpError('OWNER_NOT_FOUND');
       const collection = collections.find((one) => one.id === id);
