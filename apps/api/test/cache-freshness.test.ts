@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Book, BookCard } from '@korice/contracts';
+import type { Book, BookCard, Owner } from '@korice/contracts';
 import fc from 'fast-check';
 import request from 'supertest';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from './free-port.js';
 import { createApp } from '../src/app.js';
 import { createEvents } from '../src/config/domain-events.js';
@@ -91,6 +91,7 @@ const kinds = [
   'visitorHome',
   'visitorBook',
   'writerList',
+  'writerSeller',
   'writerHome',
   'wait',
 ] as const;
@@ -259,6 +260,17 @@ class Shop {
         if (hasNoWrite) expect(Number(response.headers['x-total-count'])).toBe(shown.size);
         return;
       }
+      case 'writerSeller': {
+        const before = { ...this.#writes };
+        const owned = this.#books.slice(2).filter(({ toggles }) => toggles.at(-1)?.isShown === true).length;
+        const list = await get(`/api/books/by-owner/${writer._id}`, writerAddress).set(writer.auth).expect(200);
+        const seller = await get(`/api/owners/${writer._id}`, writerAddress).set(writer.auth).expect(200);
+        if (before.running === 0 && this.#writes.begun === before.begun) {
+          expect((list.body as { totalBooks: number }).totalBooks).toBe(owned);
+          expect((seller.body as Owner).bookCount).toBe(owned);
+        }
+        return;
+      }
       case 'writerHome': {
         const { text } = await get('/api/books?pageSize=50', writerAddress).expect(200);
         for (const book of this.#books.slice(3))
@@ -297,3 +309,24 @@ it.each([
   },
   300_000,
 );
+
+it('a member reads the own new listing at once on another process, in the list and the profile of the seller', async () => {
+  const [first, second] = await startInThisProcess();
+  const seller = await buildUser(app);
+  await buildBook(app, { owner: seller });
+  const totals = async () => {
+    const list = await request(second).get(`/api/books/by-owner/${seller._id}`).set(seller.auth).expect(200);
+    const profile = await request(second).get(`/api/owners/${seller._id}`).set(seller.auth).expect(200);
+    return [(list.body as { totalBooks: number }).totalBooks, (profile.body as Owner).bookCount];
+  };
+  expect(await totals()).toEqual([1, 1]);
+  // Time stands still, so that the other process does not read the invalidations because a second is over.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  onTestFinished(() => clock.mockRestore());
+  await request(first)
+    .post('/api/books')
+    .set(seller.auth)
+    .field({ title: 'Seobe', author: 'Miloš Crnjanski', price: '500', currency: 'RSD', condition: 'good' })
+    .expect(201);
+  expect(await totals()).toEqual([2, 2]);
+});

@@ -148,7 +148,7 @@ export const readSchoolFacets = endpoint({
   path: '/api/books/school-facets',
   summary:
     'Counts of the school books of a grade by subject, kind, writing and publisher, with all other filters applied.',
-  access: 'public',
+  access: 'optional',
   query: BookFilters.pick({ subject: true, schoolKind: true, written: true, publisher: true, city: true }).extend({
     school: z.enum(schoolGrades),
   }),
@@ -161,7 +161,7 @@ export const listCategoryGroups = endpoint({
   method: 'GET',
   path: '/api/books/category-groups',
   summary: 'The groups of categories with up to three covers each; school books come first in August and September.',
-  access: 'public',
+  access: 'optional',
   response: z.array(CategoryGroup),
   status: [200],
   errors: [],
@@ -187,7 +187,7 @@ export const readPriceHint = endpoint({
   method: 'GET',
   path: '/api/books/price-hint',
   summary: 'Usual prices of an edition, else of a work; null below five copies of three sellers.',
-  access: 'public',
+  access: 'optional',
   query: z.object({
     title: requiredLine(bookBounds.title),
     author: line(bookBounds.author).default(''),
@@ -205,7 +205,7 @@ export const searchBooks = endpoint({
   summary:
     'The best 50 matches in any script, with or without diacritics; title before author, available before reserved.',
   retry: 'safe: it only reads.',
-  access: 'public',
+  access: 'optional',
   body: z.object({ keyword: requiredLine(100, 3) }),
   maxJsonBytes: 8 * 1024,
   response: z.array(BookCard),
@@ -287,7 +287,7 @@ export const listBooksByOwner = endpoint({
   method: 'GET',
   path: '/api/books/by-owner/:ownerId',
   summary: "A seller's listed books, newest first, also of one collection of the shopfront of a trader.",
-  access: 'public',
+  access: 'optional',
   params: z.object({ ownerId: Id }),
   notFound: 'OWNER_NOT_FOUND',
   query: z.object({ page: PageNumber, collection: CollectionId.optional() }),
@@ -313,7 +313,7 @@ export const listSimilarBooks = endpoint({
   method: 'GET',
   path: '/api/books/:bookId/similar',
   summary: 'At most 12 similar books: copies of the same work, then of the same author, then of the same categories.',
-  access: 'public',
+  access: 'optional',
   params: BookParams,
   notFound: 'BOOK_NOT_FOUND',
   response: z.array(BookCard),

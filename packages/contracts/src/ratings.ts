@@ -195,7 +195,7 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/api/owners/:ownerId/reviews',
   summary: 'The reviews of a seller, latest first, 20 a page, with the numbers of all ratings that count.',
-  access: 'public',
+  access: 'optional',
   params: OwnerParams,
   notFound: 'OWNER_NOT_FOUND',
   query: z.object({ page: PageNumber }),

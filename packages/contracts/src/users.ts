@@ -82,7 +82,7 @@ export const readOwner = endpoint({
   method: 'GET',
   path: '/api/owners/:ownerId',
   summary: 'A seller with the numbers of their listed and sold books.',
-  access: 'public',
+  access: 'optional',
   params: z.object({ ownerId: Id }),
   notFound: 'OWNER_NOT_FOUND',
   response: Owner,
