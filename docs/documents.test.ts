@@ -38,6 +38,14 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
+describe('turbo.json', () => {
+  it('passes every variable of the product on to `npm run dev`', () => {
+    const { globalPassThroughEnv } = JSON.parse(read('turbo.json')) as { globalPassThroughEnv: string[] };
+    const known = matches(read('.env.example'), /^#? ?([A-Z_]+)=/gm);
+    expect(known.filter((name) => !globalPassThroughEnv.includes(name))).toEqual([]);
+  });
+});
+
 describe('README.md', () => {
   const readme = read('README.md');
 
