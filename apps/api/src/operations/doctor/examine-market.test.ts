@@ -163,7 +163,7 @@ describe('records of members who do not exist', () => {
   });
 });
 
-it('the doctor restores the missing record of a photo in a message', async () => {
+it('the doctor restores the missing record of a photo in a message, and keeps its files', async () => {
   const roomId = await fixtures.buildRoom();
   const photoId = await fixtures.buildMessagePhoto(roomId);
   const before = await app.models.messagePhotos.findById(photoId).lean();
@@ -172,6 +172,10 @@ it('the doctor restores the missing record of a photo in a message', async () =>
   expect(lines).toContain(`missing record: photo ${photoId} of a message in conversation ${roomId} is not recorded`);
   const after = await app.models.messagePhotos.findById(photoId).lean();
   expect(after).toMatchObject({ room: before?.room, owner: before?.owner, isSent: true, width: before?.width });
+  expect(await visitDoctor(app)).toEqual(healthy);
+  // The files outlive the records that are removed after each test.
+  await Promise.all([app.models.messages.deleteMany({}), app.models.messagePhotos.deleteMany({})]);
+  expect(await visitDoctor(app, { fix: true })).toContain('4 found, 0 left.');
 });
 
 describe('the doctor on jobs, mails and events', () => {

@@ -66,6 +66,8 @@ export async function runDoctor({
     if (outcome === undefined) counts.left += 1;
     else print(`  ${outcome}`);
   }
+  // First: it restores records without which the files of photos would be removed.
+  for await (const finding of examineOwners(surroundings)) await report(finding);
   for await (const finding of examineImages(surroundings)) await report(finding);
   for await (const finding of examineMessagePhotos(surroundings)) await report(finding);
   for await (const finding of examineAvatars(surroundings)) await report(finding);
@@ -73,7 +75,6 @@ export async function runDoctor({
   for await (const finding of examineStandings(surroundings)) await report(finding);
   for await (const finding of examineDeals(surroundings)) await report(finding);
   for await (const finding of examineAlerts(surroundings)) await report(finding);
-  for await (const finding of examineOwners(surroundings)) await report(finding);
   for await (const finding of examineQueues(surroundings)) await report(finding);
 
   if (changed.books.size > 0 || changed.site) await invalidateEverything(models.settings);
