@@ -9,7 +9,7 @@ import { hiddenIdOf, type HiddenWorkModel, type WantedWorkModel } from './wanted
 
 /** Maintains the counts of members who wait for works, and decides which works are public. */
 export interface DemandCounts {
-  /** Recounts the alerts of a work. Call it after each write of such an alert; idempotent, also on several processes. */
+  /** Recounts the members with alerts of a work. Call it after each write of such an alert; idempotent, also on several processes. */
   recount(work: Work): Promise<void>;
   /**
    * Assigns the alerts of a work that match an offered copy to the key of the copy, which contains the author's full name, and recounts
@@ -57,13 +57,23 @@ export function createDemandCounts(
     return new Set([...ofBooks, ...ofEditions]);
   }
 
+  /** A member can have several alerts of a work, for example with and without the full name of its author. */
+  async function countMembers(workKey: string): Promise<number> {
+    const [found] = await alerts.aggregate<{ readers: number }>([
+      { $match: { workKey, ...counted } },
+      { $group: { _id: '$user' } },
+      { $count: 'readers' },
+    ]);
+    return found?.readers ?? 0;
+  }
+
   async function recount({ workKey: key, title, author }: Work): Promise<void> {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const before = await wantedWorks.findOne({ workKey: key }, { rev: 1 }).lean();
       // Counted after `rev` is read: if another process writes meanwhile, the conditional write below fails and is retried, so that the
       // last write counts all alerts.
       const [readers, hidden, knownKeys] = await Promise.all([
-        alerts.countDocuments({ workKey: key, ...counted }),
+        countMembers(key),
         hiddenWorks.exists({ _id: hiddenIdOf(key) }),
         known([key]),
       ]);
@@ -125,7 +135,7 @@ export function createDemandCounts(
     async recountAll() {
       const ofWorks = alerts
         .find({ kind: 'work', ...counted })
-        .sort({ workKey: 1 })
+        .sort({ workKey: 1, user: 1 })
         .lean()
         .cursor({ batchSize });
       let groups: { alert: WorkAlert; readers: number }[] = [];
@@ -133,7 +143,8 @@ export function createDemandCounts(
         if (alert.kind !== 'work') continue;
         const last = groups.at(-1);
         if (last?.alert.workKey === alert.workKey) {
-          last.readers += 1;
+          if (!last.alert.user.equals(alert.user)) last.readers += 1;
+          last.alert = alert;
           continue;
         }
         if (groups.length === batchSize) {

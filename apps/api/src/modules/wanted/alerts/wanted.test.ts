@@ -186,6 +186,27 @@ describe('the demand for a work', () => {
     ]);
   });
 
+  it('counts a member once who has several alerts of a work, with and without the full name of its author', async () => {
+    const { id } = await buildBook(app, { owner: seller, title: 'Atlantida', author: 'Borislav Pekić' });
+    for (const author of ['Pekić', 'Borislav Pekić']) await created(ofWork('Atlantida', author));
+    const ofSeller = () => request(app.url).get('/api/wanted/my-books').set(seller.auth).expect(200);
+    const expectOneReader = async () => {
+      expect(await Promise.all([readersOf('Atlantida'), readersOf('Atlantida', reader)])).toEqual([1, 0]);
+      expect((await ofSeller()).body).toEqual([{ bookId: id, readers: 1 }]);
+    };
+    await expectOneReader();
+    // The job repairs counts that an earlier release has stored.
+    await app.models.wantedWorks.updateMany({}, { $set: { readers: 2 } });
+    await app.services.demandCounts.recountAll();
+    await expectOneReader();
+    const [first] = await app.models.alerts.find().lean();
+    await request(app.url)
+      .delete(`/api/alerts/${String(first?._id)}`)
+      .set(reader.auth)
+      .expect(204);
+    await expectOneReader();
+  });
+
   it('is listed with the usual prices of sold copies, from five copies of three sellers on', async () => {
     const sellers = [seller, await buildUser(app), await buildUser(app)];
     const book = { title: 'Atlantida', author: 'Borislav Pekić', status: 'sold' as const, currency: 'RSD' as const };
