@@ -7,7 +7,10 @@ export interface DurableEvents {
    * offered again.
    */
   bookStatusChanged: { bookId: string; status: BookStatus; wasSold: boolean; personId: string | null };
-  /** A book was listed or became available again. `importId`: the import of a table that listed it, which may list thousands of books. */
+  /**
+   * A book was listed or became available again. `importId` names a write that can list thousands of books: the import of a table, or the
+   * relisting of all books of an unblocked seller.
+   */
   bookOffered: { bookId: string; importId?: string };
   /** A deal was proposed, edited or changed its state, or a reminder is due. `by` is null for a job. */
   dealStep: Omit<DealNotice, 'step'> & { step: DealNotice['step'] | 'reminder'; roomId: string; by: DealSide | null };

@@ -3,6 +3,7 @@ import request from 'supertest';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
+import { startSecondProcess } from '../../../../test/second-process.js';
 import { admin, app, build, get, marko, titlesOf, withReaders } from '../../../../test/read-books.js';
 
 withReaders();
@@ -72,5 +73,26 @@ describe('the books of a member', () => {
       601,
     );
     await get(`/api/books/${id}`).expect(404);
+  });
+
+  it('are all listed with one bookOffered event each when two processes handle that the member is unblocked', async () => {
+    const other = await startSecondProcess(app);
+    const seller = await buildUser(app);
+    const { id: _id, ...book } = await build({ owner: seller });
+    const copies = Array.from({ length: 600 }, () => ({ ...book, _id: new Types.ObjectId() }));
+    await app.models.books.insertMany(copies);
+    await build({ owner: seller, status: 'sold', reservedFor: marko });
+    await sync(seller, { status: 'blocked' });
+    await app.models.users.updateOne({ _id: seller._id }, { $set: { status: 'active' } });
+    await Promise.all([app, other].map(({ services }) => services.books.owners.sync(seller._id)));
+    const listed = await app.models.books.find({ 'owner._id': seller._id, listed: true }).lean();
+    expect(listed).toHaveLength(601);
+    const eventsOf = ({ pendingEvents = [] }: (typeof listed)[number]) => pendingEvents.map(({ type }) => type);
+    expect(new Set(listed.map((one) => eventsOf(one).join()))).toEqual(new Set(['bookOffered']));
+    await sync(seller, { name: 'Vera Nova' });
+    expect(
+      await app.models.books.countDocuments({ 'owner._id': seller._id, 'pendingEvents.1': { $exists: true } }),
+    ).toBe(0);
+    await other.close();
   });
 });

@@ -1,10 +1,13 @@
 import { cityKey } from '@korice/book-text';
 import type { Collection } from '@korice/contracts';
+import { Types } from 'mongoose';
 import type { AppContext } from '../../../config/app-context.js';
 import { isListed } from '../book-fields.js';
+import type { BookQuery } from '../catalogue/book-filter.js';
 import { wordChanges, type BookWords } from '../search/book-words.js';
 import { bookOrders, type BookFields, type BookModel } from '../book.model.js';
 import { sellerKindOf, type UserFields, type UserModel } from '../../accounts/users/user.model.js';
+import { offeredEvent } from './offered-event.js';
 
 export interface SellerActivity {
   sales: number;
@@ -22,7 +25,7 @@ export interface BookOwners {
   catchUp(owner: BookFields['owner']): Promise<void>;
   /**
    * Copies name, town, status and kind of an account to all its books. Books of a blocked member become unlisted; those of an unblocked
-   * one are listed again. Idempotent; a repetition finishes an interrupted call.
+   * one are listed again, each with its `bookOffered` event. Idempotent; a repetition finishes an interrupted call.
    */
   sync(userId: string): Promise<void>;
   /** Migration: sets the kind of seller of listings that are older than the field to private. Idempotent, also on two processes. */
@@ -50,8 +53,31 @@ export function createBookOwners(
 ): BookOwners {
   const read = (userId: string): Promise<Copied | null> => users.findById(userId, copied).lean();
 
+  /**
+   * Lists those books that still match at the write, which stores their events: of two processes, one writes the event of a book. The job
+   * delivers the events, because a seller can have thousands of books.
+   */
+  async function listAgain(unlisted: BookQuery, relistingId: string): Promise<void> {
+    const found = await books.find(unlisted, { _id: 1 }).limit(batchSize).lean();
+    if (found.length === 0) return;
+    await books.bulkWrite(
+      found.map((book) => ({
+        updateOne: {
+          filter: { ...unlisted, _id: book._id, ownerActive: true },
+          update: {
+            $set: { listed: true },
+            $inc: { rev: 1 },
+            $push: { pendingEvents: offeredEvent(book, relistingId) },
+          },
+        },
+      })),
+      { ordered: false },
+    );
+  }
+
   /** Writes the copied fields to all books that differ. Calls `onChange` after each batch. */
   async function write({ _id, name, city, status, ...account }: Copied, onChange: () => void): Promise<void> {
+    const relistingId = new Types.ObjectId().toHexString();
     const active = status === 'active';
     const kind = sellerKindOf(account);
     const fields = { owner: { _id, name, city, kind }, cityKey: cityKey(city), sellerKind: kind, ownerActive: active };
@@ -74,7 +100,9 @@ export function createBookOwners(
         const these = { _id: { $in: page.map((book) => book._id) } };
         // The order matters: a concurrent change of status derives `listed` from the copied owner.
         await books.updateMany(these, { $set: fields, $inc: { rev: 1 } });
-        await books.updateMany({ ...these, ...listedChanges }, { $set: { listed: active }, $inc: { rev: 1 } });
+        const changed = { ...these, ...listedChanges };
+        if (active) await listAgain(changed, relistingId);
+        else await books.updateMany(changed, { $set: { listed: false }, $inc: { rev: 1 } });
         onChange();
         await words.apply(changes);
       },

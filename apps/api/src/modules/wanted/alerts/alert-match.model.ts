@@ -10,7 +10,7 @@ export interface AlertMatchFields {
   user: Types.ObjectId;
   book: Types.ObjectId;
   at: Date;
-  /** The import that listed the book; absent for other books. */
+  /** The import or relisting that listed the book, see `DurableEvents`; absent for other books. */
   importId?: string;
   pending: PendingNotice[];
   /** Whether the member was notified in some way. */

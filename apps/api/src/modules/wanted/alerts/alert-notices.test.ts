@@ -176,6 +176,20 @@ describe('an alert about a listed book', () => {
     expect(await mailsTo()).toEqual([]);
   });
 
+  it('is sent at once for three books of an unblocked seller, and the daily mail has the others', async () => {
+    await app.models.users.updateOne({ _id: seller._id }, { $set: { status: 'blocked' } });
+    for (let count = 1; count <= 5; count += 1) await list({ title: `Knjiga ${count}` });
+    await app.services.books.owners.sync(seller._id);
+    await follow(ofWords('knjiga'));
+    await app.models.users.updateOne({ _id: seller._id }, { $set: { status: 'active' } });
+    await app.services.books.owners.sync(seller._id);
+    await app.deps.eventOutbox.deliverDue();
+    expect(await mailsTo()).toHaveLength(3);
+    travelTo(app, new Date(Date.now() + 24 * 3_600_000));
+    await app.services.alertDigests.sendDue();
+    expect((await mailsTo()).map(({ subject }) => subject)).toEqual(['2 nove knjige koje pratiš']);
+  });
+
   it('is not sent when mail and push are off, and counts in newCount', async () => {
     const device = await addDevice();
     await follow({ push: false, mail: 'off' });
@@ -274,6 +288,28 @@ describe('the daily mail', () => {
     travelTo(app, new Date(evening.getTime() + 24 * 3_600_000));
     await app.services.alertDigests.sendDue();
     expect(await mailsTo()).toHaveLength(1);
+  });
+
+  it('omits books of a seller who is blocked at 18:00, and contains them once when the seller is unblocked', async () => {
+    const setSellerStatus = async (status: 'active' | 'blocked') => {
+      await app.models.users.updateOne({ _id: seller._id }, { $set: { status } });
+      await app.services.books.owners.sync(seller._id);
+      await app.deps.eventOutbox.deliverDue();
+    };
+    travelTo(app, new Date(evening.getTime() - 3_600_000));
+    await follow({ mail: 'daily', push: false });
+    await list();
+    await list({ title: 'Seobe', status: 'reserved' });
+    await setSellerStatus('blocked');
+    travelTo(app, evening);
+    await app.services.alertDigests.sendDue();
+    expect(await mailsTo()).toEqual([]);
+    await setSellerStatus('active');
+    for (const days of [1, 2]) {
+      travelTo(app, new Date(evening.getTime() + days * 24 * 3_600_000));
+      await app.services.alertDigests.sendDue();
+    }
+    expect((await mailsTo()).map(({ subject }) => subject)).toEqual(['1 nova knjiga koju pratiš']);
   });
 
   it('is not sent to a member who ended the alert or turned its mails off', async () => {

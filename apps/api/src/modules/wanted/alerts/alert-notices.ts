@@ -38,7 +38,7 @@ type Recipient = Pick<UserFields, '_id' | 'email' | 'language'>;
 /** Maximum number of matches in one write, and of matches whose members are notified together. */
 const batchSize = 100;
 
-/** Maximum books of one import that a member is notified of at once; the daily mail contains the others. */
+/** Maximum books of one import or relisting that a member is notified of at once; the daily mail contains the others. */
 const maxAtOnce = 3;
 
 /** The filter for books that members are notified of. A reserved book is not offered. */
