@@ -177,7 +177,8 @@ const EndedAlert = z.object({ alert: AlertSubject.nullable() });
 export const endAlert = endpoint({
   method: 'POST',
   path: '/api/alerts/end',
-  summary: 'Ends an alert with the token of its mail; the token of a daily mail turns the mails of all alerts off.',
+  summary:
+    'Ends the alert of a mailed token, or turns the mails of all alerts off. A mail about a book has a token of its alert. A daily mail has one for all mails, and one of its alert when one alert found all its books.',
   retry: 'safe: an ended alert stays ended.',
   access: 'public',
   body: z.object({ token: MailedToken }),
@@ -189,7 +190,8 @@ export const endAlert = endpoint({
 export const endAlertWithOneClick = endpoint({
   method: 'POST',
   path: '/api/alerts/end/:token',
-  summary: 'The target of `List-Unsubscribe-Post` of mails about alerts (RFC 8058), with any body.',
+  summary:
+    'The target of `List-Unsubscribe-Post` of mails about alerts (RFC 8058), with any body. It ends the alert of a mail about a book, and turns the mails of all alerts off for a daily mail.',
   retry: 'safe: an ended alert stays ended.',
   access: 'public',
   params: z.object({ token: MailedToken }),

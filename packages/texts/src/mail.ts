@@ -24,7 +24,9 @@ type PlaceholderOf<Kind extends MailKind> = Placeholders<
 /** The values of one entry in the list of a mail; an entry about a book also has its URL. */
 export type MailLine<Kind extends MailKind> = Mails[Kind] extends { readonly line: infer Line }
   ? Readonly<Record<Placeholders<Line>, string>> &
-      (Kind extends 'newsletterIssue' | 'alertDigest' | 'staleListings' ? { readonly bookUrl: string } : unknown)
+      (Kind extends 'newsletterIssue' | 'alertDigest' | 'alertDigestOfOne' | 'staleListings'
+        ? { readonly bookUrl: string }
+        : unknown)
   : never;
 
 /** The values of a mail by placeholder. Times and prices are formatted, URLs absolute. */

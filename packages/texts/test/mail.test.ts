@@ -15,6 +15,21 @@ const deal = { bookTitle: 'Seobe', bookAuthor: 'Miloš Crnjanski', ownerName: 'V
 
 const dealStep = { deal: 'Seobe i još 2 knjige', name: 'Vesna', url: link('dashboard/messaging?room=x') };
 
+const digest = {
+  count: 1,
+  list: [
+    {
+      bookTitle: 'Seobe',
+      bookAuthor: 'Miloš Crnjanski',
+      price: '1.200,50 RSD',
+      alert: 'crnjanski',
+      bookUrl: link('book/1'),
+    },
+  ],
+  url: link('dashboard/alerts'),
+  unsubscribeUrl: link('alerts/end/x'),
+};
+
 const samples: { [Kind in MailKind]: MailValues<Kind> } = {
   activation: { url: link('auth/activate/x') },
   addressTaken: { loginUrl: link('auth/login'), resetUrl: link('auth/forgot-password') },
@@ -54,20 +69,8 @@ const samples: { [Kind in MailKind]: MailValues<Kind> } = {
     url: link('book/1'),
     unsubscribeUrl: link('alerts/end/x'),
   },
-  alertDigest: {
-    count: 1,
-    list: [
-      {
-        bookTitle: 'Seobe',
-        bookAuthor: 'Miloš Crnjanski',
-        price: '1.200,50 RSD',
-        alert: 'crnjanski',
-        bookUrl: link('book/1'),
-      },
-    ],
-    url: link('dashboard/alerts'),
-    unsubscribeUrl: link('alerts/end/x'),
-  },
+  alertDigest: digest,
+  alertDigestOfOne: { ...digest, alert: 'crnjanski', endAlertUrl: link('alerts/end/y') },
   staleListings: {
     count: 2,
     list: [{ bookTitle: 'Seobe', bookAuthor: 'Miloš Crnjanski', bookUrl: link('book/1') }],

@@ -5,6 +5,7 @@ const oneClick: Partial<Record<MailFields['kind'], { screen: string; call: strin
   newsletterIssue: { screen: '/newsletter/unsubscribe/', call: '/api/newsletter/unsubscribe/' },
   alertBook: { screen: '/alerts/end/', call: '/api/alerts/end/' },
   alertDigest: { screen: '/alerts/end/', call: '/api/alerts/end/' },
+  alertDigestOfOne: { screen: '/alerts/end/', call: '/api/alerts/end/' },
   newMessages: { screen: '/unsubscribe/', call: '/api/users/unsubscribe/' },
 };
 

@@ -6,6 +6,12 @@ type EnglishMails = {
   readonly [Kind in keyof typeof sr]: MailTexts & Readonly<Record<keyof (typeof sr)[Kind], unknown>>;
 };
 
+const digest = {
+  subject: { one: '{{count}} new book you follow', other: '{{count}} new books you follow' },
+  button: 'See the Books',
+  line: '{{bookTitle}} – {{bookAuthor}}, {{price}} ({{alert}})',
+} as const;
+
 export default {
   activation: {
     subject: 'Activate your Korice account',
@@ -152,16 +158,30 @@ export default {
     ],
   },
   alertDigest: {
-    subject: { one: '{{count}} new book you follow', other: '{{count}} new books you follow' },
-    button: 'See the Books',
-    line: '{{bookTitle}} – {{bookAuthor}}, {{price}} ({{alert}})',
+    ...digest,
     paragraphs: [
       'Hello,',
       'this came since yesterday at 18:00:',
       '{{list}}',
       'Everything you follow is here:',
       '{{url}}',
-      'No longer want these mails? End them with one click:',
+      'No longer want emails about books you follow? Turn all of them off with one click:',
+      '{{unsubscribeUrl}}',
+      'The Korice team',
+    ],
+  },
+  alertDigestOfOne: {
+    ...digest,
+    paragraphs: [
+      'Hello,',
+      'this came since yesterday at 18:00:',
+      '{{list}}',
+      'Everything you follow is here:',
+      '{{url}}',
+      'You follow: {{alert}}',
+      'End only this alert with one click:',
+      '{{endAlertUrl}}',
+      'No longer want emails about books you follow? Turn all of them off with one click:',
       '{{unsubscribeUrl}}',
       'The Korice team',
     ],

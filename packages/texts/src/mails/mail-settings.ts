@@ -22,6 +22,7 @@ export const mailSettings: Readonly<Record<keyof typeof sr, MailSettings>> = {
   newMessages: { button: 'url', foot: 'reason' },
   alertBook: { button: 'url', foot: 'reason' },
   alertDigest: { button: 'url', foot: 'reason' },
+  alertDigestOfOne: { button: 'url', foot: 'reason' },
   staleListings: { button: 'url', foot: 'reason' },
   importDone: { button: 'url', foot: 'reason' },
   contactNotice: { button: 'email', foot: 'operator' },

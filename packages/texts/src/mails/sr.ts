@@ -1,5 +1,16 @@
 import type { MailTexts } from './mail-texts.js';
 
+/** The daily mail of alerts, in both forms. */
+const digest = {
+  subject: {
+    one: '{{count}} nova knjiga koju pratiš',
+    few: '{{count}} nove knjige koje pratiš',
+    other: '{{count}} novih knjiga koje pratiš',
+  },
+  button: 'Pogledaj knjige',
+  line: '{{bookTitle}} – {{bookAuthor}}, {{price}} ({{alert}})',
+} as const;
+
 export default {
   // POST /auth/register and /auth/resend-activation, and an admin's approval; address not yet active; the button and {{url}} are the same link, valid for 48 hours
   activation: {
@@ -157,22 +168,33 @@ export default {
       'Tvoje Korice',
     ],
   },
-  // once a day at 18:00, only with news; {{list}} is one `line` with its address per book, at most 30; the button opens {{url}} (/dashboard/alerts); {{unsubscribeUrl}} is /alerts/end/{token}: of the alert, or of all mails when several alerts found books
+  // once a day at 18:00, only with news; {{list}} is one `line` with its address per book, at most 30; the button opens {{url}} (/dashboard/alerts); {{unsubscribeUrl}} is /alerts/end/{token} and turns the mails of all alerts off, also in List-Unsubscribe
   alertDigest: {
-    subject: {
-      one: '{{count}} nova knjiga koju pratiš',
-      few: '{{count}} nove knjige koje pratiš',
-      other: '{{count}} novih knjiga koje pratiš',
-    },
-    button: 'Pogledaj knjige',
-    line: '{{bookTitle}} – {{bookAuthor}}, {{price}} ({{alert}})',
+    ...digest,
     paragraphs: [
       'Zdravo,',
       'ovo je stiglo od juče u 18 časova:',
       '{{list}}',
       'Sve što pratiš je ovde:',
       '{{url}}',
-      'Ne želiš više ove imejlove? Ugasi ih jednim klikom:',
+      'Ne želiš više imejlove o knjigama koje pratiš? Ugasi ih sve jednim klikom:',
+      '{{unsubscribeUrl}}',
+      'Tvoje Korice',
+    ],
+  },
+  // alertDigest when one alert found all books: {{alert}} names the alert, {{endAlertUrl}} is /alerts/end/{token} and ends this alert only
+  alertDigestOfOne: {
+    ...digest,
+    paragraphs: [
+      'Zdravo,',
+      'ovo je stiglo od juče u 18 časova:',
+      '{{list}}',
+      'Sve što pratiš je ovde:',
+      '{{url}}',
+      'Pratiš: {{alert}}',
+      'Ugasi samo ovo obaveštenje jednim klikom:',
+      '{{endAlertUrl}}',
+      'Ne želiš više imejlove o knjigama koje pratiš? Ugasi ih sve jednim klikom:',
       '{{unsubscribeUrl}}',
       'Tvoje Korice',
     ],

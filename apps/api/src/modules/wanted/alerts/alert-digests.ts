@@ -94,12 +94,6 @@ export function createAlertDigests(
     const { due, news, offered } = await findNews(digest);
     if (recipient && news.length > 0) {
       const { email: to, language } = recipient;
-      const named = new Set(news.map(({ alert }) => alert._id.toHexString()));
-      const [only] = named;
-      const token =
-        named.size === 1 && only !== undefined
-          ? links.sign('alert', only)
-          : links.sign('alert-mails', digest.user.toHexString());
       const values = {
         count: news.length,
         list: await Promise.all(
@@ -112,9 +106,17 @@ export function createAlertDigests(
           })),
         ),
         url: `${env.PUBLIC_URL}/dashboard/alerts`,
-        unsubscribeUrl: alertEndUrl(env.PUBLIC_URL, token),
+        // The unsubscribe button of mail programs uses it too, and means all mails also when one alert found the books.
+        unsubscribeUrl: alertEndUrl(env.PUBLIC_URL, links.sign('alert-mails', digest.user.toHexString())),
       };
-      await outbox.send({ kind: 'alertDigest', to, language, values }, `alerts ${digest._id}`);
+      const key = `alerts ${digest._id}`;
+      const [first, ...others] = new Map(news.map(({ alert }) => [alert._id.toHexString(), alert])).values();
+      if (first && others.length === 0) {
+        const alert = await alertName(first, language, users);
+        const endAlertUrl = alertEndUrl(env.PUBLIC_URL, links.sign('alert', first._id.toHexString()));
+        const ofOne = { ...values, alert, endAlertUrl };
+        await outbox.send({ kind: 'alertDigestOfOne', to, language, values: ofOne }, key);
+      } else await outbox.send({ kind: 'alertDigest', to, language, values }, key);
     }
     // Delete the matches of books that are not on offer now, so that they match again when they are.
     const gone = due.filter(({ book }) => !offered.has(book.toHexString())).map(({ _id }) => _id);

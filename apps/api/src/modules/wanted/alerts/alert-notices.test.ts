@@ -64,6 +64,16 @@ const setStatus = async (bookId: string, status: string): Promise<void> => {
   await app.deps.eventOutbox.settle();
 };
 const mailsTo = async (to = reader) => (await takeMails(app)).filter((mail) => mail.to === to.email);
+const ownAlerts = async () => (await request(app.url).get('/api/alerts').set(reader.auth).expect(200)).body as Alert[];
+/** Presses the unsubscribe button of a mail program (RFC 8058). */
+const unsubscribeByHeader = async (mail?: { headers?: Record<string, string> }): Promise<void> => {
+  const [, path] = /^<https?:\/\/[^/]+(\/.*)>$/.exec(mail?.headers?.['List-Unsubscribe'] ?? '') ?? [];
+  await request(app.url)
+    .post(path ?? '')
+    .type('form')
+    .send('List-Unsubscribe=One-Click')
+    .expect(204);
+};
 const addDevice = async (by = reader): Promise<ReachableDevice> => {
   const device = reachableDevice(servers);
   await request(app.url).post('/api/push/subscriptions').set(by.auth).send(device.registration).expect(204);
@@ -196,8 +206,7 @@ describe('an alert about a listed book', () => {
     await list();
     await app.services.push.deliverDue();
     expect([await mailsTo(), device.received]).toEqual([[], []]);
-    const own = (await request(app.url).get('/api/alerts').set(reader.auth).expect(200)).body as Alert[];
-    expect(own).toMatchObject([{ newCount: 1 }]);
+    expect(await ownAlerts()).toMatchObject([{ newCount: 1 }]);
   });
 
   it('shows the book among those of the last seven days while it is available', async () => {
@@ -253,27 +262,45 @@ describe('the daily mail', () => {
     expect(await mailsTo()).toEqual([]);
   });
 
-  it('has an unsubscribe link for its alert, or for all mails when it is about several alerts', async () => {
+  it('about one alert has a link that ends the alert, and another one that turns the mails of all alerts off', async () => {
     travelTo(app, new Date(evening.getTime() - 3_600_000));
     const alert = await follow({ mail: 'daily' });
+    await follow(ofWords('seobe'));
     await list();
     travelTo(app, evening);
     await app.services.alertDigests.sendDue();
     const [mail] = await mailsTo();
-    expect(mail?.headers?.['List-Unsubscribe']).toContain(
-      `/api/alerts/end/${app.deps.links.sign('alert', alert._id)}>`,
+    const urlOf = (token: string) => `${app.deps.env.PUBLIC_URL}/alerts/end/${token}`;
+    const endUrl = urlOf(app.deps.links.sign('alert', alert._id));
+    expect(mail?.text).toContain(`Pratiš: Dragana Ilić\n\nUgasi samo ovo obaveštenje jednim klikom:\n\n${endUrl}\n`);
+    const allUrl = urlOf(app.deps.links.sign('alert-mails', reader._id));
+    expect(mail?.text).toContain(
+      `Ne želiš više imejlove o knjigama koje pratiš? Ugasi ih sve jednim klikom:\n\n${allUrl}\n`,
     );
-    travelTo(app, new Date(evening.getTime() + 3_600_000));
-    await follow(ofWords('seobe', { mail: 'daily' }));
+    await unsubscribeByHeader(mail);
+    expect((await ownAlerts()).map(({ mail: when, push }) => [when, push])).toEqual([
+      ['off', true],
+      ['off', true],
+    ]);
+  });
+
+  it('about several alerts has a link that turns the mails of all alerts off, and none that ends an alert', async () => {
+    travelTo(app, new Date(evening.getTime() - 3_600_000));
+    const alerts = [
+      await follow(ofWords('lagum', { mail: 'daily' })),
+      await follow(ofWords('seobe', { mail: 'daily' })),
+    ];
     await list();
     await list({ title: 'Seobe' });
-    travelTo(app, new Date(evening.getTime() + 24 * 3_600_000));
+    travelTo(app, evening);
     await app.services.alertDigests.sendDue();
-    const [next] = await mailsTo();
-    const token = app.deps.links.sign('alert-mails', reader._id);
-    // One book matches both alerts and is listed for the first one.
-    expect(next?.subject).toBe('2 nove knjige koje pratiš');
-    expect([alert._id, token].some((one) => next?.text.includes(one))).toBe(true);
+    const [mail] = await mailsTo();
+    expect(mail?.subject).toBe('2 nove knjige koje pratiš');
+    const tokens = alerts.map(({ _id }) => app.deps.links.sign('alert', _id));
+    expect(tokens.filter((token) => mail?.text.includes(token))).toEqual([]);
+    expect(mail?.text).toContain(app.deps.links.sign('alert-mails', reader._id));
+    await unsubscribeByHeader(mail);
+    expect((await ownAlerts()).map((one) => one.mail)).toEqual(['off', 'off']);
   });
 
   it('omits books that are reserved at 18:00, and contains them when they are available again', async () => {

@@ -46,8 +46,8 @@ export interface AlertsService {
   /** Resolves to the books that the alerts of the actor found, latest first. */
   books(actor: Actor, page: { page: number; pageSize: number }): Promise<{ found: AlertBook[]; total: Total }>;
   /**
-   * Deletes the alert of a mailed link; the link of a mail about several alerts turns the mails of all alerts off. Idempotent. Resolves to
-   * the subject of the deleted alert, otherwise to null.
+   * Deletes the alert of a mailed link; a link about all mails turns the mails of all alerts off. Idempotent. Resolves to the subject of the
+   * deleted alert, otherwise to null.
    * @throws TOKEN_INVALID
    */
   endByLink(token: string): Promise<AlertSubject | null>;
