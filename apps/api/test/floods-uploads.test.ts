@@ -108,7 +108,7 @@ describe('files of one account', () => {
   it('are counted one by one by the upload limit, also within one form', async () => {
     const own = await start();
     const member = await buildUser(own);
-    await own.deps.rateLimits.consume(limits.uploadByAccount, member._id, limits.uploadByAccount.most - 4);
+    await own.deps.rateLimits.consume(limits.uploadByAccount, member._id, limits.uploadByAccount.maxRequests - 4);
     const image = await jpeg();
     const send = (files: number) => {
       const form = request(own.url).post('/api/test/images').set(member.auth);
@@ -125,7 +125,7 @@ describe('files of one account', () => {
     const member = await buildUser(own);
     const image = await jpeg();
     const send = () => request(own.url).post('/api/test/images').set(member.auth).attach('images', image, 'a.jpg');
-    for (let count = 0; count < limits.imageTestsByAccount.most; count += 1) await send().expect(200);
+    for (let count = 0; count < limits.imageTestsByAccount.maxRequests; count += 1) await send().expect(200);
     await send().expect(429);
   });
 });

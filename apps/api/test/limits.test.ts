@@ -38,14 +38,14 @@ const counted = [
 ] as const;
 
 const testLimits = (actions: readonly (typeof counted)[number][]) => {
-  it.for(actions)('%s is counted for each account', async ([, { most }, method, path, body], { annotate }) => {
+  it.for(actions)('%s is counted for each account', async ([, { maxRequests }, method, path, body], { annotate }) => {
     const [one, other] = [await buildUser(app), await buildUser(app)];
     const call = (by = one) => request(nextUrl())[method](path).set(by.auth).send(body);
-    for (let count = 0; count < most; count += 20)
+    for (let count = 0; count < maxRequests; count += 20)
       await Promise.all(Array.from({ length: 20 }, () => call().expect(404)));
     expect(((await call().expect(429)).body as Problem).code).toBe('RATE_LIMITED');
     await call(other).expect(404);
-    await annotate(String(most), 'trust:limits');
+    await annotate(String(maxRequests), 'trust:limits');
   });
 
   it('successful logins are limited to 30 in 15 minutes per account and counted apart from failed ones', async () => {
@@ -53,7 +53,7 @@ const testLimits = (actions: readonly (typeof counted)[number][]) => {
     const login = ({ email, password }: Pick<BuiltUser, 'email' | 'password'>) =>
       request(nextUrl()).post('/auth/login').send({ email, password });
     await login({ ...one, password: 'pogrešna lozinka' }).expect(401);
-    for (let count = 0; count < limits.successfulLoginByEmail.most; count += 1) await login(one).expect(200);
+    for (let count = 0; count < limits.successfulLoginByEmail.maxRequests; count += 1) await login(one).expect(200);
     const refused = await login(one).expect(429);
     expect((refused.body as Problem).code).toBe('RATE_LIMITED');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
@@ -69,9 +69,9 @@ const testLimits = (actions: readonly (typeof counted)[number][]) => {
         .set(by.auth)
         .send({ ...profile, ...more });
     const wrong = { currentPassword: 'pogrešna' };
-    const { most } = limits.oldPasswordsByAccount;
-    for (let count = 0; count < most; count += 1) await change(one, { name: '' }).expect(400);
-    for (let count = 0; count < most; count += 1)
+    const { maxRequests } = limits.oldPasswordsByAccount;
+    for (let count = 0; count < maxRequests; count += 1) await change(one, { name: '' }).expect(400);
+    for (let count = 0; count < maxRequests; count += 1)
       expect(((await change(one, wrong).expect(403)).body as Problem).code).toBe('PASSWORD_WRONG');
     expect(((await change(one, wrong).expect(429)).body as Problem).code).toBe('RATE_LIMITED');
     await change(one, { currentPassword: one.password }).expect(429);

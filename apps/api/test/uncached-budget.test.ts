@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, { webDist: web.folder });
   member = await buildUser(app);
   bookId = (await buildBook(app, { owner: member, title: 'Seobe', categories: ['Klasici'] })).id;
-  await app.deps.rateLimits.consume(limits.uncachedByAddress, spent, limits.uncachedByAddress.most);
+  await app.deps.rateLimits.consume(limits.uncachedByAddress, spent, limits.uncachedByAddress.maxRequests);
 });
 afterAll(async () => {
   await app.close();
@@ -96,7 +96,7 @@ describe('an address with an exhausted budget of uncached work', () => {
       request(app.url).get('/api/books/facets?condition=good').set(by.auth).set('X-Forwarded-For', spent);
     expect((await facets(member)).status).toBe(200);
     const busy = await buildUser(app);
-    await app.deps.rateLimits.consume(limits.uncachedByAccount, busy._id, limits.uncachedByAccount.most);
+    await app.deps.rateLimits.consume(limits.uncachedByAccount, busy._id, limits.uncachedByAccount.maxRequests);
     app.deps.events.emit('books.changed');
     expect(codeOf(await facets(busy))).toBe('RATE_LIMITED');
     expect((await facets(member)).status).toBe(200);

@@ -73,7 +73,7 @@ describe('POST /api/analytics/events', () => {
   it('responds 429 above the limit of an address', async () => {
     const limited = await startTestApp({ RATE_LIMIT: 'on' });
     const events: AnalyticsEvent[] = [{ type: 'vital', name: 'INP', rating: 'good' }];
-    for (let count = 0; count < limits.eventsByAddress.most; count += 20)
+    for (let count = 0; count < limits.eventsByAddress.maxRequests; count += 20)
       await Promise.all(Array.from({ length: 20 }, () => record(events, limited).expect(204)));
     await record(events, limited).expect(429);
     await limited.close();

@@ -89,8 +89,8 @@ describe('POST /api/analytics/errors', () => {
 
   it('responds 429 beyond the limit of an address', async () => {
     const limited = await startTestApp({ RATE_LIMIT: 'on' });
-    const { most } = limits.clientErrorsByAddress;
-    await Promise.all(Array.from({ length: most }, () => record({}, limited).expect(204)));
+    const { maxRequests } = limits.clientErrorsByAddress;
+    await Promise.all(Array.from({ length: maxRequests }, () => record({}, limited).expect(204)));
     await record({}, limited).expect(429);
     await limited.close();
   });

@@ -18,7 +18,7 @@ async function openLimits(variables: { RATE_LIMIT?: boolean; REDIS_URL?: string 
   return rateLimits;
 }
 
-async function consumeAll(rateLimits: RateLimits, key: string, count: number = limit.most): Promise<void> {
+async function consumeAll(rateLimits: RateLimits, key: string, count: number = limit.maxRequests): Promise<void> {
   for (let used = 0; used < count; used += 1) await rateLimits.consume(limit, key);
 }
 
@@ -43,13 +43,13 @@ describe('createRateLimits', () => {
     await consumeAll(rateLimits, 'a');
     await rateLimits.refund(limit, 'a');
     await rateLimits.consume(limit, 'a');
-    await rateLimits.consume(limit, 'b', limit.most);
+    await rateLimits.consume(limit, 'b', limit.maxRequests);
     for (const key of ['a', 'b'])
       await expect(rateLimits.consume(limit, key)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 
   it('counts nothing with RATE_LIMIT=off', async () => {
-    await consumeAll(await openLimits({ RATE_LIMIT: false }), 'a', 10 * limit.most);
+    await consumeAll(await openLimits({ RATE_LIMIT: false }), 'a', 10 * limit.maxRequests);
   });
 });
 
@@ -67,7 +67,7 @@ describe.skipIf(redisServer === undefined)('createRateLimits with Redis', { time
 
   it('counts the uses of all processes together', async () => {
     const [one, other] = [await open(), await open()];
-    await consumeAll(one, 'shared', limit.most - 1);
+    await consumeAll(one, 'shared', limit.maxRequests - 1);
     await other.consume(limit, 'shared');
     for (const rateLimits of [one, other])
       await expect(rateLimits.consume(limit, 'shared')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
@@ -96,7 +96,7 @@ describe.skipIf(redisServer === undefined)('createRateLimits with Redis', { time
         .poll(
           async () => {
             attempt += 1;
-            await rateLimits.consume(limit, key(attempt), limit.most);
+            await rateLimits.consume(limit, key(attempt), limit.maxRequests);
             return other.consume(limit, key(attempt)).then(
               () => 'counted alone',
               () => 'shared',

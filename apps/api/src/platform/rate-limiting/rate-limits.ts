@@ -62,8 +62,8 @@ const connectRedis = async (url: string, log: Logger): Promise<Redis> =>
   (await import('../redis.js')).connectRedisForLimits(url, log);
 
 function createLimiter(name: LimitName, redis: Redis | undefined): RateLimiterAbstract {
-  const { window, most } = limits[name];
-  const options = { keyPrefix: `korice-limit:${name}`, points: most, duration: window / 1000 };
+  const { windowMs, maxRequests } = limits[name];
+  const options = { keyPrefix: `korice-limit:${name}`, points: maxRequests, duration: windowMs / 1000 };
   const memory = new RateLimiterMemory(options);
   if (!redis) return memory;
   return new RateLimiterRedis({

@@ -10,7 +10,7 @@ it('the upload limit counts new books and book updates together, for each accoun
   const [seller, other] = [await buildUser(app), await buildUser(app)];
   // A request without a form is counted, and refused before its body is read.
   const create = (by = seller) => request(app.url).post('/api/books').set(by.auth);
-  for (let count = 0; count < limits.uploadByAccount.most; count += 10)
+  for (let count = 0; count < limits.uploadByAccount.maxRequests; count += 10)
     await Promise.all(Array.from({ length: 10 }, () => create().expect(415)));
   const refused = await create().expect(429);
   expect((refused.body as Problem).code).toBe('RATE_LIMITED');
