@@ -152,7 +152,7 @@ export function createBookEditor({
 /** Returns the subject of a book in the audit log. */
 export const auditSubject = ({ _id, title }: BookFields) => ({ id: _id.toHexString(), name: title });
 
-/** Aborts a repeated `create` inside `bookImages.during`, so that its own images are released. */
+/** Aborts a repeated `create` inside `bookImages.withImages`, so that its own images are released. */
 class RepeatedCallError extends Error {
   override readonly name = 'RepeatedCallError';
 }

@@ -19,7 +19,7 @@ export interface ImportedBook {
 
 /**
  * Writes of an import on behalf of the seller. They are like the writes of the form, but one write lists many books, and the job of
- * `EventOutbox` handles their events, at its own pace. See `tellAlerts`.
+ * `EventOutbox` handles their events, at its own pace. See `notifyAlerts`.
  */
 export interface BookImports {
   /**

@@ -23,7 +23,7 @@ export interface AlertModels {
   users: UserModel;
 }
 
-/** The services that `tellAlerts` depends on. */
+/** The services that `notifyAlerts` depends on. */
 export interface AlertPorts {
   matching: Pick<AlertMatching, 'find'>;
   demandCounts: Pick<DemandCounts, 'regroup'>;
