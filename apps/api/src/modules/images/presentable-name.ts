@@ -1,5 +1,5 @@
 /** Maximum length in UTF-16 units, about the limit of file systems. */
-const longest = 200;
+const maxLength = 200;
 
 /** Control characters and bidirectional controls. */
 const hiddenCharacters = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
@@ -8,5 +8,5 @@ const hiddenCharacters = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2
 export function presentableName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const shown = last.normalize('NFC').replace(hiddenCharacters, '').trim();
-  return shown.length <= longest ? shown : shown.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
+  return shown.length <= maxLength ? shown : shown.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '');
 }

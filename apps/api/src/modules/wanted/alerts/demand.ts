@@ -85,10 +85,10 @@ export function createDemand(
     const isNamed = ({ words }: WantedWorkFields): boolean =>
       typed.every((one) => words.some((word) => word.startsWith(one)));
     const visible = isForAdmin ? { $or: [{ isShown: true }, { isHidden: true }] } : { isShown: true };
-    const most = await wantedWorks.find(visible).sort({ readers: -1, _id: -1 }).limit(maxCompared).lean();
+    const mostWanted = await wantedWorks.find(visible).sort({ readers: -1, _id: -1 }).limit(maxCompared).lean();
     const left: WantedWorkFields[] = [];
-    for (let start = 0; start < most.length && left.length <= listBounds.maxTotal; start += batchSize) {
-      const batch = most.slice(start, start + batchSize).filter(isNamed);
+    for (let start = 0; start < mostWanted.length && left.length <= listBounds.maxTotal; start += batchSize) {
+      const batch = mostWanted.slice(start, start + batchSize).filter(isNamed);
       const taken = await offered(batch.map((work) => work.workKey));
       left.push(...batch.filter((work) => !taken.has(work.workKey)));
     }
