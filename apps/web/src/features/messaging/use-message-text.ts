@@ -8,7 +8,7 @@ import { useMemberName } from './use-member-name.js';
  * Returns a function for the text of a system message: a changed status of the book, worded for owner or buyer, or a step of a deal; '' for
  * other messages.
  */
-export function useDealText(): (
+export function useSystemMessageText(): (
   conversation: Pick<Conversation, 'book' | 'members'>,
   message: Pick<Message, 'kind' | 'deal'>,
 ) => string {
@@ -41,9 +41,9 @@ export function useMessageText(): (
   message: Pick<Message, 'kind' | 'content' | 'photos' | 'deal'>,
 ) => string {
   const { t } = useTranslation('messaging');
-  const dealText = useDealText();
+  const systemMessageText = useSystemMessageText();
   return (conversation, message) => {
-    if (message.kind !== 'text') return dealText(conversation, message);
+    if (message.kind !== 'text') return systemMessageText(conversation, message);
     return message.content === '' && message.photos ? t('photoMessage') : message.content;
   };
 }

@@ -9,7 +9,7 @@ import { formatTime } from '../../../lib/format.js';
 import { firstUnread, hasOlder, type UnreadMark } from '../message-log.js';
 import { useMessenger, useOutbox, useSending } from '../messenger-context.js';
 import { dayName, threadItems } from '../thread-items.js';
-import { useDealText } from '../use-message-text.js';
+import { useSystemMessageText } from '../use-message-text.js';
 import { useLogScroll } from '../use-log-scroll.js';
 import { useMemberName } from '../use-member-name.js';
 import { MessageBubble, UnsentBubble } from './MessageBubble.js';
@@ -120,10 +120,10 @@ export function MessageLog({
 }
 
 function DealLine({ conversation, message }: { conversation: Conversation; message: Message }) {
-  const dealText = useDealText();
+  const systemMessageText = useSystemMessageText();
   return (
     <p className={classes.deal}>
-      {dealText(conversation, message)} <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
+      {systemMessageText(conversation, message)} <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
     </p>
   );
 }
