@@ -1,5 +1,5 @@
 import type { Deal } from '@korice/contracts';
-import { amountDue } from '@korice/contracts/deal-terms';
+import { amountDue, discounted } from '@korice/contracts/deal-terms';
 import { useTranslation } from 'react-i18next';
 import { Cover } from '../../../components/Cover.js';
 import { classNames } from '../../../components/class-names.js';
@@ -102,7 +102,7 @@ export function DealSum({
   const { t } = useTranslation('deal');
   const { books, sumRsd, priceRsd, discountPercent, delivery } = deal;
   const reduction = sumRsd - priceRsd;
-  const isBundle = discountPercent > 0 && priceRsd === Math.round((sumRsd * (100 - discountPercent)) / 100);
+  const isBundle = discountPercent > 0 && priceRsd === discounted(sumRsd, discountPercent);
   return (
     <div>
       <ul className={classes.sum}>
