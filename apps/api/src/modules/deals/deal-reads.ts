@@ -54,7 +54,7 @@ export interface DealQueries {
 
 /** Reads deals and presents them to their members. */
 export interface DealReads extends DealQueries {
-  sideOf: (deal: Pick<DealFields, 'buyerId' | 'sellerId'>, userId: string) => DealSide | undefined;
+  sideOf: typeof sideOf;
   /** @throws DEAL_NOT_FOUND, for strangers too */
   find: (actor: Actor, dealId: string) => Promise<{ deal: DealFields; side: DealSide }>;
   present: (deal: DealFields, viewer: DealSide) => Promise<Deal>;
@@ -66,6 +66,24 @@ interface Models {
   deals: DealModel;
   users: UserModel;
   wishes: WishModel;
+}
+
+/** Returns the side of a member; undefined for a stranger. */
+export function sideOf(deal: Pick<DealFields, 'buyerId' | 'sellerId'>, userId: string): DealSide | undefined {
+  if (deal.buyerId.toHexString() === userId) return 'buyer';
+  return deal.sellerId.toHexString() === userId ? 'seller' : undefined;
+}
+
+/** Resolves to a deal of the actor and their side. @throws DEAL_NOT_FOUND, for strangers too */
+export async function findDeal(
+  deals: DealModel,
+  actor: Actor,
+  dealId: string,
+): Promise<{ deal: DealFields; side: DealSide }> {
+  const deal = await deals.findById(dealId).lean();
+  const side = deal && sideOf(deal, actor._id);
+  if (!side) throw new HttpError('DEAL_NOT_FOUND');
+  return { deal, side };
 }
 
 /** Returns the filter for deals by whose turn it is, the same rule as `turnOf`. */
@@ -127,17 +145,7 @@ export function createDealReads(
     return presented;
   }
 
-  function sideOf(deal: Pick<DealFields, 'buyerId' | 'sellerId'>, userId: string): DealSide | undefined {
-    if (deal.buyerId.toHexString() === userId) return 'buyer';
-    return deal.sellerId.toHexString() === userId ? 'seller' : undefined;
-  }
-
-  async function find(actor: Actor, dealId: string): Promise<{ deal: DealFields; side: DealSide }> {
-    const deal = await deals.findById(dealId).lean();
-    const side = deal && sideOf(deal, actor._id);
-    if (!side) throw new HttpError('DEAL_NOT_FOUND');
-    return { deal, side };
-  }
+  const find = (actor: Actor, dealId: string) => findDeal(deals, actor, dealId);
 
   /** Two queries, because the embedded engine reads the whole collection for `$or`. */
   async function hasCompletedDeal({ buyerId, sellerId }: Pick<DealFields, 'buyerId' | 'sellerId'>): Promise<boolean> {

@@ -20,6 +20,7 @@ import type { AuditService } from '../accounts/audit/audit.service.js';
 import type { UserModel } from '../accounts/users/user.model.js';
 import { presentStars } from '../accounts/users/user.presenter.js';
 import type { DealFields, DealModel, DealRating } from './deal.model.js';
+import { findDeal, sideOf } from './deal-reads.js';
 import type { DealWrites } from './deal-writes.js';
 import { noStanding, opensAtOf, otherSide, presentRatings, ratedEndOf, ratingStateOf } from './rating-rules.js';
 
@@ -65,18 +66,6 @@ export function createRatingsService(
   { deals, users }: { deals: DealModel; users: UserModel },
   { writes, audit }: { writes: DealWrites; audit: Pick<AuditService, 'record'> },
 ): RatingsService {
-  function sideOf({ buyerId, sellerId }: DealFields, userId: string): DealSide | undefined {
-    if (buyerId.toHexString() === userId) return 'buyer';
-    return sellerId.toHexString() === userId ? 'seller' : undefined;
-  }
-
-  async function find(actor: Actor, dealId: string): Promise<{ deal: DealFields; side: DealSide }> {
-    const deal = await deals.findById(dealId).lean();
-    const side = deal && sideOf(deal, actor._id);
-    if (!side) throw new HttpError('DEAL_NOT_FOUND');
-    return { deal, side };
-  }
-
   const shownEvent = ({ _id }: DealFields, authors: DealSide[]) =>
     createPendingEvent('ratingsShown', { dealId: _id.toHexString(), authors });
 
@@ -178,13 +167,13 @@ export function createRatingsService(
 
   return {
     async read(actor, dealId) {
-      const { deal, side } = await find(actor, dealId);
+      const { deal, side } = await findDeal(deals, actor, dealId);
       return presentRatings(deal, side, now().getTime());
     },
 
     async rate(actor, dealId, body) {
       for (;;) {
-        const { deal: found, side } = await find(actor, dealId);
+        const { deal: found, side } = await findDeal(deals, actor, dealId);
         const deal = await revealIfDue(found);
         const given = ratingOf(body, side, deal);
         const endedAt = ratedEndOf(deal);
