@@ -8,7 +8,7 @@ import express from 'express';
 import helmet from 'helmet';
 import proxyAddr from 'proxy-addr';
 import { pinoHttp } from 'pino-http';
-import { searchCategoriesHeader, searchInsteadHeader, totalHeader, type EndpointShape } from '@korice/contracts';
+import { searchCategoriesHeader, searchInsteadHeader, totalHeaders, type EndpointShape } from '@korice/contracts';
 import { HttpError } from './platform/errors/http-error.js';
 import { apiDocs } from './http/api-docs.js';
 import { brotliQuality } from './http/encoding.js';
@@ -130,7 +130,7 @@ export async function createApp(
       cors({
         origin: env.CORS_ORIGINS,
         exposedHeaders: [
-          totalHeader,
+          ...totalHeaders,
           searchInsteadHeader,
           searchCategoriesHeader,
           'X-Request-Id',

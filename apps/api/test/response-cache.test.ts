@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { totalHeader } from '@korice/contracts';
+import { totalHeader, totalHeaders } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createResponseCache } from '../src/http/response-cache.js';
@@ -141,6 +141,8 @@ describe('cached responses', () => {
     expect((await ask(path)).body.toString()).not.toContain('Nevidljiva promena');
     const foreign = await ask(path, { Origin: 'https://other.example' });
     expect(foreign.headers['access-control-allow-origin']).toBe('https://other.example');
+    const exposed = foreign.headers['access-control-expose-headers']?.split(',');
+    expect(exposed).toEqual(expect.arrayContaining([...totalHeaders]));
   });
 
   it("never contain a member's response", async () => {
