@@ -208,7 +208,10 @@ describe('a cached list after an addition by another address', () => {
 
 describe('the response cache limit', () => {
   /** Requests these addresses in order and returns those that reached the application; each response has this many characters. */
-  async function askedOf(paths: readonly string[], { room, body }: { room: number; body: number }): Promise<string[]> {
+  async function askedOf(
+    paths: readonly string[],
+    { room, body, encoding = 'identity' }: { room: number; body: number; encoding?: string },
+  ): Promise<string[]> {
     const { cacheTags: tags } = app.services;
     const { log } = app.deps;
     const cache = createResponseCache({ tags, isCacheable: () => true, addressOf: () => '', log }, room);
@@ -222,7 +225,7 @@ describe('the response cache limit', () => {
     const server = createServer(listener);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const headers = { 'accept-encoding': 'identity' };
+    const headers = { 'accept-encoding': encoding };
     for (const path of paths) await (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text();
     server.close();
     return asked;
@@ -231,6 +234,11 @@ describe('the response cache limit', () => {
   it('evicts the least recently used responses', async () => {
     const asked = await askedOf(['/a', '/b', '/a', '/c', '/a', '/b'], { room: 100_000, body: 40_000 });
     expect(asked).toEqual(['/a', '/b', '/c', '/b']);
+  });
+
+  it('counts the compressed size of a response that was stored before it was compressed', async () => {
+    const asked = await askedOf(['/a', '/b', '/c', '/a'], { room: 100_000, body: 40_000, encoding: 'br' });
+    expect(asked).toEqual(['/a', '/b', '/c']);
   });
 
   it('counts a minimum size per response, and the length of its URL', async () => {

@@ -202,7 +202,8 @@ export function createResponseCache(
       set(key, entry, body.length);
       entry.body.then(
         ({ length }) => {
-          if (entries.peek(key) === entry) set(key, entry, length);
+          // A copy: lru-cache keeps the size of an entry that it has already.
+          if (entries.peek(key) === entry) set(key, { ...entry }, length);
         },
         () => entries.delete(key),
       );
