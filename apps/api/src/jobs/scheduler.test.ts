@@ -125,4 +125,13 @@ describe('createScheduler', () => {
     work.end();
     await stopping;
   });
+
+  it('starts no job after it stops, also when it was just looking for due ones', async () => {
+    const { work, run } = held();
+    const process = startProcess(run);
+    const looking = process.runDue();
+    await process.stop();
+    await looking;
+    expect(work.started).toBe(0);
+  });
 });

@@ -47,6 +47,7 @@ export function createScheduler({ records, now, log }: SchedulerDeps, jobs: read
   const ownDueAt = new Map(jobs.filter(({ perProcess }) => perProcess === true).map((job) => [job, now().getTime()]));
   const running = new Map<Job, Promise<void>>();
   let isPrepared = false;
+  let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   const after = (ms: number): Date => new Date(now().getTime() + ms);
@@ -140,7 +141,9 @@ export function createScheduler({ records, now, log }: SchedulerDeps, jobs: read
       log.warn({ err: error }, 'the records of jobs could not be read');
       return [];
     });
-    await Promise.all([...own, ...due.map((job) => begin(job, runShared))]);
+    // `stop`, which may have been called during the read, does not wait for runs that begin after it.
+    const begun = isStopped ? [] : due.map((job) => begin(job, runShared));
+    await Promise.all([...own, ...begun]);
   }
 
   return {
@@ -152,6 +155,7 @@ export function createScheduler({ records, now, log }: SchedulerDeps, jobs: read
     },
 
     async stop() {
+      isStopped = true;
       clearInterval(timer);
       await withTimeout(stopTimeoutMs, Promise.all(running.values()));
     },
