@@ -7,9 +7,15 @@ export class RedisUnreachableError extends Error {
 
 /** After this time without a response from Redis, a process counts in its own memory. Milliseconds. */
 const limitTimeoutMs = 300;
+/**
+ * The connection is replaced when no response to a command arrives in this time. Otherwise every count would wait for a Redis that hangs,
+ * and the client would keep the commands until Redis executes them. Milliseconds.
+ */
+const hangTimeoutMs = 1_000;
 
 /**
- * Opens a connection for rate limits. A command fails at once while Redis is disconnected, and after `limitTimeoutMs` without a response.
+ * Opens a connection for rate limits. A command fails at once while Redis is disconnected or hangs, and after `limitTimeoutMs` without a
+ * response.
  * @throws RedisUnreachableError when Redis does not answer at the start.
  */
 export async function connectRedisForLimits(url: string, log: Logger): Promise<Redis> {
@@ -18,6 +24,7 @@ export async function connectRedisForLimits(url: string, log: Logger): Promise<R
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: limitTimeoutMs,
+    socketTimeout: hangTimeoutMs,
   });
   redis.on('error', (error: Error) => {
     log.warn({ err: error }, 'the connection to Redis for rate limits failed');

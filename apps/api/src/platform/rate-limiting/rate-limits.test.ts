@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../../test/free-port.js';
 import { findProgram } from '../../../test/find-program.js';
@@ -76,6 +77,31 @@ describe.skipIf(redisServer === undefined)('createRateLimits with Redis', { time
   it('refuses to start when Redis does not answer', async () => {
     const unused = await freePort();
     await expect(openLimits({ REDIS_URL: `redis://127.0.0.1:${unused}` })).rejects.toThrow('Redis does not answer');
+  });
+
+  it('does not ask a silent Redis again after a second without a response', async () => {
+    const rateLimits = await open();
+    const send = vi.spyOn(Redis.prototype, 'sendCommand');
+    onTestFinished(() => {
+      send.mockRestore();
+    });
+    const counts = () => send.mock.calls.filter(([{ name }]) => name === 'evalsha' || name === 'eval').length;
+    redis.child.kill('SIGSTOP');
+    try {
+      await rateLimits.consume(limit, 'silent');
+      await expect
+        .poll(
+          async () => {
+            const before = counts();
+            await rateLimits.consume(limits.registerByAddress, 'silent');
+            return counts() - before;
+          },
+          { timeout: 5_000 },
+        )
+        .toBe(0);
+    } finally {
+      redis.child.kill('SIGCONT');
+    }
   });
 
   it.each([
