@@ -22,7 +22,8 @@ export interface MessageMailsService {
   /**
    * Job: queues a mail for every member with a message unread for half an hour: one mail for all conversations, at most one a day, not
    * while the member is connected, without messages of blocked members. Repeats the push notices of the same conversations, because a crash
-   * can lose one. Idempotent, also on several processes.
+   * can lose one. Idempotent, also on several processes. A member for whom `isConnected` rejects counts as not connected: a mail too many
+   * is better than none while Redis is away.
    */
   sendDue(isConnected: (userId: string) => Promise<boolean>): Promise<void>;
 }
@@ -60,7 +61,7 @@ export function createMessageMailsService(
   models: Models,
   pushes: Pick<MessagePushes, 'announce'>,
 ): MessageMailsService {
-  const { env, now, outbox, links } = context;
+  const { env, log, now, outbox, links } = context;
   const { users, rooms, messages, messageNotices, blocks } = models;
   const scan = createUnreadScan(context, models);
 
@@ -171,6 +172,17 @@ export function createMessageMailsService(
     await settle(notice, isMailed ? new Date(now().getTime() + day) : now());
   }
 
+  /** Returns `isConnected` that resolves to false instead of rejecting, and logs the first error. */
+  function tolerant(isConnected: (userId: string) => Promise<boolean>): (userId: string) => Promise<boolean> {
+    let isLogged = false;
+    return (userId) =>
+      isConnected(userId).catch((error: unknown) => {
+        if (!isLogged) log.warn({ err: error }, 'the sockets of other processes could not be read');
+        isLogged = true;
+        return false;
+      });
+  }
+
   return {
     prepare: () => scan.prepare(),
 
@@ -181,7 +193,8 @@ export function createMessageMailsService(
           .sort({ dueAt: 1 })
           .lean()
           .cursor({ batchSize });
-        return forEachSettled(due, (notice) => handle(notice, isConnected));
+        const hasSockets = tolerant(isConnected);
+        return forEachSettled(due, (notice) => handle(notice, hasSockets));
       }),
   };
 }
