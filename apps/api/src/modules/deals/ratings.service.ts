@@ -223,6 +223,7 @@ export function createRatingsService(
           $push: { pendingEvents: ratingEvent('ratingModerated', found) },
         },
       );
+      if (found.author === 'buyer') events.emit('site.changed', { ownerId: found.deal.sellerId.toHexString() });
       const authorId = found.author === 'buyer' ? found.deal.buyerId : found.deal.sellerId;
       const name = (await users.findById(authorId, { name: 1 }).lean())?.name ?? '';
       await audit.record(actor, isHidden ? 'ratingHidden' : 'ratingShown', { id: ratingId, name });
@@ -249,7 +250,8 @@ export function createRatingsService(
       const names = new Map(authors.map(({ _id, name }) => [_id.toHexString(), name]));
       const reviews = found.flatMap(({ buyerId, ratings }) => {
         const rating = ratings?.buyer;
-        if (!rating?.shownAt) return [];
+        // A hidden one keeps its `reviewAt` until the event of the change is handled.
+        if (!rating?.shownAt || rating.isHidden) return [];
         const { _id, stars, text, asDescribed, sentInTime, shownAt, reply } = rating;
         return [
           {

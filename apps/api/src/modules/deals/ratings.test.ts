@@ -8,6 +8,8 @@ import { exportOf } from '../../../test/export-of.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { takeMails } from '../../../test/mails.js';
 import { connectSocket, listen } from '../../../test/sockets.js';
+import { makeWebDist } from '../../../test/web-dist.js';
+import { createPendingEvent } from '../../jobs/event-outbox.js';
 import { createStandings } from './standing.js';
 
 const start = new Date('2026-03-01T12:00:00Z');
@@ -17,15 +19,20 @@ const bad = { stars: 1, text: 'Kasnilo je.', asDescribed: false, sentInTime: fal
 const paid = { stars: 5, text: 'Brz dogovor.', collected: true, paid: true };
 const unpaid = { stars: 1, text: 'Nije platio.', collected: false, paid: false };
 
+let web: Awaited<ReturnType<typeof makeWebDist>>;
 let app: TestApp;
 let admin: BuiltUser;
 let seller: BuiltUser;
 let buyer: BuiltUser;
 beforeAll(async () => {
-  app = await startTestApp();
+  web = await makeWebDist();
+  app = await startTestApp({}, { webDist: web.folder });
   admin = await buildUser(app, { role: 'admin' });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await web.remove();
+});
 beforeEach(async () => {
   travelTo(app, start);
   seller = await buildUser(app, { name: 'Dragan Knjižar' });
@@ -391,6 +398,21 @@ describe('a shown rating', () => {
       ['ratingHidden', 'Ivana Čitalac'],
       ['ratingShown', 'Ivana Čitalac'],
     ]);
+  });
+
+  it('is in no list and on no page of the seller as soon as an admin hides it, although an older event waits', async () => {
+    const { deal, id } = await shownBoth();
+    const page = async () =>
+      (await request(app.url).get(`/owner/${seller._id}`).set('Accept', 'text/html').expect(200)).text;
+    expect((await reviews()).reviews).toHaveLength(1);
+    expect(await page()).toContain(good.text);
+    const waiting = createPendingEvent('ratingReplied', { dealId: deal._id, author: 'buyer' });
+    const nextAttemptAt = daysLater(60);
+    const state = { status: 'pending', attempts: 1, nextAttemptAt, lastError: 'away', closedAt: null } as const;
+    await app.models.outboxEvents.create({ ...waiting, key: deal._id, ...state });
+    await put(admin, `/api/ratings/${id}/hidden`, { isHidden: true }).expect(204);
+    expect((await reviews()).reviews).toEqual([]);
+    expect(await page()).not.toContain(good.text);
   });
 
   it('is shown without a name and still counts after its author deletes the account', async () => {
