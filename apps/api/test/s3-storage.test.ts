@@ -1,4 +1,4 @@
-import { createServer, request as forward, type Server } from 'node:http';
+import { createServer, request as forward, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -239,6 +239,21 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
       expect(await keysOf(app.deps.storage)).toHaveLength(2 * 4);
     });
 
+    it('causes 503 for a variant that it fails to send, and not the full image', async () => {
+      let isFailing = true;
+      const front = await startFront(port, ({ method, url = '' }) => {
+        const isFault = isFailing && method === 'GET' && url.includes('-240.webp');
+        if (isFault) isFailing = false;
+        return isFault ? { status: 500, code: 'InternalError' } : undefined;
+      });
+      onTestFinished(() => void front.close());
+      await startBehind((front.address() as AddressInfo).port);
+      const [image] = await buildImages(app, owner);
+      const get = () => request(app.url).get(`${image?.url ?? ''}?w=240`);
+      expect((await get().expect(503)).headers['cache-control']).toBe('no-store');
+      await get().expect(200).expect('Cache-Control', 'public, max-age=31536000, immutable');
+    });
+
     it('times out with UNAVAILABLE when the server does not respond', async () => {
       way = await startProxy({ host: '127.0.0.1', port });
       onTestFinished(() => way.close());
@@ -261,7 +276,8 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
       ['denies writing (403)', 403, 'AccessDenied'],
     ])('causes 503 for an upload and leaves no object when it %s', async (_what, status, code) => {
       let written = 0;
-      const front = await startFront(port, () => {
+      const front = await startFront(port, ({ method }) => {
+        if (method !== 'PUT') return undefined;
         written += 1;
         // Some files of the image are stored before the fault.
         return written > 2 ? { status, code } : undefined;
@@ -326,10 +342,13 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
   });
 });
 
-/** Starts a proxy of an S3 server that refuses the uploads for which `refuse` returns a fault. */
-async function startFront(port: number, refuse: () => { status: number; code: string } | undefined): Promise<Server> {
+/** Starts a proxy of an S3 server that refuses the requests for which `refuse` returns a fault. */
+async function startFront(
+  port: number,
+  refuse: (incoming: IncomingMessage) => { status: number; code: string } | undefined,
+): Promise<Server> {
   const front = createServer((incoming, response) => {
-    const fault = incoming.method === 'PUT' ? refuse() : undefined;
+    const fault = refuse(incoming);
     if (fault) {
       incoming.resume();
       response

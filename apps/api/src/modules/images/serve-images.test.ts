@@ -43,14 +43,16 @@ describe('GET /uploads/:file', () => {
     }
   });
 
-  it('serves the full image when the variant of the requested width is missing', async () => {
+  it('serves the full image for at most a minute when the variant of the requested width is missing', async () => {
     const [image] = await buildImages(app, owner);
     const url = image?.url ?? '';
     const address = parseImageUrl(url);
     if (!address) throw new Error(`${url} is no address of an image`);
     await rm(join(app.deps.env.UPLOAD_DIR, imagePath(address, 960)));
     const whole = await request(app.url).get(url).expect(200);
-    expect((await request(app.url).get(`${url}?w=960`).expect(200)).body).toEqual(whole.body);
+    const instead = await request(app.url).get(`${url}?w=960`).expect(200);
+    expect(instead.body).toEqual(whole.body);
+    expect(instead.headers['cache-control']).toBe('public, max-age=60');
   });
 
   it('supports HEAD, If-None-Match (304) and Range (206)', async () => {

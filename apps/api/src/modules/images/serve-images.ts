@@ -5,10 +5,12 @@ import type { ObjectStorage } from '../../platform/files/object-storage.js';
 import { parseImageUrl } from './image-address.js';
 import { imagePath } from './image-files.js';
 
+const immutable = 'public, max-age=31536000, immutable';
+
 /**
  * Handles `GET /uploads/:file`: sends a stored image, or its variant for one of `imageWidths` as `?w=`. The response is immutable, so
- * caches may store it for a year.
- * @throws IMAGE_NOT_FOUND
+ * caches may store it for a year; the full image in place of a missing variant is not.
+ * @throws IMAGE_NOT_FOUND, UNAVAILABLE
  */
 export const serveImages =
   (storage: ObjectStorage): RequestHandler<{ file: string }> =>
@@ -20,23 +22,35 @@ export const serveImages =
       next(new HttpError('IMAGE_NOT_FOUND'));
       return;
     }
-    const send = (key: string, otherwise: NextFunction): void =>
-      sendImage(request, response, otherwise, { storage, key, name: file });
-    // Images that are older than this width are sent in full until the doctor tool has created the variant.
-    if (width === undefined) send(imagePath(address), next);
-    else send(imagePath(address, width), () => send(imagePath(address), next));
+    const send = (key: string, cacheControl: string, otherwise: NextFunction): void =>
+      sendImage(request, response, otherwise, { storage, key, name: file, cacheControl });
+    if (width === undefined) {
+      send(imagePath(address), immutable, next);
+      return;
+    }
+    send(imagePath(address, width), immutable, (error: unknown) => {
+      // Images that are older than this width are sent in full until the doctor tool has created the variant.
+      if (error instanceof HttpError && error.code === 'IMAGE_NOT_FOUND')
+        send(imagePath(address), 'public, max-age=60', next);
+      else next(error);
+    });
   };
 
-/** Sends an immutable WebP file, always with the type of an image. Passes IMAGE_NOT_FOUND to `next` when it is missing. */
+/** Sends a WebP file, always with the type of an image. Passes IMAGE_NOT_FOUND to `next` when it is missing. */
 export function sendImage(
   request: Request,
   response: Response,
   next: NextFunction,
-  { storage, key, name }: { storage: ObjectStorage; key: string; name: string },
+  {
+    storage,
+    key,
+    name,
+    cacheControl = immutable,
+  }: { storage: ObjectStorage; key: string; name: string; cacheControl?: string },
 ): void {
   const headers = {
     'Content-Type': 'image/webp',
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cache-Control': cacheControl,
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'same-origin',
