@@ -239,6 +239,38 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
       expect(await keysOf(app.deps.storage)).toHaveLength(2 * 4);
     });
 
+    it('lets an admin change and delete books and images while it is unreachable, audited, and is swept later', async () => {
+      way = await startProxy({ host: '127.0.0.1', port });
+      onTestFinished(() => way.close());
+      await startBehind(way.port);
+      const admin = await buildUser(app, { role: 'admin' });
+      const [deleted, edited, shortened] = [
+        await buildBookWithImages(app, owner, 2),
+        await buildBookWithImages(app, owner, 2),
+        await buildBookWithImages(app, owner, 2),
+      ];
+      const [left, omitted] = edited.images.map(({ url }) => url);
+      await way.cut();
+      await request(app.url).delete(`/api/books/${deleted.id}`).set(admin.auth).expect(204);
+      await request(app.url)
+        .put(`/api/books/${edited.id}`)
+        .set(admin.auth)
+        .field('imageUrls', left ?? '')
+        .expect(200);
+      const { url } = shortened.images[0] ?? { url: '' };
+      await request(app.url).put('/api/images/delete').set(admin.auth).send({ url }).expect(204);
+      const entries = await app.models.auditEntries.find({}, { action: 1 }).sort({ _id: 1 }).lean();
+      expect(entries.map(({ action }) => action)).toEqual(['bookDeleted', 'bookEdited', 'imageDeleted']);
+      await way.restore();
+      expect(await keysOf(app.deps.storage)).toHaveLength(6 * 4);
+      travelTo(app, new Date(Date.now() + 2 * 3_600_000));
+      await app.services.images.sweep();
+      const kept = await keysOf(app.deps.storage);
+      expect(kept).toHaveLength(2 * 4);
+      for (const gone of [...deleted.images.map((image) => image.url), omitted ?? '', url])
+        expect(kept.join()).not.toContain(parseImageUrl(gone)?.id);
+    });
+
     it('causes 503 for a variant that it fails to send, and not the full image', async () => {
       let isFailing = true;
       const front = await startFront(port, ({ method, url = '' }) => {

@@ -28,16 +28,16 @@ export interface ImageAttachment {
   seenOf(bookId: string): Promise<SeenImage[]>;
   /**
    * Removes images of a book after it was written without them. An image that another call has assigned since it was `seen` stays; the
-   * sweeper checks it later.
+   * sweeper checks it later. Never rejects, because the book is written: after an error the sweeper removes them.
    */
   removeFromBook(bookId: string, urls: string[], seen: readonly SeenImage[]): Promise<void>;
-  /** Removes every image of a book, after the book was deleted. */
+  /** Removes every image of a book, after the book was deleted. Never rejects, like `removeFromBook`. */
   removeOfBook(bookId: string): Promise<void>;
 }
 
 export type SeenImage = Pick<ImageFields, '_id' | 'changedAt'>;
 
-interface AttachmentDeps extends Pick<AppContext, 'now'> {
+interface AttachmentDeps extends Pick<AppContext, 'now' | 'log'> {
   images: ImageModel;
   books: BookModel;
   store: ImageStore;
@@ -55,7 +55,7 @@ interface Wanted {
   image: BookImage;
 }
 
-export function createImageAttachment({ images, books, store, now }: AttachmentDeps): ImageAttachment {
+export function createImageAttachment({ images, books, store, now, log }: AttachmentDeps): ImageAttachment {
   async function findWanted({ book, owner }: Taker, addresses: ImageAddress[]): Promise<Wanted[]> {
     const [records, listing] = await Promise.all([
       images.find({ _id: { $in: addresses.map(({ id }) => id) } }).lean(),
@@ -96,6 +96,14 @@ export function createImageAttachment({ images, books, store, now }: AttachmentD
     return false;
   }
 
+  async function removeOrLeaveToSweeper(remove: () => Promise<unknown>): Promise<void> {
+    try {
+      await remove();
+    } catch (error) {
+      log.warn({ err: error }, 'images that their book no longer has are left to the sweeper');
+    }
+  }
+
   return {
     async attach(bookId, ownerId, urls) {
       const addresses = [...new Set(urls)].map((url) => {
@@ -124,16 +132,21 @@ export function createImageAttachment({ images, books, store, now }: AttachmentD
 
     async removeFromBook(bookId, urls, seen) {
       const asSeen = seen.map(({ _id, changedAt }) => ({ _id, changedAt }));
-      if (asSeen.length > 0) await store.removeWhere(imageIds(urls), { book: new Types.ObjectId(bookId), $or: asSeen });
+      if (asSeen.length === 0) return;
+      await removeOrLeaveToSweeper(() =>
+        store.removeWhere(imageIds(urls), { book: new Types.ObjectId(bookId), $or: asSeen }),
+      );
     },
 
     async removeOfBook(bookId) {
       const book = new Types.ObjectId(bookId);
-      const records = await images.find({ book }, { _id: 1 }).lean();
-      await store.removeWhere(
-        records.map(({ _id }) => _id.toHexString()),
-        { book },
-      );
+      await removeOrLeaveToSweeper(async () => {
+        const records = await images.find({ book }, { _id: 1 }).lean();
+        await store.removeWhere(
+          records.map(({ _id }) => _id.toHexString()),
+          { book },
+        );
+      });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageWidths, type BookImage, type ImageWidth } from '@korice/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
 import type { BuiltBook } from '../../../../test/factories/build-book.js';
 import { buildBookWithImages, buildImages } from '../../../../test/factories/build-images.js';
@@ -78,6 +78,16 @@ describe('rotate', () => {
     for (const width of imageWidths)
       expect(await quartersOf(await bytesOf(now, width))).toEqual(['red', 'green', 'blue', 'white']);
     expect(await filesOf(image)).toHaveLength(1 + imageWidths.length + 1);
+  });
+
+  it('returns the new image and is audited although the files of the old one cannot be removed', async () => {
+    const admin = await buildUser(app, { role: 'admin' });
+    const book = await buildBookWithImages(app, owner);
+    const remove = vi.spyOn(app.deps.storage, 'remove').mockRejectedValue(new HttpError('UNAVAILABLE'));
+    onTestFinished(() => remove.mockRestore());
+    const turned = await images.rotate(actor(admin, 'admin'), book.images[0]?.url ?? '');
+    expect(await listOf(book)).toEqual([turned]);
+    expect(await app.models.auditEntries.countDocuments({ 'actor._id': admin._id, action: 'imageRotated' })).toBe(1);
   });
 
   it('increments the revision of the book and emits books.changed once', async () => {

@@ -28,7 +28,7 @@ export interface ImageChanges {
   remove(actor: Actor, url: string): Promise<void>;
 }
 
-interface ChangesDeps extends Pick<AppContext, 'now'> {
+interface ChangesDeps extends Pick<AppContext, 'now' | 'log'> {
   images: ImageModel;
   books: BookModel;
   bookStore: Pick<BookStore, 'change'>;
@@ -44,7 +44,7 @@ interface Place {
   image: BookImage;
 }
 
-export function createImageChanges({ images, books, bookStore, files, now, audit }: ChangesDeps): ImageChanges {
+export function createImageChanges({ images, books, bookStore, files, now, log, audit }: ChangesDeps): ImageChanges {
   /** Finds the image with this URL or, with `turnedOnce`, the one that had it before its last rotation. */
   async function find(actor: Actor, url: string, allowed: 'current' | 'turnedOnce' = 'current'): Promise<Place> {
     const asked = parseImageUrl(url);
@@ -90,6 +90,15 @@ export function createImageChanges({ images, books, bookStore, files, now, audit
     if (!(await images.exists({ _id: attempt.id }))) await files.removeAll(attempt.id);
   }
 
+  /** Removes files that nothing names any more. Never rejects, because the change is written: the sweeper removes what stays. */
+  async function removeUnused(remove: Promise<void>): Promise<void> {
+    try {
+      await remove;
+    } catch (error) {
+      log.warn({ err: error }, 'files of a changed image are left to the sweeper');
+    }
+  }
+
   return {
     async rotate(actor, url) {
       const place = await find(actor, url, 'turnedOnce');
@@ -119,7 +128,7 @@ export function createImageChanges({ images, books, bookStore, files, now, audit
         await giveUp(next);
         throw new HttpError('IMAGE_NOT_FOUND');
       }
-      await files.remove(place.address);
+      await removeUnused(files.remove(place.address));
       await recorded(actor, 'imageRotated', place);
       return turned;
     },
@@ -133,7 +142,7 @@ export function createImageChanges({ images, books, bookStore, files, now, audit
           : await replaceBookImage(bookStore, { bookId, url: image.url, image: null });
       if (!won) throw new HttpError('IMAGE_NOT_FOUND');
       if (bookId !== null) await images.deleteOne({ _id: address.id, book: new Types.ObjectId(bookId) });
-      await files.removeAll(address.id);
+      await removeUnused(files.removeAll(address.id));
       await recorded(actor, 'imageDeleted', place);
     },
   };

@@ -51,8 +51,8 @@ export function createImagesService(
   const bookStore = createBookStore(deps, models);
   return {
     ...store,
-    ...createImageAttachment({ images, books, store, now }),
-    ...createImageChanges({ images, books, bookStore, files, now, audit }),
+    ...createImageAttachment({ images, books, store, now, log }),
+    ...createImageChanges({ images, books, bookStore, files, now, log, audit }),
     ...createImageErasure({ images, books, store }),
     ...createImageSweeper({ images, books, files, store, now, log }),
     async read(url) {
