@@ -239,6 +239,29 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
       expect(await keysOf(app.deps.storage)).toHaveLength(2 * 4);
     });
 
+    it('hides the books of a deleted account while it is unreachable, and loses their files after it returns', async () => {
+      way = await startProxy({ host: '127.0.0.1', port });
+      onTestFinished(() => way.close());
+      await startBehind(way.port);
+      await saveProfileImage(app, owner, await buildAvatar(app, owner)).expect(200);
+      const books = [await buildBookWithImages(app, owner, 2), await buildBookWithImages(app, owner)];
+      const list = async () => (await request(app.url).get('/api/books').expect(200)).body as unknown[];
+      expect(await list()).toHaveLength(2);
+      await way.cut();
+      await request(app.url)
+        .delete(`/api/users/${owner._id}`)
+        .set(owner.auth)
+        .send({ password: owner.password })
+        .expect(204);
+      expect(await list()).toEqual([]);
+      for (const { id } of books) await request(app.url).get(`/api/books/${id}`).expect(404);
+      await expect(app.services.accounts.finishDeletions()).rejects.toMatchObject({ message: '1 of 1 failed' });
+      await way.restore();
+      await app.services.accounts.finishDeletions();
+      expect(await keysOf(app.deps.storage)).toEqual([]);
+      expect(await app.models.images.countDocuments()).toBe(0);
+    });
+
     it('lets an admin change and delete books and images while it is unreachable, audited, and is swept later', async () => {
       way = await startProxy({ host: '127.0.0.1', port });
       onTestFinished(() => way.close());

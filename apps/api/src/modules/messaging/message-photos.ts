@@ -1,6 +1,7 @@
 import type { ImageWidth } from '@korice/contracts';
 import { Types, type QueryFilter } from 'mongoose';
 import type { AppContext } from '../../config/app-context.js';
+import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
 import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
 import { HttpError } from '../../platform/errors/http-error.js';
 import type { ObjectStorage } from '../../platform/files/object-storage.js';
@@ -53,9 +54,12 @@ export interface MessagePhotos {
   read(room: Types.ObjectId, viewerId: string, photoId: string, width?: ImageWidth): Promise<Buffer>;
   /** Resolves to a photo without checking membership; undefined when its file is missing. */
   readFile(photoId: Types.ObjectId): Promise<Buffer | undefined>;
-  /** Removes all photos that a member has uploaded. */
+  /**
+   * Removes all photos that a member has uploaded. Idempotent: the record of a photo stays until its files are removed.
+   * @throws AggregateError when files could not be removed
+   */
   eraseOwner(owner: Types.ObjectId): Promise<void>;
-  /** Removes all photos of a conversation. */
+  /** Removes all photos of a conversation. Leaves files that it cannot remove to the sweeper. */
   eraseRoom(room: Types.ObjectId): Promise<void>;
   /** Removes photos that no message contains within a day, and files without a record. Safe at any time and on several processes. */
   sweep(): Promise<{ unsent: number; files: number }>;
@@ -86,6 +90,15 @@ export function createMessagePhotos(
     }
   }
 
+  /** Removes the files of deleted records. Stops at an error, because the sweeper removes files without a record. */
+  async function removeFiles(ids: readonly string[]): Promise<void> {
+    try {
+      for (const id of ids) await files.removeAll(id);
+    } catch (error) {
+      log.warn({ err: error }, 'files of photos in messages are left to the sweeper');
+    }
+  }
+
   async function removeWhere(condition: QueryFilter<MessagePhotoFields>): Promise<number> {
     let removed = 0;
     for (;;) {
@@ -94,10 +107,10 @@ export function createMessagePhotos(
       const ids = found.map(({ _id }) => _id);
       const { deletedCount } = await photos.deleteMany({ ...condition, _id: { $in: ids } });
       removed += deletedCount;
-      // Keep the files of records that were not deleted. If a crash interrupts the removal of files, the sweeper removes them.
+      // Keep the files of records that were not deleted.
       const left = await photos.find({ _id: { $in: ids } }, { _id: 1 }).lean();
       const leftIds = new Set(left.map(({ _id }) => _id.toHexString()));
-      for (const id of ids.map((one) => one.toHexString())) if (!leftIds.has(id)) await files.removeAll(id);
+      await removeFiles(ids.map((one) => one.toHexString()).filter((id) => !leftIds.has(id)));
     }
   }
 
@@ -188,7 +201,10 @@ export function createMessagePhotos(
     readFile: (photoId) => files.read(photoAddress(photoId)),
 
     async eraseOwner(owner) {
-      await removeWhere({ owner });
+      await forEachSettled(photos.find({ owner }, { _id: 1 }).lean().cursor(), async ({ _id }) => {
+        await files.removeAll(_id.toHexString());
+        await photos.deleteOne({ _id });
+      });
     },
 
     async eraseRoom(room) {

@@ -1,10 +1,11 @@
 import type { Conversation, OwnBookCard } from '@korice/contracts';
 import mongoose from 'mongoose';
 import request from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { travelTo } from '../../../test/app.js';
 import { codeOf } from '../../../test/code-of.js';
 import { buildBook } from '../../../test/factories/build-book.js';
+import { buildImages } from '../../../test/factories/build-images.js';
 import { buildUser } from '../../../test/factories/build-user.js';
 import {
   app,
@@ -50,6 +51,27 @@ describe('the deletion of an account', () => {
     await app.services.accounts.finishDeletions();
     expect(await collectionsWith([...namesOf(member), 'Zork'])).toEqual([]);
     expect(await filesOnDisk()).toEqual(before);
+  });
+
+  it('erases all records while no file can be removed, and then the files, also those of images that an admin added', async () => {
+    const before = await filesOnDisk();
+    const { listed } = await leaveTraces();
+    const urls = [...listed.images, ...(await buildImages(app, chief))].map(({ url }) => url);
+    const images = await app.services.images.attach(listed.id, chief._id, urls);
+    await app.models.books.updateOne({ _id: listed._id }, { $set: { images } });
+    const remove = vi.spyOn(app.deps.storage, 'remove').mockRejectedValue(new Error('away'));
+    onTestFinished(() => remove.mockRestore());
+    await close(member).expect(204);
+    expect((await collectionsWith(namesOf(member))).toSorted()).toEqual([
+      'accountDeletions',
+      'images',
+      'messagePhotos',
+    ]);
+    remove.mockRestore();
+    await app.services.accounts.finishDeletions();
+    expect(await filesOnDisk()).toEqual(before);
+    await app.deps.outbox.deliverDue();
+    expect(await collectionsWith(namesOf(member))).toEqual(['accountDeletions']);
   });
 
   it('keeps the data of other members', async () => {

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../config/app-context.js';
 import type { EventOutbox } from '../../jobs/event-outbox.js';
+import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
 import type { BooksService } from '../books/books.service.js';
 import type { ImagesService } from '../books/images/images.service.js';
 import type { ImportsService } from '../books/imports/imports.service.js';
@@ -13,7 +14,10 @@ import type { PersonalCollection, PersonalModels } from './personal-data.js';
 
 /** Erases the data of an account, collection by collection. */
 export interface AccountErasure {
-  /** Call it after the account was removed. Idempotent, also after a crash. */
+  /**
+   * Call it after the account was removed. Idempotent, also after a crash. Erases all records although files cannot be removed.
+   * @throws AggregateError when files were not removed; the next call removes them
+   */
   erase(deletion: AccountDeletionFields): Promise<void>;
 }
 
@@ -38,13 +42,11 @@ export function createAccountErasure(
   const isTakenAgain = async (email: string): Promise<boolean> => (await models.users.exists({ email })) !== null;
 
   /**
-   * The order matters: an erasure may read data that a later one removes, or depend on the result of an earlier one.
+   * The order matters: an erasure may read data that a later one removes, or depend on the result of an earlier one. Files come last,
+   * because a storage that hangs delays what follows.
    */
   const erasures: Record<PersonalCollection, (deletion: AccountDeletionFields) => Promise<unknown>> = {
-    async users({ _id }) {
-      await models.users.deleteOne({ _id });
-      await avatars.removeOf(_id.toHexString());
-    },
+    users: ({ _id }) => models.users.deleteOne({ _id }),
     settings: ({ _id }) => models.settings.updateOne({ _id: 'admins' }, { $pull: { members: _id.toHexString() } }),
     /**
      * Keeps the actions and removes the names of the member and of the books, pages, images, reports, messages and
@@ -81,7 +83,6 @@ export function createAccountErasure(
     importFiles: () => Promise.resolve(),
     importProblems: () => Promise.resolve(),
     books: (deletion) => books.erasure.eraseMember(deletion),
-    images: ({ _id }) => images.eraseOwner(_id),
     messages: (deletion) => messaging.eraseMessages(deletion),
     // Erased by `messages` and `rooms`.
     messagePhotos: () => Promise.resolve(),
@@ -127,12 +128,28 @@ export function createAccountErasure(
     async mails(deletion) {
       await eraseMails(deletion, await isTakenAgain(deletion.email));
     },
+
+    async images(deletion) {
+      const removals = [() => avatars.removeOf(deletion._id.toHexString()), () => images.eraseOwner(deletion)];
+      await forEachSettled(removals, (remove) => remove());
+    },
   };
+
+  /** Fail when files cannot be removed. No later erasure depends on them. */
+  const withFiles: ReadonlySet<string> = new Set<PersonalCollection>(['messages', 'images']);
 
   return {
     async erase(deletion) {
-      for (const eraseOne of Object.values(erasures)) await eraseOne(deletion);
+      const failures: unknown[] = [];
+      for (const [collection, eraseOne] of Object.entries(erasures))
+        try {
+          await eraseOne(deletion);
+        } catch (error) {
+          if (!withFiles.has(collection)) throw error;
+          failures.push(error);
+        }
       await eventOutbox.eraseMember(deletion._id.toHexString());
+      if (failures.length > 0) throw new AggregateError(failures, 'files of a deleted account were not removed');
     },
   };
 }

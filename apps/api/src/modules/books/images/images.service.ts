@@ -53,7 +53,7 @@ export function createImagesService(
     ...store,
     ...createImageAttachment({ images, books, store, now, log }),
     ...createImageChanges({ images, books, bookStore, files, now, log, audit }),
-    ...createImageErasure({ images, books, store }),
+    ...createImageErasure({ images, books, files }),
     ...createImageSweeper({ images, books, files, store, now, log }),
     async read(url) {
       const address = parseImageUrl(url);

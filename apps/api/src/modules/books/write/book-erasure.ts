@@ -1,4 +1,4 @@
-import type { QueryFilter, Types } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import type { ImagesService } from '../images/images.service.js';
 import type { ErasedMember, UserModel } from '../../accounts/users/user.model.js';
@@ -8,8 +8,9 @@ import { isKeptForBuyer } from '../book.policy.js';
 
 export interface BookErasure {
   /**
-   * Erases a member from all books: deletes their listings with images, but keeps the text of a book sold to an existing account for that
-   * buyer, and makes books available again that were reserved for the member. Idempotent.
+   * Erases a member from all books: deletes their listings, but keeps the text of a book sold to an existing account for that buyer, and
+   * makes books available again that were reserved for the member. The images become images of the member, whose erasure removes them: a
+   * storage that is down must not keep books public. Idempotent.
    */
   eraseMember(member: ErasedMember): Promise<void>;
 }
@@ -18,7 +19,7 @@ interface ErasureDeps {
   books: BookModel;
   users: UserModel;
   store: BookStore;
-  images: Pick<ImagesService, 'removeOfBook'>;
+  images: Pick<ImagesService, 'assignToErased'>;
 }
 
 const batchSize = 100;
@@ -33,13 +34,14 @@ export function createBookErasure({ books, users, store, images }: ErasureDeps):
     }
   }
 
-  async function remove(bookId: string): Promise<void> {
+  async function remove(bookId: string, { _id }: ErasedMember): Promise<void> {
+    await images.assignToErased(bookId, _id);
     await unlessGone(() => store.remove(bookId, () => undefined));
-    await images.removeOfBook(bookId);
   }
 
   /** Keeps the text of a sold book for its buyer. */
-  async function keepForBuyer(bookId: string, ghost: Types.ObjectId): Promise<void> {
+  async function keepForBuyer(bookId: string, { _id, ghost }: ErasedMember): Promise<void> {
+    await images.assignToErased(bookId, _id);
     await unlessGone(() =>
       store.change(bookId, () => ({
         owner: { _id: ghost, name: '', city: '' },
@@ -48,7 +50,6 @@ export function createBookErasure({ books, users, store, images }: ErasureDeps):
         images: [],
       })),
     );
-    await images.removeOfBook(bookId);
   }
 
   /** Calls `one` for every book that matches `filter`; `one` must change the book so that it no longer matches. */
@@ -64,14 +65,15 @@ export function createBookErasure({ books, users, store, images }: ErasureDeps):
   }
 
   return {
-    async eraseMember({ _id, ghost }) {
+    async eraseMember(member) {
+      const { _id } = member;
       await forEach({ 'owner._id': _id }, async (bookId, book) => {
         const buyer = isKeptForBuyer(book) ? book.reservedFor : undefined;
-        await (buyer && (await users.exists({ _id: buyer })) ? keepForBuyer(bookId, ghost) : remove(bookId));
+        await (buyer && (await users.exists({ _id: buyer })) ? keepForBuyer(bookId, member) : remove(bookId, member));
       });
       await forEach({ reservedFor: _id }, (bookId, book) =>
         book.hiddenFromOwner
-          ? remove(bookId)
+          ? remove(bookId, member)
           : unlessGone(() =>
               store.change(bookId, ({ status }) => ({
                 status: status === 'reserved' ? 'available' : status,
