@@ -1,3 +1,5 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+
 /** The part of a query result that a screen passes to a component. */
 export interface QueryView<T> {
   /** Undefined after a failure. */
@@ -5,3 +7,12 @@ export interface QueryView<T> {
   isFetching: boolean;
   refetch: () => Promise<unknown>;
 }
+
+/**
+ * Returns whether a query loads for the first time since its component mounted. After a failure without data, `isLoading` and `isPending`
+ * are true again during each refetch, although the screen is already shown without this data.
+ */
+export const isFirstLoad = ({
+  isLoading,
+  isFetchedAfterMount,
+}: Pick<UseQueryResult, 'isLoading' | 'isFetchedAfterMount'>): boolean => isLoading && !isFetchedAfterMount;

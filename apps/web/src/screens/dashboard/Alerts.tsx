@@ -25,6 +25,7 @@ import { PushDevices, pushDevicesQuery } from '../../features/alerts/components/
 import { alertMails, AlertRow } from '../../features/alerts/components/AlertRow.js';
 import { useAlertChanges } from '../../features/alerts/use-alert.js';
 import { useSession } from '../../features/auth/session.js';
+import { isFirstLoad } from '../../lib/query-view.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import classes from './Alerts.module.css';
 import { DashboardHead } from './DashboardHead.js';
@@ -160,7 +161,7 @@ export default function Alerts() {
   // Shown together with the alerts: if these parts appeared later, they would move the alerts.
   const latest = useQuery(alertQueries.books(1, booksInRow));
   const devices = useQuery(pushDevicesQuery);
-  const isLoading = useSkeleton(isPending || latest.isPending || devices.isPending);
+  const isLoading = useSkeleton(isPending || isFirstLoad(latest) || isFirstLoad(devices));
   const switchOne = useSwitchAlert();
   const feedback = useSwitchFeedback();
   const { end, isChanging } = useAlertChanges();

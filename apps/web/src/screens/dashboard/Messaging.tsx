@@ -19,6 +19,7 @@ import { useMessenger } from '../../features/messaging/messenger-context.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
 import { useIsListed } from '../../features/messaging/use-conversations.js';
 import { useHistory } from '../../lib/navigation/history-context.js';
+import { isFirstLoad } from '../../lib/query-view.js';
 import { useIsWide } from '../../lib/use-width.js';
 import classes from './Messaging.module.css';
 import { ThreadActions } from './ThreadActions.js';
@@ -39,6 +40,7 @@ export default function Messaging() {
   const isListed = useIsListed();
   const conversations = data?.filter(isListed);
   const blocks = useQuery(blockQueries.list());
+  const areBlocksUnknown = blocks.data === undefined && blocks.isFetchedAfterMount;
   const openId = search.get('room')?.toLowerCase();
   // Loads with the thread: a deal card that appears later would move the messages.
   const deal = useQuery({ ...dealQueries.ofRoom(openId ?? ''), enabled: openId !== undefined });
@@ -67,7 +69,7 @@ export default function Messaging() {
           key={openId}
           roomId={openId}
           focus={isFresh ? 'none' : isWide ? 'composer' : 'heading'}
-          isWaiting={blocks.isLoading || deal.isLoading}
+          isWaiting={isFirstLoad(blocks) || isFirstLoad(deal)}
           actionsOf={(conversation) => (
             <ThreadActions
               conversation={conversation}
@@ -83,7 +85,9 @@ export default function Messaging() {
                 isBlocked={conversation.isBlocked || blockedOf(conversation) !== undefined}
                 banner={<MessagingBanner conversation={conversation} viewerId={viewerId} />}
               />
-              {blocks.isError && <BlocksUnknown isRetrying={blocks.isFetching} onRetry={() => void blocks.refetch()} />}
+              {areBlocksUnknown && (
+                <BlocksUnknown isRetrying={blocks.isFetching} onRetry={() => void blocks.refetch()} />
+              )}
             </>
           )}
           warningOf={(conversation, message) => (

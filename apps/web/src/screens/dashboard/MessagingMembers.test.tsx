@@ -98,6 +98,29 @@ describe('the other member of a conversation', () => {
     expect(await box()).toBeInTheDocument();
   });
 
+  it('can be written to while the list of blocked members loads again after a failure', async () => {
+    const { user } = await openMessaging([buildConversation({ messages: messages(1) })], undefined, () =>
+      cutOff('GET /api/blocks'),
+    );
+    const textbox = await box();
+    await user.type(textbox, 'Samo još');
+    const answer = createDeferred();
+    reply('GET /api/blocks', async () => {
+      await answer.promise;
+      return [];
+    });
+    const retry = await screen.findByRole('button', { name: 'Pokušaj ponovo' });
+    act(() => retry.click());
+    await waitFor(() => expect(retry).toBeDisabled());
+    expect(retry).toBeInTheDocument();
+    expect(await box()).toBe(textbox);
+    expect(textbox).toHaveFocus();
+    answer.resolve();
+    await waitFor(() => expect(retry).not.toBeInTheDocument());
+    expect(await box()).toBe(textbox);
+    expect(textbox).toHaveFocus();
+  });
+
   it('is reported with the selected messages, which can be edited', async () => {
     const drina = buildConversation({
       messages: [

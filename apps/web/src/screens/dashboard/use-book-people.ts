@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Person } from '../../features/books/components/PersonDialog.js';
 import { otherMember } from '../../features/messaging/conversations.js';
 import { call } from '../../lib/call.js';
+import { isFirstLoad } from '../../lib/query-view.js';
 
 /** The latest conversations about one book or about all. */
 const rooms = (bookId?: string) =>
@@ -35,7 +36,7 @@ export function usePersonNames(isEnabled: boolean): {
   personNameOf: (personId: string) => string | undefined;
   isLoading: boolean;
 } {
-  const { data, isLoading } = useQuery({ ...rooms(), enabled: isEnabled, retry: false });
-  const names = new Map(data?.flatMap(personOf).map(({ _id, name }) => [_id, name]));
-  return { personNameOf: (personId) => names.get(personId), isLoading };
+  const found = useQuery({ ...rooms(), enabled: isEnabled, retry: false });
+  const names = new Map(found.data?.flatMap(personOf).map(({ _id, name }) => [_id, name]));
+  return { personNameOf: (personId) => names.get(personId), isLoading: isFirstLoad(found) };
 }

@@ -7,6 +7,7 @@ import type { ProposalSubject } from '../../features/deals/use-proposal.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { ownerQueries } from '../../features/owners/queries.js';
 import { wishlistQueries } from '../../features/wishlist/queries.js';
+import { isFirstLoad } from '../../lib/query-view.js';
 
 const ProposalDialog = lazyScreen(
   ['deal', 'dealForm', 'dashboard', 'conditions', 'errors'],
@@ -34,7 +35,7 @@ function OpenProposal({ subject, viewerId, onClose }: { subject: Subject; viewer
       wished={new Set(isBuyer ? wishes.data?.map(({ _id }) => _id) : [])}
       {...subject}
       book={subject.book && { ...subject.book, weight: listing.data?.weight ?? null }}
-      isWaiting={listing.isLoading}
+      isWaiting={isFirstLoad(listing)}
       onClose={onClose}
     />
   );
