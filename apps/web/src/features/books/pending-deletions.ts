@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, ProblemError } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
-import { dismissNotices, notify } from '../../lib/notices.js';
+import { dismissNotice, notify } from '../../lib/notices.js';
 import { bookQueries, changeMine, invalidateBookLists } from './queries.js';
 
 const undoTimeoutMs = 8000;
@@ -12,15 +12,29 @@ const undoTimeoutMs = 8000;
 /** `reservedFor` is missing in the list of all books. */
 export type DeletableBook = Pick<BookCard, '_id' | 'status'> & Partial<Pick<OwnBookCard, 'reservedFor'>>;
 
-/** The ids of the books whose deletion is not sent yet. */
-let pending: ReadonlySet<string> = new Set();
+/** The notices of the deletions that are not sent yet, by the id of the book. */
+let pending: ReadonlyMap<string, number> = new Map();
 const listeners = new Set<() => void>();
 
-function setPending(next: ReadonlySet<string>): void {
+function setPending(next: ReadonlyMap<string, number>): void {
   pending = next;
-  if (pending.size > 0) window.addEventListener('pagehide', dismissNotices);
-  else window.removeEventListener('pagehide', dismissNotices);
+  if (pending.size > 0) {
+    window.addEventListener('pagehide', sendAll);
+    document.addEventListener('visibilitychange', onHidden);
+  } else {
+    window.removeEventListener('pagehide', sendAll);
+    document.removeEventListener('visibilitychange', onHidden);
+  }
   for (const listener of listeners) listener();
+}
+
+function sendAll(): void {
+  for (const noticeId of pending.values()) dismissNotice(noticeId);
+}
+
+/** Phones discard a hidden page without a `pagehide` event. On a desktop, another tab hides the page and undo stays. */
+function onHidden(): void {
+  if (document.visibilityState === 'hidden' && window.matchMedia('(pointer: coarse)').matches) sendAll();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -28,10 +42,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the ids of the books that lists hide until their deletion is sent or undone. */
-export const usePendingDeletions = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => pending);
+/** Returns a map whose keys are the ids of the books that lists hide until their deletion is sent or undone. */
+export const usePendingDeletions = (): ReadonlyMap<string, unknown> => useSyncExternalStore(subscribe, () => pending);
 
-const without = (bookId: string): ReadonlySet<string> => new Set([...pending].filter((id) => id !== bookId));
+const without = (bookId: string): ReadonlyMap<string, number> => new Map([...pending].filter(([id]) => id !== bookId));
 
 /** Idempotent: resolves also if the book no longer exists. */
 async function send(bookId: string): Promise<void> {
@@ -49,8 +63,8 @@ function forget(queryClient: QueryClient, bookId: string): void {
 }
 
 /**
- * Hides a book at once and shows a notice with an undo action. Sends the deletion when the notice closes, the page closes or the member
- * logs out.
+ * Hides a book at once and shows a notice with an undo action. Sends the deletion when the notice closes, the page closes, a touch
+ * device hides the page, or the member logs out.
  */
 export function useDeleteBook(): (book: DeletableBook) => void {
   const { t } = useTranslation(['bookTable', 'common']);
@@ -69,8 +83,7 @@ export function useDeleteBook(): (book: DeletableBook) => void {
   }
 
   return (book) => {
-    setPending(new Set([...pending, book._id]));
-    notify({
+    const noticeId = notify({
       tone: 'good',
       text: t(isKeptByBuyer(book) ? 'hidden' : 'deleted'),
       duration: undoTimeoutMs,
@@ -83,6 +96,7 @@ export function useDeleteBook(): (book: DeletableBook) => void {
       },
       onGone: () => finish(book._id),
     });
+    setPending(new Map(pending).set(book._id, noticeId));
   };
 }
 

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { OwnBookCard } from '@korice/contracts';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { notify } from '../../lib/notices.js';
 import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buyerId } from '../../testing/messaging-samples.js';
@@ -446,6 +447,14 @@ describe('deleting a listing', () => {
     return { ...opened, deleted };
   }
 
+  /** Hides the page, as a phone does when it is locked and a desktop when another tab opens. */
+  function hidePage({ isTouch }: { isTouch: boolean }): void {
+    const touch = Object.assign(window.matchMedia('(pointer: coarse)'), { matches: isTouch });
+    vi.spyOn(window, 'matchMedia').mockReturnValueOnce(touch);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  }
+
   // @spec 2-table-delete
   it('sends the request when the notice closes', async () => {
     const { user, deleted } = await askToDelete(drina);
@@ -473,6 +482,24 @@ describe('deleting a listing', () => {
     reply('GET /api/books/my-books', [seobe]);
     act(() => void window.dispatchEvent(new Event('pagehide')));
     await waitFor(() => expect(deleted).toEqual([drina._id]));
+  });
+
+  it('sends the request at once when a touch device hides the page, and keeps other notices', async () => {
+    const { deleted } = await askToDelete(drina);
+    act(() => void notify({ tone: 'good', text: 'Drugo obaveštenje' }));
+    reply('GET /api/books/my-books', [seobe]);
+    hidePage({ isTouch: true });
+    await waitFor(() => expect(deleted).toEqual([drina._id]));
+    expect(screen.queryByText('Oglas je obrisan')).not.toBeInTheDocument();
+    expect(screen.getByText('Drugo obaveštenje')).toBeInTheDocument();
+  });
+
+  it('keeps undo when another tab hides the page on a desktop', async () => {
+    const { user, deleted } = await askToDelete(drina);
+    hidePage({ isTouch: false });
+    await user.click(screen.getByRole('button', { name: 'Vrati' }));
+    expect(titles()).toEqual(['Na Drini ćuprija', 'Seobe']);
+    expect(deleted).toEqual([]);
   });
 
   // @spec 8-silent-delete
