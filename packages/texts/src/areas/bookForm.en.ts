@@ -68,6 +68,8 @@ export default {
   draftDiscard: 'Discard Draft',
   draftDiscarded: 'Draft discarded',
   draftImagesGone: 'We keep the images of a draft for 24 hours, so they are gone. Add them again.',
+  draftImagesUnsent_one: '{{count}} image was not uploaded in time. Add it again.',
+  draftImagesUnsent_other: '{{count}} images were not uploaded in time. Add them again.',
   townHint: 'The listing shows the town from your profile: {{town}}',
   failed: 'Error: {{reason}}',
   notYours: 'Only the person who listed this book can edit it.',

@@ -127,6 +127,10 @@ export default {
   draftDiscarded: 'Nedovršen oglas je odbačen',
   // in that alert, when the uploads have expired
   draftImagesGone: 'Slike iz nedovršenog oglasa čuvamo 24 sata, pa ih više nema. Dodaj ih ponovo.',
+  // in that alert, when the form closed during the upload
+  draftImagesUnsent_one: '{{count}} slika nije stigla da se pošalje. Dodaj je ponovo.',
+  draftImagesUnsent_few: '{{count}} slike nisu stigle da se pošalju. Dodaj ih ponovo.',
+  draftImagesUnsent_other: '{{count}} slika nije stiglo da se pošalje. Dodaj ih ponovo.',
   // help; link to the profile
   townHint: 'U oglasu stoji mesto sa tvog profila: {{town}}',
   // danger alert; {{reason}} is a text from errors

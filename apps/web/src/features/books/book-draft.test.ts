@@ -6,6 +6,7 @@ import { emptyValues } from './book-form-values.js';
 const draft = (overrides: Partial<BookDraft> = {}): BookDraft => ({
   values: { ...emptyValues('EUR'), title: 'Tvrđava' },
   pictures: [],
+  unsentImages: 0,
   savedAt: Date.now(),
   clientId: 'abc',
   etag: null,
@@ -36,6 +37,12 @@ describe('BookDraft', () => {
     const { publisher: _added, ...values } = draft().values;
     localStorage.setItem('korice.draft.jelena.book.new', JSON.stringify({ ...draft(), values }));
     expect(readDraft(place, BookDraft)?.values).toEqual(draft().values);
+  });
+
+  it('restores a draft that was stored before it counted unsent images', () => {
+    const { unsentImages: _added, ...older } = draft();
+    localStorage.setItem('korice.draft.jelena.book.new', JSON.stringify(older));
+    expect(readDraft(place, BookDraft)?.unsentImages).toBe(0);
   });
 
   it('omits uploads older than 24 hours, which the API has deleted', () => {

@@ -18,6 +18,8 @@ export const BookDraft = z.object({
       sentAt: z.number().nullable(),
     }),
   ),
+  /** The number of images whose upload had not ended. */
+  unsentImages: z.number().default(0),
   /** Milliseconds since 1970. */
   savedAt: z.number(),
   /** Idempotency key of the creation. */

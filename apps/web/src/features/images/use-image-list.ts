@@ -20,5 +20,9 @@ export const savedImages = (images: readonly FormImage[]): SavedImage[] =>
 export const hasPhoto = (images: readonly FormImage[]): boolean =>
   images.some((image) => image.state !== 'stored' || image.source === 'photo');
 
+/** Returns the number of images that may still be uploaded: those under way and those with a retry. */
+export const countUnsent = (images: readonly FormImage[]): number =>
+  images.filter((image) => (image.state === 'failed' ? image.canRetry : image.state !== 'stored')).length;
+
 export const countFailed = (images: readonly FormImage[]): number =>
   images.filter(({ state }) => state === 'failed').length;

@@ -186,6 +186,7 @@ export function BookEditor(options: BookEditorOptions) {
         {!isSold && phase !== 'saved' && (
           <DraftRestored area="bookForm" savedAt={editor.restoredAt} onDiscard={discardDraft}>
             {editor.hasLostImages && <p>{t('draftImagesGone')}</p>}
+            {editor.lostUploads > 0 && <p>{t('draftImagesUnsent', { count: editor.lostUploads })}</p>}
           </DraftRestored>
         )}
       </div>

@@ -126,6 +126,18 @@ describe('the draft of a book', () => {
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
+  it('shows a note when an image was not uploaded before the form closed', async () => {
+    const opened = await openBookForm();
+    reply('POST /api/images', uploaded(), { delay: 'infinite' });
+    await fillIn(opened.user, screen.getByLabelText('Naslov'), 'Tvrđava');
+    await opened.user.upload(screen.getByLabelText('Slike'), photo());
+    opened.unmount();
+    await openBookForm();
+    expect(screen.getByLabelText('Naslov')).toHaveValue('Tvrđava');
+    expect(screen.getByText('1 slika nije stigla da se pošalje. Dodaj je ponovo.')).toBeInTheDocument();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
   // @spec 2-form-buttons
   it('asks before the member leaves the form, and is deleted on confirmation', async () => {
     const { user, history } = await openBookForm();

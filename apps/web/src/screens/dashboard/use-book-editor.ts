@@ -10,7 +10,7 @@ import type { PrefilledBook } from '../../features/books/prefilled-book.js';
 import { useCreateBook, useUpdateBook } from '../../features/books/mutations.js';
 import { bookQueries, type TaggedBook } from '../../features/books/queries.js';
 import { isSending, type SavedImage, type StoredImage } from '../../features/images/image-list.js';
-import { countFailed, savedImages, useImageList } from '../../features/images/use-image-list.js';
+import { countFailed, countUnsent, savedImages, useImageList } from '../../features/images/use-image-list.js';
 import { ProblemError } from '../../lib/call.js';
 import { parsePrice } from '../../lib/format.js';
 import { useDelayedRedirect } from '../../lib/navigation/use-delayed-redirect.js';
@@ -21,6 +21,7 @@ import { useIsbnFill } from './use-isbn-fill.js';
 interface BookFormContent {
   values: BookFormValues;
   pictures: SavedImage[];
+  unsentImages: number;
 }
 
 /** Returns the form content of a stored book. */
@@ -28,6 +29,7 @@ const bookFormVersion = ({ book, etag }: TaggedBook): FormVersion<BookFormConten
   content: {
     values: valuesOf(book),
     pictures: book.images.map((image) => ({ ...image, sentAt: null })),
+    unsentImages: 0,
   },
   etag,
 });
@@ -91,11 +93,15 @@ export function useBookEditor({
     const userId = readSession().user?._id;
     const base = stored
       ? bookFormVersion(stored)
-      : { content: { values: { ...emptyValues(startCurrency), ...prefilled }, pictures: [] }, etag: undefined };
+      : {
+          content: { values: { ...emptyValues(startCurrency), ...prefilled }, pictures: [], unsentImages: 0 },
+          etag: undefined,
+        };
     return readFormStart(userId, draftName, BookDraft, base);
   });
   const { draft, userId } = start;
   const hasLostImages = draft !== null && lastingImages(draft).length < draft.pictures.length;
+  const lostUploads = draft?.unsentImages ?? 0;
   /** A save that waits for a login. */
   const [held, setHeld] = useState<{ isAnother: boolean } | null>(null);
   /** A save that waits until images are uploaded or rotated. */
@@ -111,7 +117,7 @@ export function useBookEditor({
   const { values, replace, refuse } = fields;
   const hasCover = stored?.book.images.some(({ source }) => source === 'catalogue') ?? false;
   const isbn = useIsbnFill({ bookId, hasCover, fields, list });
-  const content = { values, pictures: savedImages(images) };
+  const content = { values, pictures: savedImages(images), unsentImages: countUnsent(images) };
   const isUnderWay = turning > 0 || isSending(images);
 
   // A save sends the values at the time of the request, not at the press of the button.
@@ -251,6 +257,7 @@ export function useBookEditor({
     phase: waiting ? ('waiting' as const) : phase,
     isSold,
     hasLostImages,
+    lostUploads,
     submit,
     turn,
     discardDraft: () => {
