@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
 import { isUncertain, ProblemError } from './call.js';
 import { newClientId } from './client-id.js';
@@ -64,6 +64,11 @@ interface VersionedFormOptions<Content> {
   save: (target: SaveTarget) => Promise<unknown>;
   /** Returns true if it has shown the error. */
   onError: (error: unknown) => boolean;
+  /**
+   * Runs when a conflict turns out to be an earlier save of this form, whose response was lost, and the form has the same content. Without
+   * it, every conflict is shown to the member.
+   */
+  onAlreadySaved?: () => void;
   /** Runs when the member keeps their changes over a newer state, before the form is saved. */
   onKeepMine?: (latest: Content) => void;
   /** Runs after 'save and add another' instead of the phase `saved`. */
@@ -85,6 +90,7 @@ export function useVersionedForm<Content>({
   fetchLatest,
   save,
   onError,
+  onAlreadySaved,
   onKeepMine,
   onAnother,
   onLoginRequired,
@@ -101,6 +107,8 @@ export function useVersionedForm<Content>({
   const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing');
   const [failure, setFailure] = useState<{ error: unknown; attempt: number } | null>(null);
   const [isConflict, setConflict] = useState(false);
+  /** The `isChangedFrom` of each save that the server may have performed. */
+  const uncertainSaves = useRef<((base: Content) => boolean)[]>([]);
 
   const isDirty = !isFrozen && phase !== 'saved' && isChangedFrom(base.content);
   const { isKept, forget } = useDraft(
@@ -113,13 +121,40 @@ export function useVersionedForm<Content>({
     setPhase('saving');
     try {
       await save({ ...creation, etag: ifMatch });
-      forget();
-      if (isAnother && onAnother) onAnother();
-      else setPhase('saved');
+      finish(isAnother);
     } catch (error) {
+      const own = hasCode(error, 'CONFLICT') ? await findOwnSave() : undefined;
+      if (own) {
+        uncertainSaves.current = [];
+        setVersion({ base: own, etag: own.etag });
+        if (isChangedFrom(own.content)) await send(isAnother, own.etag);
+        else {
+          onAlreadySaved?.();
+          finish(isAnother);
+        }
+        return;
+      }
       setPhase('editing');
       if (onLoginRequired && hasCode(error, 'UNAUTHENTICATED')) onLoginRequired(isAnother);
       else fail(error);
+    }
+  }
+
+  function finish(isAnother: boolean): void {
+    forget();
+    if (isAnother && onAnother) onAnother();
+    else setPhase('saved');
+  }
+
+  /** Returns the current state of the record if an earlier save of this form has caused it. */
+  async function findOwnSave(): Promise<FormVersion<Content> | undefined> {
+    if (!fetchLatest || !onAlreadySaved || uncertainSaves.current.length === 0) return undefined;
+    try {
+      const latest = await fetchLatest();
+      return uncertainSaves.current.some((isChanged) => !isChanged(latest.content)) ? latest : undefined;
+    } catch {
+      // The dialog of the conflict fetches it again.
+      return undefined;
     }
   }
 
@@ -128,7 +163,10 @@ export function useVersionedForm<Content>({
       setConflict(true);
       return;
     }
-    if (!fetchLatest && isUncertain(error)) setCreation((before) => ({ ...before, mayExist: true }));
+    if (isUncertain(error)) {
+      if (fetchLatest) uncertainSaves.current.push(isChangedFrom);
+      else setCreation((before) => ({ ...before, mayExist: true }));
+    }
     if (!onError(error)) setFailure((before) => ({ error, attempt: (before?.attempt ?? 0) + 1 }));
   }
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { startSession } from '../../features/auth/session.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { acceptBooks, openBook, openBookForm, saveButton, withRates } from '../../testing/open-book-form.js';
-import { refuse, reply, withNetwork } from '../../testing/reply.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildBook, buildImage, buildMe } from '../../testing/samples.js';
 import { withWideWindow } from '../../testing/wide-window.js';
 
@@ -42,6 +42,52 @@ describe('an existing book', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Zadrži moje izmene' }));
     expect(await screen.findByText('Izmene su sačuvane!')).toBeInTheDocument();
     expect(sent).toMatchObject([{ ifMatch: '"7"', fields: { title: 'Na Drini ćuprija 2', author: 'Ivo Andrić' } }]);
+  });
+
+  /** Opens the form of a book, changes its title and saves it; the API stores the book, but the response is lost. */
+  async function saveWithoutResponse() {
+    const book = buildBook();
+    const { user } = await openBook(book);
+    await user.type(await screen.findByLabelText('Naslov'), ' 2');
+    cutOff('PUT /api/books/:bookId');
+    await user.click(saveButton());
+    expect(await screen.findByText(/^Greška: /)).toBeInTheDocument();
+    refuse('PUT /api/books/:bookId', 'CONFLICT');
+    reply('GET /api/books/:bookId', { ...book, title: 'Na Drini ćuprija 2' }, { headers: { ETag: '"2"' } });
+    return { user, book };
+  }
+
+  it('is saved when a conflict is its own earlier save, whose response was lost', async () => {
+    const { user } = await saveWithoutResponse();
+    await user.click(saveButton());
+    expect(await screen.findByText('Izmene su sačuvane!')).toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('saves changes made after a save whose response was lost', async () => {
+    const { user, book } = await saveWithoutResponse();
+    await user.type(screen.getByLabelText('Naslov'), '3');
+    let sent: ReturnType<typeof acceptBooks> | undefined;
+    const stored = { ...book, title: 'Na Drini ćuprija 2' };
+    reply(
+      'GET /api/books/:bookId',
+      ({ params }) => {
+        // The pattern matches the request for a price hint too.
+        if (params.bookId === book._id) sent ??= acceptBooks('PUT /api/books/:bookId', book);
+        return stored;
+      },
+      { headers: { ETag: '"2"' } },
+    );
+    await user.click(saveButton());
+    expect(await screen.findByText('Izmene su sačuvane!')).toBeInTheDocument();
+    expect(sent).toMatchObject([{ ifMatch: '"2"', fields: { title: 'Na Drini ćuprija 23' } }]);
+  });
+
+  it('asks which version to keep when somebody else saved after a save whose response was lost', async () => {
+    const { user, book } = await saveWithoutResponse();
+    reply('GET /api/books/:bookId', { ...book, author: 'Neko drugi' }, { headers: { ETag: '"7"' } });
+    await user.click(saveButton());
+    expect(await screen.findByRole('alertdialog', { name: 'U međuvremenu je sačuvana druga izmena' })).toBeVisible();
   });
 
   it('keeps an image rotation saved elsewhere when the member keeps their version after a conflict', async () => {

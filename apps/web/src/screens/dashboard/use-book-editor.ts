@@ -8,7 +8,7 @@ import { type BookFormValues, checkBookForm, emptyValues, valuesOf } from '../..
 import { writeLastCurrency } from '../../features/books/last-currency.js';
 import type { PrefilledBook } from '../../features/books/prefilled-book.js';
 import { useCreateBook, useUpdateBook } from '../../features/books/mutations.js';
-import { bookQueries, type TaggedBook } from '../../features/books/queries.js';
+import { bookQueries, invalidateBookLists, type TaggedBook } from '../../features/books/queries.js';
 import { isSending, type SavedImage, type StoredImage } from '../../features/images/image-list.js';
 import { countFailed, countUnsent, savedImages, useImageList } from '../../features/images/use-image-list.js';
 import { ProblemError } from '../../lib/call.js';
@@ -163,6 +163,7 @@ export function useBookEditor({
       if (error.code === 'IMAGE_NOT_FOUND') for (const { id } of list.read()) void list.checkGone(id);
       return error.errors.length > 0 && refuse(error.errors);
     },
+    onAlreadySaved: () => invalidateBookLists(queryClient),
     // A rotation replaces the file, so the previous one is gone.
     onKeepMine: (next) => list.follow(next.pictures),
     onAnother,
