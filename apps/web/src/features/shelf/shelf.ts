@@ -46,6 +46,8 @@ export interface Shelf {
   readPhoto: (photoId: string) => Promise<Blob | undefined>;
   /** Resolves when all previous changes are stored or have failed. */
   settled: () => Promise<void>;
+  /** Delays `close` until `work` settles, so that the changes of `work` are stored. */
+  keepOpen: (work: Promise<void>) => void;
   close: () => void;
 }
 
@@ -63,6 +65,7 @@ export async function openShelf(userId: string): Promise<Shelf> {
   const otherTabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(`korice.shelf.${userId}`) : undefined;
   const markName = draftName(userId, 'shelf');
   let isClosed = false;
+  let openUntil: Promise<unknown> = Promise.resolve();
   let isReloading = false;
   /** Number of changes; a queue that was read before the latest one is stale. */
   let changes = 0;
@@ -247,10 +250,18 @@ export async function openShelf(userId: string): Promise<Shelf> {
 
     settled: () => writes,
 
+    keepOpen(work) {
+      openUntil = Promise.allSettled([openUntil, work]);
+    },
+
     close() {
       isClosed = true;
-      otherTabs?.close();
-      void writes.then(() => store?.close());
+      void openUntil.then(() => {
+        void writes.then(() => {
+          otherTabs?.close();
+          store?.close();
+        });
+      });
     },
   };
 }

@@ -65,7 +65,7 @@ export function ShelfPublish({ shelf, onBack, onDone }: { shelf: Shelf; onBack: 
     const show = (waitsUntil: number | null) => setProgress({ done, total: ids.length, waitsUntil });
     show(null);
     try {
-      await publishShelf(shelf, ids, {
+      const work = publishShelf(shelf, ids, {
         city: city.trim(),
         signal: controller.signal,
         onListed() {
@@ -75,17 +75,22 @@ export function ShelfPublish({ shelf, onBack, onDone }: { shelf: Shelf; onBack: 
         },
         onWait: show,
       });
+      // A request that runs when the person leaves still removes its book from the queue.
+      shelf.keepOpen(work);
+      await work;
     } finally {
       setProgress(null);
       if (done > 0) invalidateBookLists(queryClient);
     }
-    const remaining = shelf.read().books.length;
     if (done > 0)
       notify({
         tone: 'good',
         text: t('published', { count: done }),
         action: { label: t('dashboard:bookListing'), to: pathTo('bookListing') },
       });
+    // The person has left: `onDone` would return them to this screen.
+    if (controller.signal.aborted) return;
+    const remaining = shelf.read().books.length;
     setLeft(remaining);
     if (remaining === 0) onDone();
   }

@@ -1,0 +1,80 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openShelf } from '../../features/shelf/shelf.js';
+import { clearStored } from '../../lib/storage.js';
+import { createDeferred } from '../../testing/deferred.js';
+import { withIndexedDb } from '../../testing/indexed-db.js';
+import { withLogin } from '../../testing/logged-in.js';
+import { render } from '../../testing/render.js';
+import { reply, withNetwork } from '../../testing/reply.js';
+import { buildBook, buildIsbnData, buildMe } from '../../testing/samples.js';
+import { withWideWindow } from '../../testing/wide-window.js';
+import ScanShelf from './ScanShelf.js';
+
+const me = buildMe();
+const isbns = ['9788610012347', '9788664572194'];
+
+withNetwork();
+withIndexedDb();
+withLogin(me);
+withWideWindow();
+afterEach(clearStored);
+
+/** Queues books that can be listed and opens the screen at a step. */
+async function open(count = 1, step = '') {
+  const shelf = await openShelf(me._id);
+  for (const { id } of shelf.add(isbns.slice(0, count)).added)
+    shelf.update(id, {
+      lookup: 'found',
+      data: buildIsbnData(),
+      title: `Seobe ${id.slice(0, 4)}`,
+      author: 'Miloš Crnjanski',
+      condition: 'new',
+      price: '450',
+    });
+  await shelf.settled();
+  shelf.close();
+  reply('GET /api/books/price-hint', { hint: null });
+  const opened = await render(
+    <Routes>
+      <Route path="/dashboard/scan" element={<ScanShelf />} />
+      <Route path="*" element={<p>Drugi ekran</p>} />
+    </Routes>,
+    {
+      at: `/dashboard/scan${step && `?step=${step}`}`,
+      areas: ['shelf', 'bookForm', 'dashboard', 'isbn', 'conditions', 'categories', 'errors'],
+    },
+  );
+  await screen.findByRole('list', { name: 'Koraci' });
+  return opened;
+}
+
+/** Reads the stored queue as a new visit does. */
+async function readQueue() {
+  const shelf = await openShelf(me._id);
+  const { books } = shelf.read();
+  shelf.close();
+  return books;
+}
+
+describe('listing a shelf', () => {
+  it('removes a book that is listed after the person has left, and stays on their screen', async () => {
+    const { user, history } = await open(1, 'publish');
+    const response = createDeferred();
+    const requested = createDeferred();
+    reply('POST /api/books', async () => {
+      requested.resolve();
+      await response.promise;
+      return buildBook();
+    });
+    await user.click(await screen.findByRole('button', { name: 'Objavi 1 oglas' }));
+    await requested.promise;
+    act(() => history.push('/dashboard/messaging'));
+    expect(await screen.findByText('Drugi ekran')).toBeInTheDocument();
+    response.resolve();
+    expect(await screen.findByText('Objavljen je 1 oglas!')).toBeInTheDocument();
+    expect(history.location.pathname).toBe('/dashboard/messaging');
+    await waitFor(async () => expect(await readQueue()).toEqual([]));
+  });
+});
