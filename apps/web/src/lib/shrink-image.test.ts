@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { shrinkImage } from './shrink-image.js';
+import { isImageFile, shrinkImage } from './shrink-image.js';
 
 const file = (size: number, type = 'image/jpeg') => new File([new Uint8Array(size)], 'slika', { type });
 
@@ -18,6 +18,18 @@ function browser({ width, height, drawn }: { width: number; height: number; draw
   });
   return { close, drawImage, decode, types };
 }
+
+describe('isImageFile', () => {
+  it.each([
+    ['image/jpeg', true],
+    ['image/heic', true],
+    ['', true],
+    ['application/pdf', false],
+    ['text/plain', false],
+  ])('returns for the type "%s" %s', (type, expected) => {
+    expect(isImageFile(file(1, type))).toBe(expected);
+  });
+});
 
 describe('shrinkImage', () => {
   afterEach(() => {

@@ -11,6 +11,9 @@ const sendableTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'i
 /** Returns whether the API decodes images of this type. The API checks the content by itself. */
 const canSend = (type: string): boolean => sendableTypes.includes(type);
 
+/** Returns whether a file may be an image. Some pickers state no type, for example for HEIC; the API checks the content. */
+export const isImageFile = ({ type }: File): boolean => type === '' || type.startsWith('image/');
+
 /**
  * Resolves to the image scaled down to `maxSide` with its EXIF orientation applied, if that makes the file smaller or readable for the API
  * (HEIC of iPhones); otherwise to the file itself, also if this browser cannot decode it: the API may be able to.

@@ -77,6 +77,7 @@ export default {
   tooManyPhotos_one: '{{count}} photo has no book.',
   tooManyPhotos_other: '{{count}} photos have no book.',
   photoTooLarge: 'The photo is larger than {{size}} MB: {{name}}',
+  photoWrongType: 'This is not a photo: {{name}}',
   takePhoto: 'Take Photo',
   reviewTitle: 'One Last Look',
   ready_one: '{{count}} listing ready',

@@ -95,6 +95,7 @@ export default {
   tooManyPhotos_few: '{{count}} slike su ostale bez knjige.',
   tooManyPhotos_other: '{{count}} slika je ostalo bez knjige.',
   photoTooLarge: 'Slika je veća od {{size}} MB: {{name}}',
+  photoWrongType: 'Ovo nije slika: {{name}}',
   takePhoto: 'Slikaj',
   // step with the prices; title of the screen there
   reviewTitle: 'Još jedan pogled',

@@ -81,6 +81,14 @@ describe('createImageList', () => {
     expect(only(list)).toMatchObject({ state: 'failed', canRetry: false });
   });
 
+  it('uploads a file whose type the picker does not state', async () => {
+    reply('POST /api/images', uploaded());
+    const list = createImageList();
+    list.add([file('prednja.heic', '')]);
+    await settled(list);
+    expect(states(list)).toEqual(['stored']);
+  });
+
   // @spec 5-images-only
   it('sends no request for a file that is not an image or too large', async () => {
     const list = createImageList();

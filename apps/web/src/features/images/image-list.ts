@@ -2,7 +2,7 @@ import type { BookImage, UploadedImage } from '@korice/contracts';
 import { maxImageBytes, maxImages } from '@korice/contracts/images';
 import { call, ProblemError } from '../../lib/call.js';
 import { serverNow } from '../../lib/server-time.js';
-import { shrinkImage } from '../../lib/shrink-image.js';
+import { isImageFile, shrinkImage } from '../../lib/shrink-image.js';
 
 /** Why an image failed: an error of the API, or a check before the upload. */
 export type ImageFault = 'tooLarge' | 'wrongType' | 'gone' | Error;
@@ -142,8 +142,7 @@ export function createImageList(initial: readonly SavedImage[] = []): ImageList 
       const added = chosen.slice(0, free).map((file): FormImage => {
         const id = newId();
         const { name } = file;
-        if (file.type !== '' && !file.type.startsWith('image/'))
-          return { id, state: 'failed', name, fault: 'wrongType', canRetry: false };
+        if (!isImageFile(file)) return { id, state: 'failed', name, fault: 'wrongType', canRetry: false };
         files.set(id, file);
         return { id, state: 'waiting', name, share: 0 };
       });

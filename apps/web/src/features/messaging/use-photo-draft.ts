@@ -2,7 +2,7 @@ import { maxImageBytes } from '@korice/contracts/images';
 import { messagingBounds } from '@korice/contracts/messaging';
 import { useEffect, useState } from 'react';
 import { newClientId } from '../../lib/client-id.js';
-import { shrinkImage } from '../../lib/shrink-image.js';
+import { isImageFile, shrinkImage } from '../../lib/shrink-image.js';
 import { onPhotoDraftElsewhere, readPhotoDraft, writePhotoDraft } from './message-drafts.js';
 import { useMessenger } from './messenger-context.js';
 import { removePhotos, writePhoto } from './photo-store.js';
@@ -46,8 +46,8 @@ export function usePhotoDraft(roomId: string) {
     fault,
 
     add(files: readonly File[]): void {
-      const wrong = files.find(({ type }) => !type.startsWith('image/'));
-      const images = files.filter(({ type }) => type.startsWith('image/'));
+      const wrong = files.find((file) => !isImageFile(file));
+      const images = files.filter(isImageFile);
       const left = messagingBounds.photos - readPhotoDraft(viewerId, roomId).length;
       setFault(wrong ? { reason: 'wrongType', name: wrong.name } : images.length > left ? { reason: 'tooMany' } : null);
       for (const file of images.slice(0, left)) {

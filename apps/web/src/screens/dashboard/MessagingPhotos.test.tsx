@@ -102,6 +102,12 @@ describe('the composer with photos', () => {
     expect(await screen.findByText('Ovo nije fotografija: spisak.pdf')).toBeTruthy();
   });
 
+  it('accepts a photo whose type the picker does not state', async () => {
+    await openMessaging([buildConversation()]);
+    await choose(photoFile('rikna.heic', ''));
+    expect(await screen.findByRole('button', { name: 'Ukloni fotografiju 1' })).toBeTruthy();
+  });
+
   it('uploads only the missing photos after a failure', async () => {
     const uploaded: string[] = [];
     await openMessaging([buildConversation()]);

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openShelf } from '../../features/shelf/shelf.js';
@@ -76,5 +76,16 @@ describe('listing a shelf', () => {
     expect(await screen.findByText('Objavljen je 1 oglas!')).toBeInTheDocument();
     expect(history.location.pathname).toBe('/dashboard/messaging');
     await waitFor(async () => expect(await readQueue()).toEqual([]));
+  });
+
+  it('accepts photos without a type and refuses other files by name', async () => {
+    const { container } = await open(1, 'photos');
+    const input = container.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('The step has no file input');
+    const files = [new File(['x'], 'spisak.pdf', { type: 'application/pdf' }), new File(['x'], 'prednja.heic')];
+    fireEvent.change(input, { target: { files } });
+    expect(await screen.findByText('Slike: 1 od 1')).toBeInTheDocument();
+    expect(screen.getByText('Ovo nije slika: spisak.pdf')).toBeInTheDocument();
+    expect(within(screen.getByRole('list', { name: 'Knjige u redu' })).getAllByRole('button')).toHaveLength(1);
   });
 });

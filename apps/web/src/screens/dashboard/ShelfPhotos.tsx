@@ -6,7 +6,7 @@ import form from '../../components/EditorForm.module.css';
 import { keepFootFree } from '../../components/keep-foot-free.js';
 import { Button } from '../../components/kit/Button.js';
 import { FormAlert } from '../../components/Note.js';
-import { shrinkImage } from '../../lib/shrink-image.js';
+import { isImageFile, shrinkImage } from '../../lib/shrink-image.js';
 import type { Shelf } from '../../features/shelf/shelf.js';
 import { useShelfState } from '../../features/shelf/use-shelf.js';
 import { formatNumber } from '../../lib/format.js';
@@ -23,13 +23,15 @@ export function ShelfPhotos({ shelf, onBack, onNext }: { shelf: Shelf; onBack: (
   const [hasCamera, setCamera] = useState(!isWide);
   const [leftOver, setLeftOver] = useState(0);
   const [tooLarge, setTooLarge] = useState<string>();
+  const [wrongType, setWrongType] = useState<string>();
   const done = books.filter(({ photoIds }) => photoIds.length > 0).length;
 
   /** Adds files to one book, or one each to the books without a photo in the order of scanning. */
   async function addFiles(files: readonly File[], bookId?: string): Promise<void> {
     setTooLarge(undefined);
+    setWrongType(files.find((file) => !isImageFile(file))?.name);
     let unused = 0;
-    for (const file of files) {
+    for (const file of files.filter(isImageFile)) {
       const photo = await shrinkImage(file);
       // Reads the queue again for each file, because the previous file belongs to a book now.
       const now = shelf.read().books;
@@ -55,6 +57,7 @@ export function ShelfPhotos({ shelf, onBack, onNext }: { shelf: Shelf; onBack: (
               title={t('photoTooLarge', { size: formatNumber(maxImageBytes / 1024 ** 2), name: tooLarge })}
             />
           )}
+          {wrongType !== undefined && <FormAlert tone="bad" title={t('photoWrongType', { name: wrongType })} />}
           <h2 className={classes.subhead} role="status">
             {t('photosOf', { done, total: books.length })}
           </h2>
