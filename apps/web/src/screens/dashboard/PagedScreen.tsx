@@ -1,9 +1,10 @@
 import { offeredPages } from '@korice/contracts/lists';
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FailedState } from '../../components/loading/FailedState.js';
 import { Pager } from '../../components/Pager.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
+import { useListFocus } from '../../components/use-list-focus.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { formatNumber, formatTotal } from '../../lib/format.js';
 import type { QueryView } from '../../lib/query-view.js';
@@ -63,7 +64,7 @@ export function PagedScreen<Row>({
   children,
 }: PagedScreenProps<Row>) {
   usePageHead({ title });
-  const listFocus = useListFocus();
+  const listFocus = useListFocus<HTMLDivElement>();
   const isPagedByApi = total !== undefined;
   const count = total ?? rows?.length ?? 0;
   const length = rows?.length ?? 0;
@@ -93,7 +94,13 @@ export function PagedScreen<Row>({
       />
       {toolbar}
       {/* A new element after loading: moving the same one below a toolbar would count as a layout shift. */}
-      <div key={isLoading ? 'loading' : 'loaded'} {...listFocus} className={classes.list} aria-busy={isPlaceholderData}>
+      <div
+        key={isLoading ? 'loading' : 'loaded'}
+        {...listFocus}
+        tabIndex={-1}
+        className={classes.list}
+        aria-busy={isPlaceholderData}
+      >
         {isLoading || isPastEnd ? (
           skeleton
         ) : !shown ? (
@@ -124,20 +131,4 @@ function useRedirectTo(search: string, isDue: boolean): void {
   useEffect(() => {
     if (isDue) void navigate({ search }, { replace: true, preventScrollReset: true });
   }, [isDue, search, navigate]);
-}
-
-/** Moves the focus to the element around the rows when the row that had it is removed. */
-function useListFocus() {
-  const ref = useRef<HTMLDivElement>(null);
-  const focused = useRef<Element>(null);
-  useEffect(() => {
-    if (focused.current?.isConnected === false && document.activeElement === document.body) ref.current?.focus();
-  });
-  return {
-    ref,
-    tabIndex: -1,
-    onFocus: ({ target }: FocusEvent) => {
-      focused.current = target;
-    },
-  };
 }
