@@ -38,6 +38,8 @@ export interface Outbox {
   add: (roomId: string, content: string, photoIds?: readonly string[]) => UnsentMessage;
   /** Stores the API's id of an uploaded photo; null if the API no longer has the photo. */
   setSentPhoto: (clientId: string, photoId: string, sentId: string | null) => void;
+  /** Removes photos from a message, such as those that the device has lost. */
+  removePhotos: (clientId: string, photoIds: readonly string[]) => void;
   /** Stores or clears a refusal. Like `setSentPhoto`, does nothing when the message is no longer stored. */
   setRefusal: (clientId: string, refusal: string | null) => void;
   /** Removes a message and its photos. */
@@ -102,6 +104,11 @@ export function openOutbox(userId: string, settle: (message: UnsentMessage) => P
       const message = find(clientId);
       if (!message) return;
       write({ ...message, photos: message.photos.map((one) => (one.id === photoId ? { ...one, sentId } : one)) });
+    },
+
+    removePhotos(clientId, photoIds) {
+      const message = find(clientId);
+      if (message) write({ ...message, photos: message.photos.filter(({ id }) => !photoIds.includes(id)) });
     },
 
     setRefusal(clientId, refusal) {

@@ -69,16 +69,20 @@ export async function removePhotos(userId: string, ids: readonly string[]): Prom
 
 /** Removes photos whose draft or message no longer exists, such as after a logout or a change in another tab. */
 export async function sweepPhotos(): Promise<void> {
-  for (const key of inMemory.keys()) if (!isWaiting(key)) inMemory.delete(key);
+  for (const key of inMemory.keys()) if (!isWaitingKey(key)) inMemory.delete(key);
   await withPhotos(async (photos) => {
-    const gone = (await photos.getAllKeys('photos')).filter((key) => !isWaiting(key));
+    const gone = (await photos.getAllKeys('photos')).filter((key) => !isWaitingKey(key));
     await deletePhotos(photos, gone);
   });
 }
 
-/** Returns whether a draft or an unsent message of the account contains the photo. */
-function isWaiting(key: string): boolean {
+function isWaitingKey(key: string): boolean {
   const [userId = '', id = ''] = key.split('.');
+  return isPhotoWaiting(userId, id);
+}
+
+/** Returns whether a draft or an unsent message of the account contains the photo. */
+export function isPhotoWaiting(userId: string, id: string): boolean {
   const names = [
     ...storedNames((clientId) => unsentName(userId, clientId)),
     ...storedNames((roomId) => draftName(userId, photoDraftName(roomId))),

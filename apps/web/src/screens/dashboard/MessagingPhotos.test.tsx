@@ -1,13 +1,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as shrinking from '../../lib/shrink-image.js';
 import { clearStored, storedNames, unsentName } from '../../lib/storage.js';
+import { removePhotos } from '../../features/messaging/photo-store.js';
+import { readPhotoDraft } from '../../features/messaging/message-drafts.js';
+import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buildMessage, ownerId } from '../../testing/messaging-samples.js';
 import { at, box, bubbles, openMessaging, rooms, setRooms } from '../../testing/open-messaging.js';
 import { cutOff, refuse, reply, replyWithFile, withNetwork } from '../../testing/reply.js';
 import { buildId, buildMe } from '../../testing/samples.js';
 
+vi.mock('../../lib/shrink-image.js', async (load) => {
+  const { shrinkImage, ...others } = await load<typeof shrinking>();
+  return { ...others, shrinkImage: vi.fn(shrinkImage) };
+});
 vi.mock('../../lib/realtime/realtime.js', async () => ({
   createRealtime: (await import('../../testing/realtime-server.js')).createFakeRealtime,
 }));
@@ -106,6 +114,49 @@ describe('the composer with photos', () => {
     await openMessaging([buildConversation()]);
     await choose(photoFile('rikna.heic', ''));
     expect(await screen.findByRole('button', { name: 'Ukloni fotografiju 1' })).toBeTruthy();
+  });
+
+  it('cannot be sent while a photo is prepared, also after the conversation is closed and opened again', async () => {
+    const { sent } = takePhotos();
+    const conversation = buildConversation();
+    const { unmount } = await openMessaging([conversation]);
+    const prepared = createDeferred<Blob>();
+    vi.mocked(shrinking.shrinkImage).mockReturnValueOnce(prepared.promise);
+    await choose(photoFile());
+    unmount();
+    await openMessaging([conversation]);
+    expect(await screen.findByRole('img', { name: 'Pripremamo fotografiju…' })).toBeTruthy();
+    expect(sendButton().disabled).toBe(true);
+    prepared.resolve(new Blob(['photo'], { type: 'image/jpeg' }));
+    await waitFor(() => expect(sendButton().disabled).toBe(false));
+    expect(screen.getByRole('img', { name: 'Fotografija 1 od 1' }).tagName).toBe('IMG');
+    await userEvent.click(sendButton());
+    await waitFor(() => expect(sent.map(({ length }) => length)).toEqual([1]));
+  });
+
+  it('sends the text without a photo that the device has lost', async () => {
+    takePhotos();
+    const texts: string[] = [];
+    reply('POST /api/messaging/room/:roomId/message', async ({ request }) => {
+      const body = (await request.json()) as { content: string; clientId: string; photos?: string[] };
+      texts.push(`${body.content} ${body.photos?.length ?? 0}`);
+      return buildMessage({ ...body, photos: undefined, seq: 2, sender: ownerId, createdAt: at(2) });
+    });
+    const conversation = buildConversation();
+    const { unmount } = await openMessaging([conversation]);
+    await choose(photoFile());
+    await waitFor(() => expect(sendButton().disabled).toBe(false));
+    unmount();
+    await removePhotos(ownerId, readPhotoDraft(ownerId, conversation._id));
+    await openMessaging([conversation]);
+    await userEvent.type(await box(), 'Evo slike.');
+    await userEvent.click(sendButton());
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Poruka nije poslata. Fotografija više nije na ovom uređaju.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Pošalji bez nje' }));
+    await waitFor(() => expect(texts).toEqual(['Evo slike. 0']));
+    expect(storedNames((id) => unsentName(ownerId, id))).toEqual([]);
   });
 
   it('uploads only the missing photos after a failure', async () => {

@@ -1,4 +1,5 @@
 import type { ErrorCode, Message } from '@korice/contracts';
+import { useQueries } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.js';
@@ -10,6 +11,7 @@ import { formatTime } from '../../../lib/format.js';
 import { isFraudulent, messageParts } from '../links.js';
 import { useMessenger } from '../messenger-context.js';
 import type { UnsentMessage } from '../outbox.js';
+import { messagingQueries } from '../queries.js';
 import classes from './MessageBubble.module.css';
 import { MessagePhotos, UnsentPhoto } from './MessagePhotos.js';
 import { MessageText } from './MessageText.js';
@@ -64,6 +66,13 @@ const finalRefusals: ReadonlySet<string> = new Set([
   'VALIDATION_FAILED',
 ] satisfies ErrorCode[]);
 
+/** Returns the ids of the photos that are neither on this device nor uploaded. */
+function useLostPhotos(photos: UnsentMessage['photos']): string[] {
+  const { viewerId } = useMessenger();
+  const found = useQueries({ queries: photos.map(({ id }) => messagingQueries.unsentPhoto(viewerId, id)) });
+  return photos.flatMap(({ id, sentId }, index) => (sentId === null && found[index]?.data === null ? [id] : []));
+}
+
 /** A message that is being sent, waits for the network or was refused. `share` is the sent share of its photos while it is being sent. */
 export function UnsentBubble({ unsent, share }: { unsent: UnsentMessage; share: number | undefined }) {
   const { t } = useTranslation('messaging');
@@ -72,6 +81,14 @@ export function UnsentBubble({ unsent, share }: { unsent: UnsentMessage; share: 
   const { clientId, content, photos, refusal } = unsent;
   const isSending = share !== undefined;
   const isRefused = refusal !== null;
+  const lostIds = useLostPhotos(photos);
+  const isLost = refusal === 'IMAGE_NOT_FOUND' && lostIds.length > 0;
+  const isEmptyWithoutLost = content === '' && lostIds.length === photos.length;
+
+  function sendWithoutLost() {
+    outbox.removePhotos(clientId, lostIds);
+    delivery.retry(clientId);
+  }
   return (
     <article className={classNames(classes.message, classes.mine, isRefused && classes.refused)}>
       <VisuallyHidden>{t('you')}</VisuallyHidden>
@@ -92,10 +109,15 @@ export function UnsentBubble({ unsent, share }: { unsent: UnsentMessage; share: 
         {isRefused ? <AlertIcon className={classes.icon} /> : <ClockIcon className={classes.icon} />}
         <span role={isRefused ? 'alert' : undefined}>
           {isRefused
-            ? `${t('statusFailed')} ${codeText(tError, refusal)}`
+            ? `${t('statusFailed')} ${isLost ? t('photoLost', { count: lostIds.length }) : codeText(tError, refusal)}`
             : t(isSending ? 'statusSending' : 'waitingOnline')}
         </span>
-        {isRefused && !finalRefusals.has(refusal) && (
+        {isLost && !isEmptyWithoutLost && (
+          <button type="button" onClick={sendWithoutLost}>
+            {t('sendWithoutPhoto', { count: lostIds.length })}
+          </button>
+        )}
+        {isRefused && !isLost && !finalRefusals.has(refusal) && (
           <button type="button" onClick={() => delivery.retry(clientId)}>
             {t('retrySend')}
           </button>
