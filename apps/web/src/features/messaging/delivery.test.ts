@@ -2,7 +2,7 @@ import type { Message } from '@korice/contracts';
 import { AxiosError } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '../../lib/call.js';
-import { clearStored } from '../../lib/storage.js';
+import { clearStored, unsentName } from '../../lib/storage.js';
 import { createDeferred } from '../../testing/deferred.js';
 import { buildMessage } from '../../testing/messaging-samples.js';
 import { createDelivery, type Delivery } from './delivery.js';
@@ -62,6 +62,17 @@ describe('createDelivery', () => {
     expect(delivery.readSending().size).toBe(0);
     expect(told.sent).toHaveBeenCalledOnce();
     expect(told.queueSent).not.toHaveBeenCalled();
+  });
+
+  it('does not report a message as refused that another tab has sent and removed meanwhile', async () => {
+    post.mockImplementationOnce(({ clientId }) => {
+      localStorage.removeItem(unsentName('a'.repeat(24), clientId));
+      return Promise.reject(refusal(404, 'ROOM_NOT_FOUND'));
+    });
+    delivery.send('soba', 'Dobar dan.');
+    await settle();
+    expect(told.refused).not.toHaveBeenCalled();
+    expect(localStorage).toHaveLength(0);
   });
 
   it('sends the messages of a conversation in sequence, even when the first one is slow', async () => {

@@ -82,7 +82,7 @@ export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }:
   }
 
   /** 'waits' also delays later messages of the conversation. */
-  async function attempt(message: UnsentMessage): Promise<'sent' | 'refused' | 'waits'> {
+  async function attempt(message: UnsentMessage): Promise<'sent' | 'refused' | 'removed' | 'waits'> {
     const { clientId, roomId } = message;
     setSending(clientId, 0);
     try {
@@ -99,6 +99,8 @@ export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }:
         return 'waits';
       }
       delayed.delete(clientId);
+      // Another tab has sent the message and deleted its photos meanwhile.
+      if (!outbox.isStored(clientId)) return 'removed';
       outbox.setRefusal(clientId, error instanceof ProblemError ? error.code : '');
       onRefused(message);
       return 'refused';

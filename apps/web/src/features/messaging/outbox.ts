@@ -42,6 +42,8 @@ export interface Outbox {
   removePhotos: (clientId: string, photoIds: readonly string[]) => void;
   /** Stores or clears a refusal. Like `setSentPhoto`, does nothing when the message is no longer stored. */
   setRefusal: (clientId: string, refusal: string | null) => void;
+  /** Returns whether the message is stored, read again: another tab may have sent and removed it a moment ago. */
+  isStored: (clientId: string) => boolean;
   /** Removes a message and its photos. */
   remove: (clientId: string) => void;
   /** Calls `listener` after each change, in this or another tab; returns an unsubscribe function. */
@@ -110,6 +112,8 @@ export function openOutbox(userId: string, settle: (message: UnsentMessage) => P
       const message = find(clientId);
       if (message) write({ ...message, photos: message.photos.filter(({ id }) => !photoIds.includes(id)) });
     },
+
+    isStored: (clientId) => readStored(unsentName(userId, clientId)) !== null,
 
     setRefusal(clientId, refusal) {
       const message = find(clientId);
