@@ -1,16 +1,34 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-/** Moves the focus to the element around the rows, which needs `tabIndex={-1}`, when the row that had it is removed. */
-export function useListFocus<E extends HTMLElement>() {
+/**
+ * Moves the focus when the list item that had it is removed. Without `emptySelector` to the element around the list, which needs
+ * `tabIndex={-1}`; otherwise to the last control of the item (`li`) in its place, or to the element of `emptySelector` if none is left.
+ */
+export function useListFocus<E extends HTMLElement>(emptySelector?: string) {
   const ref = useRef<E>(null);
   const focused = useRef<Element>(null);
+  const index = useRef(0);
   useEffect(() => {
-    if (focused.current?.isConnected === false && document.activeElement === document.body) ref.current?.focus();
+    const list = ref.current;
+    if (!list || focused.current?.isConnected !== false || document.activeElement !== document.body) return;
+    const next =
+      emptySelector === undefined ? undefined : (controlAt(list, index.current) ?? find(list, emptySelector));
+    (next ?? list).focus();
   });
   return {
     ref,
-    onFocus: ({ target }: FocusEvent) => {
+    onFocus: ({ target, currentTarget }: FocusEvent<E>) => {
       focused.current = target;
+      const item = target.closest('li');
+      if (item) index.current = [...currentTarget.querySelectorAll('li')].indexOf(item);
     },
   };
+}
+
+const find = (list: HTMLElement, selector: string) => list.querySelector<HTMLElement>(selector);
+
+function controlAt(list: HTMLElement, index: number): HTMLElement | undefined {
+  const items = list.querySelectorAll('li');
+  const item = items[Math.min(index, items.length - 1)];
+  return item && [...item.querySelectorAll<HTMLElement>('button, input')].at(-1);
 }

@@ -143,6 +143,7 @@ describe('the rating of a deal', () => {
     expect(await screen.findByText('Dugo se čekalo.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Zapečati ocenu' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Odgovori na utisak' }));
+    expect(screen.getByRole('textbox', { name: 'Odgovori na utisak' })).toHaveFocus();
     await user.type(screen.getByRole('textbox', { name: 'Odgovori na utisak' }), 'Hvala na strpljenju.');
     const sent = vi.fn();
     const given = { text: 'Hvala na strpljenju.', at: '2026-05-25T10:00:00.000Z' };

@@ -15,6 +15,7 @@ import { Question } from '../../components/Question.js';
 import { Skeleton } from '../../components/loading/Skeleton.js';
 import { Switch } from '../../components/Switch.js';
 import { TextButton } from '../../components/TextButton.js';
+import { useStepFocus } from '../../components/use-step-focus.js';
 import { invalidateBookLists } from '../../features/books/queries.js';
 import { importQueries, useStartImport, useStopImport } from '../../features/imports/import-data.js';
 import { ProblemError } from '../../lib/call.js';
@@ -46,14 +47,18 @@ export function ImportRun({
     return <EmptyState title={t('gone')} action={<Button onClick={onReplace}>{t('again')}</Button>} />;
   if (!data && error) return <FailedState title={t('failed')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="lines" label={t('loading')} />;
-  switch (data.state) {
-    case 'checked':
-      return <Checked checked={data} onBack={onBack} onReplace={onReplace} />;
-    case 'running':
-      return <Running running={data} />;
-    default:
-      return <Report report={data} onReplace={onReplace} />;
-  }
+  return (
+    <>
+      <ImportSteps current={data.state === 'checked' ? 2 : data.state === 'running' ? 3 : 4} />
+      {data.state === 'checked' ? (
+        <Checked checked={data} onBack={onBack} onReplace={onReplace} />
+      ) : data.state === 'running' ? (
+        <Running running={data} />
+      ) : (
+        <Report report={data} onReplace={onReplace} />
+      )}
+    </>
+  );
 }
 
 function Tally({ numbers }: { numbers: readonly { count: number; label: string; isBad?: boolean }[] }) {
@@ -135,7 +140,6 @@ function Checked({
 
   return (
     <>
-      <ImportSteps current={2} />
       <FileChip name={checked.fileName} rows={checked.rows} bytes={checked.bytes} onReplace={onReplace} />
       <Note tone="good" title={t('dryRun')} />
       <Tally
@@ -184,7 +188,6 @@ function Running({ running }: { running: Import }) {
 
   return (
     <>
-      <ImportSteps current={3} />
       <section className={classes.run}>
         <p className={classes.progress}>
           <b>{formatNumber(doneRows)}</b> {t('of', { total: formatNumber(rows) })}
@@ -211,15 +214,17 @@ function Running({ running }: { running: Import }) {
 function Report({ report, onReplace }: { report: Import; onReplace: () => void }) {
   const { t } = useTranslation(['imports', 'common']);
   const at = report.endedAt ?? report.createdAt;
+  const headingRef = useStepFocus(report._id);
   return (
     <>
-      <ImportSteps current={4} />
       <div className={classes.doneHead} role="status">
         <span className={classes.doneIcon}>
           <CheckIcon />
         </span>
         <div>
-          <h2>{report.state === 'done' ? t('doneTitle') : t('stoppedTitle')}</h2>
+          <h2 ref={headingRef} tabIndex={-1}>
+            {report.state === 'done' ? t('doneTitle') : t('stoppedTitle')}
+          </h2>
           <p className={classes.muted}>
             {formatDate(at)} {formatTime(new Date(at))} · {report.fileName}
           </p>

@@ -87,6 +87,22 @@ describe('the import of a table', () => {
     ]);
   });
 
+  it('moves the focus to the heading of each step', async () => {
+    reply('POST /api/imports', checked);
+    reply('GET /api/imports/:importId', checked);
+    const running: Import = { ...checked, state: 'running', doneRows: 1, problems: [] };
+    reply('POST /api/imports/:importId/start', () => {
+      reply('GET /api/imports/:importId', running);
+      return running;
+    });
+    const { user } = await choose('Naslov;Autor;Cena\nSeobe;Miloš Crnjanski;720\n');
+    expect(await screen.findByRole('heading', { name: 'Kolone' })).toHaveFocus();
+    await user.click(await screen.findByRole('button', { name: 'Proveri sve redove' }));
+    expect(await screen.findByRole('heading', { name: 'Provera' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: /^Uvezi/ }));
+    expect(await screen.findByRole('heading', { name: 'Uvoz' })).toHaveFocus();
+  });
+
   it('does not check a table without a column for the price', async () => {
     await choose('Naslov;Autor;Polica\nSeobe;Miloš Crnjanski;12/B\n');
     expect(await screen.findByText('Poveži bar naslov, autora i cenu.')).toBeInTheDocument();

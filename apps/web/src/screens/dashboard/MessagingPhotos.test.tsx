@@ -159,6 +159,17 @@ describe('the composer with photos', () => {
     expect(storedNames((id) => unsentName(ownerId, id))).toEqual([]);
   });
 
+  it('moves the focus to the next photo when one is removed, and to the add button after the last', async () => {
+    await openMessaging([buildConversation()]);
+    await choose(photoFile(), photoFile('naslovna.jpg'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Ukloni fotografiju 1' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Ukloni fotografiju/ })).toHaveLength(1));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ukloni fotografiju 1' }));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(chosen()).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dodaj fotografije' }));
+  });
+
   it('uploads only the missing photos after a failure', async () => {
     const uploaded: string[] = [];
     await openMessaging([buildConversation()]);

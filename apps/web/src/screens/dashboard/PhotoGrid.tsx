@@ -4,6 +4,7 @@ import { classNames } from '../../components/class-names.js';
 import { CameraIcon, UploadIcon } from '../../components/dashboard-icons.js';
 import { IconButton } from '../../components/IconButton.js';
 import { CloseIcon } from '../../components/icons.js';
+import { useListFocus } from '../../components/use-list-focus.js';
 import type { Shelf } from '../../features/shelf/shelf.js';
 import type { ShelfBook } from '../../features/shelf/shelf-store.js';
 import { useShelfState } from '../../features/shelf/use-shelf.js';
@@ -68,8 +69,9 @@ function FileInput({
 export function PhotoGrid({ shelf, onFiles }: { shelf: Shelf; onFiles: (files: File[], bookId: string) => void }) {
   const { t } = useTranslation('shelf');
   const { books } = useShelfState(shelf);
+  const listFocus = useListFocus<HTMLUListElement>('input');
   return (
-    <ul className={classes.grid} aria-label={t('queueLabel')}>
+    <ul {...listFocus} className={classes.grid} aria-label={t('queueLabel')}>
       {books.map((book) => (
         <PhotoSlot key={book.id} shelf={shelf} book={book} books={books} onFiles={(files) => onFiles(files, book.id)} />
       ))}

@@ -78,6 +78,26 @@ describe('listing a shelf', () => {
     await waitFor(async () => expect(await readQueue()).toEqual([]));
   });
 
+  it('moves the focus to the heading of each step', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Dalje: slike' }));
+    expect(await screen.findByRole('heading', { name: 'Slike' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Dalje: objava' }));
+    expect(await screen.findByRole('heading', { name: 'Objava' })).toHaveFocus();
+  });
+
+  it('moves the focus to the next book when one is removed, and to the field for ISBNs after the last', async () => {
+    const { user } = await open(2);
+    const removers = () => screen.queryAllByRole('button', { name: /^Izbaci iz reda/ });
+    const [first] = removers();
+    await user.click(first ?? document.body);
+    await waitFor(() => expect(removers()).toHaveLength(1));
+    expect(removers()[0]).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(removers()).toEqual([]));
+    expect(screen.getByRole('textbox', { name: 'ISBN' })).toHaveFocus();
+  });
+
   it('accepts photos without a type and refuses other files by name', async () => {
     const { container } = await open(1, 'photos');
     const input = container.querySelector<HTMLInputElement>('input[type=file]');

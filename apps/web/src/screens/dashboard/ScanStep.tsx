@@ -9,6 +9,7 @@ import { TextInput } from '../../components/kit/TextInput.js';
 import { FormAlert } from '../../components/Note.js';
 import { Question } from '../../components/Question.js';
 import { DeviceIcon, KeysIcon } from '../../components/scan-icons.js';
+import { useListFocus } from '../../components/use-list-focus.js';
 import { ShelfCamera } from '../../features/isbn/components/ShelfCamera.js';
 import { isbnsInText } from '../../features/isbn/isbns-in-text.js';
 import { maxShelfBooks, type Shelf } from '../../features/shelf/shelf.js';
@@ -23,6 +24,7 @@ export function ScanStep({ shelf, onNext }: { shelf: Shelf; onNext: () => void }
   const { t } = useTranslation('shelf');
   const { books, defaults } = useShelfState(shelf);
   const isWide = useIsWide() === true;
+  const queueFocus = useListFocus<HTMLDivElement>('input');
   const [isCameraOn, setCameraOn] = useState(!isWide);
   const [isTyping, setTyping] = useState(isWide);
   const [isEmptying, setEmptying] = useState(false);
@@ -49,7 +51,7 @@ export function ScanStep({ shelf, onNext }: { shelf: Shelf; onNext: () => void }
   );
 
   return (
-    <div className={classes.scan}>
+    <div {...queueFocus} tabIndex={-1} className={classes.scan}>
       {isCameraOn && <ShelfCamera onRead={(isbn) => add([isbn])} />}
       {isTyping && <IsbnEntry isFocused={!isWide} onIsbns={add} />}
       {last && <LastRead book={last} defaults={defaults} />}

@@ -117,7 +117,7 @@ function ReplyForm({ ratingId }: { ratingId: string }) {
         label={t('reply')}
         description={t('replyHelp', { max: ratingBounds.reply })}
         value={text}
-        data-autofocus
+        autoFocus
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         error={isTooLong ? t('errors:tooLong', { count: ratingBounds.reply }) : undefined}
       />

@@ -54,6 +54,15 @@ describe('ImagesField', () => {
     expect(screen.getByText('Naslovna slika')).toBeInTheDocument();
   });
 
+  it('moves the focus to the next image when one is removed, and to the file input after the last', async () => {
+    const { user } = await open(['prva', 'druga']);
+    await user.click(screen.getByRole('button', { name: 'Obriši sliku 1' }));
+    expect(screen.getByRole('button', { name: 'Obriši sliku 1' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Slike')).toHaveFocus();
+  });
+
   it('accepts dropped files', async () => {
     reply('POST /api/images', uploaded);
     await open();

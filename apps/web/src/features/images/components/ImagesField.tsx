@@ -8,6 +8,7 @@ import { isSending, type FormImage, type ImageList, type StoredImage } from '../
 import { countFailed } from '../use-image-list.js';
 import classes from './ImagesField.module.css';
 import { ImageTiles } from './ImageTiles.js';
+import { useListFocus } from '../../../components/use-list-focus.js';
 import { classNames } from '../../../components/class-names.js';
 import { UploadIcon } from '../../../components/dashboard-icons.js';
 
@@ -35,12 +36,13 @@ export const ImagesField = memo(function ImagesField({
   const { t } = useTranslation('images');
   const labelId = useId();
   const [hasLeftOut, setLeftOut] = useState(false);
+  const listFocus = useListFocus<HTMLDivElement>('input');
   const failed = countFailed(images);
   const canRetry = images.some((image) => image.state === 'failed' && image.canRetry);
   const done = images.filter(({ state }) => state === 'stored').length;
 
   return (
-    <div className={classes.field}>
+    <div {...listFocus} className={classes.field}>
       <div>
         <span id={labelId} className={classes.label}>
           {label}

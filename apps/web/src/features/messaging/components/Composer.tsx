@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../../components/kit/Button.js';
 import { Textarea } from '../../../components/kit/Textarea.js';
+import { useListFocus } from '../../../components/use-list-focus.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { formatNumber } from '../../../lib/format.js';
 import { useIsOnline } from '../../../lib/use-is-online.js';
@@ -34,6 +35,8 @@ export function Composer({ roomId, autoFocus, onSent }: { roomId: string; autoFo
   // Follow another tab: its message would be sent twice if this tab still offered the text.
   useEffect(() => onMessageDraftElsewhere(viewerId, roomId, setContent), [viewerId, roomId]);
   const photos = usePhotoDraft(roomId);
+  // Without photos, the first button adds them.
+  const photosFocus = useListFocus<HTMLFormElement>('button');
   const isPrepared = useLocation().state === preparedMessageState;
   const isWide = useIsWide();
   const isOnline = useIsOnline();
@@ -64,6 +67,7 @@ export function Composer({ roomId, autoFocus, onSent }: { roomId: string; autoFo
 
   return (
     <form
+      {...photosFocus}
       className={classes.composer}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
