@@ -67,12 +67,12 @@ export const messagingQueries = {
       retry: false,
     }),
 
-  /** A photo that waits on this device; null when the device has lost it. */
+  /** A photo that waits on this device; null when the device has lost it, or another tab is about to store it. */
   unsentPhoto: (viewerId: string, id: string) =>
     queryOptions({
       queryKey: ['messaging', 'unsentPhoto', viewerId, id],
       queryFn: async () => (await readPhoto(viewerId, id)) ?? null,
-      staleTime: 'static',
+      staleTime: ({ state }) => (state.data ? 'static' : 0),
       networkMode: 'always',
     }),
 };

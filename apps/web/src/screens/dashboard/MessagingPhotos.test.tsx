@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as shrinking from '../../lib/shrink-image.js';
 import { clearStored, storedNames, unsentName } from '../../lib/storage.js';
-import { removePhotos } from '../../features/messaging/photo-store.js';
-import { readPhotoDraft } from '../../features/messaging/message-drafts.js';
+import { removePhotos, writePhoto } from '../../features/messaging/photo-store.js';
+import { readPhotoDraft, writePhotoDraft } from '../../features/messaging/message-drafts.js';
 import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buildMessage, ownerId } from '../../testing/messaging-samples.js';
@@ -132,6 +132,16 @@ describe('the composer with photos', () => {
     expect(screen.getByRole('img', { name: 'Fotografija 1 od 1' }).tagName).toBe('IMG');
     await userEvent.click(sendButton());
     await waitFor(() => expect(sent.map(({ length }) => length)).toEqual([1]));
+  });
+
+  it('shows a photo that another tab stores after the conversation was opened', async () => {
+    const conversation = buildConversation();
+    writePhotoDraft(ownerId, conversation._id, ['slika']);
+    await openMessaging([conversation]);
+    expect((await screen.findByRole('img', { name: 'Fotografija 1 od 1' })).tagName).toBe('SPAN');
+    await writePhoto(ownerId, 'slika', photoFile());
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(screen.getByRole('img', { name: 'Fotografija 1 od 1' }).tagName).toBe('IMG'));
   });
 
   it('sends the text without a photo that the device has lost', async () => {
