@@ -140,6 +140,8 @@ export default {
   addressSave: 'Save Address',
   proposedToast: 'The proposal was sent',
   changedToast: 'The changes were sent',
+  earlierToast:
+    'The new terms were not sent because the earlier proposal has already arrived. Take a look at its terms.',
   agreedToast: 'Agreed! Everything is reserved.',
   declinedToast: 'The proposal was declined',
   withdrawnToast: 'The proposal was withdrawn',

@@ -178,6 +178,8 @@ export default {
   // notifications
   proposedToast: 'Predlog je poslat',
   changedToast: 'Izmene su poslate',
+  // the response to the first attempt was lost, and the terms were changed since
+  earlierToast: 'Novi uslovi nisu poslati, jer je raniji predlog već stigao. Pogledaj njegove uslove.',
   agreedToast: 'Dogovoreno! Sve je rezervisano.',
   declinedToast: 'Predlog je odbijen',
   withdrawnToast: 'Predlog je povučen',

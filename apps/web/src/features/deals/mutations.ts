@@ -32,10 +32,24 @@ export const useTakeStep = () =>
     call('PUT /api/deals/:dealId/state', { params: { dealId: deal._id }, body: step, ifMatch: dealEtag(deal) }),
   );
 
+interface ProposalInput {
+  roomId: string;
+  /** Returns the `clientId` of the nth repetition, from 0. */
+  clientIdOf: (repetition: number) => string;
+  terms: TermsInput;
+}
+
+/**
+ * Proposes a deal. Resolves to the earlier deal of a `clientId` if it is open, which can have other terms. A deal that has ended is proposed
+ * again, under the next `clientId`.
+ */
 export const useProposeDeal = () =>
-  useDealMutation(({ roomId, clientId, terms }: { roomId: string; clientId: string; terms: TermsInput }) =>
-    call('POST /api/deals', { body: { ...terms, roomId, clientId } }),
-  );
+  useDealMutation(async ({ roomId, clientIdOf, terms }: ProposalInput) => {
+    for (let repetition = 0; ; repetition += 1) {
+      const deal = await call('POST /api/deals', { body: { ...terms, roomId, clientId: clientIdOf(repetition) } });
+      if (deal.endedAt === null) return deal;
+    }
+  });
 
 export const useChangeTerms = () =>
   useDealMutation(({ dealId, etag, terms }: { dealId: string; etag: string | undefined; terms: TermsInput }) =>

@@ -155,6 +155,14 @@ export function termsOf(values: ProposalValues, options: DealOptions): TermsInpu
   };
 }
 
+/** Returns whether a deal has the terms of the form. */
+export function hasTerms(deal: Deal, values: ProposalValues, options: DealOptions): boolean {
+  const [ofDeal, ofForm] = [valuesOfDeal(deal, options), values].map((one) =>
+    JSON.stringify([termsOf({ ...one, price: null }, options), calculate(one, options).priceRsd]),
+  );
+  return ofDeal === ofForm;
+}
+
 /** An unsent proposal, stored in this browser. */
 export const ProposalDraft = z.object({
   values: z.object({

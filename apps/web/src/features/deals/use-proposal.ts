@@ -10,6 +10,7 @@ import { dealEtag, useChangeTerms, useProposeDeal } from './mutations.js';
 import {
   checkProposal,
   firstValues,
+  hasTerms,
   ProposalDraft,
   proposalDraftName,
   type ProposedBook,
@@ -78,12 +79,17 @@ export function useProposal(
       dealId === undefined
         ? undefined
         : async () => versionOf(await queryClient.query({ ...dealQueries.detail(dealId), staleTime: 0 })),
-    async save({ etag, clientId }) {
+    async save({ etag, clientId, mayExist }) {
       const terms = termsOf(values, options);
-      await (dealId === undefined
-        ? propose.mutateAsync({ roomId, clientId, terms })
-        : change.mutateAsync({ dealId, etag, terms }));
-      notify({ tone: 'good', text: t(dealId === undefined ? 'proposedToast' : 'changedToast') });
+      if (dealId === undefined) {
+        const clientIdOf = (repetition: number) => (repetition === 0 ? clientId : `${clientId}-${repetition}`);
+        const proposed = await propose.mutateAsync({ roomId, clientIdOf, terms });
+        if (mayExist && !hasTerms(proposed, values, options)) notify({ tone: 'bad', text: t('earlierToast') });
+        else notify({ tone: 'good', text: t('proposedToast') });
+      } else {
+        await change.mutateAsync({ dealId, etag, terms });
+        notify({ tone: 'good', text: t('changedToast') });
+      }
       onSent();
     },
     onError(error) {

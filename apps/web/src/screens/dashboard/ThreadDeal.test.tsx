@@ -323,6 +323,65 @@ describe('the form for a proposal', () => {
     expect(storedNames((last) => `korice.draft.${ownerId}.${last}`)).toEqual([]);
   });
 
+  /** Loses the response to a proposal, closes the form, and opens it again with the name of its button. */
+  async function loseResponse({ user, dialog }: Awaited<ReturnType<typeof openForm>>, button: string, next?: Deal) {
+    await user.type(dialog.getByRole('textbox', { name: /^Poruka uz predlog/ }), 'Može li do petka?');
+    cutOff('POST /api/deals');
+    await user.click(dialog.getByRole('button', { name: 'Pošalji predlog' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Predlog nije poslat.');
+    if (next) {
+      reply('GET /api/deals', [next]);
+      act(() => realtimeServer().tell('dealChanged', { dealId: next._id, roomId: dealRoomId, rev: next.rev }));
+    }
+    await user.click(dialog.getByRole('button', { name: 'Zatvori' }));
+    await user.click(await screen.findByRole('button', { name: button }));
+    const again = within(await screen.findByRole('dialog', { name: 'Predloži dogovor' }));
+    const price = await again.findByRole('textbox', { name: 'Cena knjiga' });
+    await user.clear(price);
+    await user.type(price, '800');
+    return again;
+  }
+
+  const arrived = buildDeal({
+    ...seenFromBuyer,
+    books: [buildDealBook({ _id: drina._id ?? '' })],
+    note: 'Može li do petka?',
+  });
+
+  it('reports no success when the API returns the deal of a lost response with an earlier price', async () => {
+    const opened = await openForm();
+    const again = await loseResponse(opened, 'Predloži dogovor');
+    reply('POST /api/deals', () => {
+      reply('GET /api/deals', [arrived]);
+      return arrived;
+    });
+    await opened.user.click(again.getByRole('button', { name: 'Pošalji predlog' }));
+    expect(
+      await screen.findByText(/^Novi uslovi nisu poslati, jer je raniji predlog već stigao\./),
+    ).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Predlog: 1 knjiga' })).toHaveTextContent('1.190,00');
+    expect(screen.queryByText('Predlog je poslat')).not.toBeInTheDocument();
+  });
+
+  it('proposes with another clientId when the deal of a lost response was declined', async () => {
+    const opened = await openForm();
+    const declined = { ...arrived, state: 'declined', turn: null, endedAt: arrived.createdAt, rev: 2 } as const;
+    const again = await loseResponse(opened, 'Predloži ponovo', declined);
+    const sent: { clientId: string; priceRsd?: number }[] = [];
+    reply('POST /api/deals', async ({ request }) => {
+      sent.push((await request.json()) as { clientId: string });
+      if (sent.length === 1) return declined;
+      const proposed = { ...arrived, _id: '0000000000000000000012d6', priceRsd: 800 };
+      reply('GET /api/deals', [proposed]);
+      return proposed;
+    });
+    await opened.user.click(again.getByRole('button', { name: 'Pošalji predlog' }));
+    expect(await screen.findByText('Predlog je poslat')).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Predlog: 1 knjiga' })).toHaveTextContent('1.090,00');
+    expect(sent).toMatchObject([{ priceRsd: 800 }, { priceRsd: 800 }]);
+    expect(sent[1]?.clientId).not.toBe(sent[0]?.clientId);
+  });
+
   it('warns before an advance payment in a first deal, and changes the payment with the delivery', async () => {
     const { user, dialog } = await openForm({ acceptsIps: true });
     expect(dialog.getByText(/^Ovo je prvi zajednički dogovor/)).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import type { BookListPlan, Deal } from '@korice/contracts';
+import type { BookListPlan } from '@korice/contracts';
 import { dealBounds } from '@korice/contracts/deals';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -64,10 +64,7 @@ export function useProposePlan(listId: string) {
       });
       roomId = room._id;
       const terms = await readTerms(queryClient, roomId, goal, parcel);
-      let deal: Deal | undefined;
-      // The API returns the earlier deal of a key. A deal that has ended is proposed again, under the next key.
-      for (let repeat = 0; deal?.endedAt !== null; repeat += 1)
-        deal = await propose({ roomId, clientId: `${key}-${repeat}`, terms });
+      await propose({ roomId, clientIdOf: (repetition) => `${key}-${repetition}`, terms });
       return { state: 'sent', roomId };
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
