@@ -80,9 +80,12 @@ export function refuse(
   );
 }
 
-/** Fails requests to `key` as without a network. */
-export function cutOff(key: EndpointKey): void {
-  answer(key, () => HttpResponse.error());
+/** Fails requests to `key` as without a network; with `onRequest` as if only the response was lost. */
+export function cutOff(key: EndpointKey, onRequest?: (input: ReplyInput) => Promise<void>): void {
+  answer(key, async (input) => {
+    await onRequest?.(input);
+    return HttpResponse.error();
+  });
 }
 
 function shapeOf(key: EndpointKey): EndpointShape {

@@ -1,7 +1,9 @@
 import type { BookList, BookListItem, CallInput, Endpoints } from '@korice/contracts';
+import { bookListBounds } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, unlessNotFound } from '../../lib/call.js';
+import { useRef } from 'react';
+import { call, isUncertain, ProblemError, unlessNotFound } from '../../lib/call.js';
 
 type NewList = CallInput<Endpoints['POST /api/lists']>['body'];
 type ListChange = Partial<Pick<BookList, 'name' | 'kind' | 'schoolYear' | 'isShared'>> & {
@@ -69,6 +71,55 @@ const changeList = (list: BookList, { items = list.items, ...change }: ListChang
   });
 
 export const useChangeList = (list: BookList) => useListMutation((change: ListChange) => changeList(list, change));
+
+/** A list would exceed `bookListBounds.maxItems`. */
+export class ListFullError extends Error {}
+
+/** After this many repetitions the CONFLICT is thrown. */
+const maxConflicts = 3;
+
+/**
+ * Appends items to the stored list, which may have changed since it was shown. Items that were stored although the response was lost are not
+ * appended again. Rejects with `ListFullError`.
+ */
+export function useAddItems(listId: string) {
+  const queryClient = useQueryClient();
+  /** The last attempt without a response, and the revision of the list before it. */
+  const uncertain = useRef<{ rev: number; items: string } | null>(null);
+  const readList = () => queryClient.query({ ...listQueries.detail(listId), staleTime: 0, retry: false });
+  const contentOf = (items: readonly BookListItem[]) => JSON.stringify(itemsToSend(items));
+
+  function isStored({ rev, items }: BookList, added: readonly BookListItem[]): boolean {
+    const attempt = uncertain.current;
+    if (!attempt || rev === attempt.rev || attempt.items !== contentOf(added)) return false;
+    return contentOf(items.slice(-added.length)) === attempt.items;
+  }
+
+  async function append(added: readonly BookListItem[]): Promise<BookList> {
+    for (let conflicts = 0; ; conflicts += 1) {
+      const list = await readList();
+      if (isStored(list, added)) return list;
+      if (list.items.length + added.length > bookListBounds.maxItems) throw new ListFullError();
+      try {
+        return await changeList(list, { items: [...list.items, ...added] });
+      } catch (error) {
+        if (isUncertain(error)) {
+          uncertain.current = { rev: list.rev, items: contentOf(added) };
+          const latest = await readList();
+          if (isStored(latest, added)) return latest;
+        }
+        const isConflict = error instanceof ProblemError && error.code === 'CONFLICT';
+        if (!isConflict || conflicts === maxConflicts) throw error;
+      }
+    }
+  }
+
+  return useListMutation(async (added: readonly BookListItem[]) => {
+    const list = await append(added);
+    uncertain.current = null;
+    return list;
+  });
+}
 
 /** Converts pasted lines to items. Stores nothing. */
 export const useRecogniseItems = () =>

@@ -13,7 +13,7 @@ import { Segmented } from '../../components/Segmented.js';
 import { bookQueries, minKeywordLength } from '../../features/books/queries.js';
 import { ScanButton } from '../../features/isbn/components/ScanButton.js';
 import { PasteForm } from '../../features/lists/components/PasteForm.js';
-import { useChangeList } from '../../features/lists/list-data.js';
+import { ListFullError, useAddItems } from '../../features/lists/list-data.js';
 import { call, ProblemError } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
@@ -33,14 +33,10 @@ export function AddItems({ list, userId, isLocked }: { list: BookList; userId: s
   const id = useId();
   const [way, setWay] = useState<(typeof ways)[number]>('paste');
   const [failure, setFailure] = useState<string | null>(null);
-  const change = useChangeList(list);
+  const { mutateAsync: append, isPending: isAppending } = useAddItems(list._id);
 
   async function add({ title, author, publisher, isbn }: NewItem): Promise<boolean> {
     setFailure(null);
-    if (list.items.length >= bookListBounds.maxItems) {
-      setFailure(t('full'));
-      return false;
-    }
     try {
       const added = {
         title: title.slice(0, bookListBounds.title),
@@ -48,17 +44,18 @@ export function AddItems({ list, userId, isLocked }: { list: BookList; userId: s
         publisher: publisher.slice(0, bookListBounds.publisher),
         ...{ isbn, subject: '', typed: '', isDoubtful: false },
       };
-      await change.mutateAsync({ items: [...list.items, added] });
+      await append([added]);
       notify({ tone: 'good', text: t('added', { count: 1 }) });
       return true;
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      setFailure(errorText(tError, error));
+      if (error instanceof ListFullError) setFailure(t('full'));
+      else if (error instanceof ProblemError) setFailure(errorText(tError, error));
+      else throw error;
       return false;
     }
   }
 
-  const isBusy = isLocked || change.isPending;
+  const isBusy = isLocked || isAppending;
   return (
     <section className={classes.panel} aria-labelledby={id}>
       <h2 id={id}>{t('add')}</h2>

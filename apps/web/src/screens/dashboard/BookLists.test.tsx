@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { withLogin } from '../../testing/logged-in.js';
-import { refuse, reply, withNetwork } from '../../testing/reply.js';
+import { createDeferred } from '../../testing/deferred.js';
+import { cutOff, refuse, reply, type ReplyInput, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildDeal, buildDealOptions } from '../../testing/deal-samples.js';
 import { buildConversation } from '../../testing/messaging-samples.js';
@@ -89,8 +90,7 @@ const openList = (list: BookList) => {
 function acceptChanges(list: BookList) {
   const sent: { body: BookList; ifMatch: string | null }[] = [];
   let stored = list;
-  reply('GET /api/lists/:listId', () => stored);
-  reply('PUT /api/lists/:listId', async ({ request }) => {
+  async function store({ request }: ReplyInput): Promise<BookList> {
     const body = (await request.json()) as BookList;
     sent.push({ body, ifMatch: request.headers.get('if-match') });
     stored = {
@@ -100,8 +100,10 @@ function acceptChanges(list: BookList) {
       rev: stored.rev + 1,
     };
     return stored;
-  });
-  return sent;
+  }
+  reply('GET /api/lists/:listId', () => stored);
+  reply('PUT /api/lists/:listId', store);
+  return { sent, store, read: () => stored };
 }
 
 describe('the overview of lists', () => {
@@ -189,7 +191,7 @@ describe('a list', () => {
 
   it('appends the items of pasted lines and keeps the text after a failure', async () => {
     const kept = buildItem();
-    const sent = acceptChanges(buildList({ items: [kept] }));
+    const { sent } = acceptChanges(buildList({ items: [kept] }));
     refuse('POST /api/lists/items', 'UNAVAILABLE');
     const { user } = await open(`/dashboard/lists/${listId}`);
     const field = await screen.findByLabelText('Nalepi spisak, jedna knjiga u redu');
@@ -212,6 +214,66 @@ describe('a list', () => {
     expect(sent[0]?.body.items.map(({ title }) => title)).toEqual(['Biologija 5', 'Istorija 5']);
   });
 
+  it('appends pasted lines to the list without an item that was removed during their recognition', async () => {
+    const { sent } = acceptChanges(buildList({ items: [buildItem(), buildItem({ title: 'Likovno 5' })] }));
+    const recognised = createDeferred<OfferedItem[]>();
+    reply('POST /api/lists/items', () => recognised.promise);
+    const { user } = await open(`/dashboard/lists/${listId}`);
+    await user.type(await screen.findByLabelText('Nalepi spisak, jedna knjiga u redu'), 'Istorija 5');
+    await user.click(screen.getByRole('button', { name: 'Dodaj' }));
+    await user.click(screen.getByRole('button', { name: 'Ukloni: Biologija 5' }));
+    await waitFor(() => expect(screen.queryByText('Biologija 5')).not.toBeInTheDocument());
+    recognised.resolve([buildItem({ title: 'Istorija 5' })]);
+    expect(await screen.findByText('Dodata je 1 stavka')).toBeInTheDocument();
+    expect(sent[1]?.body.items.map(({ title }) => title)).toEqual(['Likovno 5', 'Istorija 5']);
+    expect(sent[1]?.ifMatch).toBe('"5"');
+  });
+
+  it('appends pasted lines to the list that another device has changed meanwhile', async () => {
+    const { sent } = acceptChanges(buildList({ items: [buildItem()] }));
+    reply('POST /api/lists/items', [buildItem({ title: 'Istorija 5' })]);
+    const { user } = await open(`/dashboard/lists/${listId}`);
+    await user.type(await screen.findByLabelText('Nalepi spisak, jedna knjiga u redu'), 'Istorija 5');
+    reply('GET /api/lists/:listId', buildList({ items: [buildItem(), buildItem({ title: 'Likovno 5' })], rev: 5 }));
+    await user.click(screen.getByRole('button', { name: 'Dodaj' }));
+    expect(await screen.findByText('Dodata je 1 stavka')).toBeInTheDocument();
+    expect(sent[0]?.body.items.map(({ title }) => title)).toEqual(['Biologija 5', 'Likovno 5', 'Istorija 5']);
+    expect(sent[0]?.ifMatch).toBe('"5"');
+  });
+
+  it('counts pasted lines as added when the API has stored them and only the response was lost', async () => {
+    const { sent, store } = acceptChanges(buildList());
+    reply('POST /api/lists/items', [buildItem()]);
+    cutOff('PUT /api/lists/:listId', async (input) => void (await store(input)));
+    const { user } = await open(`/dashboard/lists/${listId}`);
+    const field = await screen.findByLabelText('Nalepi spisak, jedna knjiga u redu');
+    await user.type(field, 'Biologija 5');
+    await user.click(screen.getByRole('button', { name: 'Dodaj' }));
+    expect(await screen.findByText('Dodata je 1 stavka')).toBeInTheDocument();
+    expect(field).toHaveValue('');
+    expect(await screen.findAllByRole('heading', { name: 'Biologija 5' })).toHaveLength(1);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('does not append pasted lines twice when they are sent again after a lost response and a failed read', async () => {
+    const { sent, store, read } = acceptChanges(buildList());
+    reply('POST /api/lists/items', [buildItem()]);
+    cutOff('PUT /api/lists/:listId', async (input) => {
+      await store(input);
+      cutOff('GET /api/lists/:listId');
+    });
+    const { user } = await open(`/dashboard/lists/${listId}`);
+    await user.type(await screen.findByLabelText('Nalepi spisak, jedna knjiga u redu'), 'Biologija 5');
+    await user.click(screen.getByRole('button', { name: 'Dodaj' }));
+    await screen.findByRole('alert');
+    reply('GET /api/lists/:listId', read);
+    reply('PUT /api/lists/:listId', store);
+    await user.click(screen.getByRole('button', { name: 'Dodaj' }));
+    expect(await screen.findByText('Dodata je 1 stavka')).toBeInTheDocument();
+    expect(await screen.findAllByRole('heading', { name: 'Biologija 5' })).toHaveLength(1);
+    expect(sent).toHaveLength(1);
+  });
+
   it('restores unsent text from the device, discards it on request and restores it by undo', async () => {
     reply('GET /api/lists/:listId', buildList());
     const first = await open(`/dashboard/lists/${listId}`);
@@ -228,7 +290,7 @@ describe('a list', () => {
   });
 
   it('can be shared by link, and sharing can be stopped', async () => {
-    const sent = acceptChanges(buildList({ slug: 'abc-1' }));
+    const { sent } = acceptChanges(buildList({ slug: 'abc-1' }));
     const { user } = await open(`/dashboard/lists/${listId}`);
     await user.click(await screen.findByRole('button', { name: 'Podeli spisak' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Podeli spisak' }));
@@ -255,7 +317,7 @@ describe('a list', () => {
   });
 
   it('stores no item of a text that exceeds the limit of 40 items', async () => {
-    const sent = acceptChanges(buildList({ items: Array.from({ length: 40 }, () => buildItem()) }));
+    const { sent } = acceptChanges(buildList({ items: Array.from({ length: 40 }, () => buildItem()) }));
     reply('POST /api/lists/items', [buildItem()]);
     const { user } = await open(`/dashboard/lists/${listId}`);
     await user.type(await screen.findByLabelText('Nalepi spisak, jedna knjiga u redu'), 'Istorija 5');
@@ -265,7 +327,7 @@ describe('a list', () => {
   });
 
   it('confirms, edits and removes items', async () => {
-    const sent = acceptChanges(
+    const { sent } = acceptChanges(
       buildList({
         items: [buildItem({ isDoubtful: true }), buildItem({ title: 'Istorija 5', isbn: '9788607004171' })],
       }),
@@ -299,7 +361,7 @@ describe('a list', () => {
   });
 
   it('can be renamed', async () => {
-    const sent = acceptChanges(buildList({ items: [buildItem()] }));
+    const { sent } = acceptChanges(buildList({ items: [buildItem()] }));
     const { user } = await open(`/dashboard/lists/${listId}`);
     await user.click(await screen.findByRole('button', { name: 'Izmeni spisak' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Izmeni spisak' }));
@@ -329,7 +391,7 @@ describe('a list', () => {
 
 describe('adding items to a list', () => {
   it('shows several copies of one book as one search result, and adds it without an ISBN', async () => {
-    const sent = acceptChanges(buildList({ items: [buildItem()] }));
+    const { sent } = acceptChanges(buildList({ items: [buildItem()] }));
     const found = { title: 'Istorija 5', author: 'Mirjana Petrović', publisher: 'Klett', ISBN: '9788617203451' };
     reply('POST /api/books/search', [buildBookCard(found), buildBookCard(found)]);
     reply('GET /api/editions/suggestions', []);
@@ -345,7 +407,7 @@ describe('adding items to a list', () => {
   });
 
   it('adds a scanned edition with the data of its ISBN', async () => {
-    const sent = acceptChanges(buildList());
+    const { sent } = acceptChanges(buildList());
     reply('GET /api/isbn/:isbn', ({ params }) =>
       buildIsbnData({ title: `Biologija ${params.isbn?.at(-1)}`, authors: ['Dejan Bošković'], publisher: 'BIGZ' }),
     );
@@ -370,7 +432,7 @@ describe('adding items to a list', () => {
   };
 
   it('asks for the title when the scanned ISBN is unknown', async () => {
-    const sent = acceptChanges(buildList());
+    const { sent } = acceptChanges(buildList());
     const user = await scanUnknown();
     expect(screen.getByRole('textbox', { name: 'Naslov' })).toHaveFocus();
     await user.keyboard('{Enter}');
@@ -381,14 +443,14 @@ describe('adding items to a list', () => {
   });
 
   it('adds an unknown scanned ISBN on request, with the ISBN as its title', async () => {
-    const sent = acceptChanges(buildList());
+    const { sent } = acceptChanges(buildList());
     const user = await scanUnknown();
     await user.click(screen.getByRole('button', { name: 'Dodaj bez naslova' }));
     await waitFor(() => expect(sent[0]?.body.items).toMatchObject([{ title: scanned, isbn: scanned }]));
   });
 
   it('suggests editions of the catalogue beside the books on offer while a title is typed', async () => {
-    const sent = acceptChanges(buildList());
+    const { sent } = acceptChanges(buildList());
     reply('POST /api/books/search', [buildBookCard({ title: 'Seobe', author: 'Miloš Crnjanski', publisher: 'Nolit' })]);
     reply('GET /api/editions/suggestions', [
       { title: 'SEOBE', author: 'Miloš Crnjanski', publisher: 'nolit' },

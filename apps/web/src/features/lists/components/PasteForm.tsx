@@ -10,7 +10,7 @@ import { FormAlert } from '../../../components/Note.js';
 import { errorText } from '../../../lib/errors.js';
 import { notify } from '../../../lib/notices.js';
 import { readDraft, useDraft } from '../../../lib/use-draft.js';
-import { useChangeList, useRecogniseItems } from '../list-data.js';
+import { ListFullError, useAddItems, useRecogniseItems } from '../list-data.js';
 import classes from './PasteForm.module.css';
 
 const PasteDraft = z.object({
@@ -27,7 +27,7 @@ export function PasteForm({ list, userId, isLocked }: { list: BookList; userId: 
   const { t } = useTranslation('lists');
   const { t: tError } = useTranslation('errors');
   const recognise = useRecogniseItems();
-  const change = useChangeList(list);
+  const { mutateAsync: append, isPending: isAppending } = useAddItems(list._id);
   const formName = `list.${list._id}`;
   const [draft] = useState(() => readDraft({ userId, formName }, PasteDraft));
   const [restoredAt, setRestoredAt] = useState(draft?.savedAt ?? null);
@@ -35,7 +35,7 @@ export function PasteForm({ list, userId, isLocked }: { list: BookList; userId: 
   useDraft(userId, formName, text.trim() === '' ? null : { text });
   const [refusal, setRefusal] = useState<'pasteEmpty' | 'pasteUnread' | 'full' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const isSending = recognise.isPending || change.isPending;
+  const isSending = recognise.isPending || isAppending;
 
   async function add(): Promise<void> {
     setFailure(null);
@@ -43,15 +43,15 @@ export function PasteForm({ list, userId, isLocked }: { list: BookList; userId: 
     if (text.trim() === '' || isSending || isLocked) return;
     try {
       const found = await recognise.mutateAsync(text);
-      const isFull = list.items.length + found.length > bookListBounds.maxItems;
-      setRefusal(found.length === 0 ? 'pasteUnread' : isFull ? 'full' : null);
-      if (found.length === 0 || isFull) return;
-      await change.mutateAsync({ items: [...list.items, ...found] });
+      setRefusal(found.length === 0 ? 'pasteUnread' : null);
+      if (found.length === 0) return;
+      await append(found);
       setText('');
       setRestoredAt(null);
       notify({ tone: 'good', text: t('added', { count: found.length }) });
     } catch (error) {
-      setFailure(errorText(tError, error));
+      if (error instanceof ListFullError) setRefusal('full');
+      else setFailure(errorText(tError, error));
     }
   }
 
