@@ -24,6 +24,7 @@ import { DashboardHead } from './DashboardHead.js';
 import { type PlanTerms, planLimits, planUrl } from './plan-terms.js';
 import { PlanBar } from './PlanBar.js';
 import { PlanDetails } from './PlanDetails.js';
+import { useProposePlan } from './use-propose-plan.js';
 
 /** Plans for buying a list within the terms of the URL: side by side, on phones one at a time. */
 export default function BookListPlans() {
@@ -110,6 +111,8 @@ function Plans({ list, plans }: { list: BookList; plans: readonly BookListPlan[]
   const id = useId();
   const offered = plans.filter(({ parcels }) => parcels.length > 0);
   const [goal, setGoal] = useState<BookListPlan['goal']>('cheapest');
+  // Not in the bar, which is another one for each plan: its outcomes stay when another plan is looked at.
+  const proposing = useProposePlan(list._id);
   const chosen = offered.find((plan) => plan.goal === goal) ?? offered[0];
   if (!chosen) return <EmptyState title={t('planNoneTitle')}>{t('planNone')}</EmptyState>;
   return (
@@ -131,6 +134,8 @@ function Plans({ list, plans }: { list: BookList; plans: readonly BookListPlan[]
                   name={id}
                   aria-describedby={`${own}-words`}
                   checked={plan === chosen}
+                  // Two plans can contain the same copies.
+                  disabled={proposing.isSending}
                   onChange={() => setGoal(plan.goal)}
                 />
                 <h2 id={`${own}-name`}>
@@ -160,6 +165,7 @@ function Plans({ list, plans }: { list: BookList; plans: readonly BookListPlan[]
         key={chosen.goal}
         list={list}
         plan={chosen}
+        proposing={proposing}
         name={[t(planTexts[chosen.goal].name), parcelCount(t, chosen), formatPrice(chosen.totalRsd)].join(' · ')}
       />
     </>

@@ -1,4 +1,4 @@
-import type { Alert, BookList, BookListPlan, OfferedItem } from '@korice/contracts';
+import type { Alert, BookList, BookListPlan, Deal, OfferedItem } from '@korice/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -587,6 +587,26 @@ describe('the plans of a list', () => {
       `/dashboard/messaging?room=${'1'.repeat(24)}`,
     );
     expect(screen.getByRole('link', { name: 'Pogledaj dogovore' })).toBeVisible();
+  });
+
+  it('keep the outcomes of the proposals when another plan is chosen, which is not possible during sending', async () => {
+    reply('POST /api/lists/:listId/plan', plans.slice(1));
+    const user = await openPlans();
+    await screen.findAllByRole('radio');
+    reply('POST /api/messaging/room', room('3'));
+    reply('GET /api/deals/options', buildDealOptions());
+    const answer = createDeferred<Deal>();
+    reply('POST /api/deals', () => answer.promise);
+    await user.click(screen.getByRole('button', { name: 'Predloži dogovore' }));
+    await screen.findByRole('button', { name: 'Slanje…' });
+    for (const choice of screen.getAllByRole('radio')) expect(choice).toBeDisabled();
+    answer.resolve(buildDeal());
+    expect(await screen.findByText('Predlog je poslat')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'U mom mestu' }));
+    expect(screen.queryByText('Predlog je poslat')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Najmanje paketa' }));
+    expect(screen.getByText('Predlog je poslat')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Predloži dogovore' })).not.toBeInTheDocument();
   });
 
   it('repeat a proposal with new clientIds until the API returns a deal that has not ended', async () => {

@@ -12,7 +12,7 @@ import { ProblemError } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
 import classes from './BookListPlans.module.css';
-import { proposalKey, proposalsOf, useProposePlan } from './use-propose-plan.js';
+import { proposalKey, proposalsOf, type useProposePlan } from './use-propose-plan.js';
 
 const conversationHref = (roomId: string): string =>
   `${pathTo('messaging')}?${new URLSearchParams({ room: roomId }).toString()}`;
@@ -21,10 +21,19 @@ const conversationHref = (roomId: string): string =>
  * A bar for the chosen plan: proposes all its deals with one button, shows for each seller whether the proposal was sent, and starts alerts
  * for the items without a copy. Render it with the plan as key.
  */
-export function PlanBar({ list, plan, name }: { list: BookList; plan: BookListPlan; name: string }) {
+export function PlanBar({
+  list,
+  plan,
+  proposing: { outcomes, isSending, send },
+  name,
+}: {
+  list: BookList;
+  plan: BookListPlan;
+  proposing: ReturnType<typeof useProposePlan>;
+  name: string;
+}) {
   const { t } = useTranslation('lists');
   const { t: tError } = useTranslation('errors');
-  const { outcomes, isSending, send } = useProposePlan(list._id);
   const proposals = proposalsOf(plan).map((parcel) => {
     const key = proposalKey(list._id, plan.goal, parcel);
     return { key, parcel, outcome: outcomes.get(key) };
