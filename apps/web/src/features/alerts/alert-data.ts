@@ -76,36 +76,47 @@ export function useEndAlert() {
   });
 }
 
-/** Changes the switches of one alert; shown at once and reverted after a failure. */
-export function useSwitchAlert() {
+interface Switches {
+  push?: boolean;
+  mail?: AlertMail;
+}
+
+/** Changes the switches of the alert `_id`, or of all alerts; shown at once and reverted after a failure. */
+function useSwitches<Change extends Switches & { _id?: string }>(mutationFn: (change: Change) => Promise<unknown>) {
   const queryClient = useQueryClient();
   const { queryKey } = alertQueries.list();
   return useMutation({
     // Changes reach the API in the order in which they were made.
     scope: { id: 'alert-switches' },
-    mutationFn: ({ _id: alertId, push, mail }: Pick<Alert, '_id' | 'push' | 'mail'>) =>
-      call('PUT /api/alerts/:alertId', { params: { alertId }, body: { push, mail } }),
+    mutationFn,
     onMutate: async ({ _id, push, mail }) => {
       await queryClient.cancelQueries({ queryKey });
+      // Only the switches that this change turns: others can belong to a change that is still waiting.
+      const undo = new Map<string, Switches>();
       queryClient.setQueryData(queryKey, (alerts) =>
-        alerts?.map((alert) => (alert._id === _id ? { ...alert, push, mail } : alert)),
+        alerts?.map((alert) => {
+          if (_id !== undefined && alert._id !== _id) return alert;
+          const next = { push: push ?? alert.push, mail: mail ?? alert.mail };
+          undo.set(alert._id, {
+            ...(next.push !== alert.push && { push: alert.push }),
+            ...(next.mail !== alert.mail && { mail: alert.mail }),
+          });
+          return { ...alert, ...next };
+        }),
       );
+      return undo;
+    },
+    onError: (_error, _change, undo) => {
+      queryClient.setQueryData(queryKey, (alerts) => alerts?.map((alert) => ({ ...alert, ...undo?.get(alert._id) })));
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   });
 }
 
+export const useSwitchAlert = () =>
+  useSwitches(({ _id: alertId, push, mail }: Pick<Alert, '_id' | 'push' | 'mail'>) =>
+    call('PUT /api/alerts/:alertId', { params: { alertId }, body: { push, mail } }),
+  );
+
 /** Changes switches of all alerts. */
-export function useSwitchAllAlerts() {
-  const queryClient = useQueryClient();
-  const { queryKey } = alertQueries.list();
-  return useMutation({
-    scope: { id: 'alert-switches' },
-    mutationFn: (switches: { push?: boolean; mail?: AlertMail }) => call('PUT /api/alerts', { body: switches }),
-    onMutate: async (switches) => {
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (alerts) => alerts?.map((alert) => ({ ...alert, ...switches })));
-    },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
-  });
-}
+export const useSwitchAllAlerts = () => useSwitches((body: Switches) => call('PUT /api/alerts', { body }));

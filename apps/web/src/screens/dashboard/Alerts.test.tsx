@@ -156,6 +156,25 @@ describe('the screen of alerts', () => {
     );
   });
 
+  it('reverts a switch of one alert and of all alerts when the network fails for the change and for the list', async () => {
+    reply('GET /api/alerts/books', []);
+    const { user } = await open([work, { ...search, mail: 'daily' }]);
+    const push = await screen.findByRole('button', { name: 'Obaveštenje u pregledaču: Atlantida' });
+    cutOff('GET /api/alerts');
+    const lost = vi.fn(() => Promise.resolve());
+    cutOff('PUT /api/alerts/:alertId', lost);
+    cutOff('PUT /api/alerts', lost);
+    await user.click(push);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Imejl: Atlantida' }), 'Imejl: ne');
+    await waitFor(() => expect(lost).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(push).toHaveAttribute('aria-pressed', 'true'));
+    expect(screen.getByRole('combobox', { name: 'Imejl: Atlantida' })).toHaveValue('daily');
+    const mails = within(screen.getByRole('group', { name: 'Imejl' }));
+    await user.click(mails.getByRole('button', { name: 'Odmah' }));
+    await waitFor(() => expect(lost).toHaveBeenCalledTimes(3));
+    await waitFor(() => expect(mails.getByRole('button', { pressed: true })).toHaveTextContent('U 18:00'));
+  });
+
   it('changes the mail and push settings of all alerts', async () => {
     reply('GET /api/alerts/books', []);
     const { user, alerts } = await open([search, work]);
