@@ -1,5 +1,5 @@
 import type { Import, TableFormat } from '@korice/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { withLogin } from '../../testing/logged-in.js';
 import { render } from '../../testing/render.js';
@@ -43,8 +43,8 @@ const checked: Import = {
   ],
 };
 
-async function open(at = '/dashboard/import') {
-  reply('GET /api/imports', []);
+async function open(at = '/dashboard/import', imports: Import[] = []) {
+  reply('GET /api/imports', imports);
   return render(<ImportTable />, { at, areas: [...areas] });
 }
 
@@ -148,6 +148,22 @@ describe('the import of a table', () => {
     reply('GET /api/imports/:importId', done);
     expect(await screen.findByRole('heading', { name: 'Uvezeno' }, { timeout: 4_000 })).toBeInTheDocument();
     expect(screen.getByText('Gorski vijenac')).toBeInTheDocument();
+  });
+
+  it('keeps the report of a running import that the screen was opened without, until another table is asked for', async () => {
+    const running: Import = { ...checked, state: 'running', problems: [] };
+    reply('GET /api/imports/:importId', running);
+    const { user, history, queryClient } = await open('/dashboard/import', [running]);
+    await screen.findByRole('progressbar');
+    await waitFor(() => expect(history.location.search).toBe(`?import=${importId}`));
+    const done: Import = { ...running, state: 'done', doneRows: 3, endedAt: '2026-11-25T10:01:00.000Z' };
+    reply('GET /api/imports/:importId', done);
+    reply('GET /api/imports', [done]);
+    await act(() => queryClient.invalidateQueries());
+    expect(screen.getByRole('heading', { name: 'Uvezeno' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Uvezi drugu' }));
+    expect(await screen.findByRole('button', { name: 'Izaberi datoteku' })).toBeInTheDocument();
+    expect(history.location.search).toBe('');
   });
 
   it('stops a running import after confirmation', async () => {

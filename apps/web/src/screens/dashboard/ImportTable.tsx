@@ -1,7 +1,7 @@
 import type { TableFormat } from '@korice/contracts';
 import { categoryKeys } from '@korice/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
@@ -22,8 +22,19 @@ export default function ImportTable() {
   const [query, setQuery] = useSearchParams();
   const importId = query.get('import');
   const [table, setTable] = useState<{ table: Table; format: TableFormat } | null>(null);
-  const { data: imports } = useQuery({ ...importQueries.list(), enabled: importId === null });
-  const running = imports?.find(({ state }) => state === 'running');
+  // Not from the cache: an import that was running may have ended since.
+  const { data: imports, isFetching } = useQuery({
+    ...importQueries.list(),
+    staleTime: 0,
+    enabled: importId === null,
+  });
+  const runningId = isFetching ? undefined : imports?.find(({ state }) => state === 'running')?._id;
+  const shownId = importId ?? runningId;
+
+  // The URL keeps the report when the import ends.
+  useEffect(() => {
+    if (importId === null && runningId !== undefined) setQuery({ import: runningId }, { replace: true });
+  }, [importId, runningId, setQuery]);
 
   function choose(chosen: Table): void {
     const format = recogniseFormat(chosen, (name) => t(`categories:${categoryKeys[name]}`));
@@ -39,7 +50,6 @@ export default function ImportTable() {
     openImport(null);
   };
 
-  const shownId = importId ?? running?._id;
   const head = <DashboardHead title={<ScreenTitle>{t('pageTitle')}</ScreenTitle>} />;
   if (shownId !== undefined)
     return (
