@@ -95,6 +95,7 @@ export default {
   noPhoto: 'No photo',
   noCopyCondition: 'No condition',
   noTitle: 'No title or author',
+  checkDetails: 'Check the title and author',
   hintCaption: 'In grey: what is usually asked for a similar copy, in dinars.',
   failedNet: 'Not published, the connection broke.',
   failed: 'Not published: {{reason}}',

@@ -120,6 +120,8 @@ export default {
   noPhoto: 'Nema slike',
   noCopyCondition: 'Nema stanja',
   noTitle: 'Nema naslova ili autora',
+  // title or author is too long, or has characters that cannot be shown
+  checkDetails: 'Proveri naslov i autora',
   hintCaption: 'Sivi brojevi: koliko obično traže za sličan primerak, u dinarima.',
   failedNet: 'Nije objavljeno, veza je pukla.',
   failed: 'Nije objavljeno: {{reason}}',

@@ -55,6 +55,15 @@ it('startShelfLookups looks up waiting books in batches of 50 and keeps typed ti
   expect(shelf.read().books[0]).toMatchObject({ isbn: known, title: 'Moj naslov', author: 'Ivo Andrić' });
 });
 
+it('startShelfLookups shortens the authors of a lookup to the limit of a book', async () => {
+  const authors = Array.from({ length: 10 }, (_, index) => `${index}`.repeat(98));
+  reply('POST /api/isbn/batch', [{ state: 'found', isbn: known, data: buildIsbnData({ authors }) }]);
+  shelf.add([known]);
+  stop = startShelfLookups(shelf);
+  await vi.waitFor(() => expect(states()).toEqual(['found']), { timeout: 5_000 });
+  expect(shelf.read().books[0]?.author).toBe(authors.slice(0, 2).join(', '));
+});
+
 it('startShelfLookups waits for the connection', async () => {
   const asked = answerBatches();
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -1,4 +1,5 @@
-import type { BatchedEdition } from '@korice/contracts';
+import type { BatchedEdition, IsbnData } from '@korice/contracts';
+import { bookBounds } from '@korice/contracts/book';
 import { maxIsbnBatch } from '@korice/contracts/isbn';
 import { call, ProblemError } from '../../lib/call.js';
 import type { Shelf } from './shelf.js';
@@ -8,6 +9,13 @@ const gatherMs = 700;
 const maxBackoffMs = 60_000;
 /** Milliseconds: the API takes up to 22 seconds for a batch. */
 const timeoutMs = 45_000;
+
+/** Joins the authors of a lookup that fit into the author of a book. */
+const authorOf = ({ authors }: IsbnData): string =>
+  authors.reduce((joined, name) => {
+    const longer = joined === '' ? name : `${joined}, ${name}`;
+    return longer.length > bookBounds.author ? joined : longer;
+  }, '');
 
 /** Looks up the waiting books of a queue in batches while there is a connection. Returns the function that stops it. */
 export function startShelfLookups(shelf: Shelf): () => void {
@@ -70,7 +78,7 @@ export function startShelfLookups(shelf: Shelf): () => void {
           lookup: 'found',
           data,
           title: title || data.title,
-          author: author || data.authors.join(', '),
+          author: author || authorOf(data),
         });
       } else shelf.update(id, { lookup: edition.state });
     }

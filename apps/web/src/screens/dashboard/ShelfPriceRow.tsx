@@ -22,6 +22,7 @@ const needTexts = {
   condition: 'noCopyCondition',
   photo: 'noPhoto',
   price: 'noPrice',
+  details: 'checkDetails',
 } as const satisfies Record<ShelfNeed, string>;
 
 /** A row for a book before it is listed: its price, the usual price, and its missing fields or the error of the API. */
@@ -80,7 +81,7 @@ export function ShelfPriceRow({
             {t('takePhoto')}
           </Button>
         )}
-        {need === 'title' && (
+        {(need === 'title' || need === 'details') && (
           <Button aria-label={t('fillInLabel', { title: name })} disabled={isFrozen} onClick={() => setOpen(true)}>
             {t('fillIn')}
           </Button>

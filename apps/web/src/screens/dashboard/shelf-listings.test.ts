@@ -77,6 +77,7 @@ it.each([
   ['photo', { photoIds: [] }],
   ['price', { price: '' }],
   ['price', { price: 'mnogo' }],
+  ['details', { author: 'Ivo Andrić, '.repeat(20) }],
   [undefined, { photoIds: [], condition: 'new' }],
   [undefined, {}],
 ] as const)('needOf returns %j for a ready book with %j', (need, change) => {

@@ -11,8 +11,11 @@ import { conditionOf, type Shelf } from '../../features/shelf/shelf.js';
 import type { ShelfBook, ShelfDefaults } from '../../features/shelf/shelf-store.js';
 import { call, isUncertain, ProblemError } from '../../lib/call.js';
 
-/** What a book in the queue still needs before it can be listed, in the order in which it is requested. */
-export type ShelfNeed = 'lookup' | 'title' | 'condition' | 'photo' | 'price';
+/**
+ * What a book in the queue still needs before it can be listed, in the order in which it is requested. `details`: another title or author,
+ * such as a shorter one.
+ */
+export type ShelfNeed = 'lookup' | 'title' | 'condition' | 'photo' | 'price' | 'details';
 
 /** Returns the form values of a book in the queue. Typed values override those of the lookup. */
 export function valuesOfShelfBook(book: ShelfBook, defaults: ShelfDefaults): BookFormValues {
@@ -39,7 +42,7 @@ export function needOf(book: ShelfBook, defaults: ShelfDefaults): ShelfNeed | un
   if (condition !== 'new' && book.photoIds.length === 0) return 'photo';
   const faults = checkBookForm(valuesOfShelfBook(book, defaults));
   if (faults.some(({ path }) => path === 'price')) return 'price';
-  return faults.length > 0 ? 'title' : undefined;
+  return faults.length > 0 ? 'details' : undefined;
 }
 
 const maxWaitMs = 30 * 60_000;
