@@ -80,10 +80,6 @@ describe('editionOf', () => {
     });
   });
 
-  it('returns a publication date in words unchanged', () => {
-    expect(editionOf(buildBook(bare), { ...lookup, publishedDate: 'August 1977' }).publishedDate).toBe('August 1977');
-  });
-
   // @spec 2-book-details
   it.each([
     ['the lookup’s ISBN-13 when the seller gave an ISBN-10', '0226020452', lookup, '9780226020457'],

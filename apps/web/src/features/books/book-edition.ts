@@ -9,7 +9,7 @@ export interface Edition {
   /** Joined by commas. */
   authors: string;
   description: string;
-  /** As precise as known: `24.05.1984`, `05.1984`, `1984`, or the text of the lookup. */
+  /** As precise as known: `24.05.1984`, `05.1984` or `1984`; `''` if unknown. */
   publishedDate: string;
   publisher: string;
   /** Undefined if unknown. */
@@ -35,17 +35,12 @@ export function editionOf(book: Book, isbnData: IsbnData | undefined): Edition {
     subtitle: isbnData?.subtitle ?? '',
     authors: book.author || (isbnData?.authors.join(', ') ?? ''),
     description: book.fullDescription || (isbnData?.description ?? ''),
-    publishedDate: book.publishedDate
-      ? formatPublishedDate(book.publishedDate)
-      : displayDate(isbnData?.publishedDate ?? ''),
+    publishedDate: formatPublishedDate(book.publishedDate || (isbnData?.publishedDate ?? '')),
     publisher: book.publisher || (isbnData?.publisher ?? ''),
     pageCount: book.pageCount ?? isbnData?.pageCount ?? undefined,
     isbn: isbnOf(book.ISBN, isbnData),
   };
 }
-
-/** Lookups return `1984-05-24`, but also `May 1984`, which stays unchanged. */
-const displayDate = (date: string): string => (/^\d{4}(-\d{2}){0,2}$/.test(date) ? formatPublishedDate(date) : date);
 
 function isbnOf(own: string, isbnData: IsbnData | undefined): string {
   if (own.length === 13) return own;
