@@ -38,7 +38,10 @@ const fontTimeoutMs = 1_000;
 
 let fontsOfCyrillic: Promise<void> | undefined;
 
-/** Resolves when the Cyrillic fonts are loaded, at most after `fontsWithinMs`: a later font swap would shift the text. Never rejects. */
+/**
+ * Resolves when the Cyrillic fonts are loaded, at the latest after `fontTimeoutMs`, because a later font swap would shift the text. Never
+ * rejects.
+ */
 async function loadCyrillicFonts(): Promise<void> {
   if (!('fonts' in document)) return;
   const loading = ['1em Inter', '1em "Korice Serif"'].map((font) => document.fonts.load(font, 'ж'));
