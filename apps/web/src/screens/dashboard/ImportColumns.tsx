@@ -21,7 +21,7 @@ import { FormAlert, Note } from '../../components/Note.js';
 import { Cell, Row, Table } from '../../components/Table.js';
 import { useCheckImport } from '../../features/imports/import-data.js';
 import { formatOf, isMappedField, valuesIn, type Table as ReadTable } from '../../features/imports/read-table.js';
-import { clientIdOf } from '../../lib/client-id.js';
+import { newClientId } from '../../lib/client-id.js';
 import { errorText } from '../../lib/errors.js';
 import { formatNumber, formatTablePrice } from '../../lib/format.js';
 import { FileChip } from './ImportHead.js';
@@ -51,11 +51,7 @@ export function ImportColumns({
   const isComplete = requiredTableFields.every((field) => format.columns.includes(field));
 
   function check(): void {
-    // The key contains the time in milliseconds, so that a later press starts a new check of the same file.
-    const clientId = clientIdOf(
-      `${JSON.stringify(format)} ${table.file.name} ${table.file.lastModified} ${Date.now()}`,
-    );
-    mutate({ file: table.file, format, clientId }, { onSuccess: ({ _id }) => onChecked(_id) });
+    mutate({ file: table.file, format, clientId: newClientId() }, { onSuccess: ({ _id }) => onChecked(_id) });
   }
 
   return (
