@@ -8,14 +8,12 @@ import { Button } from '../../components/kit/Button.js';
 import { StatusDot } from '../../components/StatusDot.js';
 import { TextLink } from '../../components/TextLink.js';
 import { useStartAlert } from '../../features/alerts/alert-data.js';
+import { conversationHref } from '../../features/messaging/conversations.js';
 import { ProblemError } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
 import classes from './BookListPlans.module.css';
 import { proposalKey, proposalsOf, type useProposePlan } from './use-propose-plan.js';
-
-const conversationHref = (roomId: string): string =>
-  `${pathTo('messaging')}?${new URLSearchParams({ room: roomId }).toString()}`;
 
 /**
  * A bar for the chosen plan: proposes all its deals with one button, shows for each seller whether the proposal was sent, and starts alerts
