@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/IconButton.js';
 import { Button } from '../../../components/kit/Button.js';
@@ -12,7 +12,7 @@ import classes from './ShelfCamera.module.css';
 const sameBookMs = 1_500;
 
 /** Reads one bar code after the other until it unmounts. `onRead` receives thirteen digits, once for each book in front of the camera. */
-export function ShelfCamera({ onRead, action }: { onRead: (isbn: string) => void; action?: ReactNode }) {
+export function ShelfCamera({ onRead }: { onRead: (isbn: string) => void }) {
   const { t } = useTranslation(['shelf', 'isbn']);
   const videoRef = useRef<HTMLVideoElement>(null);
   const shown = useRef({ isbn: '', at: 0 });
@@ -76,7 +76,6 @@ export function ShelfCamera({ onRead, action }: { onRead: (isbn: string) => void
             <LightIcon />
           </IconButton>
         )}
-        {action}
       </div>
     </section>
   );
