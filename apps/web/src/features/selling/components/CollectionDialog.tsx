@@ -17,7 +17,7 @@ import settings from './SellingSettings.module.css';
 import classes from './ShopfrontPanel.module.css';
 
 /** Returns whole dinars; null for an empty text, undefined for any other text and for a number out of bounds. */
-function parsePrice(text: string): number | null | undefined {
+function parseMaxPrice(text: string): number | null | undefined {
   const compact = text.replace(/[\s.]/g, '');
   if (compact === '') return null;
   const price = /^\d{1,7}$/.test(compact) ? Number(compact) : 0;
@@ -47,7 +47,7 @@ export function CollectionDialog({
   const [price, setPrice] = useState(stored?.maxPrice?.toString() ?? '');
   const [books, setBooks] = useState<readonly string[]>(stored?.books ?? []);
   const [isRefused, setRefused] = useState(false);
-  const maxPrice = parsePrice(price);
+  const maxPrice = parseMaxPrice(price);
   const isNameFaulty = name.trim().length < shopfrontBounds.minName;
   const isEmpty = category === null && maxPrice === null && books.length === 0;
 
