@@ -68,7 +68,7 @@ export function useProposal(
   const fields = useFields(() => (start.draft ?? start.base.content).values);
   const { values, replace, refuse } = fields;
   /** Ids of books that the API refused because they are no longer available. */
-  const [unavailableIds, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [unavailableIds, setUnavailableIds] = useState<ReadonlySet<string>>(new Set());
 
   const form = useVersionedForm<ProposalContent>({
     start,
@@ -96,7 +96,7 @@ export function useProposal(
       if (!(error instanceof ProblemError)) return false;
       if (error.code === 'BOOK_NOT_AVAILABLE') {
         const ids = error.errors.flatMap(({ path }) => values.books[Number(path.split('.')[1])]?._id ?? []);
-        setGone((before) => new Set([...before, ...ids]));
+        setUnavailableIds((before) => new Set([...before, ...ids]));
         return refuse([{ path: 'books', code: 'books_gone' }]);
       }
       return error.errors.length > 0 && refuse(error.errors);
@@ -111,5 +111,5 @@ export function useProposal(
     else await form.send();
   }
 
-  return { ...form, fields, gone: unavailableIds, submit };
+  return { ...form, fields, unavailableIds, submit };
 }

@@ -45,7 +45,7 @@ interface ProposalBooksProps {
   roomBookId: string | undefined;
   books: readonly ProposedBook[];
   /** Ids of books that are no longer available. */
-  gone: ReadonlySet<string>;
+  unavailableIds: ReadonlySet<string>;
   error: string | undefined;
   sum: ProposalSum;
   discounts: BundleDiscounts;
@@ -55,7 +55,7 @@ interface ProposalBooksProps {
 /** The chosen books, what they save together, and the other books of the seller. */
 export function ProposalBooks(props: ProposalBooksProps) {
   const { t } = useTranslation('dealForm');
-  const { id, list, wished, side, roomBookId, books, gone, error, onChange } = props;
+  const { id, list, wished, side, roomBookId, books, unavailableIds, error, onChange } = props;
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(shownAtFirst);
   // Unchecked books stay in the upper list, under the pointer.
@@ -106,7 +106,7 @@ export function ProposalBooks(props: ProposalBooksProps) {
               key={book._id}
               book={book}
               isChosen={books.some(({ _id }) => _id === book._id)}
-              isGone={gone.has(book._id)}
+              isGone={unavailableIds.has(book._id)}
               isWished={wished.has(book._id)}
               note={noteOf(book._id)}
               condition={loaded.find(({ _id }) => _id === book._id)?.condition}

@@ -63,7 +63,7 @@ export function ProposalForm({
       case 'books_gone':
         return t('deal:booksGone', {
           titles: values.books
-            .filter(({ _id }) => proposal.gone.has(_id))
+            .filter(({ _id }) => proposal.unavailableIds.has(_id))
             .map(({ title }) => title)
             .join(', '),
         });
@@ -115,7 +115,7 @@ export function ProposalForm({
             side={side}
             roomBookId={subject.book?._id}
             books={values.books}
-            gone={proposal.gone}
+            unavailableIds={proposal.unavailableIds}
             error={errorOf('books')}
             sum={sum}
             discounts={options.discounts}
