@@ -17,7 +17,6 @@ export default {
   emptyBody: 'Kad pitaš za knjigu ili neko pita za tvoju, razgovor ćeš naći ovde.',
   // button to /categories
   emptyAction: 'Pronađi knjigu',
-  // thread area with none open
   // thread without messages
   noMessages: 'Još nema poruka. Pitaj za stanje knjige, cenu ili preuzimanje.',
   // label and placeholder
