@@ -8,7 +8,7 @@ import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 /** Downloads the own listings as a table. Needs the i18n namespaces `imports` and `errors`. */
 export function ExportListings({ label }: { label?: string }) {
   const { t } = useTranslation('imports');
-  const tellOutcome = useMutationFeedback();
+  const showFeedback = useMutationFeedback();
   const [isFetching, setFetching] = useState(false);
 
   async function save(): Promise<void> {
@@ -17,7 +17,7 @@ export function ExportListings({ label }: { label?: string }) {
     const fetched = download('GET /api/books/my-books/table', { params: {}, signal }).then((file) =>
       saveFile(file, t('exportFile')),
     );
-    await tellOutcome(fetched, { done: () => undefined, failed: t('exportFailed') });
+    await showFeedback(fetched, { done: () => undefined, failed: t('exportFailed') });
     setFetching(false);
   }
 

@@ -45,8 +45,8 @@ const listName = 'books';
 /** Shows a notice when a change of switches failed. */
 function useSwitchFeedback() {
   const { t } = useTranslation('alerts');
-  const tell = useMutationFeedback();
-  return (change: Promise<unknown>) => void tell(change, { done: () => undefined, failed: t('saveFailed') });
+  const showFeedback = useMutationFeedback();
+  return (change: Promise<unknown>) => void showFeedback(change, { done: () => undefined, failed: t('saveFailed') });
 }
 
 /** The name of the alert that found a book. */

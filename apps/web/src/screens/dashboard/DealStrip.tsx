@@ -96,7 +96,7 @@ const questions = {
  */
 function useDealActions(conversation: Conversation, viewerId: string, isSaleFinal: boolean | undefined): ReactNode {
   const { t } = useTranslation(['messaging', 'bookTable', 'common']);
-  const tell = useMutationFeedback();
+  const showFeedback = useMutationFeedback();
   const isThreadOpen = useIsThreadOpen(conversation._id);
   const [asked, setAsked] = useState<BookStatus | null>(null);
   const { mutateAsync, isPending } = useUpdateBookStatus();
@@ -110,7 +110,7 @@ function useDealActions(conversation: Conversation, viewerId: string, isSaleFina
   function change(status: BookStatus) {
     setAsked(null);
     const buyer = status !== 'available' && other && { buyerId: other._id };
-    void tell(mutateAsync({ bookId, status, ...buyer }), {
+    void showFeedback(mutateAsync({ bookId, status, ...buyer }), {
       // The open conversation shows the change itself.
       done: () => (isThreadOpen() ? undefined : t(notices[status])),
       failed: t('dealFailed'),

@@ -170,7 +170,7 @@ type Asked = { edition: Edition; change: 'edit' | 'merge' } | null;
 
 function EditionRow({ edition, onAsk }: { edition: Edition; onAsk: (asked: Asked) => void }) {
   const { t } = useTranslation(['admin', 'common']);
-  const withFeedback = useMutationFeedback();
+  const showFeedback = useMutationFeedback();
   const merge = useMerge();
   const { isbn, mergedInto, values, sources } = edition;
   const name = values.title || isbn;
@@ -199,7 +199,7 @@ function EditionRow({ edition, onAsk }: { edition: Edition; onAsk: (asked: Asked
             ) : (
               <Menu.Item
                 onClick={() =>
-                  void withFeedback(merge.mutateAsync({ isbn, into: '' }), {
+                  void showFeedback(merge.mutateAsync({ isbn, into: '' }), {
                     done: t('editionParted'),
                     failed: t('editionFailed'),
                   })

@@ -77,13 +77,13 @@ function Tally({ numbers }: { numbers: readonly { count: number; label: string; 
 /** The refused rows in the response, and a download with all refused rows. */
 function Problems({ of, title, verb }: { of: Import; title: string; verb: string }) {
   const { t } = useTranslation(['imports', 'tables']);
-  const tellOutcome = useMutationFeedback();
+  const showFeedback = useMutationFeedback();
   if (of.problems.length === 0) return null;
 
   function save(): void {
     const { signal } = new AbortController();
     const report = download('GET /api/imports/:importId/report', { params: { importId: of._id }, signal });
-    void tellOutcome(
+    void showFeedback(
       report.then((file) => saveFile(file, t('reportFile'))),
       { done: () => undefined, failed: t('exportFailed') },
     );
@@ -128,7 +128,7 @@ function Checked({
   onReplace: () => void;
 }) {
   const { t } = useTranslation('imports');
-  const tellOutcome = useMutationFeedback();
+  const showFeedback = useMutationFeedback();
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { mutateAsync, isPending } = useStartImport(checked._id);
   const { created, changed, unchanged, refused, missing } = checked;
@@ -136,7 +136,7 @@ function Checked({
   const withdraws = isWithdrawing && missing > 0;
 
   const start = (): Promise<void> =>
-    tellOutcome(mutateAsync(withdraws), { done: () => undefined, failed: t('runFailed') });
+    showFeedback(mutateAsync(withdraws), { done: () => undefined, failed: t('runFailed') });
 
   return (
     <>
@@ -176,14 +176,14 @@ function Checked({
 
 function Running({ running }: { running: Import }) {
   const { t } = useTranslation('imports');
-  const tellOutcome = useMutationFeedback();
+  const showFeedback = useMutationFeedback();
   const [isAsking, setAsking] = useState(false);
   const { mutateAsync, isPending } = useStopImport(running._id);
   const { doneRows, rows, isStopping } = running;
 
   function stop(): void {
     setAsking(false);
-    void tellOutcome(mutateAsync(undefined), { done: () => undefined, failed: t('stopFailed') });
+    void showFeedback(mutateAsync(undefined), { done: () => undefined, failed: t('stopFailed') });
   }
 
   return (

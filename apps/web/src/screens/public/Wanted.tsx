@@ -37,7 +37,7 @@ function HideWork({ work: { _id, title, ...work } }: { work: WantedWork }) {
   const isHidden = work.isHidden === true;
   const { t } = useTranslation('wanted');
   const queryClient = useQueryClient();
-  const withFeedback = useMutationFeedback();
+  const showFeedback = useMutationFeedback();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (isNowHidden: boolean) =>
       call('PUT /api/wanted/:workId/hidden', { params: { workId: _id }, body: { isHidden: isNowHidden } }),
@@ -52,7 +52,7 @@ function HideWork({ work: { _id, title, ...work } }: { work: WantedWork }) {
         aria-label={`${text}: ${title}`}
         onClick={() => {
           if (isPending) return;
-          void withFeedback(mutateAsync(!isHidden), {
+          void showFeedback(mutateAsync(!isHidden), {
             done: t(isHidden ? 'shown' : 'hiddenDone', { title }),
             failed: t('hideFailed'),
           });

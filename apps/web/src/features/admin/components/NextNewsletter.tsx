@@ -38,14 +38,14 @@ export function NextNewsletter({ newsletter: { data, isFetching, refetch } }: { 
 
 function NewsletterDetails({ newsletter: { at, books, subscribers, stopped } }: { newsletter: Newsletter }) {
   const { t } = useTranslation(['admin', 'common']);
-  const tell = useMutationFeedback();
+  const showFeedback = useMutationFeedback();
   const [isAsking, setAsking] = useState(false);
   const [previewed, setPreviewed] = useState<Language | null>(null);
   const update = useUpdateNextNewsletter();
 
   async function change(stop: boolean) {
     const done = t(stop ? 'newsletterStopped' : 'newsletterResumed');
-    await tell(update.mutateAsync(stop), { done, failed: t('markFailed') });
+    await showFeedback(update.mutateAsync(stop), { done, failed: t('markFailed') });
     setAsking(false);
   }
 

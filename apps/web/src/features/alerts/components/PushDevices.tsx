@@ -31,7 +31,7 @@ export const pushDevicesQuery = queryOptions({
  */
 export function PushDevices({ userId }: { userId: string }) {
   const { t } = useTranslation(['alerts', 'push']);
-  const tellOutcome = useMutationFeedback();
+  const showFeedback = useMutationFeedback();
   const queryClient = useQueryClient();
   const { data: devices } = useQuery(pushDevicesQuery);
   const [state, setState] = useState(() => readPushState(userId));
@@ -53,11 +53,11 @@ export function PushDevices({ userId }: { userId: string }) {
     });
 
   const turnOff = () =>
-    change(() => tellOutcome(disablePush(), { done: t('push:turnedOff'), failed: t('push:turnOffFailed') }));
+    change(() => showFeedback(disablePush(), { done: t('push:turnedOff'), failed: t('push:turnOffFailed') }));
 
   const remove = ({ _id: deviceId }: ListedDevice) =>
     change(() =>
-      tellOutcome(call('DELETE /api/push/devices/:deviceId', { params: { deviceId } }), {
+      showFeedback(call('DELETE /api/push/devices/:deviceId', { params: { deviceId } }), {
         done: t('deviceRemoved'),
         failed: t('push:turnOffFailed'),
       }),

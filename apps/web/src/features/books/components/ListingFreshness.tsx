@@ -13,16 +13,16 @@ import classes from './ListingFreshness.module.css';
 /** Returns a stable function that confirms some listings or all that wait for confirmation, and shows the result. */
 function useConfirm() {
   const { t } = useTranslation('freshness');
-  const tellOutcome = useMutationFeedback();
+  const showFeedback = useMutationFeedback();
   const { mutateAsync, isPending } = useConfirmListings();
   const confirm = useCallback(
     (count: number, bookIds?: string[]) => {
-      void tellOutcome(mutateAsync(bookIds), {
+      void showFeedback(mutateAsync(bookIds), {
         done: t('confirmed', { count, replace: { count: formatNumber(count) } }),
         failed: t('failed'),
       });
     },
-    [mutateAsync, tellOutcome, t],
+    [mutateAsync, showFeedback, t],
   );
   return { confirm, isPending };
 }

@@ -35,7 +35,7 @@ export default function PushSettings({ userId }: { userId: string }) {
 
 function ThisDevice({ userId }: { userId: string }) {
   const { t } = useTranslation('push');
-  const tellOutcome = useMutationFeedback();
+  const showFeedback = useMutationFeedback();
   const [state, setState] = useState(() => readPushState(userId));
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Extract<EnablePushResult, 'failed' | 'dismissed'> | null>(null);
@@ -52,7 +52,7 @@ function ThisDevice({ userId }: { userId: string }) {
 
   async function turnOff() {
     setBusy(true);
-    await tellOutcome(disablePush(), { done: t('turnedOff'), failed: t('turnOffFailed') });
+    await showFeedback(disablePush(), { done: t('turnedOff'), failed: t('turnOffFailed') });
     setBusy(false);
     setState(readPushState(userId));
   }
@@ -90,7 +90,7 @@ function Kinds() {
   const { t } = useTranslation('push');
   const id = useId();
   const queryClient = useQueryClient();
-  const tellOutcome = useMutationFeedback();
+  const showFeedback = useMutationFeedback();
   const { data, isPending, isFetching, refetch } = useQuery(settingsQuery);
   const hints = { message: t('messageHint'), deal: t('dealHint'), alert: t('alertHint') };
   const { mutateAsync } = useMutation({
@@ -120,7 +120,7 @@ function Kinds() {
           onChange={({ currentTarget }) => {
             if (!data) return;
             const change = mutateAsync({ ...data, [kind]: currentTarget.checked });
-            void tellOutcome(change, { done: () => undefined, failed: t('saveFailed') });
+            void showFeedback(change, { done: () => undefined, failed: t('saveFailed') });
           }}
         />
       ))}

@@ -11,7 +11,7 @@ import classes from './SellingSettings.module.css';
 /** Asks a private seller of many books once whether it is a business. */
 export default function TraderQuestion({ userId }: { userId: string }) {
   const { t } = useTranslation('selling');
-  const tellOutcome = useMutationFeedback();
+  const showFeedback = useMutationFeedback();
   const { data } = useQuery(sellingQueries.trader(userId));
   const decline = useDeclineTrader(userId);
   if (data?.isAsked !== true) return null;
@@ -24,7 +24,7 @@ export default function TraderQuestion({ userId }: { userId: string }) {
         </Button>
         <Button
           loading={decline.isPending}
-          onClick={() => void tellOutcome(decline.mutateAsync(), { done: () => undefined, failed: t('askFailed') })}
+          onClick={() => void showFeedback(decline.mutateAsync(), { done: () => undefined, failed: t('askFailed') })}
         >
           {t('askNo')}
         </Button>
