@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notify } from '../../lib/notices.js';
+import { createDeferred } from '../../testing/deferred.js';
 import { fillIn } from '../../testing/fill-in.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { cutOff, refuse, reply, replyWithFile, withNetwork } from '../../testing/reply.js';
@@ -153,6 +155,34 @@ describe('the account deletion of ProfileEnd', () => {
       expect(dialog.getByRole('alert')).toHaveTextContent(/^Nalog nije zatvoren\.Nema veze sa serverom\./),
     );
     expect(readSession().token).toBe('t');
+  });
+
+  it('waits for pending deletions of books before it deletes the account', async () => {
+    reply('GET /api/books/my-books', []);
+    const { user, dialog, password } = await ask();
+    const sent: string[] = [];
+    const deletion = createDeferred();
+    act(() => {
+      notify({
+        tone: 'good',
+        text: 'Oglas je obrisan',
+        onGone: async () => {
+          sent.push('book');
+          await deletion.promise;
+          sent.push('book deleted');
+        },
+      });
+    });
+    reply('DELETE /api/users/:userId', () => {
+      sent.push('account');
+      return undefined;
+    });
+    await fillIn(user, password, 'knjige na polici');
+    await user.click(dialog.getByRole('button', { name: 'Zatvori nalog' }));
+    expect(dialog.getByRole('button', { name: 'Zatvaramo nalog…' })).toBeDisabled();
+    deletion.resolve();
+    expect(await screen.findByText('Nalog je zatvoren. Hvala ti na svakoj knjizi.')).toBeInTheDocument();
+    expect(sent).toEqual(['book', 'book deleted', 'account']);
   });
 
   it('logs out, clears the storage and shows a notice on the home page', async () => {

@@ -10,7 +10,7 @@ import { PasswordInput } from '../../../components/kit/PasswordInput.js';
 import { FormAlert } from '../../../components/Note.js';
 import { ProblemError } from '../../../lib/call.js';
 import { errorText } from '../../../lib/errors.js';
-import { dismissNotices } from '../../../lib/notices.js';
+import { settleNotices } from '../../../lib/notices.js';
 import { useFields, useTextFields } from '../../../lib/form.js';
 import classes from './AccountEnd.module.css';
 import { KeptAddress } from './KeptAddress.js';
@@ -65,8 +65,6 @@ function CloseAccountForm({ id, closing }: { id: string; closing: UseMutationRes
       refuse('required');
       return;
     }
-    // Sends pending deletions first: afterwards the account no longer exists.
-    dismissNotices();
     closing.mutate(password, {
       onError: (fault) => {
         if (isWrongPassword(fault)) refuse('wrong');
@@ -116,7 +114,13 @@ function CloseAccountDialog({
 }) {
   const { t } = useTranslation(['profile', 'common']);
   const formId = useId();
-  const closing = useMutation({ mutationFn: close });
+  const closing = useMutation({
+    mutationFn: async (password: string) => {
+      // Sends pending deletions of books, which need the account.
+      await settleNotices();
+      await close(password);
+    },
+  });
   const leave = () => {
     if (closing.isPending) return;
     closing.reset();
