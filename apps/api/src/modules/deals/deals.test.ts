@@ -1,7 +1,7 @@
 import type { Book, Conversation, Deal, Problem } from '@korice/contracts';
 import { Types } from 'mongoose';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { codeOf } from '../../../test/code-of.js';
 import { buildBook, type BuiltBook } from '../../../test/factories/build-book.js';
@@ -429,6 +429,32 @@ describe('a step of a deal', () => {
     expect(left.body).toMatchObject({ state: 'cancelled', buyer: { name: '' }, note: '' });
     expect(await statuses()).toEqual(['available', 'available']);
   });
+
+  it.each([
+    ['proposes other terms', 'withdrawn', (deal: Deal) => changeTerms(deal, seller, { priceRsd: 1_400 })],
+    ['agrees', 'cancelled', (deal: Deal) => step(deal, seller, { state: 'agreed' })],
+  ] as const)(
+    'is ended when an account is deleted and the other side %s at the same time',
+    async (_name, state, answer) => {
+      const deal = await proposed();
+      const { collection } = app.models.deals;
+      const write = collection.findOneAndUpdate.bind(collection) as (...values: unknown[]) => Promise<null>;
+      vi.spyOn(collection as { findOneAndUpdate: typeof write }, 'findOneAndUpdate').mockImplementationOnce(
+        async (...values) => {
+          await answer(deal).expect(200);
+          return write(...values);
+        },
+      );
+      await request(app.url)
+        .delete(`/api/users/${buyer._id}`)
+        .set(buyer.auth)
+        .send({ password: buyer.password })
+        .expect(204);
+      const left = await request(app.url).get(`/api/deals/${deal._id}`).set(seller.auth).expect(200);
+      expect(left.body).toMatchObject({ state, buyer: { name: '' } });
+      expect(await statuses()).toEqual(['available', 'available']);
+    },
+  );
 });
 
 describe('the bundle discount of the seller', () => {
