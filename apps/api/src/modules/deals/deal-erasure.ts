@@ -31,7 +31,8 @@ export function createDealErasure(
       const ended = await update(
         deal,
         { rev: deal.rev, settling: null },
-        stepChange(deal, to, null, { settling, reason: 'other' }),
+        // The message about this step must not contain the tracking number.
+        stepChange(deal, to, null, { settling, reason: 'other', tracking: '' }),
       );
       if (ended) return settle(ended);
     }

@@ -17,6 +17,7 @@ const address = {
   phone: '+381 64 1112223',
 };
 const tracking = 'RE987654321RS';
+const lastTracking = 'RE123456789RS';
 
 const ofSeller = ['165000000000005574', '165-0000000000055-74', '165-55-74', '0000000000055'];
 const ofBuyer = [address.name, address.street, address.place, address.phone, '1112223'];
@@ -47,6 +48,18 @@ afterAll(() => app.close());
 const put = (by: BuiltUser, path: string, body: string | object) =>
   request(app.url).put(path).set(by.auth).set('Content-Type', 'application/json').send(body);
 
+async function proposeDeal(title: string) {
+  const book = await buildBook(app, { owner: seller, title, price: 900 });
+  const room = { bookId: book.id, members: [seller._id] };
+  const opened = await request(app.url).post('/api/messaging/room').set(buyer.auth).send(room).expect(201);
+  const delivery = { kind: 'courier', postageRsd: 420, payer: 'buyer' };
+  const terms = { roomId: (opened.body as Conversation)._id, bookIds: [book.id], delivery, payment: 'ips' };
+  const made = (await request(app.url).post('/api/deals').set(buyer.auth).send(terms).expect(201)).body as Deal;
+  const path = `/api/deals/${made._id}`;
+  const step = (by: BuiltUser, body: string | object, status = 200) => put(by, `${path}/state`, body).expect(status);
+  return { made, path, step };
+}
+
 async function makeDeal(): Promise<Deal> {
   const payment = `/api/users/${seller._id}/payment`;
   await put(seller, payment, { account, name: 'Dragan Knjižar', town: 'Niš' }).expect(200);
@@ -55,15 +68,7 @@ async function makeDeal(): Promise<Deal> {
   await request(app.url).get(`${payment}?account=${account}`).set(seller.auth).expect(200);
   await put(buyer, payment, { account, name: 'Dragan Knjižar', town: 'Niš' }).expect(404);
 
-  const book = await buildBook(app, { owner: seller, title: 'Seobe', price: 900 });
-  const room = { bookId: book.id, members: [seller._id] };
-  const opened = await request(app.url).post('/api/messaging/room').set(buyer.auth).send(room).expect(201);
-  const delivery = { kind: 'courier', postageRsd: 420, payer: 'buyer' };
-  const terms = { roomId: (opened.body as Conversation)._id, bookIds: [book.id], delivery, payment: 'ips' };
-  const made = (await request(app.url).post('/api/deals').set(buyer.auth).send(terms).expect(201)).body as Deal;
-  const path = `/api/deals/${made._id}`;
-  const step = (by: BuiltUser, body: string | object, status = 200) => put(by, `${path}/state`, body).expect(status);
-
+  const { made, path, step } = await proposeDeal('Seobe');
   await step(seller, { state: 'agreed' });
   await step(buyer, { state: 'agreed', address: { ...address, phone: `${address.phone}x` } }, 400);
   await step(buyer, `{"state":"agreed","address":${JSON.stringify(address)}`, 400);
@@ -131,5 +136,38 @@ describe('the bank account, the address and the tracking number of a whole deal'
       const { text } = await request(app.url).get(path).set(seller.auth).expect(200);
       expect(found(text, ofBuyer)).toEqual([]);
     }
+  });
+});
+
+// These tests are the last ones: they delete the account of the buyer.
+describe('the tracking numbers of a deleted buyer', () => {
+  it('are in no collection of the database, also when the parcel was still on its way', async () => {
+    const { made, step } = await proposeDeal('Lagum');
+    await step(seller, { state: 'agreed' });
+    await step(buyer, { state: 'agreed', address });
+    await step(seller, { state: 'sent', carrier: 'D Express', tracking: lastTracking });
+    await app.deps.eventOutbox.settle();
+    expect(found(await dump(), [tracking, lastTracking])).toEqual([tracking, lastTracking]);
+
+    const { password } = buyer;
+    await request(app.url).delete(`/api/users/${buyer._id}`).set(buyer.auth).send({ password }).expect(204);
+    await app.deps.eventOutbox.settle();
+    const stored = await dump();
+    expect(stored).toContain(made._id);
+    expect(found(stored, [tracking, lastTracking])).toEqual([]);
+  });
+
+  it('are not posted to the conversation by an event that is handled after the deletion', async () => {
+    const { _id: dealId, roomId } = deal;
+    const notice = { bookCount: 1, priceRsd: 1_320, reason: null, carrier: 'D Express', tracking };
+    const payload = { dealId, roomId, step: 'sent', by: 'seller', ...notice };
+    await app.models.outboxEvents.updateOne(
+      { key: dealId },
+      { $set: { status: 'pending', nextAttemptAt: new Date(), payload } },
+    );
+    await app.deps.eventOutbox.deliverDue();
+    const stored = await dump();
+    expect(stored).toContain('"step":"sent"');
+    expect(found(stored, [tracking])).toEqual([]);
   });
 });

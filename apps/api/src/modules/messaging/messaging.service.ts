@@ -275,8 +275,11 @@ export function createMessagingService(
     postDealNotice: (roomId, by, deal, eventId) =>
       inOrder(roomId, async () => {
         const room = await findRoom(roomId);
+        if (!room) return;
         const side = by === 'seller' ? 'owner' : 'buyer';
-        if (room) await post(room, { side, kind: 'deal', content: '', clientId: `deal ${eventId}`, deal });
+        // A delayed event still has the tracking number, which the deletion of the account has erased here.
+        const shown = room.memberGone ? { ...deal, tracking: '' } : deal;
+        await post(room, { side, kind: 'deal', content: '', clientId: `deal ${eventId}`, deal: shown });
       }),
 
     async markRead(actor, roomId) {

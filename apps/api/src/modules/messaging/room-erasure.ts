@@ -9,8 +9,8 @@ import { memberOn, otherSide, type Side } from './room.policy.js';
 /** Both methods are idempotent; a repetition covers messages that arrived meanwhile. */
 export interface RoomErasure {
   /**
-   * Empties the messages of a member and removes their photos. The empty messages stay in the log, so that no browser misses a `seq`
-   * (decision 0007).
+   * Empties the messages of a member and removes their photos, and the tracking numbers of deals from those of both members. The empty
+   * messages stay in the log, so that no browser misses a `seq` (decision 0007).
    */
   eraseMessages(member: ErasedMember): Promise<void>;
   /**
@@ -70,6 +70,7 @@ export function createRoomErasure(
       { $set: { 'lastMessage.kind': 'removed', 'lastMessage.content': '' }, $unset: { 'lastMessage.photos': 1 } },
     );
     await rooms.updateOne(last, { $set: { 'lastMessage.sender': ghost }, $unset: { 'lastMessage.clientId': 1 } });
+    await rooms.updateOne({ _id, 'lastMessage.kind': 'deal' }, { $set: { 'lastMessage.deal.tracking': '' } });
     const roomId = _id.toHexString();
     events.emit('rooms.changed', { roomIds: [roomId] });
     if (room.lastSeq > 0) events.emit('room.read', { roomId, userId: otherId.toHexString(), seq: room.lastSeq });
@@ -84,6 +85,7 @@ export function createRoomErasure(
           { $set: { kind: 'removed', content: '' }, $unset: { photos: 1 } },
         );
         await messages.updateMany(own, { $set: { sender: member.ghost }, $unset: { clientId: 1 } });
+        await messages.updateMany({ room, kind: 'deal' }, { $set: { 'deal.tracking': '' } });
       }
       await photos.eraseOwner(member._id);
     },
