@@ -128,8 +128,9 @@ async function main(): Promise<void> {
   const realtime = await createRealtime(server, services, deps);
   if (metrics) addGauges(metrics, { mails: models.mails, outboxEvents: models.outboxEvents, passwords, realtime });
   await listen(server, { port: env.PORT, host: env.HOST }, log);
+  for (const { push } of [jobServices, services]) push.followView((userId) => realtime.isInView(userId));
   deps.outbox.start();
-  services.push.start((userId) => realtime.isInView(userId));
+  services.push.start();
   // After listening, because a sweep of many images takes minutes.
   const jobs = createScheduler({ records: jobModels.jobs, now: deps.now, log: log.child({ part: 'jobs' }) }, [
     { name: 'finish deletions of accounts', everyMs: minute, run: () => jobServices.accounts.finishDeletions() },

@@ -6,6 +6,7 @@ import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { takeMails } from '../../../test/mails.js';
 import { reachableDevice, type ReachableDevice } from '../../../test/push-service.js';
+import { startSecondProcess } from '../../../test/second-process.js';
 import { connectSocket } from '../../../test/sockets.js';
 import { startUpstreamServers, type UpstreamServers } from '../../../test/upstream-servers.js';
 
@@ -42,6 +43,18 @@ const say = async (content: string, by = buyer) => {
   await app.services.messagePushes.settle();
 };
 const read = () => request(app.url).post(`/api/messaging/room/${roomId}/read`).set(owner.auth).expect(204);
+/** Proposes a deal of the buyer and resolves to its id once its event is handled. */
+async function proposeDeal(): Promise<string> {
+  const { bookId } = await app.models.rooms.findById(roomId).orFail().lean();
+  const terms = { delivery: { kind: 'inPerson', town: 'Niš' }, payment: 'cash', bookIds: [bookId.toHexString()] };
+  const proposal = await request(app.url)
+    .post('/api/deals')
+    .set(buyer.auth)
+    .send({ roomId, ...terms })
+    .expect(201);
+  await app.deps.eventOutbox.settle();
+  return (proposal.body as { _id: string })._id;
+}
 async function received({ received: all }: ReachableDevice = device) {
   await app.services.push.deliverDue();
   return all.map(({ payload }) => payload);
@@ -110,15 +123,7 @@ describe('the push of a deal', () => {
     const buyerDevice = reachableDevice(servers);
     const { registration } = buyerDevice;
     await request(app.url).post('/api/push/subscriptions').set(buyer.auth).send(registration).expect(204);
-    const { bookId } = await app.models.rooms.findById(roomId).orFail().lean();
-    const terms = { delivery: { kind: 'inPerson', town: 'Niš' }, payment: 'cash', bookIds: [bookId.toHexString()] };
-    const proposal = await request(app.url)
-      .post('/api/deals')
-      .set(buyer.auth)
-      .send({ roomId, ...terms })
-      .expect(201);
-    const { _id: dealId } = proposal.body as { _id: string };
-    await app.deps.eventOutbox.settle();
+    const dealId = await proposeDeal();
     await app.models.outboxEvents.updateMany(
       { key: dealId },
       {
@@ -146,9 +151,9 @@ describe('the push of a deal', () => {
   });
 });
 
-// This test is the last one: from here on, the sender checks the sockets for readers who have the site in view.
+// These tests are the last ones: from here on, notices are skipped for members who have the site in view.
 it('the push of an unread message is not sent while a page of the site is visible to the reader', async () => {
-  app.services.push.start((userId) => app.realtime.isInView(userId));
+  app.services.push.followView((userId) => app.realtime.isInView(userId));
   const socket = await connectSocket(app, owner.token);
   await say('skrivena stranica');
   expect(await received()).toHaveLength(1);
@@ -159,4 +164,23 @@ it('the push of an unread message is not sent while a page of the site is visibl
   expect(await socket.emitWithAck('setInView', false)).toEqual({ ok: true });
   await say('opet skrivena');
   expect(await received()).toHaveLength(2);
+});
+
+it('the push of a deal that a job has ended is sent only to the side without a visible page', async () => {
+  const jobs = await startSecondProcess(app);
+  for (const { push } of [app.services, jobs.services]) push.followView((userId) => app.realtime.isInView(userId));
+  const buyerDevice = reachableDevice(servers);
+  const { registration } = buyerDevice;
+  await request(app.url).post('/api/push/subscriptions').set(buyer.auth).send(registration).expect(204);
+  await proposeDeal();
+  expect(await received()).toHaveLength(1);
+  const socket = await connectSocket(app, owner.token);
+  expect(await socket.emitWithAck('setInView', true)).toEqual({ ok: true });
+
+  travelTo(app, new Date(Date.now() + 8 * 24 * 3_600_000));
+  await jobs.services.deals.runDue();
+  await jobs.deps.eventOutbox.settle();
+  expect(await received(buyerDevice)).toMatchObject([{ kind: 'deal', title: 'Dogovor je istekao: Seobe' }]);
+  expect(await received()).toHaveLength(1);
+  await jobs.close();
 });

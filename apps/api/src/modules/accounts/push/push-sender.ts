@@ -18,6 +18,7 @@ export interface PushSender {
   queue(deliveries: readonly NewDelivery[]): Promise<void>;
   /** Sends all due deliveries. */
   deliverDue(): Promise<void>;
+  /** Starts the background loop. Before this call deliveries are only stored. */
   start(): void;
   /** Starts no further delivery and waits at most 3 s for the running ones. An interrupted one is sent again later. */
   stop(): Promise<void>;

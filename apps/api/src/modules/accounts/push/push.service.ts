@@ -43,7 +43,7 @@ export interface PushNotice {
 
 type Registration = z.output<typeof savePushSubscription.body>;
 
-export interface PushService extends Pick<PushSender, 'deliverDue' | 'stop'> {
+export interface PushService extends Pick<PushSender, 'deliverDue' | 'start' | 'stop'> {
   publicKey: string;
   /**
    * Registers the device for the member, with the browser and system names from its `User-Agent`.
@@ -67,8 +67,11 @@ export interface PushService extends Pick<PushSender, 'deliverDue' | 'stop'> {
    * Skips notices about messages and deals while the member has the site in view.
    */
   notify(userId: string, notice: PushNotice): Promise<void>;
-  /** Starts sending. Before this call notices are only queued, and every member counts as not having the site in view. */
-  start(isInView: (userId: string) => Promise<boolean>): void;
+  /**
+   * Sets how `notify` finds out whether a member has the site in view; before this call nobody has. Call it in every process and for every
+   * set of services: jobs notify too.
+   */
+  followView(isInView: (userId: string) => Promise<boolean>): void;
 }
 
 interface Models {
@@ -176,11 +179,11 @@ export function createPushService(
   return {
     publicKey: vapidKeys.publicKey,
     deliverDue: () => sender.deliverDue(),
+    start: () => sender.start(),
     stop: () => sender.stop(),
 
-    start(isInViewNow) {
+    followView(isInViewNow) {
       isInView = isInViewNow;
-      sender.start();
     },
 
     async subscribe({ _id, sessionVersion }, registration, userAgent) {

@@ -133,10 +133,9 @@ describe('push.notify', () => {
   it('sends no notice of a message while the member has the site in view', async () => {
     const services = createServices(app.deps, app.models);
     const device = await register();
-    services.push.start((userId) => Promise.resolve(userId === member._id));
+    services.push.followView((userId) => Promise.resolve(userId === member._id));
     await services.push.notify(member._id, { ...notice, key: 'message 1', kind: 'message' });
     await services.push.notify(member._id, notice);
-    await services.push.stop();
     await deliver();
     expect(device.received.map(({ payload }) => payload.kind)).toEqual(['alert']);
   });
