@@ -14,10 +14,12 @@ export interface DealWorld {
 }
 
 type Target = Exclude<DealState, 'proposed' | 'expired'>;
+type CalledDelivery = 'inPerson' | 'post';
 
 /** One call of a member, an admin or a job. `pair` is the index of the buyer; the call is about the newest deal of the pair. */
 export type DealCall =
-  | { call: 'propose' | 'change'; pair: number; side: DealSide; chosen: number[]; delivery: 'inPerson' | 'post' }
+  | { call: 'propose'; pair: number; side: DealSide; clientId: string; chosen: number[]; delivery: CalledDelivery }
+  | { call: 'change'; pair: number; side: DealSide; chosen: number[]; delivery: CalledDelivery }
   /**
    * With `to: null`, takes a possible step: with choice 0 the first step of the side whose turn it is, otherwise the step of `side` with
    * this index, modulo their number.
@@ -113,7 +115,13 @@ async function makeCall(process: DealProcess, world: DealWorld, one: DealCall): 
   const actorOn = (side: DealSide): Actor =>
     side === 'seller' ? world.seller : (world.buyers[one.pair] ?? world.seller);
   const actor = actorOn(one.side);
-  if (one.call === 'propose') return services.deals.propose(actor, { ...termsOf(world, one), roomId, clientId: '' });
+  if (one.call === 'propose') {
+    const { clientId } = one;
+    const { deal } = await services.deals.propose(actor, { ...termsOf(world, one), roomId, clientId });
+    if (clientId !== '' && deal.history[0]?.by !== one.side)
+      throw new Error('A clientId found the deal of the other side.');
+    return deal;
+  }
 
   const deal = await models.deals.findOne({ roomId }).sort({ createdAt: -1, _id: -1 }).lean();
   if (!deal) return undefined;

@@ -72,8 +72,10 @@ export interface DealFields {
   payment: DealPayment;
   note: string;
   state: DealState;
-  /** The side that proposed the terms. */
+  /** The side that proposed the current terms. */
   proposer: DealSide;
+  /** The side that proposed the deal, whose key `clientId` is; absent in older deals, where the history begins with it. */
+  createdBy?: DealSide;
   /** Present while the deal is open; a conversation has one open deal at most. */
   isOpen?: true;
   /** The side that completed the deal. */
@@ -95,7 +97,7 @@ export interface DealFields {
   /** When a job must look at the deal again: to finish an effect, to remind, to expire or to erase the address. */
   dueAt: Date | null;
   isReminded: boolean;
-  /** Absent when the proposer gave none. */
+  /** Absent when `createdBy` gave none. */
   clientId?: string;
   createdAt: Date;
   agreedAt: Date | null;
@@ -186,6 +188,7 @@ const dealSchema = new Schema<DealFields>(
     note: text,
     state: { type: String, enum: dealStates, required: true },
     proposer: { type: String, enum: dealSides, required: true },
+    createdBy: { type: String, enum: dealSides },
     isOpen: Boolean,
     completedBy: { type: String, enum: [...dealSides, null], default: null },
     reason: { type: String, enum: [...dealReasons, null], default: null },
@@ -226,14 +229,14 @@ const dealSchema = new Schema<DealFields>(
   { versionKey: false, id: false },
 );
 
-// isFirst: completed deals of two members.
+// isFirst: completed deals of two members. A repeated proposal of a deal without `createdBy`.
 dealSchema.index({ buyerId: 1, sellerId: 1, state: 1 });
 // At most one open deal per conversation.
 dealSchema.index({ roomId: 1 }, { unique: true, partialFilterExpression: { isOpen: true } });
-// A repeated proposal.
+// A repeated proposal. Deals without `createdBy` are not in the index: two of them can have the same key.
 dealSchema.index(
-  { roomId: 1, proposer: 1, clientId: 1 },
-  { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
+  { roomId: 1, createdBy: 1, clientId: 1 },
+  { unique: true, partialFilterExpression: { createdBy: { $exists: true }, clientId: { $exists: true } } },
 );
 // listDeals.
 dealSchema.index({ memberIds: 1, createdAt: -1, _id: -1 });

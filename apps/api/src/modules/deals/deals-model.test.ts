@@ -96,10 +96,14 @@ const pair = fc.nat({ max: 1 });
 const side = fc.constantFrom('buyer' as const, 'seller' as const);
 const chosen = fc.subarray([...Array(bookCount).keys()], { minLength: 1, maxLength: 3 });
 const delivery = fc.constantFrom('inPerson' as const, 'post' as const);
+const clientId = fc.constantFrom('', '', 'a');
 const targets = dealStates.filter((state) => state !== 'proposed' && state !== 'expired');
 
 const call: fc.Arbitrary<DealCall> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ call: fc.constant('propose' as const), pair, side, chosen, delivery }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ call: fc.constant('propose' as const), pair, side, clientId, chosen, delivery }),
+  },
   { weight: 2, arbitrary: fc.record({ call: fc.constant('change' as const), pair, side, chosen, delivery }) },
   {
     weight: 12,
@@ -253,6 +257,10 @@ async function assertInvariants(story: Story): Promise<void> {
     const steps = (['buyer', 'seller'] as const).flatMap((by) => possibleSteps(stepDealOf(deal), by, nowMs));
     expect(steps, 'a member can go on with every open deal').not.toEqual([]);
   }
+  const proposals = deals.flatMap(({ roomId, history, clientId }) =>
+    clientId === undefined ? [] : [[String(roomId), history[0]?.by, clientId].join(' ')],
+  );
+  expect(new Set(proposals).size, 'a side proposes one deal with a clientId').toBe(proposals.length);
   for (const book of books) assertExplained(book, deals, story);
   const events = await app.models.outboxEvents.find().lean();
   expect(events.filter(({ status }) => status !== 'handled')).toEqual([]);

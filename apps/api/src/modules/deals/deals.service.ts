@@ -214,7 +214,14 @@ export function createDealsService(
       if (!room?.memberIds.some((id) => id.toHexString() === actor._id)) throw new HttpError('ROOM_NOT_FOUND');
       const pair = { sellerId: room.ownerId, buyerId: room.buyerId };
       const side = sideOf(pair, actor._id) ?? 'buyer';
-      const findFirst = () => (clientId === '' ? null : deals.findOne({ roomId, proposer: side, clientId }).lean());
+      const findFirst = async (): Promise<DealFields | null> => {
+        if (clientId === '') return null;
+        const key = { roomId, clientId };
+        return (
+          (await deals.findOne({ ...key, createdBy: side }).lean()) ??
+          deals.findOne({ ...pair, ...key, createdBy: { $exists: false }, 'history.0.by': side }).lean()
+        );
+      };
       const first = await findFirst();
       if (first) return { deal: await present(first, side), repeated: true };
       await assertReachable(room, actor);
@@ -228,6 +235,7 @@ export function createDealsService(
         ...terms,
         state: 'proposed',
         proposer: side,
+        createdBy: side,
         isOpen: true,
         completedBy: null,
         reason: null,

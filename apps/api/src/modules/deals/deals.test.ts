@@ -124,6 +124,38 @@ describe('POST /api/deals', () => {
     expect(new Set(answers.map(({ body }) => (body as Deal)._id)).size).toBe(1);
   });
 
+  it.each([
+    ['a deal', false],
+    ['a deal that was stored without `createdBy`', true],
+  ])(
+    'returns the first deal for the same clientId of the same side after a counter-offer and after its end, for %s',
+    async (_deal, isOld) => {
+      const deal = await proposed(buyer, { clientId: 'a' });
+      if (isOld) await app.models.deals.updateOne({ _id: deal._id }, { $unset: { createdBy: 1 } });
+      await changeTerms(deal, seller, { priceRsd: 1_200 }).expect(200);
+      expect((await propose(buyer, { clientId: 'a' }).expect(200)).body).toMatchObject({
+        _id: deal._id,
+        priceRsd: 1_200,
+      });
+      await taken(deal, buyer, { state: 'declined' });
+      expect((await propose(buyer, { clientId: 'a' }).expect(200)).body).toMatchObject({
+        _id: deal._id,
+        state: 'declined',
+      });
+      expect(await app.models.deals.countDocuments()).toBe(1);
+    },
+  );
+
+  it('keeps the clientIds of the two sides apart, and both sides can change the terms', async () => {
+    const first = await proposed(buyer, { clientId: 'a' });
+    await changeTerms(first, seller, { priceRsd: 1_200 }).expect(200);
+    await taken(first, seller, { state: 'withdrawn' });
+    const second = await proposed(seller, { clientId: 'a' });
+    await changeTerms(second, buyer, { priceRsd: 1_300 }).expect(200);
+    await changeTerms(second, seller, { priceRsd: 1_400 }).expect(200);
+    expect((await propose(seller, { clientId: 'a' }).expect(200)).body).toMatchObject({ _id: second._id });
+  });
+
   it('refuses a second open deal in a conversation with DEAL_EXISTS, and allows one after the first has ended', async () => {
     const deal = await proposed();
     expect(codeOf(await propose(seller).expect(409))).toBe('DEAL_EXISTS');

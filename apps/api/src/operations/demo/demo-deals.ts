@@ -104,6 +104,7 @@ export function dealRecords(
       note: '',
       state: outcome,
       proposer: 'buyer',
+      createdBy: 'buyer',
       completedBy: isSold ? 'buyer' : null,
       reason: isSold ? null : 'notCollected',
       carrier: isParcel ? (delivery === 'post' ? 'Pošta Srbije' : 'D Express') : '',
