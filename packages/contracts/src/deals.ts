@@ -290,7 +290,8 @@ export const updateDealTerms = endpoint({
 export const updateDealState = endpoint({
   method: 'PUT',
   path: '/api/deals/:dealId/state',
-  summary: 'Takes a step of a deal. The buyer may send `agreed` again with an address.',
+  summary:
+    'Takes a step of a deal. The buyer may send `agreed` again with an address. BLOCKED and MEMBER_GONE refuse `agreed` only.',
   retry: 'safe: a step that was taken is returned again with 200.',
   access: 'member',
   params: DealParams,
@@ -316,7 +317,7 @@ export const updateDealState = endpoint({
   response: Deal,
   status: [200],
   headers: ['ETag'],
-  errors: ['DEAL_NOT_FOUND', 'DEAL_TURN', 'DEAL_STATE', 'BOOK_NOT_AVAILABLE', 'CONFLICT'],
+  errors: ['DEAL_NOT_FOUND', 'BLOCKED', 'MEMBER_GONE', 'DEAL_TURN', 'DEAL_STATE', 'BOOK_NOT_AVAILABLE', 'CONFLICT'],
 });
 
 /** The payment of the buyer: the text of the IPS code, the code as SVG, and its fields for copying. `account` has hyphens. */

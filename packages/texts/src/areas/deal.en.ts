@@ -151,6 +151,8 @@ export default {
   failedToast: 'The deal was closed',
   addressToast: 'The address was saved',
   termsChanged: 'The terms have changed meanwhile. Look at the new terms, then decide.',
+  blocked: 'You cannot make a deal with this account right now.',
+  memberGone: 'This account is closed, so there is nobody to make the deal with.',
   booksGone: 'These books are no longer available: {{titles}}. Remove them from the proposal.',
   waiting_one: '{{count}} deal is waiting for you',
   waiting_other: '{{count}} deals are waiting for you',

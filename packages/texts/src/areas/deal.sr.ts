@@ -190,6 +190,9 @@ export default {
   addressToast: 'Adresa je sačuvana',
   // a step was refused
   termsChanged: 'Uslovi su u međuvremenu promenjeni. Pogledaj nove uslove, pa odluči.',
+  // says nothing about who blocked whom
+  blocked: 'Sa ovim nalogom trenutno ne možeš da sklopiš dogovor.',
+  memberGone: 'Ovaj nalog je zatvoren, pa nemaš s kim da sklopiš dogovor.',
   booksGone: 'Ove knjige više nisu u ponudi: {{titles}}. Ukloni ih iz predloga.',
   // below the h1 of the list
   waiting_one: '{{count}} dogovor čeka na tebe',

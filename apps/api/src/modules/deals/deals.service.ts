@@ -51,7 +51,8 @@ export interface DealsService extends DealQueries {
   /**
    * Takes a step. Repeating the latest step changes nothing, except that the buyer can give or change the address with a repeated
    * `agreed`.
-   * @throws DEAL_NOT_FOUND, DEAL_STATE, DEAL_TURN, CONFLICT, and BOOK_NOT_AVAILABLE when a book cannot be claimed
+   * @throws DEAL_NOT_FOUND, DEAL_STATE, DEAL_TURN, CONFLICT, and for a step that claims books MEMBER_GONE, BLOCKED, and
+   * BOOK_NOT_AVAILABLE when a book cannot be claimed
    */
   takeStep(
     actor: Actor,
@@ -156,6 +157,7 @@ export function createDealsService(
     return { books: chosen, sumRsd, discountPercent: percent, priceRsd, delivery, payment, note };
   }
 
+  /** @throws MEMBER_GONE, and BLOCKED when the other member has blocked the caller */
   async function assertReachable(room: DealRoom | null, actor: Actor): Promise<void> {
     if (!room || room.memberGone) throw new HttpError('MEMBER_GONE');
     const other = room.memberIds.find((id) => id.toHexString() !== actor._id);
@@ -322,6 +324,7 @@ export function createDealsService(
       if (step.reasons && !(reason && step.reasons.includes(reason)))
         throw fieldError('reason', 'reason_invalid', `Use one of: ${step.reasons.join(', ')}.`);
       if (step.books === 'claim') {
+        await assertReachable(await conversations.find(deal.roomId.toHexString()), actor);
         const addressed = ownAddress ? await saveAddress(deal, ownAddress, keepAddress) : deal;
         return present(await agree(addressed, side), side);
       }

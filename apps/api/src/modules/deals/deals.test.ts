@@ -257,6 +257,16 @@ describe('PUT /api/deals/:dealId/state', () => {
     expect(await readDeal(deal)).toMatchObject({ state: 'proposed', turn: 'seller', rev: 1 });
   });
 
+  it('refuses to agree with BLOCKED when the other side has blocked the caller, and reserves nothing', async () => {
+    const deal = await proposed(seller);
+    await app.services.blocks.add(seller._id, buyer._id);
+    expect(codeOf(await step(deal, buyer, { state: 'agreed', address }).expect(403))).toBe('BLOCKED');
+    expect(await statuses()).toEqual(['available', 'available']);
+    expect(await readDeal(deal)).toMatchObject({ state: 'proposed', address: null });
+    await taken(deal, buyer, { state: 'declined' });
+    await app.services.blocks.remove(seller._id, buyer._id);
+  });
+
   it('refuses to agree to terms that the caller has not seen', async () => {
     const deal = await proposed();
     await changeTerms(deal, seller, { priceRsd: 1_200 }).expect(200);

@@ -1,6 +1,8 @@
 import type { Deal, DealPayment, DealReason, DealState, DeliveryKind } from '@korice/contracts';
 import { amountDue } from '@korice/contracts/deal-terms';
 import { useTranslation } from 'react-i18next';
+import { ProblemError } from '../../lib/call.js';
+import { errorText } from '../../lib/errors.js';
 import { formatDate, formatPrice } from '../../lib/format.js';
 import type { DealView } from './deal-view.js';
 
@@ -9,6 +11,17 @@ export const formatWeight = (grams: number): string =>
   grams < 1_000 ? `${grams} g` : `${(grams / 1_000).toFixed(1).replace('.0', '').replace('.', ',')} kg`;
 
 export const dealPrice = (deal: Pick<Deal, 'priceRsd' | 'delivery'>): string => formatPrice(amountDue(deal));
+
+/** Returns the function for the text of an error of a deal. The general texts of some codes are about messages. */
+export function useDealErrorText(): (error: unknown) => string {
+  const { t } = useTranslation('deal');
+  const { t: tError } = useTranslation('errors');
+  return (error) => {
+    const code = error instanceof ProblemError ? error.code : undefined;
+    if (code === 'BLOCKED') return t('blocked');
+    return code === 'MEMBER_GONE' ? t('memberGone') : errorText(tError, error);
+  };
+}
 
 /** Returns functions for the texts about a deal. Needs the i18n namespaces `deal`, `deals` and `messaging`. */
 export function useDealWords() {

@@ -123,6 +123,16 @@ describe('the card of a deal', () => {
     expect(await screen.findByText('Ove knjige više nisu u ponudi: Lagum. Ukloni ih iz predloga.')).toBeInTheDocument();
   });
 
+  it.each([
+    ['BLOCKED', 'Sa ovim nalogom trenutno ne možeš da sklopiš dogovor.'],
+    ['MEMBER_GONE', 'Ovaj nalog je zatvoren, pa nemaš s kim da sklopiš dogovor.'],
+  ] as const)('explains %s as a refused deal, not as a refused message', async (code, text) => {
+    const { user } = await openThread(buildDeal());
+    refuse('PUT /api/deals/:dealId/state', code);
+    await user.click(await screen.findByRole('button', { name: 'Prihvati dogovor' }));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
   it('asks the buyer for the delivery address before agreeing, and sends it with keepAddress', async () => {
     const deal = buildDeal({ ...seenFromBuyer, turn: 'buyer', proposer: 'seller' });
     reply('GET /api/deals/options', buildDealOptions());
@@ -419,6 +429,13 @@ describe('the form for a proposal', () => {
     await user.click(dialog.getByRole('button', { name: 'Pošalji predlog' }));
     expect(await dialog.findByRole('checkbox', { name: /^Lagum.*više nije u ponudi/ })).toBeChecked();
     expect(dialog.getAllByText(/^Ove knjige više nisu u ponudi: Lagum/)).not.toHaveLength(0);
+  });
+
+  it('explains BLOCKED as a refused deal, not as a refused message', async () => {
+    const { user, dialog } = await openForm();
+    refuse('POST /api/deals', 'BLOCKED');
+    await user.click(dialog.getByRole('button', { name: 'Pošalji predlog' }));
+    expect(await dialog.findByText(/Sa ovim nalogom trenutno ne možeš da sklopiš dogovor\./)).toBeInTheDocument();
   });
 });
 

@@ -14,10 +14,9 @@ import { InfoIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { Textarea } from '../../../components/kit/Textarea.js';
-import { errorText } from '../../../lib/errors.js';
 import { formatAmount, formatPrice } from '../../../lib/format.js';
 import { calculate, lowestPrice, type ProposalField, withDelivery } from '../proposal-values.js';
-import { formatWeight, useDealWords } from '../use-deal-words.js';
+import { formatWeight, useDealErrorText, useDealWords } from '../use-deal-words.js';
 import { type ProposalSubject, useProposal } from '../use-proposal.js';
 import { RadioCards } from './RadioCards.js';
 import { ProposalBooks, type SellerBooks } from './ProposalBooks.js';
@@ -45,7 +44,7 @@ export function ProposalForm({
   ...subject
 }: ProposalFormProps & { options: DealOptions }) {
   const { t } = useTranslation(['dealForm', 'deal', 'common', 'errors']);
-  const { t: tError } = useTranslation('errors');
+  const errorText = useDealErrorText();
   const id = useId();
   const words = useDealWords();
   const proposal = useProposal(subject, options, onClose);
@@ -102,7 +101,7 @@ export function ProposalForm({
             <FocusedAlert
               key={proposal.failure.attempt}
               tone="bad"
-              title={t('failed', { reason: errorText(tError, proposal.failure.error) })}
+              title={t('failed', { reason: errorText(proposal.failure.error) })}
             />
           )}
           <DraftRestored area="dashboard" savedAt={proposal.restoredAt} onDiscard={() => proposal.discardDraft()} />

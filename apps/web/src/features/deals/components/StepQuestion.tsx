@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../../components/Note.js';
 import { Question } from '../../../components/Question.js';
 import { ProblemError } from '../../../lib/call.js';
-import { errorText } from '../../../lib/errors.js';
 import { notify } from '../../../lib/notices.js';
 import type { DealView } from '../deal-view.js';
 import { type StepInput, useTakeStep } from '../mutations.js';
+import { useDealErrorText } from '../use-deal-words.js';
 import classes from './StepDialogs.module.css';
 
 /** A step that opens a dialog; `address` sets or changes the address of an agreed parcel. */
@@ -19,7 +19,7 @@ export type AskedStep = 'agreed' | 'declined' | 'withdrawn' | 'sent' | 'complete
  */
 export function useDealStep(deal: Deal) {
   const { t } = useTranslation('deal');
-  const { t: tError } = useTranslation('errors');
+  const errorText = useDealErrorText();
   const { mutateAsync, isPending } = useTakeStep();
   const done = {
     agreed: t('agreedToast'),
@@ -34,11 +34,11 @@ export function useDealStep(deal: Deal) {
 
   /** Returns the text of an error; names the books that are no longer available. */
   function reasonOf(error: unknown): string {
-    if (!(error instanceof ProblemError)) return errorText(tError, error);
+    if (!(error instanceof ProblemError)) return errorText(error);
     if (error.code === 'CONFLICT') return t('termsChanged');
-    if (error.code !== 'BOOK_NOT_AVAILABLE') return errorText(tError, error);
+    if (error.code !== 'BOOK_NOT_AVAILABLE') return errorText(error);
     const titles = error.errors.flatMap(({ path }) => deal.books[Number(path.split('.')[1])]?.title ?? []);
-    return titles.length === 0 ? errorText(tError, error) : t('booksGone', { titles: titles.join(', ') });
+    return titles.length === 0 ? errorText(error) : t('booksGone', { titles: titles.join(', ') });
   }
 
   return {
