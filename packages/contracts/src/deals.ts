@@ -140,7 +140,10 @@ export const Deal = z.object({
   trackingPage: z.string().nullable(),
   /** The two members have no earlier completed deal. */
   isFirst: z.boolean(),
-  /** The address of the buyer; the seller sees it only while the deal is agreed or sent. Deleted 30 days after the end of the deal. */
+  /**
+   * The address of the buyer for a parcel; the seller sees it only while the deal is agreed or sent. Deleted 30 days after the end of
+   * the deal.
+   */
   address: Address.nullable(),
   /** The state of the caller's rating. */
   rating: RatingState,

@@ -93,7 +93,7 @@ export function presentDeal(
     trackingPage: trackingPageOf(deal.carrier),
     isFirst: deal.isFirst,
     address:
-      deal.encryptedAddress !== undefined && (viewer === 'buyer' || holdsBooks(deal.state))
+      deal.encryptedAddress !== undefined && kind !== 'inPerson' && (viewer === 'buyer' || holdsBooks(deal.state))
         ? addresses.decrypt(deal._id, deal.encryptedAddress)
         : null,
     rating: ratingStateOf(deal, viewer, now.getTime()),

@@ -298,6 +298,8 @@ export function createDealsService(
         { rev: deal.rev, settling: null },
         {
           $set: { ...terms, proposer: side, dueAt: after(dealTimes.answerMs) },
+          // A claim that failed may have stored it for a parcel.
+          ...(terms.delivery.kind === 'inPerson' && { $unset: { encryptedAddress: 1 } }),
           $inc: { rev: 1 },
           $push: {
             history: { $each: [{ state: 'proposed', by: side, at, priceRsd: terms.priceRsd }], $slice: -maxHistory },

@@ -549,6 +549,26 @@ describe('the address of the buyer', () => {
     expect(await readAs(deal, buyer)).toEqual(address);
   });
 
+  it('is removed when the terms become a meeting, so that the seller never reads it', async () => {
+    const deal = await proposed(seller);
+    await setStatus(books[1], 'sold').expect(200);
+    expect(codeOf(await step(deal, buyer, { state: 'agreed', address }).expect(409))).toBe('BOOK_NOT_AVAILABLE');
+    expect(await readAs(deal, buyer)).toEqual(address);
+    await changeTerms(deal, buyer, { ...inPerson, bookIds: [books[0].id] }).expect(200);
+    const stored = await app.models.deals.findById(deal._id).orFail().lean();
+    expect(stored).not.toHaveProperty('encryptedAddress');
+    await taken(deal, seller, { state: 'agreed' });
+    expect(await readAs(deal, seller)).toBeNull();
+  });
+
+  it('that was stored in a deal with a meeting is shown to nobody', async () => {
+    const deal = await agreed();
+    await taken(deal, buyer, { state: 'agreed', address });
+    await app.models.deals.updateOne({ _id: deal._id }, { $set: { 'delivery.kind': 'inPerson' } });
+    expect(await readAs(deal, seller)).toBeNull();
+    expect(await readAs(deal, buyer)).toBeNull();
+  });
+
   it('can be added after the seller has agreed, and is kept for the next deal when the buyer chooses so', async () => {
     const deal = await agreed();
     await taken(deal, buyer, { state: 'agreed', address, keepAddress: true });
