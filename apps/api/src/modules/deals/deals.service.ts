@@ -191,7 +191,7 @@ export function createDealsService(
   /**
    * Stores the buyer's address in an open deal. With `keep` true also saves it for later deals; false deletes the saved one, undefined
    * leaves it unchanged.
-   * @throws CONFLICT
+   * @throws CONFLICT, for a proposal also when its terms have changed: the buyer may have proposed them
    */
   async function saveAddress(deal: DealFields, address: Address, keep: boolean | undefined): Promise<DealFields> {
     if (keep === false) await removeKeptAddress(deal.buyerId);
@@ -200,8 +200,13 @@ export function createDealsService(
       await users.updateOne({ _id: deal.buyerId }, { $set: { encryptedAddress } });
     }
     const encryptedAddress = addresses.encrypt(deal._id, address);
-    const isOpen = { isOpen: true, settling: null } as const;
-    const saved = await update(deal, isOpen, { $set: { encryptedAddress }, $inc: { rev: 1 } });
+    const isUnchanged = {
+      isOpen: true,
+      settling: null,
+      state: deal.state,
+      ...(deal.state === 'proposed' && { rev: deal.rev }),
+    } as const;
+    const saved = await update(deal, isUnchanged, { $set: { encryptedAddress }, $inc: { rev: 1 } });
     if (!saved) throw new HttpError('CONFLICT');
     return saved;
   }

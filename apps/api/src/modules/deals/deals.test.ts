@@ -80,6 +80,30 @@ const statuses = async () => {
 };
 const setStatus = (book: BuiltBook, status: string, by = seller) =>
   request(app.url).put(`/api/books/${book.id}/status`).set(by.auth).send({ status });
+/**
+ * Delays the first update of a collection that `isHeld` selects. `reached` resolves when it starts; `resume` lets it continue.
+ */
+function holdUpdate({ collection }: { collection: object }, isHeld: (update: Record<string, object>) => boolean) {
+  const updates = collection as Record<'findOneAndUpdate', (...values: unknown[]) => Promise<unknown>>;
+  const update = updates.findOneAndUpdate.bind(collection);
+  let resume = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    resume = resolve;
+  });
+  const reached = new Promise<void>((resolve) => {
+    updates.findOneAndUpdate = async (...values) => {
+      if (isHeld(values[1] as Record<string, object>)) {
+        // Deleting the replacement restores the method of the prototype.
+        Reflect.deleteProperty(updates, 'findOneAndUpdate');
+        resolve();
+        await held;
+      }
+      return update(...values);
+    };
+  });
+  return { reached, resume };
+}
+
 async function messagesIn(room: string) {
   await app.deps.eventOutbox.settle();
   const response = await request(app.url).get(`/api/messaging/room/${room}`).set(seller.auth).expect(200);
@@ -265,6 +289,19 @@ describe('PUT /api/deals/:dealId/state', () => {
     expect(await readDeal(deal)).toMatchObject({ state: 'proposed', address: null });
     await taken(deal, buyer, { state: 'declined' });
     await app.services.blocks.remove(seller._id, buyer._id);
+  });
+
+  it('refuses the address and the agreement of a buyer who proposes other terms at the same moment', async () => {
+    const deal = await proposed(seller);
+    const { reached, resume } = holdUpdate(app.models.deals, ({ $set }) => 'encryptedAddress' in ($set ?? {}));
+    const agreement = step(deal, buyer, { state: 'agreed', address }).then((answer) => answer);
+    await reached;
+    await changeTerms(deal, buyer, { priceRsd: 200 }).expect(200);
+    resume();
+    const answer = await agreement;
+    expect(answer).toMatchObject({ status: 412, body: { code: 'CONFLICT' } });
+    expect(await readDeal(deal)).toMatchObject({ state: 'proposed', turn: 'seller', address: null });
+    expect(await statuses()).toEqual(['available', 'available']);
   });
 
   it('refuses to agree to terms that the caller has not seen', async () => {
