@@ -101,6 +101,8 @@ export interface BookFields extends BookDetails, DerivedFields {
   soldAt?: Date;
   /** The agreed deal that holds the reserved book, so that nothing else can change its status. */
   heldBy?: Types.ObjectId;
+  /** The latest attempt of that deal to claim its books; absent on books that an earlier release claimed. */
+  heldAttempt?: number;
   /** The deal in which the book was sold. */
   soldIn?: Types.ObjectId;
   featured: boolean;
@@ -202,6 +204,7 @@ const bookSchema = new Schema<BookFields>(
     reservedFor: Schema.Types.ObjectId,
     soldAt: Date,
     heldBy: Schema.Types.ObjectId,
+    heldAttempt: Number,
     soldIn: Schema.Types.ObjectId,
     featured: { type: Boolean, default: false },
     images: { type: [imageSchema], default: [] },

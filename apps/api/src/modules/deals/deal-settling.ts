@@ -99,7 +99,7 @@ export function createDealSettling(
     };
   }
 
-  const claimingDeal = ({ _id, buyerId }: DealFields) => ({ dealId: _id, buyerId });
+  const claimingDeal = ({ _id, buyerId, attempt }: DealFields) => ({ dealId: _id, buyerId, attempt });
 
   async function applyToBooks(deal: DealFields, effect: BookEffect): Promise<void> {
     for (const { _id } of deal.books) await claims.apply(effect, _id, claimingDeal(deal));
@@ -123,8 +123,8 @@ export function createDealSettling(
   }
 
   /**
-   * Claims all books of a deal with `settling: 'claim'` in this attempt, or none. Only the latest attempt may end the claim, so that a
-   * delayed process can neither agree nor release after another one took over.
+   * Claims all books of a deal with `settling: 'claim'` in this attempt, or none. Only the latest attempt may end the claim, and books
+   * keep the attempt that claimed them, so that a delayed process can neither agree nor release what a later attempt claimed.
    */
   async function finishClaim(deal: DealFields): Promise<{ deal: DealFields; refused: DealBook[] }> {
     const own = { settling: 'claim', attempt: deal.attempt } as const;

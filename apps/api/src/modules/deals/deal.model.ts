@@ -92,7 +92,7 @@ export interface DealFields {
   settling: Settling | null;
   /** The side that agreed, while its claim runs. */
   settlingBy: DealSide | null;
-  /** Raised when a claim starts or is taken over; only the latest attempt may end the claim. */
+  /** Raised when a claim starts or an effect is taken over; only the latest attempt may end a claim. The claimed books store it. */
   attempt: number;
   /** When a job must look at the deal again: to finish an effect, to remind, to expire or to erase the address. */
   dueAt: Date | null;

@@ -304,6 +304,27 @@ describe('PUT /api/deals/:dealId/state', () => {
     expect(await statuses()).toEqual(['available', 'available']);
   });
 
+  it('keeps the books of an agreed deal when a delayed request continues to undo an earlier claim', async () => {
+    const deal = await proposed();
+    await setStatus(books[1], 'sold').expect(200);
+    const { reached, resume } = holdUpdate(app.models.books, ({ $unset }) => 'heldBy' in ($unset ?? {}));
+    const delayed = step(deal, seller, { state: 'agreed' }).then((answer) => answer);
+    await reached;
+    await setStatus(books[1], 'available').expect(200);
+    await taken(deal, seller, { state: 'agreed' });
+    resume();
+    expect(codeOf(await delayed)).toBe('BOOK_NOT_AVAILABLE');
+    expect(await statuses()).toEqual(['reserved', 'reserved']);
+    expect(await readDeal(deal)).toMatchObject({ state: 'agreed' });
+  });
+
+  it('takes back a claim that an earlier release stored without its attempt', async () => {
+    const deal = await taken(await proposed(), seller, { state: 'agreed' });
+    await app.models.books.updateMany({ _id: { $in: ids() } }, { $unset: { heldAttempt: 1 } });
+    await taken(deal, buyer, { state: 'cancelled', reason: 'changedMind' });
+    expect(await statuses()).toEqual(['available', 'available']);
+  });
+
   it('refuses to agree to terms that the caller has not seen', async () => {
     const deal = await proposed();
     await changeTerms(deal, seller, { priceRsd: 1_200 }).expect(200);
@@ -471,6 +492,20 @@ describe('the jobs of deals', () => {
     travelTo(app, new Date(start.getTime() + 60_000));
     await runJobs();
     expect(await statuses()).toEqual(['available', 'available']);
+  });
+});
+
+describe('releaseOrphans', () => {
+  it('keeps a reserved book whose deal claims it again after the job has read it', async () => {
+    const { claims } = app.services.books;
+    const deal = { dealId: new Types.ObjectId(), buyerId: new Types.ObjectId(buyer._id) };
+    await claims.apply('claim', books[0]._id, { ...deal, attempt: 1 });
+    await claims.releaseOrphans(async () => {
+      await claims.apply('claim', books[0]._id, { ...deal, attempt: 2 });
+      travelTo(app, new Date(start.getTime() + 60_000));
+      return false;
+    });
+    expect(await statuses()).toEqual(['reserved', 'available']);
   });
 });
 

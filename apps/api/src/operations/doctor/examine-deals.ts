@@ -26,7 +26,7 @@ export async function* examineDeals(surroundings: DoctorContext): AsyncGenerator
   const settling = createDealSettling(surroundings, deals, { claims, update });
   const settledBefore = timeBefore(surroundings, grace);
 
-  const dealOf = (id: Types.ObjectId) => deals.findById(id, { state: 1, settling: 1, buyerId: 1 }).lean();
+  const dealOf = (id: Types.ObjectId) => deals.findById(id, { state: 1, settling: 1, buyerId: 1, attempt: 1 }).lean();
   const isHolding = (deal: Pick<DealFields, 'state' | 'settling'> | null): boolean =>
     deal !== null && (deal.settling !== null || holdsBooks(deal.state));
 
@@ -41,7 +41,7 @@ export async function* examineDeals(surroundings: DoctorContext): AsyncGenerator
       repair: async () => {
         const current = await dealOf(heldBy);
         if (isHolding(current)) return undefined;
-        const claim = { dealId: heldBy, buyerId: current?.buyerId ?? heldBy };
+        const claim = { dealId: heldBy, buyerId: current?.buyerId ?? heldBy, attempt: current?.attempt ?? Infinity };
         return (await claims.apply('release', _id, claim)) ? 'offered again' : undefined;
       },
     };
@@ -60,7 +60,7 @@ export async function* examineDeals(surroundings: DoctorContext): AsyncGenerator
         what: `deal ${deal._id.toHexString()} is ${deal.state}, but its book ${_id.toHexString()} (${title}) is not reserved for it; when it cannot be reserved, the two members should end the deal`,
         repair: async () => {
           if (!(await isAgreed())) return undefined;
-          const claim = { dealId: deal._id, buyerId: deal.buyerId };
+          const claim = { dealId: deal._id, buyerId: deal.buyerId, attempt: deal.attempt };
           return (await claims.apply('claim', _id, claim)) ? 'reserved for the deal' : undefined;
         },
       };

@@ -12,12 +12,15 @@ import { offeredEvent } from '../write/offered-event.js';
 export interface ClaimingDeal {
   dealId: Types.ObjectId;
   buyerId: Types.ObjectId;
+  /** The deal's attempt to claim its books. A claim stores it, and a release skips books that a later attempt has claimed. */
+  attempt: number;
 }
 
 /** The effects of deals on books. Every effect is one conditional update and idempotent. */
 export interface BookClaims {
   /**
-   * Applies an effect. Resolves to false when a book cannot be claimed, or when another effect skips a book that the deal does not hold.
+   * Applies an effect. Resolves to false when a book cannot be claimed, or when another effect skips a book that the deal does not hold,
+   * or does not hold by this attempt any more.
    */
   apply(effect: BookEffect, bookId: Types.ObjectId, deal: ClaimingDeal): Promise<boolean>;
   /**
@@ -34,25 +37,36 @@ const released = (book: BookFields) =>
     statusBy: null,
     reservedFor: null,
     heldBy: null,
+    heldAttempt: null,
     events: [offeredEvent(book)],
   }) as const satisfies BookChange;
 
-function changeOf(effect: BookEffect, book: BookFields, { dealId, buyerId }: ClaimingDeal, now: Date) {
+function changeOf(effect: BookEffect, book: BookFields, { dealId, buyerId, attempt }: ClaimingDeal, now: Date) {
   const isHeld = book.heldBy?.equals(dealId) ?? false;
   switch (effect) {
     case 'claim': {
       const isFree = book.heldBy === undefined && book.status === 'available';
       const isForBuyer = book.heldBy === undefined && book.status === 'reserved' && book.reservedFor?.equals(buyerId);
       if (!book.ownerActive || !(isHeld || isFree || isForBuyer)) return undefined;
-      // Also confirms the listing: an agreed deal shows that the seller is still active.
-      return { status: 'reserved', statusBy: null, reservedFor: buyerId, heldBy: dealId, ...confirmedAt(now) } as const;
+      return {
+        status: 'reserved',
+        statusBy: null,
+        reservedFor: buyerId,
+        heldBy: dealId,
+        // A delayed earlier attempt must not lower it.
+        heldAttempt: isHeld ? Math.max(book.heldAttempt ?? 0, attempt) : attempt,
+        // An agreed deal shows that the seller is still active.
+        ...confirmedAt(now),
+      } as const;
     }
     case 'release':
-      return isHeld ? released(book) : undefined;
+      return isHeld && (book.heldAttempt ?? 0) <= attempt ? released(book) : undefined;
     case 'keep':
-      return isHeld ? ({ heldBy: null } as const) : undefined;
+      return isHeld ? ({ heldBy: null, heldAttempt: null } as const) : undefined;
     case 'sell':
-      return isHeld ? ({ status: 'sold', soldAt: now, heldBy: null, soldIn: dealId } as const) : undefined;
+      return isHeld
+        ? ({ status: 'sold', soldAt: now, heldBy: null, heldAttempt: null, soldIn: dealId } as const)
+        : undefined;
     case 'unsell':
       return book.soldIn?.equals(dealId) ? ({ status: 'reserved', soldAt: null, soldIn: null } as const) : undefined;
   }
@@ -85,10 +99,15 @@ export function createBookClaims({
     apply: (effect, bookId, deal) => change(bookId, (book) => changeOf(effect, book, deal, now())),
 
     releaseOrphans: (isHolding) =>
-      forEachSettled(books.find({ heldBy: anyId }, { heldBy: 1 }).lean().cursor(), async ({ _id, heldBy }) => {
-        if (!heldBy || (await isHolding(heldBy))) return;
-        const isOld = ({ updatedAt }: BookFields) => updatedAt.getTime() <= now().getTime() - claimAgeMs;
-        await change(_id, (book) => (book.heldBy?.equals(heldBy) && isOld(book) ? released(book) : undefined));
-      }),
+      forEachSettled(
+        books.find({ heldBy: anyId }, { heldBy: 1, heldAttempt: 1 }).lean().cursor(),
+        async ({ _id, heldBy, heldAttempt }) => {
+          if (!heldBy || (await isHolding(heldBy))) return;
+          // The deal can claim the book again after it was read.
+          const isSame = (book: BookFields) => book.heldBy?.equals(heldBy) && book.heldAttempt === heldAttempt;
+          const isOld = ({ updatedAt }: BookFields) => updatedAt.getTime() <= now().getTime() - claimAgeMs;
+          await change(_id, (book) => (isSame(book) && isOld(book) ? released(book) : undefined));
+        },
+      ),
   };
 }

@@ -80,6 +80,7 @@ export function createBookErasure({ books, users, store, images }: ErasureDeps):
                 statusBy: null,
                 reservedFor: null,
                 heldBy: null,
+                heldAttempt: null,
               })),
             ),
       );

@@ -13,7 +13,7 @@ import type { WordModel } from '../search/word.model.js';
 const maxAttempts = 20;
 
 /** Optional fields of a book. */
-type Removable = 'statusBy' | 'reservedFor' | 'soldAt' | 'heldBy' | 'soldIn';
+type Removable = 'statusBy' | 'reservedFor' | 'soldAt' | 'heldBy' | 'heldAttempt' | 'soldIn';
 
 /** The fields of a write; `null` removes an optional field. `events` are appended to the pending ones. */
 export type BookChange = Partial<
@@ -124,8 +124,17 @@ export function createBookStore(
 
   /** Resolves to null after a concurrent write. */
   async function update(before: BookFields, change: BookChange): Promise<BookFields | null> {
-    const { statusBy, reservedFor, soldAt, heldBy, soldIn, events: pendingEvents = [], ...fields } = change;
-    const removable = { statusBy, reservedFor, soldAt, heldBy, soldIn };
+    const {
+      statusBy,
+      reservedFor,
+      soldAt,
+      heldBy,
+      heldAttempt,
+      soldIn,
+      events: pendingEvents = [],
+      ...fields
+    } = change;
+    const removable = { statusBy, reservedFor, soldAt, heldBy, heldAttempt, soldIn };
     const $set = {
       ...fields,
       ...Object.fromEntries(Object.entries(removable).filter(([, value]) => Boolean(value))),
