@@ -123,7 +123,8 @@ function DealLine({ conversation, message }: { conversation: Conversation; messa
   const systemMessageText = useSystemMessageText();
   return (
     <p className={classes.deal}>
-      {systemMessageText(conversation, message)} <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
+      {systemMessageText(conversation, message)}{' '}
+      <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
     </p>
   );
 }
