@@ -86,13 +86,11 @@ export default {
   retrySend: 'Pošalji ponovo',
   discardMessage: 'Obriši poruku',
   // after statusFailed
-  photoLost_one: 'Fotografija više nije na ovom uređaju.',
+  photoLost_one: '{{count}} fotografija više nije na ovom uređaju.',
   photoLost_few: '{{count}} fotografije više nisu na ovom uređaju.',
   photoLost_other: '{{count}} fotografija više nije na ovom uređaju.',
-  // button instead of retrySend
-  sendWithoutPhoto_one: 'Pošalji bez nje',
-  sendWithoutPhoto_few: 'Pošalji bez njih',
-  sendWithoutPhoto_other: 'Pošalji bez njih',
+  // button instead of retrySend, after photoLost
+  sendRest: 'Pošalji ostalo',
   // under an own message while offline
   waitingOnline: 'Šaljemo čim se veza vrati.',
   // above the composer

@@ -114,7 +114,7 @@ export function UnsentBubble({ unsent, share }: { unsent: UnsentMessage; share: 
         </span>
         {isLost && !isEmptyWithoutLost && (
           <button type="button" onClick={sendWithoutLost}>
-            {t('sendWithoutPhoto', { count: lostIds.length })}
+            {t('sendRest')}
           </button>
         )}
         {isRefused && !isLost && !finalRefusals.has(refusal) && (
