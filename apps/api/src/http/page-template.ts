@@ -13,6 +13,9 @@ const places = {
   firstView: '<div id="root"></div>',
 } as const;
 
+/** The element after the root; an open root would not hold the first paint back. */
+const parsedId = 'first-view-parsed';
+
 const anyPlace = new RegExp(Object.values(places).join('|'), 'g');
 
 /** Inline scripts of the built page; not data blocks, which have a `type`. */
@@ -102,6 +105,8 @@ export async function createPageTemplate(webDist: string): Promise<WritePage> {
       [places.lang]: `lang="${lang}"`,
       [places.head]:
         head +
+        // A first paint of a part of the first view would shift when the rest is parsed.
+        (drawn ? `\n    <link rel="expect" href="#${parsedId}" blocking="render">` : '') +
         fonts
           .map((file) => `\n    <link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`)
           .join('') +
@@ -113,7 +118,10 @@ export async function createPageTemplate(webDist: string): Promise<WritePage> {
         ...(drawn ? [`<style>${drawn.styles}</style>`] : []),
         places.styles,
       ].join('\n'),
-      [places.firstView]: `<div id="root">${drawn?.html ?? ''}</div>${firstView}`,
+      [places.firstView]:
+        `<div id="root">${drawn?.html ?? ''}</div>` +
+        (drawn ? `<span id="${parsedId}" hidden></span>` : '') +
+        firstView,
     };
     return { html: template.replace(anyPlace, (place) => parts[place] ?? place), policy: policyOf(drawn?.styles) };
   };

@@ -116,6 +116,12 @@ describe('the first view of a page', () => {
       expect((await draw(path)).main).toBeUndefined();
     },
   );
+
+  it('is painted only once it is parsed: the page expects an element after it', async () => {
+    const { text } = await request(app.url).get('/auth/login').accept('html').expect(200);
+    const [, id = ''] = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(text) ?? [];
+    expect(text.slice(text.indexOf('</main>'))).toContain(`<span id="${id}" hidden></span>`);
+  });
 });
 
 const isShell = ({ text }: { text: string }): boolean => text.includes('<div id="root"></div>');
