@@ -11,7 +11,7 @@ export default {
   sysAgreed: 'The deal is made, everything is reserved',
   sysDeclined: 'The proposal was declined',
   sysWithdrawn: 'The proposal was withdrawn',
-  sysSent: 'The parcel was sent: {{carrier}}, {{tracking}}',
+  sysSent: 'The parcel was sent: {{parcel}}',
   sysCompleted: 'The deal is done',
   sysCancelled: 'The deal was canceled: {{reason}}',
   sysFailed: 'The deal failed: {{reason}}',

@@ -14,11 +14,12 @@ export default {
   sysAgreed: 'Dogovor je sklopljen, sve je rezervisano',
   sysDeclined: 'Predlog je odbijen',
   sysWithdrawn: 'Predlog je povučen',
-  sysSent: 'Paket je poslat: {{carrier}}, {{tracking}}',
+  // line in the conversation: carrier and tracking number of a parcel, or one of them
+  sysSent: 'Paket je poslat: {{parcel}}',
   sysCompleted: 'Dogovor je završen',
   sysCancelled: 'Dogovor je prekinut: {{reason}}',
   sysFailed: 'Dogovor nije uspeo: {{reason}}',
-  // line in the conversation: a parcel without a tracking number
+  // line in the conversation: a parcel without carrier and tracking number
   sysSentPlain: 'Paket je poslat',
   // line in the conversation: a proposal without an answer, or an agreed deal that was not carried out
   sysExpired: 'Rok je istekao, dogovor više ne važi',

@@ -73,8 +73,10 @@ function useStepText(): (notice: DealNotice) => string {
         return t('sysDeclined');
       case 'withdrawn':
         return t('sysWithdrawn');
-      case 'sent':
-        return tracking === '' ? t('sysSentPlain') : t('sysSent', { carrier, tracking });
+      case 'sent': {
+        const parcel = [carrier, tracking].filter(Boolean).join(', ');
+        return parcel === '' ? t('sysSentPlain') : t('sysSent', { parcel });
+      }
       case 'completed':
         return t('sysCompleted');
       case 'cancelled':
