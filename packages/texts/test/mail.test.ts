@@ -46,6 +46,7 @@ const samples: { [Kind in MailKind]: MailValues<Kind> } = {
   dealWithdrawn: dealStep,
   dealSent: dealStep,
   dealCompleted: dealStep,
+  dealHandedOver: dealStep,
   dealCancelled: dealStep,
   dealFailed: dealStep,
   dealExpired: dealStep,

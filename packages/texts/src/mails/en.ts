@@ -352,7 +352,17 @@ export default {
     button: 'Open Deal',
     paragraphs: [
       'Hello,',
-      '{{name}} confirmed that the deal is done: {{deal}}. If there was no handover, the buyer can object within 72 hours.',
+      '{{name}} confirmed that the deal is done: {{deal}}. The books are marked as sold.',
+      '{{url}}',
+      'The Korice team',
+    ],
+  },
+  dealHandedOver: {
+    subject: 'Deal done: {{deal}}',
+    button: 'Open Deal',
+    paragraphs: [
+      'Hello,',
+      '{{name}} confirmed that the books were handed over: {{deal}}. If that did not happen, say so within 72 hours.',
       '{{url}}',
       'The Korice team',
     ],
@@ -382,7 +392,7 @@ export default {
     button: 'Open Conversation',
     paragraphs: [
       'Hello,',
-      'time ran out for the deal: {{deal}}. The other side is {{name}}. The books are no longer reserved, and a new proposal can be sent any time.',
+      'time ran out for the deal: {{deal}}. The other side is {{name}}. The deal is no longer open, and a new proposal can be sent any time.',
       '{{url}}',
       'The Korice team',
     ],

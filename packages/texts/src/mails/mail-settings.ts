@@ -39,6 +39,7 @@ export const mailSettings: Readonly<Record<keyof typeof sr, MailSettings>> = {
   dealWithdrawn: { button: 'url', foot: 'reason' },
   dealSent: { button: 'url', foot: 'reason' },
   dealCompleted: { button: 'url', foot: 'reason' },
+  dealHandedOver: { button: 'url', foot: 'reason' },
   dealCancelled: { button: 'url', foot: 'reason' },
   dealFailed: { button: 'url', foot: 'reason' },
   dealExpired: { button: 'url', foot: 'reason' },

@@ -367,13 +367,24 @@ export default {
       'Tvoje Korice',
     ],
   },
-  // to the other side of a deal; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
+  // to the seller when the buyer has confirmed; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
   dealCompleted: {
     subject: 'Dogovor je završen: {{deal}}',
     button: 'Otvori dogovor',
     paragraphs: [
       'Zdravo,',
-      '{{name}} potvrđuje da je dogovor završen: {{deal}}. Ako predaje nije bilo, kupac može da prijavi u roku od 72 sata.',
+      '{{name}} potvrđuje da je dogovor završen: {{deal}}. Knjige su označene kao prodate.',
+      '{{url}}',
+      'Tvoje Korice',
+    ],
+  },
+  // to the buyer when the seller alone has confirmed the handover; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
+  dealHandedOver: {
+    subject: 'Dogovor je završen: {{deal}}',
+    button: 'Otvori dogovor',
+    paragraphs: [
+      'Zdravo,',
+      '{{name}} potvrđuje da su knjige predate: {{deal}}. Ako predaje nije bilo, prijavi to u roku od 72 sata.',
       '{{url}}',
       'Tvoje Korice',
     ],
@@ -406,7 +417,7 @@ export default {
     button: 'Otvori razgovor',
     paragraphs: [
       'Zdravo,',
-      'rok za dogovor je istekao: {{deal}}. Druga strana je {{name}}. Knjige nisu više rezervisane, a nov predlog može da se pošalje kad god.',
+      'rok za dogovor je istekao: {{deal}}. Druga strana je {{name}}. Dogovor više ne važi, a nov predlog može da se pošalje kad god.',
       '{{url}}',
       'Tvoje Korice',
     ],

@@ -28,7 +28,12 @@ const mailKinds = {
   reminder: 'dealReminder',
 } as const satisfies Record<Step, MailKind>;
 
-type DealMailKind = (typeof mailKinds)[Step] | 'dealRated' | 'dealRatingReply';
+type StepMailKind = (typeof mailKinds)[Step] | 'dealHandedOver';
+type DealMailKind = StepMailKind | 'dealRated' | 'dealRatingReply';
+
+/** Returns the mail of a step. Only the seller's own confirmation can be objected to, so that it has a mail of its own. */
+const mailKindOf = (step: Step, by: DealSide | null): StepMailKind =>
+  step === 'completed' && by === 'seller' ? 'dealHandedOver' : mailKinds[step];
 
 interface Ports {
   /** Whether `userId` has blocked `fromId`. */
@@ -84,7 +89,11 @@ export function notifyDealSteps(
   eventOutbox.on('dealStep', async ({ dealId, by, step }, eventId) => {
     const deal = await deals.findById(dealId).lean();
     if (!deal) return;
-    const about = { kind: mailKinds[step], path: `/dashboard/messaging?room=${deal.roomId.toHexString()}`, eventId };
+    const about = {
+      kind: mailKindOf(step, by),
+      path: `/dashboard/messaging?room=${deal.roomId.toHexString()}`,
+      eventId,
+    };
     if (by !== 'buyer') await tell(deal, 'buyer', about);
     if (by !== 'seller') await tell(deal, 'seller', about);
   });

@@ -461,10 +461,16 @@ describe('the jobs of deals', () => {
     travelTo(app, new Date(daysLater(7).getTime() - 1));
     await runJobs();
     expect((await readDeal(deal)).state).toBe('proposed');
+    await takeMails(app);
     travelTo(app, daysLater(7));
     await runJobs();
     expect(await readDeal(deal)).toMatchObject({ state: 'expired', turn: null });
-    expect((await takeMails(app)).map(({ subject }) => subject)).toContain('Dogovor je istekao: Seobe i još 1 knjiga');
+    const mails = await takeMails(app);
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([seller.email, buyer.email].toSorted());
+    for (const { subject, text } of mails) {
+      expect(subject).toBe('Dogovor je istekao: Seobe i još 1 knjiga');
+      expect(text, 'a proposal reserved nothing').not.toContain('rezervisan');
+    }
   });
 
   it('remind both members of an agreed deal once after 14 days, and offer its books again after 30', async () => {
@@ -520,6 +526,19 @@ describe('a step of a deal', () => {
     expect(mails.get(seller.email)?.subject).toBe('Stigao je predlog: Seobe i još 1 knjiga');
     expect(mails.get(buyer.email)?.subject).toBe('Agreed: Seobe and 1 more book');
     expect(mails.get(buyer.email)?.text).toContain(`/dashboard/messaging?room=${roomId}`);
+  });
+
+  it.each([
+    ['no objection when the buyer confirmed the handover', () => [buyer, seller], false],
+    ['72 hours of objection when the seller alone confirmed the handover', () => [seller, buyer], true],
+  ] as const)('mails %s', async (_title, sides, promises72Hours) => {
+    const [by, other] = sides();
+    const deal = await taken(await proposed(buyer, inPerson), seller, { state: 'agreed' });
+    await takeMails(app);
+    await taken(deal, by, { state: 'completed' });
+    const mails = await takeMails(app);
+    expect(mails.map(({ to }) => to)).toEqual([other.email]);
+    expect(mails[0]?.text.includes('72 sata')).toBe(promises72Hours);
   });
 
   it('reaches the sockets of both members and of nobody else', async () => {
