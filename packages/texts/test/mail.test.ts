@@ -42,6 +42,7 @@ const samples: { [Kind in MailKind]: MailValues<Kind> } = {
   dealProposed: dealStep,
   dealChanged: dealStep,
   dealAgreed: dealStep,
+  dealAddressed: dealStep,
   dealDeclined: dealStep,
   dealWithdrawn: dealStep,
   dealSent: dealStep,

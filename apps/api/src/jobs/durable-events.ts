@@ -12,8 +12,15 @@ export interface DurableEvents {
    * relisting of all books of an unblocked seller.
    */
   bookOffered: { bookId: string; importId?: string };
-  /** A deal was proposed, edited or changed its state, or a reminder is due. `by` is null for a job. */
-  dealStep: Omit<DealNotice, 'step'> & { step: DealNotice['step'] | 'reminder'; roomId: string; by: DealSide | null };
+  /**
+   * A deal was proposed, edited or changed its state, or a reminder is due; `addressed`: the buyer gave or changed the address of an
+   * agreed parcel. `by` is null for a job.
+   */
+  dealStep: Omit<DealNotice, 'step'> & {
+    step: DealNotice['step'] | 'reminder' | 'addressed';
+    roomId: string;
+    by: DealSide | null;
+  };
   /** Ratings of a deal were shown; `authors` are the sides that gave them. */
   ratingsShown: { dealId: string; authors: DealSide[] };
   /** An admin hid the rating of a side or showed it again. */

@@ -317,6 +317,16 @@ export default {
       'The Korice team',
     ],
   },
+  dealAddressed: {
+    subject: 'Address for your parcel: {{deal}}',
+    button: 'Open Deal',
+    paragraphs: [
+      'Hello,',
+      '{{name}} entered the address for the parcel: {{deal}}. It is in the deal, and only you can see it. If it changes, we let you know.',
+      '{{url}}',
+      'The Korice team',
+    ],
+  },
   dealDeclined: {
     subject: 'Proposal declined: {{deal}}',
     button: 'Open Conversation',

@@ -35,6 +35,7 @@ export const mailSettings: Readonly<Record<keyof typeof sr, MailSettings>> = {
   dealProposed: { button: 'url', foot: 'reason' },
   dealChanged: { button: 'url', foot: 'reason' },
   dealAgreed: { button: 'url', foot: 'reason' },
+  dealAddressed: { button: 'url', foot: 'reason' },
   dealDeclined: { button: 'url', foot: 'reason' },
   dealWithdrawn: { button: 'url', foot: 'reason' },
   dealSent: { button: 'url', foot: 'reason' },

@@ -339,6 +339,17 @@ export default {
     button: 'Otvori dogovor',
     paragraphs: ['Zdravo,', '{{name}} prihvata dogovor: {{deal}}. Knjige su rezervisane.', '{{url}}', 'Tvoje Korice'],
   },
+  // to the seller of an agreed parcel when the buyer gives or changes the address; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
+  dealAddressed: {
+    subject: 'Adresa za paket: {{deal}}',
+    button: 'Otvori dogovor',
+    paragraphs: [
+      'Zdravo,',
+      '{{name}} upisuje adresu za paket: {{deal}}. Stoji u dogovoru, a vidiš je samo ti. Ako se promeni, javljamo ti.',
+      '{{url}}',
+      'Tvoje Korice',
+    ],
+  },
   // to the other side of a deal; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
   dealDeclined: {
     subject: 'Predlog je odbijen: {{deal}}',

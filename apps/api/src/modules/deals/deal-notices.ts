@@ -26,6 +26,7 @@ const mailKinds = {
   failed: 'dealFailed',
   expired: 'dealExpired',
   reminder: 'dealReminder',
+  addressed: 'dealAddressed',
 } as const satisfies Record<Step, MailKind>;
 
 type StepMailKind = (typeof mailKinds)[Step] | 'dealHandedOver';
@@ -43,8 +44,8 @@ interface Ports {
 }
 
 /**
- * Handles `dealStep`: posts a system message to the conversation, and sends a mail and a push notice to the other side, or to both sides
- * for a step of a job. Notifies the rated members of shown ratings, and the author of a reply, in the same way. A sealed rating has no
+ * Handles `dealStep`: posts a system message to the conversation, except for reminders and addresses, and sends a mail and a push notice
+ * to the other side, or to both sides for a step of a job. Notifies the rated members of shown ratings, and the author of a reply, in the same way. A sealed rating has no
  * event.
  */
 export function notifyDealSteps(
@@ -53,7 +54,7 @@ export function notifyDealSteps(
   { isBlocked, postDealNotice, push }: Ports,
 ): void {
   eventOutbox.on('dealStep', async ({ roomId, by, step, ...notice }, eventId) => {
-    if (step === 'reminder') return;
+    if (step === 'reminder' || step === 'addressed') return;
     await postDealNotice(roomId, by ?? 'seller', { ...notice, step }, eventId);
   });
 

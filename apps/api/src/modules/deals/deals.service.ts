@@ -188,9 +188,12 @@ export function createDealsService(
   const removeKeptAddress = (userId: Types.ObjectId | string) =>
     users.updateOne({ _id: userId }, { $unset: { encryptedAddress: 1 } });
 
+  const hasAddress = ({ _id, encryptedAddress }: DealFields, address: Address): boolean =>
+    encryptedAddress !== undefined && isDeepStrictEqual(addresses.decrypt(_id, encryptedAddress), address);
+
   /**
-   * Stores the buyer's address in an open deal. With `keep` true also saves it for later deals; false deletes the saved one, undefined
-   * leaves it unchanged.
+   * Stores the buyer's address in an open deal, and tells the seller of an agreed one. Repeating the stored address changes nothing in the
+   * deal. With `keep` true also saves it for later deals; false deletes the saved one, undefined leaves it unchanged.
    * @throws CONFLICT, for a proposal also when its terms have changed: the buyer may have proposed them
    */
   async function saveAddress(deal: DealFields, address: Address, keep: boolean | undefined): Promise<DealFields> {
@@ -199,16 +202,26 @@ export function createDealsService(
       const encryptedAddress = addresses.encryptKept(deal.buyerId.toHexString(), address);
       await users.updateOne({ _id: deal.buyerId }, { $set: { encryptedAddress } });
     }
-    const encryptedAddress = addresses.encrypt(deal._id, address);
+    if (hasAddress(deal, address)) return deal;
+    const { state, encryptedAddress: before, rev } = deal;
     const isUnchanged = {
       isOpen: true,
       settling: null,
-      state: deal.state,
-      ...(deal.state === 'proposed' && { rev: deal.rev }),
+      state,
+      encryptedAddress: before ?? { $exists: false },
+      ...(state === 'proposed' && { rev }),
     } as const;
-    const saved = await update(deal, isUnchanged, { $set: { encryptedAddress }, $inc: { rev: 1 } });
-    if (!saved) throw new HttpError('CONFLICT');
-    return saved;
+    const saved = await update(deal, isUnchanged, {
+      $set: { encryptedAddress: addresses.encrypt(deal._id, address) },
+      $inc: { rev: 1 },
+      ...(state === 'agreed' && { $push: { pendingEvents: stepEvent(deal, 'addressed', 'buyer') } }),
+    });
+    if (saved) return saved;
+    const current = await deals.findById(deal._id).lean();
+    // A concurrent repetition of this call has stored the address. A later revision of a proposal has other terms.
+    if (current?.state === state && hasAddress(current, address) && (state === 'agreed' || current.rev === rev + 1))
+      return current;
+    throw new HttpError('CONFLICT');
   }
 
   return {

@@ -670,6 +670,44 @@ describe('the address of the buyer', () => {
     expect(await optionsOf(seller)).toMatchObject({ address: null });
   });
 
+  it('is announced to the seller once for each change after the agreement, in a mail and a push without the address', async () => {
+    const deal = await agreed();
+    await takeMails(app);
+    const notices = await noticesIn(roomId);
+    const push = vi.spyOn(app.services.push, 'notify');
+    const give = (changes: object = {}) => taken(deal, buyer, { state: 'agreed', address: { ...address, ...changes } });
+    const mailed = async () => (await takeMails(app)).map(({ to, subject }) => [to, subject]);
+    const announced = [[seller.email, 'Adresa za paket: Seobe i još 1 knjiga']];
+
+    await give();
+    const [mail, ...others] = await takeMails(app);
+    expect([mail?.to, mail?.subject, ...others]).toEqual(announced[0]);
+    expect(JSON.stringify(mail)).not.toMatch(/Mihailova|Beograd|123456/);
+    expect(push.mock.calls.map(([userId, { kind }]) => [userId, kind])).toEqual([[seller._id, 'deal']]);
+    const { rev } = await give();
+    expect(await mailed()).toEqual([]);
+    expect((await readDeal(deal)).rev, 'a repetition writes nothing').toBe(rev);
+    await give({ street: 'Cara Dušana 12' });
+    expect(await mailed()).toEqual(announced);
+    expect(await noticesIn(roomId), 'the conversation shows no line').toEqual(notices);
+    push.mockRestore();
+  });
+
+  it('is announced to the seller once when equal calls race', async () => {
+    const deal = await agreed();
+    await takeMails(app);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => step(deal, buyer, { state: 'agreed', address })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await takeMails(app)).map(({ to }) => to)).toEqual([seller.email]);
+  });
+
+  it('is not announced by itself when the buyer gives it with the agreement', async () => {
+    const offer = await proposed(seller);
+    await takeMails(app);
+    await taken(offer, buyer, { state: 'agreed', address });
+    expect((await takeMails(app)).map(({ subject }) => subject)).toEqual(['Dogovoreno: Seobe i još 1 knjiga']);
+  });
+
   it('that was kept is removed by its owner, or by a later address that is not kept; the deal keeps its own', async () => {
     const deal = await agreed();
     const keptOf = async (user: BuiltUser) =>
