@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dealSteps, dealTimes, possibleSteps, turnOf, type StepDeal } from './deal-steps.js';
+import { dealStates, dealSteps, dealTimes, possibleSteps, turnOf, type StepDeal } from './deal-steps.js';
 
 const deal = (changes: Partial<StepDeal> = {}): StepDeal => ({
   state: 'proposed',
@@ -39,10 +39,22 @@ describe('possibleSteps', () => {
     expect(targets(completed, 'seller', 1_000)).toEqual([]);
   });
 
-  it('lets only a job expire a deal', () => {
+  it('lets the buyer object for 72 hours to a completion by a job', () => {
+    const completed = deal({ state: 'completed', completedBy: null, endedAtMs: 1_000 });
+    expect(targets(completed, 'buyer', 1_000 + dealTimes.objectionMs)).toEqual(['failed']);
+    expect(targets(completed, 'buyer', 1_001 + dealTimes.objectionMs)).toEqual([]);
+    expect(targets(completed, 'seller', 1_000)).toEqual([]);
+  });
+
+  it('lets only a job expire a proposal or an agreed deal, and a job complete a sent one', () => {
     expect(targets(deal(), 'job')).toEqual(['expired']);
     expect(targets(deal({ state: 'agreed' }), 'job')).toEqual(['expired']);
-    expect(targets(deal({ state: 'sent' }), 'job')).toEqual([]);
+    expect(targets(deal({ state: 'sent' }), 'job')).toEqual(['completed']);
+  });
+
+  it('lets a job end a deal in every open state, so that no deal and no reservation lasts for ever', () => {
+    for (const state of dealStates.filter((one) => turnOf(deal({ state: one })) !== null))
+      expect(targets(deal({ state }), 'job'), state).toHaveLength(1);
   });
 
   it('has a step that sells the books and one that releases them in each state with claimed books', () => {

@@ -39,11 +39,13 @@ const day = 24 * 3_600_000;
 export const dealTimes = {
   /** A proposal without an answer expires. */
   answerMs: 7 * day,
-  /** Both members are reminded of an agreed deal. */
+  /** Both members are reminded of an agreed deal, and the buyer of a sent one. */
   reminderMs: 14 * day,
   /** An agreed deal that was neither sent nor completed expires. */
   agreedMs: 30 * day,
-  /** The buyer may object to a handover that the seller alone has confirmed. */
+  /** A job completes a sent deal that the buyer neither confirmed nor reported as failed. */
+  receiptMs: 30 * day,
+  /** The buyer may object to a completion that somebody else has stated: the seller alone, or a job. */
   objectionMs: 72 * 3_600_000,
   /** The seller should send an agreed parcel. A missed limit has no automatic effect. */
   sendMs: 5 * day,
@@ -67,7 +69,7 @@ export interface DealStep {
   reasons?: readonly DealReason[];
   /** Absent when the step does not change the books. */
   books?: BookEffect;
-  /** The step is possible after the seller alone has completed the deal, for `dealTimes.objectionMs`. */
+  /** The step is possible after the seller alone or a job has completed the deal, for `dealTimes.objectionMs`. */
   isObjection?: true;
 }
 
@@ -88,6 +90,7 @@ export const dealSteps: readonly DealStep[] = [
   },
   { from: 'agreed', to: 'expired', by: 'job', books: 'release' },
   { from: 'sent', to: 'completed', by: 'buyer', books: 'sell' },
+  { from: 'sent', to: 'completed', by: 'job', books: 'sell' },
   { from: 'sent', to: 'failed', by: 'seller', reasons: ['notCollected'], books: 'release' },
   { from: 'sent', to: 'failed', by: 'buyer', reasons: ['notArrived', 'notAsDescribed'], books: 'keep' },
   {
@@ -100,7 +103,7 @@ export const dealSteps: readonly DealStep[] = [
   },
 ];
 
-/** The part of a deal that decides which steps are possible. `completedBy` is null unless the deal is completed. */
+/** The part of a deal that decides which steps are possible. `completedBy` is null unless a side has completed the deal. */
 export interface StepDeal {
   state: DealState;
   proposer: DealSide;
@@ -120,7 +123,7 @@ const mayTake = ({ by }: DealStep, side: DealSide | 'job', proposer: DealSide): 
 };
 
 const canObject = ({ completedBy, endedAtMs }: StepDeal, nowMs: number): boolean =>
-  completedBy === 'seller' && endedAtMs !== null && nowMs - endedAtMs <= dealTimes.objectionMs;
+  completedBy !== 'buyer' && endedAtMs !== null && nowMs - endedAtMs <= dealTimes.objectionMs;
 
 /** Returns the steps that a side may take at `nowMs`. */
 export const possibleSteps = (deal: StepDeal, side: DealSide | 'job', nowMs: number): DealStep[] =>

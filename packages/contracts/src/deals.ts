@@ -129,7 +129,10 @@ export const Deal = z.object({
   turn: Side.nullable(),
   /** The side that proposed the current terms. */
   proposer: Side,
-  /** The side that completed the deal; with the other fields of `StepDeal` it decides which steps are possible. */
+  /**
+   * The side that completed the deal; null also for a deal that a job completed. With the other fields of `StepDeal` it decides which
+   * steps are possible.
+   */
   completedBy: Side.nullable(),
   /** When a proposal expires, or the day by which an agreed parcel should be sent; null in other states. */
   actBy: Timestamp.nullable(),

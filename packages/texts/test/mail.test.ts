@@ -48,10 +48,12 @@ const samples: { [Kind in MailKind]: MailValues<Kind> } = {
   dealSent: dealStep,
   dealCompleted: dealStep,
   dealHandedOver: dealStep,
+  dealUnconfirmed: dealStep,
   dealCancelled: dealStep,
   dealFailed: dealStep,
   dealExpired: dealStep,
   dealReminder: dealStep,
+  dealArrivalReminder: dealStep,
   dealRated: dealStep,
   dealRatingReply: dealStep,
   newMessages: {

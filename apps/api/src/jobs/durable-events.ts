@@ -13,11 +13,11 @@ export interface DurableEvents {
    */
   bookOffered: { bookId: string; importId?: string };
   /**
-   * A deal was proposed, edited or changed its state, or a reminder is due; `addressed`: the buyer gave or changed the address of an
-   * agreed parcel. `by` is null for a job.
+   * A deal was proposed, edited or changed its state, or a reminder is due: `reminder` for an agreed deal, `arrivalReminder` for a sent
+   * one. `addressed`: the buyer gave or changed the address of an agreed parcel. `by` is null for a job.
    */
   dealStep: Omit<DealNotice, 'step'> & {
-    step: DealNotice['step'] | 'reminder' | 'addressed';
+    step: DealNotice['step'] | 'reminder' | 'arrivalReminder' | 'addressed';
     roomId: string;
     by: DealSide | null;
   };

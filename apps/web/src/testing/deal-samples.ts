@@ -58,7 +58,7 @@ export function buildDeal(overrides: Partial<Deal> = {}): Deal {
     state: 'proposed',
     turn: 'seller',
     proposer: 'buyer',
-    completedBy: null,
+    completedBy: overrides.state === 'completed' ? 'buyer' : null,
     actBy: at(-7 * 24),
     reason: null,
     carrier: '',

@@ -11,6 +11,8 @@ export default {
   stateAgreed: 'Dogovoreno',
   stateSent: 'Poslato',
   stateCompleted: 'Preuzeto',
+  // instead of stateCompleted when nobody has confirmed that the parcel arrived
+  stateUnconfirmed: 'Bez potvrde',
   stateDeclined: 'Odbijeno',
   stateWithdrawn: 'Povučeno',
   stateCancelled: 'Prekinuto',
@@ -106,6 +108,8 @@ export default {
   sentBuyer: 'Plaćaš {{price}} kad preuzmeš. Pregledaj šta je stiglo, pa potvrdi.',
   sentBuyerPaid: 'Kad paket stigne, pregledaj ga i potvrdi.',
   sentSeller: 'Kad kupac potvrdi da je paket stigao, dogovor je završen.',
+  // after the one before, for both sides
+  sentEnds: 'Bez potvrde se dogovor završava sam 30 dana posle slanja.',
   // label
   tracking: 'Broj pošiljke',
   // for screen readers, after the link
@@ -117,6 +121,8 @@ export default {
   doneBuyer: 'Sve iz ovog dogovora stoji među tvojim kupljenim knjigama.',
   doneSeller: 'Sve iz ovog dogovora je prodato i više nije u ponudi.',
   objectUntil: 'Predaju je potvrdio samo prodavac. Ako je nije bilo, prijavi to do {{date}} u {{time}}.',
+  objectUntilUnconfirmed:
+    'Niko nije potvrdio da je paket stigao. Ako nije ili nešto nije u redu, prijavi to do {{date}} u {{time}}.',
   // heading of the card
   failedReturned: 'Paket se vratio',
   failedReturnedBody: 'Pošiljka nije preuzeta.',

@@ -377,6 +377,17 @@ export default {
       'The Korice team',
     ],
   },
+  dealUnconfirmed: {
+    subject: 'Deal done without confirmation: {{deal}}',
+    button: 'Open Deal',
+    paragraphs: [
+      'Hello,',
+      '30 days have passed since the parcel was sent, and nobody confirmed that it arrived, so the deal is done: {{deal}}. The other side is {{name}}. The books are marked as sold.',
+      'If the parcel did not arrive or something is wrong, the buyer can say so within 72 hours. Both sides may rate the deal.',
+      '{{url}}',
+      'The Korice team',
+    ],
+  },
   dealCancelled: {
     subject: 'Deal canceled: {{deal}}',
     button: 'Open Conversation',
@@ -413,6 +424,17 @@ export default {
     paragraphs: [
       'Hello,',
       'a deal has been waiting for 14 days: {{deal}}. The other side is {{name}}. If it is not finished within another 16 days, it expires and the books become available again.',
+      '{{url}}',
+      'The Korice team',
+    ],
+  },
+  dealArrivalReminder: {
+    subject: 'Has the parcel arrived? {{deal}}',
+    button: 'Open Deal',
+    paragraphs: [
+      'Hello,',
+      'the parcel has been on its way for 14 days: {{deal}}. The seller is {{name}}. If it arrived, confirm it in the deal. If it did not, or something is wrong, say so in the same place.',
+      'If neither happens within 16 days, the deal ends by itself and the books are marked as sold.',
       '{{url}}',
       'The Korice team',
     ],

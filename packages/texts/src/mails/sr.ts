@@ -400,6 +400,18 @@ export default {
       'Tvoje Korice',
     ],
   },
+  // to both sides when 30 days have passed since the parcel was sent and nobody has confirmed its arrival; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
+  dealUnconfirmed: {
+    subject: 'Dogovor je završen bez potvrde: {{deal}}',
+    button: 'Otvori dogovor',
+    paragraphs: [
+      'Zdravo,',
+      'prošlo je 30 dana od slanja, a potvrda da je paket stigao nije upisana, pa je dogovor završen: {{deal}}. Druga strana je {{name}}. Knjige su označene kao prodate.',
+      'Ako paket nije stigao ili nešto nije u redu, kupac može to da prijavi u roku od 72 sata. Obe strane mogu da ocene dogovor.',
+      '{{url}}',
+      'Tvoje Korice',
+    ],
+  },
   // to the other side of a deal; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
   dealCancelled: {
     subject: 'Dogovor je prekinut: {{deal}}',
@@ -440,6 +452,18 @@ export default {
     paragraphs: [
       'Zdravo,',
       'dogovor čeka već 14 dana: {{deal}}. Druga strana je {{name}}. Ako se ne završi za još 16 dana, ističe i knjige se vraćaju u ponudu.',
+      '{{url}}',
+      'Tvoje Korice',
+    ],
+  },
+  // to the buyer when 14 days have passed since the parcel was sent; {{deal}} is the first book and how many more; {{name}} is the seller; the button opens {{url}} (the conversation)
+  dealArrivalReminder: {
+    subject: 'Da li je paket stigao? {{deal}}',
+    button: 'Otvori dogovor',
+    paragraphs: [
+      'Zdravo,',
+      'paket je na putu već 14 dana: {{deal}}. Prodaje: {{name}}. Ako je stigao, potvrdi to u dogovoru. Ako nije ili nešto nije u redu, prijavi to na istom mestu.',
+      'Ako za 16 dana ne bude ni jednog ni drugog, dogovor se sam završava, a knjige se označavaju kao prodate.',
       '{{url}}',
       'Tvoje Korice',
     ],

@@ -9,8 +9,8 @@ import type { DealSettling } from './deal-settling.js';
 import type { DealWrites } from './deal-writes.js';
 
 /**
- * Returns the job of deals: it completes what a crash interrupted, lets deals expire, sends reminders, erases addresses and releases
- * orphaned claims. Idempotent, also on several processes.
+ * Returns the job of deals: it finishes what a crash interrupted, ends deals that nobody goes on with, sends reminders, erases addresses
+ * and releases orphaned claims. Idempotent, also on several processes.
  */
 export function createDealJob(
   { now }: Pick<AppContext, 'now'>,
@@ -21,12 +21,13 @@ export function createDealJob(
     settling: { recover, settle, stepChange, stepEvent },
   }: Pick<BooksService, 'claims'> & Pick<DealWrites, 'update'> & { settling: DealSettling },
 ): () => Promise<void> {
-  async function expire(deal: DealFields): Promise<void> {
+  /** Takes the step of the job: a proposal and an agreed deal expire, a sent one is completed. */
+  async function end(deal: DealFields): Promise<void> {
     const step = dealSteps.find(({ from, by }) => from === deal.state && by === 'job');
     if (!step) return;
     const unchanged = { rev: deal.rev, settling: null };
-    const expired = await update(deal, unchanged, stepChange(deal, step.to, null, { settling: step.books ?? null }));
-    if (expired) await settle(expired);
+    const ended = await update(deal, unchanged, stepChange(deal, step.to, null, { settling: step.books ?? null }));
+    if (ended) await settle(ended);
   }
 
   async function remind(deal: DealFields): Promise<void> {
@@ -38,6 +39,16 @@ export function createDealJob(
     );
   }
 
+  async function askForArrival(deal: DealFields): Promise<void> {
+    // From now, so that the buyer has the time that the mail states also when the job did not run for a while.
+    const dueAt = new Date(now().getTime() + dealTimes.receiptMs - dealTimes.reminderMs);
+    await update(
+      deal,
+      { rev: deal.rev, state: 'sent', isArrivalAsked: { $ne: true } },
+      { $set: { isArrivalAsked: true, dueAt }, $push: { pendingEvents: stepEvent(deal, 'arrivalReminder', null) } },
+    );
+  }
+
   async function eraseAddress({ _id, rev }: DealFields): Promise<void> {
     await deals.updateOne({ _id, rev, settling: null }, { $set: { dueAt: null }, $unset: { encryptedAddress: 1 } });
   }
@@ -46,7 +57,8 @@ export function createDealJob(
     if (deal.settling) await recover(deal);
     else if (deal.endedAt) await eraseAddress(deal);
     else if (deal.state === 'agreed' && !deal.isReminded) await remind(deal);
-    else await expire(deal);
+    else if (deal.state === 'sent' && !deal.isArrivalAsked) await askForArrival(deal);
+    else await end(deal);
   }
 
   async function isHolding(dealId: Types.ObjectId): Promise<boolean> {
@@ -65,4 +77,16 @@ export function createDealJob(
     );
     await claims.releaseOrphans(isHolding);
   };
+}
+
+/**
+ * Migration: gives the sent deals of an older version, at which no job looked again, a time for the reminder. Idempotent, also on two
+ * processes and while members take steps.
+ */
+export async function migrateSentDeals(deals: DealModel): Promise<void> {
+  const unseen = { state: 'sent', settling: null, dueAt: null } as const;
+  await forEachSettled(deals.find(unseen, { sentAt: 1, createdAt: 1 }).lean().cursor(), async (deal) => {
+    const dueAt = new Date((deal.sentAt ?? deal.createdAt).getTime() + dealTimes.reminderMs);
+    await deals.updateOne({ _id: deal._id, ...unseen }, { $set: { dueAt } });
+  });
 }

@@ -21,20 +21,32 @@ const mailKinds = {
   declined: 'dealDeclined',
   withdrawn: 'dealWithdrawn',
   sent: 'dealSent',
-  completed: 'dealCompleted',
   cancelled: 'dealCancelled',
   failed: 'dealFailed',
   expired: 'dealExpired',
   reminder: 'dealReminder',
+  arrivalReminder: 'dealArrivalReminder',
   addressed: 'dealAddressed',
-} as const satisfies Record<Step, MailKind>;
+} as const satisfies Record<Exclude<Step, 'completed'>, MailKind>;
 
-type StepMailKind = (typeof mailKinds)[Step] | 'dealHandedOver';
+/** The mail of a completed deal depends on who completed it, because only its buyer cannot object any more. */
+const completedMailKinds = {
+  buyer: 'dealCompleted',
+  seller: 'dealHandedOver',
+  job: 'dealUnconfirmed',
+} as const satisfies Record<DealSide | 'job', MailKind>;
+
+type StepMailKind = (typeof mailKinds)[keyof typeof mailKinds] | (typeof completedMailKinds)[DealSide | 'job'];
 type DealMailKind = StepMailKind | 'dealRated' | 'dealRatingReply';
 
-/** Returns the mail of a step. Only the seller's own confirmation can be objected to, so that it has a mail of its own. */
 const mailKindOf = (step: Step, by: DealSide | null): StepMailKind =>
-  step === 'completed' && by === 'seller' ? 'dealHandedOver' : mailKinds[step];
+  step === 'completed' ? completedMailKinds[by ?? 'job'] : mailKinds[step];
+
+/** Returns the sides that are told about a step: the other one, or both for a step of a job. */
+function recipientsOf(step: Step, by: DealSide | null): readonly DealSide[] {
+  if (step === 'arrivalReminder') return ['buyer'];
+  return by ? [otherSide(by)] : ['buyer', 'seller'];
+}
 
 interface Ports {
   /** Whether `userId` has blocked `fromId`. */
@@ -45,7 +57,7 @@ interface Ports {
 
 /**
  * Handles `dealStep`: posts a system message to the conversation, except for reminders and addresses, and sends a mail and a push notice
- * to the other side, or to both sides for a step of a job. Notifies the rated members of shown ratings, and the author of a reply, in the same way. A sealed rating has no
+ * to the sides of `recipientsOf`. Notifies the rated members of shown ratings, and the author of a reply, in the same way. A sealed rating has no
  * event.
  */
 export function notifyDealSteps(
@@ -54,7 +66,7 @@ export function notifyDealSteps(
   { isBlocked, postDealNotice, push }: Ports,
 ): void {
   eventOutbox.on('dealStep', async ({ roomId, by, step, ...notice }, eventId) => {
-    if (step === 'reminder' || step === 'addressed') return;
+    if (step === 'reminder' || step === 'arrivalReminder' || step === 'addressed') return;
     await postDealNotice(roomId, by ?? 'seller', { ...notice, step }, eventId);
   });
 
@@ -95,8 +107,7 @@ export function notifyDealSteps(
       path: `/dashboard/messaging?room=${deal.roomId.toHexString()}`,
       eventId,
     };
-    if (by !== 'buyer') await tell(deal, 'buyer', about);
-    if (by !== 'seller') await tell(deal, 'seller', about);
+    for (const to of recipientsOf(step, by)) await tell(deal, to, about);
   });
 
   /** Notifies the rated member of a rating, or its author of a reply. Does nothing when the rating has been hidden meanwhile. */

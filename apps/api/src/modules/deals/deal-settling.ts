@@ -65,9 +65,9 @@ export function createDealSettling(
       tracking: deal.tracking,
     });
 
-  /** Returns when the address of an ended deal is erased; null without one. */
-  const eraseAt = ({ encryptedAddress, endedAt }: DealFields, isOpen: boolean): Date | null =>
-    isOpen || encryptedAddress === undefined ? null : new Date((endedAt ?? now()).getTime() + addressKeptMs);
+  /** Returns when the address of a deal that ended or is ending is erased; null without one. */
+  const eraseAt = ({ encryptedAddress, endedAt }: DealFields): Date | null =>
+    encryptedAddress === undefined ? null : new Date((endedAt ?? now()).getTime() + addressKeptMs);
 
   /** Returns the update of a step. `settling` is the effect on the books that follows it. */
   function stepChange(
@@ -84,7 +84,7 @@ export function createDealSettling(
         state: to,
         settling,
         settlingBy: null,
-        dueAt: settling ? after(settleLeaseMs) : to === 'agreed' ? after(dealTimes.reminderMs) : eraseAt(deal, isOpen),
+        dueAt: settling ? after(settleLeaseMs) : isOpen ? after(dealTimes.reminderMs) : eraseAt(deal),
         completedBy: to === 'completed' ? by : null,
         ...(to === 'agreed' && { agreedAt: at }),
         ...(to === 'sent' && { sentAt: at }),
@@ -108,10 +108,7 @@ export function createDealSettling(
   /** Applies the effect of a written step and clears `settling`. */
   async function finishEffect(deal: DealFields, settling: Exclude<Settling, 'claim'>): Promise<DealFields> {
     await applyToBooks(deal, settling === 'undo' ? 'release' : settling);
-    const dueAt =
-      settling === 'undo'
-        ? new Date(lastProposal(deal).getTime() + dealTimes.answerMs)
-        : eraseAt(deal, deal.isOpen ?? false);
+    const dueAt = settling === 'undo' ? new Date(lastProposal(deal).getTime() + dealTimes.answerMs) : eraseAt(deal);
     const finished = await deals
       .findOneAndUpdate(
         { _id: deal._id, settling },

@@ -78,7 +78,7 @@ export interface DealFields {
   createdBy?: DealSide;
   /** Present while the deal is open; a conversation has one open deal at most. */
   isOpen?: true;
-  /** The side that completed the deal. */
+  /** The side that completed the deal; null also when a job did. */
   completedBy: DealSide | null;
   reason: DealReason | null;
   carrier: string;
@@ -94,9 +94,12 @@ export interface DealFields {
   settlingBy: DealSide | null;
   /** Raised when a claim starts or an effect is taken over; only the latest attempt may end a claim. The claimed books store it. */
   attempt: number;
-  /** When a job must look at the deal again: to finish an effect, to remind, to expire or to erase the address. */
+  /** When a job must look at the deal again: to finish an effect, to remind, to end it or to erase the address. */
   dueAt: Date | null;
+  /** Both members of the agreed deal were reminded. */
   isReminded: boolean;
+  /** The buyer of the sent deal was asked whether the parcel has arrived. */
+  isArrivalAsked?: true;
   /** Absent when `createdBy` gave none. */
   clientId?: string;
   createdAt: Date;
@@ -215,6 +218,7 @@ const dealSchema = new Schema<DealFields>(
     attempt: { type: Number, default: 0 },
     dueAt: { type: Date, default: null },
     isReminded: { type: Boolean, default: false },
+    isArrivalAsked: Boolean,
     clientId: String,
     createdAt: { type: Date, required: true },
     agreedAt: { type: Date, default: null },

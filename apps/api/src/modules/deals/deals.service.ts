@@ -63,8 +63,8 @@ export interface DealsService extends DealQueries {
   /** Deletes the saved address of a member. The addresses of deals stay. */
   deleteKeptAddress(actor: Actor): Promise<void>;
   /**
-   * Job: completes what a crash interrupted, lets deals expire, sends reminders, erases addresses and releases orphaned claims.
-   * Idempotent, also on several processes.
+   * Job: finishes what a crash interrupted, ends deals that nobody goes on with, sends reminders, erases addresses and releases orphaned
+   * claims. Idempotent, also on several processes.
    */
   runDue(): Promise<void>;
   /** Ends the open deals of a deleted account and replaces the member in all others; their ratings stay. Idempotent. */

@@ -8,6 +8,7 @@ import { buildBook, type BuiltBook } from '../../../test/factories/build-book.js
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { takeMails } from '../../../test/mails.js';
 import { connectSocket, listen } from '../../../test/sockets.js';
+import { migrateSentDeals } from './deal-jobs.js';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const daysLater = (days: number) => new Date(start.getTime() + days * 24 * 3_600_000);
@@ -486,6 +487,126 @@ describe('the jobs of deals', () => {
     await runJobs();
     expect((await readDeal(deal)).state).toBe('expired');
     expect(await statuses()).toEqual(['available', 'available']);
+  });
+
+  describe('for a sent parcel that the buyer does not confirm', () => {
+    // Mails of an earlier test that are due on a later day of its clock.
+    beforeEach(() => app.models.mails.deleteMany({}));
+
+    const sent = async () => {
+      const deal = await taken(await proposed(), seller, { state: 'agreed' });
+      await taken(deal, seller, { state: 'sent' });
+      await takeMails(app);
+      return deal;
+    };
+    const mailed = async () => (await takeMails(app)).map(({ to, subject }) => [to, subject]);
+    /** Runs the jobs on each of these days. */
+    const runOn = async (...days: number[]) => {
+      for (const each of days) {
+        travelTo(app, daysLater(each));
+        await runJobs();
+      }
+    };
+    const objection = { state: 'failed', reason: 'notArrived' };
+
+    it('ask the buyer once after 14 days whether it has arrived', async () => {
+      const deal = await sent();
+      travelTo(app, new Date(daysLater(14).getTime() - 1));
+      await runJobs();
+      expect(await mailed()).toEqual([]);
+      travelTo(app, daysLater(14));
+      await Promise.all([runJobs(), runJobs()]);
+      await runJobs();
+      expect(await mailed()).toEqual([[buyer.email, 'Da li je paket stigao? Seobe i još 1 knjiga']]);
+      expect(await readDeal(deal)).toMatchObject({ state: 'sent', turn: 'buyer' });
+      expect((await noticesIn(roomId)).at(-1)).toEqual(['deal', 'sent']);
+    });
+
+    it('ask the buyer also when both were reminded before the parcel was sent', async () => {
+      const deal = await taken(await proposed(), seller, { state: 'agreed' });
+      await runOn(14);
+      await taken(deal, seller, { state: 'sent' });
+      await takeMails(app);
+      await runOn(28);
+      expect((await mailed()).map(([to]) => to)).toEqual([buyer.email]);
+      await runOn(44);
+      expect((await readDeal(deal)).state).toBe('completed');
+    });
+
+    it('complete the deal 30 days after it was sent: the books are sold to the buyer and both members are told', async () => {
+      const deal = await sent();
+      await runOn(14, 29);
+      await takeMails(app);
+      expect(await statuses()).toEqual(['reserved', 'reserved']);
+      travelTo(app, daysLater(30));
+      await Promise.all([runJobs(), runJobs()]);
+      await runOn(31, 60);
+      const completed = await readDeal(deal);
+      expect(completed).toMatchObject({ state: 'completed', turn: null, completedBy: null, reason: null });
+      expect(completed.history.at(-1)).toMatchObject({ state: 'completed', by: null, at: daysLater(30).toISOString() });
+      expect(await statuses()).toEqual(['sold', 'sold']);
+      const purchased = await request(app.url).get('/api/books/purchased-books').set(buyer.auth).expect(200);
+      expect((purchased.body as Book[]).map(({ title }) => title).toSorted()).toEqual(['Lagum', 'Seobe']);
+      const mails = await takeMails(app);
+      expect(mails.map(({ to }) => to).toSorted()).toEqual([seller.email, buyer.email].toSorted());
+      for (const { text } of mails) expect(text).toContain('72 sata');
+      expect((await noticesIn(roomId)).at(-1)).toEqual(['deal', 'completed']);
+      await proposed(seller, { bookIds: [(await buildBook(app, { owner: seller })).id] });
+    });
+
+    it('leave both members 30 days to rate, and count no collected parcel that nobody confirmed', async () => {
+      const deal = await sent();
+      await runOn(14, 30);
+      for (const [user, facts] of [
+        [buyer, { asDescribed: true, sentInTime: true }],
+        [seller, { collected: true, paid: true }],
+      ] as const)
+        await request(app.url)
+          .put(`/api/deals/${deal._id}/rating`)
+          .set(user.auth)
+          .send({ stars: 5, text: '', ...facts })
+          .expect(200);
+      await app.deps.eventOutbox.settle();
+      expect((await readDeal(deal)).buyer.parcels).toEqual({ collected: 0, sent: 0 });
+    });
+
+    it('leave the buyer 72 hours to object', async () => {
+      const deal = await sent();
+      await runOn(14, 30, 33);
+      expect((await readDeal(deal)).state).toBe('completed');
+      expect(await taken(deal, buyer, objection)).toMatchObject({ state: 'failed', reason: 'notArrived' });
+      expect(await statuses()).toEqual(['reserved', 'reserved']);
+      await setStatus(books[0], 'available').expect(200);
+    });
+
+    it('leave no objection after 72 hours, which is refused with DEAL_STATE', async () => {
+      const deal = await sent();
+      await runOn(14, 30);
+      travelTo(app, new Date(daysLater(33).getTime() + 1));
+      expect(codeOf(await step(deal, buyer, objection).expect(409))).toBe('DEAL_STATE');
+      expect(await statuses()).toEqual(['sold', 'sold']);
+    });
+
+    it('reach a deal that an older version sent, whose record has no time for them', async () => {
+      const deal = await sent();
+      await app.models.deals.updateOne({ _id: deal._id }, { $set: { dueAt: null }, $unset: { isArrivalAsked: 1 } });
+      for (let start = 0; start < 2; start += 1) await migrateSentDeals(app.models.deals);
+      await runOn(13);
+      expect(await mailed()).toEqual([]);
+      await runOn(14);
+      expect((await mailed()).map(([to]) => to)).toEqual([buyer.email]);
+      await migrateSentDeals(app.models.deals);
+      await runOn(29, 30);
+      expect((await readDeal(deal)).state).toBe('completed');
+    });
+
+    it('give the buyer 16 days after the question when the jobs did not run', async () => {
+      const deal = await sent();
+      await runOn(40, 55);
+      expect((await readDeal(deal)).state).toBe('sent');
+      await runOn(56);
+      expect((await readDeal(deal)).state).toBe('completed');
+    });
   });
 
   it('release a reserved book whose deal does not exist', async () => {

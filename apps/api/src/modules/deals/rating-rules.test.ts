@@ -48,6 +48,7 @@ describe('countParcels', () => {
   const parcel = (days: number, changes: Partial<ParcelDeal> = {}): ParcelDeal => ({
     sellerId,
     state: 'completed',
+    completedBy: 'buyer',
     reason: null,
     sentAt: onDay(days - 2),
     endedAt: onDay(days),
@@ -70,6 +71,11 @@ describe('countParcels', () => {
       parcel(0, { ...other(), state: 'failed', reason: 'notAsDescribed' }),
       parcel(0, { ...other(), state: 'failed', reason: 'notArrived' }),
     ];
+    expect(countParcels(parcels)).toEqual({ collected: 1, sent: 1 });
+  });
+
+  it('omits a parcel whose arrival nobody confirmed', () => {
+    const parcels = [parcel(0, { completedBy: null }), parcel(1, other())];
     expect(countParcels(parcels)).toEqual({ collected: 1, sent: 1 });
   });
 

@@ -94,10 +94,10 @@ export function countingRatings(shown: readonly ShownRating[]): Set<string> {
 }
 
 /** The fields of a deal that `countParcels` reads. */
-export type ParcelDeal = Pick<DealFields, 'sellerId' | 'state' | 'reason' | 'sentAt' | 'endedAt'>;
+export type ParcelDeal = Pick<DealFields, 'sellerId' | 'state' | 'completedBy' | 'reason' | 'sentAt' | 'endedAt'>;
 
 /**
- * Counts the parcels of a buyer. Ignores lost parcels, which say nothing about the buyer. Counts at most one collected parcel of each
+ * Counts the parcels of a buyer. Ignores lost parcels and parcels whose arrival nobody confirmed, which say nothing about the buyer. Counts at most one collected parcel of each
  * seller in 90 days, like ratings, but every parcel that was not collected.
  */
 export function countParcels(deals: readonly ParcelDeal[]): ParcelCount {
@@ -108,7 +108,8 @@ export function countParcels(deals: readonly ParcelDeal[]): ParcelCount {
       deal.endedAt && deal.sentAt && ratedEndOf(deal) ? [{ ...deal, endMs: deal.endedAt.getTime() }] : [],
     )
     .toSorted((a, b) => a.endMs - b.endMs);
-  for (const { sellerId, state, reason, endMs } of ended) {
+  for (const { sellerId, state, completedBy, reason, endMs } of ended) {
+    if (state === 'completed' && completedBy === null) continue;
     if (state === 'failed' && reason === 'notArrived') continue;
     if (state === 'failed' && reason === 'notCollected') {
       count.sent += 1;

@@ -22,6 +22,7 @@ const fields = {
   buyerId: 1,
   sellerId: 1,
   state: 1,
+  completedBy: 1,
   reason: 1,
   sentAt: 1,
   endedAt: 1,

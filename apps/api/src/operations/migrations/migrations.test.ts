@@ -244,7 +244,7 @@ describe('an interrupted upgrade', () => {
   it('ends in the same state from a crash at every write', { timeout: 120_000 }, async () => {
     await startProcess();
     const expected = await stateOf(app.models);
-    expect(expected.migrations).toHaveLength(7);
+    expect(expected.migrations).toHaveLength(8);
     let crashes = 0;
     for (;;) {
       await release.load(app);

@@ -1,6 +1,7 @@
 import type { Migration } from '../../db/run-migrations.js';
 import { migratePendingAccounts } from '../../modules/accounts/auth/registrations.js';
 import { searchFieldsVersion } from '../../modules/books/book-fields.js';
+import { migrateSentDeals } from '../../modules/deals/deal-jobs.js';
 import { migrateFirstTexts } from '../../modules/messaging/reply-time.js';
 import { anchorsVersion } from '../../modules/wanted/alerts/alert-anchors.js';
 import type { Deps, Models, Services } from '../../services.js';
@@ -19,4 +20,5 @@ export const createMigrations = (deps: Pick<Deps, 'now'>, models: Models, servic
   { name: 'kinds of sellers', catchesUp: true, run: () => services.books.owners.migrateKinds() },
   { name: `anchors of alerts ${anchorsVersion}`, run: () => services.alertMatching.rebuildAnchors() },
   { name: 'first texts of conversations', catchesUp: true, run: () => migrateFirstTexts(deps, models) },
+  { name: 'reminders of sent deals', catchesUp: true, run: () => migrateSentDeals(models.deals) },
 ];

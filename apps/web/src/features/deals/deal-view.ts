@@ -10,7 +10,7 @@ export interface DealView {
   isOpen: boolean;
   /** The steps that the member may take now, by their target. */
   steps: ReadonlyMap<DealState, DealStep>;
-  /** The viewer, a buyer, may still object to a handover that only the seller has confirmed. */
+  /** The viewer, a buyer, may still object to a completion that only the seller or a job has stated. */
   canObject: boolean;
   /** The books are sent, not handed over. */
   isParcel: boolean;
@@ -42,6 +42,10 @@ export function viewDeal(deal: Deal, viewerId: string, nowMs = serverNow()): Dea
   };
 }
 
-/** Returns the time until which the buyer may object to a handover. */
+/** Whether a job completed the deal because nobody confirmed that the parcel arrived. */
+export const isUnconfirmed = ({ state, completedBy }: Pick<Deal, 'state' | 'completedBy'>): boolean =>
+  state === 'completed' && completedBy === null;
+
+/** Returns the time until which the buyer may object to a completion. */
 export const objectBy = ({ endedAt, createdAt }: Deal): Date =>
   new Date(Date.parse(endedAt ?? createdAt) + dealTimes.objectionMs);

@@ -3,8 +3,8 @@ import { amountDue } from '@korice/contracts/deal-terms';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
-import { formatDate, formatPrice } from '../../lib/format.js';
-import type { DealView } from './deal-view.js';
+import { formatDate, formatPrice, formatTime } from '../../lib/format.js';
+import { type DealView, isUnconfirmed, objectBy } from './deal-view.js';
 
 /** Formats a weight: `350 g` below a kilogram, else `1,1 kg`. */
 export const formatWeight = (grams: number): string =>
@@ -60,7 +60,15 @@ export function useDealWords() {
   const actDate = ({ actBy, createdAt }: Deal) => formatDate(actBy ?? createdAt);
 
   return {
-    stateOf: (state: DealState) => states[state],
+    /** `byJob`: a job wrote the state. */
+    stateOf: (state: DealState, byJob = false) =>
+      state === 'completed' && byJob ? t('stateUnconfirmed') : states[state],
+    /** Until when and why the buyer may object to the completion. */
+    objectionOf: (deal: Deal) => {
+      const until = objectBy(deal);
+      const when = { date: formatDate(until), time: formatTime(until) };
+      return t(isUnconfirmed(deal) ? 'objectUntilUnconfirmed' : 'objectUntil', when);
+    },
     reasonOf: (reason: DealReason) => reasons[reason],
     deliveryOf: (kind: DeliveryKind) => deliveries[kind],
     paymentOf: (payment: DealPayment) => payments[payment],

@@ -118,7 +118,7 @@ function DealHistory({ deal }: { deal: DealRecord }) {
           <li key={`${at} ${index}`}>
             <b>
               {state !== 'proposed'
-                ? words.stateOf(state)
+                ? words.stateOf(state, by === null)
                 : t(index === 0 ? 'historyProposed' : 'historyChanged', { price: formatPrice(priceRsd) })}
             </b>
             <span>

@@ -19,7 +19,7 @@ import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { useMessenger } from '../../features/messaging/messenger-context.js';
 import { CoverFan } from '../../features/deals/components/DealPieces.js';
-import { viewDeal } from '../../features/deals/deal-view.js';
+import { isUnconfirmed, viewDeal } from '../../features/deals/deal-view.js';
 import { dealQueries, type DealTurn } from '../../features/deals/queries.js';
 import { dealPrice, useDealWords } from '../../features/deals/use-deal-words.js';
 import { formatDate } from '../../lib/format.js';
@@ -218,7 +218,7 @@ function DealRow({ deal, isOwn }: { deal: Deal; isOwn: boolean }) {
         <p className={classes.who}>{words.partyOf(deal, view)}</p>
       </div>
       <p className={classes.state}>
-        <StatusDot tone={toneOf[deal.state]}>{words.stateOf(deal.state)}</StatusDot>
+        <StatusDot tone={toneOf[deal.state]}>{words.stateOf(deal.state, isUnconfirmed(deal))}</StatusDot>
         <span>
           {canRate && own === 'none' && until !== null
             ? t('rateBy', { date: formatDate(until) })

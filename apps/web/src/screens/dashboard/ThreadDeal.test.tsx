@@ -208,6 +208,39 @@ describe('the card of a deal', () => {
     ).toBeInTheDocument();
   });
 
+  it('lets the buyer object for 72 hours to a parcel whose arrival nobody has confirmed, and calls it unconfirmed', async () => {
+    const deal = buildDeal({
+      ...seenFromBuyer,
+      state: 'completed',
+      turn: null,
+      completedBy: null,
+      rating: openRating(),
+      endedAt: new Date(Date.now() - 71 * 3_600_000).toISOString(),
+    });
+    const { user } = await openThread(deal);
+    const done = within(await card('Dogovor je završen'));
+    expect(done.getByText(/^Niko nije potvrdio da je paket stigao\./)).toBeInTheDocument();
+    expect(done.queryByText(/^Predaju je potvrdio samo prodavac\./)).not.toBeInTheDocument();
+    expect(done.getAllByText('Bez potvrde')).not.toHaveLength(0);
+    expect(done.queryByText('Preuzeto')).not.toBeInTheDocument();
+    await user.click(done.getByRole('button', { name: 'Nešto nije u redu' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Šta nije u redu?' }));
+    expect(dialog.getByText(/^Niko nije potvrdio da je paket stigao\./)).toBeInTheDocument();
+    const sent = takeSteps({ ...deal, state: 'failed', reason: 'notArrived', rev: 2 });
+    await user.click(dialog.getByRole('radio', { name: 'Paket nije stigao' }));
+    await user.click(dialog.getByRole('button', { name: 'Zatvori dogovor' }));
+    await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ state: 'failed', reason: 'notArrived' }, '"1"'));
+  });
+
+  it.each([
+    ['the seller', {}],
+    ['the buyer', seenFromBuyer],
+  ])('tells %s of a sent parcel that the deal ends by itself after 30 days', async (_side, members) => {
+    const at = new Date().toISOString();
+    await openThread(buildDeal({ ...members, state: 'sent', turn: 'buyer', agreedAt: at, sentAt: at }));
+    expect(await screen.findByText(/Bez potvrde se dogovor završava sam 30 dana posle slanja\.$/)).toBeInTheDocument();
+  });
+
   it('offers the buyer no objection after 72 hours', async () => {
     const deal = buildDeal({
       ...seenFromBuyer,

@@ -10,10 +10,10 @@ import { IconButton } from '../../../components/IconButton.js';
 import { DownIcon, ExternalIcon } from '../../../components/icons.js';
 import { QrIcon, StarIcon } from '../../../components/dashboard-icons.js';
 import { Button } from '../../../components/kit/Button.js';
-import { formatDate, formatTime } from '../../../lib/format.js';
+import { formatDate } from '../../../lib/format.js';
 import { notify } from '../../../lib/notices.js';
 import { useIsWide } from '../../../lib/use-width.js';
-import { type DealView, objectBy, viewDeal } from '../deal-view.js';
+import { type DealView, viewDeal } from '../deal-view.js';
 import { dealPrice, useDealWords } from '../use-deal-words.js';
 import classes from './DealCard.module.css';
 import { CoverFan, DealGist, DealProgress, DealSum, DealTermsList, TurnMark } from './DealPieces.js';
@@ -117,8 +117,13 @@ function StateNote({
   hasAddress: boolean;
 }) {
   const { t } = useTranslation('deal');
+  const words = useDealWords();
   const { state, address, tracking, trackingPage } = deal;
   const isIps = deal.payment === 'ips';
+  const sentNote = () => {
+    if (view.side === 'seller') return t('sentSeller');
+    return deal.payment === 'onDelivery' ? t('sentBuyer', { price: dealPrice(deal) }) : t('sentBuyerPaid');
+  };
   const say = (() => {
     switch (state) {
       case 'agreed':
@@ -128,8 +133,7 @@ function StateNote({
           date: formatDate(deal.actBy ?? deal.createdAt),
         });
       case 'sent':
-        if (view.side === 'seller') return t('sentSeller');
-        return deal.payment === 'onDelivery' ? t('sentBuyer', { price: dealPrice(deal) }) : t('sentBuyerPaid');
+        return `${sentNote()} ${t('sentEnds')}`;
       case 'completed':
         return t(view.side === 'buyer' ? 'doneBuyer' : 'doneSeller');
       case 'failed':
@@ -169,11 +173,7 @@ function StateNote({
         </address>
       )}
       {say !== undefined && <p className={classes.say}>{say}</p>}
-      {view.canObject && (
-        <p className={classes.say}>
-          {t('objectUntil', { date: formatDate(objectBy(deal)), time: formatTime(objectBy(deal)) })}
-        </p>
-      )}
+      {view.canObject && <p className={classes.say}>{words.objectionOf(deal)}</p>}
     </>
   );
 }

@@ -15,7 +15,7 @@ import {
 import { AlertIcon, CheckIcon, UserIcon } from '../../../components/icons.js';
 import { formatPrice, formatRating } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
-import type { DealView } from '../deal-view.js';
+import { type DealView, isUnconfirmed } from '../deal-view.js';
 import { dealPrice, formatWeight, useDealWords } from '../use-deal-words.js';
 import classes from './DealPieces.module.css';
 
@@ -56,7 +56,7 @@ export function TurnMark({ deal, view }: { deal: Deal; view: DealView }) {
     <p className={classNames(classes.turn, classes.over, tone)}>
       {deal.state === 'completed' && <CheckIcon />}
       {deal.state === 'failed' && <AlertIcon />}
-      {words.stateOf(deal.state)}
+      {words.stateOf(deal.state, isUnconfirmed(deal))}
     </p>
   );
 }
@@ -86,7 +86,7 @@ export function DealProgress({
           aria-current={at === now ? 'step' : undefined}
           className={at < now ? classes.past : state === 'completed' && at === now ? classes.end : undefined}
         >
-          {words.stateOf(state)}
+          {words.stateOf(state, isUnconfirmed(deal))}
         </li>
       ))}
     </ol>

@@ -7,8 +7,6 @@ import { Check } from '../../../components/Check.js';
 import { FieldError } from '../../../components/FieldError.js';
 import { NativeSelect } from '../../../components/kit/NativeSelect.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
-import { formatDate, formatTime } from '../../../lib/format.js';
-import { objectBy } from '../deal-view.js';
 import { useDealWords } from '../use-deal-words.js';
 import { AddressDialog } from './AddressDialog.js';
 import { RadioCards } from './RadioCards.js';
@@ -146,9 +144,7 @@ function ReasonDialog({ deal, view, asked, onClose }: DialogOf<'cancelled' | 'fa
       onClose={onClose}
     >
       <p>{t(isCancel ? 'cancelBody' : 'failBody')}</p>
-      {view.canObject && (
-        <p>{t('objectUntil', { date: formatDate(objectBy(deal)), time: formatTime(objectBy(deal)) })}</p>
-      )}
+      {view.canObject && <p>{words.objectionOf(deal)}</p>}
       <fieldset className={classes.reasons} aria-describedby={isRefused ? `${id}-error` : undefined}>
         <legend>{t('reason')}</legend>
         {reasons.map((choice) => (
