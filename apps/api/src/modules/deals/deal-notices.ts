@@ -29,7 +29,7 @@ const mailKinds = {
   addressed: 'dealAddressed',
 } as const satisfies Record<Exclude<Step, 'completed'>, MailKind>;
 
-/** The mail of a completed deal depends on who completed it, because only its buyer cannot object any more. */
+/** The mails of a completed deal, by who completed it. Those of the seller and of a job name the objection that the buyer then has. */
 const completedMailKinds = {
   buyer: 'dealCompleted',
   seller: 'dealHandedOver',
@@ -57,8 +57,8 @@ interface Ports {
 
 /**
  * Handles `dealStep`: posts a system message to the conversation, except for reminders and addresses, and sends a mail and a push notice
- * to the sides of `recipientsOf`. Notifies the rated members of shown ratings, and the author of a reply, in the same way. A sealed rating has no
- * event.
+ * to the sides of `recipientsOf`. Notifies the rated members of shown ratings, and the author of a reply, in the same way. A sealed
+ * rating has no event.
  */
 export function notifyDealSteps(
   { env, eventOutbox, outbox }: Pick<AppContext, 'env'> & { eventOutbox: EventOutbox; outbox: Outbox },

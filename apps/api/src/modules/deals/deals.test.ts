@@ -650,8 +650,8 @@ describe('a step of a deal', () => {
   });
 
   it.each([
-    ['no objection when the buyer confirmed the handover', () => [buyer, seller], false],
-    ['72 hours of objection when the seller alone confirmed the handover', () => [seller, buyer], true],
+    ['no objection when the buyer confirmed the handover', () => [buyer, seller] as const, false],
+    ['72 hours of objection when the seller alone confirmed the handover', () => [seller, buyer] as const, true],
   ] as const)('mails %s', async (_title, sides, promises72Hours) => {
     const [by, other] = sides();
     const deal = await taken(await proposed(buyer, inPerson), seller, { state: 'agreed' });

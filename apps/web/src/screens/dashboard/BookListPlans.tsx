@@ -111,7 +111,7 @@ function Plans({ list, plans }: { list: BookList; plans: readonly BookListPlan[]
   const id = useId();
   const offered = plans.filter(({ parcels }) => parcels.length > 0);
   const [goal, setGoal] = useState<BookListPlan['goal']>('cheapest');
-  // Not in the bar, which is another one for each plan: its outcomes stay when another plan is looked at.
+  // Not in the bar, which is mounted again for each plan and would lose the outcomes.
   const proposing = useProposePlan(list._id);
   const chosen = offered.find((plan) => plan.goal === goal) ?? offered[0];
   if (!chosen) return <EmptyState title={t('planNoneTitle')}>{t('planNone')}</EmptyState>;

@@ -148,9 +148,9 @@ describe('the composer with photos', () => {
     takePhotos();
     const texts: string[] = [];
     reply('POST /api/messaging/room/:roomId/message', async ({ request }) => {
-      const body = (await request.json()) as { content: string; clientId: string; photos?: string[] };
-      texts.push(`${body.content} ${body.photos?.length ?? 0}`);
-      return buildMessage({ ...body, photos: undefined, seq: 2, sender: ownerId, createdAt: at(2) });
+      const { photos, ...body } = (await request.json()) as { content: string; clientId: string; photos?: string[] };
+      texts.push(`${body.content} ${photos?.length ?? 0}`);
+      return buildMessage({ ...body, seq: 2, sender: ownerId, createdAt: at(2) });
     });
     const conversation = buildConversation();
     const { unmount } = await openMessaging([conversation]);
