@@ -95,7 +95,7 @@ describe('createConformance', () => {
     [
       'UNAUTHENTICATED from a public endpoint',
       'GET',
-      `/api/owners/${id}`,
+      '/api/pages/slug/impressum',
       problem('UNAUTHENTICATED', 401),
       /UNAUTHENTICATED/,
     ],

@@ -169,7 +169,7 @@ describe('other pages', () => {
     expect(logged[level === 'warn' ? 'error' : 'warn']).not.toHaveBeenCalledWith(...line);
   });
 
-  it.each(['/auth/login', '/nowhere'])('respond 503 with the shell at %s while the database is away', async (path) => {
+  it.each(['/auth/register?lang=en', '/nowhere'])('respond 503 with the shell at %s while the database is away', async (path) => {
     const fault = new mongoose.mongo.MongoNetworkError('away');
     const tags = vi.spyOn(app.services.cacheTags, 'becomeCurrent').mockRejectedValue(fault);
     onTestFinished(() => tags.mockRestore());

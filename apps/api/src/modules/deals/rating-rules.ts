@@ -97,8 +97,8 @@ export function countingRatings(shown: readonly ShownRating[]): Set<string> {
 export type ParcelDeal = Pick<DealFields, 'sellerId' | 'state' | 'completedBy' | 'reason' | 'sentAt' | 'endedAt'>;
 
 /**
- * Counts the parcels of a buyer. Ignores lost parcels and parcels whose arrival nobody confirmed, which say nothing about the buyer. Counts at most one collected parcel of each
- * seller in 90 days, like ratings, but every parcel that was not collected.
+ * Counts the parcels of a buyer. Ignores lost parcels and parcels whose arrival nobody confirmed, which say nothing about the buyer. Counts
+ * at most one collected parcel of each seller in 90 days, like ratings, but every parcel that was not collected.
  */
 export function countParcels(deals: readonly ParcelDeal[]): ParcelCount {
   const count = { collected: 0, sent: 0 };
