@@ -45,7 +45,7 @@ export function ImportColumns({
   onReplace,
   onChecked,
 }: Props & { onReplace: () => void; onChecked: (importId: string) => void }) {
-  const { t } = useTranslation(['imports', 'tables']);
+  const { t } = useTranslation(['imports', 'tables', 'common']);
   const { t: tError } = useTranslation('errors');
   const { mutate, isPending, error } = useCheckImport();
   const isComplete = requiredTableFields.every((field) => format.columns.includes(field));
@@ -68,7 +68,7 @@ export function ImportColumns({
       <Preview table={table} format={format} />
       <div className={classes.foot}>
         <Button disabled={isPending} onClick={onReplace}>
-          {t('other')}
+          {t('common:back')}
         </Button>
         <Button variant="filled" disabled={!isComplete || isPending} onClick={check}>
           {isPending ? t('checking') : t('check')}

@@ -127,7 +127,7 @@ function Checked({
   onBack: (() => void) | undefined;
   onReplace: () => void;
 }) {
-  const { t } = useTranslation('imports');
+  const { t } = useTranslation(['imports', 'common']);
   const showFeedback = useMutationFeedback();
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { mutateAsync, isPending } = useStartImport(checked._id);
@@ -164,7 +164,7 @@ function Checked({
       )}
       <div className={classes.foot}>
         <Button disabled={isPending} onClick={onBack ?? onReplace}>
-          {onBack ? t('step2') : t('other')}
+          {t('common:back')}
         </Button>
         <Button variant="filled" disabled={isPending || (count === 0 && !withdraws)} onClick={() => void start()}>
           {count === 0 && withdraws ? t('onlyWithdraw') : t('run', { count, replace: { count: formatNumber(count) } })}
