@@ -169,11 +169,14 @@ describe('other pages', () => {
     expect(logged[level === 'warn' ? 'error' : 'warn']).not.toHaveBeenCalledWith(...line);
   });
 
-  it.each(['/auth/register?lang=en', '/nowhere'])('respond 503 with the shell at %s while the database is away', async (path) => {
-    const fault = new mongoose.mongo.MongoNetworkError('away');
-    const tags = vi.spyOn(app.services.cacheTags, 'becomeCurrent').mockRejectedValue(fault);
-    onTestFinished(() => tags.mockRestore());
-    const page = await read(path, 503);
-    expect(page.document.querySelector('#root')).not.toBeNull();
-  });
+  it.each(['/auth/register?lang=en', '/nowhere'])(
+    'respond 503 with the shell at %s while the database is away',
+    async (path) => {
+      const fault = new mongoose.mongo.MongoNetworkError('away');
+      const tags = vi.spyOn(app.services.cacheTags, 'becomeCurrent').mockRejectedValue(fault);
+      onTestFinished(() => tags.mockRestore());
+      const page = await read(path, 503);
+      expect(page.document.querySelector('#root')).not.toBeNull();
+    },
+  );
 });

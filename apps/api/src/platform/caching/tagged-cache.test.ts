@@ -90,7 +90,8 @@ describe('TaggedCache', () => {
 
   it('keeps a result that is computed from one without tags, which is older than the last invalidation', async () => {
     const { cache, computed, read, invalidate } = setUp();
-    const page = async () => read('page', async () => cache.remember('counts', () => Promise.resolve('x'), { tags: [] }));
+    const page = async () =>
+      read('page', async () => cache.remember('counts', () => Promise.resolve('x'), { tags: [] }));
     await page();
     invalidate();
     await page();
