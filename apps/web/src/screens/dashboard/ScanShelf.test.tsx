@@ -78,6 +78,15 @@ describe('listing a shelf', () => {
     await waitFor(async () => expect(await readQueue()).toEqual([]));
   });
 
+  it('returns to the first step after the last book, so that the next book is scanned there', async () => {
+    const { user, history } = await open(1, 'publish');
+    reply('POST /api/books', buildBook());
+    await user.click(await screen.findByRole('button', { name: 'Objavi 1 oglas' }));
+    expect(await screen.findByText('Objavljen je 1 oglas!')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'ISBN' })).toBeInTheDocument();
+    expect(history.location.search).toBe('');
+  });
+
   it('moves the focus to the heading of each step', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Dalje: slike' }));

@@ -43,7 +43,12 @@ function Steps({ shelf }: { shelf: Shelf }) {
   const { isLost, books } = useShelfState(shelf);
   const [query, setQuery] = useSearchParams();
   const asked = steps.find((step) => step === query.get('step')) ?? 'scan';
-  const step: Step = books.length === 0 ? 'scan' : asked;
+  const isEmpty = books.length === 0;
+  const step: Step = isEmpty ? 'scan' : asked;
+  // Otherwise the next book would lead back to the step at which the last one was listed or removed.
+  useEffect(() => {
+    if (isEmpty && asked !== 'scan') setQuery({}, { replace: true });
+  }, [isEmpty, asked, setQuery]);
 
   function go(next: Step): void {
     setQuery(next === 'scan' ? {} : { step: next });
@@ -61,7 +66,7 @@ function Steps({ shelf }: { shelf: Shelf }) {
       )}
       {step === 'scan' && <ScanStep shelf={shelf} onNext={() => go('photos')} />}
       {step === 'photos' && <ShelfPhotos shelf={shelf} onBack={() => go('scan')} onNext={() => go('publish')} />}
-      {step === 'publish' && <ShelfPublish shelf={shelf} onBack={() => go('photos')} onDone={() => go('scan')} />}
+      {step === 'publish' && <ShelfPublish shelf={shelf} onBack={() => go('photos')} />}
     </>
   );
 }

@@ -29,7 +29,7 @@ interface Progress {
 }
 
 /** The last step: sets the prices and lists each complete book with a request of its own. */
-export function ShelfPublish({ shelf, onBack, onDone }: { shelf: Shelf; onBack: () => void; onDone: () => void }) {
+export function ShelfPublish({ shelf, onBack }: { shelf: Shelf; onBack: () => void }) {
   const { t } = useTranslation(['shelf', 'bookForm', 'dashboard']);
   const { t: tError } = useTranslation('errors');
   const queryClient = useQueryClient();
@@ -88,11 +88,7 @@ export function ShelfPublish({ shelf, onBack, onDone }: { shelf: Shelf; onBack: 
         text: t('published', { count: done }),
         action: { label: t('dashboard:bookListing'), to: pathTo('bookListing') },
       });
-    // The person has left: `onDone` would return them to this screen.
-    if (controller.signal.aborted) return;
-    const remaining = shelf.read().books.length;
-    setLeft(remaining);
-    if (remaining === 0) onDone();
+    setLeft(shelf.read().books.length);
   }
 
   return (
