@@ -34,6 +34,8 @@ export class Engine {
   private readonly onFailure: (error: Error) => void;
   private nextCollectionId = 1;
   private failure: CommandError | undefined;
+  /** Resolves when all flushes so far have ended; whether one failed is in `failure`. */
+  private flushes: Promise<unknown> = Promise.resolve();
 
   /** Loads the log; without one nothing is persisted. Calls `onFailure` once after a failed disk write. */
   constructor(log?: DocumentLog, onFailure: (error: Error) => void = () => undefined) {
@@ -90,8 +92,8 @@ export class Engine {
   }
 
   /**
-   * Runs a change synchronously and resolves when it is on disk. Changes during a flush share the next flush. After a failed
-   * disk write every change is refused.
+   * Runs a change synchronously and resolves when it and all earlier changes are on disk. Changes during a flush share the next flush. After
+   * a failed disk write every change is refused.
    */
   async write<T>(change: () => T): Promise<T> {
     if (this.failure) throw this.failure;
@@ -121,8 +123,16 @@ export class Engine {
     this.log?.putCollection({ info, indexes: secondaryIndexes.map(({ spec }) => spec) });
   }
 
-  /** Reloads memory from disk after a failure, so that reads never return a change that was reported as failed. */
   private async flush(): Promise<void> {
+    // A change that writes nothing, such as a repeated insert, is acknowledged because of an earlier one that may not be on disk yet.
+    this.flushes = Promise.all([this.flushes, this.flushLog()]);
+    await this.flushes;
+    // Writes queued after the failed one may be on disk, but memory no longer has them.
+    if (this.failure) throw this.failure;
+  }
+
+  /** Reloads memory from disk after a failure, so that reads never return a change that was reported as failed. */
+  private async flushLog(): Promise<void> {
     try {
       await this.log?.flush();
     } catch (cause) {
@@ -134,7 +144,5 @@ export class Engine {
         this.load();
       }
     }
-    // Writes queued after the failed one may be on disk, but memory no longer has them.
-    if (this.failure) throw this.failure;
   }
 }
