@@ -70,10 +70,14 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
   });
 
   it('exits with code 2 when there is no database, it does not answer, or an option is unknown', async () => {
-    expect(await run([])).toEqual({
+    const refusal = {
       code: 2,
       lines: ['The configuration is wrong:', `DATA_DIR: there is no database in ${dataDir}`],
-    });
+    };
+    expect(await run([])).toEqual(refusal);
+    // A restore that fails leaves the folder without a database.
+    await mkdir(join(dataDir, 'db'), { recursive: true });
+    expect(await run([])).toEqual(refusal);
     const away = await run([], { MONGODB_URI: 'mongodb://127.0.0.1:1/korice' });
     expect([away.code, away.lines[0]]).toEqual([2, expect.stringContaining('does not answer')]);
     expect((await run(['--repair'])).code).toBe(2);

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { DataDirLockedError, readLock } from '@korice/embedded-mongo';
+import { DataDirLockedError, hasDatabase, readLock } from '@korice/embedded-mongo';
 import { EnvError, type Env } from '../config/env.js';
 import type { Logger } from '../platform/logger.js';
 import { connectDatabase, openConnection, type Database } from '../db/connect.js';
@@ -22,7 +20,7 @@ export async function openData(env: Env, log: Logger, onFatal: (error: Error) =>
     const connection = await openConnection(holder.uri);
     return { alone: false, connection, uri: holder.uri, isEmbedded: true, close: () => connection.close() };
   }
-  if (env.MONGODB_URI === undefined && !existsSync(join(env.DATA_DIR, 'db')))
+  if (env.MONGODB_URI === undefined && !hasDatabase(env.DATA_DIR))
     throw new EnvError(`DATA_DIR: there is no database in ${env.DATA_DIR}`);
   const database = await connectDatabase(env, log, onFatal);
   return { ...database, alone: database.isEmbedded };
