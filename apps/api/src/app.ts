@@ -124,7 +124,8 @@ export async function createApp(
     }),
   );
   app.use('/health', health(db, isDraining));
-  if (metrics) app.get('/metrics', serveMetrics(metrics));
+  // Exactly this path: a proxy that blocks it need not know other spellings.
+  if (metrics) app.use(express.Router({ strict: true, caseSensitive: true }).get('/metrics', serveMetrics(metrics)));
   if (env.CORS_ORIGINS.length > 0)
     app.use(
       cors({

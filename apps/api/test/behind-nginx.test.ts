@@ -129,8 +129,8 @@ describe.skipIf(isMissing)('two processes behind nginx', { timeout: timeoutMs + 
     await annotate(String(messages), 'trust:proxy.messages');
   });
 
-  it('respond 404 to /health/ready and /metrics', async () => {
-    await request(proxy.url).get('/health/ready').expect(404);
-    await request(proxy.url).get('/metrics').expect(404);
+  it.each(['/health/ready', '/Health/ready', '/metrics', '/METRICS/'])('respond 404 to %s', async (path) => {
+    const { text } = await request(proxy.url).get(path).expect(404);
+    expect(text).toContain('nginx');
   });
 });

@@ -26,6 +26,11 @@ const valueOf = async (name: string): Promise<number> =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await read())?.[1]);
 
 describe('GET /metrics', () => {
+  it.each(['/metrics/', '/METRICS', '/Metrics'])('is not served at %s, which a proxy may not block', async (path) => {
+    const { text } = await request(app.url).get(path).expect(404);
+    expect(text).not.toContain('korice_http_request_duration');
+  });
+
   it('returns 404 unless METRICS is on', async () => {
     const plain = await startTestApp();
     await request(plain.url).get('/metrics').expect(404);
