@@ -51,8 +51,14 @@ export interface BookListOffers {
   recognise(pasted: string, canBuy: CanBuy): Promise<OfferedItem[]>;
   /** Adds to each item the number of copies that the reader can buy and their lowest price. */
   describe(items: readonly BookListItem[], canBuy: CanBuy): Promise<OfferedItem[]>;
-  /** Resolves to the copies of each item that the reader can buy. A copy that fits several items is given to the one that it fits best. */
-  copiesOf(items: readonly BookListItem[], canBuy: CanBuy): Promise<ListedCopy[][]>;
+  /** Resolves to the copies that the reader can buy and that fit an item. `divideCopies` gives each to one item. */
+  findFitting(items: readonly BookListItem[], canBuy: CanBuy): Promise<FittingCopy[]>;
+}
+
+export interface FittingCopy {
+  copy: ListedCopy;
+  /** Indexes of the items that the copy fits best: several when it fits them equally well. */
+  items: number[];
 }
 
 interface Scored {
@@ -139,30 +145,61 @@ export function createBookListOffers(
 
     async describe(stored, canBuy) {
       const items = await Promise.all(stored.map(named));
-      const copies = await offers.copiesOf(items, canBuy);
+      const copies = divideCopies(await offers.findFitting(items, canBuy), items.length);
       return items.map((item, index) => {
         const prices = (copies[index] ?? []).map(({ priceRsd }) => priceRsd);
         return { ...item, copies: prices.length, fromRsd: prices.length > 0 ? Math.min(...prices) : null };
       });
     },
 
-    async copiesOf(items, canBuy) {
-      const best = new Map<string, { item: number; score: number; copy: ListedCopy }>();
+    async findFitting(items, canBuy) {
+      const best = new Map<string, FittingCopy & { score: number }>();
       // Sequential, because the searches of a list must not use all connections of the pool.
       for (const [item, wanted] of items.entries()) {
         for (const { copy, score } of await findCopies(await named(wanted))) {
           if (copy.status !== 'available' || score < minSureScore || !canBuy(copy)) continue;
           const id = copy._id.toHexString();
-          if (score > (best.get(id)?.score ?? 0)) best.set(id, { item, score, copy });
+          const known = best.get(id);
+          if (!known || score > known.score) best.set(id, { copy, items: [item], score });
+          else if (score === known.score) known.items.push(item);
         }
       }
-      const copies = items.map((): ListedCopy[] => []);
-      for (const { item, copy } of best.values()) copies[item]?.push(copy);
-      return copies;
+      return [...best.values()];
     },
   };
   return offers;
 }
+
+/**
+ * Returns the copies of each item. As many items as possible have a copy, the cheapest copies first; of the items that
+ * a further copy fits, the one with the fewest copies gets it.
+ */
+export function divideCopies(fitting: readonly FittingCopy[], itemCount: number): ListedCopy[][] {
+  const first: (FittingCopy | undefined)[] = Array.from({ length: itemCount });
+  const further = fitting.toSorted(byPrice).filter((one) => !place(one, new Set()));
+  const copies = first.map((one) => (one ? [one.copy] : []));
+  for (const { copy, items } of further) {
+    const [fewest] = items.map((item) => copies[item] ?? []).toSorted((a, b) => a.length - b.length);
+    fewest?.push(copy);
+  }
+  return copies;
+
+  /** Maximum matching by augmenting paths: takes a free item, or one whose first copy can take another item. */
+  function place(one: FittingCopy, visited: Set<number>): boolean {
+    return one.items.some((item) => {
+      if (visited.has(item)) return false;
+      visited.add(item);
+      const placed = first[item];
+      if (placed && !place(placed, visited)) return false;
+      first[item] = one;
+      return true;
+    });
+  }
+}
+
+/** The id makes the order of equal prices, and with it the plans, the same every time. */
+const byPrice = ({ copy: a }: FittingCopy, { copy: b }: FittingCopy): number =>
+  a.priceRsd - b.priceRsd || a._id.toHexString().localeCompare(b._id.toHexString());
 
 const withoutOne = (words: readonly string[]): string[] =>
   words.length < 2 ? [] : words.slice(0, maxLeftOut).map((_, index) => words.toSpliced(index, 1).join(' '));

@@ -30,7 +30,7 @@ import type { BookModel } from '../../books/book.model.js';
 import type { BooksService } from '../../books/books.service.js';
 import type { Editions } from '../../books/isbn/editions.js';
 import type { BookListFields, BookListModel } from './book-list.model.js';
-import { createBookListOffers, type CanBuy } from './book-list-offers.js';
+import { createBookListOffers, divideCopies, type CanBuy, type FittingCopy } from './book-list-offers.js';
 import type { Offer, PlanProblem } from './plan-model.js';
 import type { PlannedParcel } from './plan-parcels.js';
 
@@ -207,29 +207,31 @@ export function createBookListsService(
     async plan(actor, listId, { town, conditions, written }) {
       const list = await find(actor, listId);
       const canBuy = await buyableBy(actor._id);
-      const copies = await offers.copiesOf(
+      const fitting = await offers.findFitting(
         list.items,
         (copy) =>
           canBuy(copy) &&
           (conditions.length === 0 || conditions.some((one) => one === copy.condition)) &&
           isWithin(written, copy.school?.written ?? ''),
       );
-      const byId = new Map(copies.flat().map((copy) => [copy._id.toHexString(), copy]));
+      const byId = new Map(fitting.map(({ copy }) => [copy._id.toHexString(), copy]));
       const sellers = new Map([...byId.values()].map(({ owner }) => [owner._id.toHexString(), owner]));
       const sellerIds = [...sellers.keys()];
       const terms = await selling.termsOfMany(sellerIds);
       const index = new Map(sellerIds.map((id, at) => [id, at]));
-      const allOffers = copies.flatMap((ofItem, item) =>
-        ofItem.map(({ _id, owner, priceRsd, weight }): Offer => ({
-          item,
-          seller: index.get(owner._id.toHexString()) ?? 0,
-          bookId: _id.toHexString(),
-          priceRsd: Math.round(priceRsd),
-          grams: weight ?? defaultBookGrams,
-        })),
-      );
+      const offersOf = (some: readonly FittingCopy[]): Offer[] =>
+        divideCopies(some, list.items.length).flatMap((ofItem, item) =>
+          ofItem.map(({ _id, owner, priceRsd, weight }) => ({
+            item,
+            seller: index.get(owner._id.toHexString()) ?? 0,
+            bookId: _id.toHexString(),
+            priceRsd: Math.round(priceRsd),
+            grams: weight ?? defaultBookGrams,
+          })),
+        );
+      const allOffers = offersOf(fitting);
       const townKey = cityKey(town);
-      const isNear = ({ bookId }: Offer): boolean => cityKey(byId.get(bookId)?.owner.city ?? '') === townKey;
+      const isNear = ({ copy }: FittingCopy): boolean => cityKey(copy.owner.city) === townKey;
       const problem = (goal: keyof typeof penalties, delivery: DeliveryKind, offered: Offer[]) => ({
         goal,
         problem: { offers: offered, sellers: terms, delivery, parcelPenaltyRsd: penalties[goal] },
@@ -237,7 +239,7 @@ export function createBookListsService(
       const problems = [
         problem('cheapest', 'post', allOffers),
         problem('fewestParcels', 'post', allOffers),
-        ...(townKey === '' ? [] : [problem('pickUp', 'inPerson', allOffers.filter(isNear))]),
+        ...(townKey === '' ? [] : [problem('pickUp', 'inPerson', offersOf(fitting.filter(isNear)))]),
       ];
       const plans = await solve(problems.map((one) => one.problem));
       return problems.map(({ goal }, at) => presentPlan(goal, plans[at] ?? [], list.items.length));

@@ -159,6 +159,21 @@ describe('lists of books', () => {
       { title: 'Geografija 5', copies: 0, fromRsd: null },
     ]);
   });
+
+  it('divides the copies of a title among the items that want it', async () => {
+    for (const price of [500, 100, 400, 200, 300]) await offer(0, 'Matematika 5', price);
+    const list = await created({ items: [{ title: 'Matematika 5' }, { title: 'Matematika 5' }] });
+    expect((await read(list)).items.map(({ copies }) => copies).toSorted()).toEqual([2, 3]);
+    expect((await read(list)).items.map(({ fromRsd }) => fromRsd).toSorted()).toEqual([100, 200]);
+    for (const plan of await planned(list)) expect(plan).toMatchObject({ booksRsd: 300, missing: [] });
+  });
+
+  it('counts the only copy of a title for one of two items that want it', async () => {
+    await offer(0, 'Matematika 5', 100);
+    const list = await created({ items: [{ title: 'Matematika 5' }, { title: 'Matematika 5' }] });
+    expect((await read(list)).items.map(({ copies }) => copies)).toEqual([1, 0]);
+    expect((await planned(list))[0]).toMatchObject({ missing: [1] });
+  });
 });
 
 describe('recognition of pasted items', () => {
@@ -236,6 +251,49 @@ describe('plans of a list', () => {
     const [, , pickUp] = await planned(list, { town: 'ниш' });
     expect(pickUp).toMatchObject({ goal: 'pickUp', postageRsd: 0, totalRsd: 900, missing: [1, 2] });
     expect(await planned(list)).toHaveLength(2);
+  });
+
+  it('covers two items of one title with two copies', async () => {
+    await offer(0, 'Matematika 5', 100);
+    await offer(1, 'Matematika 5', 200);
+    const list = await created({ items: [{ title: 'Matematika 5' }, { title: 'Matematika 5' }] });
+    expect(list.items.map(({ copies }) => copies)).toEqual([1, 1]);
+    for (const plan of await planned(list)) expect(plan).toMatchObject({ booksRsd: 300, missing: [] });
+  });
+
+  it('leaves the copy of a publisher to the item that names the publisher when another item can have another copy', async () => {
+    await offer(0, 'Matematika 5', 100, { publisher: 'Klett' });
+    await offer(1, 'Matematika 5', 200, { publisher: 'Logos' });
+    const any = { title: 'Matematika 5' };
+    const klett = { title: 'Matematika 5', publisher: 'Klett' };
+    for (const [wantedItems, prices] of [
+      [
+        [any, klett],
+        [200, 100],
+      ],
+      [
+        [klett, any],
+        [100, 200],
+      ],
+    ]) {
+      const list = await created({ items: wantedItems });
+      expect(list.items.map(({ copies }) => copies)).toEqual([1, 1]);
+      expect(list.items.map(({ fromRsd }) => fromRsd)).toEqual(prices);
+      for (const plan of await planned(list)) expect(plan).toMatchObject({ booksRsd: 300, missing: [] });
+    }
+  });
+
+  it('covers two items of one title with the copies of the town in a plan for pickup', async () => {
+    await offer(0, 'Matematika 5', 100);
+    await offer(1, 'Matematika 5', 200);
+    await offer(0, 'Matematika 5', 300);
+    await offer(1, 'Matematika 5', 400);
+    const list = await created({ items: [{ title: 'Matematika 5' }, { title: 'Matematika 5' }] });
+    for (const [town, booksRsd] of [
+      ['Niš', 400],
+      ['Beograd', 600],
+    ])
+      expect((await planned(list, { town }))[2]).toMatchObject({ goal: 'pickUp', booksRsd, missing: [] });
   });
 
   it('applies the discount of a seller for several books', async () => {
