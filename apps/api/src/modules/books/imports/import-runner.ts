@@ -12,7 +12,7 @@ import type { BookImports } from '../write/book-imports.js';
 import type { ImportCounts, ImportFields, ImportFileModel, ImportModel, ImportProblemsModel } from './import.model.js';
 import { planRows, type PlannedRow } from './import-plan.js';
 import { problem } from './table-cells.js';
-import { readTable, type TableRow } from './table-rows.js';
+import { readTable, type NamedListings, type TableRow } from './table-rows.js';
 
 export interface ImportRunner {
   /**
@@ -50,7 +50,7 @@ interface Step {
 export async function* findMissing(
   books: BookModel,
   ownerId: Types.ObjectId,
-  { skus, matched }: { skus: ReadonlyMap<string, number>; matched: ReadonlySet<string> },
+  { skus, matched }: { skus: ReadonlySet<string>; matched: ReadonlySet<string> },
 ): AsyncGenerator<BookFields> {
   const marked = books.find({ 'owner._id': ownerId, sku: { $exists: true }, listed: true }).lean();
   for await (const book of marked.cursor({ batchSize: 100 }))
@@ -86,7 +86,11 @@ export function createImportRunner(
     return book.updatedAt >= startedAt ? 'changed' : 'unchanged';
   }
 
-  async function writeRows(record: ImportFields, rows: readonly TableRow[]): Promise<Step & { plan: PlannedRow[] }> {
+  async function writeRows(
+    record: ImportFields,
+    rows: readonly TableRow[],
+    named: NamedListings,
+  ): Promise<Step & { plan: PlannedRow[] }> {
     const ownerId = record.user.toHexString();
     const importId = record._id.toHexString();
     const counts: Counts = { ...noCounts };
@@ -107,7 +111,7 @@ export function createImportRunner(
       }
     }
 
-    const plan = await planRows(books, ownerId, rows);
+    const plan = await planRows(books, ownerId, rows, named);
     const fresh = plan.flatMap((planned) => (planned.step === 'create' ? planned : []));
     const refused =
       fresh.length === 0
@@ -122,7 +126,7 @@ export function createImportRunner(
     // Either another process has written these rows, or another listing has their SKU.
     const again = fresh.filter(({ bookId }) => refused.has(bookId.toHexString())).map(({ row }) => row);
     if (again.length > 0)
-      for (const planned of await planRows(books, ownerId, again))
+      for (const planned of await planRows(books, ownerId, again, named))
         await follow(
           planned.step === 'create'
             ? { row: planned.row, step: 'refuse', problem: problem(planned.row, { code: 'skuTaken', field: 'sku' }) }
@@ -213,6 +217,7 @@ export function createImportRunner(
     const file = await importFiles.findById(started._id).lean();
     if (!file) return end(started, 'stopped');
     const table = readTable(await unzip(bytesOf(file.bytes)), started.format);
+    const named = await table.named();
     const matched = new Set<string>();
     const addMatched = (plan: readonly PlannedRow[]): void => {
       for (const planned of plan) if ('book' in planned) matched.add(planned.book._id.toHexString());
@@ -223,7 +228,7 @@ export function createImportRunner(
       for await (const rows of table.batches()) {
         // Rows of finished batches are read again, because later rows and the missing listings are compared with them.
         if (batch < record.doneBatches) {
-          if (started.withdrawMissing) addMatched(await planRows(books, started.user.toHexString(), rows));
+          if (started.withdrawMissing) addMatched(await planRows(books, started.user.toHexString(), rows, named));
         } else {
           const begun: ImportFields | null = await begin(record, batch);
           if (!begun) return;
@@ -231,7 +236,7 @@ export function createImportRunner(
             await end(begun, 'stopped');
             return;
           }
-          const step = await writeRows(begun, rows);
+          const step = await writeRows(begun, rows, named);
           addMatched(step.plan);
           record = await finish(begun, batch, step, rows.length);
           if (!record) return;
@@ -245,7 +250,7 @@ export function createImportRunner(
     }
     if (record.isStopping) return end(record, 'stopped');
     if (started.withdrawMissing && record.doneBatches === batch)
-      record = await withdrawMissing(record, batch, { skus: table.skus, matched });
+      record = await withdrawMissing(record, batch, { skus: named.skus, matched });
     if (record) await end(record, 'done');
   }
 

@@ -102,12 +102,13 @@ export function createImportsService(
   /** Compares the whole table with the listings. Writes only problems. */
   async function dryRun(record: ImportFields, bytes: Buffer): Promise<ImportFields> {
     const table = readTable(bytes, record.format);
+    const named = await table.named();
     const result = { ...record };
     const matched = new Set<string>();
     let batch = 0;
     for await (const rows of table.batches()) {
       const problems: ImportProblem[] = [];
-      for (const planned of await planRows(models.books, record.user.toHexString(), rows)) {
+      for (const planned of await planRows(models.books, record.user.toHexString(), rows, named)) {
         result.rows += 1;
         if (planned.step === 'create') result.created += 1;
         else if (planned.step === 'change') result.changed += 1;
@@ -123,7 +124,7 @@ export function createImportsService(
     }
     if (result.rows === 0) throw new HttpError('IMPORT_INVALID');
     if (!record.format.columns.includes('sku')) return result;
-    for await (const { status } of findMissing(models.books, record.user, { skus: table.skus, matched }))
+    for await (const { status } of findMissing(models.books, record.user, { skus: named.skus, matched }))
       result[status === 'available' ? 'missing' : 'kept'] += 1;
     return result;
   }

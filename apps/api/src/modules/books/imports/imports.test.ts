@@ -277,6 +277,90 @@ describe('an import', () => {
   });
 });
 
+describe('rows that could belong to the same listing', () => {
+  const columns: TableFormat['columns'] = ['id', 'sku', 'title', 'author', 'price'];
+  const tableOf = (...rows: string[]): string => `id;sku;naslov;autor;cena\n${rows.join('\n')}\n`;
+  const prices = async () => (await books()).map(({ title, sku = '', price }) => `${title} ${sku} ${price}`).toSorted();
+
+  /** Checks and runs the import, expects equal numbers of both, and that a second import changes nothing. */
+  async function importTwice(table: string, expected: Partial<Import>): Promise<void> {
+    expect(await check(table, { columns })).toMatchObject(expected);
+    expect(await importTable(table, { columns })).toMatchObject(expected);
+    const before = await books();
+    const again = await importTable(table, { columns });
+    expect(again).toMatchObject({ created: 0, changed: 0, unchanged: again.rows });
+    expect(await books()).toEqual(before);
+  }
+
+  async function importOne(row: string): Promise<string> {
+    await importTable(tableOf(row), { columns });
+    const [book] = await books();
+    return String(book?._id);
+  }
+
+  it('create a second copy when a row without an id precedes an equal row with the id of the listing', async () => {
+    const id = await importOne(';;Seobe;Crnjanski;500');
+    await importTwice(tableOf(';;Seobe;Crnjanski;300', `${id};;Seobe;Crnjanski;500`), { created: 1, unchanged: 1 });
+    expect(await prices()).toEqual(['Seobe  300', 'Seobe  500']);
+  });
+
+  it('do not overwrite a listing that a row in a later batch names by its id', async () => {
+    const id = await importOne(';;Seobe;Crnjanski;500');
+    const others = Array.from({ length: rowsPerBatch }, (_, index) => `;;Knjiga ${index};Autor;1`);
+    const table = tableOf(';;Seobe;Crnjanski;300', ...others, `${id};;Seobe;Crnjanski;500`);
+    await importTwice(table, { created: 1 + rowsPerBatch, unchanged: 1 });
+    expect((await prices()).slice(-2)).toEqual(['Seobe  300', 'Seobe  500']);
+  });
+
+  it('do not overwrite a listing whose title was corrected when a new row has the former title', async () => {
+    const id = await importOne(';;Sebe;Crnjanski;500');
+    await app.models.books.updateOne({ _id: id }, { $set: { title: 'Seobe' } });
+    await importTwice(tableOf(`${id};;Seobe;Crnjanski;500`, ';;Sebe;Crnjanski;400'), { created: 1, unchanged: 1 });
+    expect(await prices()).toEqual(['Sebe  400', 'Seobe  500']);
+  });
+
+  it('create a copy when the listing with its number is named by another row', async () => {
+    await importTable(tableOf(';;Seobe;Crnjanski;500', ';;Seobe;Crnjanski;600'), { columns });
+    await app.models.books.deleteOne({ 'owner._id': ana._id, price: 500 });
+    const [second] = await books();
+    const table = tableOf(`${String(second?._id)};;Seobe;Crnjanski;600`, ';;Seobe;Crnjanski;700');
+    await importTwice(table, { created: 1, unchanged: 1 });
+    expect(await prices()).toEqual(['Seobe  600', 'Seobe  700']);
+  });
+
+  it('create a copy for a row without an sku when another row has the sku of the listing', async () => {
+    const id = await importOne(';;Seobe;Crnjanski;500');
+    await app.models.books.updateOne({ _id: id }, { $set: { sku: 'T' } });
+    const table = tableOf(';;Seobe;Crnjanski;300', ';T;Seobe;Crnjanski;500');
+    await importTwice(table, { created: 1, unchanged: 1 });
+    expect(await prices()).toEqual(['Seobe  300', 'Seobe T 500']);
+    // The copy is found when the table no longer has the other row, and after the other listing was deleted.
+    expect(await importTable(tableOf(';;Seobe;Crnjanski;300'), { columns })).toMatchObject({ unchanged: 1 });
+    await app.models.books.deleteOne({ _id: id });
+    expect(await importTable(table, { columns })).toMatchObject({ created: 1, unchanged: 1 });
+    expect(await prices()).toEqual(['Seobe  300', 'Seobe T 500']);
+  });
+
+  it('create a listing with an sku that each earlier listing with it has given up', async () => {
+    const count = 6;
+    for (let index = 0; index < count; index += 1) {
+      await importTwice(tableOf(`;S;Knjiga ${index};Autor;1`), { created: 1 });
+      const book = await app.models.books.findOne({ 'owner._id': ana._id, sku: 'S' }).lean();
+      await importTwice(tableOf(`${String(book?._id)};T-${index};Knjiga ${index};Autor;1`), { changed: 1 });
+    }
+    expect(await books()).toHaveLength(count);
+  });
+
+  it('refuse the sku of a listing that another row names by its id', async () => {
+    const id = await importOne(';T;Seobe;Crnjanski;500');
+    const table = tableOf(`${id};;Seobe;Crnjanski;500`, ';T;Seobe;Crnjanski;300');
+    expect(await check(table, { columns })).toMatchObject({ unchanged: 1, refused: 1 });
+    const done = await importTable(table, { columns });
+    expect(done).toMatchObject({ unchanged: 1, refused: 1, problems: [{ row: 3, code: 'skuTaken' }] });
+    expect(await prices()).toEqual(['Seobe T 500']);
+  });
+});
+
 describe('an import whose process dies', () => {
   /** Writes that throw after `succeeding` calls, like a process that dies between a write and its record. */
   function dying(succeeding: number): BookImports {
@@ -328,6 +412,26 @@ describe('an import whose process dies', () => {
     await startProcess().runDue();
     expect(await read(checked)).toMatchObject({ state: 'done', changed: 4, unchanged: 0, withdrawn: 2 });
     expect((await revisions()).map(([, rev]) => rev)).toEqual([2, 2, 2, 2, 2, 2]);
+  });
+
+  it('creates a copy of a named listing once when it continues, and when two processes run it', async () => {
+    const columns: TableFormat['columns'] = ['id', 'title', 'author', 'price'];
+    await importTable('id;naslov;autor;cena\n;Seobe;Crnjanski;500\n', { columns });
+    const [first] = await books();
+    // The time of the creation distinguishes it from the earlier one.
+    travelTo(app, new Date(Date.now() + 60_000));
+    const checked = await check(
+      `id;naslov;autor;cena\n;Seobe;Crnjanski;300\n${String(first?._id)};Seobe;Crnjanski;500\n`,
+      { columns },
+    );
+    await start(checked);
+    await expect(startProcess(dying(0)).runDue()).rejects.toThrow();
+    await Promise.all([startProcess().runDue(), startProcess().runDue()]);
+    expect(await read(checked)).toMatchObject({ state: 'done', created: 1, changed: 0, unchanged: 1, refused: 0 });
+    expect((await books()).map(({ price, rev }) => [price, rev]).toSorted()).toEqual([
+      [300, 1],
+      [500, 1],
+    ]);
   });
 
   it('is correct when two processes run it at the same time', async () => {

@@ -149,15 +149,25 @@ function formProblem(
   return problem(row, { code: 'invalid', field, value });
 }
 
-function parseRow(row: number, texts: readonly string[], format: TableFormat): Omit<TableRow, 'contentKey'> {
+/** Returns the cells that are not empty. */
+function cellsOf(texts: readonly string[], { columns }: TableFormat): Map<TableField, string> {
   const cells = new Map<TableField, string>();
-  for (const [index, field] of format.columns.entries()) {
+  for (const [index, field] of columns.entries()) {
     const cell = field === null ? '' : plainCell(texts[index] ?? '');
     if (field !== null && cell !== '') cells.set(field, cell);
   }
+  return cells;
+}
+
+function listingIdIn(cells: ReadonlyMap<TableField, string>): string {
+  const cell = cells.get('id') ?? '';
+  return /^[0-9a-f]{24}$/i.test(cell) ? cell.toLowerCase() : '';
+}
+
+function parseRow(row: number, texts: readonly string[], format: TableFormat): Omit<TableRow, 'contentKey'> {
+  const cells = cellsOf(texts, format);
   const named = { row, title: cells.get('title') ?? '' };
-  const listingId = /^[0-9a-f]{24}$/i.test(cells.get('id') ?? '') ? (cells.get('id') ?? '').toLowerCase() : '';
-  const base = { ...named, sku: '', listingId, given: new Set(cells.keys()) };
+  const base = { ...named, sku: '', listingId: listingIdIn(cells), given: new Set(cells.keys()) };
   const sku = Sku.safeParse(cells.get('sku') ?? '');
   if (!sku.success) {
     const value = cells.get('sku') ?? '';
@@ -177,7 +187,6 @@ function createRowIndex() {
   const copies = new Map<string, number>();
 
   return {
-    skus,
     add(row: Omit<TableRow, 'contentKey'>): TableRow {
       const { form } = row;
       const work = [form?.ISBN, form?.title, form?.author, form?.publisher, form?.publishedDate].join('\n');
@@ -198,34 +207,61 @@ function createRowIndex() {
   };
 }
 
+/** The listings that the rows of a table name, including rejected rows. */
+export interface NamedListings {
+  ids: ReadonlySet<string>;
+  skus: ReadonlySet<string>;
+}
+
 export interface TableReading {
   /** Yields the rows in batches of `rowsPerBatch`, always the same for the same table. @throws IMPORT_INVALID, IMPORT_TOO_LARGE */
   batches(): AsyncGenerator<TableRow[]>;
-  /** The SKUs of all rows that were read, including rejected ones, with their row numbers. */
-  skus: ReadonlyMap<string, number>;
+  /** Reads the whole table without validating its rows. @throws IMPORT_INVALID, IMPORT_TOO_LARGE */
+  named(): Promise<NamedListings>;
 }
 
 /** Reads a table and validates its rows, yielding to the event loop in between. The first row is the heading. */
 export function readTable(bytes: Buffer, format: TableFormat): TableReading {
-  const index = createRowIndex();
-
-  async function* batches(): AsyncGenerator<TableRow[]> {
+  /** Yields the rows with their numbers, without the heading and empty rows. */
+  async function* records(): AsyncGenerator<[row: number, texts: string[]]> {
     let row = 0;
     let count = 0;
-    let batch: TableRow[] = [];
-    for await (const cells of readRecords(bytes, format)) {
+    for await (const texts of readRecords(bytes, format)) {
       row += 1;
-      if (row === 1 || cells.every((cell) => cell.trim() === '')) continue;
+      if (row === 1 || texts.every((text) => text.trim() === '')) continue;
       count += 1;
       if (count > tableBounds.maxRows) throw new HttpError('IMPORT_TOO_LARGE');
-      batch.push(index.add(parseRow(row, cells, format)));
-      if (count % rowsPerTurn === 0) await nextTurn();
-      if (batch.length < rowsPerBatch) continue;
-      yield batch;
-      batch = [];
+      yield [row, texts];
     }
-    if (batch.length > 0) yield batch;
   }
 
-  return { batches, skus: index.skus };
+  return {
+    async *batches() {
+      const index = createRowIndex();
+      let count = 0;
+      let batch: TableRow[] = [];
+      for await (const [row, texts] of records()) {
+        count += 1;
+        batch.push(index.add(parseRow(row, texts, format)));
+        if (count % rowsPerTurn === 0) await nextTurn();
+        if (batch.length < rowsPerBatch) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+
+    async named() {
+      const ids = new Set<string>();
+      const skus = new Set<string>();
+      for await (const [, texts] of records()) {
+        const cells = cellsOf(texts, format);
+        const listingId = listingIdIn(cells);
+        const sku = Sku.safeParse(cells.get('sku') ?? '');
+        if (listingId !== '') ids.add(listingId);
+        if (sku.success && sku.data !== '') skus.add(sku.data);
+      }
+      return { ids, skus };
+    },
+  };
 }
