@@ -29,7 +29,10 @@ export const Report = z.object({
   _id: Id,
   subject: ReportSubject,
   subjectId: Id,
-  /** The title of the book, or the name of the account, the other member or the author of the rating, at the time of the report. */
+  /**
+   * The title of the book, or the name of the account, the other member or the author of the rating, at the time of the report; `''` for a
+   * rating whose author had closed the account.
+   */
   subjectName: z.string(),
   /** The book, account or rating was deleted after the report. */
   subjectGone: z.boolean(),

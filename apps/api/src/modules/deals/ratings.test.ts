@@ -421,6 +421,26 @@ describe('a shown rating', () => {
     await request(app.url).delete(path).set(buyer.auth).send({ password: buyer.password }).expect(204);
     expect(await reviews()).toMatchObject({ rating: 5, ratingCount: 1, reviews: [{ author: '', text: good.text }] });
   });
+
+  it('can be reported after its author deletes the account; the mail about the outcome names no one', async () => {
+    const { id } = await shownBoth();
+    const path = `/api/users/${buyer._id}`;
+    await request(app.url).delete(path).set(buyer.auth).send({ password: buyer.password }).expect(204);
+    const body = { subject: 'rating', subjectId: id, reason: 'abuse', text: '' };
+    await request(app.url).post('/api/reports').set(seller.auth).send(body).expect(201);
+    const reports = (await get(admin, '/api/reports').expect(200)).body as Report[];
+    const found = reports.find(({ subjectId }) => subjectId === id);
+    expect(found).toMatchObject({
+      subjectName: '',
+      subjectGone: false,
+      accused: { name: '', status: null },
+      rating: { _id: id, text: good.text },
+    });
+    await put(admin, `/api/reports/${found?._id ?? ''}`, { status: 'acted' }).expect(200);
+    expect(await app.models.mails.findOne({ to: seller.email, kind: 'reportHandled' }).lean()).toMatchObject({
+      values: { subject: 'Zatvoren nalog' },
+    });
+  });
 });
 
 describe('the numbers of a member', () => {

@@ -26,16 +26,16 @@ export type ReportModel = Model<ReportFields>;
 /** 24 months, in seconds. */
 const keptFor = 2 * 365 * 24 * 3600;
 
-const namedSchema = new Schema<Named>(
-  { _id: { type: Schema.Types.ObjectId, required: true }, name: { type: String, required: true } },
-  { id: false },
-);
+/** The name of a closed account is empty, which `required` would refuse. */
+const name = { type: String, default: '' } as const;
+
+const namedSchema = new Schema<Named>({ _id: { type: Schema.Types.ObjectId, required: true }, name }, { id: false });
 
 const reportSchema = new Schema<ReportFields>(
   {
     subject: { type: String, enum: ReportSubject.options, required: true },
     subjectId: { type: Schema.Types.ObjectId, required: true },
-    subjectName: { type: String, required: true },
+    subjectName: name,
     accused: { type: namedSchema, required: true },
     reporter: { type: namedSchema, required: true },
     reason: { type: String, enum: ReportReason.options, required: true },

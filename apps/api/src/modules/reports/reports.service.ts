@@ -1,5 +1,6 @@
 import { listBounds, type DealSide, type Report, type ReportBody, type ReportStatus } from '@korice/contracts';
 import type { Types } from 'mongoose';
+import { serverText } from '@korice/texts/server';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.js';
 import { mailMoment } from '../../mail/moment.js';
@@ -136,7 +137,7 @@ export function createReportsService(
     if (!to) return;
     const values = {
       date: mailMoment(report.createdAt).date,
-      subject: report.subjectName,
+      subject: report.subjectName || serverText(to.language, 'messaging', 'deletedMember'),
       outcome,
       contactUrl: `${env.PUBLIC_URL}/contact`,
     };

@@ -86,6 +86,13 @@ describe('Reports', () => {
     expect(rowOf('Mika').queryByRole('link')).not.toBeInTheDocument();
   });
 
+  it('names the closed account of the author of a reported rating', async () => {
+    const accused = { _id: buildId(), name: '', status: null };
+    await open([buildReport({ subject: 'rating', subjectName: '', accused })]);
+    expect(rowOf('Zatvoren nalog').getByText('Utisak')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Odbaci: Zatvoren nalog' })).toBeInTheDocument();
+  });
+
   it('closes a report after confirmation and reopens it', async () => {
     const { user, history } = await open([buildReport()]);
     takeStatuses();

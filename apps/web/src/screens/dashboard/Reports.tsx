@@ -44,7 +44,8 @@ function ReportActions({
   onHide: (rating: ReportedRating) => void;
 }) {
   const { t } = useTranslation(['admin', 'users']);
-  const { subject, subjectName, subjectGone, accused, status, rating } = report;
+  const { subject, subjectGone, accused, status, rating } = report;
+  const subjectName = report.subjectName || t('deletedMember');
   const isBlocked = accused.status === 'blocked';
   const hasBook = subject === 'book' && !subjectGone;
   const named = (verb: string) => `${verb}: ${subjectName}`;

@@ -76,7 +76,7 @@ function Subject({ report: { subject, subjectId, subjectName, subjectGone, accus
   return (
     <div className={classes.thing}>
       <p className={classes.small}>{t(kinds[subject])}</p>
-      <RowTitle to={place}>{subjectName}</RowTitle>
+      <RowTitle to={place}>{subjectName || t('deletedMember')}</RowTitle>
       {subject === 'book' && (
         <p className={classes.small}>
           {profile === undefined ? (
