@@ -1,4 +1,5 @@
 import type { Conversation, OwnBookCard } from '@korice/contracts';
+import type { MailKind } from '@korice/texts/mail';
 import mongoose from 'mongoose';
 import request from 'supertest';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -113,6 +114,23 @@ describe('the deletion of an account', () => {
     expect(await app.models.mails.findOne({ to: partner.email, kind: 'bookSold' }).lean()).toMatchObject({
       values: { ownerName: 'Zatvoren nalog' },
     });
+  });
+
+  it('removes the name from queued mails about deals, and from no other mail that has a value `name`', async () => {
+    const nextAttemptAt = new Date(Date.now() + 3_600_000);
+    const mail = { language: 'sr', to: partner.email, messageId: 'x', nextAttemptAt } as const;
+    const deal = { deal: 'Seobe', name: member.name, url: 'https://example.com' };
+    const passkey = { name: member.name, date: '1. 3. 2026.', time: '12:00', resetUrl: 'https://example.com' };
+    await app.models.mails.create([
+      { ...mail, kind: 'dealProposed', values: deal },
+      { ...mail, kind: 'dealRatingReply', language: 'en', values: deal },
+      { ...mail, kind: 'passkeyAdded', values: passkey },
+    ]);
+    await close(member).expect(204);
+    const mailOf = (kind: MailKind) => app.models.mails.findOne({ to: partner.email, kind }).lean();
+    expect(await mailOf('dealProposed')).toMatchObject({ values: { ...deal, name: 'Zatvoren nalog' } });
+    expect(await mailOf('dealRatingReply')).toMatchObject({ values: { ...deal, name: 'Closed account' } });
+    expect(await mailOf('passkeyAdded')).toMatchObject({ values: passkey });
   });
 
   it('refuses messages to the deleted account', async () => {

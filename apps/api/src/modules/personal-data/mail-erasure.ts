@@ -1,11 +1,14 @@
 import type { QueryFilter } from 'mongoose';
-import type { MailValues } from '@korice/texts/mail';
+import { mailKinds, type MailValues } from '@korice/texts/mail';
 import { serverText } from '@korice/texts/server';
 import type { MailFields, MailModel } from '../../mail/mail.model.js';
 import type { AccountDeletionFields } from './account-deletion.model.js';
 
 /** The kind of the mail that confirms a deletion; it is not removed. */
 const last = 'accountDeleted';
+
+/** The mails about deals: their `name` is the other member. In other kinds it is a passkey or the sender of a contact message. */
+const dealKinds = mailKinds.filter((kind) => kind.startsWith('deal'));
 
 type Told = Pick<MailFields, '_id' | 'kind' | 'language' | 'values'>;
 
@@ -16,7 +19,9 @@ type Told = Pick<MailFields, '_id' | 'kind' | 'language' | 'values'>;
 export function createMailErasure(mails: MailModel) {
   /** Returns the values of a mail without the name; null when no line is left. */
   function withoutName({ kind, language, values }: Told, name: string): Record<string, unknown> | null {
-    if (kind !== 'newMessages') return { ...values, ownerName: serverText(language, 'messaging', 'deletedMember') };
+    const replacement = serverText(language, 'messaging', 'deletedMember');
+    if (dealKinds.includes(kind)) return { ...values, name: replacement };
+    if (kind !== 'newMessages') return { ...values, ownerName: replacement };
     const list = (values.list as MailValues<'newMessages'>['list']).filter((line) => line.name !== name);
     return list.length === 0 ? null : { ...values, list };
   }
@@ -33,7 +38,11 @@ export function createMailErasure(mails: MailModel) {
     const telling: QueryFilter<MailFields> = {
       ...waiting,
       kind: { $ne: last },
-      $or: [{ 'values.list.name': name }, { 'values.ownerName': name }],
+      $or: [
+        { 'values.list.name': name },
+        { 'values.ownerName': name },
+        { kind: { $in: dealKinds }, 'values.name': name },
+      ],
     };
     for (const mail of await mails.find(telling).lean()) {
       const values = withoutName(mail, name);
