@@ -60,6 +60,29 @@ describe('the catalogue of editions', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it.each(['31a', '3.5', '0', '99999'])('sends nothing and shows an error in the field for %s pages', async (typed) => {
+    serve([drina]);
+    const sent: unknown[] = [];
+    reply('PUT /api/editions/:isbn', async ({ request }) => {
+      sent.push(await request.json());
+      return drina;
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Izmeni: Na Drini cuprija' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const pages = dialog.getByRole('textbox', { name: 'Broj strana' });
+    await user.clear(pages);
+    await user.type(pages, typed);
+    await user.click(dialog.getByRole('button', { name: 'Sačuvaj' }));
+    expect(pages).toHaveAccessibleDescription(/Broj mora da bude od 1 do 20\.000\./);
+    expect(sent).toEqual([]);
+    await user.clear(pages);
+    await user.type(pages, '318');
+    expect(pages).toBeValid();
+    await user.click(dialog.getByRole('button', { name: 'Sačuvaj' }));
+    await waitFor(() => expect(sent).toEqual([{ values: { pageCount: 318 } }]));
+  });
+
   it('merges an edition into the one of another ISBN, and keeps the dialog open when that is refused', async () => {
     serve([drina]);
     const sent: unknown[] = [];

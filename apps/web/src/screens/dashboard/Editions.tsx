@@ -17,7 +17,7 @@ import { Cell, Row, Table } from '../../components/Table.js';
 import { TableToolbar } from '../../components/TableToolbar.js';
 import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { call, request, totalOf } from '../../lib/call.js';
-import { formatTotal } from '../../lib/format.js';
+import { formatNumber, formatTotal } from '../../lib/format.js';
 import { notify } from '../../lib/notices.js';
 import { textLanguage } from '../../lib/text-language.js';
 import { pageParam, textParam, urlCodec, useUrlState } from '../../lib/url-state.js';
@@ -59,6 +59,11 @@ const textFields = [
   { field: 'language', label: 'edition:language', maxLength: 2 },
   { field: 'weight', label: 'edition:weight', maxLength: 5 },
 ] as const;
+/** The largest values of the fields that are numbers. */
+const maxNumbers: Readonly<Partial<Record<EditionField, number>>> = {
+  pageCount: bookBounds.pageCount,
+  weight: bookBounds.weight,
+};
 const choiceFields = [
   { field: 'script', label: 'edition:script', none: 'edition:scriptMissing', values: ['latin', 'cyrillic'] },
   { field: 'binding', label: 'edition:binding', none: 'edition:bindingMissing', values: ['hard', 'soft'] },
@@ -71,30 +76,43 @@ const sourceTexts = {
 
 const textOf = (value: string | number | null): string => (value === null ? '' : String(value));
 
+type Typed = Readonly<Partial<Record<EditionField, string>>>;
+
+/** Whether the text is neither empty nor a whole number from 1 to `max`. */
+const isWrongNumber = (text: string, max: number): boolean =>
+  text !== '' && !(/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max);
+
 /** Returns the changed values in the format of the API: numbers for pages and weight, null for an empty value. */
-function changesOf(edition: Edition, typed: Readonly<Partial<Record<EditionField, string>>>): Values {
+function changesOf(edition: Edition, typed: Typed): Values {
   return Object.fromEntries(
     Object.entries(typed).flatMap(([field, value]) => {
       const text = value.trim();
       if (text === textOf(edition.values[field as EditionField])) return [];
-      const isNumber = field === 'pageCount' || field === 'weight';
-      return [[field, isNumber ? (text === '' ? null : Number(text)) : text]];
+      return [[field, field in maxNumbers ? (text === '' ? null : Number(text)) : text]];
     }),
   );
 }
 
 /** Corrects an edition. Only changed values are sent, because a sent value counts as the admin's. */
 function EditEdition({ edition, onClose }: { edition: Edition; onClose: () => void }) {
-  const { t } = useTranslation(['admin', 'bookForm', 'book', 'edition']);
-  const [typed, setTyped] = useState<Partial<Record<EditionField, string>>>({});
+  const { t } = useTranslation(['admin', 'bookForm', 'book', 'edition', 'errors']);
+  const [typed, setTyped] = useState<Typed>({});
+  const [isChecked, setChecked] = useState(false);
   const update = useEditionChange((values: Values) =>
     call('PUT /api/editions/:isbn', { params: { isbn: edition.isbn }, body: { values } }),
   );
+  /** Returns the error of a field; undefined for a valid one. JSON would send NaN as null, which removes the value. */
+  const errorOf = (field: EditionField): string | undefined => {
+    const max = maxNumbers[field];
+    if (max === undefined || !isWrongNumber((typed[field] ?? '').trim(), max)) return undefined;
+    return t('errors:outOfRange', { min: '1', max: formatNumber(max) });
+  };
   const propsOf = (field: EditionField) => {
     const source = edition.sources[field];
     return {
       value: typed[field] ?? textOf(edition.values[field]),
       description: source && t(sourceTexts[source]),
+      error: isChecked && errorOf(field),
       onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
         setTyped({ ...typed, [field]: value }),
     };
@@ -107,6 +125,8 @@ function EditEdition({ edition, onClose }: { edition: Edition; onClose: () => vo
       failure={update.error}
       onClose={onClose}
       onSubmit={() => {
+        setChecked(true);
+        if (textFields.some(({ field }) => errorOf(field) !== undefined)) return;
         update.mutate(changesOf(edition, typed), {
           onSuccess: () => {
             notify({ tone: 'good', text: t('editionSaved') });
