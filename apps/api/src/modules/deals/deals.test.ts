@@ -79,6 +79,8 @@ const statuses = async () => {
     .lean();
   return found.map(({ status }) => status);
 };
+const closeAccount = ({ _id, auth, password }: BuiltUser) =>
+  request(app.url).delete(`/api/users/${_id}`).set(auth).send({ password }).expect(204);
 const setStatus = (book: BuiltBook, status: string, by = seller) =>
   request(app.url).put(`/api/books/${book.id}/status`).set(by.auth).send({ status });
 /**
@@ -674,11 +676,7 @@ describe('a step of a deal', () => {
   it('is undone when an account is deleted: the other member keeps the cancelled deal without the name', async () => {
     const deal = await proposed();
     await taken(deal, seller, { state: 'agreed' });
-    await request(app.url)
-      .delete(`/api/users/${buyer._id}`)
-      .set(buyer.auth)
-      .send({ password: buyer.password })
-      .expect(204);
+    await closeAccount(buyer);
     const left = await request(app.url).get(`/api/deals/${deal._id}`).set(seller.auth).expect(200);
     expect(left.body).toMatchObject({ state: 'cancelled', buyer: { name: '' }, note: '' });
     expect(await statuses()).toEqual(['available', 'available']);
@@ -699,11 +697,7 @@ describe('a step of a deal', () => {
           return write(...values);
         },
       );
-      await request(app.url)
-        .delete(`/api/users/${buyer._id}`)
-        .set(buyer.auth)
-        .send({ password: buyer.password })
-        .expect(204);
+      await closeAccount(buyer);
       const left = await request(app.url).get(`/api/deals/${deal._id}`).set(seller.auth).expect(200);
       expect(left.body).toMatchObject({ state, buyer: { name: '' } });
       expect(await statuses()).toEqual(['available', 'available']);
@@ -822,7 +816,7 @@ describe('the address of the buyer', () => {
     expect((await takeMails(app)).map(({ to }) => to)).toEqual([seller.email]);
   });
 
-  it('is not announced by itself when the buyer gives it with the agreement', async () => {
+  it('causes no mail of its own when the buyer agrees and gives it in one call', async () => {
     const offer = await proposed(seller);
     await takeMails(app);
     await taken(offer, buyer, { state: 'agreed', address });

@@ -317,7 +317,7 @@ describe('the daily mail', () => {
     expect(await mailsTo()).toHaveLength(1);
   });
 
-  it('omits books of a seller who is blocked at 18:00, and contains them once when the seller is unblocked', async () => {
+  it('omits the books of a blocked seller, and contains each of them once after the seller is unblocked', async () => {
     const setSellerStatus = async (status: 'active' | 'blocked') => {
       await app.models.users.updateOne({ _id: seller._id }, { $set: { status } });
       await app.services.books.owners.sync(seller._id);

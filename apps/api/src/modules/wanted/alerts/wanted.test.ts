@@ -186,7 +186,7 @@ describe('the demand for a work', () => {
     ]);
   });
 
-  it('counts a member once who has several alerts of a work, with and without the full name of its author', async () => {
+  it('counts one member once, also when alerts with and without the full name of the author are of the same work', async () => {
     const { id } = await buildBook(app, { owner: seller, title: 'Atlantida', author: 'Borislav Pekić' });
     for (const author of ['Pekić', 'Borislav Pekić']) await created(ofWork('Atlantida', author));
     const ofSeller = () => request(app.url).get('/api/wanted/my-books').set(seller.auth).expect(200);
