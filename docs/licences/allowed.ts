@@ -18,7 +18,7 @@ const exceptions: readonly { licence: string; packages: RegExp }[] = [
   // Dynamically linked library, replaceable by the user.
   { licence: 'LGPL-3.0-or-later', packages: /^@img\/sharp-/ },
   // Unmodified files; file-level copyleft.
-  { licence: 'MPL-2.0', packages: /^(lightningcss(-.*)?|axe-core|@axe-core\/.*|web-push)$/ },
+  { licence: 'MPL-2.0', packages: /^(lightningcss(-.*)?|axe-core|web-push)$/ },
   // A data table of browser features, used at build time.
   { licence: 'CC-BY-4.0', packages: /^caniuse-lite$/ },
   // Permissive; a part of selenium-webdriver, which only tests use.

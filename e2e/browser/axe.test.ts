@@ -1,19 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findFaults } from '../screens/find-faults.js';
 import { openScreen, type View } from '../screens/open-screen.js';
 import { screens } from '../screens/screens.js';
 import { prepareShop, type Shop } from '../screens/shop.js';
 import { withShop } from './shop.js';
+import { findViolations } from './violations.js';
 
 const demo = withShop();
 let shop: Shop;
 beforeAll(async () => {
   shop = await prepareShop(demo.product);
 });
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Each screen is loaded once, in the first view, and changed to the others. */
 const views: readonly [View, ...View[]] = [
@@ -24,34 +21,6 @@ const views: readonly [View, ...View[]] = [
 ];
 
 const nameOf = ({ language, width, scheme }: View): string => `${language}, ${width} px, ${scheme}`;
-
-async function findViolations(page: Page): Promise<string[]> {
-  // Without frames the simpler mode finds the same; it needs no second page for each analysis.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(rules)
-    .analyze();
-  const found: string[] = [];
-  for (const { id, nodes } of violations)
-    for (const { html, target } of nodes)
-      if (id !== 'target-size' || (await isSmallTarget(page, target.map(String).join(' '))))
-        found.push(`${id}: ${html.slice(0, 200)}`);
-  return found;
-}
-
-/** A fixed bar may cover part of a target, which is then small only where the page happens to be scrolled. */
-async function isSmallTarget(page: Page, selector: string): Promise<boolean> {
-  await page.locator(selector).evaluate((element) => {
-    element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  });
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .include(selector)
-    .withRules('target-size')
-    .analyze();
-  return violations.length > 0;
-}
 
 describe.concurrent('a screen meets WCAG 2.2 AA, cuts off no text and mixes no Latin and Cyrillic', () => {
   it.each(screens)('$name', async (screen) => {

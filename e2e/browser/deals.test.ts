@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { serverText } from '@korice/texts/server';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { listBook, openRoom } from '../listing.js';
 import { desktop, phone } from './chromium.js';
 import { openLoggedIn } from './member.js';
 import { withShop } from './shop.js';
+import { findViolations } from './violations.js';
 
 const shop = withShop({ RATE_LIMIT: 'off' });
 let contexts: BrowserContext[] = [];
@@ -83,14 +83,6 @@ async function pressKey(page: Page, control: Locator, key: 'Enter' | 'Space' | '
   await page.keyboard.press(key);
 }
 
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))).toEqual([]);
-}
-
 describe('a deal of two members in two browsers', () => {
   it('completes from the first message to both ratings', async () => {
     const { roomId, other } = await openConversation('Na Drini ćuprija');
@@ -102,11 +94,11 @@ describe('a deal of two members in two browsers', () => {
 
     await press(buyer, text('propose'));
     await buyer.getByRole('checkbox', { name: other }).check();
-    await expectNoViolations(buyer);
+    expect(await findViolations(buyer)).toEqual([]);
     await pressInDialog(buyer, serverText('sr', 'dealForm', 'send'));
 
     await seller.getByText(text('turnYou')).waitFor();
-    await expectNoViolations(seller);
+    expect(await findViolations(seller)).toEqual([]);
     await press(seller, text('accept'));
     await buyer.getByRole('heading', { name: text('stateAgreed'), exact: true }).waitFor();
     await seller
@@ -122,7 +114,7 @@ describe('a deal of two members in two browsers', () => {
       [text('addressPhone')]: '064 123 4567',
     };
     for (const [label, value] of Object.entries(fields)) await buyer.getByLabel(label, { exact: true }).fill(value);
-    await expectNoViolations(buyer);
+    expect(await findViolations(buyer)).toEqual([]);
     await pressInDialog(buyer, text('addressSave'));
     await seller.getByText('Cara Dušana 12').first().waitFor();
 
@@ -142,7 +134,7 @@ describe('a deal of two members in two browsers', () => {
       await page.getByRole('link', { name: text('rate') }).click();
       await page.getByRole('radio', { name: stars }).check();
       await page.getByRole('textbox', { name: serverText('sr', 'rating', 'text') }).fill(words);
-      await expectNoViolations(page);
+      expect(await findViolations(page)).toEqual([]);
       await press(page, serverText('sr', 'rating', 'seal'));
       await page.getByText(serverText('sr', 'rating', 'sealedToast')).waitFor();
     }
@@ -151,7 +143,7 @@ describe('a deal of two members in two browsers', () => {
     await buyer.getByText('Kupac za preporuku.').waitFor();
     await buyer.goto(`${shop.product.url}/owner/${sellerId}?tab=reviews`);
     await buyer.getByText('Sve je stiglo uredno spakovano.').waitFor();
-    await expectNoViolations(buyer);
+    expect(await findViolations(buyer)).toEqual([]);
   });
 
   it('is paid by the IPS code of the seller, and the payment notice of the buyer appears as one message', async () => {
@@ -167,7 +159,7 @@ describe('a deal of two members in two browsers', () => {
     await press(buyer, text('showTerms'));
     await buyer.getByRole('link', { name: text('pay') }).click();
     await buyer.getByText('165-0000000000055-74').waitFor();
-    await expectNoViolations(buyer);
+    expect(await findViolations(buyer)).toEqual([]);
     const download = buyer.waitForEvent('download');
     await press(buyer, serverText('sr', 'dealPayment', 'savePicture'));
     expect((await download).suggestedFilename()).toMatch(/^korice-ips-\d+\.png$/);

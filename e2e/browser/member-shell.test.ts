@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { serverText } from '@korice/texts/server';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { openBookForm } from './book-form.js';
 import { desktop, openVisitor, phone } from './chromium.js';
 import { openLoggedIn } from './member.js';
 import { withShop } from './shop.js';
+import { findViolations } from './violations.js';
 
 const shop = withShop({ RATE_LIMIT: 'off' });
 let contexts: BrowserContext[] = [];
@@ -186,21 +186,13 @@ describe('the navigation bar of a member on a phone', () => {
     expect(await page.evaluate<unknown>(() => Reflect.get(window, 'shifts'))).toEqual([]);
   });
 
-  it.each([
-    { path: '/', viewport: phone },
-    { path: '/dashboard', viewport: phone },
-    { path: '/', viewport: desktop },
-  ])('leaves $path at $viewport.width px without WCAG violations', async ({ path, viewport }) => {
-    const page = await enter(sellerToken, viewport, path);
+  it.each([phone, desktop])('leaves the home page at $width px without WCAG violations', async (viewport) => {
+    const page = await enter(sellerToken, viewport, '/');
     await page
       .getByRole('banner')
       .getByRole('link', { name: /^Poruke/ })
       .waitFor();
     if (viewport === phone) await bar(page).getByRole('link').first().waitFor();
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 });
