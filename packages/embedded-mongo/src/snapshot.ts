@@ -17,7 +17,7 @@ export const hasDatabase = (dataDir: string): boolean => existsSync(dataFile(dat
  */
 export async function copyDatabase(dataDir: string, target: string): Promise<void> {
   const path = dataFile(dataDir);
-  assertDataFile(path);
+  assertDataFile(path, { isReadOnly: true });
   mkdirSync(databaseFolder(target), { recursive: true, mode: 0o700 });
   const database = open({ path, noSubdir: true, readOnly: true });
   try {

@@ -3,12 +3,33 @@ import { dirname, join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
-import { DatabaseOpenError, DataDirLockedError, readLock, start } from '../src/index.js';
+import { copyDatabase, DatabaseOpenError, DataDirLockedError, readLock, start } from '../src/index.js';
 import { socketOf } from '../src/socket-folder.js';
 import { startChild } from './child.js';
 import { temporaryFolder, withCollection } from './data-dir.js';
 
 const lockFile = (dataDir: string) => join(dataDir, 'db', 'lock');
+
+/** Where LMDB has the transaction of its newest meta page, and of the page that the next transaction overwrites. */
+function metaOffsets(file: Buffer) {
+  const pageSize = file.readUInt32LE(48);
+  const isSecond = file.readBigUInt64LE(pageSize + 152) > file.readBigUInt64LE(152);
+  return { pageSize, newest: isSecond ? pageSize : 0, next: isSecond ? 0 : pageSize };
+}
+
+/** A file that has the meta page of one more transaction, but none of its pages. */
+function withoutPages(whole: Buffer, { isOtherBoot }: { isOtherBoot: boolean }): Buffer {
+  const file = Buffer.from(whole);
+  const { pageSize, newest, next } = metaOffsets(file);
+  file.copy(file, next, newest, newest + 168);
+  const end = BigInt(file.length / pageSize);
+  file.writeUInt16LE(file.readUInt16LE(next + 52) | 0x1000, next + 52);
+  file.writeBigInt64LE(end + 3n, next + 136);
+  file.writeBigInt64LE(end + 3n, next + 144);
+  file.writeBigUInt64LE(file.readBigUInt64LE(next + 152) + 1n, next + 152);
+  if (isOtherBoot) for (const meta of [0, pageSize / 2, pageSize]) file.writeBigInt64LE(1n, meta + 160);
+  return file;
+}
 
 describe('a data folder', () => {
   it('keeps documents and indexes over a restart', async () => {
@@ -145,6 +166,42 @@ describe('a data folder', () => {
     const mended = await start({ dataDir });
     await withCollection(mended.uri, async (books) => expect(await books.countDocuments()).toBe(1));
     await mended.stop();
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'opens with the last flushed transaction when a power cut left a newer one without its pages',
+    async () => {
+      const dataDir = temporaryFolder();
+      const file = join(dataDir, 'db', 'data.mdb');
+      const database = await start({ dataDir });
+      await withCollection(database.uri, (books) => books.insertOne({ isbn: '1' }));
+      await database.stop();
+      const whole = readFileSync(file);
+      writeFileSync(file, withoutPages(whole, { isOtherBoot: true }));
+      await expect(copyDatabase(dataDir, temporaryFolder())).rejects.toThrow('was cut off');
+      const recovered = await start({ dataDir });
+      await withCollection(recovered.uri, async (books) => {
+        expect(await books.countDocuments()).toBe(1);
+        await books.insertOne({ isbn: '2' });
+      });
+      await recovered.stop();
+
+      // In the boot that wrote it, LMDB would use the newer transaction.
+      writeFileSync(file, withoutPages(whole, { isOtherBoot: false }));
+      await expect(start({ dataDir })).rejects.toThrow('was cut off');
+    },
+  );
+
+  it.runIf(process.platform === 'linux')('opens when its second meta page was never written', async () => {
+    const dataDir = temporaryFolder();
+    const file = join(dataDir, 'db', 'data.mdb');
+    await (await start({ dataDir })).stop();
+    const whole = readFileSync(file);
+    const { pageSize } = metaOffsets(whole);
+    writeFileSync(file, whole.fill(0, pageSize, 2 * pageSize));
+    const database = await start({ dataDir });
+    await withCollection(database.uri, async (books) => expect(await books.countDocuments()).toBe(0));
+    await database.stop();
   });
 
   it('is unlocked when its lock file is damaged', async () => {
