@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +12,7 @@ import { parseEnv } from './config/env.js';
 import { createConstantTime } from './platform/time/constant-time.js';
 import { addGauges } from './operations/gauges.js';
 import { createGracefulShutdown } from './http/graceful-shutdown.js';
-import { listen } from './http/listen.js';
+import { createHttpServer, listen } from './http/listen.js';
 import { createScheduler } from './jobs/scheduler.js';
 import { logFatalErrors } from './platform/processes/fatal-errors.js';
 import { createFieldEncryption } from './platform/field-encryption.js';
@@ -123,7 +122,7 @@ async function main(): Promise<void> {
   const builtWeb = existsSync(join(webDist, 'index.html')) ? webDist : undefined;
   const shutdown = createGracefulShutdown({ isBehindProxy: env.TRUST_PROXY > 0 });
   const app = await createApp(services, deps, builtWeb, metrics, shutdown.isDraining);
-  const server = createServer(app.listener);
+  const server = createHttpServer(app.listener);
   shutdown.watch(server);
   const realtime = await createRealtime(server, services, deps);
   if (metrics) addGauges(metrics, { mails: models.mails, outboxEvents: models.outboxEvents, passwords, realtime });

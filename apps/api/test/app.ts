@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { openConnection } from '../src/db/connect.js';
 import { syncIndexes } from '../src/db/indexes.js';
 import { parseEnv } from '../src/config/env.js';
 import { readVapidKeys } from '../src/config/secrets.js';
+import { createHttpServer } from '../src/http/listen.js';
 import { addGauges } from '../src/operations/gauges.js';
 import { createFieldEncryption } from '../src/platform/field-encryption.js';
 import { openStorage } from '../src/platform/files/open-storage.js';
@@ -111,7 +112,7 @@ export async function startTestApp(
   const metrics = env.METRICS ? createMetrics(log) : undefined;
   const app = await createApp(services, deps, webDist, metrics);
   const conformance = createConformance(app.mounted);
-  const server = createServer(conformance.watch(app.listener));
+  const server = createHttpServer(conformance.watch(app.listener));
   const realtime = await createRealtime(server, services, deps);
   if (metrics) addGauges(metrics, { mails: models.mails, outboxEvents: models.outboxEvents, passwords, realtime });
   const url = await listen(server);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createLogger } from '../platform/logger.js';
-import { listen } from './listen.js';
+import { createHttpServer, listen } from './listen.js';
 
 const servers: Server[] = [];
 const open = () => {
@@ -32,4 +32,9 @@ it('listen logs every accept error, such as EMFILE, and keeps serving', async ()
   expect(error.mock.calls).toEqual(Array(2).fill([{ err: fault }, 'a connection could not be accepted']));
   const { port } = server.address() as AddressInfo;
   expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('here');
+});
+
+it('createHttpServer gives a request 15 minutes, for a large form on a slow connection, and its headers one', () => {
+  const { requestTimeout, headersTimeout } = createHttpServer(() => undefined);
+  expect({ requestTimeout, headersTimeout }).toEqual({ requestTimeout: 900_000, headersTimeout: 60_000 });
 });
