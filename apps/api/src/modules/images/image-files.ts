@@ -22,7 +22,7 @@ export interface StoredFile {
 export interface ImageFiles {
   /**
    * Writes the variants durably and then the full image, so that an interrupted write never leaves a full image without variants.
-   * @throws UNAVAILABLE when the storage is full or unavailable; an earlier full image of the same version is kept
+   * @throws UNAVAILABLE when the storage is full or unavailable; files that the version had before are kept
    */
   write(address: ImageAddress, image: ProcessedImage): Promise<void>;
   /** Removes the files of a version. Missing files are no error. */
@@ -66,19 +66,29 @@ export function createImageFiles(storage: ObjectStorage, root: '' | `${string}/`
   const keysOf = (address: ImageAddress) => [undefined, ...imageWidths].map((width) => keyOf(address, width));
   const removeAllOf = (keys: string[]) => Promise.all(keys.map((key) => storage.remove(key)));
 
-  /** Writes groups of files one after the other, the files of a group concurrently. Removes all written files after an error. */
+  const failure = (faults: unknown[]): HttpError =>
+    new HttpError('UNAVAILABLE', {
+      retryAfter: 60,
+      cause: new AggregateError(faults, 'an image could not be written'),
+    });
+
+  /** Writes groups of files one after the other, the files of a group concurrently. After an error it removes the files that are new. */
   async function writeAll(...groups: { key: string; bytes: Buffer }[][]): Promise<void> {
+    const newKeys = new Set<string>();
+    const checks = groups.flat().map(async ({ key }) => {
+      if (!(await storage.exists(key))) newKeys.add(key);
+    });
+    const unchecked = rejections(await Promise.allSettled(checks));
+    if (unchecked.length > 0) throw failure(unchecked);
     const written: string[] = [];
     for (const group of groups) {
       const results = await Promise.allSettled(group.map(({ key, bytes }) => storage.write(key, bytes)));
       written.push(...group.flatMap(({ key }, index) => (results[index]?.status === 'fulfilled' ? [key] : [])));
       const faults = rejections(results);
       if (faults.length === 0) continue;
-      faults.push(...rejections(await Promise.allSettled(written.map((key) => storage.remove(key)))));
-      throw new HttpError('UNAVAILABLE', {
-        retryAfter: 60,
-        cause: new AggregateError(faults, 'an image could not be written'),
-      });
+      const added = written.filter((key) => newKeys.has(key));
+      faults.push(...rejections(await Promise.allSettled(added.map((key) => storage.remove(key)))));
+      throw failure(faults);
     }
   }
 
