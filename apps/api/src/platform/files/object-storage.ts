@@ -24,8 +24,12 @@ export interface ObjectStorage {
   remove(key: string): Promise<void>;
   /** Resolves to the keys of one folder that begin with `prefix`, which contains the folder: `ab/`, `ab/6b1f`. */
   list(prefix: string): Promise<string[]>;
+  /** Whether there is nothing in it, apart from what a new volume and an idle product have. */
   isEmpty(): Promise<boolean>;
 }
+
+/** The folder of unfinished uploads in `UPLOAD_DIR`, beside the objects. */
+export const temporaryFolder = 'tmp';
 
 export function createFolderStorage(root: string): ObjectStorage {
   const pathOf = (key: string): string => join(root, key);
@@ -53,7 +57,10 @@ export function createFolderStorage(root: string): ObjectStorage {
       return names.filter((name) => name.startsWith(start)).map((name) => `${folder}/${name}`);
     },
 
-    isEmpty: async () => (await readFolderIfThere(root)).length === 0,
+    async isEmpty() {
+      const names = (await readFolderIfThere(root)).filter((name) => name !== 'lost+found' && name !== temporaryFolder);
+      return names.length === 0 && (await readFolderIfThere(pathOf(temporaryFolder))).length === 0;
+    },
   };
 }
 
