@@ -38,6 +38,11 @@ describe('temporary folders of uploads', () => {
     expect(await readdir(running)).toEqual(['upload']);
   });
 
+  it.skipIf(process.platform === 'win32')('can be entered by the user of the product only', async () => {
+    const folder = await (await startProcess()).create();
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  });
+
   it('are removed at startup and by a sweep when another process has not refreshed them for ten minutes', async () => {
     await leave('host.1.0b7f5c5e', 11);
     await leave('recent', 9);

@@ -6,6 +6,8 @@ import type { Logger } from '../platform/logger.js';
 const refreshEveryMs = 60_000;
 /** A process that has not refreshed its folder for this long is taken for dead. */
 const abandonedAfterMs = 10 * refreshEveryMs;
+/** Uploads can be private, as photos of messages are. */
+const mode = 0o700;
 
 /** Folders of unfinished uploads, one for each request. */
 export interface TemporaryFolders {
@@ -56,11 +58,11 @@ export async function createTemporaryFolders(parent: string, log: Pick<Logger, '
       const folder = join(own, randomUUID());
       try {
         // Not recursive: on a disk that is read-only, Node then throws ENOENT instead of EROFS.
-        await mkdir(folder);
+        await mkdir(folder, mode);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
         await refresh();
-        await mkdir(folder);
+        await mkdir(folder, mode);
       }
       return folder;
     },

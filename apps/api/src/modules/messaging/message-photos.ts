@@ -4,7 +4,7 @@ import type { AppContext } from '../../config/app-context.js';
 import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
 import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
 import { HttpError } from '../../platform/errors/http-error.js';
-import type { ObjectStorage } from '../../platform/files/object-storage.js';
+import { privateFolder, type ObjectStorage } from '../../platform/files/object-storage.js';
 import { looksForeign } from '../images/foreign-folder.js';
 import type { ImageAddress } from '../images/image-address.js';
 import { createImageFiles, type ImageFiles, type StoredFile } from '../images/image-files.js';
@@ -22,7 +22,7 @@ const maxUnsent = 50;
 const batchSize = 500;
 
 /** The folder of the files. `GET /uploads/…` cannot reach it, because only members of a conversation may read its photos. */
-export const messagePhotoFolder = 'messages/';
+export const messagePhotoFolder = privateFolder;
 
 /** Creates the access to the files of photos in messages. */
 export const createMessagePhotoFiles = (storage: ObjectStorage): ImageFiles =>

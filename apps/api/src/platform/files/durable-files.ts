@@ -6,8 +6,8 @@ import { dirname } from 'node:path';
  * Writes a file and its parent folders, and resolves when they are on the disk. The file is never visible in part, not even after a power
  * cut; an interrupted write leaves `<name>.<uuid>.tmp`.
  */
-export const writeDurably = (path: string, bytes: Buffer): Promise<void> =>
-  writeAside(path, bytes, 0o666, (temporary) => rename(temporary, path));
+export const writeDurably = (path: string, bytes: Buffer, mode = 0o666): Promise<void> =>
+  writeAside(path, bytes, mode, (temporary) => rename(temporary, path));
 
 /** Like `writeDurably`, but readable by the owner only, and without replacing an existing file. */
 export const createDurably = (path: string, bytes: Buffer): Promise<void> =>

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -23,4 +23,16 @@ describe('createFolderStorage', () => {
     await mkdir(join(root, 'ab'));
     expect(await storage.isEmpty()).toBe(false);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'writes photos of messages so that only its own user can read them, also into a folder that others could enter',
+    async () => {
+      const modeOf = async (path: string) => (await stat(join(root, path))).mode & 0o777;
+      await mkdir(join(root, 'messages'));
+      await chmod(join(root, 'messages'), 0o755);
+      for (const key of ['messages/ab/x-1.webp', 'ab/x-1.webp']) await storage.write(key, Buffer.from(key));
+      expect([await modeOf('messages'), await modeOf('messages/ab/x-1.webp')]).toEqual([0o700, 0o600]);
+      expect(await modeOf('ab/x-1.webp')).toBe(0o666 & ~process.umask());
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { rm, stat, utimes } from 'node:fs/promises';
+import { chmod, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { readFileIfThere, readFolderIfThere, unlessMissing, writeDurably } from './durable-files.js';
 
@@ -11,7 +11,7 @@ export interface ObjectStorage {
   readonly folder?: string;
   /** Checks the storage. @throws when it cannot be used, so that no tool mistakes an unreachable storage for an empty one */
   check(): Promise<void>;
-  /** Writes an object durably and atomically: a reader sees all of it or nothing. */
+  /** Writes an object durably and atomically: a reader sees all of it or nothing. Below `privateFolder` only its user can read the file. */
   write(key: string, bytes: Buffer): Promise<void>;
   /** Resolves to undefined when the object is missing. */
   read(key: string): Promise<Buffer | undefined>;
@@ -28,6 +28,9 @@ export interface ObjectStorage {
   isEmpty(): Promise<boolean>;
 }
 
+/** The folder of objects that the product shows to some members only. */
+export const privateFolder = 'messages/';
+
 /** The folder of unfinished uploads in `UPLOAD_DIR`, beside the objects. */
 export const temporaryFolder = 'tmp';
 
@@ -38,10 +41,16 @@ export function createFolderStorage(root: string): ObjectStorage {
     folder: root,
     // A missing folder is no error: the shop has no images yet.
     check: () => Promise.resolve(),
-    write: (key, bytes) => writeDurably(pathOf(key), bytes),
     read: (key) => readFileIfThere(pathOf(key)),
     exists: async (key) => (await statOf(key)) !== undefined,
     changedAt: async (key) => (await statOf(key))?.mtime,
+
+    async write(key, bytes) {
+      if (!key.startsWith(privateFolder)) return writeDurably(pathOf(key), bytes);
+      await writeDurably(pathOf(key), bytes, 0o600);
+      // Not every file system has modes.
+      await chmod(pathOf(privateFolder), 0o700).catch(() => undefined);
+    },
 
     async touch(key) {
       const now = new Date();
