@@ -43,6 +43,22 @@ async function main(): Promise<void> {
   const operator = await readOperator(env.OPERATOR_FILE);
   const log = createLogger(env.LOG_LEVEL);
   logFatalErrors(process, log, (code) => process.exit(code));
+  // Nothing to finish before the server listens: every part of a start can be repeated.
+  let stop = (signal: string): Promise<void> => {
+    log.info({ signal }, 'stopped before the start was complete');
+    return Promise.resolve();
+  };
+  // Without a handler the first process of a container ignores both.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      stop(signal).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.fatal({ err: error }, 'graceful shutdown failed');
+          process.exit(1);
+        },
+      );
+    });
   for (const weakness of insecureConfigWarnings(env)) log.warn(weakness);
   const database = await connectDatabase(env, log, (error) => {
     log.fatal({ err: error }, 'the database engine has stopped');
@@ -166,7 +182,7 @@ async function main(): Promise<void> {
   process.stdout.write(`Korice: ${env.PUBLIC_URL}\n${accounts ?? ''}`);
 
   let stopping = false;
-  const stop = async (signal: string): Promise<void> => {
+  stop = async (signal) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
@@ -195,16 +211,6 @@ async function main(): Promise<void> {
     await database.close();
     log.info('stopped');
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => {
-      stop(signal).then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.fatal({ err: error }, 'graceful shutdown failed');
-          process.exit(1);
-        },
-      );
-    });
 }
 
 main().catch((error: unknown) => {

@@ -70,12 +70,12 @@ export async function startRedis(program: string, port: number): Promise<Running
 
 export type ProductProcess = RunningProcess & { url: string };
 
-/** Starts the built product on the database of a test application. @throws with its output when the start fails */
-export async function startProcess(
+/** Runs the built product on the database of a test application, without waiting until it is ready. */
+export function runProduct(
   app: Pick<TestApp, 'databaseUri' | 'folder'>,
   port: number,
   variables: Record<string, string>,
-): Promise<ProductProcess> {
+): ProductProcess {
   const url = `http://127.0.0.1:${port}`;
   const running = run(process.execPath, [mainFile], {
     NODE_ENV: 'test',
@@ -90,11 +90,17 @@ export async function startProcess(
     LOG_LEVEL: 'warn',
     ...variables,
   });
+  return { ...running, url };
+}
+
+/** Starts the built product on the database of a test application. @throws with its output when the start fails */
+export async function startProcess(...settings: Parameters<typeof runProduct>): Promise<ProductProcess> {
+  const running = runProduct(...settings);
   await untilReady(
     running,
-    async () => running.output().includes('Korice: ') && (await fetch(`${url}/health/ready`)).ok,
+    async () => running.output().includes('Korice: ') && (await fetch(`${running.url}/health/ready`)).ok,
   );
-  return { ...running, url };
+  return running;
 }
 
 const proxyFile = fileURLToPath(new URL('../../../nginx/korice.conf', import.meta.url));
