@@ -11,7 +11,7 @@ export interface OwnIndex {
 /** State that all processes on one database share, by name. */
 export interface SettingFields {
   _id: 'rates' | 'lists' | 'admins' | 'newsletter' | 'messageMails' | 'shopCounts' | 'indexes' | 'sitemap' | 'editions';
-  /** `rates`: the rates with which `priceRsd` was computed. */
+  /** `rates`: the rates with which `priceRsd` was computed, first at `since`. */
   RSD_PER_EUR?: number;
   RSD_PER_USD?: number;
   /** `lists`: the number of cache invalidations. */
