@@ -13,6 +13,7 @@ import * as images from './images.js';
 import * as imports from './imports.js';
 import * as editions from './editions.js';
 import * as isbn from './isbn.js';
+import * as listings from './listings.js';
 import * as messaging from './messaging.js';
 import * as newsletter from './newsletter.js';
 import * as operation from './operation.js';
@@ -89,20 +90,20 @@ export const endpoints = {
   listCategoryGroups: books.listCategoryGroups,
   searchBooks: books.searchBooks,
   readRates: books.readRates,
-  listMyBooks: books.listMyBooks,
+  listMyBooks: listings.listMyBooks,
   exportListings: imports.exportListings,
-  confirmMyBooks: books.confirmMyBooks,
-  confirmBooksByLink: books.confirmBooksByLink,
+  confirmMyBooks: listings.confirmMyBooks,
+  confirmBooksByLink: listings.confirmBooksByLink,
   listPurchasedBooks: books.listPurchasedBooks,
   listBooksByOwner: books.listBooksByOwner,
   readBook: books.readBook,
   listSimilarBooks: books.listSimilarBooks,
   readPriceHint: books.readPriceHint,
-  createBook: books.createBook,
-  updateBook: books.updateBook,
-  updateBookStatus: books.updateBookStatus,
-  updateBookFeatured: books.updateBookFeatured,
-  deleteBook: books.deleteBook,
+  createBook: listings.createBook,
+  updateBook: listings.updateBook,
+  updateBookStatus: listings.updateBookStatus,
+  updateBookFeatured: listings.updateBookFeatured,
+  deleteBook: listings.deleteBook,
   listImports: imports.listImports,
   checkImport: imports.checkImport,
   readImport: imports.readImport,

@@ -29,6 +29,7 @@ export * from './images.js';
 export * from './imports.js';
 export * from './editions.js';
 export * from './isbn.js';
+export * from './listings.js';
 export * from './lists.js';
 export * from './message-flags.js';
 export * from './messaging.js';
