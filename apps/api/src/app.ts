@@ -201,7 +201,7 @@ export async function createApp(
   dealsRoutes(mount, limit, services.deals);
   bookListsRoutes(mount, limit, services.bookLists);
   alertsRoutes(mount, limit, { ...services, chargeUncached: deps.chargeUncached });
-  ratingsRoutes(mount, limit, services.ratings);
+  ratingsRoutes(mount, limit, services.ratings, services.reviews);
   pushRoutes(mount, limit, services.push);
   pagesRoutes(mount, limit, services.pages);
   newsletterRoutes(mount, limit, services);

@@ -42,6 +42,7 @@ import { createDealModel } from './modules/deals/deal.model.js';
 import { createDealWrites } from './modules/deals/deal-writes.js';
 import { createDealsService } from './modules/deals/deals.service.js';
 import { createRatingsService } from './modules/deals/ratings.service.js';
+import { createReviewsService } from './modules/deals/reviews.service.js';
 import { createStandings, updateStandingsOn } from './modules/deals/standing.js';
 import { notifyDealSteps } from './modules/deals/deal-notices.js';
 import { createPushDeliveryModel } from './modules/accounts/push/push-delivery.model.js';
@@ -260,6 +261,7 @@ export function createServices(deps: Deps, models: Models) {
   const standings = createStandings(deps, models);
   updateStandingsOn(deps.eventOutbox, models.deals, standings);
   const ratings = createRatingsService(deps, models, { writes: dealWrites, audit });
+  const reviews = createReviewsService(deps, models);
   notifyDealSteps(deps, models, {
     isBlocked: (userId, fromId) => blocks.isBlocked(userId, fromId),
     postDealNotice: (roomId, by, notice, eventId) => messaging.postDealNotice(roomId, by, notice, eventId),
@@ -340,6 +342,7 @@ export function createServices(deps: Deps, models: Models) {
     addresses,
     deals,
     ratings,
+    reviews,
     standings,
     messageMails,
     messagePhotos,

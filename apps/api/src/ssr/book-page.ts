@@ -5,7 +5,7 @@ import { HttpError } from '../platform/errors/http-error.js';
 import { formatPrice } from '../platform/text/format-price.js';
 import { presentBook, presentBookCard } from '../modules/books/book.presenter.js';
 import type { BooksService } from '../modules/books/books.service.js';
-import type { RatingsService } from '../modules/deals/ratings.service.js';
+import type { ReviewsService } from '../modules/deals/reviews.service.js';
 import type { UsersService } from '../modules/accounts/users/users.service.js';
 import { reviewsAnswer } from './dehydrated-queries.js';
 import { offerOf } from './offer.js';
@@ -19,7 +19,7 @@ export const bookPage =
     publicUrl: string,
     books: Pick<BooksService, 'read' | 'listSimilar' | 'priceHint'>,
     users: Pick<UsersService, 'readOwner'>,
-    ratings: Pick<RatingsService, 'listReviews'>,
+    reviews: Pick<ReviewsService, 'list'>,
   ): BuildPage =>
   async ({ params, language }) => {
     const id = Id.safeParse(params.bookId);
@@ -30,9 +30,9 @@ export const bookPage =
     const ownerId = book.owner._id;
     const [first] = book.images;
     const hintQuery = priceHintQuery(book);
-    const [owner, reviews, hint] = await Promise.all([
+    const [owner, firstReviews, hint] = await Promise.all([
       users.readOwner(ownerId),
-      reviewsAnswer(ratings, ownerId),
+      reviewsAnswer(reviews, ownerId),
       books.priceHint(hintQuery),
     ]);
     const path = pathTo('book', { bookId });
@@ -66,7 +66,7 @@ export const bookPage =
         { call: 'GET /api/books/:bookId/similar', params: { bookId }, data: similar.map(presentBookCard) },
         { call: 'GET /api/books/price-hint', query: hintQuery, data: { hint } },
         { call: 'GET /api/owners/:ownerId', params: { ownerId }, data: owner },
-        reviews,
+        firstReviews,
       ],
     };
   };

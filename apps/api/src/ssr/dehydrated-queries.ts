@@ -1,7 +1,7 @@
 import { BookListQuery, BookFilters, type DehydratedQuery, type SchoolGrade } from '@korice/contracts';
 import { presentBookCard } from '../modules/books/book.presenter.js';
 import type { BooksService } from '../modules/books/books.service.js';
-import type { RatingsService } from '../modules/deals/ratings.service.js';
+import type { ReviewsService } from '../modules/deals/reviews.service.js';
 
 /** Returns the response of `GET /api/books` for a visitor. */
 export async function listAnswer(
@@ -13,12 +13,9 @@ export async function listAnswer(
 }
 
 /** Returns the first page of `GET /api/owners/:ownerId/reviews`. */
-export async function reviewsAnswer(
-  ratings: Pick<RatingsService, 'listReviews'>,
-  ownerId: string,
-): Promise<DehydratedQuery> {
-  const { reviews, total } = await ratings.listReviews(ownerId, 1);
-  return { call: 'GET /api/owners/:ownerId/reviews', params: { ownerId }, query: { page: 1 }, data: reviews, total };
+export async function reviewsAnswer(reviews: Pick<ReviewsService, 'list'>, ownerId: string): Promise<DehydratedQuery> {
+  const { reviews: data, total } = await reviews.list(ownerId, 1);
+  return { call: 'GET /api/owners/:ownerId/reviews', params: { ownerId }, query: { page: 1 }, data, total };
 }
 
 /** Returns the response of `GET /api/books/category-groups`. */

@@ -3,7 +3,7 @@ import { serverText } from '@korice/texts/server';
 import { HttpError } from '../platform/errors/http-error.js';
 import { presentBookCard } from '../modules/books/book.presenter.js';
 import type { BooksService } from '../modules/books/books.service.js';
-import type { RatingsService } from '../modules/deals/ratings.service.js';
+import type { ReviewsService } from '../modules/deals/reviews.service.js';
 import type { UsersService } from '../modules/accounts/users/users.service.js';
 import { reviewsAnswer } from './dehydrated-queries.js';
 import { tabTitle, type BuildPage } from './site-page.js';
@@ -15,16 +15,16 @@ export const ownerPage =
     publicUrl: string,
     users: Pick<UsersService, 'readOwner'>,
     books: Pick<BooksService, 'list'>,
-    ratings: Pick<RatingsService, 'listReviews'>,
+    reviews: Pick<ReviewsService, 'list'>,
   ): BuildPage =>
   async ({ params, language }) => {
     const id = Id.safeParse(params.ownerId);
     if (!id.success) throw new HttpError('OWNER_NOT_FOUND');
     const ownerId = id.data;
-    const [owner, { cards, total, isMore }, reviews] = await Promise.all([
+    const [owner, { cards, total, isMore }, firstReviews] = await Promise.all([
       users.readOwner(ownerId),
       books.list.byOwner(ownerId, { page: 1, pageSize: listBounds.booksPerPage }),
-      reviewsAnswer(ratings, ownerId),
+      reviewsAnswer(reviews, ownerId),
     ]);
     const path = pathTo('owner', { ownerId });
     const crumbs = [
@@ -47,7 +47,7 @@ export const ownerPage =
           query: { page: 1 },
           data: { books: cards.map(presentBookCard), totalBooks: total, ...(isMore && { isMore }) },
         },
-        reviews,
+        firstReviews,
       ],
     };
   };

@@ -13,7 +13,7 @@ import type { WebPage } from '../http/page-template.js';
 import type { RenderPage } from '../http/static-web.js';
 import type { UsersService } from '../modules/accounts/users/users.service.js';
 import type { BooksService } from '../modules/books/books.service.js';
-import type { RatingsService } from '../modules/deals/ratings.service.js';
+import type { ReviewsService } from '../modules/deals/reviews.service.js';
 import type { BookListsService } from '../modules/wanted/lists/book-lists.service.js';
 import type { PagesService } from '../modules/pages/pages.service.js';
 import type { Demand } from '../modules/wanted/alerts/demand.js';
@@ -57,14 +57,14 @@ export function createSite(
   {
     books,
     users,
-    ratings,
+    reviews,
     pages,
     bookLists,
     demand,
   }: {
     books: BooksService;
     users: UsersService;
-    ratings: RatingsService;
+    reviews: Pick<ReviewsService, 'list'>;
     pages: PagesService;
     bookLists: Pick<BookListsService, 'readShared'>;
     demand: Pick<Demand, 'list'>;
@@ -80,8 +80,8 @@ export function createSite(
     category: categoriesPage(publicUrl, books),
     school: schoolPage(publicUrl, books),
     schoolGrade: schoolPage(publicUrl, books),
-    book: bookPage(publicUrl, books, users, ratings),
-    owner: ownerPage(publicUrl, users, books, ratings),
+    book: bookPage(publicUrl, books, users, reviews),
+    owner: ownerPage(publicUrl, users, books, reviews),
     sharedList: sharedListPage(bookLists),
     wanted: wantedPage(publicUrl, demand),
     article: articlePage(publicUrl),

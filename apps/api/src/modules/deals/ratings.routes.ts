@@ -10,8 +10,14 @@ import type { Mount } from '../../http/mount.js';
 import type { LimitRequests } from '../../http/rate-limit.js';
 import { limits } from '../../platform/rate-limiting/limits.js';
 import type { RatingsService } from './ratings.service.js';
+import type { ReviewsService } from './reviews.service.js';
 
-export function ratingsRoutes(mount: Mount, limit: LimitRequests, ratings: RatingsService): void {
+export function ratingsRoutes(
+  mount: Mount,
+  limit: LimitRequests,
+  ratings: RatingsService,
+  reviewsService: ReviewsService,
+): void {
   const perAccount = limit(limits.dealsByAccount);
 
   mount(readDealRating, ({ actor, params }) => ratings.read(actor, params.dealId));
@@ -23,10 +29,10 @@ export function ratingsRoutes(mount: Mount, limit: LimitRequests, ratings: Ratin
   mount(updateRatingHidden, ({ actor, params, body }) => ratings.setHidden(actor, params.ratingId, body.isHidden));
 
   mount(listReviews, async ({ params, query, reply }) => {
-    const { reviews, total } = await ratings.listReviews(params.ownerId, query.page);
+    const { reviews, total } = await reviewsService.list(params.ownerId, query.page);
     reply.total({ total });
     return reviews;
   });
 
-  mount(readReviewState, ({ actor, params }) => ratings.readReviewState(actor, params.ownerId));
+  mount(readReviewState, ({ actor, params }) => reviewsService.readState(actor, params.ownerId));
 }

@@ -1,28 +1,16 @@
-import {
-  dealTimes,
-  ratingBounds,
-  type DealRatings,
-  type DealSide,
-  type OwnerReviews,
-  type RatingBody,
-  type RatingReply,
-  type ReviewState,
-} from '@korice/contracts';
+import { dealTimes, type DealRatings, type DealSide, type RatingBody, type RatingReply } from '@korice/contracts';
 import { Types, type QueryFilter } from 'mongoose';
 import type { AppContext } from '../../config/app-context.js';
 import { createPendingEvent } from '../../jobs/event-outbox.js';
 import type { Actor } from '../../platform/actor.js';
 import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
-import { ownerTag } from '../../platform/caching/tags.js';
-import { recordRead } from '../../platform/caching/tracked-reads.js';
 import { HttpError } from '../../platform/errors/http-error.js';
 import type { AuditService } from '../accounts/audit/audit.service.js';
 import type { UserModel } from '../accounts/users/user.model.js';
-import { presentStars } from '../accounts/users/user.presenter.js';
 import type { DealFields, DealModel, DealRating } from './deal.model.js';
 import { findDeal, sideOf } from './deal-reads.js';
 import type { DealWrites } from './deal-writes.js';
-import { noStanding, opensAtOf, otherSide, presentRatings, ratedEndOf, ratingStateOf } from './rating-rules.js';
+import { opensAtOf, otherSide, presentRatings, ratedEndOf } from './rating-rules.js';
 
 /** A shown rating. `author` is the side that gave it. */
 export interface FoundRating {
@@ -49,17 +37,9 @@ export interface RatingsService {
   setHidden(actor: Actor, ratingId: string, isHidden: boolean): Promise<void>;
   /** Resolves to a shown rating, also to a hidden one; null without one. */
   findShown(ratingId: string): Promise<FoundRating | null>;
-  /** @throws OWNER_NOT_FOUND */
-  listReviews(ownerId: string, page: number): Promise<{ reviews: OwnerReviews; total: number }>;
-  /** @throws OWNER_NOT_FOUND */
-  readReviewState(actor: Actor, ownerId: string): Promise<ReviewState>;
   /** Job: shows sealed ratings 14 days after the end of their deals. Idempotent, also on several processes. */
   revealDue(): Promise<void>;
 }
-
-const perPage = ratingBounds.reviewsPerPage;
-/** Maximum number of deals of one pair that `readReviewState` reads. */
-const maxPairDeals = 100;
 
 export function createRatingsService(
   { events, now }: Pick<AppContext, 'events' | 'now'>,
@@ -155,13 +135,6 @@ export function createRatingsService(
     return found;
   }
 
-  async function findOwner(ownerId: string) {
-    recordRead(ownerTag(ownerId));
-    const owner = await users.findOne({ _id: ownerId, status: 'active' }, { standing: 1 }).lean();
-    if (!owner) throw new HttpError('OWNER_NOT_FOUND');
-    return owner;
-  }
-
   const ratingEvent = (type: 'ratingModerated' | 'ratingReplied', { deal, author }: FoundRating) =>
     createPendingEvent(type, { dealId: deal._id.toHexString(), author });
 
@@ -230,65 +203,6 @@ export function createRatingsService(
     },
 
     findShown,
-
-    async listReviews(ownerId, page) {
-      const { standing = noStanding } = await findOwner(ownerId);
-      const filter = { sellerId: ownerId, reviewAt: { $gt: new Date(0) } };
-      const [found, total] = await Promise.all([
-        deals
-          .find(filter, { buyerId: 1, ratings: 1 })
-          .sort({ reviewAt: -1, _id: -1 })
-          .skip((page - 1) * perPage)
-          .limit(perPage)
-          .lean(),
-        deals.countDocuments(filter),
-      ]);
-      const authors = await users
-        .find({ _id: { $in: found.map(({ buyerId }) => buyerId) } }, { name: 1 })
-        .limit(perPage)
-        .lean();
-      const names = new Map(authors.map(({ _id, name }) => [_id.toHexString(), name]));
-      const reviews = found.flatMap(({ buyerId, ratings }) => {
-        const rating = ratings?.buyer;
-        // A hidden one keeps its `reviewAt` until the event of the change is handled.
-        if (!rating?.shownAt || rating.isHidden) return [];
-        const { _id, stars, text, asDescribed, sentInTime, shownAt, reply } = rating;
-        return [
-          {
-            _id: _id.toHexString(),
-            author: names.get(buyerId.toHexString()) ?? '',
-            stars,
-            text,
-            asDescribed,
-            sentInTime,
-            shownAt: shownAt.toISOString(),
-            reply: reply && { text: reply.text, at: reply.at.toISOString() },
-          },
-        ];
-      });
-      const { stars: distribution, asDescribed, sentInTime, parcels, paid } = standing;
-      const numbers = { ...presentStars(distribution), distribution, asDescribed, sentInTime, parcels, paid };
-      return { reviews: { ...numbers, reviews }, total };
-    },
-
-    async readReviewState(actor, ownerId) {
-      await findOwner(ownerId);
-      const found = await deals
-        .find({ buyerId: actor._id, sellerId: ownerId }, { state: 1, endedAt: 1, isOpen: 1, ratings: 1 })
-        .sort({ createdAt: -1, _id: -1 })
-        .limit(maxPairDeals)
-        .lean();
-      const nowMs = now().getTime();
-      const judged = found.map((deal) => ({ deal, rating: ratingStateOf(deal, 'buyer', nowMs) }));
-      const chosen = [
-        { state: 'ready', one: judged.find(({ rating }) => rating.canRate && rating.own === 'none') },
-        { state: 'sealed', one: judged.find(({ rating }) => rating.canRate) },
-        { state: 'open', one: judged.find(({ deal }) => deal.isOpen) },
-        { state: 'done', one: judged.find(({ rating }) => rating.until !== null) },
-      ] as const;
-      const { state, one } = chosen.find((choice) => choice.one !== undefined) ?? { state: 'none' as const };
-      return { state, dealId: one?.deal._id.toHexString() ?? null };
-    },
 
     async revealDue() {
       const due = deals.find({ revealAt: { $lte: now() } }).lean();
