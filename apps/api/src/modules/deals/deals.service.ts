@@ -1,10 +1,7 @@
 import {
-  dealBounds,
   dealTimes,
   discounted,
-  discountPercent,
   possibleSteps,
-  type Address,
   type Deal,
   type DealSide,
   type DealState,
@@ -27,12 +24,14 @@ import type { BookModel } from '../books/book.model.js';
 import type { BooksService } from '../books/books.service.js';
 import type { WishModel } from '../books/wishlist/wish.model.js';
 import type { Addresses } from './addresses.js';
+import { createBuyerAddresses } from './buyer-addresses.js';
 import { stepDealOf } from './deal.presenter.js';
-import type { DealBook, DealFields, DealModel } from './deal.model.js';
+import type { DealFields, DealModel } from './deal.model.js';
 import { createDealJob } from './deal-jobs.js';
 import { createDealErasure } from './deal-erasure.js';
 import { createDealReads, type DealConversations, type DealRoom, type DealQueries } from './deal-reads.js';
 import { createDealSettling, maxHistory } from './deal-settling.js';
+import { booksNotAvailable, readTerms } from './deal-terms.js';
 import type { DealWrites } from './deal-writes.js';
 import { otherSide } from './rating-rules.js';
 
@@ -96,66 +95,16 @@ export function createDealsService(
   },
 ): DealsService {
   const { now } = deps;
-  const { deals, users, books: bookModel } = models;
+  const { deals, books } = models;
   const after = (ms: number): Date => new Date(now().getTime() + ms);
   const settling = createDealSettling(deps, deals, { claims, update });
   const { claim, settle, stepChange, stepEvent } = settling;
+  const buyerAddresses = createBuyerAddresses(models, { addresses, update, stepEvent });
   const { sideOf, find, present, hasCompletedDeal, ...queries } = createDealReads(deps, models, {
     conversations,
     selling,
     addresses,
   });
-
-  const notAvailable = (all: readonly DealBook[], refused: readonly DealBook[]): HttpError =>
-    new HttpError('BOOK_NOT_AVAILABLE', {
-      errors: refused.map((book) => ({
-        path: `bookIds.${all.findIndex(({ _id }) => _id.equals(book._id))}`,
-        code: 'book_not_available',
-        message: book.title,
-      })),
-    });
-
-  /**
-   * Reads the books and returns the terms as a deal stores them.
-   * @throws BOOK_NOT_AVAILABLE, PAYMENT_UNAVAILABLE, and VALIDATION_FAILED for a book of another seller or a price outside the bounds
-   */
-  async function readTerms(
-    { sellerId, buyerId }: Pick<DealFields, 'sellerId' | 'buyerId'>,
-    { bookIds, priceRsd: asked, delivery, payment, note }: DealTerms,
-  ) {
-    const found = await bookModel
-      .find({ _id: { $in: bookIds } })
-      .limit(bookIds.length)
-      .lean();
-    const byId = new Map(found.map((book) => [book._id.toHexString(), book]));
-    const refused: DealBook[] = [];
-    const chosen = bookIds.map((id) => {
-      const book = byId.get(id);
-      if (book && !book.owner._id.equals(sellerId))
-        throw fieldError('bookIds', 'deal_books', 'A deal is about books of one seller.');
-      const copy: DealBook = {
-        _id: new Types.ObjectId(id),
-        title: book?.title ?? '',
-        author: book?.author ?? '',
-        image: book?.images[0]?.url ?? '',
-        priceRsd: book?.priceRsd ?? 0,
-        weight: book?.weight ?? null,
-      };
-      const isForBuyer = book?.status === 'reserved' && book.heldBy === undefined && book.reservedFor?.equals(buyerId);
-      if (!book?.ownerActive || !(book.status === 'available' || isForBuyer)) refused.push(copy);
-      return copy;
-    });
-    if (refused.length > 0) throw notAvailable(chosen, refused);
-    const { discounts, acceptsIps } = await selling.termsOf(sellerId);
-    if (payment === 'ips' && !acceptsIps) throw new HttpError('PAYMENT_UNAVAILABLE');
-    const sumRsd = Math.round(chosen.reduce((sum, book) => sum + book.priceRsd, 0));
-    const percent = discountPercent(discounts, chosen.length);
-    const minRsd = Math.ceil(sumRsd * dealBounds.minPriceShare);
-    const priceRsd = asked ?? discounted(sumRsd, percent);
-    if (priceRsd < minRsd || priceRsd > sumRsd)
-      throw fieldError('priceRsd', 'deal_price', `The price must be from ${minRsd} to ${sumRsd}.`);
-    return { books: chosen, sumRsd, discountPercent: percent, priceRsd, delivery, payment, note };
-  }
 
   /** @throws MEMBER_GONE, and BLOCKED when the other member has blocked the caller */
   async function assertReachable(room: DealRoom | null, actor: Actor): Promise<void> {
@@ -180,48 +129,9 @@ export function createDealsService(
     const claimed = await claim(deal, side);
     if (!claimed) throw new HttpError('CONFLICT');
     const { deal: settled, refused } = claimed;
-    if (refused.length > 0) throw notAvailable(deal.books, refused);
+    if (refused.length > 0) throw booksNotAvailable(deal.books, refused);
     if (settled.state === 'proposed') throw new HttpError('DEAL_STATE');
     return settled;
-  }
-
-  const removeKeptAddress = (userId: Types.ObjectId | string) =>
-    users.updateOne({ _id: userId }, { $unset: { encryptedAddress: 1 } });
-
-  const hasAddress = ({ _id, encryptedAddress }: DealFields, address: Address): boolean =>
-    encryptedAddress !== undefined && isDeepStrictEqual(addresses.decrypt(_id, encryptedAddress), address);
-
-  /**
-   * Stores the buyer's address in an open deal, and tells the seller of an agreed one. Repeating the stored address changes nothing in the
-   * deal. With `keep` true also saves it for later deals; false deletes the saved one, undefined leaves it unchanged.
-   * @throws CONFLICT, for a proposal also when its terms have changed: the buyer may have proposed them
-   */
-  async function saveAddress(deal: DealFields, address: Address, keep: boolean | undefined): Promise<DealFields> {
-    if (keep === false) await removeKeptAddress(deal.buyerId);
-    if (keep) {
-      const encryptedAddress = addresses.encryptKept(deal.buyerId.toHexString(), address);
-      await users.updateOne({ _id: deal.buyerId }, { $set: { encryptedAddress } });
-    }
-    if (hasAddress(deal, address)) return deal;
-    const { state, encryptedAddress: before, rev } = deal;
-    const isUnchanged = {
-      isOpen: true,
-      settling: null,
-      state,
-      encryptedAddress: before ?? { $exists: false },
-      ...(state === 'proposed' && { rev }),
-    } as const;
-    const saved = await update(deal, isUnchanged, {
-      $set: { encryptedAddress: addresses.encrypt(deal._id, address) },
-      $inc: { rev: 1 },
-      ...(state === 'agreed' && { $push: { pendingEvents: stepEvent(deal, 'addressed', 'buyer') } }),
-    });
-    if (saved) return saved;
-    const current = await deals.findById(deal._id).lean();
-    // A concurrent repetition of this call has stored the address. A later revision of a proposal has other terms.
-    if (current?.state === state && hasAddress(current, address) && (state === 'agreed' || current.rev === rev + 1))
-      return current;
-    throw new HttpError('CONFLICT');
   }
 
   return {
@@ -245,7 +155,7 @@ export function createDealsService(
       const first = await findFirst();
       if (first) return { deal: await present(first, side), repeated: true };
       await assertReachable(room, actor);
-      const terms = await readTerms(pair, body);
+      const terms = await readTerms({ books, selling }, pair, body);
       const at = now();
       const record: DealFields = {
         _id: new Types.ObjectId(),
@@ -289,7 +199,7 @@ export function createDealsService(
     },
 
     async deleteKeptAddress(actor) {
-      await removeKeptAddress(actor._id);
+      await buyerAddresses.removeKept(actor._id);
     },
 
     async changeTerms(actor, dealId, body, ifMatch) {
@@ -309,7 +219,7 @@ export function createDealsService(
       if (deal.state !== 'proposed' || deal.settling) throw new HttpError('DEAL_STATE');
       if (side === deal.proposer) throw new HttpError('DEAL_TURN');
       await assertReachable(await conversations.find(deal.roomId.toHexString()), actor);
-      const terms = await readTerms(deal, body);
+      const terms = await readTerms({ books, selling }, deal, body);
       const at = now();
       const changed = await update(
         deal,
@@ -335,7 +245,7 @@ export function createDealsService(
       const ownAddress =
         side === 'buyer' && state === 'agreed' && found.delivery.kind !== 'inPerson' ? address : undefined;
       if (found.state === state)
-        return present(ownAddress ? await saveAddress(found, ownAddress, keepAddress) : found, side);
+        return present(ownAddress ? await buyerAddresses.save(found, ownAddress, keepAddress) : found, side);
       if (!ifMatchHolds(ifMatch, revisionEtag(found.rev))) throw new HttpError('CONFLICT');
       // The effect of an earlier step must not run after that of this one.
       const deal = found.settling === 'claim' ? found : await settle(found);
@@ -345,7 +255,7 @@ export function createDealsService(
         throw fieldError('reason', 'reason_invalid', `Use one of: ${step.reasons.join(', ')}.`);
       if (step.books === 'claim') {
         await assertReachable(await conversations.find(deal.roomId.toHexString()), actor);
-        const addressed = ownAddress ? await saveAddress(deal, ownAddress, keepAddress) : deal;
+        const addressed = ownAddress ? await buyerAddresses.save(deal, ownAddress, keepAddress) : deal;
         return present(await agree(addressed, side), side);
       }
       const settling = step.books === 'release' && keepReserved && state === 'failed' ? 'keep' : (step.books ?? null);
