@@ -1,21 +1,13 @@
 import type { BookCard } from '@korice/contracts';
 import { listBounds, offeredPages } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
-import {
-  partsOfGrade,
-  schoolGrades,
-  schoolKinds,
-  schoolLevels,
-  schoolSubjects,
-  schoolWritten,
-} from '@korice/contracts/school';
+import { partsOfGrade, schoolGrades, schoolLevels, type SchoolWritten } from '@korice/contracts/school';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { BookGrid } from '../../components/BookGrid.js';
 import { Breadcrumbs } from '../../components/Breadcrumbs.js';
-import { Check } from '../../components/Check.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { FilterIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
@@ -24,13 +16,10 @@ import { Pager } from '../../components/Pager.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { Sheet } from '../../components/Sheet.js';
 import { TextLink } from '../../components/TextLink.js';
-import { TownInput } from '../../components/TownInput.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { Wrap } from '../../components/Wrap.js';
-import { toggleValue } from '../../features/books/book-filters.js';
-import { countIn, type FacetCounts, useFacetLabel } from '../../features/books/facet-count.js';
+import { SchoolFilterPanel } from '../../features/books/components/SchoolFilterPanel.js';
 import { bookQueries } from '../../features/books/queries.js';
-import { schoolFacets } from '../../features/books/school-facets.js';
 import {
   countSchoolFilters,
   readSchoolFilters,
@@ -146,7 +135,7 @@ function GradeBooks({ filters }: { filters: SchoolFilters }) {
   const change = (what: Partial<SchoolFilters>) =>
     void navigate(schoolHref({ ...filters, page: 1, ...what }), { preventScrollReset: true });
   const active = countSchoolFilters(filters);
-  const panel = <Filters filters={filters} onChange={change} />;
+  const panel = <SchoolFilterPanel filters={filters} onChange={change} />;
   return (
     <>
       <div className={classes.bar}>
@@ -237,7 +226,7 @@ const writtenTexts = {
   clean: 'schoolNames:clean',
   pencil: 'writtenInPencil',
   pen: 'writtenInPen',
-} as const satisfies Record<(typeof schoolWritten)[number], string>;
+} as const satisfies Record<SchoolWritten, string>;
 
 /** The publisher, the writing in the book, and whether its code is used. */
 function SchoolNote({ book: { school, publisher } }: { book: BookCard }) {
@@ -247,118 +236,4 @@ function SchoolNote({ book: { school, publisher } }: { book: BookCard }) {
   return <>{parts.filter(Boolean).join(' · ')}</>;
 }
 
-/** The filters beside the books and in the sheet of phones. Changes apply at once. */
-function Filters({
-  filters,
-  onChange,
-}: {
-  filters: SchoolFilters;
-  onChange: (change: Partial<SchoolFilters>) => void;
-}) {
-  const { t } = useTranslation(['school', 'schoolNames']);
-  const id = useId();
-  const labelOf = useFacetLabel();
-  const { school, ...others } = schoolQuery(filters);
-  const { data: facets } = useQuery(schoolFacets({ school, ...others }));
-  const isMore = facets?.isMore === true;
-  const group = (counts: Readonly<Record<string, number>> | undefined): FacetCounts => ({ counts, isMore });
-  const labelled = (name: string, count: number | undefined) => ({ label: name, ...labelOf(name, count, isMore) });
-  const subjects = schoolSubjects.filter((name) => name === filters.subject || facets?.subjects[name] !== undefined);
-  const publishers = withChosen(facets?.publishers ?? [], filters.publisher);
-  return (
-    <form className={classes.filters} aria-label={t('filters')} onSubmit={(event) => event.preventDefault()}>
-      <nav aria-labelledby={`${id}-subject`}>
-        <h3 id={`${id}-subject`}>{t('subject')}</h3>
-        <ul className={classes.subjects}>
-          {[undefined, ...subjects].map((name) => {
-            const text = name === undefined ? t('allSubjects') : t(`schoolNames:${name}`);
-            const { count, ...label } = labelOf(text, name && facets?.subjects[name], isMore);
-            return (
-              <li key={name ?? ''}>
-                <Link
-                  to={schoolHref({ ...filters, page: 1, subject: name })}
-                  preventScrollReset
-                  aria-current={name === filters.subject ? 'page' : undefined}
-                  {...label}
-                >
-                  {text}
-                  {count !== undefined && <span>{count}</span>}
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
-      </nav>
-      <fieldset className={classes.group}>
-        <legend>{t('kind')}</legend>
-        {schoolKinds.map((name) => (
-          <Check
-            key={name}
-            checked={filters.kinds.includes(name)}
-            onChange={() => onChange({ kinds: toggleValue(filters.kinds, name) })}
-            {...labelled(t(`schoolNames:${name}`), countIn(group(facets?.kinds), name))}
-          />
-        ))}
-      </fieldset>
-      <fieldset className={classes.group}>
-        <legend>{t('written')}</legend>
-        {schoolWritten.map((name) => (
-          <Check
-            key={name}
-            checked={filters.written.includes(name)}
-            onChange={() => onChange({ written: toggleValue(filters.written, name) })}
-            {...labelled(t(`schoolNames:${name}`), countIn(group(facets?.written), name))}
-          />
-        ))}
-      </fieldset>
-      {publishers.length > 0 && (
-        <fieldset className={classes.group}>
-          <legend>{t('publisher')}</legend>
-          {/* The API accepts one publisher, so a click on the checked one clears it. */}
-          {publishers.map(({ name, count }) => (
-            <Check
-              key={name}
-              checked={filters.publisher === name}
-              onChange={() => onChange({ publisher: filters.publisher === name ? '' : name })}
-              {...labelled(name, count)}
-            />
-          ))}
-        </fieldset>
-      )}
-      <TownFilter key={filters.city} filters={filters} onChoose={(city) => onChange({ city })} />
-    </form>
-  );
-}
-
 const sortTexts = { 'price-asc': 'sortPrice', newest: 'sortNewest', title: 'sortTitle' } as const;
-
-/** A town filter that applies when a town is chosen, on blur and on Enter. Render it with the town as key. */
-function TownFilter({ filters, onChoose }: { filters: SchoolFilters; onChoose: (city: string) => void }) {
-  const { t } = useTranslation('school');
-  const [typed, setTyped] = useState(filters.city);
-  const apply = (text: string) => {
-    if (text.trim() !== filters.city) onChoose(text.trim());
-  };
-  return (
-    <TownInput
-      label={t('town')}
-      placeholder={t('anyTown')}
-      filters={schoolQuery({ ...filters, city: '' })}
-      value={typed}
-      onChange={setTyped}
-      onOptionSubmit={apply}
-      onBlur={() => apply(typed)}
-      onKeyDown={(event) => {
-        // With an active option, Enter submits that option instead.
-        if (event.key === 'Enter' && !event.currentTarget.hasAttribute('aria-activedescendant')) apply(typed);
-      }}
-    />
-  );
-}
-
-/** Returns the publishers including the chosen one, which the counts may not contain. */
-const withChosen = (
-  publishers: readonly { name: string; count?: number }[],
-  chosen: string,
-): readonly { name: string; count?: number }[] =>
-  chosen === '' || publishers.some(({ name }) => name === chosen) ? publishers : [{ name: chosen }, ...publishers];

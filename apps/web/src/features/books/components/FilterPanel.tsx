@@ -3,13 +3,13 @@ import type { CategoryName, Facets } from '@korice/contracts';
 import { categoryKeys } from '@korice/texts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { Note } from '../../../components/Note.js';
 import { type BookFilters, withChange, type FilterChange, hrefOf } from '../book-filters.js';
-import { countIn, useFacetLabel } from '../facet-count.js';
+import { countIn } from '../facet-count.js';
 import { BookFilterGroups } from './BookFilterGroups.js';
+import { FilterLink } from './FilterLink.js';
 import classes from './FilterPanel.module.css';
 import { TownFilter } from './TownFilter.js';
 
@@ -63,18 +63,18 @@ function CategoryList({
         />
       )}
       <nav aria-label={t('categoryList')}>
-        <ul className={classes.list} id={`${id}-list`}>
-          <CategoryLink
-            filters={withChange(filters, { category: undefined })}
+        <ul id={`${id}-list`}>
+          <FilterLink
+            to={hrefOf(withChange(filters, { category: undefined }))}
             isChosen={filters.category === undefined}
             name={t('allCategories')}
             count={facets?.total}
             isMore={facets?.isMore === true}
           />
           {shown.map((name) => (
-            <CategoryLink
+            <FilterLink
               key={name}
-              filters={withChange(filters, { category: name })}
+              to={hrefOf(withChange(filters, { category: name }))}
               isChosen={filters.category === name}
               name={nameOf(name)}
               count={countIn(group, name)}
@@ -98,30 +98,6 @@ function CategoryList({
         {isLong ? t('common:showLess') : t('common:showAll')}
       </Button>
     </section>
-  );
-}
-
-function CategoryLink({
-  filters,
-  isChosen,
-  name,
-  count,
-  isMore,
-}: {
-  filters: BookFilters;
-  isChosen: boolean;
-  name: string;
-  count: number | undefined;
-  isMore: boolean;
-}) {
-  const label = useFacetLabel()(name, count, isMore);
-  return (
-    <li>
-      <Link to={hrefOf(filters)} aria-current={isChosen ? 'page' : undefined} aria-label={label['aria-label']}>
-        {name}
-        {label.count !== undefined && <span>{label.count}</span>}
-      </Link>
-    </li>
   );
 }
 

@@ -1,0 +1,104 @@
+import { schoolKinds, schoolSubjects, schoolWritten } from '@korice/contracts/school';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Check } from '../../../components/Check.js';
+import { toggleValue } from '../book-filters.js';
+import { countIn, type FacetCounts, useFacetLabel } from '../facet-count.js';
+import { schoolFacets } from '../school-facets.js';
+import { type SchoolFilters, schoolHref, schoolQuery } from '../school-filters.js';
+import groupClasses from './BookFilterGroups.module.css';
+import { FilterLink } from './FilterLink.js';
+import classes from './FilterPanel.module.css';
+import { TownFilterInput } from './TownFilter.js';
+
+/** The filters of school books, beside the books and in the sheet of phones. Changes apply at once. */
+export function SchoolFilterPanel({
+  filters,
+  onChange,
+}: {
+  filters: SchoolFilters;
+  onChange: (change: Partial<SchoolFilters>) => void;
+}) {
+  const { t } = useTranslation(['school', 'schoolNames']);
+  const id = useId();
+  const labelOf = useFacetLabel();
+  const { school, ...others } = schoolQuery(filters);
+  const { data: facets } = useQuery(schoolFacets({ school, ...others }));
+  const isMore = facets?.isMore === true;
+  const group = (counts: Readonly<Record<string, number>> | undefined): FacetCounts => ({ counts, isMore });
+  const labelled = (name: string, count: number | undefined) => ({ label: name, ...labelOf(name, count, isMore) });
+  const subjects = schoolSubjects.filter((name) => name === filters.subject || facets?.subjects[name] !== undefined);
+  const publishers = withChosen(facets?.publishers ?? [], filters.publisher);
+  return (
+    <form className={classes.panel} aria-label={t('filters')} onSubmit={(event) => event.preventDefault()}>
+      <nav aria-labelledby={`${id}-subject`}>
+        <h3 id={`${id}-subject`}>{t('subject')}</h3>
+        <ul>
+          {[undefined, ...subjects].map((name) => (
+            <FilterLink
+              key={name ?? ''}
+              to={schoolHref({ ...filters, page: 1, subject: name })}
+              preventScrollReset
+              isChosen={name === filters.subject}
+              name={name === undefined ? t('allSubjects') : t(`schoolNames:${name}`)}
+              count={name && facets?.subjects[name]}
+              isMore={isMore}
+            />
+          ))}
+        </ul>
+      </nav>
+      <fieldset className={groupClasses.group}>
+        <legend>{t('kind')}</legend>
+        {schoolKinds.map((name) => (
+          <Check
+            key={name}
+            checked={filters.kinds.includes(name)}
+            onChange={() => onChange({ kinds: toggleValue(filters.kinds, name) })}
+            {...labelled(t(`schoolNames:${name}`), countIn(group(facets?.kinds), name))}
+          />
+        ))}
+      </fieldset>
+      <fieldset className={groupClasses.group}>
+        <legend>{t('written')}</legend>
+        {schoolWritten.map((name) => (
+          <Check
+            key={name}
+            checked={filters.written.includes(name)}
+            onChange={() => onChange({ written: toggleValue(filters.written, name) })}
+            {...labelled(t(`schoolNames:${name}`), countIn(group(facets?.written), name))}
+          />
+        ))}
+      </fieldset>
+      {publishers.length > 0 && (
+        <fieldset className={groupClasses.group}>
+          <legend>{t('publisher')}</legend>
+          {/* The API accepts one publisher, so a click on the checked one clears it. */}
+          {publishers.map(({ name, count }) => (
+            <Check
+              key={name}
+              checked={filters.publisher === name}
+              onChange={() => onChange({ publisher: filters.publisher === name ? '' : name })}
+              {...labelled(name, count)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <TownFilterInput
+        key={filters.city}
+        label={t('town')}
+        placeholder={t('anyTown')}
+        filters={schoolQuery({ ...filters, city: '' })}
+        city={filters.city}
+        onChoose={(city) => onChange({ city })}
+      />
+    </form>
+  );
+}
+
+/** Returns the publishers including the chosen one, which the counts may not contain. */
+const withChosen = (
+  publishers: readonly { name: string; count?: number }[],
+  chosen: string,
+): readonly { name: string; count?: number }[] =>
+  chosen === '' || publishers.some(({ name }) => name === chosen) ? publishers : [{ name: chosen }, ...publishers];
