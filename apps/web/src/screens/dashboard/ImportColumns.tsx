@@ -25,7 +25,8 @@ import { newClientId } from '../../lib/client-id.js';
 import { errorText } from '../../lib/errors.js';
 import { formatNumber, formatTablePrice } from '../../lib/format.js';
 import { FileChip } from './ImportHead.js';
-import classes from './ImportTable.module.css';
+import classes from './ImportColumns.module.css';
+import tableClasses from './ImportTable.module.css';
 
 const currencies: readonly Currency[] = ['RSD', 'EUR', 'USD'];
 /** Maximum number of values that a hint lists; the selects show all of them. */
@@ -58,7 +59,7 @@ export function ImportColumns({
     <>
       <FileChip name={table.file.name} rows={table.rows.length} bytes={table.file.size} onReplace={onReplace} />
       {error && (
-        <div className={classes.gap}>
+        <div className={tableClasses.gap}>
           <FormAlert tone="bad" title={t('checkFailed')}>
             <p>{errorText(tError, error)}</p>
           </FormAlert>
@@ -66,7 +67,7 @@ export function ImportColumns({
       )}
       <ColumnList table={table} format={format} onFormat={onFormat} />
       <Preview table={table} format={format} />
-      <div className={classes.foot}>
+      <div className={tableClasses.foot}>
         <Button disabled={isPending} onClick={onReplace}>
           {t('common:back')}
         </Button>
@@ -92,10 +93,10 @@ function ColumnList({ table, format, onFormat }: Props) {
   }
 
   return (
-    <section className={classes.section}>
-      <div className={classes.sub}>
+    <section className={tableClasses.section}>
+      <div className={tableClasses.sub}>
         <h2>{t('mapTitle')}</h2>
-        <span className={classes.muted}>{t('mapped', { done, total: columns.length })}</span>
+        <span className={tableClasses.muted}>{t('mapped', { done, total: columns.length })}</span>
       </div>
       {!requiredTableFields.every((field) => columns.includes(field)) && (
         <Note tone="warn" title={t('needTitlePrice')} />
@@ -248,10 +249,10 @@ function Preview({ table, format }: Pick<Props, 'table' | 'format'>) {
   }
 
   return (
-    <section className={classes.section}>
-      <div className={classes.sub}>
+    <section className={tableClasses.section}>
+      <div className={tableClasses.sub}>
         <h2>{t('preview')}</h2>
-        <span className={classes.muted}>
+        <span className={tableClasses.muted}>
           {t('first', { count: rows.length, replace: { count: formatNumber(rows.length) } })}
         </span>
       </div>
@@ -266,7 +267,11 @@ function Preview({ table, format }: Pick<Props, 'table' | 'format'>) {
         {rows.map((row, at) => (
           <Row key={at}>
             {shown.map(({ field, index }) => (
-              <Cell key={field} isEnd={field === 'price'} className={classNames(field === 'title' && classes.title)}>
+              <Cell
+                key={field}
+                isEnd={field === 'price'}
+                className={classNames(field === 'title' && tableClasses.title)}
+              >
                 {textOf(field, (row[index] ?? '').trim(), row)}
               </Cell>
             ))}

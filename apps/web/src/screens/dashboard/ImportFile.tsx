@@ -10,7 +10,8 @@ import { TextButton } from '../../components/TextButton.js';
 import { readTable, type Table, type TableFault } from '../../features/imports/read-table.js';
 import { saveFile } from '../../lib/download.js';
 import { ExportListings } from '../../features/imports/ExportListings.js';
-import classes from './ImportTable.module.css';
+import classes from './ImportFile.module.css';
+import tableClasses from './ImportTable.module.css';
 
 /** The first step: choose or drop a file, or download a table to start from. */
 export function ImportFile({
@@ -46,7 +47,7 @@ export function ImportFile({
   return (
     <>
       {fault !== null && (
-        <div className={classes.gap}>
+        <div className={tableClasses.gap}>
           <FormAlert tone="bad" title={t(fault)} />
         </div>
       )}
@@ -67,7 +68,7 @@ export function ImportFile({
           <path d="M34 10h44v48H34ZM34 26h44M34 42h44M48 10v48M2 72h128M82 34h12m-4-4 4 4-4 4M94 72V36h13v36M112 72V28h10v44" />
         </svg>
         <h2>{t('drop')}</h2>
-        <p className={classes.muted}>{t('limits')}</p>
+        <p className={tableClasses.muted}>{t('limits')}</p>
         <input
           ref={input}
           hidden

@@ -23,7 +23,8 @@ import { download, saveFile } from '../../lib/download.js';
 import { formatDate, formatNumber, formatTime } from '../../lib/format.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import { FileChip, ImportSteps } from './ImportHead.js';
-import classes from './ImportTable.module.css';
+import classes from './ImportRun.module.css';
+import tableClasses from './ImportTable.module.css';
 
 /** A checked import, its progress and its report. */
 export function ImportRun({
@@ -98,18 +99,18 @@ function Problems({ of, title, verb }: { of: Import; title: string; verb: string
     });
 
   return (
-    <section className={classes.section}>
-      <div className={classes.sub}>
+    <section className={tableClasses.section}>
+      <div className={tableClasses.sub}>
         <h2>{title}</h2>
         <TextButton onClick={save}>{verb}</TextButton>
       </div>
       <ul className={classes.errors}>
         {of.problems.map((problem, index) => (
           <li key={index}>
-            <span className={classes.muted}>
+            <span className={tableClasses.muted}>
               {problem.row !== null && t('row', { row: formatNumber(problem.row) })}
             </span>
-            <b className={classes.title}>{problem.title === '' ? t('emptyCell') : problem.title}</b>
+            <b className={tableClasses.title}>{problem.title === '' ? t('emptyCell') : problem.title}</b>
             <span className={classes.reason}>{reasonOf(problem)}</span>
           </li>
         ))}
@@ -160,9 +161,9 @@ function Checked({
         />
       )}
       {count === 0 && missing === 0 && (
-        <p className={classes.muted}>{t(refused > 0 && unchanged === 0 ? 'allRefused' : 'nothing')}</p>
+        <p className={tableClasses.muted}>{t(refused > 0 && unchanged === 0 ? 'allRefused' : 'nothing')}</p>
       )}
-      <div className={classes.foot}>
+      <div className={tableClasses.foot}>
         <Button disabled={isPending} onClick={onBack ?? onReplace}>
           {t('common:back')}
         </Button>
@@ -193,7 +194,7 @@ function Running({ running }: { running: Import }) {
           <b>{formatNumber(doneRows)}</b> {t('of', { total: formatNumber(rows) })}
         </p>
         <progress className={classes.bar} max={rows} value={doneRows} aria-label={t('progress')} />
-        <p className={classes.muted}>{t('background')}</p>
+        <p className={tableClasses.muted}>{t('background')}</p>
         <Button disabled={isPending || isStopping} onClick={() => setAsking(true)}>
           {isStopping ? t('stopping') : t('stop')}
         </Button>
@@ -225,7 +226,7 @@ function Report({ report, onReplace }: { report: Import; onReplace: () => void }
           <h2 ref={headingRef} tabIndex={-1}>
             {report.state === 'done' ? t('doneTitle') : t('stoppedTitle')}
           </h2>
-          <p className={classes.muted}>
+          <p className={tableClasses.muted}>
             {formatDate(at)} {formatTime(new Date(at))} · {report.fileName}
           </p>
         </div>
@@ -239,8 +240,8 @@ function Report({ report, onReplace }: { report: Import; onReplace: () => void }
         ]}
       />
       <Problems of={report} title={t('reportErrors')} verb={t('reportCsv')} />
-      {report.refused > 0 && <p className={classes.muted}>{t('fixHint')}</p>}
-      <div className={classes.foot}>
+      {report.refused > 0 && <p className={tableClasses.muted}>{t('fixHint')}</p>}
+      <div className={tableClasses.foot}>
         <Button onClick={onReplace}>{t('again')}</Button>
         <Button component={Link} to={pathTo('bookListing')} variant="filled">
           {t('toListings')}
