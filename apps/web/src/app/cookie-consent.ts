@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../lib/listeners.js';
 import { readStored, removeStored, storageNames, writeStored } from '../lib/storage.js';
 
 /** `accepted` allows analytics, `necessary` does not; `open` until the person chooses. */
 export type CookieConsent = 'open' | 'accepted' | 'necessary';
 
-const listeners = new Set<() => void>();
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
+const listeners = createListeners();
 
 function readCookieConsent(): CookieConsent {
   const stored = readStored(storageNames.cookieConsent);
@@ -18,21 +15,14 @@ function readCookieConsent(): CookieConsent {
 /** Remembers the choice in this browser. */
 export function chooseCookieConsent(choice: Exclude<CookieConsent, 'open'>): void {
   writeStored(storageNames.cookieConsent, String(choice === 'accepted'));
-  notifyListeners();
+  listeners.notify();
 }
 
 /** Forgets the choice: the notice shows again. */
 export function askForCookieConsent(): void {
   removeStored(storageNames.cookieConsent);
-  notifyListeners();
+  listeners.notify();
 }
 
 export const useCookieConsent = (): CookieConsent =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    readCookieConsent,
-    () => 'open',
-  );
+  useSyncExternalStore(listeners.subscribe, readCookieConsent, () => 'open');

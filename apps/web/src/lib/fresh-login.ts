@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { ProblemError } from './call.js';
+import { createListeners } from './listeners.js';
 
 /** Resolves the promise of the open dialog; null without a dialog. */
 let answer: ((isConfirmed: boolean) => void) | null = null;
 let pending: Promise<boolean> | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function setAnswer(next: typeof answer): void {
   answer = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Opens the dialog for a recent login; concurrent calls share its result. */
@@ -39,10 +40,7 @@ export function answerFreshLogin(isConfirmed: boolean): void {
 
 export const useIsFreshLoginAsked = (): boolean =>
   useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listeners.subscribe,
     () => answer !== null,
     () => false,
   );

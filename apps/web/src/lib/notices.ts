@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.js';
 
 export interface Notice {
   id: number;
@@ -17,11 +18,11 @@ const maxNotices = 3;
 const none: readonly Notice[] = [];
 let notices = none;
 let lastId = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function setNotices(next: readonly Notice[]): void {
   notices = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Shows a message in the corner of the page and returns its id. `text` and `label` are already translated. */
@@ -54,10 +55,7 @@ async function replace(next: readonly Notice[]): Promise<void> {
 /** Returns the visible notices, oldest first. */
 export const useNotices = (): readonly Notice[] =>
   useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listeners.subscribe,
     () => notices,
     () => none,
   );

@@ -1,21 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.js';
 
 /** The number before the page title: unread messages, visible from another tab. */
 let badge = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 export function setPageBadge(count: number): void {
   if (badge === count) return;
   badge = count;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 export const usePageBadge = (): number =>
   useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listeners.subscribe,
     () => badge,
     () => 0,
   );

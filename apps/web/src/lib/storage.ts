@@ -1,3 +1,4 @@
+import { createListeners } from './listeners.js';
 /** Keys of the browser's storage. The specification defines the first three, Mantine the fourth. */
 export const storageNames = {
   token: 'token',
@@ -59,16 +60,13 @@ const inMemory = new Map<string, string | null>();
 export type StorageFault = 'full' | 'refused';
 
 let fault: StorageFault | null = null;
-const faultListeners = new Set<() => void>();
+const faultListeners = createListeners();
 
 /** Returns why a value that the person would miss is only in memory; null if all such values are stored. */
 export const readStorageFault = (): StorageFault | null => fault;
 
 /** Calls `listener` when the fault changes; returns the unsubscribe function. */
-export function onStorageFault(listener: () => void): () => void {
-  faultListeners.add(listener);
-  return () => faultListeners.delete(listener);
-}
+export const onStorageFault = faultListeners.subscribe;
 
 /** Keys whose loss is not reported to the person. */
 const nonCriticalKeys = new Set<string>([
@@ -130,7 +128,7 @@ export function writeStored(name: StorageName, value: string): boolean {
   inMemory.set(name, value);
   if (fault === null && !nonCriticalKeys.has(name)) {
     fault = reason;
-    for (const listener of faultListeners) listener();
+    faultListeners.notify();
   }
   return false;
 }

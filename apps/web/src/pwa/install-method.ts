@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../lib/listeners.js';
 
 /** Chromium's `BeforeInstallPromptEvent`, which is not standardized and therefore not in TypeScript's DOM types. */
 interface InstallPrompt extends Event {
@@ -9,11 +10,11 @@ interface InstallPrompt extends Event {
 export type InstallMethod = Pick<InstallPrompt, 'prompt'> | 'share-menu';
 
 let storedPrompt: InstallPrompt | undefined;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function setStoredPrompt(prompt: InstallPrompt | undefined): void {
   storedPrompt = prompt;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Stores the browser's install prompt for later use. Call it once at startup: the event fires early and only once. */
@@ -34,7 +35,4 @@ function readInstallMethod(): InstallMethod | undefined {
 
 /** Returns undefined if the site is installed or cannot be installed. */
 export const useInstallMethod = (): InstallMethod | undefined =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, readInstallMethod);
+  useSyncExternalStore(listeners.subscribe, readInstallMethod);

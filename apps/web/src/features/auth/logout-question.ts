@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../lib/listeners.js';
 import { countStored, draftName, unsentName } from '../../lib/storage.js';
 
 /** Data on this device that a logout deletes. */
@@ -17,21 +18,18 @@ export function unsentOf(userId: string | undefined): Unsent | undefined {
 }
 
 let openQuestion: Unsent | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Opens the question before a logout, or closes it with null. */
 export function askLogout(unsent: Unsent | null): void {
   openQuestion = unsent;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Hook: the open question; null while closed. */
 export const useLogoutQuestion = (): Unsent | null =>
   useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listeners.subscribe,
     () => openQuestion,
     () => null,
   );

@@ -1,6 +1,7 @@
 import type { Me } from '@korice/contracts';
 import { useSyncExternalStore } from 'react';
 import { onPasskeyRequired, onUnauthenticated, setAuthorization } from '../../lib/authorization.js';
+import { createListeners } from '../../lib/listeners.js';
 import {
   clearStored,
   onStoredElsewhere,
@@ -31,7 +32,7 @@ export interface Session {
 }
 
 const nobody: Session = { token: null, user: null, ended: null };
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let current = load();
 
 function load(): Session {
@@ -55,18 +56,13 @@ function parseUser(text: string | null): SessionUser | null {
 function setSession(session: Session): void {
   current = session;
   setAuthorization(session.token);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.notify();
 }
 
 export const readSession = (): Session => current;
 
 /** Hook: the current session; a visitor's during server rendering. */
-export const useSession = (): Session => useSyncExternalStore(subscribe, readSession, () => nobody);
+export const useSession = (): Session => useSyncExternalStore(listeners.subscribe, readSession, () => nobody);
 
 /** Sends `token` with the following requests without storing it, for GET /auth/me during a login. */
 export function tryToken(token: string): void {

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, ProblemError } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
+import { createListeners } from '../../lib/listeners.js';
 import { dismissNotice, notify } from '../../lib/notices.js';
 import { bookQueries, changeMine, invalidateBookLists } from './queries.js';
 
@@ -14,7 +15,7 @@ export type DeletableBook = Pick<BookCard, '_id' | 'status'> & Partial<Pick<OwnB
 
 /** The notices of the deletions that are not sent yet, by the id of the book. */
 let pending: ReadonlyMap<string, number> = new Map();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function setPending(next: ReadonlyMap<string, number>): void {
   pending = next;
@@ -25,7 +26,7 @@ function setPending(next: ReadonlyMap<string, number>): void {
     window.removeEventListener('pagehide', sendAll);
     document.removeEventListener('visibilitychange', onHidden);
   }
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function sendAll(): void {
@@ -37,13 +38,9 @@ function onHidden(): void {
   if (document.visibilityState === 'hidden' && window.matchMedia('(pointer: coarse)').matches) sendAll();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Returns a map whose keys are the ids of the books that lists hide until their deletion is sent or undone. */
-export const usePendingDeletions = (): ReadonlyMap<string, unknown> => useSyncExternalStore(subscribe, () => pending);
+export const usePendingDeletions = (): ReadonlyMap<string, unknown> =>
+  useSyncExternalStore(listeners.subscribe, () => pending);
 
 const without = (bookId: string): ReadonlyMap<string, number> => new Map([...pending].filter(([id]) => id !== bookId));
 

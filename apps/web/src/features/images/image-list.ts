@@ -1,6 +1,7 @@
 import type { BookImage, UploadedImage } from '@korice/contracts';
 import { maxImageBytes, maxImages } from '@korice/contracts/images';
 import { call, ProblemError } from '../../lib/call.js';
+import { createListeners } from '../../lib/listeners.js';
 import { serverNow } from '../../lib/server-time.js';
 import { isImageFile, shrinkImage } from '../../lib/shrink-image.js';
 
@@ -72,13 +73,13 @@ const newId = (): string => `image-${(lastId += 1)}`;
 
 export function createImageList(initial: readonly SavedImage[] = []): ImageList {
   let images: readonly FormImage[] = initial.map((image) => stored(image));
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const files = new Map<string, File>();
   const running = new Map<string, AbortController>();
 
   function setImages(next: readonly FormImage[]): void {
     images = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   const find = (id: string) => images.find((image) => image.id === id);
@@ -132,10 +133,7 @@ export function createImageList(initial: readonly SavedImage[] = []): ImageList 
 
   return {
     read: () => images,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
 
     add(chosen) {
       const free = Math.max(0, maxImages - images.length);

@@ -1,5 +1,6 @@
 import type { Message } from '@korice/contracts';
 import { ProblemError } from '../../lib/call.js';
+import { createListeners } from '../../lib/listeners.js';
 import type { Outbox, UnsentMessage } from './outbox.js';
 
 /** Milliseconds before the first retry; doubled after each failure up to `maxRetryDelayMs`. */
@@ -42,7 +43,7 @@ function isTemporary(error: unknown): boolean {
  * message waits for the person and does not block later ones.
  */
 export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }: DeliveryOptions): Delivery {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const draining = new Set<string>();
   const retryTimers = new Map<string, ReturnType<typeof setTimeout>>();
   const failures = new Map<string, number>();
@@ -57,7 +58,7 @@ export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }:
     if (share === null) next.delete(clientId);
     else next.set(clientId, share);
     sending = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   const nextMessage = (roomId: string) =>
@@ -136,10 +137,7 @@ export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }:
   return {
     readSending: () => sending,
 
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
 
     send(roomId, content, photoIds) {
       const { clientId } = outbox.add(roomId, content, photoIds);

@@ -3,6 +3,7 @@ import { messagingBounds } from '@korice/contracts/messaging';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { newClientId } from '../../lib/client-id.js';
+import { createListeners } from '../../lib/listeners.js';
 import { isImageFile, shrinkImage } from '../../lib/shrink-image.js';
 import { onPhotoDraftElsewhere, readPhotoDraft, writePhotoDraft } from './message-drafts.js';
 import { useMessenger } from './messenger-context.js';
@@ -14,16 +15,11 @@ export type PhotoFault = { reason: 'tooMany' } | { reason: 'tooLarge' | 'wrongTy
 
 /** Ids of the photos that are not stored yet. Outside the component, because a conversation may be closed and opened again meanwhile. */
 let preparing: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function setPreparing(next: ReadonlySet<string>): void {
   preparing = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.notify();
 }
 
 /** The photos chosen for the unsent message of a conversation, stored on the device until it is sent. */
@@ -32,11 +28,11 @@ export function usePhotoDraft(roomId: string) {
   const queryClient = useQueryClient();
   const [ids, setIds] = useState<readonly string[]>(() => readPhotoDraft(viewerId, roomId));
   const [fault, setFault] = useState<PhotoFault | null>(null);
-  const allPreparing = useSyncExternalStore(subscribe, () => preparing);
+  const allPreparing = useSyncExternalStore(listeners.subscribe, () => preparing);
   // Follow another tab: its message would be sent twice if this tab still offered the photos.
   useEffect(() => onPhotoDraftElsewhere(viewerId, roomId, setIds), [viewerId, roomId]);
   // Follow a photo that was chosen before the conversation was opened again: a too large one leaves the draft.
-  useEffect(() => subscribe(() => setIds(readPhotoDraft(viewerId, roomId))), [viewerId, roomId]);
+  useEffect(() => listeners.subscribe(() => setIds(readPhotoDraft(viewerId, roomId))), [viewerId, roomId]);
 
   /** Changes the stored draft instead of `ids`, which may be stale: photos are prepared over several renders. */
   function update(change: (now: string[]) => string[]): void {

@@ -1,5 +1,6 @@
 import type { Condition } from '@korice/contracts';
 import { newClientId } from '../../lib/client-id.js';
+import { createListeners } from '../../lib/listeners.js';
 import { draftName, removeStored, writeStored } from '../../lib/storage.js';
 import { openShelfStore, type ShelfBook, type ShelfDefaults, type ShelfStore } from './shelf-store.js';
 
@@ -59,7 +60,7 @@ export const conditionOf = (book: ShelfBook, defaults: ShelfDefaults): Condition
 
 /** Opens the queue of an account. Resolves when the stored queue is read, also in a browser that stores nothing. */
 export async function openShelf(userId: string): Promise<Shelf> {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   /** Photos that are not stored yet, or cannot be stored. */
   const unstored = new Map<string, Blob>();
   const otherTabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(`korice.shelf.${userId}`) : undefined;
@@ -87,7 +88,7 @@ export async function openShelf(userId: string): Promise<Shelf> {
     // Only marks that the queue is not empty: a logout asks before it deletes unfinished listings.
     if (state.books.length > 0) writeStored(markName, '{}');
     else removeStored(markName);
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   function fail(error: unknown): void {
@@ -166,10 +167,7 @@ export async function openShelf(userId: string): Promise<Shelf> {
   return {
     userId,
     read: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
 
     add(isbns) {
       const known = new Set(state.books.map(({ isbn }) => isbn));

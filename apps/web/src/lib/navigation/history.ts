@@ -1,4 +1,5 @@
 import { createPath, type Location, type Navigator, NavigationType, parsePath, type To } from 'react-router-dom';
+import { createListeners } from '../listeners.js';
 
 /** A navigation that waits for the person's decision. */
 export interface HeldNavigation {
@@ -45,7 +46,7 @@ const newEntry = (index: number, state: unknown = null): Entry => ({
  * both only with its data router, which adds 14 kB to every page.
  */
 export function createBrowserHistory(): BrowserHistory {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let hold: ((held: HeldNavigation) => void) | undefined;
   let type: NavigationType = NavigationType.Pop;
   let isFresh = true;
@@ -67,7 +68,7 @@ export function createBrowserHistory(): BrowserHistory {
     isFresh = false;
     keepsScroll = staysPut;
     ({ index, location } = read());
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   function ask(pathname: string, perform: () => void): void {
@@ -138,10 +139,7 @@ export function createBrowserHistory(): BrowserHistory {
     go: (delta) => history.go(delta),
     push: (to, state, options) => navigate(to, state, true, options?.preventScrollReset),
     replace: (to, state, options) => navigate(to, state, false, options?.preventScrollReset),
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen: listeners.subscribe,
     block(next) {
       hold = next;
       return () => {

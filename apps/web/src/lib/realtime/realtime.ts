@@ -9,6 +9,7 @@ import type {
   UnreadCount,
 } from '@korice/contracts';
 import type { Socket } from 'socket.io-client';
+import { createListeners } from '../listeners.js';
 
 /** `lost` after a delay, so that a short interruption is not shown. */
 export type RealtimeStatus = 'connecting' | 'connected' | 'lost';
@@ -49,7 +50,7 @@ type RealtimeSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 /** Creates a closed realtime connection of an account. `open` loads the library and retries every failure until it is closed. */
 export function createRealtime(userId: string, events: RealtimeEvents): Realtime {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const rooms = new Map<string, number>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let status: RealtimeStatus = 'connecting';
@@ -75,7 +76,7 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
   function setStatus(next: RealtimeStatus): void {
     if (status === next) return;
     status = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   function requestJoin(to: RealtimeSocket, roomId: string): void {
@@ -143,10 +144,7 @@ export function createRealtime(userId: string, events: RealtimeEvents): Realtime
   return {
     readStatus: () => status,
 
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
 
     join(roomId) {
       const holders = rooms.get(roomId) ?? 0;
