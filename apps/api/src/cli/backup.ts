@@ -4,7 +4,7 @@ import { BackupError } from '../operations/backup/backup-folder.js';
 import { takeBackup } from '../operations/backup/take-backup.js';
 import { parseEnv } from '../config/env.js';
 import { openStorage } from '../platform/files/open-storage.js';
-import { startFailure } from '../operations/startup-failure.js';
+import { runCommand } from './run-command.js';
 
 /**
  * `npm run backup -- <folder>`: backs up a consistent state of database and images, with or without a running server. Exits with 2 on
@@ -22,7 +22,4 @@ async function main(): Promise<void> {
   process.stdout.write(`${folder}: ${documents} documents and ${manifest.pictures} image files, ${manifest.takenAt}\n`);
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${startFailure(error)}\n`);
-  process.exitCode = 2;
-});
+runCommand(main);

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import mongoose, { type Connection } from 'mongoose';
 import { openData } from './open-data.js';
+import { runCommand } from './run-command.js';
 import { EnvError, parseEnv } from '../config/env.js';
 import { createLogger } from '../platform/logger.js';
-import { startFailure } from '../operations/startup-failure.js';
 
 const { EJSON } = mongoose.mongo.BSON;
 
@@ -21,10 +21,7 @@ async function main(): Promise<void> {
   if (given === undefined || others.length > 0) throw new EnvError('db:export takes the folder to write to');
   const folder = resolve(process.env.INIT_CWD ?? '.', given);
   const env = parseEnv(process.env);
-  const database = await openData(env, createLogger('silent'), (error) => {
-    process.stderr.write(`${startFailure(error)}\n`);
-    process.exit(2);
-  });
+  const database = await openData(env, createLogger('silent'));
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if ((await readdir(folder)).length > 0) throw new EnvError(`${folder} is not empty`);
@@ -49,7 +46,4 @@ async function writeCollection(connection: Connection, name: string, folder: str
   return count;
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${startFailure(error)}\n`);
-  process.exitCode = 2;
-});
+runCommand(main);

@@ -1,6 +1,6 @@
 import { start } from '@korice/embedded-mongo';
 import { parseEnv } from '../config/env.js';
-import { startFailure } from '../operations/startup-failure.js';
+import { printFailure } from './run-command.js';
 
 /** `npm run db`: runs the embedded engine alone, for several API processes on one database and for tools, until Ctrl-C. */
 async function main(): Promise<void> {
@@ -11,10 +11,6 @@ async function main(): Promise<void> {
     process.on(signal, () => {
       void engine.stop().then(() => process.exit(0));
     });
-}
-
-function printFailure(error: unknown): void {
-  process.stderr.write(`${startFailure(error)}\n`);
 }
 
 function exitWithFailure(error: unknown): void {

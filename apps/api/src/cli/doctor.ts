@@ -1,20 +1,17 @@
 import { parseArgs } from 'node:util';
 import { openData } from './open-data.js';
+import { runCommand } from './run-command.js';
 import { runDoctor } from '../operations/doctor/run-doctor.js';
 import { parseEnv } from '../config/env.js';
 import { openStorage } from '../platform/files/open-storage.js';
 import { createLogger } from '../platform/logger.js';
-import { startFailure } from '../operations/startup-failure.js';
 
 /** `npm run doctor [-- --fix]`: checks files, records and counts, with or without a running server. Exits with 1 when findings remain. */
 async function main(): Promise<void> {
   const { fix } = parseArgs({ options: { fix: { type: 'boolean', default: false } } }).values;
   const env = parseEnv(process.env);
   const log = createLogger('silent');
-  const database = await openData(env, log, (error) => {
-    process.stderr.write(`${startFailure(error)}\n`);
-    process.exit(2);
-  });
+  const database = await openData(env, log);
   try {
     const left = await runDoctor({
       connection: database.connection,
@@ -32,7 +29,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${startFailure(error)}\n`);
-  process.exitCode = 2;
-});
+runCommand(main);

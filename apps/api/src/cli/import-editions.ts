@@ -4,9 +4,9 @@ import { EnvError, parseEnv } from '../config/env.js';
 import { createSettingModel } from '../db/setting.model.js';
 import { createEditionModel } from '../modules/books/isbn/edition.model.js';
 import { importEditions } from '../operations/import-editions.js';
-import { startFailure } from '../operations/startup-failure.js';
 import { createLogger } from '../platform/logger.js';
 import { openData } from './open-data.js';
+import { runCommand } from './run-command.js';
 
 /** `npm run editions:import -- FILE [--all]`: reads a dump of Open Library into the catalogue of editions. Exits with 2 on failure. */
 async function main(): Promise<void> {
@@ -19,10 +19,7 @@ async function main(): Promise<void> {
     throw new EnvError('editions:import takes a dump: ol_dump_editions.txt.gz, then ol_dump_authors.txt.gz');
   const file = resolve(process.env.INIT_CWD ?? '.', given);
   const env = parseEnv(process.env);
-  const data = await openData(env, createLogger(env.LOG_LEVEL), (error) => {
-    process.stderr.write(`${startFailure(error)}\n`);
-    process.exit(2);
-  });
+  const data = await openData(env, createLogger(env.LOG_LEVEL));
   try {
     const models = { editions: createEditionModel(data.connection), settings: createSettingModel(data.connection) };
     const { lines, changed } = await importEditions(models, file, {
@@ -35,7 +32,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${startFailure(error)}\n`);
-  process.exitCode = 2;
-});
+runCommand(main);

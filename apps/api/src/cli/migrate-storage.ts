@@ -1,8 +1,8 @@
 import { EnvError, parseEnv } from '../config/env.js';
 import { migrateStorage } from '../operations/migrate-storage.js';
-import { startFailure } from '../operations/startup-failure.js';
 import { createFolderStorage } from '../platform/files/object-storage.js';
 import { openStorage } from '../platform/files/open-storage.js';
+import { runCommand } from './run-command.js';
 
 /** Number of files after which the command prints its progress. */
 const reportEvery = 1_600;
@@ -19,7 +19,4 @@ async function main(): Promise<void> {
   process.stdout.write(`${copied} files copied into ${env.STORAGE_URL.bucket}, ${present} were there already.\n`);
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${startFailure(error)}\n`);
-  process.exitCode = 2;
-});
+runCommand(main);

@@ -2,6 +2,7 @@ import { DataDirLockedError, hasDatabase, readLock } from '@korice/embedded-mong
 import { EnvError, type Env } from '../config/env.js';
 import type { Logger } from '../platform/logger.js';
 import { connectDatabase, openConnection, type Database } from '../db/connect.js';
+import { printFailure } from './run-command.js';
 
 /** `alone`: no other process uses the database. Known for the embedded engine only. */
 export interface OpenedData extends Database {
@@ -10,10 +11,10 @@ export interface OpenedData extends Database {
 
 /**
  * Opens the database for tools: at `MONGODB_URI`, otherwise through the engine of the process that has locked the data folder, otherwise in
- * the folder itself. Never creates a database.
+ * the folder itself. Never creates a database. Exits with 2 when the engine fails later.
  * @throws EnvError when there is no database, DataDirLockedError while the process that has locked the folder starts
  */
-export async function openData(env: Env, log: Logger, onFatal: (error: Error) => void): Promise<OpenedData> {
+export async function openData(env: Env, log: Logger): Promise<OpenedData> {
   const holder = env.MONGODB_URI === undefined ? readLock(env.DATA_DIR) : null;
   if (holder) {
     if (holder.uri === null) throw new DataDirLockedError(env.DATA_DIR, holder);
@@ -22,6 +23,9 @@ export async function openData(env: Env, log: Logger, onFatal: (error: Error) =>
   }
   if (env.MONGODB_URI === undefined && !hasDatabase(env.DATA_DIR))
     throw new EnvError(`DATA_DIR: there is no database in ${env.DATA_DIR}`);
-  const database = await connectDatabase(env, log, onFatal);
+  const database = await connectDatabase(env, log, (error) => {
+    printFailure(error);
+    process.exit(2);
+  });
   return { ...database, alone: database.isEmbedded };
 }

@@ -4,7 +4,7 @@ import { BackupError } from '../operations/backup/backup-folder.js';
 import { restoreBackup } from '../operations/backup/restore-backup.js';
 import { parseEnv } from '../config/env.js';
 import { openStorage } from '../platform/files/open-storage.js';
-import { startFailure } from '../operations/startup-failure.js';
+import { runCommand } from './run-command.js';
 
 /** `npm run restore -- <backup>`: restores a backup into an empty `DATA_DIR`. Exits with 2 on failure. */
 async function main(): Promise<void> {
@@ -19,7 +19,4 @@ async function main(): Promise<void> {
   process.stdout.write(`${env.DATA_DIR}: as it was at ${manifest.takenAt}\n`);
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${startFailure(error)}\n`);
-  process.exitCode = 2;
-});
+runCommand(main);
