@@ -12,11 +12,12 @@ import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { AppContext } from '../../../config/app-context.js';
 import type { Actor } from '../../../platform/actor.js';
-import { fieldError, HttpError } from '../../../platform/errors/http-error.js';
+import { fieldError } from '../../../platform/errors/http-error.js';
 import type { FieldEncryption } from '../../../platform/field-encryption.js';
 import { belgradeDay } from '../../../platform/time/belgrade-days.js';
 import { assertFreshSession } from '../auth/fresh-session.js';
 import type { UserFields, UserModel } from '../users/user.model.js';
+import { assertOwn } from '../users/user.policy.js';
 import { currentHoliday } from '../users/user.presenter.js';
 
 /** `account` has 18 digits. */
@@ -64,10 +65,6 @@ export function createSellingService(
     name: account?.name ?? '',
     town: account?.town ?? '',
   });
-
-  function assertOwn(actor: Actor, userId: string): void {
-    if (actor._id !== userId) throw new HttpError('USER_NOT_FOUND');
-  }
 
   async function findAccount(userId: Types.ObjectId | string): Promise<BankAccount | undefined> {
     const user = await users.findById(userId, { encryptedAccount: 1 }).lean();

@@ -6,6 +6,7 @@ import { ifMatchHolds, revisionEtag } from '../../../platform/etag.js';
 import type { UploadedFile } from '../../../platform/files/uploaded-file.js';
 import type { Avatars } from '../users/avatars.js';
 import type { UserFields, UserModel } from '../users/user.model.js';
+import { assertOwn } from '../users/user.policy.js';
 import { presentShopfront } from '../users/user.presenter.js';
 
 export interface ShopfrontService {
@@ -30,10 +31,6 @@ export function createShopfrontService(
   users: UserModel,
   avatars: Pick<Avatars, 'change' | 'keepBanner'>,
 ): ShopfrontService {
-  function assertOwn(actor: Actor, userId: string): void {
-    if (actor._id !== userId) throw new HttpError('USER_NOT_FOUND');
-  }
-
   return {
     async read(actor, userId) {
       assertOwn(actor, userId);

@@ -5,7 +5,7 @@ import { HttpError } from '../../../platform/errors/http-error.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { assertFreshSession } from '../auth/fresh-session.js';
 import type { UserModel } from '../users/user.model.js';
-import { canEditProfile } from '../users/user.policy.js';
+import { assertOwn, canEditProfile } from '../users/user.policy.js';
 import { presentTrader } from '../users/user.presenter.js';
 
 export interface TraderService {
@@ -39,10 +39,6 @@ export function createTraderService(
   users: UserModel,
   { audit, listings }: { audit: Pick<AuditService, 'recordAdminAction'>; listings: Listings },
 ): TraderService {
-  function assertOwn(actor: Actor, userId: string): void {
-    if (actor._id !== userId) throw new HttpError('USER_NOT_FOUND');
-  }
-
   async function sellsALot(userId: string): Promise<boolean> {
     const since = new Date(now().getTime() - traderQuestion.days * dayMs);
     const { sales, listings: listed } = await listings.countActivity(userId, since, traderQuestion);
