@@ -1,4 +1,3 @@
-import { hash } from './hash.js';
 import type { Ink } from './inks.js';
 import { INKS } from './inks.js';
 import type { LayoutName } from './layouts.js';
@@ -15,4 +14,13 @@ function chosen<T>(list: readonly T[], number: number): T {
   const item = list[number % list.length];
   if (item === undefined) throw new RangeError('nothing to choose from');
   return item;
+}
+
+/** Returns a 32-bit hash of a text: FNV-1a over its code points with a final mix, so that the high bits are as usable as the low. */
+function hash(text: string): number {
+  let h = 2166136261;
+  for (const character of text) h = Math.imul(h ^ (character.codePointAt(0) ?? 0), 16777619);
+  h ^= h >>> 15;
+  h = Math.imul(h, 2246822519);
+  return (h ^ (h >>> 13)) >>> 0;
 }

@@ -56,7 +56,7 @@ const isCategory = (name: string): name is CategoryName => categoryKey(name) !==
 
 /** Parses the filters of a URL; drops values that the API would reject. An unknown category becomes undefined. */
 export function readFilters(categoryName: string | undefined, query: URLSearchParams): BookFilters {
-  const q = line(query.get('q'), listBounds.q);
+  const q = oneLine(query.get('q'), listBounds.q);
   const sort = query.get('sort');
   return {
     category: categoryName !== undefined && isCategory(categoryName) ? categoryName : undefined,
@@ -70,7 +70,7 @@ export function readFilters(categoryName: string | undefined, query: URLSearchPa
       .slice(0, listBounds.languages),
     script: knownValues(scriptNames, query.get('script'))[0],
     seller: knownValues(sellerNames, query.get('seller'))[0],
-    city: line(query.get('city'), listBounds.city),
+    city: oneLine(query.get('city'), listBounds.city),
     sort: sortNames(q).find((name) => name === sort) ?? defaultSort(q),
     page: listPage(query),
   };
@@ -194,13 +194,13 @@ export const toggleValue = <Value>(values: readonly Value[], value: Value): Valu
 const splitList = (text: string | null): string[] => (text ?? '').split(',').filter((part) => part !== '');
 
 /** Returns the values of `known` that are in the comma-separated text, in the order of `known`. */
-function knownValues<Value extends string>(known: readonly Value[], text: string | null): Value[] {
+export function knownValues<Value extends string>(known: readonly Value[], text: string | null): Value[] {
   const named = splitList(text);
   return known.filter((value) => named.includes(value));
 }
 
 /** Returns the text as one line without control characters, which are not allowed in a search. */
-const line = (text: string | null, max: number): string =>
+export const oneLine = (text: string | null, max: number): string =>
   (text ?? '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()

@@ -10,6 +10,7 @@ import {
   type SchoolWritten,
   schoolWritten,
 } from '@korice/contracts/school';
+import { knownValues, oneLine } from './book-filters.js';
 
 export const schoolSorts = ['price-asc', 'newest', 'title'] as const;
 
@@ -29,18 +30,6 @@ export interface SchoolFilters {
   page: number;
 }
 
-const oneLine = (text: string | null, max: number): string =>
-  (text ?? '')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, max);
-
-/** Returns the values of `known` that are in the comma-separated text, in the order of `known`. */
-const named = <T extends string>(known: readonly T[], text: string | null): T[] => {
-  const names = (text ?? '').split(',');
-  return known.filter((name) => names.includes(name));
-};
-
 /** Parses a URL and drops values that the API would reject; returns undefined without a known grade. */
 export function readSchoolFilters(grade: string | undefined, query: URLSearchParams): SchoolFilters | undefined {
   const known = schoolGrades.find((name) => name === grade);
@@ -48,8 +37,8 @@ export function readSchoolFilters(grade: string | undefined, query: URLSearchPar
   return {
     grade: known,
     subject: schoolSubjects.find((name) => name === query.get('subject')),
-    kinds: named(schoolKinds, query.get('kind')),
-    written: named(schoolWritten, query.get('written')),
+    kinds: knownValues(schoolKinds, query.get('kind')),
+    written: knownValues(schoolWritten, query.get('written')),
     publisher: oneLine(query.get('publisher'), listBounds.publisher),
     city: oneLine(query.get('city'), listBounds.city),
     sort: schoolSorts.find((name) => name === query.get('sort')) ?? 'price-asc',
