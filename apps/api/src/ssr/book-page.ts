@@ -7,7 +7,7 @@ import { presentBook, presentBookCard } from '../modules/books/book.presenter.js
 import type { BooksService } from '../modules/books/books.service.js';
 import type { ReviewsService } from '../modules/deals/reviews.service.js';
 import type { UsersService } from '../modules/accounts/users/users.service.js';
-import { reviewsAnswer } from './dehydrated-queries.js';
+import { dehydrateReviews } from './dehydrated-queries.js';
 import { offerOf } from './offer.js';
 import { shareImage } from './seo/share-address.js';
 import { tabTitle, type BuildPage } from './site-page.js';
@@ -32,7 +32,7 @@ export const bookPage =
     const hintQuery = priceHintQuery(book);
     const [owner, firstReviews, hint] = await Promise.all([
       users.readOwner(ownerId),
-      reviewsAnswer(reviews, ownerId),
+      dehydrateReviews(reviews, ownerId),
       books.priceHint(hintQuery),
     ]);
     const path = pathTo('book', { bookId });

@@ -4,7 +4,7 @@ import { categoryName, serverText } from '@korice/texts/server';
 import { HttpError } from '../platform/errors/http-error.js';
 import type { BooksService } from '../modules/books/books.service.js';
 import { feedOf } from './seo/feed-addresses.js';
-import { categoryGroupsAnswer, facetsAnswer, listAnswer } from './dehydrated-queries.js';
+import { dehydrateCategoryGroups, dehydrateFacets, dehydrateBookList } from './dehydrated-queries.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { breadcrumbs } from './structured-data.js';
 
@@ -20,10 +20,10 @@ export const categoriesPage =
     const path = page === 1 ? own : `${own}?page=${page}`;
     const filter = category === undefined ? {} : { category };
     const answers = await Promise.all([
-      listAnswer(books, { ...filter, sort: 'newest', page }),
-      facetsAnswer(books, {}),
-      ...(category === undefined ? [] : [facetsAnswer(books, filter)]),
-      ...(category === undefined && page === 1 ? [categoryGroupsAnswer(books)] : []),
+      dehydrateBookList(books, { ...filter, sort: 'newest', page }),
+      dehydrateFacets(books, {}),
+      ...(category === undefined ? [] : [dehydrateFacets(books, filter)]),
+      ...(category === undefined && page === 1 ? [dehydrateCategoryGroups(books)] : []),
     ]);
     const crumbs = [
       { name: serverText(language, 'header', 'home'), path: '/' },

@@ -4,7 +4,7 @@ import type { BooksService } from '../modules/books/books.service.js';
 import type { ReviewsService } from '../modules/deals/reviews.service.js';
 
 /** Returns the response of `GET /api/books` for a visitor. */
-export async function listAnswer(
+export async function dehydrateBookList(
   books: Pick<BooksService, 'list'>,
   query: NonNullable<DehydratedQuery['query']>,
 ): Promise<DehydratedQuery> {
@@ -13,18 +13,21 @@ export async function listAnswer(
 }
 
 /** Returns the first page of `GET /api/owners/:ownerId/reviews`. */
-export async function reviewsAnswer(reviews: Pick<ReviewsService, 'list'>, ownerId: string): Promise<DehydratedQuery> {
+export async function dehydrateReviews(
+  reviews: Pick<ReviewsService, 'list'>,
+  ownerId: string,
+): Promise<DehydratedQuery> {
   const { reviews: data, total } = await reviews.list(ownerId, 1);
   return { call: 'GET /api/owners/:ownerId/reviews', params: { ownerId }, query: { page: 1 }, data, total };
 }
 
 /** Returns the response of `GET /api/books/category-groups`. */
-export async function categoryGroupsAnswer(books: Pick<BooksService, 'categoryGroups'>): Promise<DehydratedQuery> {
+export async function dehydrateCategoryGroups(books: Pick<BooksService, 'categoryGroups'>): Promise<DehydratedQuery> {
   return { call: 'GET /api/books/category-groups', data: await books.categoryGroups.list() };
 }
 
 /** Returns the response of `GET /api/books/school-facets` without filters. */
-export async function schoolFacetsAnswer(
+export async function dehydrateSchoolFacets(
   books: Pick<BooksService, 'facets'>,
   school: SchoolGrade,
 ): Promise<DehydratedQuery> {
@@ -32,7 +35,7 @@ export async function schoolFacetsAnswer(
 }
 
 /** Returns the response of `GET /api/books/facets` for a visitor. */
-export async function facetsAnswer(
+export async function dehydrateFacets(
   books: Pick<BooksService, 'facets'>,
   query: NonNullable<DehydratedQuery['query']>,
 ): Promise<DehydratedQuery> {

@@ -1,7 +1,7 @@
 import { homeLists } from '@korice/contracts';
 import { serverText } from '@korice/texts/server';
 import { feedOf } from './seo/feed-addresses.js';
-import { facetsAnswer, listAnswer } from './dehydrated-queries.js';
+import { dehydrateFacets, dehydrateBookList } from './dehydrated-queries.js';
 import type { BuildPage } from './site-page.js';
 import { website } from './structured-data.js';
 import type { BooksService } from '../modules/books/books.service.js';
@@ -11,8 +11,8 @@ export const homePage =
   async ({ language }) => {
     const description = serverText(language, 'home', 'metaDescription');
     const answers = await Promise.all([
-      ...Object.values(homeLists).map((query) => listAnswer(books, query)),
-      facetsAnswer(books, {}),
+      ...Object.values(homeLists).map((query) => dehydrateBookList(books, query)),
+      dehydrateFacets(books, {}),
     ]);
     return {
       head: {

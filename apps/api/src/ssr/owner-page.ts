@@ -5,7 +5,7 @@ import { presentBookCard } from '../modules/books/book.presenter.js';
 import type { BooksService } from '../modules/books/books.service.js';
 import type { ReviewsService } from '../modules/deals/reviews.service.js';
 import type { UsersService } from '../modules/accounts/users/users.service.js';
-import { reviewsAnswer } from './dehydrated-queries.js';
+import { dehydrateReviews } from './dehydrated-queries.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { breadcrumbs, sellerProfile } from './structured-data.js';
 
@@ -24,7 +24,7 @@ export const ownerPage =
     const [owner, { cards, total, isMore }, firstReviews] = await Promise.all([
       users.readOwner(ownerId),
       books.list.byOwner(ownerId, { page: 1, pageSize: listBounds.booksPerPage }),
-      reviewsAnswer(reviews, ownerId),
+      dehydrateReviews(reviews, ownerId),
     ]);
     const path = pathTo('owner', { ownerId });
     const crumbs = [

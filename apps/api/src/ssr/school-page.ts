@@ -3,7 +3,7 @@ import type { Language } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 import { HttpError } from '../platform/errors/http-error.js';
 import type { BooksService } from '../modules/books/books.service.js';
-import { listAnswer, schoolFacetsAnswer } from './dehydrated-queries.js';
+import { dehydrateBookList, dehydrateSchoolFacets } from './dehydrated-queries.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { breadcrumbs } from './structured-data.js';
 
@@ -32,8 +32,8 @@ export const schoolPage =
     if (!isPlain) return { head: words };
     const own = pathTo('schoolGrade', { grade });
     const answers = await Promise.all([
-      listAnswer(books, { school: grade, sort: 'price-asc', page }),
-      schoolFacetsAnswer(books, grade),
+      dehydrateBookList(books, { school: grade, sort: 'price-asc', page }),
+      dehydrateSchoolFacets(books, grade),
     ]);
     return {
       head: {
