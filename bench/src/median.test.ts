@@ -11,8 +11,10 @@ describe('median', () => {
     expect(() => median([])).toThrow('no values');
     expect(() => percentile([], 0.5)).toThrow('no values');
   });
+});
 
-  it('returns the median of each number separately', () => {
+describe('medians', () => {
+  it('returns the median of each field over all rounds', () => {
     const rounds = [
       { rps: 1, cpu: 30 },
       { rps: 3, cpu: 10 },

@@ -94,7 +94,7 @@ async function copyAll(files: readonly Summed[], { env, storage, folder }: Task)
 const keyOf = ({ path }: Summed): string | undefined =>
   path.startsWith(uploadsPrefix) ? path.slice(uploadsPrefix.length) : undefined;
 
-const damaged = (folder: string, what: string): BackupError => new BackupError(`${folder} is damaged: ${what}`);
+const damaged = (folder: string, defect: string): BackupError => new BackupError(`${folder} is damaged: ${defect}`);
 
 /** Reads a file and checks its SHA-256. @throws BackupError */
 async function readChecked(folder: string, { path, sum }: Summed): Promise<Buffer> {

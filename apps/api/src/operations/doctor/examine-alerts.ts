@@ -29,7 +29,7 @@ export async function* examineAlerts({ models }: DoctorContext): AsyncGenerator<
     if ([fields, ...others].some((one) => pick(one) === pick(alert))) continue;
     yield {
       kind: 'wrong anchors',
-      what: `alert ${alert._id.toHexString()} is stored under words that are not those of its ${alert.kind}, so it misses books`,
+      description: `alert ${alert._id.toHexString()} is stored under words that are not those of its ${alert.kind}, so it misses books`,
       repair: async () => {
         const { second, ...set } = fields;
         const update = second ? { $set: { ...set, second } } : { $set: set, $unset: { second: 1 } };
@@ -49,7 +49,7 @@ export async function* examineAlerts({ models }: DoctorContext): AsyncGenerator<
     if (key === previous)
       yield {
         kind: 'double notice',
-        what: `alert ${alert.toHexString()} found book ${book.toHexString()} twice; its unique index is missing until the next start of the product`,
+        description: `alert ${alert.toHexString()} found book ${book.toHexString()} twice; its unique index is missing until the next start of the product`,
         repair: async () => ((await alertMatches.deleteOne({ _id })).deletedCount === 1 ? 'removed' : undefined),
       };
     previous = key;

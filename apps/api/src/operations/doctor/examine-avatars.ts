@@ -26,7 +26,7 @@ export async function* examineAvatars(surroundings: DoctorContext): AsyncGenerat
       if (url === '' || (await isThere(userId, url)) || !(await users.exists(shown))) continue;
       yield {
         kind: 'dangling url',
-        what: `member ${userId} shows ${url}, which is not there`,
+        description: `member ${userId} shows ${url}, which is not there`,
         repair: async () => {
           if (await isThere(userId, url)) return undefined;
           const { modifiedCount } = await users.updateOne(shown, { $set: { [field]: '' } });
@@ -43,7 +43,7 @@ export async function* examineAvatars(surroundings: DoctorContext): AsyncGenerat
     if (!('stray' in found)) {
       yield {
         kind: 'foreign folder',
-        what: `${found.strangers} avatars beside ${folder[0]?.key ?? ''} are of members unknown to this database`,
+        description: `${found.strangers} avatars beside ${folder[0]?.key ?? ''} are of members unknown to this database`,
         repair: () => Promise.resolve(undefined),
       };
       continue;
@@ -54,7 +54,7 @@ export async function* examineAvatars(surroundings: DoctorContext): AsyncGenerat
       if ((await files.writtenBefore(moment, [avatar])).length === 0) continue;
       yield {
         kind: 'orphan file',
-        what: avatar.key,
+        description: avatar.key,
         repair: async () => ((await files.removeWrittenBefore(moment, [avatar])) === 1 ? 'removed' : undefined),
       };
     }

@@ -37,7 +37,7 @@ export async function* examineDeals(surroundings: DoctorContext): AsyncGenerator
     if (isHolding(deal)) continue;
     yield {
       kind: 'wrong reservation',
-      what: `book ${_id.toHexString()} is reserved for deal ${heldBy.toHexString()}, ${deal ? `which is ${deal.state}` : 'which does not exist'}`,
+      description: `book ${_id.toHexString()} is reserved for deal ${heldBy.toHexString()}, ${deal ? `which is ${deal.state}` : 'which does not exist'}`,
       repair: async () => {
         const current = await dealOf(heldBy);
         if (isHolding(current)) return undefined;
@@ -57,7 +57,7 @@ export async function* examineDeals(surroundings: DoctorContext): AsyncGenerator
       if ((await books.exists({ _id, heldBy: deal._id })) || !(await isAgreed())) continue;
       yield {
         kind: 'wrong reservation',
-        what: `deal ${deal._id.toHexString()} is ${deal.state}, but its book ${_id.toHexString()} (${title}) is not reserved for it; when it cannot be reserved, the two members should end the deal`,
+        description: `deal ${deal._id.toHexString()} is ${deal.state}, but its book ${_id.toHexString()} (${title}) is not reserved for it; when it cannot be reserved, the two members should end the deal`,
         repair: async () => {
           if (!(await isAgreed())) return undefined;
           const claim = { dealId: deal._id, buyerId: deal.buyerId, attempt: deal.attempt };
@@ -70,7 +70,7 @@ export async function* examineDeals(surroundings: DoctorContext): AsyncGenerator
   for await (const deal of stuck.sort({ _id: 1 }).lean().cursor())
     yield {
       kind: 'stuck deal',
-      what: `deal ${deal._id.toHexString()} has not ended '${deal.settling ?? ''}' of its books since ${deal.dueAt?.toISOString() ?? ''}; the job 'run due deals' of the running product does it`,
+      description: `deal ${deal._id.toHexString()} has not ended '${deal.settling ?? ''}' of its books since ${deal.dueAt?.toISOString() ?? ''}; the job 'run due deals' of the running product does it`,
       repair: async () => {
         await settling.recover(deal);
         const current = await dealOf(deal._id);

@@ -89,7 +89,7 @@ export async function* examineImages(surroundings: DoctorContext): AsyncGenerato
     if (!address) {
       yield {
         kind: 'dangling url',
-        what: `${where}, which is no address of an image`,
+        description: `${where}, which is no address of an image`,
         repair: () => takeOut(listed, undefined),
       };
       return;
@@ -99,7 +99,7 @@ export async function* examineImages(surroundings: DoctorContext): AsyncGenerato
     if (missing.includes('full') && (await isListed(listed)))
       yield {
         kind: 'dangling url',
-        what: `${where}, which is not there`,
+        description: `${where}, which is not there`,
         repair: () => repairUrl(listed, address),
       };
     else if (missing.length > 0 && (await isListed(listed)))
@@ -109,28 +109,28 @@ export async function* examineImages(surroundings: DoctorContext): AsyncGenerato
     if (record?.book && record.version !== address.version && record.changedAt < settledBefore)
       yield {
         kind: 'outdated record',
-        what: `image ${address.id} is recorded before its rotation to ${url}`,
+        description: `image ${address.id} is recorded before its rotation to ${url}`,
         repair: () => repairVersion(listed, record, address.version),
       };
     if (!record?.book && (await isListed(listed)))
       yield {
         kind: 'missing record',
-        what: `${where}, which is recorded for no book`,
+        description: `${where}, which is recorded for no book`,
         repair: () => repairRecord(listed, address),
       };
   }
 
-  const variantsOf = (what: string, address: ImageAddress): Finding => ({
+  const variantsOf = (description: string, address: ImageAddress): Finding => ({
     kind: 'missing variant',
-    what,
+    description,
     repair: () => repairVariants(address),
   });
 
   async function* examineRecord(record: ImageFields): AsyncGenerator<Finding> {
     const id = record._id.toHexString();
-    const orphan = (what: string): Finding => ({
+    const orphan = (description: string): Finding => ({
       kind: 'orphan image',
-      what: `image ${id} ${what}`,
+      description: `image ${id} ${description}`,
       repair: async () => {
         const unchanged = { book: record.book, changedAt: record.changedAt };
         return (await store.removeWhere([id], unchanged)) === 1 ? 'removed' : undefined;
@@ -167,7 +167,7 @@ export async function* examineImages(surroundings: DoctorContext): AsyncGenerato
     if (!('stray' in found)) {
       yield {
         kind: 'foreign folder',
-        what: `${found.strangers} images beside ${folder[0]?.key ?? ''} are unknown to this database`,
+        description: `${found.strangers} images beside ${folder[0]?.key ?? ''} are unknown to this database`,
         repair: () => Promise.resolve(undefined),
       };
       continue;
@@ -175,7 +175,7 @@ export async function* examineImages(surroundings: DoctorContext): AsyncGenerato
     for (const file of await files.writtenBefore(settledBefore, found.stray))
       yield {
         kind: 'orphan file',
-        what: file.key,
+        description: file.key,
         repair: async () => ((await files.removeWrittenBefore(settledBefore, [file])) === 1 ? 'removed' : undefined),
       };
   }

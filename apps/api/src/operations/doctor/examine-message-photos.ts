@@ -16,7 +16,7 @@ export async function* examineMessagePhotos(surroundings: DoctorContext): AsyncG
     const isLost = missing.includes('full');
     yield {
       kind: isLost ? 'dangling url' : 'missing variant',
-      what: `photo ${address.id} of conversation ${room.toHexString()} lacks ${missing.join(' and ')}`,
+      description: `photo ${address.id} of conversation ${room.toHexString()} lacks ${missing.join(' and ')}`,
       repair: async () => {
         const full = await files.read(address);
         if (!full) return undefined;
@@ -31,7 +31,7 @@ export async function* examineMessagePhotos(surroundings: DoctorContext): AsyncG
     if (!('stray' in found)) {
       yield {
         kind: 'foreign folder',
-        what: `${found.strangers} photos beside ${folder[0]?.key ?? ''} are unknown to this database`,
+        description: `${found.strangers} photos beside ${folder[0]?.key ?? ''} are unknown to this database`,
         repair: () => Promise.resolve(undefined),
       };
       continue;
@@ -39,7 +39,7 @@ export async function* examineMessagePhotos(surroundings: DoctorContext): AsyncG
     for (const file of await files.writtenBefore(settledBefore, found.stray))
       yield {
         kind: 'orphan file',
-        what: file.key,
+        description: file.key,
         repair: async () => ((await files.removeWrittenBefore(settledBefore, [file])) === 1 ? 'removed' : undefined),
       };
   }

@@ -41,7 +41,7 @@ export async function* examineOwners({ models }: DoctorContext): AsyncGenerator<
       if (count === 0) continue;
       yield {
         kind: 'orphan record',
-        what: `${count} ${name} of member ${member.toHexString()}, who does not exist`,
+        description: `${count} ${name} of member ${member.toHexString()}, who does not exist`,
         repair: async () => {
           if (!(await isGone(member))) return undefined;
           const { deletedCount } = await model.deleteMany({ [field]: member });
@@ -64,7 +64,7 @@ export async function* examineOwners({ models }: DoctorContext): AsyncGenerator<
       const photoId = photo._id.toHexString();
       yield {
         kind: 'missing record',
-        what: `photo ${photoId} of a message in conversation ${room.toHexString()} is not recorded`,
+        description: `photo ${photoId} of a message in conversation ${room.toHexString()} is not recorded`,
         repair: async () => {
           if (!(await isLost())) return undefined;
           const state = { claim: clientId ?? photoId, isSent: true, changedAt: createdAt, createdAt };

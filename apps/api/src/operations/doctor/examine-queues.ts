@@ -18,7 +18,7 @@ export async function* examineQueues(surroundings: DoctorContext): AsyncGenerato
     .cursor())
     yield {
       kind: 'failed job',
-      what: `the migration '${_id}' failed with: ${lastError ?? ''}; start the product again once the cause is gone`,
+      description: `the migration '${_id}' failed with: ${lastError ?? ''}; start the product again once the cause is gone`,
     };
   for await (const { _id, failures, lastError } of jobs
     .find({ failures: { $gt: 0 } })
@@ -27,7 +27,7 @@ export async function* examineQueues(surroundings: DoctorContext): AsyncGenerato
     .cursor())
     yield {
       kind: 'failed job',
-      what: `the job '${_id}' failed ${failures} times, last with: ${lastError ?? ''}; it is repeated by itself, and the log has the stack`,
+      description: `the job '${_id}' failed ${failures} times, last with: ${lastError ?? ''}; it is repeated by itself, and the log has the stack`,
     };
 
   // Everything is late while the product is stopped.
@@ -37,7 +37,7 @@ export async function* examineQueues(surroundings: DoctorContext): AsyncGenerato
     for await (const { _id, nextRunAt } of jobs.find(due).sort({ _id: 1 }).lean().cursor())
       yield {
         kind: 'late job',
-        what: `no process runs the job '${_id}', which was due at ${nextRunAt.toISOString()}; restart the product`,
+        description: `no process runs the job '${_id}', which was due at ${nextRunAt.toISOString()}; restart the product`,
       };
     const overdue = { nextAttemptAt: { $lte: timeBefore(surroundings, overdueMs) } };
     for (const [name, count] of [
@@ -48,14 +48,14 @@ export async function* examineQueues(surroundings: DoctorContext): AsyncGenerato
       if (count > 0)
         yield {
           kind: 'late job',
-          what: `${count} ${name} have been due for more than an hour; restart the product and read its log`,
+          description: `${count} ${name} have been due for more than an hour; restart the product and read its log`,
         };
   }
 
   for (const [kind, count] of await countBy(mails.find({ status: 'failed' }, { kind: 1 }).lean().cursor(), 'kind'))
     yield {
       kind: 'given up',
-      what: `${count} mails '${kind}' in 30 days; the log says why, SMTP_URL and the sender's SPF and DKIM are the usual causes`,
+      description: `${count} mails '${kind}' in 30 days; the log says why, SMTP_URL and the sender's SPF and DKIM are the usual causes`,
       isNote: true,
     };
   for (const [type, count] of await countBy(
@@ -64,7 +64,7 @@ export async function* examineQueues(surroundings: DoctorContext): AsyncGenerato
   ))
     yield {
       kind: 'given up',
-      what: `${count} domain events '${type}' in 30 days; their lastError in the collection outboxevents says why`,
+      description: `${count} domain events '${type}' in 30 days; their lastError in the collection outboxevents says why`,
       isNote: true,
     };
 }

@@ -9,7 +9,7 @@ export async function* examineStandings({ events, models }: DoctorContext): Asyn
     if (!(await standings.isWrong(_id))) continue;
     yield {
       kind: 'wrong count',
-      what: `the ratings or parcels of ${name} are counted wrongly`,
+      description: `the ratings or parcels of ${name} are counted wrongly`,
       repair: async () => {
         if (!(await standings.isWrong(_id))) return undefined;
         await standings.update(_id);

@@ -6,7 +6,7 @@ export async function* examineWords({ models }: DoctorContext): AsyncGenerator<F
   for await (const { word, off, repair } of findWrongCounts(models))
     yield {
       kind: 'wrong count',
-      what: `search takes the word ${word} for ${off > 0 ? 'rarer' : 'more frequent'} than it is, by ${Math.abs(off)}`,
+      description: `search takes the word ${word} for ${off > 0 ? 'rarer' : 'more frequent'} than it is, by ${Math.abs(off)}`,
       repair: async () => ((await repair()) ? 'recounted' : undefined),
     };
 }

@@ -21,7 +21,7 @@ export interface Finding {
     | 'late job'
     | 'given up';
   /** Describes the finding in one line, and what to do when it cannot be repaired automatically. */
-  what: string;
+  description: string;
   /**
    * Repairs the finding and resolves to a description; undefined when it has disappeared or cannot be repaired. Absent when only a person
    * can act.

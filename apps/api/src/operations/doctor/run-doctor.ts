@@ -59,7 +59,7 @@ export async function runDoctor({
 
   const counts = { found: 0, left: 0 };
   async function report(finding: Finding): Promise<void> {
-    print(`${finding.kind}: ${finding.what}`);
+    print(`${finding.kind}: ${finding.description}`);
     if (finding.isNote) return;
     counts.found += 1;
     const outcome = fix ? await attempt(finding, print) : undefined;

@@ -55,11 +55,11 @@ export function toHttpError(error: unknown): HttpError {
 export const isUnavailable = (error: unknown): boolean => toHttpError(error).code === 'UNAVAILABLE';
 
 /** Logs a server error with its cause and returns true; returns false for an error of the caller, which the security log records. */
-export function logOwnFault(log: Logger, error: HttpError, what: string, about: Record<string, string>): boolean {
-  if (error.code === 'INTERNAL') log.error({ err: error.cause, ...about }, `${what} failed`);
+export function logOwnFault(log: Logger, error: HttpError, operation: string, about: Record<string, string>): boolean {
+  if (error.code === 'INTERNAL') log.error({ err: error.cause, ...about }, `${operation} failed`);
   // Without a cause a queue is full: a refusal, not a server error.
   else if (error.code === 'UNAVAILABLE' && error.cause !== undefined)
-    log.warn({ err: error.cause, ...about }, `${what} refused`);
+    log.warn({ err: error.cause, ...about }, `${operation} refused`);
   else return false;
   return true;
 }

@@ -85,9 +85,9 @@ export default function Categories() {
   );
 
   /** Applies a change to the filters of the URL, which may be ahead of the rendered state. */
-  function change(what: FilterChange) {
+  function change(computeChange: FilterChange) {
     const now = filtersAt(history.location);
-    const next = withChange(now, what(now));
+    const next = withChange(now, computeChange(now));
     // Only the first town filter is stored as the person's own town: a later one may be a look elsewhere.
     if (ownTown.town === '' && next.city !== '') ownTown.choose(next.city);
     // With groups, scroll to the top: they are above the list and disappear, which would move the list out of view.

@@ -132,8 +132,8 @@ function GradeBooks({ filters }: { filters: SchoolFilters }) {
   });
   const { total, isMore = false, books } = list.data ?? {};
   const pages = offeredPages({ total: total ?? 0, isMore, page, length: books?.length ?? 0, perPage: booksPerPage });
-  const change = (what: Partial<SchoolFilters>) =>
-    void navigate(schoolHref({ ...filters, page: 1, ...what }), { preventScrollReset: true });
+  const change = (changed: Partial<SchoolFilters>) =>
+    void navigate(schoolHref({ ...filters, page: 1, ...changed }), { preventScrollReset: true });
   const active = countSchoolFilters(filters);
   const panel = <SchoolFilterPanel filters={filters} onChange={change} />;
   return (

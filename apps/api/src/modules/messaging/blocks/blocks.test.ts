@@ -49,7 +49,7 @@ describe('a block', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['Nametljivi Čitalac']);
   });
 
-  it('is listed in pages and in effect beyond the first thousand', async () => {
+  it('is listed on a further page and stays in effect when the member has more than 1,000 blocks', async () => {
     const { users, blocks } = app.models;
     const record = await users.findById(pest._id).lean();
     const ids = Array.from({ length: 1_001 }, () => new Types.ObjectId());
