@@ -53,13 +53,13 @@ export const savePushSubscription = endpoint({
   method: 'POST',
   path: '/api/push/subscriptions',
   summary:
-    'Registers the device of the caller for push. It then belongs to no other member. The eleventh device replaces the one registered the longest time ago.',
+    'Registers the device of the caller for push. It then belongs to no other member. The eleventh device replaces the one registered the longest time ago. With `isRenewal` NOT_FOUND if a member removed the device from the list.',
   retry: 'safe: an endpoint is registered once, and the response is the same.',
   access: 'member',
-  body: z.object({ ...subscription, deviceKey: DeviceKey }),
+  body: z.object({ ...subscription, deviceKey: DeviceKey, isRenewal: z.boolean().optional() }),
   response: Nothing,
   status: [204],
-  errors: [],
+  errors: ['NOT_FOUND'],
 });
 
 export const renewPushSubscription = endpoint({
@@ -113,7 +113,7 @@ export const listPushDevices = endpoint({
 export const deletePushDevice = endpoint({
   method: 'DELETE',
   path: '/api/push/devices/:deviceId',
-  summary: 'Ends push on another device of the caller.',
+  summary: 'Ends push on another device of the caller until a member turns it on there again.',
   retry: 'safe: the device stays removed, and the response is the same.',
   access: 'member',
   params: z.object({ deviceId: Id }),

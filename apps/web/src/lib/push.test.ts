@@ -10,7 +10,7 @@ const me = '1'.repeat(24);
 const endpoint = 'https://push.test/1';
 
 /** Replies to the calls of push; returns the registered devices. */
-function replyToPush(publicKey = 'B'.repeat(87)) {
+function replyToPush(publicKey = 'A'.repeat(87)) {
   const registered: unknown[] = [];
   reply('GET /api/push/key', { publicKey });
   reply('POST /api/push/subscriptions', async ({ request }) => {
@@ -30,7 +30,7 @@ describe('enablePush', () => {
     const { subscribe } = stubPushBrowser();
     const registered = replyToPush();
     expect(await enablePush(me)).toBe('on');
-    expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'B'.repeat(87) });
+    expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'A'.repeat(87) });
     expect(readPushState(me)).toBe('on');
     expect(await enablePush(me)).toBe('on');
     expect(registered).toHaveLength(2);
@@ -102,11 +102,32 @@ describe('renewPush', () => {
     const { subscribe, unsubscribe } = stubPushBrowser();
     const registered = replyToPush();
     await enablePush(me);
-    replyToPush('C'.repeat(87));
+    const renewed = replyToPush(`B${'A'.repeat(86)}`);
     await renewPush(me);
     expect(unsubscribe).toHaveBeenCalled();
-    expect(subscribe).toHaveBeenLastCalledWith({ userVisibleOnly: true, applicationServerKey: 'C'.repeat(87) });
-    expect(registered).toHaveLength(1);
+    expect(subscribe).toHaveBeenLastCalledWith({ userVisibleOnly: true, applicationServerKey: `B${'A'.repeat(86)}` });
+    expect(registered).toMatchObject([{ isRenewal: false }]);
+    expect(renewed).toMatchObject([{ isRenewal: true }]);
+  });
+
+  it('turns push off on a device that the member has removed', async () => {
+    const { unsubscribe } = stubPushBrowser();
+    replyToPush();
+    await enablePush(me);
+    refuse('POST /api/push/subscriptions', 'NOT_FOUND');
+    await renewPush(me);
+    expect(unsubscribe).toHaveBeenCalledOnce();
+    expect(readPushState(me)).toBe('off');
+  });
+
+  it('leaves push on when the server responds UNAVAILABLE', async () => {
+    const { unsubscribe } = stubPushBrowser();
+    replyToPush();
+    await enablePush(me);
+    refuse('POST /api/push/subscriptions', 'UNAVAILABLE');
+    await renewPush(me);
+    expect(unsubscribe).not.toHaveBeenCalled();
+    expect(readPushState(me)).toBe('on');
   });
 
   it('unsubscribes when the subscription of the device belongs to another account', async () => {

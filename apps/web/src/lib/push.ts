@@ -48,10 +48,10 @@ async function findRegistration(): Promise<ServiceWorkerRegistration> {
 }
 
 /** @throws ProblemError, DOMException, TypeError */
-async function register(userId: string): Promise<void> {
+async function register(userId: string, isRenewal: boolean): Promise<void> {
   const { publicKey } = await call('GET /api/push/key');
   const subscription = await subscribe(await findRegistration(), publicKey);
-  await call('POST /api/push/subscriptions', { body: await registrationOf(subscription) });
+  await call('POST /api/push/subscriptions', { body: { ...(await registrationOf(subscription)), isRenewal } });
   writeStored(storageNames.push, `${userId} ${subscription.endpoint}`);
 }
 
@@ -69,7 +69,7 @@ export async function enablePush(userId: string): Promise<EnablePushResult> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
   try {
-    await register(userId);
+    await register(userId, false);
     return 'on';
   } catch (error) {
     if (isExpected(error)) return 'failed';
@@ -94,6 +94,11 @@ export async function forgetPush(): Promise<void> {
   }
 }
 
+async function endPush(): Promise<void> {
+  removeStored(storageNames.push);
+  await forgetPush();
+}
+
 async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
@@ -101,19 +106,18 @@ async function unsubscribe(): Promise<void> {
 
 /**
  * Registers this device again if the account has turned push on, because subscriptions and the key of the server change; turns push off if
- * another account has. Call it once per visit of an account. Ignores failures: the next visit tries again.
+ * another account has, or if the member has removed this device. Call it once for each session of a visit. Ignores failures: the next visit
+ * tries again.
  */
 export async function renewPush(userId: string): Promise<void> {
   const [ownerId] = readPushMarker();
   if (ownerId === undefined || readObstacle()) return;
   try {
-    if (ownerId === userId && Notification.permission === 'granted') await register(userId);
-    else {
-      removeStored(storageNames.push);
-      await unsubscribe();
-    }
+    if (ownerId === userId && Notification.permission === 'granted') await register(userId, true);
+    else await endPush();
   } catch (error) {
+    if (error instanceof ProblemError && error.code === 'NOT_FOUND') await endPush();
     // The next visit tries again.
-    if (!isExpected(error)) throw error;
+    else if (!isExpected(error)) throw error;
   }
 }

@@ -16,7 +16,7 @@ export function stubPushBrowser(permission: NotificationPermission = 'granted') 
   const subscribe = vi.fn(({ applicationServerKey }: { applicationServerKey: string }) => {
     held = {
       endpoint: 'https://push.test/1',
-      options: { applicationServerKey: new TextEncoder().encode(applicationServerKey).buffer },
+      options: { applicationServerKey: decode(applicationServerKey).buffer },
       toJSON: () => ({ keys: { p256dh: `B${'p'.repeat(86)}`, auth: 'a'.repeat(22) } }),
       unsubscribe,
     };
@@ -36,3 +36,6 @@ export function stubPushBrowser(permission: NotificationPermission = 'granted') 
   });
   return { notification, subscribe, unsubscribe };
 }
+
+const decode = (base64Url: string): Uint8Array =>
+  Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));

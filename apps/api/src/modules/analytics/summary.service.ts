@@ -46,7 +46,7 @@ export function createSummaryService({ now }: AppContext, models: Models): Summa
       ofKind('work'),
       ofKind('seller'),
       alertMatches.countDocuments({ at: { $gte: since }, isTold: true }),
-      pushSubscriptions.estimatedDocumentCount(),
+      pushSubscriptions.countDocuments({ removedAt: null }),
     ]);
     return { members: members.length, searches, works, sellers, told, devices };
   }

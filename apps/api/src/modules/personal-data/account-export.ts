@@ -207,12 +207,13 @@ export function createAccountExport(
       /** Exports only the host of the push service: the endpoint is a secret between the browser and the product. */
       *pushSubscriptions({ _id }) {
         const own = models.pushSubscriptions.find({ user: _id }).lean().cursor();
-        yield list('push-devices', own, ({ endpoint, browser, system, createdAt, registeredAt }) => ({
+        yield list('push-devices', own, ({ endpoint, browser, system, createdAt, registeredAt, removedAt }) => ({
           pushService: new URL(endpoint).hostname,
           browser,
           system,
           createdAt,
           registeredAt,
+          removedAt,
         }));
       },
 

@@ -129,7 +129,7 @@ export function createPushSender(
   async function end(delivery: PushDeliveryFields, reason: string | number): Promise<void> {
     const { _id, subscription } = delivery;
     log.info({ delivery: _id.toHexString(), host: delivery.host, reason }, 'push subscription ended');
-    await pushSubscriptions.deleteOne({ _id: subscription });
+    await pushSubscriptions.deleteOne({ _id: subscription, removedAt: null });
     await close(delivery, 'failed');
   }
 

@@ -21,6 +21,11 @@ export interface PushSubscriptionFields {
   createdAt: Date;
   /** When the device last registered. */
   registeredAt: Date;
+  /**
+   * When the member removed the device from another one; null or missing otherwise. The record is void and only stops the device from
+   * renewing its registration.
+   */
+  removedAt?: Date | null;
 }
 
 export type PushSubscriptionModel = Model<PushSubscriptionFields>;
@@ -43,6 +48,7 @@ const pushSubscriptionSchema = new Schema<PushSubscriptionFields>(
     system: { type: String, default: '' },
     createdAt: { type: Date, required: true },
     registeredAt: { type: Date, required: true },
+    removedAt: { type: Date, default: null },
   },
   { versionKey: false, id: false },
 );
@@ -52,6 +58,7 @@ pushSubscriptionSchema.index({ endpointHash: 1 }, { unique: true });
 pushSubscriptionSchema.index({ deviceKeyHash: 1 });
 // The devices of a member, latest first.
 pushSubscriptionSchema.index({ user: 1, registeredAt: -1, _id: -1 });
+pushSubscriptionSchema.index({ removedAt: 1 }, { expireAfterSeconds: 400 * 24 * 3600 });
 
 export const createPushSubscriptionModel = (connection: Connection): PushSubscriptionModel =>
   connection.model<PushSubscriptionFields>('PushSubscription', pushSubscriptionSchema);

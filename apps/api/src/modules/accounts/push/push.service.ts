@@ -15,7 +15,7 @@ import type { AppContext } from '../../../config/app-context.js';
 import type { VapidKeys } from '../../../config/secrets.js';
 import type { Actor } from '../../../platform/actor.js';
 import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
-import { fieldError } from '../../../platform/errors/http-error.js';
+import { fieldError, HttpError } from '../../../platform/errors/http-error.js';
 import { excerptOf } from '../../../platform/text/excerpt.js';
 import { SafeFetchError } from '../../../safe-fetch/safe-fetch-error.js';
 import { parseSafeUrl } from '../../../safe-fetch/safe-url.js';
@@ -47,7 +47,8 @@ export interface PushService extends Pick<PushSender, 'deliverDue' | 'start' | '
   publicKey: string;
   /**
    * Registers the device for the member, with the browser and system names from its `User-Agent`.
-   * @throws VALIDATION_FAILED for an address that is not public or a key that is not a point of P-256
+   * @throws NOT_FOUND for a renewal of a device that a member removed, VALIDATION_FAILED for an address that is not public or a key that is
+   *   not a point of P-256
    */
   subscribe(actor: Actor, registration: Registration, userAgent?: string): Promise<void>;
   /** Replaces the subscription of a device. Does nothing for an unknown device. @throws VALIDATION_FAILED like `subscribe` */
@@ -55,7 +56,7 @@ export interface PushService extends Pick<PushSender, 'deliverDue' | 'start' | '
   unsubscribe(actor: Actor, device: z.output<typeof deletePushSubscription.body>): Promise<void>;
   /** Resolves to the devices that receive the member's notices, newest registration first. */
   devices(actor: Actor): Promise<PushDevice[]>;
-  /** Removes the subscription of a device of the member. */
+  /** Ends push on a device of the member until a member turns it on there again. */
   removeDevice(actor: Actor, deviceId: string): Promise<void>;
   readSettings(userId: string): Promise<PushSettings>;
   updateSettings(userId: string, settings: PushSettings): Promise<PushSettings>;
@@ -98,32 +99,37 @@ export function createPushService(
   const sender = createPushSender(context, { ...models, findTarget });
   let isInView: (userId: string) => Promise<boolean> = () => Promise.resolve(false);
 
+  /** Resolves to false for a renewal of a removed device, which stays removed. */
   async function register(
-    registration: Registration,
+    { endpoint, keys, deviceKey, isRenewal = false }: Registration,
     owner: Pick<PushSubscriptionFields, 'user' | 'sessionVersion' | 'browser' | 'system'>,
-  ) {
-    const { endpoint, keys, deviceKey } = registration;
+  ): Promise<boolean> {
     const endpointHash = sha256(endpoint);
     const deviceKeyHash = sha256(deviceKey);
     const moment = now();
     const change = {
-      $set: { ...owner, endpoint, keys, deviceKeyHash, registeredAt: moment },
+      $set: { ...owner, endpoint, keys, deviceKeyHash, registeredAt: moment, removedAt: null },
       $setOnInsert: { createdAt: moment },
     };
+    const condition = isRenewal && { removedAt: null };
     try {
-      await pushSubscriptions.updateOne({ endpointHash }, change, { upsert: true });
+      await pushSubscriptions.updateOne({ endpointHash, ...condition }, change, { upsert: true });
     } catch (error) {
-      // A concurrent call has inserted the same endpoint.
+      // A concurrent call has inserted the same endpoint, or the device was removed with it.
       if (!isDuplicateKey(error)) throw error;
-      await pushSubscriptions.updateOne({ endpointHash }, change);
+      await pushSubscriptions.updateOne({ endpointHash, ...condition }, change);
     }
-    await pushSubscriptions.deleteMany({ deviceKeyHash, endpointHash: { $ne: endpointHash } });
+    await pushSubscriptions.deleteMany({ deviceKeyHash, endpointHash: { $ne: endpointHash }, ...condition });
+    // Read after the writes: the member may remove the device between them.
+    if (!isRenewal || !(await pushSubscriptions.exists({ deviceKeyHash, removedAt: { $ne: null } }))) return true;
+    await pushSubscriptions.deleteOne({ endpointHash, removedAt: null });
+    return false;
   }
 
-  /** Removes the oldest registrations above `maxPushDevices`. Safe for concurrent calls. */
-  async function removeSurplus(user: Types.ObjectId): Promise<void> {
+  /** Deletes the oldest registrations above `maxPushDevices`, of removed devices or of the others. Safe for concurrent calls. */
+  async function deleteSurplus(user: Types.ObjectId, isRemoved: boolean): Promise<void> {
     const surplus = await pushSubscriptions
-      .find({ user }, { _id: 1 })
+      .find({ user, removedAt: isRemoved ? { $ne: null } : null }, { _id: 1 })
       .sort({ registeredAt: -1, _id: -1 })
       .skip(maxPushDevices)
       .limit(maxPushDevices)
@@ -133,7 +139,7 @@ export function createPushService(
 
   async function findDevices(userId: string, kind: PushKind) {
     const devices = await pushSubscriptions
-      .find({ user: userId }, { endpoint: 1, sessionVersion: 1 })
+      .find({ user: userId, removedAt: null }, { endpoint: 1, sessionVersion: 1 })
       .sort({ registeredAt: -1, _id: -1 })
       .limit(maxPushDevices)
       .lean();
@@ -152,7 +158,7 @@ export function createPushService(
    * since then.
    */
   async function findTarget({ user, subscription, kind, from }: PushDeliveryFields) {
-    const device = await pushSubscriptions.findOne({ _id: subscription, user }).lean();
+    const device = await pushSubscriptions.findOne({ _id: subscription, user, removedAt: null }).lean();
     if (!device) return null;
     const member = await findMember(user.toHexString(), kind);
     if (!member || member.sessionVersion > device.sessionVersion) return null;
@@ -189,16 +195,18 @@ export function createPushService(
     async subscribe({ _id, sessionVersion }, registration, userAgent) {
       assertUsable(registration);
       const user = new Types.ObjectId(_id);
-      await register(registration, { user, sessionVersion, ...deviceName(userAgent) });
-      await removeSurplus(user);
+      if (!(await register(registration, { user, sessionVersion, ...deviceName(userAgent) })))
+        throw new HttpError('NOT_FOUND');
+      await deleteSurplus(user, false);
     },
 
     async renew(registration) {
       assertUsable(registration);
-      const known = await pushSubscriptions.findOne({ deviceKeyHash: sha256(registration.deviceKey) }).lean();
+      const deviceKeyHash = sha256(registration.deviceKey);
+      const known = await pushSubscriptions.findOne({ deviceKeyHash, removedAt: null }).lean();
       if (!known) return;
       const { user, sessionVersion, browser, system } = known;
-      await register(registration, { user, sessionVersion, browser, system });
+      await register({ ...registration, isRenewal: true }, { user, sessionVersion, browser, system });
     },
 
     async unsubscribe({ _id: user }, { endpoint }) {
@@ -207,7 +215,7 @@ export function createPushService(
 
     async devices({ _id: user, sessionVersion }) {
       const found = await pushSubscriptions
-        .find({ user, sessionVersion: { $gte: sessionVersion } })
+        .find({ user, removedAt: null, sessionVersion: { $gte: sessionVersion } })
         .sort({ registeredAt: -1, _id: -1 })
         .limit(maxPushDevices)
         .lean();
@@ -221,7 +229,8 @@ export function createPushService(
     },
 
     async removeDevice({ _id: user }, deviceId) {
-      await pushSubscriptions.deleteOne({ _id: deviceId, user });
+      await pushSubscriptions.updateOne({ _id: deviceId, user, removedAt: null }, { $set: { removedAt: now() } });
+      await deleteSurplus(new Types.ObjectId(user), true);
     },
 
     async readSettings(userId) {
@@ -233,7 +242,7 @@ export function createPushService(
       return pushSettings;
     },
 
-    hasDevices: async (userId) => (await pushSubscriptions.exists({ user: userId })) !== null,
+    hasDevices: async (userId) => (await pushSubscriptions.exists({ user: userId, removedAt: null })) !== null,
 
     async notify(userId, { kind, key, path, tag, fromId, text }) {
       const found = await findDevices(userId, kind);

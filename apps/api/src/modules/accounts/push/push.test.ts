@@ -283,6 +283,66 @@ describe('a subscription', () => {
     expect(await devices()).toEqual([]);
   });
 
+  describe('of a device that its member removed from the list', () => {
+    const renewal = ({ registration }: ReachableDevice) =>
+      request(app.url)
+        .post('/api/push/subscriptions')
+        .set(member.auth)
+        .send({ ...registration, isRenewal: true });
+    const listed = async () =>
+      (await request(app.url).get('/api/push/devices').set(member.auth).expect(200)).body as { _id: string }[];
+    async function removed(): Promise<ReachableDevice> {
+      const device = await register();
+      await notify({ key: 'before' });
+      const [{ _id } = { _id: '' }] = await listed();
+      await request(app.url).delete(`/api/push/devices/${_id}`).set(member.auth).expect(204);
+      await deliver();
+      return device;
+    }
+    /** The same device after the browser has changed its subscription. */
+    const resubscribed = ({ registration: { deviceKey } }: ReachableDevice): ReachableDevice => {
+      const next = reachableDevice(servers);
+      return { ...next, registration: { ...next.registration, deviceKey } };
+    };
+
+    it('is not renewed, nor with a changed endpoint, and gets no notice', async () => {
+      const device = await removed();
+      const changed = resubscribed(device);
+      for (const one of [device, changed, device, changed])
+        expect((await renewal(one).expect(404)).body).toMatchObject({ code: 'NOT_FOUND' });
+      await request(app.url).put('/api/push/subscriptions').send(changed.registration).expect(204);
+      await notify();
+      await deliver();
+      expect([device.received, changed.received, await listed()]).toEqual([[], [], []]);
+      expect(await app.services.push.hasDevices(member._id)).toBe(false);
+    });
+
+    it('starts again when the member turns push on there, and is renewed from then on', async () => {
+      for (const change of [(device: ReachableDevice) => device, resubscribed]) {
+        const device = change(await removed());
+        await post(device).expect(204);
+        await renewal(device).expect(204);
+        expect(await listed()).toHaveLength(1);
+        await notify();
+        await deliver();
+        expect(device.received).toHaveLength(1);
+        await app.models.pushSubscriptions.deleteMany({ user: member._id });
+        await app.models.pushDeliveries.deleteMany({});
+      }
+    });
+  });
+
+  it('is renewed after the push service ended it', async () => {
+    const device = await register();
+    device.respond = { status: 410 };
+    await notify();
+    await deliver();
+    const { registration } = device;
+    const renewal = { ...registration, isRenewal: true };
+    await request(app.url).post('/api/push/subscriptions').set(member.auth).send(renewal).expect(204);
+    expect(await deviceCount()).toBe(1);
+  });
+
   it('ends when its member deletes it, and not when another member does', async () => {
     const { endpoint } = (await register()).registration;
     const remove = (user: BuiltUser) =>
