@@ -22,7 +22,8 @@ export default function MemberShell() {
   useEffect(() => {
     if (accountId !== undefined && readStored(storageNames.push) !== null)
       void import('../lib/push.js').then(({ renewPush }) => renewPush(accountId));
-  }, [accountId]);
+    // A new token after a password change: the server sends nothing to devices that were registered in an earlier session.
+  }, [accountId, token]);
   if (!account) return null;
   return (
     <MessengerProvider key={account._id} token={token} userId={account._id}>

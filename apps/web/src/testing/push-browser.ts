@@ -23,7 +23,10 @@ export function stubPushBrowser(permission: NotificationPermission = 'granted') 
     return Promise.resolve(held);
   });
   const registration = { pushManager: { getSubscription: () => Promise.resolve(held), subscribe } };
-  const serviceWorker = { getRegistration: () => Promise.resolve(registration), ready: Promise.resolve(registration) };
+  const serviceWorker = Object.assign(new EventTarget(), {
+    getRegistration: () => Promise.resolve(registration),
+    ready: Promise.resolve(registration),
+  });
   vi.stubGlobal('Notification', notification);
   vi.stubGlobal('PushManager', vi.fn());
   vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }));
