@@ -57,6 +57,8 @@ interface VersionedFormOptions<Content> {
   /** The record no longer accepts changes. */
   isFrozen?: boolean;
   isChangedFrom: (base: Content) => boolean;
+  /** Returns whether the API would store the content of this render as `stored`. By default the two must be unchanged. */
+  isStoredAs?: (stored: Content) => boolean;
   /** Replaces the content of the form. */
   show: (content: Content) => void;
   /** Reads the current state of the record; undefined for a new one. */
@@ -86,6 +88,7 @@ export function useVersionedForm<Content>({
   content,
   isFrozen = false,
   isChangedFrom,
+  isStoredAs = (stored) => !isChangedFrom(stored),
   show,
   fetchLatest,
   save,
@@ -107,8 +110,8 @@ export function useVersionedForm<Content>({
   const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing');
   const [failure, setFailure] = useState<{ error: unknown; attempt: number } | null>(null);
   const [isConflict, setConflict] = useState(false);
-  /** The `isChangedFrom` of each save that the server may have performed. */
-  const uncertainSaves = useRef<((base: Content) => boolean)[]>([]);
+  /** The `isStoredAs` of each save that the server may have performed. */
+  const uncertainSaves = useRef<((stored: Content) => boolean)[]>([]);
 
   const isDirty = !isFrozen && phase !== 'saved' && isChangedFrom(base.content);
   const { isKept, forget } = useDraft(
@@ -127,11 +130,10 @@ export function useVersionedForm<Content>({
       if (own) {
         uncertainSaves.current = [];
         setVersion({ base: own, etag: own.etag });
-        if (isChangedFrom(own.content)) await send(isAnother, own.etag);
-        else {
+        if (isStoredAs(own.content)) {
           onAlreadySaved?.();
           finish(isAnother);
-        }
+        } else await send(isAnother, own.etag);
         return;
       }
       setPhase('editing');
@@ -151,7 +153,7 @@ export function useVersionedForm<Content>({
     if (!fetchLatest || !onAlreadySaved || uncertainSaves.current.length === 0) return undefined;
     try {
       const latest = await fetchLatest();
-      return uncertainSaves.current.some((isChanged) => !isChanged(latest.content)) ? latest : undefined;
+      return uncertainSaves.current.some((isOwn) => isOwn(latest.content)) ? latest : undefined;
     } catch {
       // The dialog of the conflict fetches it again.
       return undefined;
@@ -164,7 +166,7 @@ export function useVersionedForm<Content>({
       return;
     }
     if (isUncertain(error)) {
-      if (fetchLatest) uncertainSaves.current.push(isChangedFrom);
+      if (fetchLatest) uncertainSaves.current.push(isStoredAs);
       else setCreation((before) => ({ ...before, mayExist: true }));
     }
     if (!onError(error)) setFailure((before) => ({ error, attempt: (before?.attempt ?? 0) + 1 }));

@@ -155,12 +155,12 @@ export function termsOf(values: ProposalValues, options: DealOptions): TermsInpu
   };
 }
 
-/** Returns whether a deal has the terms of the form. */
-export function hasTerms(deal: Deal, values: ProposalValues, options: DealOptions): boolean {
-  const [ofDeal, ofForm] = [valuesOfDeal(deal, options), values].map((one) =>
+/** Returns whether the API stores both values as the same terms. */
+export function haveSameTerms(first: ProposalValues, second: ProposalValues, options: DealOptions): boolean {
+  const [ofFirst, ofSecond] = [first, second].map((one) =>
     JSON.stringify([termsOf({ ...one, price: null }, options), calculate(one, options).priceRsd]),
   );
-  return ofDeal === ofForm;
+  return ofFirst === ofSecond;
 }
 
 /** An unsent proposal, stored in this browser. */

@@ -10,7 +10,7 @@ import { dealEtag, useChangeTerms, useProposeDeal } from './mutations.js';
 import {
   checkProposal,
   firstValues,
-  hasTerms,
+  haveSameTerms,
   ProposalDraft,
   proposalDraftName,
   type ProposedBook,
@@ -74,6 +74,7 @@ export function useProposal(
     start,
     content: { values },
     isChangedFrom: (base) => JSON.stringify(values) !== JSON.stringify(base.values),
+    isStoredAs: (stored) => haveSameTerms(values, stored.values, options),
     show: (content) => replace(content.values),
     fetchLatest:
       dealId === undefined
@@ -84,12 +85,17 @@ export function useProposal(
       if (dealId === undefined) {
         const clientIdOf = (repetition: number) => (repetition === 0 ? clientId : `${clientId}-${repetition}`);
         const proposed = await propose.mutateAsync({ roomId, clientIdOf, terms });
-        if (mayExist && !hasTerms(proposed, values, options)) notify({ tone: 'bad', text: t('earlierToast') });
+        if (mayExist && !haveSameTerms(values, valuesOfDeal(proposed, options), options))
+          notify({ tone: 'bad', text: t('earlierToast') });
         else notify({ tone: 'good', text: t('proposedToast') });
       } else {
         await change.mutateAsync({ dealId, etag, terms });
         notify({ tone: 'good', text: t('changedToast') });
       }
+      onSent();
+    },
+    onAlreadySaved() {
+      notify({ tone: 'good', text: t('changedToast') });
       onSent();
     },
     onError(error) {

@@ -43,7 +43,7 @@ async function deletePage(pageId: string): Promise<void> {
 }
 
 /** Invalidates all page queries except the open form's. */
-const invalidatePages = (queryClient: QueryClient) =>
+export const invalidatePages = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [area, kind] }) => area === pageQueries.all[0] && kind !== 'edit',
   });

@@ -4,6 +4,7 @@ import { PageBody, pageBounds } from '@korice/contracts/pages';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
 import { type InvalidField, invalidTextKey, validate } from '../../lib/form.js';
+import { trustedHtml } from '../../lib/trusted-types.js';
 
 /** The values of the page form. The contents are HTML, '' for none. */
 export type PageFormValues = Pick<Page, 'title' | 'slug' | 'content' | 'titleEn' | 'contentEn'>;
@@ -27,6 +28,25 @@ export const slugAfter = ({ title, slug }: Pick<PageFormValues, 'title' | 'slug'
 
 /** Returns the request body. Without a slug the API derives one from the title. */
 export const pageInput = (values: PageFormValues): PageFormValues => ({ ...values, slug: values.slug.trim() });
+
+/** Returns whether the API stores the values as `stored`. */
+export function isStoredAs(values: PageFormValues, stored: PageFormValues): boolean {
+  const [sent, found] = [values, stored].map((one) => {
+    const { data } = PageBody.safeParse(pageInput(one));
+    if (!data) return undefined;
+    const { title, slug = '', titleEn, content, contentEn } = data;
+    const address = slug === '' ? slugify(title) : slug;
+    return JSON.stringify([title, address, titleEn, comparableHtml(content), comparableHtml(contentEn)]);
+  });
+  return sent !== undefined && sent === found;
+}
+
+/** Returns the HTML without the attributes that the API sets. */
+function comparableHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(trustedHtml(html) as string, 'text/html');
+  for (const link of body.querySelectorAll('a')) link.removeAttribute('rel');
+  return body.innerHTML;
+}
 
 export const checkPageForm = (values: PageFormValues): InvalidField[] => validate(PageBody, pageInput(values));
 

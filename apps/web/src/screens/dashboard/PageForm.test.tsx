@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { slugify } from '@korice/book-text/slug';
 import type { Page } from '@korice/contracts';
 import { pageBounds } from '@korice/contracts/pages';
 import type { Editor } from '@tiptap/core';
@@ -258,6 +259,63 @@ describe('PageForm for a stored page', () => {
     await user.click(screen.getByRole('button', { name: 'Učitaj sačuvano' }));
     await waitFor(() => expect(field('Naslov')).toHaveValue('Njihova'));
     expect(await screen.findByRole('textbox', { name: 'Sadržaj' })).toHaveTextContent('Njihov tekst');
+  });
+
+  describe('after a save whose response was lost', () => {
+    const link = '<a href="https://vlaga.test/">Vlaga</a>';
+    /** Saves a changed page; the API stores it in its form, but the response is lost. */
+    async function saveWithoutResponse() {
+      const opened = await openStored();
+      await opened.user.type(field('Naslov'), ' u kući ');
+      await opened.user.clear(field('Adresa stranice'));
+      write(`<p>${link} i memla</p>`);
+      cutOff('PUT /api/pages/:pageId');
+      await save(opened);
+      expect(await screen.findByText(/^Greška: /)).toBeInTheDocument();
+      const title = `${damp.title} u kući`;
+      const rel = 'rel="noopener noreferrer nofollow ugc"';
+      const content = `<p>${link.replace('">', `" ${rel}>`)} i memla</p>`;
+      const stored = { ...damp, title, slug: slugify(title), content };
+      refuse('PUT /api/pages/:pageId', 'CONFLICT');
+      reply('GET /api/pages/:pageId', stored, { headers: { ETag: '"2"' } });
+      return { ...opened, stored };
+    }
+    const save = ({ user }: Pick<Awaited<ReturnType<typeof open>>, 'user'>) =>
+      user.click(screen.getByRole('button', { name: 'Sačuvaj stranicu' }));
+
+    it('is saved when a conflict is that save', async () => {
+      await save(await saveWithoutResponse());
+      expect(await screen.findByText('Stranica je sačuvana!')).toBeInTheDocument();
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    });
+
+    it('saves changes that were made since then', async () => {
+      const opened = await saveWithoutResponse();
+      await opened.user.type(field('Naslov'), '2');
+      const sent: unknown[] = [];
+      reply(
+        'GET /api/pages/:pageId',
+        () => {
+          reply('PUT /api/pages/:pageId', async ({ request }) => {
+            sent.push(request.headers.get('If-Match'), await request.json());
+            return damp;
+          });
+          return opened.stored;
+        },
+        { headers: { ETag: '"2"' } },
+      );
+      await save(opened);
+      expect(await screen.findByText('Stranica je sačuvana!')).toBeInTheDocument();
+      expect(sent).toMatchObject(['"2"', { title: `${damp.title} u kući 2` }]);
+    });
+
+    it('asks which version to keep when somebody else has saved another text', async () => {
+      const opened = await saveWithoutResponse();
+      const content = opened.stored.content.replace('memla', 'buđ');
+      reply('GET /api/pages/:pageId', { ...opened.stored, content }, { headers: { ETag: '"3"' } });
+      await save(opened);
+      expect(await screen.findByRole('alertdialog', { name: 'U međuvremenu je sačuvana druga izmena' })).toBeVisible();
+    });
   });
 
   it('resets to the latest stored version after the own version failed to save over a conflict', async () => {

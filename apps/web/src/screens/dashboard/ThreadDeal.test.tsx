@@ -475,21 +475,28 @@ describe('the form for a proposal', () => {
 describe('the form for changed terms', () => {
   withWideWindow();
 
-  it('asks which terms to keep after CONFLICT, and sends the own terms with the new ETag', async () => {
-    const deal = buildDeal();
+  /** Opens the form and types another price. */
+  async function openChanged() {
     reply('GET /api/deals/options', buildDealOptions());
     reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
+    const deal = buildDeal();
     const { user } = await openThread(deal);
     await user.click(await screen.findByRole('button', { name: 'Predloži izmene' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Predloži izmene' }));
     const price = await dialog.findByRole('textbox', { name: 'Cena knjiga' });
-    expect(dialog.getByRole('button', { name: 'Pošalji izmene' })).toBeDisabled();
+    const send = dialog.getByRole('button', { name: 'Pošalji izmene' });
+    expect(send).toBeDisabled();
     await user.clear(price);
     await user.type(price, '850');
+    return { user, deal, dialog, send };
+  }
+
+  it('asks which terms to keep after CONFLICT, and sends the own terms with the new ETag', async () => {
+    const { user, send } = await openChanged();
     refuse('PUT /api/deals/:dealId/terms', 'CONFLICT');
     const newer = buildDeal({ priceRsd: 700, rev: 3 });
     reply('GET /api/deals/:dealId', newer);
-    await user.click(dialog.getByRole('button', { name: 'Pošalji izmene' }));
+    await user.click(send);
     const conflict = within(await screen.findByRole('alertdialog'));
     const changed = vi.fn();
     reply('PUT /api/deals/:dealId/terms', async ({ request }) => {
@@ -499,5 +506,18 @@ describe('the form for changed terms', () => {
     await user.click(conflict.getByRole('button', { name: 'Zadrži moje izmene' }));
     await waitFor(() => expect(changed).toHaveBeenCalledOnce());
     expect(changed).toHaveBeenCalledWith(expect.objectContaining({ priceRsd: 850 }), '"3"');
+  });
+
+  it('closes when the conflict is an earlier change by it, whose response was lost', async () => {
+    const { user, deal, dialog, send } = await openChanged();
+    cutOff('PUT /api/deals/:dealId/terms');
+    await user.click(send);
+    expect(await dialog.findByRole('alert')).toBeInTheDocument();
+    refuse('PUT /api/deals/:dealId/terms', 'CONFLICT');
+    reply('GET /api/deals/:dealId', { ...deal, priceRsd: 850, turn: 'buyer', proposer: 'seller', rev: 3 });
+    await user.click(send);
+    expect(await screen.findByText('Izmene su poslate')).toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

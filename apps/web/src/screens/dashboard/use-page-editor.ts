@@ -2,10 +2,11 @@ import { pathTo } from '@korice/contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readSession } from '../../features/auth/session.js';
-import { useCreatePage, useUpdatePage } from '../../features/pages/mutations.js';
+import { invalidatePages, useCreatePage, useUpdatePage } from '../../features/pages/mutations.js';
 import {
   checkPageForm,
   emptyPage,
+  isStoredAs,
   PageDraft,
   pageDraftName,
   type PageFormValues,
@@ -52,6 +53,7 @@ export function usePageEditor(stored: TaggedPage | null) {
     start,
     content: { values },
     isChangedFrom: (base) => JSON.stringify(values) !== JSON.stringify(base.values),
+    isStoredAs: (stored) => isStoredAs(values, stored.values),
     show(content) {
       replace(content.values);
       setEditorKey((count) => count + 1);
@@ -65,6 +67,7 @@ export function usePageEditor(stored: TaggedPage | null) {
       if (error.code === 'SLUG_TAKEN') return refuse([{ path: 'slug', code: 'taken' }]);
       return error.errors.length > 0 && refuse(error.errors);
     },
+    onAlreadySaved: () => void invalidatePages(queryClient),
   });
 
   useDelayedRedirect({ isDue: form.phase === 'saved', to: pathTo('pageListing'), delay: redirectDelay });
