@@ -94,6 +94,9 @@ export function pathTo<N extends PathName>(
   return paths[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
 }
 
+/** Returns the path and query of a conversation. */
+export const conversationPath = (roomId: string): string => `${pathTo('messaging')}?room=${roomId}`;
+
 /** Returns the route of an encoded `pathname` with its decoded parameters, or undefined. */
 export function matchPath(pathname: string): { name: PathName; params: Record<string, string> } | undefined {
   for (const name of Object.keys(paths) as PathName[]) {

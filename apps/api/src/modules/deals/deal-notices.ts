@@ -1,4 +1,4 @@
-import type { DealNotice, DealSide, Language } from '@korice/contracts';
+import { conversationPath, type DealNotice, type DealSide, type Language } from '@korice/contracts';
 import type { MailKind, MailValues } from '@korice/texts/mail';
 import { serverText } from '@korice/texts/server';
 import type { AppContext } from '../../config/app-context.js';
@@ -104,7 +104,7 @@ export function notifyDealSteps(
     if (!deal) return;
     const about = {
       kind: mailKindOf(step, by),
-      path: `/dashboard/messaging?room=${deal.roomId.toHexString()}`,
+      path: conversationPath(deal.roomId.toHexString()),
       eventId,
     };
     for (const to of recipientsOf(step, by)) await tell(deal, to, about);

@@ -1,3 +1,4 @@
+import { conversationPath } from '@korice/contracts';
 import { serverText } from '@korice/texts/server';
 import type { AppContext } from '../../config/app-context.js';
 import { createBackground } from '../../platform/processes/background-tasks.js';
@@ -38,7 +39,7 @@ export function createMessagePushes(
       // Contains the `seq` of the last read message, so that the next notice is sent only after the member has read.
       key: `message ${roomId} ${room.read[side].seq}`,
       tag: `room ${roomId}`,
-      path: `/dashboard/messaging?room=${roomId}`,
+      path: conversationPath(roomId),
       fromId: otherId.toHexString(),
       text: (language) => ({
         title: serverText(language, 'messaging', 'newMessageFrom', {

@@ -1,3 +1,4 @@
+import { conversationPath, pathTo } from '@korice/contracts';
 import type { AppContext } from '../../config/app-context.js';
 import type { EventOutbox } from '../../jobs/event-outbox.js';
 import type { DurableEvents } from '../../jobs/durable-events.js';
@@ -34,7 +35,7 @@ export function mailSales(
       rooms.findOne({ bookId, buyerId: personId }, { _id: 1 }).lean(),
     ]);
     if (!book || !person || (await blocks.isBlocked(personId, book.owner._id.toHexString()))) return;
-    const conversation = `/dashboard/messaging${room ? `?room=${room._id.toHexString()}` : ''}`;
+    const conversation = room ? conversationPath(room._id.toHexString()) : pathTo('messaging');
     const values = {
       bookTitle: book.title,
       bookAuthor: book.author,

@@ -1,5 +1,5 @@
 import type { Conversation, OwnBookCard } from '@korice/contracts';
-import { pathTo } from '@korice/contracts/paths';
+import { conversationPath, pathTo } from '@korice/contracts/paths';
 import { type LiHTMLAttributes, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -12,7 +12,6 @@ import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { searchHref } from '../../features/books/book-filters.js';
 import { selectOwnBooks } from '../../features/books/own-books.js';
 import { useOwnBooks } from '../../features/books/use-own-books.js';
-import { conversationHref } from '../../features/messaging/conversations.js';
 import { useMessenger } from '../../features/messaging/messenger-context.js';
 import { useConversations } from '../../features/messaging/use-conversations.js';
 import { useMemberName } from '../../features/messaging/use-member-name.js';
@@ -48,7 +47,7 @@ function useDashboardSearch(keyword: string): {
       ...foundBooks.map((book) => ({ kind: 'book' as const, to: pathTo('editBook', { bookId: book._id }), book })),
       ...foundConversations.map((conversation) => ({
         kind: 'conversation' as const,
-        to: conversationHref(conversation._id),
+        to: conversationPath(conversation._id),
         conversation,
       })),
       { kind: 'public', to: searchHref(keyword) },

@@ -1,11 +1,10 @@
-import { matchPath } from '@korice/contracts/paths';
+import { conversationPath, matchPath } from '@korice/contracts/paths';
 import type { Conversation, Message } from '@korice/contracts';
 import { CancelledError, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { blockQueries } from '../../features/blocks/queries.js';
-import { conversationHref } from '../../features/messaging/conversations.js';
 import { useMessengerEvents } from '../../features/messaging/messenger-context.js';
 import { onNotificationPress, showNotification } from '../../features/messaging/notifications.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
@@ -57,7 +56,7 @@ export function MessageNews() {
     const { _id, room: roomId, content } = message;
     const conversation = await find(roomId);
     const title = conversation ? t('newMessageFrom', { name: nameOf(conversation) }) : t('newMessage');
-    const to = conversationHref(roomId);
+    const to = conversationPath(roomId);
     // Read after the request: the person may have navigated.
     if (document.visibilityState === 'hidden')
       await showNotification(
@@ -88,7 +87,7 @@ export function MessageNews() {
         notify({
           tone: 'bad',
           text: t('queueFailed', { count: 1 }),
-          action: { label: t('openConversation'), to: conversationHref(roomId) },
+          action: { label: t('openConversation'), to: conversationPath(roomId) },
         });
     },
   });

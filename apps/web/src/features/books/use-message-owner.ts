@@ -1,5 +1,5 @@
 import type { Book } from '@korice/contracts';
-import { pathTo } from '@korice/contracts/paths';
+import { conversationPath, pathTo } from '@korice/contracts/paths';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../lib/call.js';
@@ -41,7 +41,7 @@ export function useMessageOwner(
     mutate(undefined, {
       onSuccess: ({ room }) => {
         const state: unknown = question && prepare(room._id, question);
-        void navigate(`${pathTo('messaging')}?${new URLSearchParams({ room: room._id })}`, { state });
+        void navigate(conversationPath(room._id), { state });
       },
     });
 

@@ -1,6 +1,5 @@
 import { fold } from '@korice/book-text/fold';
 import type { Conversation, Message, RoomChanged, RoomMember } from '@korice/contracts';
-import { pathTo } from '@korice/contracts/paths';
 import type { InfiniteData } from '@tanstack/react-query';
 import { withoutOtherMembersTexts } from './message-log.js';
 
@@ -77,8 +76,6 @@ export function withConversation(pages: ConversationPages, room: RoomChanged, vi
 
 export const otherMember = ({ members }: Pick<Conversation, 'members'>, viewerId: string): RoomMember | undefined =>
   members.find(({ _id }) => _id !== viewerId);
-
-export const conversationHref = (roomId: string): string => `${pathTo('messaging')}?room=${roomId}`;
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 

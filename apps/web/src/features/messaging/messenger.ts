@@ -1,4 +1,5 @@
 import type { BlockChanged, Message, OpenConversation, RoomRead } from '@korice/contracts';
+import { conversationPath } from '@korice/contracts/paths';
 import { messagingBounds } from '@korice/contracts/messaging';
 import { CancelledError, noop, type Query, type QueryClient } from '@tanstack/react-query';
 import { call, ProblemError } from '../../lib/call.js';
@@ -7,7 +8,6 @@ import { dealsKey } from '../../lib/query-keys.js';
 import { createRealtime, type Realtime } from '../../lib/realtime/realtime.js';
 import {
   mergeConversation,
-  conversationHref,
   type ConversationPages,
   findConversation,
   otherMember,
@@ -155,7 +155,7 @@ function createMessenger(viewerId: string, queryClient: QueryClient): Messenger 
     updateMessages(roomId, (messages) => markReadUpTo(messages, userId, seq));
     if (userId !== viewerId) return;
     updateConversations((pages) => withOwnRead(pages, roomId, seq));
-    void closeNotifications(conversationHref(roomId));
+    void closeNotifications(conversationPath(roomId));
   }
 
   function receiveBlock({ userId, blockedId, isBlocked }: BlockChanged): void {

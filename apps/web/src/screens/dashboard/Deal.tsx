@@ -1,5 +1,5 @@
 import type { Deal as DealRecord } from '@korice/contracts';
-import { pathTo } from '@korice/contracts/paths';
+import { conversationPath, pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,6 @@ import { viewDeal } from '../../features/deals/deal-view.js';
 import timeline from '../../features/deals/components/Timeline.module.css';
 import { dealQueries } from '../../features/deals/queries.js';
 import { useDealWords } from '../../features/deals/use-deal-words.js';
-import { conversationHref } from '../../features/messaging/conversations.js';
 import { useMessenger } from '../../features/messaging/messenger-context.js';
 import { ProblemError } from '../../lib/call.js';
 import { codeText } from '../../lib/errors.js';
@@ -85,7 +84,7 @@ function DealPage({ deal }: { deal: DealRecord }) {
           </>
         }
         action={
-          <Button component={Link} to={conversationHref(deal.roomId)} leftSection={<ChatIcon />}>
+          <Button component={Link} to={conversationPath(deal.roomId)} leftSection={<ChatIcon />}>
             {t('toThread')}
           </Button>
         }

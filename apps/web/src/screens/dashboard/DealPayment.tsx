@@ -1,6 +1,6 @@
 import type { Deal, DealPaymentDetails } from '@korice/contracts';
 import { dealNumber } from '@korice/contracts/deal-terms';
-import { pathTo } from '@korice/contracts/paths';
+import { conversationPath, pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,6 @@ import { drawCode } from '../../features/deals/draw-code.js';
 import { viewDeal } from '../../features/deals/deal-view.js';
 import { dealQueries } from '../../features/deals/queries.js';
 import { useDealWords } from '../../features/deals/use-deal-words.js';
-import { conversationHref } from '../../features/messaging/conversations.js';
 import { addToMessageDraft, preparedMessageState } from '../../features/messaging/message-drafts.js';
 import { useMessenger } from '../../features/messaging/messenger-context.js';
 import { ProblemError } from '../../lib/call.js';
@@ -60,7 +59,7 @@ export default function DealPayment() {
         action={
           !isLoading &&
           deal && (
-            <Button component={Link} to={conversationHref(deal.roomId)} leftSection={<ChatIcon />}>
+            <Button component={Link} to={conversationPath(deal.roomId)} leftSection={<ChatIcon />}>
               {t('backToThread')}
             </Button>
           )
@@ -113,13 +112,13 @@ function Payment({ deal, details }: { deal: Deal; details: DealPaymentDetails })
     if (isExplanationShown.current) return;
     isExplanationShown.current = true;
     delivery.send(deal.roomId, t('tellMessage', { price, reference }));
-    void navigate(conversationHref(deal.roomId));
+    void navigate(conversationPath(deal.roomId));
   }
 
   /** The terms of an agreed deal are fixed, so this opens the conversation with a question for the seller, ready to be sent. */
   function askOnDelivery(): void {
     addToMessageDraft(viewerId, deal.roomId, t('askOnDeliveryMessage'));
-    void navigate(conversationHref(deal.roomId), { state: preparedMessageState });
+    void navigate(conversationPath(deal.roomId), { state: preparedMessageState });
   }
 
   const fields = [

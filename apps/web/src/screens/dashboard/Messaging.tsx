@@ -1,5 +1,5 @@
 import type { BlockedMember, Conversation } from '@korice/contracts';
-import { pathTo } from '@korice/contracts/paths';
+import { conversationPath, pathTo } from '@korice/contracts/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { useBlock } from '../../features/blocks/use-block.js';
 import { dealQueries } from '../../features/deals/queries.js';
 import { ConversationList } from '../../features/messaging/components/ConversationList.js';
 import { Thread, ThreadSkeleton } from '../../features/messaging/components/Thread.js';
-import { conversationHref, otherMember } from '../../features/messaging/conversations.js';
+import { otherMember } from '../../features/messaging/conversations.js';
 import { useMessenger } from '../../features/messaging/messenger-context.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
 import { useIsListed } from '../../features/messaging/use-conversations.js';
@@ -53,7 +53,7 @@ export default function Messaging() {
   // On wide screens open the first conversation; it stays open when another one becomes the first.
   useEffect(() => {
     if (isWide && openId === undefined && firstId !== undefined)
-      void navigate(conversationHref(firstId), { replace: true, preventScrollReset: true });
+      void navigate(conversationPath(firstId), { replace: true, preventScrollReset: true });
   }, [isWide, openId, firstId, navigate]);
 
   const blockedOf = (conversation: Conversation) => {

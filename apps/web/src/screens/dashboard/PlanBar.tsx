@@ -1,5 +1,5 @@
 import type { BookList, BookListPlan, OfferedItem } from '@korice/contracts';
-import { pathTo } from '@korice/contracts/paths';
+import { conversationPath, pathTo } from '@korice/contracts/paths';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -8,7 +8,6 @@ import { Button } from '../../components/kit/Button.js';
 import { StatusDot } from '../../components/StatusDot.js';
 import { TextLink } from '../../components/TextLink.js';
 import { useStartAlert } from '../../features/alerts/alert-data.js';
-import { conversationHref } from '../../features/messaging/conversations.js';
 import { ProblemError } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
@@ -76,7 +75,7 @@ export function PlanBar({
                 {state === 'sent' ? t('proposalSent') : errorText(tError, outcome.error)}
               </StatusDot>
               {roomId !== null && (
-                <TextLink to={conversationHref(roomId)}>{t('openConversation', { name: seller.name })}</TextLink>
+                <TextLink to={conversationPath(roomId)}>{t('openConversation', { name: seller.name })}</TextLink>
               )}
             </li>
           );

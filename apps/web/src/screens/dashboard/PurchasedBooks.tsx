@@ -1,5 +1,5 @@
 import type { OwnBookCard } from '@korice/contracts';
-import { pathTo } from '@korice/contracts/paths';
+import { conversationPath, pathTo } from '@korice/contracts/paths';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,6 @@ import { BookTable } from '../../features/books/components/BookTable.js';
 import { Skeleton } from '../../components/loading/Skeleton.js';
 import { ownBooksUrl, rowsPerPage } from '../../features/books/own-books.js';
 import { bookQueries } from '../../features/books/queries.js';
-import { conversationHref } from '../../features/messaging/conversations.js';
 import { call } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
 import { formatDate, formatNumber } from '../../lib/format.js';
@@ -128,7 +127,7 @@ function OpenConversation({ book: { _id: bookId, title } }: { book: Pick<OwnBook
   const navigate = useNavigate();
   const find = useMutation({
     mutationFn: () => call('GET /api/messaging/rooms', { query: { bookId, limit: 1 } }),
-    onSuccess: ([room]) => void navigate(room ? conversationHref(room._id) : pathTo('messaging')),
+    onSuccess: ([room]) => void navigate(room ? conversationPath(room._id) : pathTo('messaging')),
     onError: (error) => notify({ tone: 'bad', text: errorText(tError, error) }),
   });
   return (

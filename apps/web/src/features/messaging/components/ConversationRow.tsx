@@ -1,4 +1,5 @@
 import type { Conversation } from '@korice/contracts';
+import { conversationPath } from '@korice/contracts/paths';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -10,7 +11,6 @@ import { formatDate, formatTime } from '../../../lib/format.js';
 import { serverNow } from '../../../lib/server-time.js';
 import { onStoredElsewhere } from '../../../lib/storage.js';
 import { textLanguage } from '../../../lib/text-language.js';
-import { conversationHref } from '../conversations.js';
 import { isFraudulent } from '../links.js';
 import { readMessageDraft, readPhotoDraft } from '../message-drafts.js';
 import { useMessenger, useOutbox } from '../messenger-context.js';
@@ -32,7 +32,7 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
   const day = formatDate(updatedAt);
   return (
     <Link
-      to={conversationHref(roomId)}
+      to={conversationPath(roomId)}
       className={classNames(classes.row, unread > 0 && classes.unread)}
       aria-current={isOpen ? 'true' : undefined}
     >
