@@ -238,6 +238,20 @@ describe('Book', () => {
     expect(await screen.findByText(/^Utisak može da napiše kupac iz završenog dogovora\./)).toBeInTheDocument();
   });
 
+  it('has no heading and no text of reviews for print before the tab of the reviews was opened', async () => {
+    const { user } = await open();
+    const headings = () =>
+      screen
+        .getAllByRole('heading', { level: 2, hidden: true })
+        .map(({ textContent }) => textContent)
+        .filter((text) => ['Detaljan opis', 'Podaci o knjizi', 'Utisci'].includes(text));
+    expect(headings()).toEqual(['Detaljan opis', 'Podaci o knjizi']);
+    expect(screen.queryByText('Još nema utisaka')).not.toBeInTheDocument();
+    reply('GET /api/owners/:ownerId/reviews', buildReviews());
+    await user.click(screen.getByRole('tab', { name: 'Utisci' }));
+    expect(headings()).toEqual(['Detaljan opis', 'Podaci o knjizi', 'Utisci']);
+  });
+
   // @spec 2-book-available
   it('shows that a book is reserved', async () => {
     await open({ status: 'reserved' });

@@ -13,7 +13,7 @@ import { useLanguageName } from '../use-language-name.js';
 /** A longer description (in characters) is set in two columns. */
 const longDescription = 900;
 
-/** Full description, details of the edition and reviews: one tab at a time on a screen, all of them in print. */
+/** Full description, details of the edition and reviews: one tab at a time on a screen, all that were loaded in print. */
 export function BookTabs({
   book,
   reviews,
@@ -62,8 +62,12 @@ export function BookTabs({
         <EditionDetails book={book} edition={edition} isIncomplete={isbnData === 'broken'} />
       </Tabs.Panel>
       <Tabs.Panel value="reviews">
-        <h2 className={classes.onPaper}>{t('tabReviews')}</h2>
-        {hasOpenedReviews ? reviews : <p className={classes.nothing}>{t('noReviews')}</p>}
+        {hasOpenedReviews && (
+          <>
+            <h2 className={classes.onPaper}>{t('tabReviews')}</h2>
+            {reviews}
+          </>
+        )}
       </Tabs.Panel>
     </Tabs>
   );
