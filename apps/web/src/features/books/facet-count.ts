@@ -13,6 +13,17 @@ export interface FacetCounts {
 export const countIn = ({ counts, isMore }: FacetCounts, value: string): number | undefined =>
   counts?.[value] ?? (counts && !isMore ? 0 : undefined);
 
+interface Total {
+  total: number;
+  isMore?: boolean | undefined;
+}
+
+/** Returns the total of a list or, if that is capped, a larger count beside the filters. `counted` is undefined while unknown. */
+export const shownTotal = (list: Total, counted: Total | undefined): { total: number; isMore: boolean } => {
+  const { total, isMore = false } = list.isMore === true && counted && counted.total > list.total ? counted : list;
+  return { total, isMore };
+};
+
 /** Returns whether every value of the filter is known to have no books. */
 export const isEmptyGroup = ({ counts, isMore }: FacetCounts): boolean =>
   counts !== undefined && !isMore && Object.values(counts).every((count) => count === 0);

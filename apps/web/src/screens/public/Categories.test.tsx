@@ -397,10 +397,21 @@ describe('Categories', () => {
   it('shows a capped total as 1.000+, and offers one more page after a full page', async () => {
     const full = Array.from({ length: 20 }, () => buildBookCard());
     lists(full, { total: 1000, isMore: true });
+    reply('GET /api/books/facets', { ...facets, total: 0, isMore: true });
     await show('/categories?page=60');
     expect(await screen.findByRole('link', { name: 'Strana 61' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Strana 62' })).not.toBeInTheDocument();
     expect(screen.getByText(/^1\.000\+ knjiga/)).toHaveTextContent('1.000+ knjiga, Strana 60');
+  });
+
+  it.each([
+    ['exact', {}, '3.214 knjiga'],
+    ['a lower bound', { isMore: true }, '3.214+ knjiga'],
+  ] as const)('shows the count beside the filters, %s, instead of a capped total', async (_kind, bound, shown) => {
+    reply('GET /api/books/facets', { ...facets, ...bound, total: 3214 });
+    lists([buildBookCard()], { total: 1000, isMore: true });
+    await show('/categories?condition=good');
+    expect(await screen.findByText(shown)).toHaveRole('status');
   });
 
   it('offers no page of a search beyond the 1,000th book', async () => {

@@ -37,6 +37,7 @@ import { CategoryGroups } from '../../features/books/components/CategoryGroups.j
 import { ChosenFilters } from '../../features/books/components/ChosenFilters.js';
 import { FilterPanel } from '../../features/books/components/FilterPanel.js';
 import { NoBooks } from '../../features/books/components/NoBooks.js';
+import { shownTotal } from '../../features/books/facet-count.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { useCategoryHeading } from '../../features/books/use-category-heading.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
@@ -112,16 +113,19 @@ export default function Categories() {
   if (list.isSuccess && !list.isPlaceholderData && filters.page > pages && pages > 0)
     return <Navigate replace to={hrefOf(withChange(filters, { page: pages }))} />;
 
+  const counted = facets.isPlaceholderData ? undefined : facets.data;
+  // A search lists at most the capped total.
+  const shown = list.data && (q === '' ? shownTotal(list.data, counted) : list.data);
   const sentence =
-    total === undefined
+    shown === undefined
       ? ''
       : q === ''
-        ? isMore
-          ? t('common:booksOver', { total: formatTotal({ total, isMore }) })
-          : t('common:booksCount', { count: total })
-        : isMore
-          ? t('foundOver', { max: formatNumber(total) })
-          : t('found', { count: total });
+        ? shown.isMore
+          ? t('common:booksOver', { total: formatTotal(shown) })
+          : t('common:booksCount', { count: shown.total })
+        : shown.isMore
+          ? t('foundOver', { max: formatNumber(shown.total) })
+          : t('found', { count: shown.total });
   const isCountFailed = facets.isError || allCategoryFacets.isError;
   // For a search the panel lists only categories with results; hidden until they are known, because it would change its height.
   const isPanelKnown = q === '' || (facets.data !== undefined && allCategoryFacets.data !== undefined) || isCountFailed;
@@ -213,7 +217,7 @@ export default function Categories() {
                 )}
                 <Button variant="filled" className={classes.apply} onClick={() => setSheetOpenedOn(undefined)}>
                   {t('applyFilters')}
-                  {total !== undefined && ` (${formatTotal({ total, isMore })})`}
+                  {shown && ` (${formatTotal(shown)})`}
                 </Button>
               </>
             }
