@@ -309,7 +309,7 @@ export function createServices(deps: Deps, models: Models) {
     selling,
     blockedWith,
   });
-  const contact = createContactService(deps, models.contactMessages, audit);
+  const contact = createContactService(deps, models, audit);
   const subscriptions = createSubscriptionService(deps, models.subscribers);
   const newsletter = createNewsletterService(deps, models, audit);
   const reports = createReportsService(deps, models, audit, {

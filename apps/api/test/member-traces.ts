@@ -103,6 +103,8 @@ export async function leaveTraces() {
   });
   await buildBook(app, { owner: partner, statusBy: personId, pendingEvents: [event] });
   await buildImages(app, member, 1);
+  const removed = await buildBook(app, { owner: member, title: 'Zorkina obrisana knjiga' });
+  await services.books.editor.remove(actorOf(chief, 'admin'), removed.id);
   const rooms = [
     await converse(member, partner, { owner: 'Zorkin odgovor.', buyer: 'Partnerovo pitanje.' }, listed.id),
     await converse(partner, member, { owner: 'Partnerov odgovor.', buyer: 'Zorkino pitanje.' }, reserved.id, member),

@@ -199,7 +199,11 @@ export function createRatingsService(
       if (found.author === 'buyer') events.emit('site.changed', { ownerId: found.deal.sellerId.toHexString() });
       const authorId = found.author === 'buyer' ? found.deal.buyerId : found.deal.sellerId;
       const name = (await users.findById(authorId, { name: 1 }).lean())?.name ?? '';
-      await audit.record(actor, isHidden ? 'ratingHidden' : 'ratingShown', { id: ratingId, name });
+      await audit.record(actor, isHidden ? 'ratingHidden' : 'ratingShown', {
+        id: ratingId,
+        name,
+        ownerId: authorId.toHexString(),
+      });
     },
 
     findShown,

@@ -8,6 +8,7 @@ import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
 import { HttpError } from '../../platform/errors/http-error.js';
 import { mailMoment } from '../../mail/moment.js';
 import type { AuditService } from '../accounts/audit/audit.service.js';
+import type { UserModel } from '../accounts/users/user.model.js';
 import type { ContactMessageFields, ContactMessageModel } from './contact-message.model.js';
 
 export interface ContactService {
@@ -35,7 +36,7 @@ const present = (message: ContactMessageFields): ContactMessage => ({
 
 export function createContactService(
   { env, now, outbox }: AppContext & { outbox: Outbox },
-  messages: ContactMessageModel,
+  { contactMessages: messages, users }: { contactMessages: ContactMessageModel; users: UserModel },
   audit: Pick<AuditService, 'record'>,
 ): ContactService {
   /** Stores a message. Resolves to it, or to the first one with its `clientId`; null when that was deleted meanwhile. */
@@ -74,7 +75,8 @@ export function createContactService(
       const change = { $set: { handled } };
       const message = await messages.findOneAndUpdate({ _id: messageId }, change, { returnDocument: 'after' }).lean();
       if (!message) throw new HttpError('MESSAGE_NOT_FOUND');
-      const subject = { id: messageId, name: message.subject };
+      const sender = await users.findOne({ email: message.email }, { _id: 1 }).lean();
+      const subject = { id: messageId, name: message.subject, ownerId: sender?._id.toHexString() };
       await audit.record(actor, handled ? 'contactHandled' : 'contactReopened', subject);
       return present(message);
     },

@@ -82,7 +82,7 @@ export function createPagesService(
   }
 
   const recorded = (actor: Actor, action: 'pageEdited' | 'pageDeleted', { _id, title, author }: PageFields) =>
-    audit.recordAdminAction(actor, author._id?.toHexString() ?? null, action, { id: _id.toHexString(), name: title });
+    audit.recordAdminAction(actor, action, { id: _id.toHexString(), name: title, ownerId: author._id?.toHexString() });
 
   return {
     async list(actor) {

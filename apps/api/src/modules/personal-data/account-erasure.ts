@@ -50,12 +50,13 @@ export function createAccountErasure(
     settings: ({ _id }) => models.settings.updateOne({ _id: 'admins' }, { $pull: { members: _id.toHexString() } }),
     /**
      * Keeps the actions and removes the names of the member and of the books, pages, images, reports, messages and
-     * ratings of the member.
+     * ratings of the member. Entries of release 1.0 have no owner: those of existing things are found by their ids.
      */
     async auditEntries({ _id, ghost, email }) {
       const { auditEntries, books: listings, pages, images: storedImages, reports, contactMessages } = models;
       await auditEntries.updateMany({ 'actor._id': _id }, { $set: { actor: { _id: ghost, name: '' } } });
       await auditEntries.updateMany({ 'subject._id': _id }, { $set: { subject: { _id: null, name: '' } } });
+      await auditEntries.updateMany({ owner: _id }, { $set: { 'subject.name': '' }, $unset: { owner: 1 } });
       const things = [
         listings.find({ 'owner._id': _id }, { _id: 1 }).lean(),
         pages.find({ 'author._id': _id }, { _id: 1 }).lean(),

@@ -1,4 +1,5 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import type { AuditEntry } from '@korice/contracts';
 import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
@@ -69,7 +70,6 @@ describe('the export of an account', () => {
       ['reports', 1],
       ['reports-about-you', 2],
       ['done-as-admin', 1],
-      ['done-by-admins', 1],
       ['contact-messages', 1],
       ['newsletter', 1],
       ['unread-notices', 1],
@@ -78,6 +78,14 @@ describe('the export of an account', () => {
       ['import-reports', 1],
     ] as const)
       expect(await readJson(files, name), name).toHaveLength(count);
+
+    const done = (await readJson(files, 'done-by-admins')) as Pick<AuditEntry, 'action'>[];
+    expect(done.map(({ action }) => action).toSorted()).toEqual([
+      'bookDeleted',
+      'contactHandled',
+      'profileEdited',
+      'reportActed',
+    ]);
 
     const [photo] = await app.models.messagePhotos.find({ owner: member._id }).lean();
     const photoName = `message-photos/${photo?._id.toHexString() ?? ''}.webp`;

@@ -5,6 +5,7 @@ import type { ImagesService } from '../books/images/images.service.js';
 import { bytesOf } from '../books/imports/import-runner.js';
 import { imageUrl } from '../images/image-address.js';
 import type { MessagePhotos } from '../messaging/message-photos.js';
+import type { AuditEntryFields } from '../accounts/audit/audit-entry.model.js';
 import type { Avatars } from '../accounts/users/avatars.js';
 import { profileImages, type UserFields } from '../accounts/users/user.model.js';
 import type { SellingService } from '../accounts/selling/selling.service.js';
@@ -41,6 +42,15 @@ export function createAccountExport(
       for (const { url } of book.images) yield url;
     for await (const image of models.images.find({ owner: _id, book: null }).lean().cursor())
       yield imageUrl({ id: image._id.toHexString(), version: image.version });
+  }
+
+  /** Entries of release 1.0 have no owner. */
+  async function* entriesAbout(_id: Types.ObjectId): AsyncGenerator<AuditEntryFields> {
+    yield* models.auditEntries.find({ owner: _id }).lean().cursor();
+    yield* models.auditEntries
+      .find({ 'subject._id': _id, owner: { $ne: _id } })
+      .lean()
+      .cursor();
   }
 
   const exports: Record<PersonalCollection, (user: UserFields) => Iterable<ArchiveFile> | AsyncIterable<ArchiveFile>> =
@@ -275,8 +285,12 @@ export function createAccountExport(
 
       *auditEntries({ _id }) {
         yield list('done-as-admin', models.auditEntries.find({ 'actor._id': _id }).lean().cursor(), (entry) => entry);
-        const about = models.auditEntries.find({ 'subject._id': _id }).lean().cursor();
-        yield list('done-by-admins', about, ({ at, action, subject, detail }) => ({ at, action, subject, detail }));
+        yield list('done-by-admins', entriesAbout(_id), ({ at, action, subject, detail }) => ({
+          at,
+          action,
+          subject,
+          detail,
+        }));
       },
 
       *contactMessages({ email }) {

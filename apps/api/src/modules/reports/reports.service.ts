@@ -187,7 +187,8 @@ export function createReportsService(
       const change = { $set: { status } };
       const report = await reports.findOneAndUpdate({ _id: reportId }, change, { returnDocument: 'after' }).lean();
       if (!report) throw new HttpError('NOT_FOUND');
-      await audit.record(actor, auditActions[status], { id: reportId, name: report.subjectName }, report.reason);
+      const subject = { id: reportId, name: report.subjectName, ownerId: report.accused._id.toHexString() };
+      await audit.record(actor, auditActions[status], subject, report.reason);
       return (await presenterOf([report]))(report);
     },
   };

@@ -7,6 +7,11 @@ export interface AuditEntryFields {
   actor: { _id: Types.ObjectId; name: string };
   action: AuditAction;
   subject: { _id: Types.ObjectId | null; name: string };
+  /**
+   * The member whose data the entry concerns, also after the subject is deleted. Absent without such a member, after the deletion of the
+   * account, and in entries of release 1.0.
+   */
+  owner?: Types.ObjectId;
   detail: string;
 }
 
@@ -33,6 +38,7 @@ const auditEntrySchema = new Schema<AuditEntryFields>(
       ),
       required: true,
     },
+    owner: Schema.Types.ObjectId,
     detail: { type: String, default: '' },
   },
   { versionKey: false, id: false },
@@ -42,6 +48,7 @@ auditEntrySchema.index({ at: -1, _id: -1 });
 // Export and deletion of an account.
 auditEntrySchema.index({ 'actor._id': 1 });
 auditEntrySchema.index({ 'subject._id': 1 });
+auditEntrySchema.index({ owner: 1 }, { sparse: true });
 auditEntrySchema.index({ at: 1 }, { expireAfterSeconds: keptFor });
 
 export const createAuditEntryModel = (connection: Connection): AuditEntryModel =>

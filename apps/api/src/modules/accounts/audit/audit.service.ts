@@ -5,10 +5,11 @@ import { countUpTo, readWithTotal, type Total } from '../../../db/count-up-to.js
 import type { AppContext } from '../../../config/app-context.js';
 import type { AuditEntryFields, AuditEntryModel } from './audit-entry.model.js';
 
-/** The subject of an action: its id, if there is one, and its name. */
+/** The subject of an action: its id, if there is one, its name, and the member whose data it is, if there is one. */
 export interface AuditSubject {
   id?: string;
   name: string;
+  ownerId?: string | undefined;
 }
 
 export interface AuditService {
@@ -17,30 +18,30 @@ export interface AuditService {
    */
   record(actor: Actor, action: AuditAction, subject: AuditSubject, detail?: string): Promise<void>;
   /**
-   * Records an action of an admin on the data of another member and ignores all others. `ownerId` is null for data
-   * without an owner.
+   * Records an action of an admin on the data of another member, or on data without an owner, and ignores all others.
    */
-  recordAdminAction(actor: Actor, ownerId: string | null, action: AuditAction, subject: AuditSubject): Promise<void>;
+  recordAdminAction(actor: Actor, action: AuditAction, subject: AuditSubject): Promise<void>;
   list(page: number): Promise<{ entries: AuditEntry[] } & Total>;
 }
 
 const pageSize = listBounds.auditEntriesPerPage;
 
 export function createAuditService({ now }: AppContext, entries: AuditEntryModel): AuditService {
-  const record: AuditService['record'] = async (actor, action, { id, name }, detail = '') => {
+  const record: AuditService['record'] = async (actor, action, { id, name, ownerId }, detail = '') => {
     await entries.create({
       at: now(),
       actor: { _id: new Types.ObjectId(actor._id), name: actor.name },
       action,
       subject: { _id: id === undefined ? null : new Types.ObjectId(id), name },
+      ...(ownerId !== undefined && { owner: new Types.ObjectId(ownerId) }),
       detail,
     });
   };
   return {
     record,
 
-    async recordAdminAction(actor, ownerId, action, subject) {
-      if (actor.role === 'admin' && actor._id !== ownerId) await record(actor, action, subject);
+    async recordAdminAction(actor, action, subject) {
+      if (actor.role === 'admin' && actor._id !== subject.ownerId) await record(actor, action, subject);
     },
 
     async list(page) {
@@ -50,6 +51,12 @@ export function createAuditService({ now }: AppContext, entries: AuditEntryModel
       return { entries: rows.map(present), ...total };
     },
   };
+}
+
+/** Returns the subject of an action on an account. */
+export function accountSubject({ _id, name }: { _id: Types.ObjectId; name: string }): AuditSubject {
+  const id = _id.toHexString();
+  return { id, name, ownerId: id };
 }
 
 const present = ({ _id, at, actor, action, subject, detail }: AuditEntryFields): AuditEntry => ({

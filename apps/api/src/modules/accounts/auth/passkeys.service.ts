@@ -18,7 +18,7 @@ import type { Outbox } from '../../../mail/outbox.js';
 import { limits } from '../../../platform/rate-limiting/limits.js';
 import { passwordChangedValues } from '../../../mail/password-changed.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
-import type { AuditService } from '../audit/audit.service.js';
+import { accountSubject, type AuditService } from '../audit/audit.service.js';
 import type { Passkey, UserFields, UserModel } from '../users/user.model.js';
 import { hasPasskey } from '../users/user.policy.js';
 import { assertFreshSession } from './fresh-session.js';
@@ -281,7 +281,7 @@ export function createPasskeysService(
       if (!hasPasskey(user)) return;
       const changed = await change(user, removeAllFactors);
       if (!changed) throw new HttpError('CONFLICT');
-      await audit.record(actor, 'passkeysRemoved', { id: userId, name: changed.name });
+      await audit.record(actor, 'passkeysRemoved', accountSubject(changed));
       const name = (user.passkeys ?? []).map((passkey) => passkey.name).join(', ');
       await sendMail('passkeyRemoved', changed, { ...mailValues(), name });
     },

@@ -2,7 +2,7 @@ import { traderQuestion, type TraderDetails, type TraderSettings } from '@korice
 import type { AppContext } from '../../../config/app-context.js';
 import type { Actor } from '../../../platform/actor.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
-import type { AuditService } from '../audit/audit.service.js';
+import { accountSubject, type AuditService } from '../audit/audit.service.js';
 import { assertFreshSession } from '../auth/fresh-session.js';
 import type { UserModel } from '../users/user.model.js';
 import { assertOwn, canEditProfile } from '../users/user.policy.js';
@@ -76,7 +76,7 @@ export function createTraderService(
         .lean();
       if (!user) throw new HttpError('USER_NOT_FOUND');
       await showChange(userId);
-      if (user.trader) await audit.recordAdminAction(actor, userId, 'traderRemoved', { id: userId, name: user.name });
+      if (user.trader) await audit.recordAdminAction(actor, 'traderRemoved', accountSubject(user));
     },
 
     async decline(actor, userId) {

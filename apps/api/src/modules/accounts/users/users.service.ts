@@ -27,7 +27,7 @@ import { limits } from '../../../platform/rate-limiting/limits.js';
 import { belgradeDay } from '../../../platform/time/belgrade-days.js';
 import { passwordChangedValues } from '../../../mail/password-changed.js';
 import type { UploadedFile } from '../../../platform/files/uploaded-file.js';
-import type { AuditService } from '../audit/audit.service.js';
+import { accountSubject, type AuditService } from '../audit/audit.service.js';
 import type { AuthService } from '../auth/auth.service.js';
 import { assertFreshSession, isFreshSession } from '../auth/fresh-session.js';
 import { assertHardToGuess } from '../auth/new-password.js';
@@ -160,7 +160,7 @@ export function createUsersService(
       .lean();
     if (!waiting) throw new HttpError('CONFLICT');
     await registrations.resend(email);
-    await audit.record(actor, auditActionOf(status, 'active'), { id: _id.toHexString(), name });
+    await audit.record(actor, auditActionOf(status, 'active'), accountSubject({ _id, name }));
     return presentUserSummary(waiting);
   }
 
@@ -226,7 +226,7 @@ export function createUsersService(
       }
       if (role === 'member') await admins.retire(userId);
       const changed = await changeSession(userId, { role });
-      await audit.record(actor, role === 'admin' ? 'roleGiven' : 'roleRemoved', { id: userId, name: changed.name });
+      await audit.record(actor, role === 'admin' ? 'roleGiven' : 'roleRemoved', accountSubject(changed));
       await enlistAdmin(changed);
       return presentUserSummary(changed);
     },
@@ -249,7 +249,7 @@ export function createUsersService(
         ...(isProofUnknown && { passwordHash: '' }),
       });
       if (isProofUnknown) await auth.sendPasswordReset({ email: changed.email });
-      await audit.record(actor, auditActionOf(user.status, status), { id: userId, name: changed.name });
+      await audit.record(actor, auditActionOf(user.status, status), accountSubject(changed));
       // Last, because it can be repeated.
       await applyStatus(changed);
       return presentUserSummary(changed);
@@ -270,7 +270,7 @@ export function createUsersService(
         ),
       );
       events.emit('site.changed', { ownerId: userId });
-      await audit.recordAdminAction(actor, userId, 'profileEdited', { id: userId, name: changed.name });
+      await audit.recordAdminAction(actor, 'profileEdited', accountSubject(changed));
       if (newPassword) {
         const values = passwordChangedValues(env.PUBLIC_URL, now());
         await outbox.send({ kind: 'passwordChanged', to: changed.email, language: changed.language, values });
@@ -288,7 +288,7 @@ export function createUsersService(
       if (!user) throw new HttpError('USER_NOT_FOUND');
       await rateLimits.consume(limits.resetByEmail, user.email);
       await auth.sendPasswordReset({ email: user.email });
-      await audit.record(actor, 'passwordResetSent', { id: userId, name: user.name });
+      await audit.record(actor, 'passwordResetSent', accountSubject(user));
     },
 
     async keepAvatar(actor, userId, { path }) {

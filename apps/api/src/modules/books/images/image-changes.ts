@@ -82,7 +82,7 @@ export function createImageChanges({ images, books, bookStore, files, now, log, 
   }
 
   const recorded = (actor: Actor, action: 'imageRotated' | 'imageDeleted', { ownerId, address, image }: Place) =>
-    audit.recordAdminAction(actor, ownerId, action, { id: address.id, name: image.name });
+    audit.recordAdminAction(actor, action, { id: address.id, name: image.name, ownerId });
 
   /** Removes the files of a failed attempt, and all files if the image was deleted meanwhile. */
   async function giveUp(attempt: ImageAddress): Promise<void> {

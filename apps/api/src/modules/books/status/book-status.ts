@@ -79,7 +79,7 @@ export function createBookStatusChanges(deps: BookStatusDeps): BookStatusChanges
       const { before, after } = await store.change(bookId, decide, loaded);
       if (after === before) return viewOf(actor, before);
       eventOutbox.publish(books, after);
-      await audit.recordAdminAction(actor, after.owner._id.toHexString(), auditActions[status], auditSubject(after));
+      await audit.recordAdminAction(actor, auditActions[status], auditSubject(after));
       return viewOf(actor, after);
     },
   };

@@ -125,7 +125,7 @@ export function createBookEditor({
       const remaining = new Set(after.images.map(({ url }) => url));
       const omitted = before.images.map(({ url }) => url).filter((url) => !remaining.has(url));
       if (omitted.length > 0) await images.removeFromBook(bookId, omitted, seen);
-      await audit.recordAdminAction(actor, after.owner._id.toHexString(), 'bookEdited', auditSubject(after));
+      await audit.recordAdminAction(actor, 'bookEdited', auditSubject(after));
       return viewOf(actor, after);
     },
 
@@ -144,13 +144,17 @@ export function createBookEditor({
         return isKeptForBuyer(book) ? { hiddenFromOwner: true } : undefined;
       });
       if (removed) await images.removeOfBook(bookId);
-      await audit.recordAdminAction(actor, loaded.owner._id.toHexString(), 'bookDeleted', auditSubject(loaded));
+      await audit.recordAdminAction(actor, 'bookDeleted', auditSubject(loaded));
     },
   };
 }
 
 /** Returns the subject of a book in the audit log. */
-export const auditSubject = ({ _id, title }: BookFields) => ({ id: _id.toHexString(), name: title });
+export const auditSubject = ({ _id, title, owner }: BookFields) => ({
+  id: _id.toHexString(),
+  name: title,
+  ownerId: owner._id.toHexString(),
+});
 
 /** Aborts a repeated `create` inside `bookImages.withImages`, so that its own images are released. */
 class RepeatedCallError extends Error {
