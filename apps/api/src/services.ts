@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import { Types, type Connection } from 'mongoose';
 import { createEventOutbox, type EventOutbox } from './jobs/event-outbox.js';
 import { createJobModel } from './jobs/job.model.js';
 import { createOutboxEventModel, type OutboxEventModel } from './jobs/outbox-event.model.js';
@@ -222,6 +222,10 @@ export type Services = ReturnType<typeof createServices>;
 /** Creates all services. Each gets only services created before it, which excludes cycles. */
 export function createServices(deps: Deps, models: Models) {
   const audit = createAuditService(deps, models.auditEntries);
+  deps.eventOutbox.on('adminActed', (payload, eventId) =>
+    audit.recordEvent({ _id: new Types.ObjectId(eventId), payload }),
+  );
+  deps.eventOutbox.addSource(models.users);
   const admins = createAdmins(models.settings, models.users);
   const registrations = createRegistrations(deps, models.users);
   const passkeys = createPasskeysService(deps, models.users, models.passkeyChallenges, audit);

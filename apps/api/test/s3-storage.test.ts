@@ -282,7 +282,7 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
         .expect(200);
       const { url } = shortened.images[0] ?? { url: '' };
       await request(app.url).put('/api/images/delete').set(admin.auth).send({ url }).expect(204);
-      const entries = await app.models.auditEntries.find({}, { action: 1 }).sort({ _id: 1 }).lean();
+      const entries = await app.models.auditEntries.find({}, { action: 1 }).sort({ at: 1 }).lean();
       expect(entries.map(({ action }) => action)).toEqual(['bookDeleted', 'bookEdited', 'imageDeleted']);
       await way.restore();
       expect(await keysOf(app.deps.storage)).toHaveLength(6 * 4);

@@ -1,4 +1,4 @@
-import type { BookStatus, DealNotice, DealSide } from '@korice/contracts';
+import type { AuditAction, BookStatus, DealNotice, DealSide } from '@korice/contracts';
 
 /** Events that `EventOutbox` delivers at least once, also after a crash. Ids are hexadecimal text. */
 export interface DurableEvents {
@@ -27,4 +27,13 @@ export interface DurableEvents {
   ratingModerated: { dealId: string; author: DealSide };
   /** The rated member replied to the rating of a side. */
   ratingReplied: { dealId: string; author: DealSide };
+  /** An admin acted: the fields of the audit entry. `personId` is its owner. The id of the event is the id of the entry. */
+  adminActed: {
+    at: Date;
+    actor: { _id: string; name: string };
+    action: AuditAction;
+    subject: { _id: string | null; name: string };
+    personId: string | null;
+    detail: string;
+  };
 }

@@ -44,7 +44,7 @@ export interface RatingsService {
 export function createRatingsService(
   { events, now }: Pick<AppContext, 'events' | 'now'>,
   { deals, users }: { deals: DealModel; users: UserModel },
-  { writes, audit }: { writes: DealWrites; audit: Pick<AuditService, 'record'> },
+  { writes, audit }: { writes: DealWrites; audit: Pick<AuditService, 'createEvent' | 'recordEvent'> },
 ): RatingsService {
   const shownEvent = ({ _id }: DealFields, authors: DealSide[]) =>
     createPendingEvent('ratingsShown', { dealId: _id.toHexString(), authors });
@@ -187,23 +187,24 @@ export function createRatingsService(
     async setHidden(actor, ratingId, isHidden) {
       const found = await getShown(ratingId);
       const path = `ratings.${found.author}`;
+      const authorId = found.author === 'buyer' ? found.deal.buyerId : found.deal.sellerId;
+      const name = (await users.findById(authorId, { name: 1 }).lean())?.name ?? '';
+      const event = audit.createEvent(actor, isHidden ? 'ratingHidden' : 'ratingShown', {
+        id: ratingId,
+        name,
+        ownerId: authorId.toHexString(),
+      });
       await writes.update(
         found.deal,
         { [`${path}._id`]: found.rating._id, [`${path}.isHidden`]: !isHidden },
         {
           $set: { [`${path}.isHidden`]: isHidden },
           $inc: { rev: 1 },
-          $push: { pendingEvents: ratingEvent('ratingModerated', found) },
+          $push: { pendingEvents: { $each: [ratingEvent('ratingModerated', found), event] } },
         },
       );
       if (found.author === 'buyer') events.emit('site.changed', { ownerId: found.deal.sellerId.toHexString() });
-      const authorId = found.author === 'buyer' ? found.deal.buyerId : found.deal.sellerId;
-      const name = (await users.findById(authorId, { name: 1 }).lean())?.name ?? '';
-      await audit.record(actor, isHidden ? 'ratingHidden' : 'ratingShown', {
-        id: ratingId,
-        name,
-        ownerId: authorId.toHexString(),
-      });
+      await audit.recordEvent(event);
     },
 
     findShown,

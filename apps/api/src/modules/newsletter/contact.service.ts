@@ -72,12 +72,15 @@ export function createContactService(
     },
 
     async setHandled(actor, messageId, handled) {
+      const known = await messages.findById(messageId, { email: 1, subject: 1 }).lean();
+      if (!known) throw new HttpError('MESSAGE_NOT_FOUND');
+      const sender = await users.findOne({ email: known.email }, { _id: 1 }).lean();
+      const subject = { id: messageId, name: known.subject, ownerId: sender?._id.toHexString() };
+      // Before the change, because a crash in between would lose the entry.
+      await audit.record(actor, handled ? 'contactHandled' : 'contactReopened', subject);
       const change = { $set: { handled } };
       const message = await messages.findOneAndUpdate({ _id: messageId }, change, { returnDocument: 'after' }).lean();
       if (!message) throw new HttpError('MESSAGE_NOT_FOUND');
-      const sender = await users.findOne({ email: message.email }, { _id: 1 }).lean();
-      const subject = { id: messageId, name: message.subject, ownerId: sender?._id.toHexString() };
-      await audit.record(actor, handled ? 'contactHandled' : 'contactReopened', subject);
       return present(message);
     },
   };

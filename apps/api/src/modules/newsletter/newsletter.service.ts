@@ -148,8 +148,9 @@ export function createNewsletterService(
 
     async setStopped(actor, stopped) {
       const { at } = await readPlan();
-      await settings.updateOne(record, { $set: { stopped } });
+      // Before the change, because a crash in between would lose the entry.
       await audit.record(actor, stopped ? 'newsletterStopped' : 'newsletterResumed', { name: mailMoment(at).date });
+      await settings.updateOne(record, { $set: { stopped } });
       return readNext();
     },
 

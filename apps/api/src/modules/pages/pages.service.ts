@@ -81,8 +81,11 @@ export function createPagesService(
     return fields;
   }
 
-  const recorded = (actor: Actor, action: 'pageEdited' | 'pageDeleted', { _id, title, author }: PageFields) =>
-    audit.recordAdminAction(actor, action, { id: _id.toHexString(), name: title, ownerId: author._id?.toHexString() });
+  const subjectOf = ({ _id, title, author }: PageFields) => ({
+    id: _id.toHexString(),
+    name: title,
+    ownerId: author._id?.toHexString(),
+  });
 
   return {
     async list(actor) {
@@ -141,7 +144,7 @@ export function createPagesService(
         const page = await pages.findOneAndUpdate(unchanged, change, { returnDocument: 'after' }).lean();
         if (page) {
           events.emit('site.changed', { arePagesChanged: true });
-          await recorded(actor, 'pageEdited', page);
+          await audit.recordAdminAction(actor, 'pageEdited', subjectOf(page));
           return await withAuthorName(page);
         }
       } catch (error) {
@@ -153,10 +156,11 @@ export function createPagesService(
 
     async remove(actor, pageId) {
       const page = await find(actor, pageId);
+      // Before the deletion, because a crash in between would lose the entry.
+      await audit.recordAdminAction(actor, 'pageDeleted', subjectOf(page), { onceKey: pageId });
       const { deletedCount } = await pages.deleteOne({ _id: pageId });
       if (deletedCount === 0) throw new HttpError('PAGE_NOT_FOUND');
       events.emit('site.changed', { arePagesChanged: true });
-      await recorded(actor, 'pageDeleted', page);
     },
   };
 }

@@ -68,6 +68,7 @@ export function createAccountExport(
         encryptedAccount,
         encryptedAddress,
         standingAttempt: _attempt,
+        pendingEvents: _pendingEvents,
         ...profile
       }) {
         const links = {

@@ -70,7 +70,7 @@ export const isPersonal = {
   accountDeletions: false,
   jobs: false,
   migrations: false,
-  // Contains ids of members until the event is handled, usually for some milliseconds.
+  // Contains ids of members, and names in actions of admins, until the event is handled, usually for some milliseconds.
   outboxEvents: false,
   // Expires after five minutes.
   passkeyChallenges: false,

@@ -184,11 +184,12 @@ export function createReportsService(
       if (!known) throw new HttpError('NOT_FOUND');
       // Before the change, so that a crash loses no mail. The key prevents a second one.
       if (status !== 'open') await mailOutcome(known, status);
+      // Before the change too.
+      const subject = { id: reportId, name: known.subjectName, ownerId: known.accused._id.toHexString() };
+      await audit.record(actor, auditActions[status], subject, { detail: known.reason });
       const change = { $set: { status } };
       const report = await reports.findOneAndUpdate({ _id: reportId }, change, { returnDocument: 'after' }).lean();
       if (!report) throw new HttpError('NOT_FOUND');
-      const subject = { id: reportId, name: report.subjectName, ownerId: report.accused._id.toHexString() };
-      await audit.record(actor, auditActions[status], subject, report.reason);
       return (await presenterOf([report]))(report);
     },
   };

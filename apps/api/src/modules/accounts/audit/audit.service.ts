@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import { type AuditAction, type AuditEntry, listBounds } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { Actor } from '../../../platform/actor.js';
 import { countUpTo, readWithTotal, type Total } from '../../../db/count-up-to.js';
 import type { AppContext } from '../../../config/app-context.js';
+import { createPendingEvent } from '../../../jobs/event-outbox.js';
+import type { PendingEvent } from '../../../jobs/outbox-event.model.js';
+import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
 import type { AuditEntryFields, AuditEntryModel } from './audit-entry.model.js';
 
 /** The subject of an action: its id, if there is one, its name, and the member whose data it is, if there is one. */
@@ -12,37 +16,88 @@ export interface AuditSubject {
   ownerId?: string | undefined;
 }
 
+type AuditEvent = PendingEvent<'adminActed'>;
+
+/**
+ * Records actions of admins. An error fails the request, so that no action silently stays unrecorded. An action that a repetition does not
+ * carry out again stores its entry as an event with its own write (`createEvent`, then `recordEvent`), or before it (`record` with
+ * `onceKey`), because a crash in between would lose the entry.
+ */
 export interface AuditService {
-  /**
-   * Stores an entry; call it after the action. An error fails the request, so that no action silently stays unrecorded.
-   */
-  record(actor: Actor, action: AuditAction, subject: AuditSubject, detail?: string): Promise<void>;
+  /** Stores an entry. With `onceKey`, a repetition with the same action and key stores no second one. */
+  record(
+    actor: Actor,
+    action: AuditAction,
+    subject: AuditSubject,
+    options?: { detail?: string; onceKey?: string },
+  ): Promise<void>;
   /**
    * Records an action of an admin on the data of another member, or on data without an owner, and ignores all others.
    */
-  recordAdminAction(actor: Actor, action: AuditAction, subject: AuditSubject): Promise<void>;
+  recordAdminAction(
+    actor: Actor,
+    action: AuditAction,
+    subject: AuditSubject,
+    options?: { onceKey?: string },
+  ): Promise<void>;
+  /** Returns an entry for `pendingEvents` of the document that the action changes. `EventOutbox` stores it also after a crash. */
+  createEvent(actor: Actor, action: AuditAction, subject: AuditSubject, options?: { detail?: string }): AuditEvent;
+  /** Like `createEvent`; returns undefined for the actions that `recordAdminAction` ignores. */
+  createAdminEvent(actor: Actor, action: AuditAction, subject: AuditSubject): AuditEvent | undefined;
+  /** Stores the entry of an event, so that the log shows it with the response. Idempotent. Call it after the write. */
+  recordEvent(event: Pick<AuditEvent, '_id' | 'payload'>): Promise<void>;
   list(page: number): Promise<{ entries: AuditEntry[] } & Total>;
 }
 
 const pageSize = listBounds.auditEntriesPerPage;
 
 export function createAuditService({ now }: AppContext, entries: AuditEntryModel): AuditService {
-  const record: AuditService['record'] = async (actor, action, { id, name, ownerId }, detail = '') => {
-    await entries.create({
+  const createEvent: AuditService['createEvent'] = (
+    { _id, name: actorName },
+    action,
+    { id = null, name, ownerId = null },
+    { detail = '' } = {},
+  ) =>
+    createPendingEvent('adminActed', {
       at: now(),
-      actor: { _id: new Types.ObjectId(actor._id), name: actor.name },
+      actor: { _id, name: actorName },
       action,
-      subject: { _id: id === undefined ? null : new Types.ObjectId(id), name },
-      ...(ownerId !== undefined && { owner: new Types.ObjectId(ownerId) }),
+      subject: { _id: id, name },
+      personId: ownerId,
       detail,
     });
+
+  const recordEvent: AuditService['recordEvent'] = async ({ _id, payload }) => {
+    const { actor, subject, personId, ...fields } = payload;
+    try {
+      await entries.create({
+        ...fields,
+        _id,
+        actor: { _id: new Types.ObjectId(actor._id), name: actor.name },
+        subject: { _id: subject._id === null ? null : new Types.ObjectId(subject._id), name: subject.name },
+        ...(personId !== null && { owner: new Types.ObjectId(personId) }),
+      });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
   };
+
+  const record: AuditService['record'] = async (actor, action, subject, { onceKey, ...options } = {}) => {
+    const event = createEvent(actor, action, subject, options);
+    await recordEvent(onceKey === undefined ? event : { ...event, _id: idOf(action, onceKey) });
+  };
+
   return {
     record,
+    createEvent,
+    recordEvent,
 
-    async recordAdminAction(actor, action, subject) {
-      if (actor.role === 'admin' && actor._id !== subject.ownerId) await record(actor, action, subject);
+    async recordAdminAction(actor, action, subject, options) {
+      if (isOnOthers(actor, subject)) await record(actor, action, subject, options);
     },
+
+    createAdminEvent: (actor, action, subject) =>
+      isOnOthers(actor, subject) ? createEvent(actor, action, subject) : undefined,
 
     async list(page) {
       const range = { skip: (page - 1) * pageSize, limit: pageSize };
@@ -52,6 +107,12 @@ export function createAuditService({ now }: AppContext, entries: AuditEntryModel
     },
   };
 }
+
+const isOnOthers = (actor: Actor, { ownerId }: AuditSubject): boolean =>
+  actor.role === 'admin' && actor._id !== ownerId;
+
+const idOf = (action: AuditAction, key: string): Types.ObjectId =>
+  new Types.ObjectId(createHash('sha256').update(`${action} ${key}`).digest('hex').slice(0, 24));
 
 /** Returns the subject of an action on an account. */
 export function accountSubject({ _id, name }: { _id: Types.ObjectId; name: string }): AuditSubject {

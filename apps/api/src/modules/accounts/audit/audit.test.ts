@@ -1,10 +1,11 @@
 import { AuditAction, type AuditEntry } from '@korice/contracts';
 import { Types } from 'mongoose';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
 import { buildBook } from '../../../../test/factories/build-book.js';
 import { buildUser, traderDetails, type BuiltUser } from '../../../../test/factories/build-user.js';
+import { startSecondProcess } from '../../../../test/second-process.js';
 import { createCallFixtures, type CallFixtures } from '../../../../test/call-fixtures.js';
 
 let app: TestApp;
@@ -190,6 +191,128 @@ describe('the audit log', () => {
     const others = ['newsletterStopped', 'newsletterResumed', 'passwordChanged', 'editionEdited', 'editionsMerged'];
     const known = new Set([...deeds.flatMap(({ does }) => does), ...others]);
     expect([...known].toSorted()).toEqual(AuditAction.options.toSorted());
+  });
+});
+
+describe('an audit entry that is not stored with its action', () => {
+  beforeEach(async () => {
+    // Events of the tests above.
+    await app.deps.eventOutbox.deliverDue();
+    await app.models.auditEntries.deleteMany({});
+  });
+  const remove = (path: string) => request(app.url).delete(path).set(admin.auth);
+  const passkey = { credentialId: 'a', publicKey: 'b', counter: 0, name: 'Telefon', createdAt: new Date() };
+  const passkeys = [{ ...passkey, _id: new Types.ObjectId(), transports: [], lastUsedAt: null }];
+  const actions: [AuditAction, () => Promise<() => request.Test>][] = [
+    [
+      'roleRemoved',
+      async () => {
+        const { _id } = await buildUser(app, { role: 'admin' });
+        await app.services.admins.enlist(_id);
+        return () => put(`/api/users/${_id}/role`, { roleName: 'member' });
+      },
+    ],
+    [
+      'accountBlocked',
+      async () => {
+        const { _id } = await buildUser(app);
+        return () => put(`/api/users/${_id}/status`, { status: 'blocked' });
+      },
+    ],
+    [
+      'passkeysRemoved',
+      async () => {
+        const { _id } = await buildUser(app, { role: 'admin', passkeys });
+        return () => remove(`/api/users/${_id}/passkeys`);
+      },
+    ],
+    [
+      'traderRemoved',
+      async () => {
+        const { _id } = await buildUser(app, { trader: traderDetails });
+        return () => remove(`/api/users/${_id}/trader`);
+      },
+    ],
+    [
+      'bookReserved',
+      async () => {
+        const { id } = await buildBook(app, { owner: member });
+        return () => put(`/api/books/${id}/status`, { status: 'reserved' });
+      },
+    ],
+    [
+      'bookDeleted',
+      async () => {
+        const { id } = await buildBook(app, { owner: member });
+        return () => remove(`/api/books/${id}`);
+      },
+    ],
+    [
+      'bookDeleted',
+      async () => {
+        const { id } = await buildBook(app, { owner: member, status: 'sold', reservedFor: await buildUser(app) });
+        return () => remove(`/api/books/${id}`);
+      },
+    ],
+    [
+      'imageDeleted',
+      async () => {
+        const url = await fixtures.buildImage();
+        return () => put('/api/images/delete', { url });
+      },
+    ],
+    [
+      'pageDeleted',
+      async () => {
+        const { id } = await fixtures.buildPage();
+        return () => remove(`/api/pages/${id}`);
+      },
+    ],
+    [
+      'wantedHidden',
+      async () => {
+        const body = { kind: 'work', title: 'Lagum' };
+        await request(app.url).post('/api/alerts').set(member.auth).send(body).expect(201);
+        const work = await app.models.wantedWorks.findOne({ title: 'Lagum' }).lean();
+        return () => put(`/api/wanted/${work?._id.toHexString() ?? ''}/hidden`, { isHidden: true });
+      },
+    ],
+  ];
+  const failOnce = () => vi.spyOn(app.models.auditEntries, 'create').mockRejectedValueOnce(new Error('away'));
+
+  it.each(actions)('is stored once when the action is repeated: %s', async (action, prepare) => {
+    const act = await prepare();
+    failOnce();
+    await act().expect(500);
+    await act();
+    await app.deps.eventOutbox.deliverDue();
+    expect((await recorded()).map(([name]) => name)).toEqual([action]);
+  });
+
+  it('is stored by the job when the action is not repeated', async () => {
+    const { _id } = await buildUser(app, { name: 'Pera' });
+    failOnce();
+    await put(`/api/users/${_id}/status`, { status: 'blocked' }).expect(500);
+    expect(await recorded()).toEqual([]);
+    await app.deps.eventOutbox.deliverDue();
+    expect(await recorded()).toEqual([['accountBlocked', 'Pera']]);
+    expect(await app.models.auditEntries.findOne().lean()).toMatchObject({ owner: new Types.ObjectId(_id) });
+  });
+
+  it('is stored once when two processes block the same account', async () => {
+    const other = await startSecondProcess(app);
+    onTestFinished(() => other.close());
+    const { _id } = await buildUser(app, { name: 'Pera' });
+    const actor = {
+      _id: admin._id,
+      name: 'Sonja',
+      role: 'admin',
+      sessionVersion: 0,
+      tokenIssuedAt: Date.now() / 1000,
+    } as const;
+    await Promise.all([app, other].map(({ services }) => services.users.setStatus(actor, _id, 'blocked')));
+    await app.deps.eventOutbox.deliverDue();
+    expect(await recorded()).toEqual([['accountBlocked', 'Pera']]);
   });
 });
 

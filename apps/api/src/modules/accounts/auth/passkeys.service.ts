@@ -75,7 +75,7 @@ export function createPasskeysService(
   { env, events, now, outbox, rateLimits, tokens }: Needs,
   users: UserModel,
   challenges: PasskeyChallengeModel,
-  audit: Pick<AuditService, 'record'>,
+  audit: Pick<AuditService, 'createEvent' | 'recordEvent'>,
 ): PasskeysService {
   const ceremonies = createPasskeyCeremonies(env.PUBLIC_URL);
 
@@ -279,9 +279,10 @@ export function createPasskeysService(
       const user = await users.findById(userId).lean();
       if (!user) throw new HttpError('USER_NOT_FOUND');
       if (!hasPasskey(user)) return;
-      const changed = await change(user, removeAllFactors);
+      const event = audit.createEvent(actor, 'passkeysRemoved', accountSubject(user));
+      const changed = await change(user, { ...removeAllFactors, $push: { pendingEvents: event } });
       if (!changed) throw new HttpError('CONFLICT');
-      await audit.record(actor, 'passkeysRemoved', accountSubject(changed));
+      await audit.recordEvent(event);
       const name = (user.passkeys ?? []).map((passkey) => passkey.name).join(', ');
       await sendMail('passkeyRemoved', changed, { ...mailValues(), name });
     },

@@ -37,7 +37,7 @@ const dayMs = 24 * 3_600_000;
 export function createTraderService(
   { now, events }: AppContext,
   users: UserModel,
-  { audit, listings }: { audit: Pick<AuditService, 'recordAdminAction'>; listings: Listings },
+  { audit, listings }: { audit: Pick<AuditService, 'createAdminEvent' | 'recordEvent'>; listings: Listings },
 ): TraderService {
   async function sellsALot(userId: string): Promise<boolean> {
     const since = new Date(now().getTime() - traderQuestion.days * dayMs);
@@ -71,12 +71,17 @@ export function createTraderService(
       if (!canEditProfile(actor, userId)) throw new HttpError('USER_NOT_FOUND');
       if (actor._id !== userId) assertFreshSession(actor, now());
       // `traderDeclinedAt`: the question whether the member is a trader is not asked again. The sweep of avatars removes the banner.
-      const user = await users
-        .findOneAndUpdate({ _id: userId }, { $unset: { trader: 1, shopfront: 1 }, $set: { traderDeclinedAt: now() } })
-        .lean();
+      const change = { $unset: { trader: 1, shopfront: 1 }, $set: { traderDeclinedAt: now() } } as const;
+      const user = await users.findById(userId, { name: 1 }).lean();
       if (!user) throw new HttpError('USER_NOT_FOUND');
+      const event = audit.createAdminEvent(actor, 'traderRemoved', accountSubject(user));
+      const { modifiedCount } = await users.updateOne(
+        { _id: userId, trader: { $exists: true } },
+        { ...change, ...(event && { $push: { pendingEvents: event } }) },
+      );
+      if (modifiedCount === 0) await users.updateOne({ _id: userId, trader: { $exists: false } }, change);
+      else if (event) await audit.recordEvent(event);
       await showChange(userId);
-      if (user.trader) await audit.recordAdminAction(actor, 'traderRemoved', accountSubject(user));
     },
 
     async decline(actor, userId) {

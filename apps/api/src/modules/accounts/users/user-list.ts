@@ -40,5 +40,6 @@ const listed = {
   words: 0,
   nameKey: 0,
   recoveryCodes: 0,
+  pendingEvents: 0,
   'passkeys.publicKey': 0,
 } as const;

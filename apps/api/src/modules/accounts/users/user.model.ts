@@ -17,6 +17,7 @@ import {
 } from '@korice/contracts';
 import { defaultLanguage, languages } from '@korice/contracts/languages';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { pendingEventSchema, type PendingEvent } from '../../../jobs/outbox-event.model.js';
 
 /** `rev` counts the changes; absent before the first one that counted. */
 type StoredShopfront = ShopfrontSettings & { rev?: number };
@@ -131,6 +132,8 @@ export interface UserFields {
   standing?: Standing;
   /** Raised before each computation of `standing`; only the latest one may write it. */
   standingAttempt?: number;
+  /** Audit entries that `EventOutbox` has not stored yet. */
+  pendingEvents?: PendingEvent[];
   /** When MongoDB removes the account; null unless it is pending. */
   removeAt: Date | null;
   createdAt: Date;
@@ -152,6 +155,7 @@ export type PresentableUser = Omit<
   | 'encryptedAccount'
   | 'encryptedAddress'
   | 'standingAttempt'
+  | 'pendingEvents'
 > & { passkeys?: Pick<Passkey, '_id'>[] };
 
 export type UserModel = Model<UserFields>;
@@ -272,6 +276,7 @@ const userSchema = new Schema<UserFields>(
     encryptedAddress: String,
     standing: { type: standingSchema, default: undefined },
     standingAttempt: Number,
+    pendingEvents: { type: [pendingEventSchema], default: undefined },
     removeAt: { type: Date, default: null },
   },
   { timestamps: true, versionKey: false },
@@ -288,6 +293,7 @@ userSchema.index({ 'activation.hash': 1 }, { sparse: true });
 userSchema.index({ 'passwordReset.hash': 1 }, { sparse: true });
 // ListingFreshness: mails that a crash left unfinished.
 userSchema.index({ 'staleAsk.isPending': 1 }, { sparse: true });
+userSchema.index({ 'pendingEvents._id': 1 }, { sparse: true });
 userSchema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
 
 export const createUserModel = (connection: Connection): UserModel => connection.model<UserFields>('User', userSchema);

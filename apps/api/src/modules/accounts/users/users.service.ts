@@ -1,4 +1,5 @@
 import type {
+  AuditAction,
   Collection,
   CollectionPreview,
   Me,
@@ -9,7 +10,7 @@ import type {
   UserListQuery,
   UserSummary,
 } from '@korice/contracts';
-import { Types, type UpdateQuery } from 'mongoose';
+import { Types, type QueryFilter, type UpdateQuery } from 'mongoose';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.js';
 import type { Total } from '../../../db/count-up-to.js';
@@ -100,7 +101,7 @@ interface Listings {
 
 interface UsersPorts {
   admins: Admins;
-  audit: Pick<AuditService, 'record' | 'recordAdminAction'>;
+  audit: Pick<AuditService, 'record' | 'createEvent' | 'createAdminEvent' | 'recordEvent'>;
   alerts: { followStatus(userId: string, isActive: boolean): Promise<void> };
   books: Listings;
   avatars: Avatars;
@@ -122,30 +123,42 @@ export function createUsersService(
     return user;
   }
 
-  /** Applies the change and raises the session version, which ends the sessions and their open connections. */
-  async function changeSession(userId: string, $set: Change, actor?: Actor): Promise<UserFields> {
-    // A session may end after the request was authenticated: its body can arrive slowly, and hashing takes time.
-    const isOwn = actor?._id === userId;
+  /**
+   * Applies the change and raises the session version, which ends the sessions and their open connections. Resolves to null when the
+   * account does not match.
+   */
+  async function changeSession(
+    condition: QueryFilter<UserFields>,
+    $set: Change,
+    others: Pick<UpdateQuery<UserFields>, '$push'> = {},
+  ): Promise<UserFields | null> {
     // A reset link that was mailed before must not undo the change.
-    const change = { $set: { ...$set, passwordReset: null }, $inc: { sessionVersion: 1 } };
-    const condition = { _id: userId, ...(isOwn && { sessionVersion: actor.sessionVersion }) };
+    const change = { ...others, $set: { ...$set, passwordReset: null }, $inc: { sessionVersion: 1 } };
     const user = await users.findOneAndUpdate(condition, change, { returnDocument: 'after' }).lean();
-    if (!user) throw new HttpError(isOwn ? 'UNAUTHENTICATED' : 'USER_NOT_FOUND');
-    events.emit('user.sessions', { userId });
+    if (user) events.emit('user.sessions', { userId: user._id.toHexString() });
     return user;
   }
 
-  /** Writes the fields; ends the sessions if there is a new password. */
-  async function write(
+  /**
+   * Changes the role or the status, with an audit entry, and ends the sessions. Stores no second entry when another call made the same
+   * change first. @throws CONFLICT after another change of the field
+   */
+  async function changeField<Field extends 'role' | 'status'>(
     actor: Actor,
-    userId: string,
-    $set: Change,
-    newPassword: Change | undefined,
+    { _id, name, ...before }: UserFields,
+    [field, value]: [Field, UserFields[Field]],
+    { action, ...fields }: Change & { action: AuditAction },
   ): Promise<UserFields> {
-    if (newPassword) return changeSession(userId, { ...$set, ...newPassword }, actor);
-    const user = await users.findOneAndUpdate({ _id: userId }, { $set }, { returnDocument: 'after' }).lean();
-    if (!user) throw new HttpError('USER_NOT_FOUND');
-    return user;
+    const event = audit.createEvent(actor, action, accountSubject({ _id, name }));
+    const condition = { _id, [field]: before[field] };
+    const changed = await changeSession(condition, { ...fields, [field]: value }, { $push: { pendingEvents: event } });
+    if (changed) {
+      await audit.recordEvent(event);
+      return changed;
+    }
+    const current = await find(_id.toHexString());
+    if (current[field] !== value) throw new HttpError('CONFLICT');
+    return current;
   }
 
   async function enlistAdmin({ _id, role, status }: UserFields): Promise<void> {
@@ -155,12 +168,12 @@ export function createUsersService(
   /** Makes the account pending and mails its activation link again, because neither approving nor unblocking proves the mailbox. */
   async function resendActivation(actor: Actor, { _id, status, email, name }: UserFields): Promise<UserSummary> {
     const removeAt = new Date(now().getTime() + pendingLifetimeMs);
-    const waiting = await users
-      .findOneAndUpdate({ _id, status }, { $set: { status: 'pending', removeAt } }, { returnDocument: 'after' })
-      .lean();
+    const event = audit.createEvent(actor, auditActionOf(status, 'active'), accountSubject({ _id, name }));
+    const change = { $set: { status: 'pending', removeAt }, $push: { pendingEvents: event } } as const;
+    const waiting = await users.findOneAndUpdate({ _id, status }, change, { returnDocument: 'after' }).lean();
     if (!waiting) throw new HttpError('CONFLICT');
+    await audit.recordEvent(event);
     await registrations.resend(email);
-    await audit.record(actor, auditActionOf(status, 'active'), accountSubject({ _id, name }));
     return presentUserSummary(waiting);
   }
 
@@ -169,6 +182,9 @@ export function createUsersService(
     const ownerId = user._id.toHexString();
     events.emit('site.changed', { ownerId, arePagesChanged: true });
     await enlistAdmin(user);
+    // An unblocked account that lost its password, see `setStatus`.
+    if (user.status === 'active' && user.passwordHash === '' && user.passwordReset === null)
+      await auth.sendPasswordReset({ email: user.email });
     await books.owners.sync(ownerId);
     await alerts.followStatus(ownerId, user.status === 'active');
   }
@@ -225,8 +241,8 @@ export function createUsersService(
         return presentUserSummary(user);
       }
       if (role === 'member') await admins.retire(userId);
-      const changed = await changeSession(userId, { role });
-      await audit.record(actor, role === 'admin' ? 'roleGiven' : 'roleRemoved', accountSubject(changed));
+      const action = role === 'admin' ? 'roleGiven' : 'roleRemoved';
+      const changed = await changeField(actor, user, ['role', role], { action });
       await enlistAdmin(changed);
       return presentUserSummary(changed);
     },
@@ -242,14 +258,12 @@ export function createUsersService(
       else if (isUnproven(user)) return resendActivation(actor, user);
       // An account that a release before 1.1 blocked may have been pending: only a mailed reset link proves its mailbox.
       const isProofUnknown = status === 'active' && user.blockedAt === undefined;
-      const changed = await changeSession(userId, {
-        status,
+      const changed = await changeField(actor, user, ['status', status], {
+        action: auditActionOf(user.status, status),
         removeAt: null,
         ...(status === 'blocked' && { blockedAt: now() }),
         ...(isProofUnknown && { passwordHash: '' }),
       });
-      if (isProofUnknown) await auth.sendPasswordReset({ email: changed.email });
-      await audit.record(actor, auditActionOf(user.status, status), accountSubject(changed));
       // Last, because it can be repeated.
       await applyStatus(changed);
       return presentUserSummary(changed);
@@ -261,16 +275,24 @@ export function createUsersService(
       const newPassword = await passwordChange(actor, user, body);
       if (actor._id !== userId) assertFreshSession(actor, now());
       const { password: _password, currentPassword: _currentPassword, image, ...fields } = body;
-      const changed = await avatars.change(userId, 'avatar', image, (url) =>
-        write(
-          actor,
-          userId,
-          { ...fields, ...(url !== undefined && { image: url }), ...userKeys(fields.name, user.email) },
-          newPassword,
-        ),
-      );
+      const event = audit.createAdminEvent(actor, 'profileEdited', accountSubject({ ...user, name: fields.name }));
+      const changed = await avatars.change(userId, 'avatar', image, async (url) => {
+        const $set = { ...fields, ...(url !== undefined && { image: url }), ...userKeys(fields.name, user.email) };
+        // The session may have ended since the request was authenticated: its body can arrive slowly, and hashing takes time.
+        const written = newPassword
+          ? await changeSession({ _id: userId, sessionVersion: actor.sessionVersion }, { ...$set, ...newPassword })
+          : await users
+              .findOneAndUpdate(
+                { _id: userId },
+                { $set, ...(event && { $push: { pendingEvents: event } }) },
+                { returnDocument: 'after' },
+              )
+              .lean();
+        if (!written) throw new HttpError(newPassword ? 'UNAUTHENTICATED' : 'USER_NOT_FOUND');
+        return written;
+      });
       events.emit('site.changed', { ownerId: userId });
-      await audit.recordAdminAction(actor, 'profileEdited', accountSubject(changed));
+      if (event) await audit.recordEvent(event);
       if (newPassword) {
         const values = passwordChangedValues(env.PUBLIC_URL, now());
         await outbox.send({ kind: 'passwordChanged', to: changed.email, language: changed.language, values });
@@ -287,8 +309,9 @@ export function createUsersService(
       const user = await users.findOne({ _id: userId, status: 'active' }, { email: 1, name: 1 }).lean();
       if (!user) throw new HttpError('USER_NOT_FOUND');
       await rateLimits.consume(limits.resetByEmail, user.email);
-      await auth.sendPasswordReset({ email: user.email });
+      // Before the mail, because a crash in between would lose the entry.
       await audit.record(actor, 'passwordResetSent', accountSubject(user));
+      await auth.sendPasswordReset({ email: user.email });
     },
 
     async keepAvatar(actor, userId, { path }) {

@@ -81,8 +81,7 @@ export function createImageChanges({ images, books, bookStore, files, now, log, 
     return true;
   }
 
-  const recorded = (actor: Actor, action: 'imageRotated' | 'imageDeleted', { ownerId, address, image }: Place) =>
-    audit.recordAdminAction(actor, action, { id: address.id, name: image.name, ownerId });
+  const subjectOf = ({ ownerId, address, image }: Place) => ({ id: address.id, name: image.name, ownerId });
 
   /** Removes the files of a failed attempt, and all files if the image was deleted meanwhile. */
   async function giveUp(attempt: ImageAddress): Promise<void> {
@@ -129,13 +128,15 @@ export function createImageChanges({ images, books, bookStore, files, now, log, 
         throw new HttpError('IMAGE_NOT_FOUND');
       }
       await removeUnused(files.remove(place.address));
-      await recorded(actor, 'imageRotated', place);
+      await audit.recordAdminAction(actor, 'imageRotated', subjectOf(place));
       return turned;
     },
 
     async remove(actor, url) {
       const place = await find(actor, url);
       const { address, bookId, image } = place;
+      // Before the deletion, because a crash in between would lose the entry.
+      await audit.recordAdminAction(actor, 'imageDeleted', subjectOf(place), { onceKey: address.id });
       const won =
         bookId === null
           ? (await images.deleteOne({ _id: address.id, version: address.version, book: null })).deletedCount === 1
@@ -143,7 +144,6 @@ export function createImageChanges({ images, books, bookStore, files, now, log, 
       if (!won) throw new HttpError('IMAGE_NOT_FOUND');
       if (bookId !== null) await images.deleteOne({ _id: address.id, book: new Types.ObjectId(bookId) });
       await removeUnused(files.removeAll(address.id));
-      await recorded(actor, 'imageDeleted', place);
     },
   };
 

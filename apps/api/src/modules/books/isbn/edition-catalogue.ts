@@ -69,7 +69,14 @@ export function createEditionCatalogue(editions: EditionModel, audit: Pick<Audit
       const $set = Object.fromEntries(changed.map(([field, value]) => [`values.${field}`, value]));
       await editions.updateOne({ _id: before._id }, { $set });
       await indexEditions(editions, before._id);
-      await audit.record(actor, 'editionEdited', { name: nameOf(before) }, changed.map(([field]) => field).join(', '));
+      await audit.record(
+        actor,
+        'editionEdited',
+        { name: nameOf(before) },
+        {
+          detail: changed.map(([field]) => field).join(', '),
+        },
+      );
       return present(await find(isbn));
     },
 
@@ -77,7 +84,8 @@ export function createEditionCatalogue(editions: EditionModel, audit: Pick<Audit
       const edition = await find(isbn);
       if (into === '') {
         const { modifiedCount } = await editions.updateOne({ _id: edition._id }, { $unset: { mergedInto: 1 } });
-        if (modifiedCount > 0) await audit.record(actor, 'editionEdited', { name: nameOf(edition) }, 'mergedInto');
+        if (modifiedCount > 0)
+          await audit.record(actor, 'editionEdited', { name: nameOf(edition) }, { detail: 'mergedInto' });
         return present(await find(isbn));
       }
       const target = await find(into);
@@ -93,7 +101,8 @@ export function createEditionCatalogue(editions: EditionModel, audit: Pick<Audit
       }
       await indexEditions(editions, target._id);
       const { modifiedCount } = await editions.updateOne({ _id: edition._id }, { $set: { mergedInto: target._id } });
-      if (modifiedCount > 0) await audit.record(actor, 'editionsMerged', { name: nameOf(target) }, edition._id);
+      if (modifiedCount > 0)
+        await audit.record(actor, 'editionsMerged', { name: nameOf(target) }, { detail: edition._id });
       return present(await find(isbn));
     },
 

@@ -63,13 +63,18 @@ export function createBookStatusChanges(deps: BookStatusDeps): BookStatusChanges
         await assertBuyer(loaded, buyerId);
       }
       const named = buyerId === undefined ? null : new Types.ObjectId(buyerId);
+      const auditEvent = audit.createAdminEvent(actor, auditActions[status], auditSubject(loaded));
       const decide = (book: BookFields): BookChange | undefined => {
         if (!isChange(book)) return undefined;
         return {
           status,
           statusBy: actor._id === book.owner._id.toHexString() ? null : new Types.ObjectId(actor._id),
           reservedFor: named,
-          events: [statusEvent(book, status, named), ...(status === 'available' ? [offeredEvent(book)] : [])],
+          events: [
+            statusEvent(book, status, named),
+            ...(status === 'available' ? [offeredEvent(book)] : []),
+            ...(auditEvent ? [auditEvent] : []),
+          ],
           soldAt: status === 'sold' ? now() : null,
           soldIn: null,
           ...(status === 'available' && { hiddenFromOwner: false }),
@@ -79,7 +84,7 @@ export function createBookStatusChanges(deps: BookStatusDeps): BookStatusChanges
       const { before, after } = await store.change(bookId, decide, loaded);
       if (after === before) return viewOf(actor, before);
       eventOutbox.publish(books, after);
-      await audit.recordAdminAction(actor, auditActions[status], auditSubject(after));
+      if (auditEvent) await audit.recordEvent(auditEvent);
       return viewOf(actor, after);
     },
   };

@@ -22,7 +22,7 @@ import { offeredEvent } from './offered-event.js';
 
 type Form<T> = { form: T; files: UploadedFile[] };
 
-export type BookAudit = Pick<AuditService, 'record' | 'recordAdminAction'>;
+export type BookAudit = Pick<AuditService, 'createEvent' | 'createAdminEvent' | 'recordEvent' | 'recordAdminAction'>;
 
 export interface BookEditor {
   /** Repeating a call with the same owner and `clientId` returns the first result with `repeated`. */
@@ -108,49 +108,66 @@ export function createBookEditor({
       assertChangeable(loaded);
       const target = { bookId, actorId: actor._id, own: loaded.images };
       const seen = await images.seenOf(bookId);
+      let auditEvent: ReturnType<BookAudit['createAdminEvent']>;
       const { before, after } = await bookImages.withImages(target, { imageUrls, files }, (sent) =>
         store.change(bookId, (book) => {
           assertChangeable(book);
+          const isOwn = actor._id === book.owner._id.toHexString();
+          auditEvent = audit.createAdminEvent(actor, 'bookEdited', auditSubject({ ...book, ...definedFields(fields) }));
           return {
             ...definedFields(fields),
             images: sent.of(book),
-            ...(actor._id === book.owner._id.toHexString() && {
-              ...confirmedAt(now()),
-              ...(book.isStale && { events: [offeredEvent(book)] }),
-            }),
+            ...(isOwn && confirmedAt(now())),
+            events: [...(isOwn && book.isStale ? [offeredEvent(book)] : []), ...(auditEvent ? [auditEvent] : [])],
           };
         }),
       );
+      if (auditEvent) await audit.recordEvent(auditEvent);
       if (after.pendingEvents?.length) eventOutbox.publish(books, after);
       const remaining = new Set(after.images.map(({ url }) => url));
       const omitted = before.images.map(({ url }) => url).filter((url) => !remaining.has(url));
       if (omitted.length > 0) await images.removeFromBook(bookId, omitted, seen);
-      await audit.recordAdminAction(actor, 'bookEdited', auditSubject(after));
       return viewOf(actor, after);
     },
 
     async setFeatured(actor, bookId, { featured }) {
-      const { after } = await store.change(bookId, () => ({ featured }));
-      await audit.record(actor, featured ? 'bookFeatured' : 'bookUnfeatured', auditSubject(after));
+      const action = featured ? 'bookFeatured' : 'bookUnfeatured';
+      const loaded = await find(actor, bookId);
+      const event = audit.createEvent(actor, action, auditSubject(loaded));
+      const { after } = await store.change(bookId, () => ({ featured, events: [event] }), loaded);
+      await audit.recordEvent(event);
+      eventOutbox.publish(books, after);
       return viewOf(actor, after);
     },
 
     async remove(actor, bookId) {
-      const loaded = await find(actor, bookId);
-      const removed = await store.remove(bookId, (book) => {
+      const assertRemovable = (book: BookFields): void => {
         assertManages(actor, book);
         if (book.hiddenFromOwner) throw new HttpError('BOOK_NOT_FOUND');
         if (isInDeal(book) && actor.role !== 'admin') throw new HttpError('BOOK_NOT_AVAILABLE');
-        return isKeptForBuyer(book) ? { hiddenFromOwner: true } : undefined;
+      };
+      const loaded = await find(actor, bookId);
+      assertRemovable(loaded);
+      const subject = auditSubject(loaded);
+      const hiddenEvent = audit.createAdminEvent(actor, 'bookDeleted', subject);
+      const recordDeletion = () => audit.recordAdminAction(actor, 'bookDeleted', subject, { onceKey: bookId });
+      // Before the deletion, because a crash in between would lose the entry.
+      if (!isKeptForBuyer(loaded)) await recordDeletion();
+      const removed = await store.remove(bookId, (book) => {
+        assertRemovable(book);
+        return isKeptForBuyer(book) ? { hiddenFromOwner: true, events: hiddenEvent ? [hiddenEvent] : [] } : undefined;
       });
-      if (removed) await images.removeOfBook(bookId);
-      await audit.recordAdminAction(actor, 'bookDeleted', auditSubject(loaded));
+      if (removed) {
+        await images.removeOfBook(bookId);
+        // The book lost its buyer since it was loaded.
+        await recordDeletion();
+      } else if (hiddenEvent) await audit.recordEvent(hiddenEvent);
     },
   };
 }
 
 /** Returns the subject of a book in the audit log. */
-export const auditSubject = ({ _id, title, owner }: BookFields) => ({
+export const auditSubject = ({ _id, title, owner }: Pick<BookFields, '_id' | 'title' | 'owner'>) => ({
   id: _id.toHexString(),
   name: title,
   ownerId: owner._id.toHexString(),

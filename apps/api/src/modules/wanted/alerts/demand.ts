@@ -152,11 +152,14 @@ export function createDemand(
       const work = await wantedWorks.findById(workId).lean();
       if (!work) throw new HttpError('NOT_FOUND');
       const _id = hiddenIdOf(work.workKey);
-      const isChanged = isHidden
-        ? (await hiddenWorks.updateOne({ _id }, { $setOnInsert: { at: now() } }, { upsert: true })).upsertedCount === 1
-        : (await hiddenWorks.deleteOne({ _id })).deletedCount === 1;
+      if (isHidden) await hiddenWorks.updateOne({ _id }, { $setOnInsert: { at: now() } }, { upsert: true });
+      const hidden = await hiddenWorks.findById(_id).lean();
+      // One entry for each time that the work is hidden, also when a repetition stores it.
+      const onceKey = `${_id} ${hidden?.at.getTime() ?? ''}`;
+      const action = isHidden ? 'wantedHidden' : 'wantedShown';
+      if (hidden) await audit.record(actor, action, { name: work.title }, { onceKey });
+      if (hidden && !isHidden) await hiddenWorks.deleteOne({ _id, at: hidden.at });
       await counts.recount(work);
-      if (isChanged) await audit.record(actor, isHidden ? 'wantedHidden' : 'wantedShown', { name: work.title });
     },
   };
 }
