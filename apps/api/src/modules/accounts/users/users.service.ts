@@ -102,7 +102,7 @@ interface Listings {
 interface UsersPorts {
   admins: Admins;
   audit: Pick<AuditService, 'record' | 'createEvent' | 'createAdminEvent' | 'recordEvent'>;
-  alerts: { followStatus(userId: string, isActive: boolean): Promise<void> };
+  alerts: { followStatus(userId: string): Promise<void> };
   books: Listings;
   avatars: Avatars;
   registrations: Pick<Registrations, 'resend'>;
@@ -186,7 +186,7 @@ export function createUsersService(
     if (user.status === 'active' && user.passwordHash === '' && user.passwordReset === null)
       await auth.sendPasswordReset({ email: user.email });
     await books.owners.sync(ownerId);
-    await alerts.followStatus(ownerId, user.status === 'active');
+    await alerts.followStatus(ownerId);
   }
 
   /** Checks a new password and resolves to the fields that it changes; undefined without one. */

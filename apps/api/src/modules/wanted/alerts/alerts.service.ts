@@ -53,9 +53,9 @@ export interface AlertsService {
   endByLink(token: string): Promise<AlertSubject | null>;
   /**
    * Pauses the alerts of a blocked account, which then do not count as demand, or resumes them. Call it after each change of the status;
-   * idempotent.
+   * idempotent, also on several processes.
    */
-  followStatus(userId: string, isActive: boolean): Promise<void>;
+  followStatus(userId: string): Promise<void>;
   /** Removes the alerts of a member and those that follow the member. Idempotent. */
   eraseMember(userId: Types.ObjectId): Promise<void>;
 }
@@ -273,9 +273,15 @@ export function createAlertsService(
       return null;
     },
 
-    async followStatus(userId, isActive) {
-      const change = isActive ? ({ $unset: { isPaused: 1 } } as const) : { $set: { isPaused: true } };
-      await alerts.updateMany({ user: userId }, change);
+    async followStatus(userId) {
+      const isActive = async (): Promise<boolean> => (await users.exists({ _id: userId, status: 'active' })) !== null;
+      let written: boolean;
+      do {
+        written = await isActive();
+        const change = written ? ({ $unset: { isPaused: 1 } } as const) : { $set: { isPaused: true } };
+        await alerts.updateMany({ user: userId }, change);
+        // A concurrent change of the status may have been followed before this write.
+      } while ((await isActive()) !== written);
       for (const alert of await findOf(userId)) await recount(alert);
     },
 

@@ -1,6 +1,6 @@
 import type { Alert, AuditEntry, WantedWork } from '@korice/contracts';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
 import { buildBook, removeBooks } from '../../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
@@ -123,6 +123,20 @@ describe('the page of wanted works', () => {
     expect(await wanted()).toEqual([]);
     await put('active');
     expect(titlesOf(await wanted())).toEqual(['Pozovi 064 111 222 2']);
+  });
+
+  it('counts a reader who is unblocked before the block has paused the alerts', async () => {
+    await want('Atlantida');
+    const put = (status: string) =>
+      request(app.url).put(`/api/users/${second._id}/status`).set(admin.auth).send({ status }).expect(200);
+    const updateMany = app.models.alerts.updateMany.bind(app.models.alerts);
+    const pause = vi.spyOn(app.models.alerts as { updateMany: (...given: never[]) => unknown }, 'updateMany');
+    pause.mockImplementationOnce(async (...given: Parameters<typeof updateMany>) => {
+      await put('active');
+      return updateMany(...given);
+    });
+    await put('blocked');
+    expect(titlesOf(await wanted())).toEqual(['Atlantida 2']);
   });
 });
 
