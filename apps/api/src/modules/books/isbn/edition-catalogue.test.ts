@@ -1,6 +1,6 @@
 import type { AuditEntry, Edition, EditionSource, IsbnData, SuggestedEdition } from '@korice/contracts';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
 import { codeOf } from '../../../../test/code-of.js';
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
@@ -161,6 +161,74 @@ describe('a merged edition', () => {
     await merge(other, drina).expect(200);
     expect(codeOf(await merge(third, other).expect(409))).toBe('EDITION_NOT_MERGEABLE');
     expect(codeOf(await merge(drina, third).expect(409))).toBe('EDITION_NOT_MERGEABLE');
+  });
+});
+
+describe('two merges at the same time', () => {
+  /** Runs `meanwhile` before the next write to the catalogue. */
+  const beforeWrite = (meanwhile: () => Promise<unknown>) => {
+    const { editions } = app.models;
+    const updateOne = editions.updateOne.bind(editions);
+    const write = vi.spyOn(editions as { updateOne: (...given: never[]) => unknown }, 'updateOne');
+    write.mockImplementationOnce(async (...given: Parameters<typeof updateOne>) => {
+      await meanwhile();
+      return updateOne(...given);
+    });
+  };
+  const mergedOf = async () =>
+    (await list()).flatMap(({ isbn, mergedInto }) => (mergedInto ? [[isbn, mergedInto]] : []));
+
+  it.each([
+    ['of the target into a third edition', drina, third],
+    ['of the target into the first edition', drina, other],
+    ['of a third edition into the first one', third, other],
+  ])('leave no chain: the merge of an edition fails after one %s', async (_title, isbn, into) => {
+    for (const one of [drina, other, third]) await build(one, { title: 'Seobe' });
+    beforeWrite(() => merge(isbn, into).expect(200));
+    expect(codeOf(await merge(other, drina).expect(409))).toBe('EDITION_NOT_MERGEABLE');
+    expect(await mergedOf()).toEqual([[isbn, into]]);
+  });
+
+  it('leave no chain and no cycle when both are checked before either is written', async () => {
+    for (const one of [drina, other, third]) await build(one, { title: 'Seobe' });
+    for (const [isbn, into] of [
+      [drina, third],
+      [drina, other],
+    ] as const) {
+      await app.models.editions.updateMany({}, { $unset: { mergedInto: 1 } });
+      await Promise.all([merge(other, drina), merge(isbn, into)]);
+      expect((await mergedOf()).length).toBeLessThan(2);
+    }
+  });
+
+  it('keep a value of the target that an admin sets meanwhile', async () => {
+    await build(drina, { title: 'Seobe' });
+    await build(other, { title: 'Seobe', publisher: 'Nolit' });
+    beforeWrite(() => update(drina, { publisher: 'Prosveta' }).expect(200));
+    await merge(other, drina).expect(200);
+    expect((await list(drina))[0]?.values.publisher).toBe('Prosveta');
+  });
+
+  it('end a merge that a crash left in a chain when it is repeated', async () => {
+    for (const one of [drina, other, third]) await build(one, { title: 'Seobe' });
+    await app.models.editions.updateOne({ _id: other }, { mergedInto: drina });
+    await app.models.editions.updateOne({ _id: drina }, { mergedInto: third });
+    await merge(other, drina).expect(409);
+    expect(await mergedOf()).toEqual([[drina, third]]);
+  });
+});
+
+describe('an audit entry of a correction that is not stored', () => {
+  it('is stored once when the correction or the merge is repeated', async () => {
+    await build(drina, { title: 'Seobe' });
+    await build(other, { title: 'Seobe' });
+    const calls = [() => update(drina, { pageCount: 312 }), () => merge(other, drina), () => merge(other, '')];
+    for (const act of calls) {
+      vi.spyOn(app.models.auditEntries, 'create').mockRejectedValueOnce(new Error('away'));
+      await act().expect(500);
+      for (let time = 0; time < 2; time += 1) await act().expect(200);
+    }
+    expect((await audited()).map(([action]) => action)).toEqual(['editionEdited', 'editionsMerged', 'editionEdited']);
   });
 });
 

@@ -47,6 +47,94 @@ export function createEditionCatalogue(editions: EditionModel, audit: Pick<Audit
   const nameOf = ({ _id, values }: EditionFields): string =>
     [String(values.title?.value ?? ''), _id].filter(Boolean).join(', ');
 
+  /**
+   * Records a change before it is written, because a crash in between would lose the entry. Stores one entry for a change of the same
+   * state, so that a repetition adds none.
+   */
+  const recordChange = (
+    actor: Actor,
+    action: 'editionEdited' | 'editionsMerged',
+    { _id, corrections = 0 }: EditionFields,
+    { name, detail, key = detail }: { name: string; detail: string; key?: string },
+  ): Promise<void> => audit.record(actor, action, { name }, { detail, onceKey: `${_id} ${corrections} ${key}` });
+
+  /**
+   * Merges have one level, because a lookup does not follow chains. A refused merge that is stored already is undone.
+   * @throws EDITION_NOT_MERGEABLE
+   */
+  async function assertMergeable({ _id }: EditionFields, target: EditionFields): Promise<void> {
+    const isAllowed =
+      target._id !== _id &&
+      (await editions.exists({ _id: target._id, mergedInto: { $exists: true } })) === null &&
+      (await editions.exists({ mergedInto: _id })) === null;
+    if (isAllowed) return;
+    await editions.updateOne({ _id, mergedInto: target._id }, { $unset: { mergedInto: 1 }, $inc: { corrections: 1 } });
+    throw new HttpError('EDITION_NOT_MERGEABLE');
+  }
+
+  const update: EditionCatalogue['update'] = async (actor, isbn, values) => {
+    const before = await find(isbn);
+    const changed = editionFields.flatMap((field) => {
+      const value = values[field];
+      if (value === undefined) return [];
+      const stated = { value: value ?? '', source: 'admin' } satisfies EditionValue;
+      const stored = before.values[field];
+      return stored?.source === 'admin' && stored.value === stated.value ? [] : [[field, stated] as const];
+    });
+    if (changed.length === 0) return present(before);
+    const detail = changed.map(([field]) => field).join(', ');
+    await recordChange(actor, 'editionEdited', before, { name: nameOf(before), detail });
+    const $set = Object.fromEntries(changed.map(([field, value]) => [`values.${field}`, value]));
+    const unchanged = Object.fromEntries(
+      changed.map(([field]) => [`values.${field}`, before.values[field] ?? { $exists: false }]),
+    );
+    const { matchedCount } = await editions.updateOne(
+      { _id: before._id, ...unchanged },
+      { $set, $inc: { corrections: 1 } },
+    );
+    if (matchedCount === 0) return update(actor, isbn, values);
+    await indexEditions(editions, before._id);
+    return present(await find(isbn));
+  };
+
+  const merge: EditionCatalogue['merge'] = async (actor, isbn, into) => {
+    const edition = await find(isbn);
+    if (into === '') {
+      if (edition.mergedInto === undefined) return present(edition);
+      await recordChange(actor, 'editionEdited', edition, { name: nameOf(edition), detail: 'mergedInto' });
+      const change = { $unset: { mergedInto: 1 }, $inc: { corrections: 1 } };
+      await editions.updateOne({ _id: edition._id, mergedInto: edition.mergedInto }, change);
+      return present(await find(isbn));
+    }
+    const target = await find(into);
+    await assertMergeable(edition, target);
+    for (const field of editionFields) {
+      const value = edition.values[field];
+      // Never replaces a value of the target: an empty one was set by an admin.
+      if (value && value.value !== '' && target.values[field] === undefined)
+        await editions.updateOne(
+          { _id: target._id, [`values.${field}`]: { $exists: false } },
+          { $set: { [`values.${field}`]: value } },
+        );
+    }
+    await indexEditions(editions, target._id);
+    if (edition.mergedInto !== target._id) {
+      await recordChange(actor, 'editionsMerged', edition, {
+        name: nameOf(target),
+        detail: edition._id,
+        key: target._id,
+      });
+      const { matchedCount } = await editions.updateOne(
+        { _id: edition._id, mergedInto: edition.mergedInto ?? { $exists: false } },
+        { $set: { mergedInto: target._id }, $inc: { corrections: 1 } },
+      );
+      if (matchedCount === 0) return merge(actor, isbn, into);
+    }
+    // Two merges that were checked before either was written: the later write sees the other one here.
+    await assertMergeable(edition, target);
+    return present(await find(isbn));
+  };
+
   return {
     async list({ page, q }) {
       const filter = filterOf(q);
@@ -56,55 +144,8 @@ export function createEditionCatalogue(editions: EditionModel, audit: Pick<Audit
       return { editions: rows.map(present), ...total };
     },
 
-    async update(actor, isbn, values) {
-      const before = await find(isbn);
-      const changed = editionFields.flatMap((field) => {
-        const value = values[field];
-        if (value === undefined) return [];
-        const stated = { value: value ?? '', source: 'admin' } satisfies EditionValue;
-        const stored = before.values[field];
-        return stored?.source === 'admin' && stored.value === stated.value ? [] : [[field, stated] as const];
-      });
-      if (changed.length === 0) return present(before);
-      const $set = Object.fromEntries(changed.map(([field, value]) => [`values.${field}`, value]));
-      await editions.updateOne({ _id: before._id }, { $set });
-      await indexEditions(editions, before._id);
-      await audit.record(
-        actor,
-        'editionEdited',
-        { name: nameOf(before) },
-        {
-          detail: changed.map(([field]) => field).join(', '),
-        },
-      );
-      return present(await find(isbn));
-    },
-
-    async merge(actor, isbn, into) {
-      const edition = await find(isbn);
-      if (into === '') {
-        const { modifiedCount } = await editions.updateOne({ _id: edition._id }, { $unset: { mergedInto: 1 } });
-        if (modifiedCount > 0)
-          await audit.record(actor, 'editionEdited', { name: nameOf(edition) }, { detail: 'mergedInto' });
-        return present(await find(isbn));
-      }
-      const target = await find(into);
-      // Merges have one level, because a lookup does not follow chains.
-      const isTargetOfOthers = (await editions.exists({ mergedInto: edition._id })) !== null;
-      if (target._id === edition._id || target.mergedInto !== undefined || isTargetOfOthers)
-        throw new HttpError('EDITION_NOT_MERGEABLE');
-      for (const field of editionFields) {
-        const value = edition.values[field];
-        // Never replaces a value of the target: an empty one was set by an admin.
-        if (value && value.value !== '' && target.values[field] === undefined)
-          await editions.updateOne({ _id: target._id }, { $set: { [`values.${field}`]: value } });
-      }
-      await indexEditions(editions, target._id);
-      const { modifiedCount } = await editions.updateOne({ _id: edition._id }, { $set: { mergedInto: target._id } });
-      if (modifiedCount > 0)
-        await audit.record(actor, 'editionsMerged', { name: nameOf(target) }, { detail: edition._id });
-      return present(await find(isbn));
-    },
+    update,
+    merge,
 
     async suggest(q) {
       const typed = searchWords(q);

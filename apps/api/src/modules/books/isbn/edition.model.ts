@@ -18,6 +18,8 @@ export interface EditionFields {
   workKey?: string;
   /** The ISBN-13 of the edition into which an admin merged this one: lookups return its values. The own values stay stored. */
   mergedInto?: string;
+  /** The number of corrections and merges by admins; absent before the first. */
+  corrections?: number;
   /** The keys of the authors in the dump, while an import has not read their names yet. */
   authorKeys?: string[];
 }
@@ -31,6 +33,7 @@ const editionSchema = new Schema<EditionFields>(
     words: { type: [String], default: undefined },
     workKey: String,
     mergedInto: String,
+    corrections: Number,
     authorKeys: { type: [String], default: undefined },
   },
   { versionKey: false, id: false, minimize: false },
