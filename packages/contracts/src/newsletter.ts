@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BookCard } from './book.js';
-import { Email, Language, Acknowledgement, MailedToken, Nothing, Timestamp } from './common.js';
+import { Acknowledgement, bounded, Email, Language, MailedToken, Nothing, Timestamp } from './common.js';
 import { endpoint } from './endpoint.js';
 import { defaultLanguage } from './languages.js';
 
@@ -89,11 +89,17 @@ export const previewNextIssue = endpoint({
 export const updateNextIssue = endpoint({
   method: 'PUT',
   path: '/api/newsletter/next',
-  summary: 'Stops or resumes the next newsletter.',
+  summary:
+    'Stops or resumes the next newsletter. With `at`, only the one of this time: CONFLICT when another one is next by now.',
   retry: 'safe: the newsletter stays unchanged and is returned; the audit log records each call.',
   access: 'admin',
-  body: z.object({ stopped: z.boolean() }),
+  body: z.object({
+    stopped: z.boolean(),
+    at: bounded(30)
+      .refine((value) => Timestamp.safeParse(value).success, 'Not a time in ISO 8601.')
+      .optional(),
+  }),
   response: NextIssue,
   status: [200],
-  errors: [],
+  errors: ['CONFLICT'],
 });

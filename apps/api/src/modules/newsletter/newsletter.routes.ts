@@ -81,5 +81,5 @@ export function newsletterRoutes(
 
   mount(readNextIssue, () => newsletter.readNext());
   mount(previewNextIssue, ({ query }) => newsletter.preview(query.language));
-  mount(updateNextIssue, ({ actor, body }) => newsletter.setStopped(actor, body.stopped));
+  mount(updateNextIssue, ({ actor, body }) => newsletter.setStopped(actor, body));
 }

@@ -1,10 +1,12 @@
-import type { Language, IssuePreview, NextIssue } from '@korice/contracts';
+import type { Language, IssuePreview, NextIssue, updateNextIssue } from '@korice/contracts';
 import type { Types } from 'mongoose';
+import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.js';
 import type { AppContext } from '../../config/app-context.js';
 import type { SignedLinks } from '../../platform/signed-links.js';
 import type { Outbox } from '../../mail/outbox.js';
 import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
+import { HttpError } from '../../platform/errors/http-error.js';
 import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
 import type { SettingModel } from '../../db/setting.model.js';
 import { composeMail } from '../../mail/compose.js';
@@ -21,7 +23,8 @@ export interface NewsletterService {
   readNext(): Promise<NextIssue>;
   /** Renders the issue that would be sent now, with a placeholder for the unsubscribe link. */
   preview(language: Language): Promise<IssuePreview>;
-  setStopped(actor: Actor, stopped: boolean): Promise<NextIssue>;
+  /** @throws CONFLICT when the next issue is not that of `at`, or is sent during the call */
+  setStopped(actor: Actor, change: z.output<typeof updateNextIssue.body>): Promise<NextIssue>;
   /** Job: creates the issue that is due and queues the mails of unfinished issues. Idempotent. */
   sendDue(): Promise<void>;
 }
@@ -146,11 +149,13 @@ export function createNewsletterService(
       return { subject, text };
     },
 
-    async setStopped(actor, stopped) {
+    async setStopped(actor, { stopped, at: seenAt }) {
       const { at } = await readPlan();
+      if (seenAt !== undefined && new Date(seenAt).getTime() !== at.getTime()) throw new HttpError('CONFLICT');
       // Before the change, because a crash in between would lose the entry.
       await audit.record(actor, stopped ? 'newsletterStopped' : 'newsletterResumed', { name: mailMoment(at).date });
-      await settings.updateOne(record, { $set: { stopped } });
+      const { matchedCount } = await settings.updateOne({ ...record, at }, { $set: { stopped } });
+      if (matchedCount === 0) throw new HttpError('CONFLICT');
       return readNext();
     },
 

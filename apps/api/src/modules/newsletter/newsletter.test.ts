@@ -1,7 +1,8 @@
 import type { IssuePreview, NextIssue } from '@korice/contracts';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
+import { codeOf } from '../../../test/code-of.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { delivered, failMailOnce, takeMails } from '../../../test/mails.js';
@@ -94,6 +95,32 @@ describe('the newsletter issue', () => {
     app.clock.now = monday;
     await app.services.newsletter.sendDue();
     expect(await issues()).toEqual([]);
+    expect((await plan()).body).toMatchObject({ stopped: false, at: '2026-12-07T08:00:00.000Z' });
+  });
+
+  it('is stopped without a time, or with its own, and not with the time of the one before', async () => {
+    const put = (body: object) => request(app.url).put('/api/newsletter/next').set(admin.auth).send(body);
+    const { at } = (await plan()).body as NextIssue;
+    app.clock.now = monday;
+    await app.services.newsletter.sendDue();
+    expect(codeOf(await put({ stopped: true, at }).expect(412))).toBe('CONFLICT');
+    const next = (await plan()).body as NextIssue;
+    expect(next).toMatchObject({ stopped: false, at: '2026-12-07T08:00:00.000Z' });
+    expect(codeOf(await put({ stopped: true, at: 'soon' }).expect(400))).toBe('VALIDATION_FAILED');
+    expect((await put({ stopped: true, at: next.at }).expect(200)).body).toMatchObject({ stopped: true });
+    expect((await put({ stopped: false }).expect(200)).body).toMatchObject({ stopped: false, at: next.at });
+  });
+
+  it('is not stopped when the one before is sent during the request', async () => {
+    await plan();
+    const updateOne = app.models.settings.updateOne.bind(app.models.settings);
+    const stop = vi.spyOn(app.models.settings as { updateOne: (...given: never[]) => unknown }, 'updateOne');
+    stop.mockImplementationOnce(async (...given: Parameters<typeof updateOne>) => {
+      app.clock.now = monday;
+      await app.services.newsletter.sendDue();
+      return updateOne(...given);
+    });
+    await request(app.url).put('/api/newsletter/next').set(admin.auth).send({ stopped: true }).expect(412);
     expect((await plan()).body).toMatchObject({ stopped: false, at: '2026-12-07T08:00:00.000Z' });
   });
 

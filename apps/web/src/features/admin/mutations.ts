@@ -11,11 +11,12 @@ export function useUpdateContactMessage() {
   });
 }
 
-/** Stops or resumes the next newsletter. */
+/** Stops or resumes the next newsletter, unless another one is next by now. */
 export function useUpdateNextNewsletter() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (stopped: boolean) => call('PUT /api/newsletter/next', { body: { stopped } }),
+    mutationFn: (body: { stopped: boolean; at: string }) => call('PUT /api/newsletter/next', { body }),
     onSuccess: (newsletter) => queryClient.setQueryData(adminQueries.nextNewsletter().queryKey, newsletter),
+    onError: () => queryClient.invalidateQueries(adminQueries.nextNewsletter()),
   });
 }

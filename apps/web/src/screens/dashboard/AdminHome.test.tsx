@@ -266,13 +266,16 @@ describe('the next newsletter of AdminHome', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Zaustavi ovaj broj' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Zaustaviti ovaj broj?' });
-    reply('PUT /api/newsletter/next', async ({ request }) => ({
-      ...issue,
-      ...((await request.json()) as { stopped: boolean }),
-    }));
+    const sent: unknown[] = [];
+    reply('PUT /api/newsletter/next', async ({ request }) => {
+      const body = (await request.json()) as { stopped: boolean };
+      sent.push(body);
+      return { ...issue, ...body };
+    });
     await user.click(within(dialog).getByRole('button', { name: 'Zaustavi ovaj broj' }));
     await user.click(await screen.findByRole('button', { name: 'Vrati u raspored' }));
     expect(await screen.findByText('Ovaj broj se šalje po rasporedu')).toBeInTheDocument();
+    expect(sent).toEqual([true, false].map((stopped) => ({ stopped, at: issue.at })));
     expect(screen.getByRole('button', { name: 'Zaustavi ovaj broj' })).toBeInTheDocument();
   });
 

@@ -45,7 +45,7 @@ function NewsletterDetails({ newsletter: { at, books, subscribers, stopped } }: 
 
   async function change(stop: boolean) {
     const done = t(stop ? 'newsletterStopped' : 'newsletterResumed');
-    await showFeedback(update.mutateAsync(stop), { done, failed: t('markFailed') });
+    await showFeedback(update.mutateAsync({ stopped: stop, at }), { done, failed: t('markFailed') });
     setAsking(false);
   }
 
