@@ -134,7 +134,7 @@ export const updateUserRole = endpoint({
   body: z.object({ roleName: Role }),
   response: UserSummary,
   status: [200],
-  errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'REAUTHENTICATION_REQUIRED', 'CONFLICT'],
+  errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'REAUTHENTICATION_REQUIRED'],
 });
 
 export const updateUserStatus = endpoint({
@@ -149,7 +149,7 @@ export const updateUserStatus = endpoint({
   body: z.object({ status: z.enum(['active', 'blocked']) }),
   response: UserSummary,
   status: [200],
-  errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'REAUTHENTICATION_REQUIRED', 'CONFLICT'],
+  errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'REAUTHENTICATION_REQUIRED'],
 });
 
 const OutsideImageUrl = z.url({ protocol: /^https$/ });

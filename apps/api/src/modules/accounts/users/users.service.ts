@@ -140,38 +140,36 @@ export function createUsersService(
   }
 
   /**
-   * Changes the role or the status, with an audit entry, and ends the sessions. Stores no second entry when another call made the same
-   * change first. @throws CONFLICT after another change of the field
+   * Changes the role or the status, with an audit entry, and ends the sessions. Resolves to null when another call has changed the field
+   * meanwhile.
    */
   async function changeField<Field extends 'role' | 'status'>(
     actor: Actor,
     { _id, name, ...before }: UserFields,
     [field, value]: [Field, UserFields[Field]],
     { action, ...fields }: Change & { action: AuditAction },
-  ): Promise<UserFields> {
+  ): Promise<UserFields | null> {
     const event = audit.createEvent(actor, action, accountSubject({ _id, name }));
     const condition = { _id, [field]: before[field] };
     const changed = await changeSession(condition, { ...fields, [field]: value }, { $push: { pendingEvents: event } });
-    if (changed) {
-      await audit.recordEvent(event);
-      return changed;
-    }
-    const current = await find(_id.toHexString());
-    if (current[field] !== value) throw new HttpError('CONFLICT');
-    return current;
+    if (changed) await audit.recordEvent(event);
+    return changed;
   }
 
   async function enlistAdmin({ _id, role, status }: UserFields): Promise<void> {
     if (role === 'admin' && status === 'active') await admins.enlist(_id.toHexString());
   }
 
-  /** Makes the account pending and mails its activation link again, because neither approving nor unblocking proves the mailbox. */
-  async function resendActivation(actor: Actor, { _id, status, email, name }: UserFields): Promise<UserSummary> {
+  /**
+   * Makes the account pending and mails its activation link again, because neither approving nor unblocking proves the mailbox. Resolves to
+   * null when another call has changed the status meanwhile.
+   */
+  async function resendActivation(actor: Actor, { _id, status, email, name }: UserFields): Promise<UserSummary | null> {
     const removeAt = new Date(now().getTime() + pendingLifetimeMs);
     const event = audit.createEvent(actor, auditActionOf(status, 'active'), accountSubject({ _id, name }));
     const change = { $set: { status: 'pending', removeAt }, $push: { pendingEvents: event } } as const;
     const waiting = await users.findOneAndUpdate({ _id, status }, change, { returnDocument: 'after' }).lean();
-    if (!waiting) throw new HttpError('CONFLICT');
+    if (!waiting) return null;
     await audit.recordEvent(event);
     await registrations.resend(email);
     return presentUserSummary(waiting);
@@ -206,6 +204,44 @@ export function createUsersService(
     return { passwordHash: await passwords.hash(body.password) };
   }
 
+  const setRole: UsersService['setRole'] = async (actor, userId, role) => {
+    assertFreshSession(actor, now());
+    const user = await find(userId);
+    if (user.role === role) {
+      await enlistAdmin(user);
+      return presentUserSummary(user);
+    }
+    if (role === 'member') await admins.retire(userId);
+    const action = role === 'admin' ? 'roleGiven' : 'roleRemoved';
+    const changed = await changeField(actor, user, ['role', role], { action });
+    if (!changed) return setRole(actor, userId, role);
+    await enlistAdmin(changed);
+    return presentUserSummary(changed);
+  };
+
+  const setStatus: UsersService['setStatus'] = async (actor, userId, status) => {
+    assertFreshSession(actor, now());
+    const user = await find(userId);
+    if (user.status === status) {
+      await applyStatus(user);
+      return presentUserSummary(user);
+    }
+    if (status === 'blocked') await admins.retire(userId);
+    else if (isUnproven(user)) return (await resendActivation(actor, user)) ?? setStatus(actor, userId, status);
+    // An account that a release before 1.1 blocked may have been pending: only a mailed reset link proves its mailbox.
+    const isProofUnknown = status === 'active' && user.blockedAt === undefined;
+    const changed = await changeField(actor, user, ['status', status], {
+      action: auditActionOf(user.status, status),
+      removeAt: null,
+      ...(status === 'blocked' && { blockedAt: now() }),
+      ...(isProofUnknown && { passwordHash: '' }),
+    });
+    if (!changed) return setStatus(actor, userId, status);
+    // Last, because it can be repeated.
+    await applyStatus(changed);
+    return presentUserSummary(changed);
+  };
+
   return {
     async readOwner(ownerId) {
       recordRead(ownerTag(ownerId));
@@ -233,41 +269,9 @@ export function createUsersService(
       return { ...page, users: page.users.map(presentUserSummary) };
     },
 
-    async setRole(actor, userId, role) {
-      assertFreshSession(actor, now());
-      const user = await find(userId);
-      if (user.role === role) {
-        await enlistAdmin(user);
-        return presentUserSummary(user);
-      }
-      if (role === 'member') await admins.retire(userId);
-      const action = role === 'admin' ? 'roleGiven' : 'roleRemoved';
-      const changed = await changeField(actor, user, ['role', role], { action });
-      await enlistAdmin(changed);
-      return presentUserSummary(changed);
-    },
+    setRole,
 
-    async setStatus(actor, userId, status) {
-      assertFreshSession(actor, now());
-      const user = await find(userId);
-      if (user.status === status) {
-        await applyStatus(user);
-        return presentUserSummary(user);
-      }
-      if (status === 'blocked') await admins.retire(userId);
-      else if (isUnproven(user)) return resendActivation(actor, user);
-      // An account that a release before 1.1 blocked may have been pending: only a mailed reset link proves its mailbox.
-      const isProofUnknown = status === 'active' && user.blockedAt === undefined;
-      const changed = await changeField(actor, user, ['status', status], {
-        action: auditActionOf(user.status, status),
-        removeAt: null,
-        ...(status === 'blocked' && { blockedAt: now() }),
-        ...(isProofUnknown && { passwordHash: '' }),
-      });
-      // Last, because it can be repeated.
-      await applyStatus(changed);
-      return presentUserSummary(changed);
-    },
+    setStatus,
 
     async updateProfile(actor, userId, body) {
       if (!canEditProfile(actor, userId)) throw new HttpError('USER_NOT_FOUND');
