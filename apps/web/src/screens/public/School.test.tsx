@@ -88,4 +88,17 @@ describe('the school books', () => {
     await waitFor(() => expect(history.location.search).toBe(''));
     expect(await screen.findByText('Za ovaj razred još nema udžbenika')).toBeVisible();
   });
+
+  it('keep the focus in the town field after Enter applies the town', async () => {
+    reply('GET /api/books/school-facets', noFacets);
+    reply('GET /api/books', []);
+    reply('GET /api/books/towns', []);
+    const { user, history } = await open('/school/primary-5');
+    const town = await screen.findByRole('combobox', { name: 'Mesto' });
+    await user.type(town, 'Niš{Enter}');
+    await waitFor(() => expect(history.location.search).toBe('?city=Ni%C5%A1'));
+    expect(town).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Poništi filtere' }));
+    await waitFor(() => expect(town).toHaveValue(''));
+  });
 });

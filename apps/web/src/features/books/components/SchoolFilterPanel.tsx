@@ -85,7 +85,6 @@ export function SchoolFilterPanel({
         </fieldset>
       )}
       <TownFilterInput
-        key={filters.city}
         label={t('town')}
         placeholder={t('anyTown')}
         filters={schoolQuery({ ...filters, city: '' })}
