@@ -7,7 +7,7 @@ import {
   type TableField,
 } from '@korice/contracts';
 import { categoryName, serverText } from '@korice/texts/server';
-import type { BookFields, BookModel } from '../book.model.js';
+import { ownerIndex, type BookFields, type BookModel } from '../book.model.js';
 import { csvRow, defectsCell, utf8Mark } from './table-cells.js';
 import { schoolCell } from './table-rows.js';
 
@@ -40,7 +40,7 @@ export async function* listingTable(books: BookModel, ownerId: string, language:
   yield Buffer.from(utf8Mark + csvRow(tableFields.map((field) => serverText(language, 'tables', headingKey(field)))));
   const own = { 'owner._id': ownerId, hiddenFromOwner: false, status: { $ne: 'sold' } } as const;
   const found = books.find({ ...own, $or: [{ isStale: { $ne: true } }, { askedAt: { $ne: null } }] });
-  for await (const book of found.sort({ createdAt: -1, _id: -1 }).lean().cursor({ batchSize: 100 }))
+  for await (const book of found.sort({ createdAt: -1, _id: -1 }).hint(ownerIndex).lean().cursor({ batchSize: 100 }))
     yield Buffer.from(csvRow(tableFields.map((field) => cellOf(book, field, language))));
 }
 

@@ -1,7 +1,7 @@
 import { type SchoolGrade, schoolGrades } from '@korice/contracts';
 import type { QueryFilter, Types } from 'mongoose';
 import type { SettingModel } from '../../../db/setting.model.js';
-import { bookOrders, type BookFields, type BookModel } from '../book.model.js';
+import { ownerIndex, type BookFields, type BookModel } from '../book.model.js';
 
 /** The id of a book or an owner in a sitemap, with the time of the last change. */
 export interface Address {
@@ -36,7 +36,7 @@ export interface AddressBounds {
 /** The format of sitemaps allows 50,000 addresses in a file. */
 const maxAddresses = 50_000;
 
-const orders = { books: { _id: 1 }, owners: { 'owner._id': 1, ...bookOrders.newest } } as const;
+const orders = { books: { _id: 1 }, owners: ownerIndex } as const;
 
 /** The ids after `after`, up to and including `upTo`. */
 interface Range {

@@ -19,7 +19,7 @@ import type { WishModel } from '../wishlist/wish.model.js';
 import { asksForUnlisted, bookFilter, type BookQuery } from '../catalogue/book-filter.js';
 import { matchCategories } from '../search/category-matches.js';
 import { matching, type BookSearch, type Keyword } from '../search/book-search.js';
-import { bookOrders, type BookModel } from '../book.model.js';
+import { bookOrders, ownerIndex, type BookModel } from '../book.model.js';
 import { canListAnyStatus } from '../book.policy.js';
 import { cardFields, ownCardFields, presentCover, type CardFields, type OwnCardFields } from '../book.presenter.js';
 import type { CountCache } from '../catalogue/count-cache.js';
@@ -164,7 +164,10 @@ export function createBookList(
     const found = await counts.read(
       `${kind} ${ownerId}`,
       async () => ({
-        count: await books.countDocuments({ 'owner._id': ownerId, ...filter }, { maxTimeMS: shownCountMs }),
+        count: await books.countDocuments(
+          { 'owner._id': ownerId, ...filter },
+          { maxTimeMS: shownCountMs, hint: ownerIndex },
+        ),
       }),
       { tags: [ownerTag(ownerId)] },
     );
@@ -255,7 +258,7 @@ export function createBookList(
       const own: OwnCardFields[] = await books
         .find({ 'owner._id': ownerId, hiddenFromOwner: false, ...matching(queryWords(keyword)) }, ownCardFields)
         .sort(bookOrders.newest)
-        .hint({ 'owner._id': 1, ...bookOrders.newest })
+        .hint(ownerIndex)
         .limit(listBounds.ownBooks)
         .lean();
       return own;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bookFilter } from '../catalogue/book-filter.js';
+import { collectionFilter, ownerFilter } from './collections.js';
 import { indexFor } from './list-index.js';
 
 describe('indexFor', () => {
@@ -19,6 +20,13 @@ describe('indexFor', () => {
       titleKey: 1,
       _id: 1,
     });
+  });
+
+  it('returns the index of owners for the books of an owner, whatever else filters them', () => {
+    const owner = 'c1a000000000000000000001';
+    expect(indexFor(ownerFilter(owner), 'newest')).toEqual({ 'owner._id': 1, createdAt: -1, _id: -1 });
+    const collection = collectionFilter(owner, { id: '', name: '', category: 'Drama', maxPrice: 800, books: [] });
+    expect(indexFor(collection, 'newest')).toHaveProperty('owner._id');
   });
 
   it('returns undefined when no index covers all filters', () => {

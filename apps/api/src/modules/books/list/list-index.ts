@@ -1,6 +1,6 @@
 import type { IndexDefinition } from 'mongoose';
 import type { BookQuery } from '../catalogue/book-filter.js';
-import { bookOrders } from '../book.model.js';
+import { bookOrders, ownerIndex } from '../book.model.js';
 
 /** Fields with an index for every order, and fields with an index for the newest first only. */
 const withEveryOrder = ['categories', 'cityKey', 'schoolKey', 'sellerKind'];
@@ -8,11 +8,13 @@ const withNewest = ['featured', 'pictured'];
 
 /**
  * Returns the index that contains exactly the books of a list in their order, as a hint that spares the query planner a dozen similar
- * indexes. Returns undefined when filters remain, because only the planner knows their selectivity.
+ * indexes. Returns undefined when filters remain, because only the planner knows their selectivity; the books of an owner are few with any
+ * other filter.
  */
 export function indexFor(filter: BookQuery, order: keyof typeof bookOrders): IndexDefinition | undefined {
   const sort = bookOrders[order === 'price-desc' ? 'price-asc' : order];
   const [first, second, ...others] = Object.keys(filter);
+  if (first === 'owner._id' && order === 'newest' && !('_id' in filter)) return ownerIndex;
   if (first === 'hiddenFromOwner' && second === undefined) return { hiddenFromOwner: 1, ...sort };
   if (first !== 'listed' || others.length > 0) return undefined;
   if (second === undefined) return { listed: 1, ...sort };

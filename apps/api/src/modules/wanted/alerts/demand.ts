@@ -5,7 +5,7 @@ import type { Total } from '../../../db/count-up-to.js';
 import type { Actor } from '../../../platform/actor.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import type { AuditService } from '../../accounts/audit/audit.service.js';
-import type { BookFields, BookModel } from '../../books/book.model.js';
+import { ownerIndex, type BookFields, type BookModel } from '../../books/book.model.js';
 import { priceHintOf } from '../../books/catalogue/price-hint.js';
 import type { AlertModel } from './alert.model.js';
 import type { DemandCounts } from './demand-counts.js';
@@ -109,6 +109,7 @@ export function createDemand(
       const own = await books
         .find({ 'owner._id': userId, hiddenFromOwner: false, status: { $ne: 'sold' } }, { workKey: 1 })
         .sort({ createdAt: -1, _id: -1 })
+        .hint(ownerIndex)
         .limit(maxOwnBooks)
         .lean();
       const keys = [...new Set(own.map((book) => book.workKey))];
