@@ -171,50 +171,30 @@ export function createBookListOffers(
 }
 
 /**
- * Returns the copies of each item. As many items as possible have a copy, and as many as possible one of each seller, so that a plan with
- * few parcels can take them together; the cheapest copies first. A further copy goes to the item with the fewest copies that it fits.
+ * Returns the copies of each item. As many items as possible have a copy, the cheapest copies first; of the items that
+ * a further copy fits, the one with the fewest copies gets it.
  */
 export function divideCopies(fitting: readonly FittingCopy[], itemCount: number): ListedCopy[][] {
-  const sorted = fitting.toSorted(byPrice);
-  const covered: Matching = new Map();
-  for (const one of sorted) extend(covered, one);
-  const bySeller = new Map<string, FittingCopy[]>();
-  for (const one of sorted) {
-    const seller = one.copy.owner._id.toHexString();
-    bySeller.set(seller, [...(bySeller.get(seller) ?? []), one]);
-  }
-  const copies = Array.from({ length: itemCount }, (): ListedCopy[] => []);
-  const further: FittingCopy[] = [];
-  for (const own of bySeller.values()) {
-    // An extended matching keeps its items, so that no item loses its only copy.
-    const matching: Matching = new Map([...covered].filter(([, one]) => own.includes(one)));
-    const placed = new Set(matching.values());
-    further.push(...own.filter((one) => !placed.has(one) && !extend(matching, one)));
-    for (const [item, { copy }] of matching) copies[item]?.push(copy);
-  }
-  for (const { copy, items } of further.toSorted(byPrice)) {
+  const first: (FittingCopy | undefined)[] = Array.from({ length: itemCount });
+  const further = fitting.toSorted(byPrice).filter((one) => !place(one, new Set()));
+  const copies = first.map((one) => (one ? [one.copy] : []));
+  for (const { copy, items } of further) {
     const [fewest] = items.map((item) => copies[item] ?? []).toSorted((a, b) => a.length - b.length);
     fewest?.push(copy);
   }
   return copies;
-}
 
-/** Copies by their items, at most one for each. */
-type Matching = Map<number, FittingCopy>;
-
-/**
- * Adds a copy by an augmenting path: it takes a free item, or one whose copy can take another item. Returns false when the copies then would
- * not have an item each.
- */
-function extend(matching: Matching, one: FittingCopy, visited = new Set<number>()): boolean {
-  return one.items.some((item) => {
-    if (visited.has(item)) return false;
-    visited.add(item);
-    const placed = matching.get(item);
-    if (placed && !extend(matching, placed, visited)) return false;
-    matching.set(item, one);
-    return true;
-  });
+  /** Maximum matching by augmenting paths: takes a free item, or one whose first copy can take another item. */
+  function place(one: FittingCopy, visited: Set<number>): boolean {
+    return one.items.some((item) => {
+      if (visited.has(item)) return false;
+      visited.add(item);
+      const placed = first[item];
+      if (placed && !place(placed, visited)) return false;
+      first[item] = one;
+      return true;
+    });
+  }
 }
 
 /** The id makes the order of equal prices, and with it the plans, the same every time. */

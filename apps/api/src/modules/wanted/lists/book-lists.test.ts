@@ -5,7 +5,6 @@ import { startTestApp, type TestApp } from '../../../../test/app.js';
 import { codeOf } from '../../../../test/code-of.js';
 import { buildBook, removeBooks } from '../../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
-import { divideCopies, type FittingCopy, type ListedCopy } from './book-list-offers.js';
 
 let app: TestApp;
 let reader: BuiltUser;
@@ -228,24 +227,6 @@ describe('recognition of pasted items', () => {
   });
 });
 
-describe('divideCopies', () => {
-  it('gives as many items as possible a copy of each seller, when some copies fit one item only', () => {
-    const copy = (owner: string, priceRsd: number, ...fits: number[]): FittingCopy => ({
-      copy: {
-        _id: `${owner}${priceRsd}`,
-        priceRsd,
-        owner: { _id: { toHexString: () => owner } },
-      } as unknown as ListedCopy,
-      items: fits,
-    });
-    const divided = divideCopies([copy('b', 50, 0, 1), copy('a', 100, 0, 1), copy('a', 200, 0), copy('a', 300, 0)], 2);
-    expect(divided.map((ofItem) => ofItem.map(({ _id }) => String(_id)))).toEqual([
-      ['a200', 'a300'],
-      ['b50', 'a100'],
-    ]);
-  });
-});
-
 describe('plans of a list', () => {
   const wanted = [{ title: 'Istorija 5' }, { title: 'Geografija 5' }, { title: 'Biologija 5' }];
 
@@ -278,18 +259,6 @@ describe('plans of a list', () => {
     const list = await created({ items: [{ title: 'Matematika 5' }, { title: 'Matematika 5' }] });
     expect(list.items.map(({ copies }) => copies)).toEqual([1, 1]);
     for (const plan of await planned(list)) expect(plan).toMatchObject({ booksRsd: 300, missing: [] });
-  });
-
-  it('takes all items of one title from the seller who has enough copies, when fewer parcels are wanted', async () => {
-    await offer(0, 'Istorija 5', 500);
-    for (const price of [300, 400]) await offer(0, 'Matematika 5', price);
-    for (const price of [100, 150, 350]) await offer(1, 'Matematika 5', price);
-    const list = await created({
-      items: [{ title: 'Matematika 5' }, { title: 'Matematika 5' }, { title: 'Istorija 5' }],
-    });
-    const [, fewest] = await planned(list);
-    expect(fewest).toMatchObject({ goal: 'fewestParcels', booksRsd: 1_200, missing: [] });
-    expect(fewest?.parcels).toHaveLength(1);
   });
 
   it('leaves the copy of a publisher to the item that names the publisher when another item can have another copy', async () => {
