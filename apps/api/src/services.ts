@@ -222,9 +222,12 @@ export type Services = ReturnType<typeof createServices>;
 /** Creates all services. Each gets only services created before it, which excludes cycles. */
 export function createServices(deps: Deps, models: Models) {
   const audit = createAuditService(deps, models.auditEntries);
-  deps.eventOutbox.on('adminActed', (payload, eventId) =>
-    audit.recordEvent({ _id: new Types.ObjectId(eventId), payload }),
-  );
+  deps.eventOutbox.on('adminActed', async (payload, eventId) => {
+    // The deletion of an account anonymises the stored entries only.
+    const isActorLeft = (await models.users.exists({ _id: payload.actor._id })) !== null;
+    const actor = isActorLeft ? payload.actor : { _id: payload.actor._id, name: '' };
+    await audit.recordEvent({ _id: new Types.ObjectId(eventId), payload: { ...payload, actor } });
+  });
   deps.eventOutbox.addSource(models.users);
   const admins = createAdmins(models.settings, models.users);
   const registrations = createRegistrations(deps, models.users);

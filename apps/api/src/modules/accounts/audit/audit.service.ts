@@ -24,7 +24,7 @@ type AuditEvent = PendingEvent<'adminActed'>;
  * `onceKey`), because a crash in between would lose the entry.
  */
 export interface AuditService {
-  /** Stores an entry. With `onceKey`, a repetition with the same action and key stores no second one. */
+  /** Stores an entry. With `onceKey`, a repetition by the same admin with the same action and key stores no second one. */
   record(
     actor: Actor,
     action: AuditAction,
@@ -84,7 +84,7 @@ export function createAuditService({ now }: AppContext, entries: AuditEntryModel
 
   const record: AuditService['record'] = async (actor, action, subject, { onceKey, ...options } = {}) => {
     const event = createEvent(actor, action, subject, options);
-    await recordEvent(onceKey === undefined ? event : { ...event, _id: idOf(action, onceKey) });
+    await recordEvent(onceKey === undefined ? event : { ...event, _id: idOf(action, `${actor._id} ${onceKey}`) });
   };
 
   return {

@@ -188,6 +188,26 @@ describe('the audit log', () => {
     expect(entries[0]?.[1]).toMatch(/^\d{2}\.\d{2}\.\d{4}$/);
   });
 
+  it('records each deletion of a book that is listed again under its id, and of another admin', async () => {
+    const second = await buildUser(app, { role: 'admin', name: 'Vida' });
+    const [first, again, last] = [1, 2, 2].map((day) => new Date(2026, 0, day));
+    for (const [by, createdAt] of [
+      [admin, first],
+      [admin, again],
+      [second, last],
+    ] as const) {
+      const _id = new Types.ObjectId('b00c00000000000000000001');
+      await buildBook(app, { owner: member, _id, createdAt, title: 'Zabranjena' });
+      await request(app.url).delete(`/api/books/${_id.toHexString()}`).set(by.auth).expect(204);
+    }
+    const entries = (await list()).entries.map(({ action, actor }) => [action, actor.name]);
+    expect(entries.toSorted()).toEqual([
+      ['bookDeleted', 'Sonja'],
+      ['bookDeleted', 'Sonja'],
+      ['bookDeleted', 'Vida'],
+    ]);
+  });
+
   it('has a test for every action of the contract', () => {
     // Entries of releases in which admins could set passwords are still shown.
     const others = ['newsletterStopped', 'newsletterResumed', 'passwordChanged', 'editionEdited', 'editionsMerged'];

@@ -149,8 +149,10 @@ export function createBookEditor({
       const loaded = await find(actor, bookId);
       assertRemovable(loaded);
       const subject = auditSubject(loaded);
-      const hiddenEvent = audit.createAdminEvent(actor, 'bookDeleted', subject);
-      const recordDeletion = () => audit.recordAdminAction(actor, 'bookDeleted', subject, { onceKey: bookId });
+      const hiddenEvent = isKeptForBuyer(loaded) ? audit.createAdminEvent(actor, 'bookDeleted', subject) : undefined;
+      // A deleted book that is listed again can have the same id.
+      const onceKey = `${bookId} ${loaded.createdAt.getTime()}`;
+      const recordDeletion = () => audit.recordAdminAction(actor, 'bookDeleted', subject, { onceKey });
       // Before the deletion, because a crash in between would lose the entry.
       if (!isKeptForBuyer(loaded)) await recordDeletion();
       const removed = await store.remove(bookId, (book) => {

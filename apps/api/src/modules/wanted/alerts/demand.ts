@@ -153,13 +153,16 @@ export function createDemand(
       const work = await wantedWorks.findById(workId).lean();
       if (!work) throw new HttpError('NOT_FOUND');
       const _id = hiddenIdOf(work.workKey);
-      if (isHidden) await hiddenWorks.updateOne({ _id }, { $setOnInsert: { at: now() } }, { upsert: true });
       const hidden = await hiddenWorks.findById(_id).lean();
-      // One entry for each time that the work is hidden, also when a repetition stores it.
-      const onceKey = `${_id} ${hidden?.at.getTime() ?? ''}`;
-      const action = isHidden ? 'wantedHidden' : 'wantedShown';
-      if (hidden) await audit.record(actor, action, { name: work.title }, { onceKey });
-      if (hidden && !isHidden) await hiddenWorks.deleteOne({ _id, at: hidden.at });
+      // The entries are stored before the change, because a crash in between would lose them.
+      if (isHidden && !hidden) {
+        await audit.record(actor, 'wantedHidden', { name: work.title });
+        await hiddenWorks.updateOne({ _id }, { $setOnInsert: { at: now() } }, { upsert: true });
+      } else if (!isHidden && hidden) {
+        const onceKey = `${_id} ${hidden.at.getTime()}`;
+        await audit.record(actor, 'wantedShown', { name: work.title }, { onceKey });
+        await hiddenWorks.deleteOne({ _id, at: hidden.at });
+      }
       await counts.recount(work);
     },
   };
