@@ -189,6 +189,17 @@ describe('two merges at the same time', () => {
     expect(await mergedOf()).toEqual([[isbn, into]]);
   });
 
+  it('leave the target of a refused merge as it was', async () => {
+    await build(drina, { title: 'Seobe' });
+    await build(other, { title: 'Seobe', publisher: 'Nolit' });
+    await build(third, { title: 'Seobe' });
+    beforeWrite(() => merge(drina, third).expect(200));
+    await merge(other, drina).expect(409);
+    expect((await list()).find(({ isbn }) => isbn === drina)?.values.publisher).toBe('');
+    const actions = (await audited()).map(([action]) => action);
+    expect(actions.toSorted()).toEqual(['editionEdited', 'editionsMerged', 'editionsMerged']);
+  });
+
   it('leave no chain and no cycle when both are checked before either is written', async () => {
     for (const one of [drina, other, third]) await build(one, { title: 'Seobe' });
     for (const [isbn, into] of [

@@ -62,13 +62,17 @@ export function createEditionCatalogue(editions: EditionModel, audit: Pick<Audit
    * Merges have one level, because a lookup does not follow chains. A refused merge that is stored already is undone.
    * @throws EDITION_NOT_MERGEABLE
    */
-  async function assertMergeable({ _id }: EditionFields, target: EditionFields): Promise<void> {
+  async function assertMergeable(actor: Actor, edition: EditionFields, target: EditionFields): Promise<void> {
+    const { _id } = edition;
     const isAllowed =
       target._id !== _id &&
       (await editions.exists({ _id: target._id, mergedInto: { $exists: true } })) === null &&
       (await editions.exists({ mergedInto: _id })) === null;
     if (isAllowed) return;
-    await editions.updateOne({ _id, mergedInto: target._id }, { $unset: { mergedInto: 1 }, $inc: { corrections: 1 } });
+    const change = { $unset: { mergedInto: 1 }, $inc: { corrections: 1 } };
+    const { modifiedCount } = await editions.updateOne({ _id, mergedInto: target._id }, change);
+    if (modifiedCount > 0)
+      await audit.record(actor, 'editionEdited', { name: nameOf(edition) }, { detail: 'mergedInto' });
     throw new HttpError('EDITION_NOT_MERGEABLE');
   }
 
@@ -103,21 +107,11 @@ export function createEditionCatalogue(editions: EditionModel, audit: Pick<Audit
       if (edition.mergedInto === undefined) return present(edition);
       await recordChange(actor, 'editionEdited', edition, { name: nameOf(edition), detail: 'mergedInto' });
       const change = { $unset: { mergedInto: 1 }, $inc: { corrections: 1 } };
-      await editions.updateOne({ _id: edition._id, mergedInto: edition.mergedInto }, change);
-      return present(await find(isbn));
+      const { matchedCount } = await editions.updateOne({ _id: edition._id, mergedInto: edition.mergedInto }, change);
+      return matchedCount === 0 ? merge(actor, isbn, into) : present(await find(isbn));
     }
     const target = await find(into);
-    await assertMergeable(edition, target);
-    for (const field of editionFields) {
-      const value = edition.values[field];
-      // Never replaces a value of the target: an empty one was set by an admin.
-      if (value && value.value !== '' && target.values[field] === undefined)
-        await editions.updateOne(
-          { _id: target._id, [`values.${field}`]: { $exists: false } },
-          { $set: { [`values.${field}`]: value } },
-        );
-    }
-    await indexEditions(editions, target._id);
+    await assertMergeable(actor, edition, target);
     if (edition.mergedInto !== target._id) {
       await recordChange(actor, 'editionsMerged', edition, {
         name: nameOf(target),
@@ -131,7 +125,18 @@ export function createEditionCatalogue(editions: EditionModel, audit: Pick<Audit
       if (matchedCount === 0) return merge(actor, isbn, into);
     }
     // Two merges that were checked before either was written: the later write sees the other one here.
-    await assertMergeable(edition, target);
+    await assertMergeable(actor, edition, target);
+    // Last, so that a refused merge leaves the target as it was; a repetition completes it after a crash.
+    for (const field of editionFields) {
+      const value = edition.values[field];
+      // Never replaces a value of the target: an empty one was set by an admin.
+      if (value && value.value !== '' && target.values[field] === undefined)
+        await editions.updateOne(
+          { _id: target._id, [`values.${field}`]: { $exists: false } },
+          { $set: { [`values.${field}`]: value } },
+        );
+    }
+    await indexEditions(editions, target._id);
     return present(await find(isbn));
   };
 
