@@ -169,6 +169,20 @@ export function createPasskeysService(
 
   const removeAllFactors: UpdateQuery<UserFields> = { $unset: { passkeys: 1, recoveryCodes: 1 } };
 
+  const removeAllOf: PasskeysService['removeAllOf'] = async (actor, userId) => {
+    assertFreshSession(actor, now());
+    const user = await users.findById(userId).lean();
+    if (!user) throw new HttpError('USER_NOT_FOUND');
+    if (!hasPasskey(user)) return;
+    const event = audit.createEvent(actor, 'passkeysRemoved', accountSubject(user));
+    const changed = await change(user, { ...removeAllFactors, $push: { pendingEvents: event } });
+    if (!changed) return removeAllOf(actor, userId);
+    const name = (user.passkeys ?? []).map((passkey) => passkey.name).join(', ');
+    // Before the entry, which the outbox stores in any case; a repetition finds no passkey and mails nothing.
+    await sendMail('passkeyRemoved', changed, { ...mailValues(), name });
+    await audit.recordEvent(event);
+  };
+
   return {
     async startLogin(account) {
       const options = await ceremonies.requestOptions(account);
@@ -274,18 +288,7 @@ export function createPasskeysService(
       return { token: tokenOf(changed), recoveryCodes: codes };
     },
 
-    async removeAllOf(actor, userId) {
-      assertFreshSession(actor, now());
-      const user = await users.findById(userId).lean();
-      if (!user) throw new HttpError('USER_NOT_FOUND');
-      if (!hasPasskey(user)) return;
-      const event = audit.createEvent(actor, 'passkeysRemoved', accountSubject(user));
-      const changed = await change(user, { ...removeAllFactors, $push: { pendingEvents: event } });
-      if (!changed) throw new HttpError('CONFLICT');
-      await audit.recordEvent(event);
-      const name = (user.passkeys ?? []).map((passkey) => passkey.name).join(', ');
-      await sendMail('passkeyRemoved', changed, { ...mailValues(), name });
-    },
+    removeAllOf,
   };
 }
 

@@ -50,7 +50,7 @@ export interface UsersService {
    * Blocks or unblocks an account. Blocking ends the sessions and hides the listings. An account that was never activated becomes pending
    * instead of active, and its activation link is mailed again. An unblocked account that a release before 1.1 blocked loses its password
    * and gets a reset link.
-   * @throws LAST_ADMIN, REAUTHENTICATION_REQUIRED, and CONFLICT when the status changes at the same time
+   * @throws LAST_ADMIN, REAUTHENTICATION_REQUIRED
    */
   setStatus(actor: Actor, userId: string, status: 'active' | 'blocked'): Promise<UserSummary>;
   /**
@@ -164,11 +164,14 @@ export function createUsersService(
    * Makes the account pending and mails its activation link again, because neither approving nor unblocking proves the mailbox. Resolves to
    * null when another call has changed the status meanwhile.
    */
-  async function resendActivation(actor: Actor, { _id, status, email, name }: UserFields): Promise<UserSummary | null> {
+  async function resendActivation(actor: Actor, user: UserFields): Promise<UserSummary | null> {
+    const { _id, status, email, name } = user;
+    // `removeAt` changes with each mail.
+    const condition = { _id, status, removeAt: user.removeAt ?? null };
     const removeAt = new Date(now().getTime() + pendingLifetimeMs);
     const event = audit.createEvent(actor, auditActionOf(status, 'active'), accountSubject({ _id, name }));
     const change = { $set: { status: 'pending', removeAt }, $push: { pendingEvents: event } } as const;
-    const waiting = await users.findOneAndUpdate({ _id, status }, change, { returnDocument: 'after' }).lean();
+    const waiting = await users.findOneAndUpdate(condition, change, { returnDocument: 'after' }).lean();
     if (!waiting) return null;
     await audit.recordEvent(event);
     await registrations.resend(email);
@@ -227,7 +230,12 @@ export function createUsersService(
       return presentUserSummary(user);
     }
     if (status === 'blocked') await admins.retire(userId);
-    else if (isUnproven(user)) return (await resendActivation(actor, user)) ?? setStatus(actor, userId, status);
+    else if (isUnproven(user)) {
+      const waiting = await resendActivation(actor, user);
+      if (waiting) return waiting;
+      const current = await find(userId);
+      return current.status === 'pending' ? presentUserSummary(current) : setStatus(actor, userId, status);
+    }
     // An account that a release before 1.1 blocked may have been pending: only a mailed reset link proves its mailbox.
     const isProofUnknown = status === 'active' && user.blockedAt === undefined;
     const changed = await changeField(actor, user, ['status', status], {

@@ -145,6 +145,25 @@ describe('the status of an account', () => {
     await request(app.url).post('/auth/login').send({ email, password }).expect(401);
   });
 
+  it('is recorded and mailed once when two admins unblock an account that was never activated', async () => {
+    const pending = await buildUser(app, { status: 'pending' });
+    await put(pending, 'status', { status: 'blocked' }).expect(200);
+    await takeMails(app);
+    await app.models.auditEntries.deleteMany({});
+    const findOneAndUpdate = app.models.users.findOneAndUpdate.bind(app.models.users);
+    vi.spyOn(app.models.users as { findOneAndUpdate: (...given: never[]) => unknown }, 'findOneAndUpdate')
+      // The query of the first call is made after the second call has ended.
+      .mockImplementationOnce((...given: Parameters<typeof findOneAndUpdate>) => ({
+        lean: async () => {
+          await put(pending, 'status', { status: 'active' }).expect(200);
+          return findOneAndUpdate(...given).lean();
+        },
+      }));
+    expect((await put(pending, 'status', { status: 'active' }).expect(200)).body).toMatchObject({ status: 'pending' });
+    expect((await app.models.auditEntries.find().lean()).map(({ action }) => action)).toEqual(['accountUnblocked']);
+    expect((await takeMails(app)).filter(({ to }) => to === pending.email)).toHaveLength(1);
+  });
+
   it('becomes active when a block of before 1.1 is removed, which voids the password (reset by mail)', async () => {
     const old = await buildUser(app, { status: 'blocked' });
     expect((await put(old, 'status', { status: 'active' }).expect(200)).body).toMatchObject({ status: 'active' });
