@@ -152,10 +152,16 @@ export function createNewsletterService(
     async setStopped(actor, { stopped, at: seenAt }) {
       const { at } = await readPlan();
       if (seenAt !== undefined && new Date(seenAt).getTime() !== at.getTime()) throw new HttpError('CONFLICT');
+      // The job creates the issue before it plans the next one.
+      const assertUnsent = async (): Promise<void> => {
+        if (await newsletterIssues.exists({ at })) throw new HttpError('CONFLICT');
+      };
+      await assertUnsent();
       // Before the change, because a crash in between would lose the entry.
       await audit.record(actor, stopped ? 'newsletterStopped' : 'newsletterResumed', { name: mailMoment(at).date });
       const { matchedCount } = await settings.updateOne({ ...record, at }, { $set: { stopped } });
       if (matchedCount === 0) throw new HttpError('CONFLICT');
+      await assertUnsent();
       return readNext();
     },
 

@@ -1,6 +1,6 @@
 import type { IssuePreview, NextIssue } from '@korice/contracts';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { codeOf } from '../../../test/code-of.js';
 import { buildBook } from '../../../test/factories/build-book.js';
@@ -122,6 +122,16 @@ describe('the newsletter issue', () => {
     });
     await request(app.url).put('/api/newsletter/next').set(admin.auth).send({ stopped: true }).expect(412);
     expect((await plan()).body).toMatchObject({ stopped: false, at: '2026-12-07T08:00:00.000Z' });
+  });
+
+  it('is not stopped, nor recorded as stopped, once it is being sent', async () => {
+    const { at } = (await plan()).body as { at: string };
+    const issue = await app.models.newsletterIssues.create({ at: new Date(at), books: [], done: true });
+    onTestFinished(() => issue.deleteOne().then(() => undefined));
+    const entries = await app.models.auditEntries.countDocuments();
+    await request(app.url).put('/api/newsletter/next').set(admin.auth).send({ stopped: true }).expect(412);
+    expect((await plan()).body).toMatchObject({ stopped: false });
+    expect(await app.models.auditEntries.countDocuments()).toBe(entries);
   });
 
   it('is sent to all other subscribers when it cannot be stored for one', async () => {
