@@ -130,7 +130,7 @@ export function createPushService(
   async function deleteSurplus(user: Types.ObjectId, isRemoved: boolean): Promise<void> {
     const surplus = await pushSubscriptions
       .find({ user, removedAt: isRemoved ? { $ne: null } : null }, { _id: 1 })
-      .sort({ registeredAt: -1, _id: -1 })
+      .sort({ ...(isRemoved && { removedAt: -1 }), registeredAt: -1, _id: -1 })
       .skip(maxPushDevices)
       .limit(maxPushDevices)
       .lean();
