@@ -13,13 +13,10 @@ beforeEach(async () => {
 });
 
 describe('createFolderStorage', () => {
-  it('is empty on a new volume and with the empty tmp of the product, not with any other entry', async () => {
+  it('is empty on a new volume and with uploads that a killed product left, not with any other entry', async () => {
     await mkdir(join(root, 'lost+found'));
-    await mkdir(join(root, 'tmp'));
+    await mkdir(join(root, 'tmp', 'an-upload'), { recursive: true });
     expect(await storage.isEmpty()).toBe(true);
-    await writeFile(join(root, 'tmp', 'upload'), '');
-    expect(await storage.isEmpty()).toBe(false);
-    await rm(join(root, 'tmp'), { recursive: true });
     await mkdir(join(root, 'ab'));
     expect(await storage.isEmpty()).toBe(false);
   });
@@ -29,6 +26,9 @@ describe('createFolderStorage', () => {
     async () => {
       const modeOf = async (path: string) => (await stat(join(root, path))).mode & 0o777;
       await mkdir(join(root, 'messages'));
+      await chmod(join(root, 'messages'), 0o755);
+      await storage.check();
+      expect(await modeOf('messages')).toBe(0o700);
       await chmod(join(root, 'messages'), 0o755);
       for (const key of ['messages/ab/x-1.webp', 'ab/x-1.webp']) await storage.write(key, Buffer.from(key));
       expect([await modeOf('messages'), await modeOf('messages/ab/x-1.webp')]).toEqual([0o700, 0o600]);

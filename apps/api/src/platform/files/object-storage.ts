@@ -24,7 +24,7 @@ export interface ObjectStorage {
   remove(key: string): Promise<void>;
   /** Resolves to the keys of one folder that begin with `prefix`, which contains the folder: `ab/`, `ab/6b1f`. */
   list(prefix: string): Promise<string[]>;
-  /** Whether there is nothing in it, apart from what a new volume and an idle product have. */
+  /** Whether it has no objects; a new volume and a product leave folders in it. */
   isEmpty(): Promise<boolean>;
 }
 
@@ -39,8 +39,8 @@ export function createFolderStorage(root: string): ObjectStorage {
   const statOf = (key: string) => unlessMissing(stat(pathOf(key)));
   return {
     folder: root,
-    // A missing folder is no error: the shop has no images yet.
-    check: () => Promise.resolve(),
+    // A missing folder is no error: the shop has no images yet. The folder of an earlier release was open to other users.
+    check: () => chmod(pathOf(privateFolder), 0o700).catch(() => undefined),
     read: (key) => readFileIfThere(pathOf(key)),
     exists: async (key) => (await statOf(key)) !== undefined,
     changedAt: async (key) => (await statOf(key))?.mtime,
@@ -66,10 +66,8 @@ export function createFolderStorage(root: string): ObjectStorage {
       return names.filter((name) => name.startsWith(start)).map((name) => `${folder}/${name}`);
     },
 
-    async isEmpty() {
-      const names = (await readFolderIfThere(root)).filter((name) => name !== 'lost+found' && name !== temporaryFolder);
-      return names.length === 0 && (await readFolderIfThere(pathOf(temporaryFolder))).length === 0;
-    },
+    isEmpty: async () =>
+      (await readFolderIfThere(root)).every((name) => name === 'lost+found' || name === temporaryFolder),
   };
 }
 
