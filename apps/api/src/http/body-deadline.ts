@@ -8,7 +8,7 @@ const checkEveryMs = 10_000;
 const minBytesPerSecond = 16 * 1024;
 
 /**
- * Receives a request body within 60 s, or longer as long as it keeps arriving at 16 KB a second.
+ * Receives a request body within 60 s, or longer as long as it keeps arriving at 16 KB a second, at most the 15 minutes of `createHttpServer`.
  * @throws REQUEST_TIMEOUT; the connection is closed after the response, which also ends a pending read of the body.
  */
 export async function withBodyDeadline<T>(

@@ -126,8 +126,8 @@ async function listBook(shelf: Shelf, book: ShelfBook, city: string): Promise<Bo
 /** Value of `ShelfBook.sent` after requests with different contents. */
 const several = 'several';
 
-/** Enough for several photos on a slow connection. */
-const uploadTimeoutMs = 5 * 60_000;
+/** Enough for several photos on a slow connection: as long as the server waits for a form. */
+const uploadTimeoutMs = 15 * 60_000;
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { pathTo } from '@korice/contracts';
 import { parse as parseIsbn } from 'isbn3';
 import type { AppContext } from '../../../config/app-context.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
-import { bookOrders, type BookFields, type BookModel } from '../book.model.js';
+import { bookOrders, ownerIndex, type BookFields, type BookModel } from '../book.model.js';
 import type { BookOwners } from '../write/book-owners.js';
 import { ownerFilter } from './collections.js';
 
@@ -90,7 +90,7 @@ export function createMerchantFeed(
   async function* rows(ownerId: string): AsyncGenerator<Uint8Array> {
     yield rowOf(Object.keys(columns));
     const found = books.find({ ...ownerFilter(ownerId), status: 'available', pictured: true }, productFields);
-    const newest = found.sort(bookOrders.newest).limit(maxRows).lean<ProductFields[]>();
+    const newest = found.sort(bookOrders.newest).hint(ownerIndex).limit(maxRows).lean<ProductFields[]>();
     for await (const book of newest.cursor({ batchSize: 200 }))
       yield rowOf(Object.values(columns).map((column) => column(book, env.PUBLIC_URL)));
   }
