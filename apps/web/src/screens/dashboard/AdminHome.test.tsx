@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ClientError, ContactMessage, NextIssue, OperationState, Summary } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
+import { adminQueries } from '../../features/admin/queries.js';
 import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
@@ -286,6 +287,21 @@ describe('the next newsletter of AdminHome', () => {
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Zaustavi ovaj broj' }));
     expect(await screen.findByText(/^Promena nije sačuvana\./)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Zaustavi ovaj broj' })).toBeInTheDocument();
+  });
+
+  it('sends the time of the issue for which the stop was asked, also when another one is next at the confirmation', async () => {
+    const { user, queryClient } = await open();
+    await user.click(screen.getByRole('button', { name: 'Zaustavi ovaj broj' }));
+    reply('GET /api/newsletter/next', { ...issue, at: '2026-12-07T08:00:00.000Z' });
+    await act(() => queryClient.invalidateQueries(adminQueries.nextNewsletter()));
+    expect(screen.getByText(/^Šalje se 07\.12\.2026/)).toBeInTheDocument();
+    const sent: unknown[] = [];
+    reply('PUT /api/newsletter/next', async ({ request }) => {
+      sent.push(await request.json());
+      return { ...issue, at: '2026-12-07T08:00:00.000Z' };
+    });
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Zaustavi ovaj broj' }));
+    await waitFor(() => expect(sent).toEqual([{ stopped: true, at: issue.at }]));
   });
 
   it('warns about too few books', async () => {

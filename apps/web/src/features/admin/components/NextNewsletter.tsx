@@ -39,26 +39,29 @@ export function NextNewsletter({ newsletter: { data, isFetching, refetch } }: { 
 function NewsletterDetails({ newsletter: { at, books, subscribers, stopped } }: { newsletter: Newsletter }) {
   const { t } = useTranslation(['admin', 'common']);
   const showFeedback = useMutationFeedback();
-  const [isAsking, setAsking] = useState(false);
+  /** The time of the issue for which the question is open: a refetch may show another issue behind it. */
+  const [askedAt, setAskedAt] = useState<string | null>(null);
   const [previewed, setPreviewed] = useState<Language | null>(null);
   const update = useUpdateNextNewsletter();
 
-  async function change(stop: boolean) {
-    const done = t(stop ? 'newsletterStopped' : 'newsletterResumed');
-    await showFeedback(update.mutateAsync({ stopped: stop, at }), { done, failed: t('markFailed') });
-    setAsking(false);
+  async function change(body: { stopped: boolean; at: string }) {
+    const done = t(body.stopped ? 'newsletterStopped' : 'newsletterResumed');
+    await showFeedback(update.mutateAsync(body), { done, failed: t('markFailed') });
+    setAskedAt(null);
   }
 
   return (
     <div className={classes.issue}>
       <Question
         isDanger
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={askedAt !== null}
+        onClose={() => setAskedAt(null)}
         title={t('newsletterStopTitle')}
         verb={t('newsletterStop')}
         isSending={update.isPending}
-        onConfirm={() => void change(true)}
+        onConfirm={() => {
+          if (askedAt !== null) void change({ stopped: true, at: askedAt });
+        }}
       >
         {t('newsletterStopBody')}
       </Question>
@@ -90,11 +93,11 @@ function NewsletterDetails({ newsletter: { at, books, subscribers, stopped } }: 
           </>
         )}
         {stopped ? (
-          <Button disabled={update.isPending} onClick={() => void change(false)}>
+          <Button disabled={update.isPending} onClick={() => void change({ stopped: false, at })}>
             {t('newsletterResume')}
           </Button>
         ) : (
-          <Button variant="danger" onClick={() => setAsking(true)}>
+          <Button variant="danger" onClick={() => setAskedAt(at)}>
             {t('newsletterStop')}
           </Button>
         )}
