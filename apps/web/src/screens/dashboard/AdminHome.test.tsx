@@ -289,6 +289,18 @@ describe('the next newsletter of AdminHome', () => {
     expect(screen.getByRole('button', { name: 'Zaustavi ovaj broj' })).toBeInTheDocument();
   });
 
+  it('reports a refused stop without waiting for the newsletter that is then fetched', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Zaustavi ovaj broj' }));
+    refuse('PUT /api/newsletter/next', 'CONFLICT');
+    const fetched = createDeferred<NextIssue>();
+    reply('GET /api/newsletter/next', () => fetched.promise);
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Zaustavi ovaj broj' }));
+    expect(await screen.findByText(/^Promena nije sačuvana\./)).toBeInTheDocument();
+    fetched.resolve({ ...issue, at: '2026-12-07T08:00:00.000Z' });
+    expect(await screen.findByText(/^Šalje se 07\.12\.2026/)).toBeInTheDocument();
+  });
+
   it('sends the time of the issue for which the stop was asked, also when another one is next at the confirmation', async () => {
     const { user, queryClient } = await open();
     await user.click(screen.getByRole('button', { name: 'Zaustavi ovaj broj' }));

@@ -76,8 +76,11 @@ describe('PushSettings', () => {
     await user.click(screen.getByRole('switch', { name: 'Knjige koje tražiš' }));
     await waitFor(() => expect(saved).toHaveBeenCalledExactlyOnceWith({ message: true, deal: true, alert: true }));
     refuse('PUT /api/push/settings', 'UNAVAILABLE');
+    const refetched = createDeferred<{ message: boolean; deal: boolean; alert: boolean }>();
+    reply('GET /api/push/settings', () => refetched.promise);
     await user.click(screen.getByRole('switch', { name: 'Poruke' }));
     expect(await screen.findByText(/^Izbor nije sačuvan\./)).toBeInTheDocument();
+    refetched.resolve({ message: true, deal: true, alert: true });
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Poruke' })).toBeChecked());
   });
 });

@@ -95,13 +95,13 @@ function Kinds() {
   const hints = { message: t('messageHint'), deal: t('dealHint'), alert: t('alertHint') };
   const { mutateAsync } = useMutation({
     mutationFn: (body: Settings) => call('PUT /api/push/settings', { body }),
-    // Optimistic update; a failure refetches the stored settings.
+    // Optimistic update; a failure refetches the stored settings, and its notice does not wait for them.
     async onMutate(body) {
       // The response of a running refetch would bring back the old switches.
       await queryClient.cancelQueries({ queryKey: settingsQuery.queryKey });
       queryClient.setQueryData(settingsQuery.queryKey, body);
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+    onError: () => void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
     scope: { id: 'push settings' },
   });
   if (!data && !isPending)
