@@ -1,5 +1,7 @@
+import { useSyncExternalStore } from 'react';
 import { registrationOf, subscribe } from '../pwa/push-device.js';
 import { call, ProblemError } from './call.js';
+import { createListeners } from './listeners.js';
 import { readStored, removeStored, storageNames, writeStored } from './storage.js';
 
 /**
@@ -20,7 +22,14 @@ function readObstacle(): 'needsInstall' | 'unsupported' | undefined {
   return 'standalone' in navigator && navigator.standalone === false ? 'needsInstall' : 'unsupported';
 }
 
+const listeners = createListeners();
+
 const readPushMarker = (): string[] => readStored(storageNames.push)?.split(' ') ?? [];
+
+function removePushMarker(): void {
+  removeStored(storageNames.push);
+  listeners.notify();
+}
 
 /** Returns the push state of this device for the account. */
 export function readPushState(userId: string): PushState {
@@ -29,6 +38,10 @@ export function readPushState(userId: string): PushState {
   if (Notification.permission === 'denied') return 'denied';
   return readPushMarker()[0] === userId && Notification.permission === 'granted' ? 'on' : 'off';
 }
+
+/** Returns the push state of this device for the account, also after a change by `enablePush`, `disablePush` or `renewPush`. */
+export const usePushState = (userId: string): PushState =>
+  useSyncExternalStore(listeners.subscribe, () => readPushState(userId));
 
 /** Resolves to the hexadecimal SHA-256 of this device's push endpoint, by which the server lists the device; undefined without push. */
 export async function readPushEndpointHash(): Promise<string | undefined> {
@@ -53,6 +66,7 @@ async function register(userId: string, isRenewal: boolean): Promise<void> {
   const subscription = await subscribe(await findRegistration(), publicKey);
   await call('POST /api/push/subscriptions', { body: { ...(await registrationOf(subscription)), isRenewal } });
   writeStored(storageNames.push, `${userId} ${subscription.endpoint}`);
+  listeners.notify();
 }
 
 /** Returns whether the error is a failure of browser, push service or server, not of our code. */
@@ -67,6 +81,7 @@ export async function enablePush(userId: string): Promise<EnablePushResult> {
   const obstacle = readObstacle();
   if (obstacle) return obstacle;
   const permission = await Notification.requestPermission();
+  listeners.notify();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
   try {
     await register(userId, false);
@@ -81,7 +96,7 @@ export async function enablePush(userId: string): Promise<EnablePushResult> {
 export async function disablePush(): Promise<void> {
   const [, endpoint] = readPushMarker();
   if (endpoint !== undefined) await call('DELETE /api/push/subscriptions', { body: { endpoint } });
-  removeStored(storageNames.push);
+  removePushMarker();
   await unsubscribe();
 }
 
@@ -95,7 +110,7 @@ export async function forgetPush(): Promise<void> {
 }
 
 async function endPush(): Promise<void> {
-  removeStored(storageNames.push);
+  removePushMarker();
   await forgetPush();
 }
 

@@ -1,12 +1,13 @@
 import type { Alert } from '@korice/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enablePush, renewPush } from '../../lib/push.js';
 import { removeStored, storageNames } from '../../lib/storage.js';
 import { buildAlert, serveAlerts } from '../../testing/alert-samples.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { stubPushBrowser } from '../../testing/push-browser.js';
 import { render } from '../../testing/render.js';
-import { cutOff, reply, withNetwork } from '../../testing/reply.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildBookCard, buildMe } from '../../testing/samples.js';
 import Alerts from './Alerts.js';
 
@@ -91,6 +92,19 @@ describe('the list of push devices', () => {
     expect(await screen.findByText('Ovaj uređaj')).toBeVisible();
     expect(screen.getByRole('switch', { name: 'Na ovom uređaju' })).toBeChecked();
     expect(screen.getAllByRole('button', { name: /^Ukloni: / })).toHaveLength(2);
+  });
+
+  it('shows the switch as off when the renewal of this visit finds that the member has removed this device', async () => {
+    stubPushBrowser();
+    reply('GET /api/alerts/books', []);
+    reply('GET /api/push/key', { publicKey: 'B'.repeat(87) });
+    reply('POST /api/push/subscriptions', undefined);
+    await enablePush(buildMe()._id);
+    await open([work]);
+    expect(await screen.findByRole('switch', { name: 'Na ovom uređaju' })).toBeChecked();
+    refuse('POST /api/push/subscriptions', 'NOT_FOUND');
+    await act(() => renewPush(buildMe()._id));
+    expect(screen.getByRole('switch', { name: 'Na ovom uređaju' })).not.toBeChecked();
   });
 });
 

@@ -8,7 +8,7 @@ import { Switch } from '../../../components/Switch.js';
 import { call } from '../../../lib/call.js';
 import { formatDate } from '../../../lib/format.js';
 import { notify } from '../../../lib/notices.js';
-import { disablePush, enablePush, readPushEndpointHash, readPushState } from '../../../lib/push.js';
+import { disablePush, enablePush, readPushEndpointHash, usePushState } from '../../../lib/push.js';
 import { useMutationFeedback } from '../../../lib/use-mutation-feedback.js';
 import classes from './PushDevices.module.css';
 
@@ -34,7 +34,7 @@ export function PushDevices({ userId }: { userId: string }) {
   const showFeedback = useMutationFeedback();
   const queryClient = useQueryClient();
   const { data: devices } = useQuery(pushDevicesQuery);
-  const [state, setState] = useState(() => readPushState(userId));
+  const state = usePushState(userId);
   const [isBusy, setBusy] = useState(false);
 
   async function change(work: () => Promise<void>) {
@@ -42,7 +42,6 @@ export function PushDevices({ userId }: { userId: string }) {
     await work();
     await queryClient.invalidateQueries({ queryKey: pushDevicesQuery.queryKey });
     setBusy(false);
-    setState(readPushState(userId));
   }
 
   const turnOn = () =>

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { enablePush, renewPush } from '../../../lib/push.js';
 import { removeStored, storageNames } from '../../../lib/storage.js';
 import { createDeferred } from '../../../testing/deferred.js';
 import { withLogin } from '../../../testing/logged-in.js';
@@ -43,6 +44,18 @@ describe('PushSettings', () => {
     await open();
     expect(screen.getByText(/dodaj sajt na početni ekran/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Uključi obaveštenja' })).toBeNull();
+  });
+
+  it('offers to turn push on when the renewal of this visit finds that the member has removed the device', async () => {
+    stubPushBrowser();
+    reply('GET /api/push/key', { publicKey: 'B'.repeat(87) });
+    reply('POST /api/push/subscriptions', undefined);
+    await enablePush(buildMe()._id);
+    await open();
+    expect(screen.getByRole('button', { name: 'Isključi ovde' })).toBeInTheDocument();
+    refuse('POST /api/push/subscriptions', 'NOT_FOUND');
+    await act(() => renewPush(buildMe()._id));
+    expect(screen.getByRole('button', { name: 'Uključi obaveštenja' })).toBeInTheDocument();
   });
 
   it('shows that the permission was denied', async () => {

@@ -9,7 +9,7 @@ import { FormAlert } from '../../../components/Note.js';
 import { Switch } from '../../../components/Switch.js';
 import { call } from '../../../lib/call.js';
 import { notify } from '../../../lib/notices.js';
-import { disablePush, enablePush, type EnablePushResult, readPushState } from '../../../lib/push.js';
+import { disablePush, enablePush, type EnablePushResult, usePushState } from '../../../lib/push.js';
 import { useMutationFeedback } from '../../../lib/use-mutation-feedback.js';
 import classes from './PushSettings.module.css';
 
@@ -36,25 +36,23 @@ export default function PushSettings({ userId }: { userId: string }) {
 function ThisDevice({ userId }: { userId: string }) {
   const { t } = useTranslation('push');
   const showFeedback = useMutationFeedback();
-  const [state, setState] = useState(() => readPushState(userId));
-  const [isBusy, setBusy] = useState(false);
+  const state = usePushState(userId);
+  const [pending, setPending] = useState<'turnOn' | 'turnOff' | null>(null);
   const [problem, setProblem] = useState<Extract<EnablePushResult, 'failed' | 'dismissed'> | null>(null);
 
   async function turnOn() {
-    setBusy(true);
+    setPending('turnOn');
     setProblem(null);
     const result = await enablePush(userId);
-    setBusy(false);
+    setPending(null);
     if (result === 'failed' || result === 'dismissed') setProblem(result);
-    else setState(result);
     if (result === 'on') notify({ tone: 'good', text: t('turnedOn') });
   }
 
   async function turnOff() {
-    setBusy(true);
+    setPending('turnOff');
     await showFeedback(disablePush(), { done: t('turnedOff'), failed: t('turnOffFailed') });
-    setBusy(false);
-    setState(readPushState(userId));
+    setPending(null);
   }
 
   switch (state) {
@@ -62,7 +60,7 @@ function ThisDevice({ userId }: { userId: string }) {
       return (
         <div className={classes.device}>
           <p>{t('isOn')}</p>
-          <Button loading={isBusy} onClick={() => void turnOff()}>
+          <Button loading={pending !== null} onClick={() => void turnOff()}>
             {t('turnOff')}
           </Button>
         </div>
@@ -73,8 +71,8 @@ function ThisDevice({ userId }: { userId: string }) {
           {problem !== null && <FormAlert tone="bad" title={t(problem)} />}
           <div className={classes.device}>
             <p>{t('lead')}</p>
-            <Button variant="filled" disabled={isBusy} onClick={() => void turnOn()}>
-              {isBusy ? t('turningOn') : t('turnOn')}
+            <Button variant="filled" disabled={pending !== null} onClick={() => void turnOn()}>
+              {pending === 'turnOn' ? t('turningOn') : t('turnOn')}
             </Button>
           </div>
         </>
