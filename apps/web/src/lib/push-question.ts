@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.js';
 import { readStored, storageNames, writeStored } from './storage.js';
 
 /** Returns whether the browser supports notifications and the person has answered neither its prompt nor ours. */
@@ -13,11 +14,11 @@ export function declineNotifications(): void {
 }
 
 let isAsked = false;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function setAsked(value: boolean): void {
   isAsked = value;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Asks whether to turn push on, if this device supports it and the person has not answered on this device. */
@@ -30,10 +31,7 @@ export const closePushQuestion = (): void => setAsked(false);
 /** Returns whether the question is shown. */
 export const useIsPushAsked = (): boolean =>
   useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listeners.subscribe,
     () => isAsked,
     () => false,
   );

@@ -1,4 +1,5 @@
 import { createListeners } from './listeners.js';
+
 /** Keys of the browser's storage. The specification defines the first three, Mantine the fourth. */
 export const storageNames = {
   token: 'token',
