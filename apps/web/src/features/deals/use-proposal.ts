@@ -22,6 +22,8 @@ import { dealQueries } from './queries.js';
 
 interface ProposalContent {
   values: ProposalValues;
+  /** Whether the viewer proposed the stored terms; undefined for content that is not stored. */
+  isOwn?: boolean;
 }
 
 export interface ProposalSubject {
@@ -49,7 +51,7 @@ export function useProposal(
   const change = useChangeTerms();
   const dealId = deal?._id;
   const versionOf = (now: Deal): FormVersion<ProposalContent> => ({
-    content: { values: valuesOfDeal(now, options) },
+    content: { values: valuesOfDeal(now, options), isOwn: now[now.proposer]._id === viewerId },
     etag: dealEtag(now),
   });
   const [start] = useState(() =>
@@ -74,7 +76,8 @@ export function useProposal(
     start,
     content: { values },
     isChangedFrom: (base) => JSON.stringify(values) !== JSON.stringify(base.values),
-    isStoredAs: (stored) => haveSameTerms(values, stored.values, options),
+    // The other side may have proposed the same terms meanwhile.
+    isStoredAs: (stored) => stored.isOwn === true && haveSameTerms(values, stored.values, options),
     show: (content) => replace(content.values),
     fetchLatest:
       dealId === undefined

@@ -508,6 +508,18 @@ describe('the form for changed terms', () => {
     expect(changed).toHaveBeenCalledWith(expect.objectContaining({ priceRsd: 850 }), '"3"');
   });
 
+  it('asks which terms to keep when the same terms after a lost response are a proposal of the other side', async () => {
+    const { user, deal, dialog, send } = await openChanged();
+    cutOff('PUT /api/deals/:dealId/terms');
+    await user.click(send);
+    expect(await dialog.findByRole('alert')).toBeInTheDocument();
+    refuse('PUT /api/deals/:dealId/terms', 'CONFLICT');
+    reply('GET /api/deals/:dealId', { ...deal, priceRsd: 850, turn: 'seller', proposer: 'buyer', rev: 3 });
+    await user.click(send);
+    expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
+    expect(screen.queryByText('Izmene su poslate')).not.toBeInTheDocument();
+  });
+
   it('closes when the conflict is an earlier change by it, whose response was lost', async () => {
     const { user, deal, dialog, send } = await openChanged();
     cutOff('PUT /api/deals/:dealId/terms');
