@@ -69,6 +69,13 @@ describe('the school books', () => {
     await waitFor(() => expect(history.location.search).not.toContain('publisher'));
   });
 
+  it('show the count beside the filters instead of a capped total', async () => {
+    reply('GET /api/books', [buildBookCard()], { headers: { 'X-Total-Count': '1000', 'X-Total-More': 'true' } });
+    reply('GET /api/books/school-facets', { ...noFacets, total: 3214 });
+    await open('/school/primary-5');
+    expect(await screen.findByText('3.214 knjiga')).toHaveRole('status');
+  });
+
   it('show an empty and a failed state', async () => {
     refuse('GET /api/books', 'INTERNAL');
     reply('GET /api/books/school-facets', noFacets);

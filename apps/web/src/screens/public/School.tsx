@@ -19,7 +19,9 @@ import { TextLink } from '../../components/TextLink.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { Wrap } from '../../components/Wrap.js';
 import { SchoolFilterPanel } from '../../features/books/components/SchoolFilterPanel.js';
+import { shownTotal } from '../../features/books/facet-count.js';
 import { bookQueries } from '../../features/books/queries.js';
+import { schoolFacets } from '../../features/books/school-facets.js';
 import {
   countSchoolFilters,
   readSchoolFilters,
@@ -130,6 +132,9 @@ function GradeBooks({ filters }: { filters: SchoolFilters }) {
     ...bookQueries.list({ ...query, sort, page }),
     placeholderData: keepPreviousData,
   });
+  // Only while the panel shows these counts: on phones they are loaded when the sheet opens.
+  const facets = useQuery({ ...schoolFacets(query), enabled: isWide !== false || isSheetOpen });
+  const shown = list.data && shownTotal(list.data, facets.isPlaceholderData ? undefined : facets.data);
   const { total, isMore = false, books } = list.data ?? {};
   const pages = offeredPages({ total: total ?? 0, isMore, page, length: books?.length ?? 0, perPage: booksPerPage });
   const change = (changed: Partial<SchoolFilters>) =>
@@ -141,10 +146,10 @@ function GradeBooks({ filters }: { filters: SchoolFilters }) {
       <div className={classes.bar}>
         <h2 id="school-books" className={classes.count}>
           <span role="status">
-            {total !== undefined &&
-              (isMore
-                ? t('common:booksOver', { total: formatTotal({ total, isMore }) })
-                : t('common:booksCount', { count: total }))}
+            {shown &&
+              (shown.isMore
+                ? t('common:booksOver', { total: formatTotal(shown) })
+                : t('common:booksCount', { count: shown.total }))}
           </span>
         </h2>
         <Button className={classes.open} leftSection={<FilterIcon />} onClick={() => setSheetOpen(true)}>
@@ -170,7 +175,7 @@ function GradeBooks({ filters }: { filters: SchoolFilters }) {
             footer={
               <Button variant="filled" onClick={() => setSheetOpen(false)}>
                 {t('search:applyFilters')}
-                {total !== undefined && ` (${formatTotal({ total, isMore })})`}
+                {shown && ` (${formatTotal(shown)})`}
               </Button>
             }
           >
