@@ -24,7 +24,7 @@ export interface OpenScreen {
   shifts: Shift[];
   /** Waits until the layout is stable. */
   settle: () => Promise<void>;
-  /** Changes width, colour scheme and language of the open page, the language as another tab does, and waits until the layout is stable. */
+  /** Changes width, colour scheme and language of the open page, the last two as another tab does, and waits until the layout is stable. */
   change: (view: View & { height?: number }) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -105,14 +105,15 @@ export async function openScreen(
     shifts,
     settle,
     change: async (view) => {
-      await page.emulateMedia({ colorScheme: view.scheme });
       await page.setViewportSize({ width: view.width, height: view.height ?? heightAt(view.width) });
+      // Not with `emulateMedia`: a page that is not drawn never learns of a media change.
+      await page.evaluate(storeAsAnotherTab, { key: 'mantine-color-scheme-value', newValue: view.scheme });
       await page.waitForFunction(
         (wanted) => document.documentElement.dataset.mantineColorScheme === wanted,
         view.scheme,
         { polling: pollingMs },
       );
-      await page.evaluate(chooseLanguage, view.language);
+      await page.evaluate(storeAsAnotherTab, { key: 'korice.language', newValue: view.language });
       await page.waitForFunction(
         (wanted) => document.documentElement.lang === wanted,
         documentLanguages[view.language],
@@ -153,11 +154,10 @@ function prepare({
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Runs in the page: stores the language and dispatches the `storage` event that a change in another tab causes. */
-function chooseLanguage(language: string): void {
-  const key = 'korice.language';
-  localStorage.setItem(key, language);
-  window.dispatchEvent(new StorageEvent('storage', { key, newValue: language }));
+/** Runs in the page: stores a setting and dispatches the `storage` event that a change in another tab causes. */
+function storeAsAnotherTab({ key, newValue }: { key: string; newValue: string }): void {
+  localStorage.setItem(key, newValue);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
 }
 
 /** Removes the server-rendered data and markup from the page, so that the screen requests its data and is refused. */
