@@ -223,9 +223,9 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(deps: Deps, models: Models) {
   const audit = createAuditService(deps, models.auditEntries);
   deps.eventOutbox.on('adminActed', async (payload, eventId) => {
-    // The deletion of an account anonymises the stored entries only.
-    const isActorLeft = (await models.users.exists({ _id: payload.actor._id })) !== null;
-    const actor = isActorLeft ? payload.actor : { _id: payload.actor._id, name: '' };
+    // The deletion of an account anonymises the entries of its time only; this one arrives later.
+    const hasAccount = (await models.users.exists({ _id: payload.actor._id })) !== null;
+    const actor = hasAccount ? payload.actor : { _id: new Types.ObjectId().toHexString(), name: '' };
     await audit.recordEvent({ _id: new Types.ObjectId(eventId), payload: { ...payload, actor } });
   });
   deps.eventOutbox.addSource(models.users);

@@ -4,6 +4,7 @@ import { Schema, type Connection, type Model, type Types } from 'mongoose';
 export interface AuditEntryFields {
   _id: Types.ObjectId;
   at: Date;
+  /** After the deletion of the account a random id and an empty name. */
   actor: { _id: Types.ObjectId; name: string };
   action: AuditAction;
   subject: { _id: Types.ObjectId | null; name: string };
@@ -25,7 +26,7 @@ const auditEntrySchema = new Schema<AuditEntryFields>(
     at: { type: Date, required: true },
     actor: {
       type: new Schema<AuditEntryFields['actor']>(
-        { _id: { type: Schema.Types.ObjectId, required: true }, name: { type: String, required: true } },
+        { _id: { type: Schema.Types.ObjectId, required: true }, name: { type: String, default: '' } },
         { id: false },
       ),
       required: true,

@@ -320,6 +320,19 @@ describe('an audit entry that is not stored with its action', () => {
     expect(await app.models.auditEntries.findOne().lean()).toMatchObject({ owner: new Types.ObjectId(_id) });
   });
 
+  it('has neither name nor id of an admin who has closed the account meanwhile', async () => {
+    const former = await buildUser(app, { role: 'admin', name: 'Bivša' });
+    await app.services.admins.enlist(former._id);
+    const { _id } = await buildUser(app, { name: 'Pera' });
+    failOnce();
+    await put(`/api/users/${_id}/status`, { status: 'blocked' }, former).expect(500);
+    await app.models.users.deleteOne({ _id: former._id });
+    await app.deps.eventOutbox.deliverDue();
+    const { entries } = await list();
+    expect(entries.map(({ action, actor }) => [action, actor.name])).toEqual([['accountBlocked', '']]);
+    expect(entries[0]?.actor._id).not.toBe(former._id);
+  });
+
   it('is stored once when two processes block the same account', async () => {
     const other = await startSecondProcess(app);
     onTestFinished(() => other.close());
