@@ -16,6 +16,7 @@ import { createHttpServer, listen } from './http/listen.js';
 import { createScheduler } from './jobs/scheduler.js';
 import { logFatalErrors } from './platform/processes/fatal-errors.js';
 import { createFieldEncryption } from './platform/field-encryption.js';
+import { closePrivateFolder } from './platform/files/object-storage.js';
 import { openStorage } from './platform/files/open-storage.js';
 import { createLogger } from './platform/logger.js';
 import { fileTransport, smtpTransport } from './mail/transport.js';
@@ -88,6 +89,11 @@ async function main(): Promise<void> {
   await storage.check().catch((error: unknown) => {
     log.error({ err: error }, 'images can neither be read nor stored');
   });
+  // Logged only: some file systems have no modes, and a volume may belong to another user.
+  if (storage.folder)
+    await closePrivateFolder(storage.folder).catch((error: unknown) => {
+      log.warn({ err: error }, 'other users of this machine may see the photos of messages');
+    });
   const surroundings = {
     env,
     log,

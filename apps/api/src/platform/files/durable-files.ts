@@ -2,16 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+/** The modes of new files and folders. */
+interface Modes {
+  file: number;
+  folder: number;
+}
+
 /**
  * Writes a file and its parent folders, and resolves when they are on the disk. The file is never visible in part, not even after a power
  * cut; an interrupted write leaves `<name>.<uuid>.tmp`.
  */
-export const writeDurably = (path: string, bytes: Buffer, mode = 0o666): Promise<void> =>
-  writeAside(path, bytes, mode, (temporary) => rename(temporary, path));
+export const writeDurably = (path: string, bytes: Buffer): Promise<void> =>
+  replaceDurably(path, bytes, { file: 0o666, folder: 0o777 });
+
+/** Like `writeDurably`, but the file and the folders that it creates are closed to other users of the machine. */
+export const writePrivately = (path: string, bytes: Buffer): Promise<void> =>
+  replaceDurably(path, bytes, { file: 0o600, folder: 0o700 });
+
+const replaceDurably = (path: string, bytes: Buffer, modes: Modes): Promise<void> =>
+  writeAside(path, bytes, modes, (temporary) => rename(temporary, path));
 
 /** Like `writeDurably`, but readable by the owner only, and without replacing an existing file. */
 export const createDurably = (path: string, bytes: Buffer): Promise<void> =>
-  writeAside(path, bytes, 0o600, async (temporary) => {
+  writeAside(path, bytes, { file: 0o600, folder: 0o777 }, async (temporary) => {
     try {
       // Unlike a rename, a link does not replace an existing file.
       await link(temporary, path);
@@ -24,15 +37,15 @@ export const createDurably = (path: string, bytes: Buffer): Promise<void> =>
 async function writeAside(
   path: string,
   bytes: Buffer,
-  mode: number,
+  modes: Modes,
   place: (temporary: string) => Promise<void>,
 ): Promise<void> {
   const folder = dirname(path);
-  const made = await mkdir(folder, { recursive: true });
+  const made = await mkdir(folder, { recursive: true, mode: modes.folder });
   if (made !== undefined) await syncFolder(dirname(made));
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
-    const file = await open(temporary, 'wx', mode);
+    const file = await open(temporary, 'wx', modes.file);
     try {
       await file.writeFile(bytes);
       await file.sync();

@@ -1,6 +1,6 @@
 import { chmod, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { readFileIfThere, readFolderIfThere, unlessMissing, writeDurably } from './durable-files.js';
+import { readFileIfThere, readFolderIfThere, unlessMissing, writeDurably, writePrivately } from './durable-files.js';
 
 /**
  * The storage of the image files: a folder or an S3 bucket. A key is a path with `/`. Every method rejects with UNAVAILABLE when the bucket
@@ -34,23 +34,21 @@ export const privateFolder = 'messages/';
 /** The folder of unfinished uploads in `UPLOAD_DIR`, beside the objects. */
 export const temporaryFolder = 'tmp';
 
+/** Closes the private folder to other users of the machine: release 1.0 left it open. `root` is the folder of the storage. */
+export async function closePrivateFolder(root: string): Promise<void> {
+  await unlessMissing(chmod(join(root, privateFolder), 0o700));
+}
+
 export function createFolderStorage(root: string): ObjectStorage {
   const pathOf = (key: string): string => join(root, key);
   const statOf = (key: string) => unlessMissing(stat(pathOf(key)));
   return {
     folder: root,
-    // A missing folder is no error: the shop has no images yet. The folder of an earlier release was open to other users.
-    check: () => chmod(pathOf(privateFolder), 0o700).catch(() => undefined),
+    check: () => Promise.resolve(),
     read: (key) => readFileIfThere(pathOf(key)),
     exists: async (key) => (await statOf(key)) !== undefined,
     changedAt: async (key) => (await statOf(key))?.mtime,
-
-    async write(key, bytes) {
-      if (!key.startsWith(privateFolder)) return writeDurably(pathOf(key), bytes);
-      await writeDurably(pathOf(key), bytes, 0o600);
-      // Not every file system has modes.
-      await chmod(pathOf(privateFolder), 0o700).catch(() => undefined);
-    },
+    write: (key, bytes) => (key.startsWith(privateFolder) ? writePrivately : writeDurably)(pathOf(key), bytes),
 
     async touch(key) {
       const now = new Date();
