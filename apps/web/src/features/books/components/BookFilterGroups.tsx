@@ -1,7 +1,6 @@
 import type { Facets } from '@korice/contracts';
 import { documentLanguages } from '@korice/texts';
 import { useTranslation } from 'react-i18next';
-import { Check } from '../../../components/Check.js';
 import {
   type BookFilters,
   conditionNames,
@@ -12,8 +11,9 @@ import {
   toggleValue,
   maxFilterPrice,
 } from '../book-filters.js';
-import { countIn, type FacetCounts, isEmptyGroup, useFacetLabel } from '../facet-count.js';
+import { type FacetCounts, isEmptyGroup } from '../facet-count.js';
 import classes from './BookFilterGroups.module.css';
+import { FacetGroup } from './FacetGroup.js';
 import { conditionKeys } from '../../../components/condition-keys.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { useTypedFilter } from './use-typed-filter.js';
@@ -38,25 +38,20 @@ export function BookFilterGroups({
   onChange: (change: FilterChange) => void;
 }) {
   const { t } = useTranslation(['search', 'conditions', 'statuses', 'edition']);
-  const labelOf = useFacetLabel();
   const isMore = facets?.isMore === true;
   const group = (counts: Readonly<Record<string, number>> | undefined): FacetCounts => ({ counts, isMore });
-  const labelled = (name: string, count: number | undefined) => ({ label: name, ...labelOf(name, count, isMore) });
 
   return (
     <>
       {(filters.conditions.length > 0 || !isEmptyGroup(group(facets?.conditions))) && (
-        <fieldset className={classes.group}>
-          <legend>{t('filterCondition')}</legend>
-          {conditionNames.map((condition) => (
-            <Check
-              key={condition}
-              checked={filters.conditions.includes(condition)}
-              onChange={() => onChange((now) => ({ conditions: toggleValue(now.conditions, condition) }))}
-              {...labelled(t(`conditions:${conditionKeys[condition]}`), countIn(group(facets?.conditions), condition))}
-            />
-          ))}
-        </fieldset>
+        <FacetGroup
+          legend={t('filterCondition')}
+          values={conditionNames}
+          nameOf={(condition) => t(`conditions:${conditionKeys[condition]}`)}
+          group={group(facets?.conditions)}
+          chosen={filters.conditions}
+          onChoose={(condition) => onChange((now) => ({ conditions: toggleValue(now.conditions, condition) }))}
+        />
       )}
       <PriceFilter
         minPrice={filters.minPrice}
@@ -64,17 +59,14 @@ export function BookFilterGroups({
         onChange={(range) => onChange(() => range)}
       />
       {(filters.statuses.length > 0 || !isEmptyGroup(group(facets?.statuses))) && (
-        <fieldset className={classes.group}>
-          <legend>{t('filterStatus')}</legend>
-          {statusNames.map((status) => (
-            <Check
-              key={status}
-              checked={filters.statuses.includes(status)}
-              onChange={() => onChange((now) => ({ statuses: toggleValue(now.statuses, status) }))}
-              {...labelled(t(`statuses:${status}`), countIn(group(facets?.statuses), status))}
-            />
-          ))}
-        </fieldset>
+        <FacetGroup
+          legend={t('filterStatus')}
+          values={statusNames}
+          nameOf={(status) => t(`statuses:${status}`)}
+          group={group(facets?.statuses)}
+          chosen={filters.statuses}
+          onChoose={(status) => onChange((now) => ({ statuses: toggleValue(now.statuses, status) }))}
+        />
       )}
       <LanguageFilter
         chosen={filters.languages}
@@ -82,55 +74,27 @@ export function BookFilterGroups({
         onToggle={(code) => onChange((now) => ({ languages: toggleValue(now.languages, code) }))}
       />
       {(filters.script !== undefined || !isEmptyGroup(group(facets?.scripts))) && (
-        <fieldset className={classes.group}>
-          <legend>{t('filterScript')}</legend>
-          <Check
-            type="radio"
-            name="script"
-            label={t('filterAny')}
-            checked={filters.script === undefined}
-            onChange={() => onChange(() => ({ script: undefined }))}
-          />
-          {scriptNames.map((script) => (
-            <Check
-              key={script}
-              type="radio"
-              name="script"
-              checked={filters.script === script}
-              onChange={() => onChange(() => ({ script }))}
-              {...labelled(
-                script === 'none' ? t('filterUnspecified') : t(`edition:${script}`),
-                countIn(group(facets?.scripts), script),
-              )}
-            />
-          ))}
-        </fieldset>
+        <FacetGroup
+          legend={t('filterScript')}
+          values={scriptNames}
+          nameOf={(script) => (script === 'none' ? t('filterUnspecified') : t(`edition:${script}`))}
+          group={group(facets?.scripts)}
+          chosen={filters.script === undefined ? [] : [filters.script]}
+          onChoose={(script) => onChange(() => ({ script }))}
+          onClear={() => onChange(() => ({ script: undefined }))}
+        />
       )}
       {/* Without traders there is nothing to choose. */}
       {(filters.seller !== undefined || (facets?.sellers.trader ?? 0) > 0) && (
-        <fieldset className={classes.group}>
-          <legend>{t('filterSeller')}</legend>
-          <Check
-            type="radio"
-            name="seller"
-            label={t('filterAny')}
-            checked={filters.seller === undefined}
-            onChange={() => onChange(() => ({ seller: undefined }))}
-          />
-          {sellerNames.map((seller) => (
-            <Check
-              key={seller}
-              type="radio"
-              name="seller"
-              checked={filters.seller === seller}
-              onChange={() => onChange(() => ({ seller }))}
-              {...labelled(
-                t(seller === 'trader' ? 'sellerTrader' : 'sellerPrivate'),
-                countIn(group(facets?.sellers), seller),
-              )}
-            />
-          ))}
-        </fieldset>
+        <FacetGroup
+          legend={t('filterSeller')}
+          values={sellerNames}
+          nameOf={(seller) => t(seller === 'trader' ? 'sellerTrader' : 'sellerPrivate')}
+          group={group(facets?.sellers)}
+          chosen={filters.seller === undefined ? [] : [filters.seller]}
+          onChoose={(seller) => onChange(() => ({ seller }))}
+          onClear={() => onChange(() => ({ seller: undefined }))}
+        />
       )}
     </>
   );
@@ -153,8 +117,6 @@ function LanguageFilter({
   const nameOf = useLanguageLabel();
   const id = useId();
   const [isLong, setLong] = useState(false);
-
-  const labelOf = useFacetLabel();
   const countOf = (code: string) => group.counts?.[code] ?? 0;
   const codes = [...new Set([...Object.keys(group.counts ?? {}), ...chosen])].sort(
     (a, b) => countOf(b) - countOf(a) || nameOf(a).localeCompare(nameOf(b), documentLanguages[currentLanguage()]),
@@ -163,17 +125,15 @@ function LanguageFilter({
   const shown = isLong ? codes : codes.filter((code, index) => index < shortLength || chosen.includes(code));
 
   return (
-    <fieldset className={classes.group} id={id}>
-      <legend>{t('filterLanguage')}</legend>
-      {shown.map((code) => (
-        <Check
-          key={code}
-          label={nameOf(code)}
-          {...labelOf(nameOf(code), countIn(group, code), group.isMore)}
-          checked={chosen.includes(code)}
-          onChange={() => onToggle(code)}
-        />
-      ))}
+    <FacetGroup
+      id={id}
+      legend={t('filterLanguage')}
+      values={shown}
+      nameOf={nameOf}
+      group={group}
+      chosen={chosen}
+      onChoose={onToggle}
+    >
       {codes.length > shortLength && (
         <Button
           variant="plain"
@@ -186,7 +146,7 @@ function LanguageFilter({
           {isLong ? t('common:showLess') : t('common:showAll')}
         </Button>
       )}
-    </fieldset>
+    </FacetGroup>
   );
 }
 

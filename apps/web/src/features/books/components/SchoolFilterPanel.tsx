@@ -4,10 +4,11 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../../components/Check.js';
 import { toggleValue } from '../book-filters.js';
-import { countIn, type FacetCounts, useFacetLabel } from '../facet-count.js';
+import { type FacetCounts, useFacetLabel } from '../facet-count.js';
 import { schoolFacets } from '../school-facets.js';
 import { type SchoolFilters, schoolHref, schoolQuery } from '../school-filters.js';
 import groupClasses from './BookFilterGroups.module.css';
+import { FacetGroup } from './FacetGroup.js';
 import { FilterLink } from './FilterLink.js';
 import classes from './FilterPanel.module.css';
 import { TownFilterInput } from './TownFilter.js';
@@ -27,7 +28,6 @@ export function SchoolFilterPanel({
   const { data: facets } = useQuery(schoolFacets({ school, ...others }));
   const isMore = facets?.isMore === true;
   const group = (counts: Readonly<Record<string, number>> | undefined): FacetCounts => ({ counts, isMore });
-  const labelled = (name: string, count: number | undefined) => ({ label: name, ...labelOf(name, count, isMore) });
   const subjects = schoolSubjects.filter((name) => name === filters.subject || facets?.subjects[name] !== undefined);
   const publishers = withChosen(facets?.publishers ?? [], filters.publisher);
   return (
@@ -48,28 +48,22 @@ export function SchoolFilterPanel({
           ))}
         </ul>
       </nav>
-      <fieldset className={groupClasses.group}>
-        <legend>{t('kind')}</legend>
-        {schoolKinds.map((name) => (
-          <Check
-            key={name}
-            checked={filters.kinds.includes(name)}
-            onChange={() => onChange({ kinds: toggleValue(filters.kinds, name) })}
-            {...labelled(t(`schoolNames:${name}`), countIn(group(facets?.kinds), name))}
-          />
-        ))}
-      </fieldset>
-      <fieldset className={groupClasses.group}>
-        <legend>{t('written')}</legend>
-        {schoolWritten.map((name) => (
-          <Check
-            key={name}
-            checked={filters.written.includes(name)}
-            onChange={() => onChange({ written: toggleValue(filters.written, name) })}
-            {...labelled(t(`schoolNames:${name}`), countIn(group(facets?.written), name))}
-          />
-        ))}
-      </fieldset>
+      <FacetGroup
+        legend={t('kind')}
+        values={schoolKinds}
+        nameOf={(name) => t(`schoolNames:${name}`)}
+        group={group(facets?.kinds)}
+        chosen={filters.kinds}
+        onChoose={(name) => onChange({ kinds: toggleValue(filters.kinds, name) })}
+      />
+      <FacetGroup
+        legend={t('written')}
+        values={schoolWritten}
+        nameOf={(name) => t(`schoolNames:${name}`)}
+        group={group(facets?.written)}
+        chosen={filters.written}
+        onChoose={(name) => onChange({ written: toggleValue(filters.written, name) })}
+      />
       {publishers.length > 0 && (
         <fieldset className={groupClasses.group}>
           <legend>{t('publisher')}</legend>
@@ -79,7 +73,8 @@ export function SchoolFilterPanel({
               key={name}
               checked={filters.publisher === name}
               onChange={() => onChange({ publisher: filters.publisher === name ? '' : name })}
-              {...labelled(name, count)}
+              label={name}
+              {...labelOf(name, count, isMore)}
             />
           ))}
         </fieldset>
