@@ -12,15 +12,17 @@ export interface Count {
   to?: To;
   /** Highlights the count unless it is 0. */
   isHighlighted?: boolean;
+  /** Shows the count in the colour of errors unless it is 0. */
+  isBad?: boolean;
 }
 
 /** Large numbers with labels, two per line on phones. */
 export const Counts = ({ counts, className }: { counts: readonly Count[]; className?: string | undefined }) => (
   <ul className={classNames(classes.counts, className)}>
-    {counts.map(({ text, count, isMore = false, to, isHighlighted = false }) => {
+    {counts.map(({ text, count, isMore = false, to, isHighlighted = false, isBad = false }) => {
       const content = (
         <>
-          <b className={classNames(isHighlighted && count > 0 && classes.highlighted)}>
+          <b className={classNames(count > 0 && (isHighlighted ? classes.highlighted : isBad && classes.bad))}>
             {formatTotal({ total: count, isMore })}
           </b>{' '}
           {text}

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { classNames } from '../../components/class-names.js';
+import { Counts } from '../../components/Counts.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { FailedState } from '../../components/loading/FailedState.js';
 import { CheckIcon } from '../../components/icons.js';
@@ -59,19 +59,6 @@ export function ImportRun({
         <Report report={data} onReplace={onReplace} />
       )}
     </>
-  );
-}
-
-function Tally({ numbers }: { numbers: readonly { count: number; label: string; isBad?: boolean }[] }) {
-  return (
-    <ul className={classes.tally}>
-      {numbers.map(({ count, label, isBad = false }) => (
-        <li key={label} className={classNames(isBad && count > 0 && classes.bad)}>
-          <b>{formatNumber(count)}</b>
-          <span>{label}</span>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -143,12 +130,13 @@ function Checked({
     <>
       <FileChip name={checked.fileName} rows={checked.rows} bytes={checked.bytes} onReplace={onReplace} />
       <Note tone="good" title={t('dryRun')} />
-      <Tally
-        numbers={[
-          { count: created, label: t('new') },
-          { count: changed, label: t('changed') },
-          { count: unchanged, label: t('same') },
-          { count: refused, label: t('refused'), isBad: true },
+      <Counts
+        className={classes.counts}
+        counts={[
+          { count: created, text: t('new') },
+          { count: changed, text: t('changed') },
+          { count: unchanged, text: t('same') },
+          { count: refused, text: t('refused'), isBad: true },
         ]}
       />
       <Problems of={checked} title={t('errorsTitle')} verb={t('errorsCsv')} />
@@ -231,12 +219,13 @@ function Report({ report, onReplace }: { report: Import; onReplace: () => void }
           </p>
         </div>
       </div>
-      <Tally
-        numbers={[
-          { count: report.created, label: t('new') },
-          { count: report.changed, label: t('changed') },
-          { count: report.withdrawn, label: t('withdrawn') },
-          { count: report.refused, label: t('notIn'), isBad: true },
+      <Counts
+        className={classes.counts}
+        counts={[
+          { count: report.created, text: t('new') },
+          { count: report.changed, text: t('changed') },
+          { count: report.withdrawn, text: t('withdrawn') },
+          { count: report.refused, text: t('notIn'), isBad: true },
         ]}
       />
       <Problems of={report} title={t('reportErrors')} verb={t('reportCsv')} />
