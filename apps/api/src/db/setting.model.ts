@@ -22,10 +22,12 @@ export interface SettingFields {
   /** `admins`: ids of the active admins, so that one conditional update protects the last one. */
   members?: string[];
   /**
-   * `newsletter`: date of the next issue, whether the newsletter is stopped, the time after which books count as new.
+   * `newsletter`: date of the next issue, whether it is stopped, the date of the issue that the job began to send last, the time after
+   * which books count as new.
    */
   at?: Date;
   stopped?: boolean;
+  sending?: Date;
   since?: Date;
   /** `messageMails`: the last scanned message, and the end of the lease. */
   after?: Types.ObjectId;
@@ -60,6 +62,7 @@ const settingSchema = new Schema<SettingFields>(
     members: { type: [String], default: undefined },
     at: Date,
     stopped: Boolean,
+    sending: Date,
     since: Date,
     after: Schema.Types.ObjectId,
     busyUntil: Date,

@@ -103,6 +103,9 @@ export function createNewsletterService(
     const { at, stopped, since } = await readPlan();
     const moment = now();
     if (at > moment) return;
+    // From here on the issue can be neither stopped nor resumed. If that happened since the plan was read, the next run sees it.
+    const claimed = await settings.updateOne({ ...record, at, stopped: { $ne: !stopped } }, { $set: { sending: at } });
+    if (claimed.matchedCount === 0) return;
     const ids = stopped ? [] : (await newBooks(since, moment)).map(({ _id }) => _id);
     const isSent = ids.length >= minBooks;
     if (isSent)
@@ -152,16 +155,12 @@ export function createNewsletterService(
     async setStopped(actor, { stopped, at: seenAt }) {
       const { at } = await readPlan();
       if (seenAt !== undefined && new Date(seenAt).getTime() !== at.getTime()) throw new HttpError('CONFLICT');
-      // The job creates the issue before it plans the next one.
-      const assertUnsent = async (): Promise<void> => {
-        if (await newsletterIssues.exists({ at })) throw new HttpError('CONFLICT');
-      };
-      await assertUnsent();
+      const unsent = { ...record, at, sending: { $ne: at } };
+      if (!(await settings.exists(unsent))) throw new HttpError('CONFLICT');
       // Before the change, because a crash in between would lose the entry.
       await audit.record(actor, stopped ? 'newsletterStopped' : 'newsletterResumed', { name: mailMoment(at).date });
-      const { matchedCount } = await settings.updateOne({ ...record, at }, { $set: { stopped } });
+      const { matchedCount } = await settings.updateOne(unsent, { $set: { stopped } });
       if (matchedCount === 0) throw new HttpError('CONFLICT');
-      await assertUnsent();
       return readNext();
     },
 

@@ -111,26 +111,46 @@ describe('the newsletter issue', () => {
     expect((await put({ stopped: false }).expect(200)).body).toMatchObject({ stopped: false, at: next.at });
   });
 
-  it('is not stopped when the one before is sent during the request', async () => {
-    await plan();
+  const stop = () => request(app.url).put('/api/newsletter/next').set(admin.auth).send({ stopped: true });
+  /** Runs `work` immediately before the next update of a setting. */
+  const beforeSetting = (work: () => Promise<unknown>): void => {
     const updateOne = app.models.settings.updateOne.bind(app.models.settings);
-    const stop = vi.spyOn(app.models.settings as { updateOne: (...given: never[]) => unknown }, 'updateOne');
-    stop.mockImplementationOnce(async (...given: Parameters<typeof updateOne>) => {
-      app.clock.now = monday;
-      await app.services.newsletter.sendDue();
+    const spy = vi.spyOn(app.models.settings as { updateOne: (...given: never[]) => unknown }, 'updateOne');
+    spy.mockImplementationOnce(async (...given: Parameters<typeof updateOne>) => {
+      await work();
       return updateOne(...given);
     });
-    await request(app.url).put('/api/newsletter/next').set(admin.auth).send({ stopped: true }).expect(412);
+  };
+
+  it('is not stopped when the one before is sent during the request', async () => {
+    await plan();
+    beforeSetting(async () => {
+      app.clock.now = monday;
+      await app.services.newsletter.sendDue();
+    });
+    await stop().expect(412);
     expect((await plan()).body).toMatchObject({ stopped: false, at: '2026-12-07T08:00:00.000Z' });
   });
 
-  it('is not stopped, nor recorded as stopped, once it is being sent', async () => {
-    const { at } = (await plan()).body as { at: string };
-    const issue = await app.models.newsletterIssues.create({ at: new Date(at), books: [], done: true });
-    onTestFinished(() => issue.deleteOne().then(() => undefined));
+  it('is not sent when it is stopped after the job has read its date', async () => {
+    await issueDueTo(1);
+    beforeSetting(() => stop().expect(200));
+    await app.services.newsletter.sendDue();
+    await app.services.newsletter.sendDue();
+    expect(await issues()).toEqual([]);
+  });
+
+  it('is not stopped, nor recorded as stopped, once the job has begun to send it', async () => {
+    await issueDueTo(1);
     const entries = await app.models.auditEntries.countDocuments();
-    await request(app.url).put('/api/newsletter/next').set(admin.auth).send({ stopped: true }).expect(412);
-    expect((await plan()).body).toMatchObject({ stopped: false });
+    const create = app.models.newsletterIssues.create.bind(app.models.newsletterIssues);
+    const spy = vi.spyOn(app.models.newsletterIssues as { create: (...given: never[]) => unknown }, 'create');
+    spy.mockImplementationOnce(async (...given: Parameters<typeof create>) => {
+      await stop().expect(412);
+      return create(...given);
+    });
+    await app.services.newsletter.sendDue();
+    expect(await issues()).toHaveLength(1);
     expect(await app.models.auditEntries.countDocuments()).toBe(entries);
   });
 
