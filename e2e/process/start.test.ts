@@ -73,6 +73,14 @@ describe('a stop', () => {
     expect(await second.stop('SIGINT')).toBe(0);
   });
 
+  it('ends its work also when the signal comes twice', async () => {
+    const product = await startProduct(dataDir, { LOG_LEVEL: 'info' });
+    product.process.kill('SIGTERM');
+    await expect.poll(product.output).toContain('"msg":"stopping"');
+    expect(await product.stop('SIGTERM')).toBe(0);
+    expect(product.output()).toContain('"msg":"stopped"');
+  });
+
   it('responds to pending requests before it exits', async () => {
     const product = await startProduct(dataDir);
     const requests = Array.from({ length: 40 }, () => fetch(`${product.url}/api/books`));

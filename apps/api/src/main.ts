@@ -187,10 +187,7 @@ async function main(): Promise<void> {
   log.info({ port: env.PORT, host: env.HOST, url: env.PUBLIC_URL }, 'listening');
   process.stdout.write(`Korice: ${env.PUBLIC_URL}\n${accounts ?? ''}`);
 
-  let stopping = false;
-  stop = async (signal) => {
-    if (stopping) return;
-    stopping = true;
+  const finish = async (signal: string): Promise<void> => {
     log.info({ signal }, 'stopping');
     const late = setTimeout(() => {
       server.closeAllConnections();
@@ -217,6 +214,9 @@ async function main(): Promise<void> {
     await database.close();
     log.info('stopped');
   };
+  let finishing: Promise<void> | undefined;
+  // A second signal waits for the same end.
+  stop = (signal) => (finishing ??= finish(signal));
 }
 
 main().catch((error: unknown) => {
