@@ -88,6 +88,9 @@ const everything: PushSettings = { message: true, deal: true, alert: true };
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** Records of removed devices of a member. Beyond it the device that was removed first may renew its registration again. */
+const maxRemovedDevices = 100;
+
 export function createPushService(
   context: AppContext & { outside: SafeFetch; vapidKeys: VapidKeys },
   models: Models,
@@ -126,12 +129,12 @@ export function createPushService(
     return false;
   }
 
-  /** Deletes the oldest registrations above `maxPushDevices`, of removed devices or of the others. Safe for concurrent calls. */
+  /** Deletes the oldest registrations above the limit, of removed devices or of the others. Safe for concurrent calls. */
   async function deleteSurplus(user: Types.ObjectId, isRemoved: boolean): Promise<void> {
     const surplus = await pushSubscriptions
       .find({ user, removedAt: isRemoved ? { $ne: null } : null }, { _id: 1 })
       .sort({ ...(isRemoved && { removedAt: -1 }), registeredAt: -1, _id: -1 })
-      .skip(maxPushDevices)
+      .skip(isRemoved ? maxRemovedDevices : maxPushDevices)
       .limit(maxPushDevices)
       .lean();
     if (surplus.length > 0) await pushSubscriptions.deleteMany({ _id: { $in: surplus.map(({ _id }) => _id) } });
