@@ -168,9 +168,11 @@ export function createAuthService(
         const { string, hash } = createMailedString();
         const expiresAt = new Date(now().getTime() + resetLifetimeMs);
         const passwordReset = { hash, expiresAt, ...returnOf({ returnTo }) };
-        const user = await users.findOneAndUpdate({ email, status: 'active' }, { $set: { passwordReset } });
+        const user = await users.findOne({ email, status: 'active' }, { language: 1 }).lean();
         const url = `${env.PUBLIC_URL}/auth/reset-password/${string}`;
+        // First the mail: an account that waits for a link counts as mailed when it has one.
         if (user) await outbox.send({ kind: 'passwordReset', to: email, language: user.language, values: { url } });
+        await users.updateOne({ email, status: 'active' }, { $set: { passwordReset } });
       }),
 
     async resetPassword(string, password) {
