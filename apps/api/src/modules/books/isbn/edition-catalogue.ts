@@ -87,7 +87,7 @@ export function createEditionCatalogue(editions: EditionModel, audit: Pick<Audit
     });
     if (changed.length === 0) return present(before);
     const detail = changed.map(([field]) => field).join(', ');
-    await recordChange(actor, 'editionEdited', before, { name: nameOf(before), detail });
+    await recordChange(actor, 'editionEdited', before, { name: nameOf(before), detail, key: JSON.stringify(changed) });
     const $set = Object.fromEntries(changed.map(([field, value]) => [`values.${field}`, value]));
     const unchanged = Object.fromEntries(
       changed.map(([field]) => [`values.${field}`, before.values[field] ?? { $exists: false }]),
