@@ -184,7 +184,7 @@ export function createReportsService(
       if (!known) throw new HttpError('NOT_FOUND');
       // Before the change, so that a crash loses no mail. The key prevents a second one.
       if (status !== 'open') await mailOutcome(known, status);
-      // Before the change too.
+      // Before the change too, because a crash in between would lose the entry.
       const subject = { id: reportId, name: known.subjectName, ownerId: known.accused._id.toHexString() };
       await audit.record(actor, auditActions[status], subject, { detail: known.reason });
       const change = { $set: { status } };

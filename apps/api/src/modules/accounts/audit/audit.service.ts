@@ -21,7 +21,8 @@ type AuditEvent = PendingEvent<'adminActed'>;
 /**
  * Records actions of admins. An error fails the request, so that no action silently stays unrecorded. An action that a repetition does not
  * carry out again stores its entry as an event with its own write (`createEvent`, then `recordEvent`), or before it (`record` with
- * `onceKey`), because a crash in between would lose the entry.
+ * `onceKey`), because a crash in between would lose the entry. An entry that is stored before the write stays when the write loses to a
+ * concurrent one: of two admins who delete a book at the same time, both have an entry.
  */
 export interface AuditService {
   /** Stores an entry. With `onceKey`, a repetition by the same admin with the same action and key stores no second one. */
@@ -44,7 +45,7 @@ export interface AuditService {
   createEvent(actor: Actor, action: AuditAction, subject: AuditSubject, options?: { detail?: string }): AuditEvent;
   /** Like `createEvent`; returns undefined for the actions that `recordAdminAction` ignores. */
   createAdminEvent(actor: Actor, action: AuditAction, subject: AuditSubject): AuditEvent | undefined;
-  /** Stores the entry of an event, so that the log shows it with the response. Idempotent. Call it after the write. */
+  /** Stores the entry of an event, so that the log shows it with the response. Idempotent. Call it last: `EventOutbox` has the event. */
   recordEvent(event: Pick<AuditEvent, '_id' | 'payload'>): Promise<void>;
   list(page: number): Promise<{ entries: AuditEntry[] } & Total>;
 }

@@ -11,6 +11,7 @@ import type { MailKind, MailValues } from '@korice/texts/mail';
 import { Types, type UpdateQuery } from 'mongoose';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.js';
+import type { EventOutbox } from '../../../jobs/event-outbox.js';
 import type { AppContext } from '../../../config/app-context.js';
 import type { Tokens } from './tokens.js';
 import type { RateLimits } from '../../../platform/rate-limiting/rate-limits.js';
@@ -68,11 +69,16 @@ export interface PasskeysService {
 /** Maximum number of recovery codes per login ticket; then the login starts again with the password. */
 const maxCodesTried = 5;
 
-type Needs = AppContext & { outbox: Outbox; rateLimits: RateLimits; tokens: Tokens };
+type Needs = AppContext & {
+  eventOutbox: Pick<EventOutbox, 'publish'>;
+  outbox: Outbox;
+  rateLimits: RateLimits;
+  tokens: Tokens;
+};
 type Factors = Pick<UserFields, 'passkeys' | 'recoveryCodes'>;
 
 export function createPasskeysService(
-  { env, events, now, outbox, rateLimits, tokens }: Needs,
+  { env, eventOutbox, events, now, outbox, rateLimits, tokens }: Needs,
   users: UserModel,
   challenges: PasskeyChallengeModel,
   audit: Pick<AuditService, 'createEvent' | 'recordEvent'>,
@@ -177,6 +183,7 @@ export function createPasskeysService(
     const event = audit.createEvent(actor, 'passkeysRemoved', accountSubject(user));
     const changed = await change(user, { ...removeAllFactors, $push: { pendingEvents: event } });
     if (!changed) return removeAllOf(actor, userId);
+    eventOutbox.publish(users, changed);
     const name = (user.passkeys ?? []).map((passkey) => passkey.name).join(', ');
     // Before the entry, which the outbox stores in any case; a repetition finds no passkey and mails nothing.
     await sendMail('passkeyRemoved', changed, { ...mailValues(), name });

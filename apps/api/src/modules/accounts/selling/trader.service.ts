@@ -1,4 +1,5 @@
 import { traderQuestion, type TraderDetails, type TraderSettings } from '@korice/contracts';
+import type { EventOutbox } from '../../../jobs/event-outbox.js';
 import type { AppContext } from '../../../config/app-context.js';
 import type { Actor } from '../../../platform/actor.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
@@ -35,7 +36,7 @@ interface Listings {
 const dayMs = 24 * 3_600_000;
 
 export function createTraderService(
-  { now, events }: AppContext,
+  { eventOutbox, now, events }: AppContext & { eventOutbox: Pick<EventOutbox, 'publish'> },
   users: UserModel,
   { audit, listings }: { audit: Pick<AuditService, 'createAdminEvent' | 'recordEvent'>; listings: Listings },
 ): TraderService {
@@ -75,13 +76,17 @@ export function createTraderService(
       const user = await users.findById(userId, { name: 1 }).lean();
       if (!user) throw new HttpError('USER_NOT_FOUND');
       const event = audit.createAdminEvent(actor, 'traderRemoved', accountSubject(user));
-      const { modifiedCount } = await users.updateOne(
-        { _id: userId, trader: { $exists: true } },
-        { ...change, ...(event && { $push: { pendingEvents: event } }) },
-      );
-      if (modifiedCount === 0) await users.updateOne({ _id: userId, trader: { $exists: false } }, change);
-      else if (event) await audit.recordEvent(event);
+      const removed = await users
+        .findOneAndUpdate(
+          { _id: userId, trader: { $exists: true } },
+          { ...change, ...(event && { $push: { pendingEvents: event } }) },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      if (removed) eventOutbox.publish(users, removed);
+      else await users.updateOne({ _id: userId, trader: { $exists: false } }, change);
       await showChange(userId);
+      if (removed && event) await audit.recordEvent(event);
     },
 
     async decline(actor, userId) {

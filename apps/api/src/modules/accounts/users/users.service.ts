@@ -14,6 +14,7 @@ import { Types, type QueryFilter, type UpdateQuery } from 'mongoose';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.js';
 import type { Total } from '../../../db/count-up-to.js';
+import type { EventOutbox } from '../../../jobs/event-outbox.js';
 import type { AppContext } from '../../../config/app-context.js';
 import type { SignedLinks } from '../../../platform/signed-links.js';
 import type { Passwords } from '../auth/passwords.js';
@@ -81,6 +82,7 @@ const ownerAgeMs = 60 * 60_000;
 type Change = NonNullable<UpdateQuery<UserFields>['$set']>;
 
 type Needs = AppContext & {
+  eventOutbox: Pick<EventOutbox, 'publish'>;
   chargeUncached: ChargeUncached;
   links: SignedLinks;
   outbox: Outbox;
@@ -115,7 +117,7 @@ export function createUsersService(
   users: UserModel,
   { admins, alerts, audit, auth, books, avatars, registrations, replyTimeOf }: UsersPorts,
 ): UsersService {
-  const { env, events, links, now, outbox, passwords, rateLimits, tokens } = deps;
+  const { env, eventOutbox, events, links, now, outbox, passwords, rateLimits, tokens } = deps;
 
   async function find(userId: string): Promise<UserFields> {
     const user = await users.findById(userId).lean();
@@ -140,19 +142,23 @@ export function createUsersService(
   }
 
   /**
-   * Changes the role or the status, with an audit entry, and ends the sessions. Resolves to null when another call has changed the field
-   * meanwhile.
+   * Changes the role or the status, ends the sessions, applies the consequences with `follow` and stores an audit entry. Resolves to null
+   * when another call has changed the field meanwhile.
    */
   async function changeField<Field extends 'role' | 'status'>(
     actor: Actor,
     { _id, name, ...before }: UserFields,
     [field, value]: [Field, UserFields[Field]],
     { action, ...fields }: Change & { action: AuditAction },
+    follow: (changed: UserFields) => Promise<void>,
   ): Promise<UserFields | null> {
     const event = audit.createEvent(actor, action, accountSubject({ _id, name }));
     const condition = { _id, [field]: before[field] };
     const changed = await changeSession(condition, { ...fields, [field]: value }, { $push: { pendingEvents: event } });
-    if (changed) await audit.recordEvent(event);
+    if (!changed) return null;
+    eventOutbox.publish(users, changed);
+    await follow(changed);
+    await audit.recordEvent(event);
     return changed;
   }
 
@@ -173,8 +179,9 @@ export function createUsersService(
     const change = { $set: { status: 'pending', removeAt }, $push: { pendingEvents: event } } as const;
     const waiting = await users.findOneAndUpdate(condition, change, { returnDocument: 'after' }).lean();
     if (!waiting) return null;
-    await audit.recordEvent(event);
+    eventOutbox.publish(users, waiting);
     await registrations.resend(email);
+    await audit.recordEvent(event);
     return presentUserSummary(waiting);
   }
 
@@ -216,9 +223,8 @@ export function createUsersService(
     }
     if (role === 'member') await admins.retire(userId);
     const action = role === 'admin' ? 'roleGiven' : 'roleRemoved';
-    const changed = await changeField(actor, user, ['role', role], { action });
+    const changed = await changeField(actor, user, ['role', role], { action }, enlistAdmin);
     if (!changed) return setRole(actor, userId, role);
-    await enlistAdmin(changed);
     return presentUserSummary(changed);
   };
 
@@ -238,15 +244,14 @@ export function createUsersService(
     }
     // An account that a release before 1.1 blocked may have been pending: only a mailed reset link proves its mailbox.
     const isProofUnknown = status === 'active' && user.blockedAt === undefined;
-    const changed = await changeField(actor, user, ['status', status], {
+    const change = {
       action: auditActionOf(user.status, status),
       removeAt: null,
       ...(status === 'blocked' && { blockedAt: now() }),
       ...(isProofUnknown && { passwordHash: '' }),
-    });
+    };
+    const changed = await changeField(actor, user, ['status', status], change, applyStatus);
     if (!changed) return setStatus(actor, userId, status);
-    // Last, because it can be repeated.
-    await applyStatus(changed);
     return presentUserSummary(changed);
   };
 
@@ -304,13 +309,14 @@ export function createUsersService(
         return written;
       });
       events.emit('site.changed', { ownerId: userId });
-      if (event) await audit.recordEvent(event);
+      eventOutbox.publish(users, changed);
       if (newPassword) {
         const values = passwordChangedValues(env.PUBLIC_URL, now());
         await outbox.send({ kind: 'passwordChanged', to: changed.email, language: changed.language, values });
       }
       // Even if neither name nor town has changed: an earlier save of the same values may have been interrupted.
       await books.owners.sync(userId);
+      if (event) await audit.recordEvent(event);
       if (!newPassword) return presentMe(changed);
       const token = tokens.sign({ userId: actor._id, version: changed.sessionVersion });
       return { ...presentMe(changed), token };

@@ -203,6 +203,8 @@ describe('a change of an account that an error interrupts', () => {
     const answer = await request(app.url).get('/api/books').expect(200);
     return (answer.body as BookCard[]).map(({ owner }) => owner.name);
   };
+  const actionsOn = async ({ _id }: BuiltUser) =>
+    (await app.models.auditEntries.find({ 'subject._id': _id }).lean()).map(({ action }) => action);
   /** Replaces the next such write of the model by `instead`. */
   const once = (model: object, write: 'updateMany' | 'updateOne', instead: (...given: never[]) => unknown) =>
     vi.spyOn(model as Record<typeof write, typeof instead>, write).mockImplementationOnce(instead);
@@ -217,8 +219,7 @@ describe('a change of an account that an error interrupts', () => {
     await put(member, 'status', { status: 'blocked' }).expect(500);
     await put(member, 'status', { status: 'blocked' }).expect(200);
     expect(await listed()).toEqual([]);
-    const entries = await app.models.auditEntries.find({ 'subject._id': member._id }).lean();
-    expect(entries.map(({ action }) => action)).toEqual(['accountBlocked']);
+    await expect.poll(() => actionsOn(member)).toEqual(['accountBlocked']);
   });
 
   it('updates the name in the listings when the profile is saved again', async () => {
@@ -236,8 +237,7 @@ describe('a change of an account that an error interrupts', () => {
     await put(member, 'role', { roleName: 'admin' }).expect(500);
     await put(member, 'role', { roleName: 'admin' }).expect(200);
     expect(await app.models.settings.exists({ _id: 'admins', members: member._id })).not.toBeNull();
-    const entries = await app.models.auditEntries.find({ 'subject._id': member._id }).lean();
-    expect(entries.map(({ action }) => action)).toEqual(['roleGiven']);
+    await expect.poll(() => actionsOn(member)).toEqual(['roleGiven']);
   });
 
   it('keeps listings hidden when the seller is blocked while a profile is being saved', async () => {

@@ -122,11 +122,11 @@ export function createBookEditor({
           };
         }),
       );
-      if (auditEvent) await audit.recordEvent(auditEvent);
       if (after.pendingEvents?.length) eventOutbox.publish(books, after);
       const remaining = new Set(after.images.map(({ url }) => url));
       const omitted = before.images.map(({ url }) => url).filter((url) => !remaining.has(url));
       if (omitted.length > 0) await images.removeFromBook(bookId, omitted, seen);
+      if (auditEvent) await audit.recordEvent(auditEvent);
       return viewOf(actor, after);
     },
 
@@ -135,8 +135,8 @@ export function createBookEditor({
       const loaded = await find(actor, bookId);
       const event = audit.createEvent(actor, action, auditSubject(loaded));
       const { after } = await store.change(bookId, () => ({ featured, events: [event] }), loaded);
-      await audit.recordEvent(event);
       eventOutbox.publish(books, after);
+      await audit.recordEvent(event);
       return viewOf(actor, after);
     },
 
@@ -161,8 +161,8 @@ export function createBookEditor({
       });
       if (removed) {
         await images.removeOfBook(bookId);
-        // The book lost its buyer since it was loaded.
-        await recordDeletion();
+        // The buyer is gone since the book was loaded.
+        if (isKeptForBuyer(loaded)) await recordDeletion();
       } else if (hiddenEvent) await audit.recordEvent(hiddenEvent);
     },
   };
