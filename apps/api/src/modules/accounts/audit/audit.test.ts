@@ -353,6 +353,61 @@ describe('an audit entry that is not stored with its action', () => {
   });
 });
 
+describe('an audit entry of an action whose write fails', () => {
+  const writes: [AuditAction, keyof TestApp['models'], () => Promise<() => request.Test>][] = [
+    [
+      'pageDeleted',
+      'pages',
+      async () => {
+        const { id } = await fixtures.buildPage();
+        return () => request(app.url).delete(`/api/pages/${id}`).set(admin.auth);
+      },
+    ],
+    [
+      'imageDeleted',
+      'images',
+      async () => {
+        const url = await fixtures.buildImage();
+        return () => put('/api/images/delete', { url });
+      },
+    ],
+    [
+      'bookDeleted',
+      'books',
+      async () => {
+        const { id } = await buildBook(app, { owner: member });
+        return () => request(app.url).delete(`/api/books/${id}`).set(admin.auth);
+      },
+    ],
+    [
+      'wantedShown',
+      'hiddenWorks',
+      async () => {
+        const body = { kind: 'work', title: 'Prokleta avlija' };
+        await request(app.url).post('/api/alerts').set(member.auth).send(body).expect(201);
+        const work = await app.models.wantedWorks.findOne({ title: body.title }).lean();
+        const hide = (isHidden: boolean) => put(`/api/wanted/${work?._id.toHexString() ?? ''}/hidden`, { isHidden });
+        await hide(true);
+        await app.models.auditEntries.deleteMany({});
+        return () => hide(false);
+      },
+    ],
+  ];
+
+  it.each(writes)('is not stored again when the action is repeated: %s', async (action, collection, prepare) => {
+    const act = await prepare();
+    const failing = () => Promise.reject(new Error('away'));
+    const model = app.models[collection] as unknown as Record<'deleteOne' | 'findOneAndDelete', () => Promise<never>>;
+    const deletions = (['deleteOne', 'findOneAndDelete'] as const).map((write) =>
+      vi.spyOn(model, write).mockImplementation(failing),
+    );
+    await act().expect(500);
+    for (const deletion of deletions) deletion.mockRestore();
+    await act().expect(204);
+    expect((await recorded()).map(([name]) => name)).toEqual([action]);
+  });
+});
+
 describe('the audit log omits', () => {
   it('actions of members, and of admins on their own data', async () => {
     for (const owner of [member, admin]) {

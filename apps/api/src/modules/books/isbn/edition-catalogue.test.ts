@@ -243,6 +243,24 @@ describe('an audit entry of a correction that is not stored', () => {
   });
 });
 
+describe('an audit entry of a correction whose write fails', () => {
+  it('is not stored again when the correction or the merge is repeated, and does not count for another value', async () => {
+    await build(drina, { title: 'Seobe' });
+    await build(other, { title: 'Seobe' });
+    const calls = [() => update(drina, { pageCount: 312 }), () => merge(other, drina), () => merge(other, '')];
+    for (const act of calls) {
+      vi.spyOn(app.models.editions, 'updateOne').mockRejectedValueOnce(new Error('away'));
+      await act().expect(500);
+      await act().expect(200);
+    }
+    expect((await audited()).map(([action]) => action)).toEqual(['editionEdited', 'editionsMerged', 'editionEdited']);
+    vi.spyOn(app.models.editions, 'updateOne').mockRejectedValueOnce(new Error('away'));
+    await update(drina, { pageCount: 313 }).expect(500);
+    await update(drina, { pageCount: 314 }).expect(200);
+    expect(await audited()).toHaveLength(5);
+  });
+});
+
 describe('the suggestions of the catalogue', () => {
   const suggest = async (q: string) =>
     (
