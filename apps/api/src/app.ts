@@ -50,7 +50,7 @@ import { reportsRoutes } from './modules/reports/reports.routes.js';
 import { serveAvatars } from './modules/accounts/users/serve-avatars.js';
 import { usersRoutes } from './modules/accounts/users/users.routes.js';
 import { wishlistRoutes } from './modules/books/wishlist/wishlist.routes.js';
-import { temporaryFolder } from './platform/files/object-storage.js';
+import { temporaryFolderName } from './platform/files/object-storage.js';
 import type { Metrics } from './platform/metrics.js';
 import type { Deps, Services } from './services.js';
 import { createFirstViewRenderer } from './ssr/first-view.js';
@@ -176,7 +176,7 @@ export async function createApp(
 
   app.use(apiDocs(env.PUBLIC_URL));
   const router = express.Router();
-  const temporaryFolders = await createTemporaryFolders(join(env.UPLOAD_DIR, temporaryFolder), log);
+  const temporaryFolders = await createTemporaryFolders(join(env.UPLOAD_DIR, temporaryFolderName), log);
   const mount = createMount({
     router,
     readSession: (token) => services.auth.readSession(token),

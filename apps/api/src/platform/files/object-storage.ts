@@ -32,7 +32,7 @@ export interface ObjectStorage {
 export const privateFolder = 'messages/';
 
 /** The folder of unfinished uploads in `UPLOAD_DIR`, beside the objects. */
-export const temporaryFolder = 'tmp';
+export const temporaryFolderName = 'tmp';
 
 /** Closes the private folder to other users of the machine: release 1.0 left it open. `root` is the folder of the storage. */
 export async function closePrivateFolder(root: string): Promise<void> {
@@ -65,7 +65,7 @@ export function createFolderStorage(root: string): ObjectStorage {
     },
 
     isEmpty: async () =>
-      (await readFolderIfThere(root)).every((name) => name === 'lost+found' || name === temporaryFolder),
+      (await readFolderIfThere(root)).every((name) => name === 'lost+found' || name === temporaryFolderName),
   };
 }
 
