@@ -27,7 +27,10 @@ export interface DurableEvents {
   ratingModerated: { dealId: string; author: DealSide };
   /** The rated member replied to the rating of a side. */
   ratingReplied: { dealId: string; author: DealSide };
-  /** An admin acted: the fields of the audit entry. `personId` is the owner of the data, under the name that `eraseMember` looks for. The id of the event is the id of the entry. */
+  /**
+   * An admin acted: the fields of the audit entry. `personId` is the owner of the data, under the name that `eraseMember` looks for. The id
+   * of the event is the id of the entry.
+   */
   adminActed: {
     at: Date;
     actor: { _id: string; name: string };
