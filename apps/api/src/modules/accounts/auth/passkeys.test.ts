@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { runInNewContext } from 'node:vm';
 import { startPasskey, type Passkeys, type SecondFactor } from '@korice/contracts';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
 import {
   createAuthenticator,
@@ -304,6 +304,90 @@ describe('a login to an account with a passkey', () => {
     expect(codeOf(await remove(`/api/users/${admin._id}/passkeys`, other).expect(403))).toBe(
       'REAUTHENTICATION_REQUIRED',
     );
+  });
+});
+
+describe('the removal of all passkeys of an account', () => {
+  let other: BuiltUser;
+  let owner: Auth;
+  beforeEach(async () => {
+    other = await buildUser(app, { role: 'admin', name: 'Sonja' });
+    owner = await setUpPasskey(app, admin);
+    await takeMails(app);
+    await app.models.auditEntries.deleteMany({});
+  });
+  const removeAll = () => remove(`/api/users/${admin._id}/passkeys`, other);
+  const recorded = async () => (await app.models.auditEntries.find().lean()).map(({ action }) => action);
+  const isRemovalMail = ({ subject }: { subject: string }) => subject === 'Pristupni ključ je uklonjen sa tvog naloga';
+  const passkeysLeft = async () => (await app.models.users.findById(admin._id).lean())?.passkeys?.length ?? 0;
+
+  /** Runs `meanwhile` before each write of the removal, until the test ends; a write of `meanwhile` itself is not delayed. */
+  function beforeEachWrite(meanwhile: () => Promise<unknown>): void {
+    const { users } = app.models;
+    const findOneAndUpdate = users.findOneAndUpdate.bind(users);
+    const write = vi.spyOn(users as { findOneAndUpdate: (...given: never[]) => unknown }, 'findOneAndUpdate');
+    onTestFinished(() => write.mockRestore());
+    let isMeanwhile = false;
+    write.mockImplementation((...given: Parameters<typeof findOneAndUpdate>) =>
+      isMeanwhile
+        ? findOneAndUpdate(...given)
+        : {
+            lean: async () => {
+              isMeanwhile = true;
+              await meanwhile();
+              isMeanwhile = false;
+              return findOneAndUpdate(...given).lean();
+            },
+          },
+    );
+  }
+
+  /** Runs `meanwhile` before the first write of the removal. */
+  function beforeFirstWrite(meanwhile: () => Promise<unknown>): void {
+    let isDone = false;
+    beforeEachWrite(async () => {
+      if (!isDone) await meanwhile();
+      isDone = true;
+    });
+  }
+
+  it('succeeds, is recorded and mailed once when the owner changes the password at the same time', async () => {
+    const profile = { name: admin.name, biography: '', categories: [], gender: '', password: 'sasvim nova lozinka' };
+    beforeFirstWrite(() =>
+      request(app.url).put(`/api/users/${admin._id}/profile`).set(owner.auth).send(profile).expect(200),
+    );
+    await removeAll().expect(204);
+    expect(await passkeysLeft()).toBe(0);
+    expect(await recorded()).toEqual(['passkeysRemoved']);
+    expect((await takeMails(app)).filter(isRemovalMail)).toHaveLength(1);
+  });
+
+  it('succeeds without an entry or a second mail when the owner removes the last passkey at the same time', async () => {
+    const [passkey] = (await listOf(owner)).passkeys;
+    beforeFirstWrite(() => remove(`/api/passkeys/${passkey?._id ?? ''}`, owner).expect(200));
+    await removeAll().expect(204);
+    expect(await recorded()).toEqual([]);
+    expect((await takeMails(app)).filter(isRemovalMail)).toHaveLength(1);
+  });
+
+  it('is refused with USER_NOT_FOUND when the account is deleted at the same time', async () => {
+    beforeFirstWrite(() => app.models.users.deleteOne({ _id: admin._id }));
+    expect(codeOf(await removeAll().expect(404))).toBe('USER_NOT_FOUND');
+    expect(await recorded()).toEqual([]);
+  });
+
+  it('ends with REAUTHENTICATION_REQUIRED when other changes precede each attempt for 15 minutes', async () => {
+    const start = Date.now();
+    let attempts = 0;
+    beforeEachWrite(async () => {
+      attempts += 1;
+      travelTo(app, new Date(start + attempts * 6 * 60_000));
+      await app.models.users.updateOne({ _id: admin._id }, { $inc: { sessionVersion: 1 } });
+    });
+    expect(codeOf(await removeAll().expect(403))).toBe('REAUTHENTICATION_REQUIRED');
+    expect(attempts).toBe(3);
+    expect(await passkeysLeft()).toBe(1);
+    expect(await recorded()).toEqual([]);
   });
 });
 
