@@ -179,6 +179,28 @@ describe('a wanted work that an admin hides', () => {
       ['wantedHidden', 'Atlantida'],
     ]);
   });
+
+  it('stays public while its audit entry cannot be stored, and is hidden by a repetition', async () => {
+    await app.models.auditEntries.deleteMany({});
+    await want('Atlantida');
+    vi.spyOn(app.models.auditEntries, 'create').mockRejectedValueOnce(new Error('away'));
+    expect((await hide(true)).status).toBe(500);
+    // A new alert recounts the work, which applies a stored hiding.
+    await created(ofWork('Atlantida'), seller);
+    expect(titlesOf(await wanted())).toEqual(['Atlantida 3']);
+    expect((await hide(true)).status).toBe(204);
+    expect(await wanted()).toEqual([]);
+    expect(await app.models.auditEntries.distinct('action')).toEqual(['wantedHidden']);
+  });
+
+  it('is recorded once when a second admin hides it too', async () => {
+    await app.models.auditEntries.deleteMany({});
+    const another = await buildUser(app, { role: 'admin', name: 'Vida' });
+    await want('Atlantida');
+    for (const by of [admin, another]) expect((await hide(true, by)).status).toBe(204);
+    const entries = await app.models.auditEntries.find().lean();
+    expect(entries.map(({ action, actor }) => [action, actor.name])).toEqual([['wantedHidden', 'Sonja']]);
+  });
 });
 
 describe('the demand for a work', () => {
