@@ -1,19 +1,22 @@
+import { alwaysClosed, type Collection } from '@korice/contracts';
 import type { IndexDefinition, QueryFilter } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
 import { buildBook } from '../../../test/factories/build-book.js';
-import { buildUser } from '../../../test/factories/build-user.js';
-import { stagesOf } from '../../../test/queries.js';
+import { buildUser, traderDetails, type BuiltUser } from '../../../test/factories/build-user.js';
+import { stagesOf, watchQueries } from '../../../test/queries.js';
 import { bookFilter } from './catalogue/book-filter.js';
-import { availableFirst, bookOrders, type BookFields } from './book.model.js';
+import { availableFirst, bookOrders, ownerIndex, type BookFields } from './book.model.js';
 import { indexFor } from './list/list-index.js';
 
 let app: TestApp;
-let ownerId: string;
+let owner: BuiltUser;
+const collection: Collection = { id: '0'.repeat(32), name: 'Jeftino', category: null, maxPrice: 10_000, books: [] };
 beforeAll(async () => {
   app = await startTestApp();
-  const owner = await buildUser(app);
-  ownerId = owner._id;
+  const shopfront = { banner: '', collections: [collection], hours: alwaysClosed };
+  owner = await buildUser(app, { trader: traderDetails, shopfront });
   for (let index = 0; index < 5; index += 1) await buildBook(app, { owner });
 });
 afterAll(() => app.close());
@@ -55,12 +58,37 @@ describe('the indexes of books', () => {
       [{ listed: true }, availableFirst, { listed: 1, ...availableFirst }],
       [{ workKey: 'a|b', listed: true }, availableFirst, { workKey: 1, listed: 1, ...availableFirst }],
       [{ authorKey: '|b', listed: true }, availableFirst, { authorKey: 1, listed: 1, ...availableFirst }],
-      [{ 'owner._id': ownerId }, newest, { 'owner._id': 1, ...newest }],
+      [{ 'owner._id': owner._id }, newest, { 'owner._id': 1, ...newest }],
     ];
     for (const [filter, sort, index] of reads) {
       const found = await stages(filter, sort, index);
       expect(found, JSON.stringify(index)).toContain('IXSCAN');
       expect(found, JSON.stringify(index)).not.toContain('SORT');
     }
+  });
+});
+
+describe('the books of one owner', () => {
+  const ofOwner = ({ _id }: BuiltUser) => `/api/books/by-owner/${_id}`;
+  const reads: [string, (by: BuiltUser) => string][] = [
+    ['the own listings', () => '/api/books/my-books'],
+    ['a search in the own listings', () => '/api/books/my-books?q=seobe'],
+    ['the table of the own listings', () => '/api/books/my-books/table'],
+    ['the demand for the own books', () => '/api/wanted/my-books'],
+    ['the page of a seller, with counts and collections', ({ _id }) => `/api/owners/${_id}`],
+    ['the listed books of a seller', (by) => `${ofOwner(by)}?page=1`],
+    ['a collection of a seller', (by) => `${ofOwner(by)}?page=1&collection=${collection.id}`],
+    ['the product file of a trader', ({ _id }) => `/api/owners/${_id}/merchant-feed.tsv`],
+  ];
+
+  it.each(reads)('are read with the index of owners as a hint: %s', async (_name, pathOf) => {
+    const stop = watchQueries(app);
+    onTestFinished(() => void stop());
+    await request(app.url).get(pathOf(owner)).set(owner.auth).expect(200);
+    const queries = stop().flatMap(({ command }) =>
+      'owner._id' in (command.filter as object) ? [[command.filter, command.hint]] : [],
+    );
+    expect(queries).not.toEqual([]);
+    expect(queries).toEqual(queries.map(([filter]) => [filter, ownerIndex]));
   });
 });
