@@ -1,6 +1,7 @@
 import type { Book } from '@korice/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openShelf, type Shelf } from '../../features/shelf/shelf.js';
+import { http } from '../../lib/http.js';
 import { clearStored } from '../../lib/storage.js';
 import { withIndexedDb } from '../../testing/indexed-db.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
@@ -133,6 +134,22 @@ it('publishShelf stops at a network error, and updates a book that was changed b
   await publish(ids).done;
   expect(updated.map(({ price }) => price)).toEqual(['600']);
   expect(shelf.read().books).toEqual([]);
+});
+
+it('publishShelf waits 15 minutes for each form, as long as the server does', async () => {
+  const send = vi.spyOn(http, 'request');
+  const id = addReady('9788610012347');
+  cutOff('POST /api/books');
+  await publish([id]).done;
+  shelf.update(id, { price: '600' });
+  acceptBooks();
+  acceptBooks('PUT /api/books/:bookId');
+  await publish([id]).done;
+  expect(send.mock.calls.map(([{ method, timeout }]) => [method, timeout])).toEqual([
+    ['POST', 900_000],
+    ['POST', 900_000],
+    ['PUT', 900_000],
+  ]);
 });
 
 it('publishShelf waits after RATE_LIMITED and then lists the same book', async () => {
