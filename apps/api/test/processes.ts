@@ -105,24 +105,42 @@ export async function startProcess(...settings: Parameters<typeof runProduct>): 
 
 const proxyFile = fileURLToPath(new URL('../../../nginx/korice.conf', import.meta.url));
 
+interface NginxOptions {
+  folder: string;
+  port: number;
+  servers: readonly number[];
+  /** Multiplies the timeouts for requests to and responses from a process; default 1. */
+  timeoutFactor?: number;
+}
+
+/** The defaults of nginx for a configuration that does not set them. */
+const defaultTimeouts = 'proxy_send_timeout 60s; proxy_read_timeout 60s;';
+
+const scaleTimeouts = (configuration: string, factor: number): string =>
+  configuration.replace(
+    /(proxy_(?:send|read)_timeout) (\d+)([sm]);/g,
+    (_directive, name: string, count: string, unit: string) =>
+      `${name} ${Math.round(Number(count) * (unit === 'm' ? 60_000 : 1_000) * factor)}ms;`,
+  );
+
 /**
  * Starts nginx with nginx/korice.conf in front of the processes on the ports `servers`. It runs as a single process, so that SIGKILL ends
  * it. Its files are in `folder`.
  */
 export async function startNginx(
   program: string,
-  { folder, port, servers }: { folder: string; port: number; servers: readonly number[] },
+  { folder, port, servers, timeoutFactor = 1 }: NginxOptions,
 ): Promise<ProductProcess> {
   const address = `127.0.0.1:${port}`;
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${kind};`);
   const main = `
     daemon off; master_process off; pid nginx.pid; error_log stderr warn; worker_processes 1;
     events {}
-    http { access_log off; ${temporary.join(' ')} include korice.conf; }`;
+    http { access_log off; ${scaleTimeouts(defaultTimeouts, timeoutFactor)} ${temporary.join(' ')} include korice.conf; }`;
   const proxy = (await readFile(proxyFile, 'utf8')).replace('listen 80;', `listen ${address};`);
   const list = servers.map((server) => `server 127.0.0.1:${server} max_fails=0;`);
   await writeFile(join(folder, 'nginx.conf'), main);
-  await writeFile(join(folder, 'korice.conf'), proxy);
+  await writeFile(join(folder, 'korice.conf'), scaleTimeouts(proxy, timeoutFactor));
   await writeFile(join(folder, 'servers.conf'), list.join('\n'));
   const nginx = run(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {});
   await untilReady(nginx, () => listens(port));
