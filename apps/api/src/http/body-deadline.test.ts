@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Request, Response } from 'express';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.js';
+import { buildUser, type BuiltUser } from '../../test/factories/build-user.js';
 import { HttpError } from '../platform/errors/http-error.js';
 import { withBodyDeadline } from './body-deadline.js';
 
@@ -46,4 +48,36 @@ it('withBodyDeadline keeps receiving a body after the deadline when it arrives f
   onTestFinished(() => clearTimeout(timer));
   const [response] = (await once(socket, 'data')) as [Buffer];
   expect(response.toString()).toContain(`${bytes} bytes`);
+});
+
+describe('an endpoint', () => {
+  let app: TestApp;
+  let member: BuiltUser;
+  beforeAll(async () => {
+    app = await startTestApp();
+    member = await buildUser(app);
+  });
+  afterAll(() => app.close());
+
+  /** Runs timers of 60 s after 100 ms, until the test ends. */
+  function shortenDeadline(): void {
+    const { setTimeout } = globalThis;
+    const spy = vi.spyOn(globalThis as { setTimeout: (...given: never[]) => unknown }, 'setTimeout');
+    onTestFinished(() => spy.mockRestore());
+    spy.mockImplementation((run: () => void, delay?: number) => setTimeout(run, delay === 60_000 ? 100 : delay));
+  }
+
+  it.each([
+    ['JSON', '/api/alerts', 'application/json', '{"kind":'],
+    ['a form', '/api/images', 'multipart/form-data; boundary=granica', '--granica\r\n'],
+  ])('responds 408 when %s stalls for 60 s', async (_kind, path, type, beginning) => {
+    shortenDeadline();
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    const headers = { Host: 'a', ...member.auth, 'Content-Type': type, 'Content-Length': '1000' };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${beginning}`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408/);
+  });
 });
