@@ -64,6 +64,17 @@ async function listCopies(fields: Record<string, string>): Promise<void> {
   await app.deps.eventOutbox.settle();
 }
 
+/** Runs `meanwhile` before the next write to the catalogue. */
+const beforeWrite = (meanwhile: () => Promise<unknown>) => {
+  const { editions } = app.models;
+  const updateOne = editions.updateOne.bind(editions);
+  const write = vi.spyOn(editions as { updateOne: (...given: never[]) => unknown }, 'updateOne');
+  write.mockImplementationOnce(async (...given: Parameters<typeof updateOne>) => {
+    await meanwhile();
+    return updateOne(...given);
+  });
+};
+
 describe('the catalogue of editions', () => {
   it('is searched by words of title and author in any spelling, and by the first digits of an ISBN', async () => {
     await build(drina, { title: 'Na Drini ćuprija', author: 'Ivo Andrić' });
@@ -138,6 +149,14 @@ describe('a merged edition', () => {
     expect(await lookUp(other)).toMatchObject({ title: 'Na Drini ćuprija, roman', publisher: 'Nolit' });
   });
 
+  it('is no longer merged after an undo that overlaps with its merge into a third edition', async () => {
+    for (const one of [drina, other, third]) await build(one, { title: 'Seobe' });
+    await merge(other, drina).expect(200);
+    beforeWrite(() => merge(other, third).expect(200));
+    expect((await merge(other, '').expect(200)).body).toMatchObject({ isbn: other, mergedInto: '' });
+    expect((await list()).map(({ mergedInto }) => mergedInto)).toEqual(['', '', '']);
+  });
+
   it('does not fill a field that an admin emptied', async () => {
     await build(drina, { title: 'Na Drini ćuprija', publisher: 'Prosveta' });
     await update(drina, { publisher: '' }).expect(200);
@@ -165,16 +184,6 @@ describe('a merged edition', () => {
 });
 
 describe('two merges at the same time', () => {
-  /** Runs `meanwhile` before the next write to the catalogue. */
-  const beforeWrite = (meanwhile: () => Promise<unknown>) => {
-    const { editions } = app.models;
-    const updateOne = editions.updateOne.bind(editions);
-    const write = vi.spyOn(editions as { updateOne: (...given: never[]) => unknown }, 'updateOne');
-    write.mockImplementationOnce(async (...given: Parameters<typeof updateOne>) => {
-      await meanwhile();
-      return updateOne(...given);
-    });
-  };
   const mergedOf = async () =>
     (await list()).flatMap(({ isbn, mergedInto }) => (mergedInto ? [[isbn, mergedInto]] : []));
 
