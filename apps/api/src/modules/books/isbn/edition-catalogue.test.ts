@@ -250,6 +250,16 @@ describe('an audit entry of a correction that is not stored', () => {
     }
     expect((await audited()).map(([action]) => action)).toEqual(['editionEdited', 'editionsMerged', 'editionEdited']);
   });
+
+  it('is stored once when a merge that is refused and undone is repeated', async () => {
+    for (const one of [drina, other, third]) await build(one, { title: 'Seobe' });
+    await app.models.editions.updateOne({ _id: other }, { mergedInto: drina });
+    await app.models.editions.updateOne({ _id: drina }, { mergedInto: third });
+    vi.spyOn(app.models.auditEntries, 'create').mockRejectedValueOnce(new Error('away'));
+    await merge(other, drina).expect(500);
+    for (let time = 0; time < 2; time += 1) await merge(other, drina).expect(409);
+    expect(await audited()).toEqual([['editionEdited', `Seobe, ${other}`, 'mergedInto']]);
+  });
 });
 
 describe('an audit entry of a correction whose write fails', () => {

@@ -58,21 +58,26 @@ export function createEditionCatalogue(editions: EditionModel, audit: Pick<Audit
     { name, detail, key = detail }: { name: string; detail: string; key?: string },
   ): Promise<void> => audit.record(actor, action, { name }, { detail, onceKey: `${_id} ${corrections} ${key}` });
 
+  /** Undoes the merge of an edition, with an audit entry. Resolves to false when the edition is no longer merged into `mergedInto`. */
+  async function undoMerge(actor: Actor, edition: EditionFields, mergedInto: string): Promise<boolean> {
+    await recordChange(actor, 'editionEdited', edition, { name: nameOf(edition), detail: 'mergedInto' });
+    const change = { $unset: { mergedInto: 1 }, $inc: { corrections: 1 } };
+    const { matchedCount } = await editions.updateOne({ _id: edition._id, mergedInto }, change);
+    return matchedCount > 0;
+  }
+
   /**
    * Merges have one level, because a lookup does not follow chains. A refused merge that is stored already is undone.
    * @throws EDITION_NOT_MERGEABLE
    */
-  async function assertMergeable(actor: Actor, edition: EditionFields, target: EditionFields): Promise<void> {
-    const { _id } = edition;
+  async function assertMergeable(actor: Actor, { _id }: EditionFields, target: EditionFields): Promise<void> {
     const isAllowed =
       target._id !== _id &&
       (await editions.exists({ _id: target._id, mergedInto: { $exists: true } })) === null &&
       (await editions.exists({ mergedInto: _id })) === null;
     if (isAllowed) return;
-    const change = { $unset: { mergedInto: 1 }, $inc: { corrections: 1 } };
-    const { modifiedCount } = await editions.updateOne({ _id, mergedInto: target._id }, change);
-    if (modifiedCount > 0)
-      await audit.record(actor, 'editionEdited', { name: nameOf(edition) }, { detail: 'mergedInto' });
+    const merged = await editions.findOne({ _id, mergedInto: target._id }).lean();
+    if (merged) await undoMerge(actor, merged, target._id);
     throw new HttpError('EDITION_NOT_MERGEABLE');
   }
 
@@ -105,10 +110,8 @@ export function createEditionCatalogue(editions: EditionModel, audit: Pick<Audit
     const edition = await find(isbn);
     if (into === '') {
       if (edition.mergedInto === undefined) return present(edition);
-      await recordChange(actor, 'editionEdited', edition, { name: nameOf(edition), detail: 'mergedInto' });
-      const change = { $unset: { mergedInto: 1 }, $inc: { corrections: 1 } };
-      const { matchedCount } = await editions.updateOne({ _id: edition._id, mergedInto: edition.mergedInto }, change);
-      return matchedCount === 0 ? merge(actor, isbn, into) : present(await find(isbn));
+      const isUndone = await undoMerge(actor, edition, edition.mergedInto);
+      return isUndone ? present(await find(isbn)) : merge(actor, isbn, into);
     }
     const target = await find(into);
     await assertMergeable(actor, edition, target);
