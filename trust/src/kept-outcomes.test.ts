@@ -16,7 +16,7 @@ describe('keyOf', () => {
   });
 });
 
-describe('keep', () => {
+describe('storeOutcome', () => {
   it('stores only an area that meets all its goals', () => {
     const kept = { key: '', outcomes: {} };
     const met = { counts: { 'chat.messages': 10, 'chat.cuts': 2 }, failures: [], seconds: 70 };
