@@ -60,7 +60,7 @@ async function main(): Promise<void> {
         },
       );
     });
-  for (const weakness of insecureConfigWarnings(env)) log.warn(weakness);
+  for (const weakness of insecureConfigWarnings(env, operator)) log.warn(weakness);
   const database = await connectDatabase(env, log, (error) => {
     log.fatal({ err: error }, 'the database engine has stopped');
     process.exit(1);

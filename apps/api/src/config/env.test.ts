@@ -130,6 +130,14 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ PORT: '70000', RATE_LIMIT: 'maybe' })).toThrow(/^PORT: .+\nRATE_LIMIT: .+$/);
   });
 
+  it.each([
+    ['PORT', 'abc', 'must be a number'],
+    ['TRUST_PROXY', 'yes', 'must be a number'],
+    ['ADMIN_EMAILS', 'sonja@example.com,sonja', 'must be email addresses'],
+  ])('rejects %s=%s with words that an operator understands', (name, value, words) => {
+    expect(() => parseEnv({ [name]: value })).toThrow(`${name}: ${words}`);
+  });
+
   it('rejects a JWT_SECRET of less than 32 bytes, and SEED_DEMO=on in production', () => {
     expect(() => parseEnv({ JWT_SECRET: 'x'.repeat(31) })).toThrow(/^JWT_SECRET: must have at least 32 bytes$/);
     expect(() => parseEnv({ ...production, SEED_DEMO: 'on' })).toThrow(/^SEED_DEMO: /);

@@ -32,13 +32,15 @@ const isOrigin = (value: string): boolean =>
   new URL(value).origin === value &&
   !value.includes('*');
 
-const rate = z.coerce.number().positive().max(100_000);
+/** Zod's own message for a text, 'expected number, received NaN', is not for operators. */
+const number = z.coerce.number('must be a number');
+const rate = number.positive().max(100_000);
 /** Resolves a relative folder against the directory in which npm was called, not the workspace of the script. */
 const folder = z.string().transform((path) => (isAbsolute(path) ? path : resolve(process.env.INIT_CWD ?? '.', path)));
 
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: number.int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   MONGODB_URI: z
@@ -78,13 +80,16 @@ const Variables = z.object({
     .prefault('covers.openlibrary.org,archive.org,*.us.archive.org'),
   OPERATOR_FILE: folder.optional(),
   ADMIN_PASSKEY: z.enum(['required', 'optional']).default('optional'),
-  ADMIN_EMAILS: list.transform((emails) => emails.map((email) => email.toLowerCase())).prefault(''),
+  ADMIN_EMAILS: list
+    .refine((emails) => emails.every((email) => z.email().safeParse(email).success), 'must be email addresses')
+    .transform((emails) => emails.map((email) => email.toLowerCase()))
+    .prefault(''),
   RSD_PER_EUR: rate.default(117.2),
   RSD_PER_USD: rate.default(108),
   CORS_ORIGINS: list
     .refine((origins) => origins.every(isOrigin), 'must be origins such as https://app.example.com')
     .prefault(''),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: number.int().min(0).max(10).default(0),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Operator } from '@korice/texts/pages';
 import { expect, it } from 'vitest';
 import { parseEnv } from './env.js';
 import { insecureConfigWarnings } from './insecure-config-warnings.js';
+import { readOperator } from './operator-file.js';
 
 const strong = {
   NODE_ENV: 'production',
@@ -12,8 +15,8 @@ const strong = {
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Korice <korice@korice.example>',
 };
-const named = (more: Record<string, string>) =>
-  insecureConfigWarnings(parseEnv({ ...strong, ...more })).map((line) => line.split(':')[0]);
+const named = (more: Record<string, string>, operator?: Operator) =>
+  insecureConfigWarnings(parseEnv({ ...strong, ...more }), operator).map((line) => line.split(':')[0]);
 
 it('insecureConfigWarnings names an insecure PUBLIC_URL, SMTP_URL and RATE_LIMIT in production only', () => {
   expect(named({})).toEqual([]);
@@ -33,4 +36,12 @@ it('insecureConfigWarnings names the sample keys of docker-compose.yml and a mis
   expect(named({ DATA_KEY: dataKey })).toEqual(['DATA_KEY']);
   expect(named({ MAIL_FROM: '' })).toEqual(['MAIL_FROM']);
   expect(named({ MAIL_FROM: 'Knjižara <knjige@localhost>' })).toEqual(['MAIL_FROM']);
+});
+
+it('insecureConfigWarnings names the sample of OPERATOR_FILE as long as one value is left', async () => {
+  const sample = await readOperator(fileURLToPath(new URL('../../../../operator.sample.json', import.meta.url)));
+  expect(named({}, sample)).toEqual(['OPERATOR_FILE']);
+  const own = Object.fromEntries(Object.keys(sample ?? {}).map((field) => [field, 'Antikvarijat Sova'])) as Operator;
+  expect(named({}, own)).toEqual([]);
+  expect(named({}, { ...own, taxNumber: '000000000 (primer)' })).toEqual(['OPERATOR_FILE']);
 });

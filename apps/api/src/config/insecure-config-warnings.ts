@@ -1,19 +1,20 @@
+import type { Operator } from '@korice/texts/pages';
 import type { Env } from './env.js';
 
 /** The sample keys of docker-compose.yml, which are public. */
 const publishedSecret = 'only-for-trying-it-out-on-this-machine';
 const publishedDataKey = 'b25seS1mb3ItdHJ5aW5nLWl0LW91dC1oZXJlLWFiY2Q=';
 
-/** Returns warnings about settings that work but are insecure or unreachable on the internet; none outside production. */
-export function insecureConfigWarnings({
-  production,
-  PUBLIC_URL,
-  JWT_SECRET,
-  DATA_KEY,
-  SMTP_URL,
-  MAIL_FROM,
-  RATE_LIMIT,
-}: Env): string[] {
+/** The mark of the values in operator.sample.json. */
+const sampleMark = '(primer)';
+
+/**
+ * Returns warnings about settings that work but are insecure, unreachable on the internet or not of this shop; none outside production.
+ */
+export function insecureConfigWarnings(
+  { production, PUBLIC_URL, JWT_SECRET, DATA_KEY, SMTP_URL, MAIL_FROM, RATE_LIMIT }: Env,
+  operator: Operator | undefined,
+): string[] {
   if (!production) return [];
   const { protocol, hostname } = new URL(PUBLIC_URL);
   const smtp = SMTP_URL === undefined ? undefined : new URL(SMTP_URL);
@@ -35,6 +36,9 @@ export function insecureConfigWarnings({
       : []),
     ...(/@localhost>?$/.test(MAIL_FROM.trim())
       ? ['MAIL_FROM: at localhost, so other mail servers refuse the mails or call them spam']
+      : []),
+    ...(Object.values(operator ?? {}).some((value) => value.includes(sampleMark))
+      ? ['OPERATOR_FILE: values of the sample, so the imprint and the terms do not name who runs this shop']
       : []),
     ...(RATE_LIMIT ? [] : ['RATE_LIMIT: off, so passwords can be tried without end']),
   ];

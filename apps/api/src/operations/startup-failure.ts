@@ -9,7 +9,8 @@ export function startFailure(error: unknown): string {
   if (error instanceof EnvError) return `The configuration is wrong:\n${error.message}`;
   if (error instanceof DataDirLockedError || error instanceof BackupError || error instanceof SecretError)
     return error.message;
-  if (error instanceof DatabaseOpenError) return `${error.message}. Set DATA_DIR to a folder that this user can write.`;
+  if (error instanceof DatabaseOpenError)
+    return isDiskFull(error.cause) ? diskFull : `${error.message}. Set DATA_DIR to a folder that this user can write.`;
   if (error instanceof DemoError) return `The demo shop could not be set up. ${error.message}`;
   if (!(error instanceof Error)) return String(error);
   const { code, path, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
@@ -28,12 +29,18 @@ export function startFailure(error: unknown): string {
     case 'EEXIST':
       return `${String(path)} cannot be used as a folder for the data. Set DATA_DIR to one that can be written.`;
     case 'ENOSPC':
-      return 'The disk that holds DATA_DIR is full.';
+      return diskFull;
     default:
       break;
   }
   if (error.name === 'MongooseServerSelectionError' || error.name === 'MongoServerSelectionError')
     return `The database that MONGODB_URI names does not answer: ${error.message}`;
   if (error.name === 'RedisUnreachableError') return `The Redis that REDIS_URL names does not answer: ${error.message}`;
+  // A mistyped option of a command.
+  if (code?.startsWith('ERR_PARSE_ARGS_')) return error.message;
   return error.stack ?? error.message;
 }
+
+const diskFull = 'The disk that holds DATA_DIR is full. Free space, then start again.';
+
+const isDiskFull = (cause: unknown): boolean => (cause as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC';

@@ -26,9 +26,7 @@ export async function connectRedisForLimits(url: string, log: Logger): Promise<R
     commandTimeout: limitTimeoutMs,
     socketTimeout: hangTimeoutMs,
   });
-  redis.on('error', (error: Error) => {
-    log.warn({ err: error }, 'the connection to Redis for rate limits failed');
-  });
+  logOutages(redis, log, 'each process counts the requests on its own');
   try {
     await redis.connect();
   } catch (error) {
@@ -36,4 +34,25 @@ export async function connectRedisForLimits(url: string, log: Logger): Promise<R
     throw new RedisUnreachableError('Redis does not answer', { cause: error });
   }
   return redis;
+}
+
+/**
+ * Logs that a connection is lost, with the consequence, and that it is back, but not each failed attempt to restore it. Call the returned
+ * function before the connection is closed on purpose.
+ */
+export function logOutages(redis: Redis, log: Logger, consequence: string): () => void {
+  let isAway = false;
+  redis.on('error', (error: Error) => {
+    if (!isAway) log.warn({ err: error }, 'a connection to Redis failed');
+  });
+  const logLoss = (): void => {
+    if (!isAway) log.warn(`Redis is away: ${consequence}`);
+    isAway = true;
+  };
+  redis.on('close', logLoss);
+  redis.on('ready', () => {
+    if (isAway) log.warn('Redis is back');
+    isAway = false;
+  });
+  return () => redis.off('close', logLoss);
 }

@@ -3,7 +3,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { ServerOptions } from 'socket.io';
 import type { Logger } from '../platform/logger.js';
-import { RedisUnreachableError } from '../platform/redis.js';
+import { logOutages, RedisUnreachableError } from '../platform/redis.js';
 
 const streamName = 'korice-events';
 /** Entries kept in the stream. A process that is disconnected for more events misses the oldest ones. */
@@ -70,13 +70,7 @@ export async function connectRedis(url: string, log: Logger): Promise<RedisLink>
     publisher.disconnect();
     throw new RedisUnreachableError('Redis does not answer', { cause: error });
   }
-  publisher.on('error', (error: Error) => {
-    log.warn({ err: error }, 'the connection to Redis failed');
-  });
-  const logLoss = (): void => {
-    log.warn('Redis is away: events do not reach other processes');
-  };
-  publisher.on('close', logLoss);
+  const stopLoggingOutages = logOutages(publisher, log, 'events do not reach other processes');
   const adapter = createAdapter(publisher, {
     streamName,
     channelPrefix: streamName,
@@ -95,7 +89,7 @@ export async function connectRedis(url: string, log: Logger): Promise<RedisLink>
       publisher.on('ready', listener);
     },
     close() {
-      publisher.off('close', logLoss);
+      stopLoggingOutages();
       for (const connection of [publisher, ...publisher.copies]) connection.disconnect();
     },
   };

@@ -129,6 +129,9 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
     await expect.poll(() => here.output().slice(said), { timeout: 30_000 }).toContain(lost);
     redis = await startRedis(redisServer ?? '', redisPort);
     await expectEnd();
+    await expect.poll(() => here.output().slice(said), { timeout: 30_000 }).toContain('Redis is back');
+    // Not once for each attempt to connect again.
+    expect(here.output().slice(said).split(lost)).toHaveLength(2);
   });
 
   it('close the sockets of a session that ended on a process without Redis, once it reconnects', async () => {

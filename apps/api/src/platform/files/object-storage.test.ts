@@ -15,11 +15,13 @@ beforeEach(async () => {
 const modeOf = async (path: string) => (await stat(join(root, path))).mode & 0o777;
 
 describe('createFolderStorage', () => {
-  it('is empty on a new volume and with uploads that a killed product left, not with any other entry', async () => {
+  it('is empty on a new volume, with uploads that a killed product left and with empty folders, not with a file', async () => {
     await mkdir(join(root, 'lost+found'));
     await mkdir(join(root, 'tmp', 'an-upload'), { recursive: true });
     expect(await storage.isEmpty()).toBe(true);
-    await mkdir(join(root, 'ab'));
+    await mkdir(join(root, 'messages', 'ab'), { recursive: true });
+    expect(await storage.isEmpty()).toBe(true);
+    await writeFile(join(root, 'messages', 'ab', 'x-1.webp'), '');
     expect(await storage.isEmpty()).toBe(false);
   });
 
@@ -30,7 +32,10 @@ describe('createFolderStorage', () => {
       expect([await modeOf('messages'), await modeOf('messages/ab/x-1.webp')]).toEqual([0o700, 0o600]);
       await writeFile(join(root, 'plain'), '');
       await mkdir(join(root, 'folder'));
-      expect([await modeOf('ab'), await modeOf('ab/x-1.webp')]).toEqual([await modeOf('folder'), await modeOf('plain')]);
+      expect([await modeOf('ab'), await modeOf('ab/x-1.webp')]).toEqual([
+        await modeOf('folder'),
+        await modeOf('plain'),
+      ]);
     },
   );
 });

@@ -1,4 +1,4 @@
-import { chmod, rm, stat, utimes } from 'node:fs/promises';
+import { chmod, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { readFileIfThere, readFolderIfThere, unlessMissing, writeDurably, writePrivately } from './durable-files.js';
 
@@ -24,7 +24,7 @@ export interface ObjectStorage {
   remove(key: string): Promise<void>;
   /** Resolves to the keys of one folder that begin with `prefix`, which contains the folder: `ab/`, `ab/6b1f`. */
   list(prefix: string): Promise<string[]>;
-  /** Whether it has no objects; a new volume and a product leave folders in it. */
+  /** Whether it has no objects. A new volume, the product and a failed restore leave folders in it. */
   isEmpty(): Promise<boolean>;
 }
 
@@ -64,9 +64,20 @@ export function createFolderStorage(root: string): ObjectStorage {
       return names.filter((name) => name.startsWith(start)).map((name) => `${folder}/${name}`);
     },
 
-    isEmpty: async () =>
-      (await readFolderIfThere(root)).every((name) => name === 'lost+found' || name === temporaryFolderName),
+    async isEmpty() {
+      for (const name of await readFolderIfThere(root))
+        if (name !== 'lost+found' && name !== temporaryFolderName && (await hasFile(pathOf(name)))) return false;
+      return true;
+    },
   };
+}
+
+/** Whether `path` is a file, or a folder with one at any depth. */
+async function hasFile(path: string): Promise<boolean> {
+  const names = await unlessMissing(readdir(path));
+  if (names === undefined) return true;
+  for (const name of names) if (await hasFile(join(path, name))) return true;
+  return false;
 }
 
 /** The names of the folders over which image files are spread: two hexadecimal digits. */

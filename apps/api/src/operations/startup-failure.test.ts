@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util';
+import { DatabaseOpenError } from '@korice/embedded-mongo';
+import { expect, it } from 'vitest';
+import { startFailure } from './startup-failure.js';
+
+it('startFailure names a full disk, not the rights of the folder, when the database cannot be opened for want of space', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  const refused = Object.assign(new Error('EACCES: permission denied, mkdir'), { code: 'EACCES' });
+  expect(startFailure(new DatabaseOpenError('/data', full))).toMatch(/^The disk that holds DATA_DIR is full\./);
+  expect(startFailure(new DatabaseOpenError('/data', refused))).toMatch(/Set DATA_DIR to a folder/);
+});
+
+it('startFailure is one line for a mistyped option of a command', () => {
+  let failure: unknown;
+  try {
+    parseArgs({ args: ['--fxi'], options: { fix: { type: 'boolean' } } });
+  } catch (error) {
+    failure = error;
+  }
+  expect(startFailure(failure)).toMatch(/^Unknown option '--fxi'[^\n]*$/);
+});
