@@ -13,7 +13,9 @@ export function useListFocus<E extends HTMLElement>(emptySelector?: string) {
     if (!list || focused.current?.isConnected !== false || document.activeElement !== document.body) return;
     const next =
       emptySelector === undefined ? undefined : (controlAt(list, index.current) ?? find(list, emptySelector));
-    (next ?? list).focus();
+    // The list is longer than a phone's screen: scrolling to its start would lose the reader's place.
+    if (next) next.focus();
+    else list.focus({ preventScroll: true });
   });
   return {
     ref,

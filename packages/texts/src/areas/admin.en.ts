@@ -200,9 +200,9 @@ export default {
   newsletterStopped: 'This issue is stopped',
   newsletterResume: 'Put Back on Schedule',
   newsletterResumed: 'This issue goes out as scheduled',
-  hideRating: 'Hide Rating',
-  showRating: 'Show Rating Again',
+  hideRating: 'Hide Review',
+  showRating: 'Show Review Again',
   ratingIsHidden: 'Hidden',
-  ratingHidden: 'The rating is hidden',
-  ratingShown: 'The rating is shown again',
+  ratingHidden: 'The review is hidden',
+  ratingShown: 'The review is shown again',
 } satisfies EnglishOf<typeof sr>;

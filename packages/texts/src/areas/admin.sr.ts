@@ -295,11 +295,11 @@ export default {
   // notification
   newsletterResumed: 'Ovaj broj se šalje po rasporedu',
   // menu entries of a reported rating
-  hideRating: 'Sakrij ocenu',
-  showRating: 'Prikaži ocenu ponovo',
+  hideRating: 'Sakrij utisak',
+  showRating: 'Prikaži utisak ponovo',
   // in a row of a reported rating
   ratingIsHidden: 'Sakriveno',
   // notifications
-  ratingHidden: 'Ocena je sakrivena',
-  ratingShown: 'Ocena se ponovo vidi',
+  ratingHidden: 'Utisak je sakriven',
+  ratingShown: 'Utisak se ponovo vidi',
 } as const;

@@ -13,7 +13,7 @@ const version = '1.0.0';
 export function DashboardSidebar({ isFolded, onToggle }: { isFolded: boolean; onToggle: () => void }) {
   const { t } = useTranslation(['dashboard', 'header']);
   return (
-    <aside className={classNames(classes.side, isFolded && classes.folded)}>
+    <aside aria-label={t('barAccount')} className={classNames(classes.side, isFolded && classes.folded)}>
       <div className={classes.inside}>
         <Link className={classes.brand} to={pathTo('home')} aria-label={t('header:brandHome')}>
           <Logo markOnly={isFolded} />

@@ -172,11 +172,11 @@ describe('Reports', () => {
       return undefined;
     });
     await user.click(rowOf('Mika').getByRole('button', { name: /Mika/, expanded: false }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Sakrij ocenu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sakrij utisak' }));
     expect(await screen.findByText('Sakriveno')).toBeInTheDocument();
     expect(sent).toHaveBeenCalledExactlyOnceWith(rating._id, { isHidden: true });
     await user.click(rowOf('Mika').getByRole('button', { name: /Mika/, expanded: false }));
-    expect(await screen.findByRole('menuitem', { name: 'Prikaži ocenu ponovo' })).toBeInTheDocument();
+    expect(await screen.findByRole('menuitem', { name: 'Prikaži utisak ponovo' })).toBeInTheDocument();
   });
 
   it('links from an empty list to existing open reports', async () => {

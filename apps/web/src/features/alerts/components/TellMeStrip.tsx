@@ -27,15 +27,24 @@ export function TellMeStrip({
   return (
     <div className={classNames(classes.strip, tellMe.isOn ? classes.on : isEmpty ? classes.foot : classes.rule)}>
       {tellMe.isOn ? <CheckIcon /> : <BellIcon />}
-      <div aria-live="polite">
-        <p className={classes.title}>{tellMe.isOn ? t('doneTitle') : title}</p>
-        <p className={classes.body}>
-          {tellMe.isOn ? (
-            <Trans t={t} i18nKey="doneBody" components={{ alerts: <TextLink to={pathTo('alerts')} /> }} />
-          ) : (
-            children
+      <div>
+        {!tellMe.isOn && (
+          <>
+            <p className={classes.title}>{title}</p>
+            <p className={classes.body}>{children}</p>
+          </>
+        )}
+        {/* Only the confirmation: each change of a filter changes the offer. */}
+        <div aria-live="polite">
+          {tellMe.isOn && (
+            <>
+              <p className={classes.title}>{t('doneTitle')}</p>
+              <p className={classes.body}>
+                <Trans t={t} i18nKey="doneBody" components={{ alerts: <TextLink to={pathTo('alerts')} /> }} />
+              </p>
+            </>
           )}
-        </p>
+        </div>
       </div>
       <TellMeButton tellMe={tellMe} text="button" variant={isEmpty ? 'filled' : 'default'} />
     </div>
