@@ -196,3 +196,27 @@ describe('the navigation bar of a member on a phone', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 });
+
+it('shows what is chosen in forced colours: the current screen, checkboxes, radio buttons and switches', async () => {
+  const page = await enter(sellerToken, desktop, '/dashboard');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const backgroundOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const sidebar = page.getByRole('navigation', { name: serverText('sr', 'dashboard', 'nav') });
+  const [current, other] = [sidebar.locator('a[aria-current]'), sidebar.locator('a:not([aria-current])')];
+  expect(await backgroundOf(current.first())).not.toBe(await backgroundOf(other.first()));
+
+  /** Clicks the first visible input of a screen that is not chosen, and expects another background. */
+  const expectChange = async (path: string, selector: string) => {
+    await page.goto(shop.product.url + path);
+    const input = page.locator(`${selector}:not(:checked):visible`).first();
+    const handle = await input.elementHandle();
+    const before = await input.evaluate((element) => getComputedStyle(element).backgroundColor);
+    await input.click();
+    await expect
+      .poll(() => handle?.evaluate((element) => getComputedStyle(element).backgroundColor), { message: selector })
+      .not.toBe(before);
+  };
+  await expectChange('/categories', 'input[type="checkbox"]');
+  await expectChange('/categories', 'input[type="radio"]');
+  await expectChange('/dashboard/profile', 'input[role="switch"]');
+});
