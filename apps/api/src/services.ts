@@ -314,6 +314,7 @@ export function createServices(deps: Deps, models: Models) {
     books,
     editions,
     selling,
+    listPurchases: (buyerId, since) => deals.listPurchases(buyerId, since),
     blockedWith,
   });
   const contact = createContactService(deps, models, audit);

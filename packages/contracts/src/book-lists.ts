@@ -21,6 +21,8 @@ export const BookListItem = z.object({
   typed: line(bookListBounds.typed).default(''),
   /** Recognition was unsure: a person has to confirm the title. */
   isDoubtful: z.boolean().default(false),
+  /** Deals up to this one, in the order of their ids, no longer settle the item: its owner wants another copy. */
+  afterDeal: Id.or(z.literal('')).default(''),
 });
 export type BookListItem = z.output<typeof BookListItem>;
 
@@ -34,8 +36,25 @@ const details = {
   items: z.array(BookListItem).max(bookListBounds.maxItems).default([]),
 };
 
-/** An item with the copies on offer. `fromRsd` is the lowest price, null without a copy. */
-const OfferedItem = BookListItem.extend({ copies: z.int(), fromRsd: z.number().nullable() });
+/** The deal in which the owner of a list buys or has bought the book of an item. */
+const ItemDeal = z.object({
+  _id: Id,
+  /** The deal is completed; else it is proposed, agreed or sent. */
+  isBought: z.boolean(),
+  /** `''` for a deleted account. */
+  sellerName: z.string(),
+});
+export type ItemDeal = z.infer<typeof ItemDeal>;
+
+/**
+ * An item with the copies on offer. `fromRsd` is the lowest price, null without a copy. An item with a deal is settled: its copies are not
+ * counted and plans leave it out.
+ */
+const OfferedItem = BookListItem.extend({
+  copies: z.int(),
+  fromRsd: z.number().nullable(),
+  deal: ItemDeal.nullable(),
+});
 export type OfferedItem = z.infer<typeof OfferedItem>;
 
 export const BookList = z.object({
@@ -63,8 +82,10 @@ export const BookListSummary = BookList.pick({
 }).extend({ itemCount: z.int(), updatedAt: Timestamp });
 export type BookListSummary = z.infer<typeof BookListSummary>;
 
-/** A shared list reveals neither its owner nor the pasted text: `typed` is `''`. */
-export const SharedBookList = BookList.pick({ name: true, kind: true, schoolYear: true, items: true, slug: true });
+/** A shared list reveals neither its owner, nor the pasted text (`typed` is `''`), nor deals. */
+export const SharedBookList = BookList.pick({ name: true, kind: true, schoolYear: true, slug: true }).extend({
+  items: z.array(OfferedItem.omit({ afterDeal: true, deal: true })),
+});
 export type SharedBookList = z.infer<typeof SharedBookList>;
 
 /** The ETag of a list is its `rev` in quotes; an update can send it in `If-Match`. */
@@ -184,7 +205,10 @@ const PlanParcel = z.object({
 /** `pickUp` contains only sellers in the given town, whose books are handed over in person. */
 export const planGoals = ['cheapest', 'fewestParcels', 'pickUp'] as const;
 
-/** The copies and sellers that cover a list. `missing` contains the indexes of items without a copy in this plan. */
+/**
+ * The copies and sellers that cover a list. `missing` contains the indexes of items without a copy in this plan; settled items are neither
+ * covered nor missing.
+ */
 export const BookListPlan = z.object({
   goal: z.enum(planGoals),
   parcels: z.array(PlanParcel),
@@ -200,7 +224,7 @@ export const planBookList = endpoint({
   method: 'POST',
   path: '/api/lists/:listId/plan',
   summary:
-    'Plans a purchase of a list: the least total, the fewest parcels and, with `town`, meetings there. Copies of the caller and of members with a block between them are left out.',
+    'Plans a purchase of a list: the least total, the fewest parcels and, with `town`, meetings there. Items in a deal of the caller, copies of the caller and copies of members with a block between them are left out.',
   retry: 'safe: nothing is stored.',
   access: 'member',
   params: ListParams,

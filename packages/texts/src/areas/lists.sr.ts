@@ -39,6 +39,9 @@ export default {
   items_few: '{{count}} stavke',
   items_other: '{{count}} stavki',
   // counts above the items
+  settled_one: '{{count}} u dogovoru ili kupljena',
+  settled_few: '{{count}} u dogovoru ili kupljene',
+  settled_other: '{{count}} u dogovoru ili kupljenih',
   found_one: '{{count}} nađena',
   found_few: '{{count}} nađene',
   found_other: '{{count}} nađenih',
@@ -54,6 +57,13 @@ export default {
   copies_other: '{{count}} primeraka',
   from: 'od {{price}}',
   none: 'Nema u ponudi',
+  // on an item in a deal, linked to the deal; the second without the name of a deleted account
+  inDealWith: 'U dogovoru: {{name}}',
+  inDeal: 'U dogovoru',
+  bought: 'Kupljeno',
+  // button beside it: the item is looked for again; with its aria label
+  reopen: 'Traži drugi primerak',
+  reopenTitle: 'Traži drugi primerak: {{title}}',
   // on an item that was recognised without certainty, with its two buttons
   isIt: 'Da li je to ova knjiga?',
   youWrote: 'Upisano: „{{text}}”',
@@ -114,6 +124,13 @@ export default {
   // no copy of any item is on offer
   planNoneTitle: 'Za ovaj spisak još nema primeraka',
   planNone: 'Pogledaj ponovo za koji dan ili promeni uslove.',
+  // every item is in a deal; button seeDeals
+  planSettledTitle: 'Sve sa spiska je u dogovoru ili kupljeno',
+  planSettledBody: 'Ako ti treba drugi primerak, izaberi to na spisku.',
+  // above the plans
+  planSettled_one: '{{count}} knjiga je u dogovoru ili kupljena, pa je nema u planovima.',
+  planSettled_few: '{{count}} knjige su u dogovoru ili kupljene, pa ih nema u planovima.',
+  planSettled_other: '{{count}} knjiga je u dogovoru ili kupljeno, pa ih nema u planovima.',
   // legend and names of the plans
   planChoose: 'Izaberi plan',
   planCheapest: 'Najjeftinije',

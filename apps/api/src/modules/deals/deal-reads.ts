@@ -6,6 +6,7 @@ import {
   type DealOptions,
   type DealPaymentDetails,
   type DealSide,
+  type DealState,
   type listDeals,
 } from '@korice/contracts';
 import type { QueryFilter, Types } from 'mongoose';
@@ -17,7 +18,7 @@ import type { SellingService } from '../accounts/selling/selling.service.js';
 import type { UserModel } from '../accounts/users/user.model.js';
 import type { WishModel } from '../books/wishlist/wish.model.js';
 import type { Addresses } from './addresses.js';
-import type { DealFields, DealModel } from './deal.model.js';
+import type { DealBook, DealFields, DealModel } from './deal.model.js';
 import { holdsBooks, presentDeal } from './deal.presenter.js';
 import { ipsPayment } from './ips-code.js';
 
@@ -37,6 +38,20 @@ export interface DealConversations {
   assertOpen(userId: string, fromId: string): Promise<void>;
 }
 
+/** A deal of a buyer that is open or completed. */
+export interface Purchase {
+  _id: Types.ObjectId;
+  isBought: boolean;
+  /** `''` for a deleted account. */
+  sellerName: string;
+  books: Pick<DealBook, '_id' | 'title' | 'author'>[];
+}
+
+/** Maximum number of deals that `listPurchases` reads. */
+const maxPurchases = 100;
+/** The states in which the buyer gets or has the books. */
+const purchaseStates: readonly DealState[] = ['proposed', 'agreed', 'sent', 'completed'];
+
 /** The queries of members about their deals. */
 export interface DealQueries {
   list(actor: Actor, query: z.output<typeof listDeals.query>): Promise<{ deals: Deal[]; total: number }>;
@@ -50,6 +65,8 @@ export interface DealQueries {
   readPayment(actor: Actor, dealId: string): Promise<DealPaymentDetails>;
   /** @throws DEAL_NOT_FOUND, for strangers too */
   read(actor: Actor, dealId: string): Promise<Deal>;
+  /** Resolves to the newest purchases of a buyer that were proposed since a moment, at most 100, the newest first. */
+  listPurchases(buyerId: string, since: Date): Promise<Purchase[]>;
 }
 
 /** Reads deals and presents them to their members. */
@@ -197,6 +214,29 @@ export function createDealReads(
     async read(actor, dealId) {
       const { deal, side } = await find(actor, dealId);
       return present(deal, side);
+    },
+
+    async listPurchases(buyerId, since) {
+      const found = await deals
+        .find(
+          { buyerId, createdAt: { $gte: since }, state: { $in: purchaseStates } },
+          { sellerId: 1, state: 1, 'books._id': 1, 'books.title': 1, 'books.author': 1 },
+        )
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(maxPurchases)
+        .lean();
+      if (found.length === 0) return [];
+      const sellers = await users
+        .find({ _id: { $in: found.map(({ sellerId }) => sellerId) } }, { name: 1 })
+        .limit(maxPurchases)
+        .lean();
+      const names = new Map(sellers.map(({ _id, name }) => [_id.toHexString(), name]));
+      return found.map(({ _id, sellerId, state, books }) => ({
+        _id,
+        isBought: state === 'completed',
+        sellerName: names.get(sellerId.toHexString()) ?? '',
+        books,
+      }));
     },
 
     readKeptAddress,

@@ -4,10 +4,13 @@ import { pathTo } from '@korice/contracts/paths';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, isUncertain, ProblemError, unlessNotFound } from '../../lib/call.js';
+import { listsKey } from '../../lib/query-keys.js';
 
+/** An item as the API accepts it. A new item is settled by every deal. */
+type SentItem = Omit<BookListItem, 'afterDeal'> & { afterDeal?: string };
 type NewList = CallInput<Endpoints['POST /api/lists']>['body'];
 type ListChange = Partial<Pick<BookList, 'name' | 'kind' | 'schoolYear' | 'isShared'>> & {
-  items?: readonly BookListItem[];
+  items?: readonly SentItem[];
 };
 
 export type PlanLimits = NonNullable<CallInput<Endpoints['POST /api/lists/:listId/plan']>['body']>;
@@ -19,20 +22,20 @@ export const newListAsked = 'new';
 export const newListPath = `${pathTo('bookLists')}?${newListAsked}=1`;
 
 export const listQueries = {
-  all: ['lists'] as const,
+  all: listsKey,
   /** The lists of the caller without items. */
   summaries: () =>
-    queryOptions({ queryKey: ['lists', 'all'], queryFn: ({ signal }) => call('GET /api/lists', { signal }) }),
+    queryOptions({ queryKey: [...listsKey, 'all'], queryFn: ({ signal }) => call('GET /api/lists', { signal }) }),
   detail: (listId: string) =>
     queryOptions({
-      queryKey: ['lists', listId],
+      queryKey: [...listsKey, listId],
       queryFn: ({ signal }) => call('GET /api/lists/:listId', { params: { listId }, signal }),
       retryOnMount: unlessNotFound,
     }),
   /** Under the key `lists`, so that a changed list invalidates its plans. */
   plans: (listId: string, limits: PlanLimits) =>
     queryOptions({
-      queryKey: ['lists', listId, 'plans', limits],
+      queryKey: [...listsKey, listId, 'plans', limits],
       queryFn: ({ signal }) => call('POST /api/lists/:listId/plan', { params: { listId }, body: limits, signal }),
     }),
 };
@@ -50,9 +53,9 @@ function useListMutation<Input>(mutationFn: (input: Input) => Promise<BookList>)
 export const useCreateList = () => useListMutation((body: NewList) => call('POST /api/lists', { body }));
 
 /** Returns the items without their offers, as the API accepts them. */
-export const itemsToSend = (items: readonly BookListItem[]) =>
-  items.map(({ title, author, publisher, subject, isbn, typed, isDoubtful }) => {
-    return { title, author, publisher, subject, isbn, typed, isDoubtful };
+export const itemsToSend = (items: readonly SentItem[]) =>
+  items.map(({ title, author, publisher, subject, isbn, typed, isDoubtful, afterDeal = '' }) => {
+    return { title, author, publisher, subject, isbn, typed, isDoubtful, afterDeal };
   });
 
 /** Sends a change. The API replaces the whole list, so the request repeats the unchanged fields. */
@@ -87,15 +90,15 @@ export function useAddItems(listId: string) {
   /** The last attempt without a response, and the revision of the list before it. */
   const uncertain = useRef<{ rev: number; items: string } | null>(null);
   const readList = () => queryClient.query({ ...listQueries.detail(listId), staleTime: 0, retry: false });
-  const contentOf = (items: readonly BookListItem[]) => JSON.stringify(itemsToSend(items));
+  const contentOf = (items: readonly SentItem[]) => JSON.stringify(itemsToSend(items));
 
-  function isStored({ rev, items }: BookList, added: readonly BookListItem[]): boolean {
+  function isStored({ rev, items }: BookList, added: readonly SentItem[]): boolean {
     const attempt = uncertain.current;
     if (!attempt || rev === attempt.rev || attempt.items !== contentOf(added)) return false;
     return contentOf(items.slice(-added.length)) === attempt.items;
   }
 
-  async function append(added: readonly BookListItem[]): Promise<BookList> {
+  async function append(added: readonly SentItem[]): Promise<BookList> {
     for (let conflicts = 0; ; conflicts += 1) {
       const list = await readList();
       if (isStored(list, added)) return list;
@@ -114,7 +117,7 @@ export function useAddItems(listId: string) {
     }
   }
 
-  return useListMutation(async (added: readonly BookListItem[]) => {
+  return useListMutation(async (added: readonly SentItem[]) => {
     const list = await append(added);
     uncertain.current = null;
     return list;

@@ -1,4 +1,4 @@
-import type { BookList as List, OfferedItem } from '@korice/contracts';
+import type { BookList as List, ItemDeal, OfferedItem } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -120,6 +120,7 @@ function ListPage({ list, userId }: { list: List; userId: string }) {
                     item={item}
                     isLocked={change.isPending}
                     onConfirm={() => setItems(items.with(index, { ...item, isDoubtful: false }))}
+                    onReopen={({ _id }) => setItems(items.with(index, { ...item, afterDeal: _id }))}
                     onEdit={() => setAsked({ index })}
                     onRemove={() => setItems(items.toSpliced(index, 1))}
                   />
@@ -129,7 +130,7 @@ function ListPage({ list, userId }: { list: List; userId: string }) {
           )}
           <AddItems key={list._id} list={list} userId={userId} isLocked={change.isPending} />
         </section>
-        {items.length > 0 && <PlanForm listId={list._id} />}
+        {items.some(({ deal }) => deal === null) && <PlanForm listId={list._id} />}
       </div>
       {asked === 'edit' && <EditListDialog list={list} onClose={close} />}
       {asked === 'share' && <ShareListDialog list={list} onClose={close} />}
@@ -143,11 +144,14 @@ function ListPage({ list, userId }: { list: List; userId: string }) {
 
 function Counts({ items }: { items: readonly OfferedItem[] }) {
   const { t } = useTranslation('lists');
-  const unsure = items.filter(({ isDoubtful }) => isDoubtful).length;
-  const found = items.filter(({ isDoubtful, copies }) => !isDoubtful && copies > 0).length;
-  const missing = items.length - unsure - found;
+  const open = items.filter(({ deal }) => deal === null);
+  const settled = items.length - open.length;
+  const unsure = open.filter(({ isDoubtful }) => isDoubtful).length;
+  const found = open.filter(({ isDoubtful, copies }) => !isDoubtful && copies > 0).length;
+  const missing = open.length - unsure - found;
   return (
     <p className={classes.counts} role="status">
+      {settled > 0 && <StatusDot tone="good">{t('settled', { count: settled })}</StatusDot>}
       {found > 0 && <StatusDot tone="good">{t('found', { count: found })}</StatusDot>}
       {unsure > 0 && <StatusDot tone="warn">{t('unsure', { count: unsure })}</StatusDot>}
       {missing > 0 && <StatusDot tone="off">{t('missing', { count: missing })}</StatusDot>}
@@ -156,9 +160,10 @@ function Counts({ items }: { items: readonly OfferedItem[] }) {
 }
 
 function Item({
-  item: { title, author, publisher, typed, isDoubtful, copies, fromRsd },
+  item: { title, author, publisher, typed, isDoubtful, copies, fromRsd, deal },
   isLocked,
   onConfirm,
+  onReopen,
   onEdit,
   onRemove,
 }: {
@@ -166,6 +171,8 @@ function Item({
   /** A change is being saved; a second one would be based on the old list. */
   isLocked: boolean;
   onConfirm: () => void;
+  /** Looks for another copy than the one of the deal. */
+  onReopen: (deal: ItemDeal) => void;
   onEdit: () => void;
   onRemove: () => void;
 }) {
@@ -195,7 +202,20 @@ function Item({
             </p>
           </>
         )}
-        {copies > 0 ? (
+        {deal ? (
+          <p className={classes.ask}>
+            <StatusDot tone="good">
+              <TextLink to={pathTo('deal', { dealId: deal._id })}>
+                {deal.isBought
+                  ? t('bought')
+                  : t(deal.sellerName === '' ? 'inDeal' : 'inDealWith', { name: deal.sellerName })}
+              </TextLink>
+            </StatusDot>
+            <Button aria-label={t('reopenTitle', { title })} disabled={isLocked} onClick={() => onReopen(deal)}>
+              {t('reopen')}
+            </Button>
+          </p>
+        ) : copies > 0 ? (
           <p className={classes.offer}>
             {t('copies', { count: copies })} {fromRsd !== null && <b>{t('from', { price: formatPrice(fromRsd) })}</b>}
           </p>

@@ -106,6 +106,11 @@ const planTexts = {
 const parcelCount = (t: TFunction<'lists'>, { goal, parcels }: BookListPlan): string =>
   t(goal === 'pickUp' ? 'planPickups' : 'planParcels', { count: parcels.length });
 
+function coverage(t: TFunction<'lists'>, { parcels, missing }: BookListPlan): string {
+  const found = parcels.reduce((sum, { books }) => sum + books.length, 0);
+  return t('planCovers', { found, count: found + missing.length });
+}
+
 function Plans({ list, plans }: { list: BookList; plans: readonly BookListPlan[] }) {
   const { t } = useTranslation('lists');
   const id = useId();
@@ -114,9 +119,24 @@ function Plans({ list, plans }: { list: BookList; plans: readonly BookListPlan[]
   // Not in the bar, which is mounted again for each plan and would lose the outcomes.
   const proposing = useProposePlan(list._id);
   const chosen = offered.find((plan) => plan.goal === goal) ?? offered[0];
+  const settled = list.items.filter(({ deal }) => deal !== null).length;
+  if (settled > 0 && settled === list.items.length)
+    return (
+      <EmptyState
+        title={t('planSettledTitle')}
+        action={
+          <Button component={Link} to={pathTo('deals')}>
+            {t('seeDeals')}
+          </Button>
+        }
+      >
+        {t('planSettledBody')}
+      </EmptyState>
+    );
   if (!chosen) return <EmptyState title={t('planNoneTitle')}>{t('planNone')}</EmptyState>;
   return (
     <>
+      {settled > 0 && <p className={classes.settled}>{t('planSettled', { count: settled })}</p>}
       <div role="radiogroup" aria-label={t('planChoose')} className={classes.plans}>
         {offered.map((plan) => {
           const own = `${id}-${plan.goal}`;
@@ -144,8 +164,7 @@ function Plans({ list, plans }: { list: BookList; plans: readonly BookListPlan[]
                 <div id={`${own}-words`} className={classes.words}>
                   <b className={classes.sum}>{formatPrice(plan.totalRsd)}</b>
                   <p>
-                    {t('planCovers', { found: list.items.length - plan.missing.length, count: list.items.length })} ·{' '}
-                    {parcelCount(t, plan)}
+                    {coverage(t, plan)} · {parcelCount(t, plan)}
                   </p>
                   <p>
                     {plan.postageRsd > 0

@@ -35,8 +35,10 @@ const buildItem = (overrides: Partial<OfferedItem> = {}): OfferedItem => ({
   isbn: '',
   typed: '1. Biologija 5, BIGZ',
   isDoubtful: false,
+  afterDeal: '',
   copies: 3,
   fromRsd: 350,
+  deal: null,
   ...overrides,
 });
 
@@ -96,7 +98,7 @@ function acceptChanges(list: BookList) {
     stored = {
       ...stored,
       ...body,
-      items: body.items.map((item) => ({ ...item, copies: 0, fromRsd: null })),
+      items: body.items.map((item) => ({ ...item, copies: 0, fromRsd: null, deal: null })),
       rev: stored.rev + 1,
     };
     return stored;
@@ -187,6 +189,37 @@ describe('a list', () => {
     expect(items[1]).toHaveTextContent('Upisano: „info 5 zavod”');
     expect(items[2]).toHaveTextContent('Nema u ponudi');
     expect(screen.getByRole('status')).toHaveTextContent('1 nađena1 za proveru1 nema u ponudi');
+  });
+
+  const deal = { _id: 'd'.repeat(24), isBought: false, sellerName: 'Vesna' };
+
+  it('shows the deal of a settled item instead of offers, and looks for another copy on request', async () => {
+    const { sent } = acceptChanges(
+      buildList({
+        items: [
+          buildItem({ copies: 0, fromRsd: null, deal }),
+          buildItem({ title: 'Istorija 5', copies: 0, fromRsd: null, deal: { ...deal, isBought: true } }),
+          buildItem({ title: 'Likovno 5' }),
+        ],
+      }),
+    );
+    const { user } = await open(`/dashboard/lists/${listId}`);
+    const items = await screen.findAllByRole('listitem');
+    expect(items[0]).toHaveTextContent('U dogovoru: Vesna');
+    expect(items[1]).toHaveTextContent('Kupljeno');
+    expect(screen.getByRole('link', { name: 'Kupljeno' })).toHaveAttribute('href', `/dashboard/deals/${deal._id}`);
+    expect(screen.queryByText('Nema u ponudi')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Javi mi/ })).toBeNull();
+    expect(screen.getByRole('status')).toHaveTextContent('2 u dogovoru ili kupljene1 nađena');
+
+    await user.click(screen.getByRole('button', { name: 'Traži drugi primerak: Biologija 5' }));
+    await waitFor(() => expect(sent[0]?.body.items.map(({ afterDeal }) => afterDeal)).toEqual([deal._id, '', '']));
+  });
+
+  it('offers no plan when every item is settled', async () => {
+    await openList(buildList({ items: [buildItem({ copies: 0, fromRsd: null, deal })] }));
+    await screen.findByRole('link', { name: 'U dogovoru: Vesna' });
+    expect(screen.queryByRole('button', { name: 'Uporedi planove' })).toBeNull();
   });
 
   it('appends the items of pasted lines and keeps the text after a failure', async () => {
@@ -543,6 +576,26 @@ describe('the plans of a list', () => {
 
     await user.click(screen.getByRole('radio', { name: 'Najmanje paketa' }));
     expect(screen.getByText('Najmanje paketa · 1 paket · 1.520,00 RSD')).toBeVisible();
+  });
+
+  it('say how many items they leave out because of deals', async () => {
+    const deal = { _id: 'd'.repeat(24), isBought: false, sellerName: 'Vesna' };
+    const settled = buildItem({ copies: 0, fromRsd: null, deal });
+    reply('GET /api/lists/:listId', buildList({ items: [...items, settled] }));
+    reply('POST /api/lists/:listId/plan', plans);
+    await open(`/dashboard/lists/${listId}/plans`);
+    expect(await screen.findByText('1 knjiga je u dogovoru ili kupljena, pa je nema u planovima.')).toBeVisible();
+    expect(screen.getAllByText(/^2 od 3 knjige/)).toHaveLength(2);
+  });
+
+  it('link to the deals when every item is settled', async () => {
+    const deal = { _id: 'd'.repeat(24), isBought: true, sellerName: 'Vesna' };
+    reply('GET /api/lists/:listId', buildList({ items: [buildItem({ copies: 0, fromRsd: null, deal })] }));
+    const none = { parcels: [], booksRsd: 0, postageRsd: 0, totalRsd: 0, missing: [] };
+    reply('POST /api/lists/:listId/plan', [{ goal: 'cheapest', ...none }]);
+    await open(`/dashboard/lists/${listId}/plans`);
+    expect(await screen.findByText('Sve sa spiska je u dogovoru ili kupljeno')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pogledaj dogovore' })).toBeVisible();
   });
 
   const room = (id: string) => buildConversation({ _id: id.repeat(24) });

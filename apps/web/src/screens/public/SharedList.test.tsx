@@ -26,6 +26,7 @@ const list: SharedBookList = {
 };
 const copied: BookList = {
   ...list,
+  items: list.items.map((one) => ({ ...one, afterDeal: '', deal: null })),
   _id: listId,
   isShared: false,
   createdAt: '2026-08-20T10:00:00.000Z',

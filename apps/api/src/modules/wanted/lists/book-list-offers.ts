@@ -7,6 +7,7 @@ import type { BooksService } from '../../books/books.service.js';
 import type { Editions } from '../../books/isbn/editions.js';
 import { parseListLines, type ListLine } from './list-lines.js';
 import { matchScore, minDoubtfulScore, minSureScore, type WantedBook } from './offer-matching.js';
+import { findSettled, type Purchase, type SettledItems } from './settled-items.js';
 
 /** Maximum number of books that are compared with one item. */
 const maxCompared = 200;
@@ -46,13 +47,20 @@ const copyFields = {
 /** Whether the reader of a list can buy a copy. */
 export type CanBuy = (copy: ListedCopy) => boolean;
 
+export interface ListReader {
+  canBuy: CanBuy;
+  purchases: readonly Purchase[];
+}
+
 export interface BookListOffers {
   /** Resolves to the items of a pasted text, recognised by the listed books. */
   recognise(pasted: string, canBuy: CanBuy): Promise<OfferedItem[]>;
-  /** Adds to each item the number of copies that the reader can buy and their lowest price. */
-  describe(items: readonly BookListItem[], canBuy: CanBuy): Promise<OfferedItem[]>;
-  /** Resolves to the copies that the reader can buy and that fit an item. `divideCopies` gives each to one item. */
-  findFitting(items: readonly BookListItem[], canBuy: CanBuy): Promise<FittingCopy[]>;
+  /** Adds to each item its deal or, without one, the number of copies that the reader can buy and their lowest price. */
+  describe(items: readonly BookListItem[], reader: ListReader): Promise<OfferedItem[]>;
+  /** Resolves to the items that the purchases of the reader settle. */
+  findSettled(items: readonly BookListItem[], purchases: readonly Purchase[]): Promise<SettledItems>;
+  /** Resolves to the copies that the reader can buy and that fit an open item. `divideCopies` gives each to one item. */
+  findFitting(items: readonly BookListItem[], settled: SettledItems, canBuy: CanBuy): Promise<FittingCopy[]>;
 }
 
 export interface FittingCopy {
@@ -109,7 +117,7 @@ export function createBookListOffers(
     const swapped = !found && line.author !== '' ? { ...wanted, title: line.author, author: line.title } : undefined;
     const best = found ?? (swapped && (await findCopies(swapped))[0]);
     // A line with only an ISBN is doubtful until a book, the catalogue of editions or a person gives the title.
-    const item = { ...line, title: line.title || line.isbn, typed, isDoubtful: line.title === '' };
+    const item = { ...line, title: line.title || line.isbn, typed, isDoubtful: line.title === '', afterDeal: '' };
     if (!best) return named(item);
     const { title, author, publisher } = best.copy;
     return {
@@ -140,22 +148,27 @@ export function createBookListOffers(
     async recognise(pasted, canBuy) {
       const items: BookListItem[] = [];
       for (const line of parseListLines(pasted)) items.push(await recogniseLine(line));
-      return offers.describe(items, canBuy);
+      return offers.describe(items, { canBuy, purchases: [] });
     },
 
-    async describe(stored, canBuy) {
+    async describe(stored, { canBuy, purchases }) {
       const items = await Promise.all(stored.map(named));
-      const copies = divideCopies(await offers.findFitting(items, canBuy), items.length);
+      const settled = await findSettled(bookModel, items, purchases);
+      const copies = divideCopies(await offers.findFitting(items, settled, canBuy), items.length);
       return items.map((item, index) => {
         const prices = (copies[index] ?? []).map(({ priceRsd }) => priceRsd);
-        return { ...item, copies: prices.length, fromRsd: prices.length > 0 ? Math.min(...prices) : null };
+        const fromRsd = prices.length > 0 ? Math.min(...prices) : null;
+        return { ...item, copies: prices.length, fromRsd, deal: settled.get(index) ?? null };
       });
     },
 
-    async findFitting(items, canBuy) {
+    findSettled: async (stored, purchases) => findSettled(bookModel, await Promise.all(stored.map(named)), purchases),
+
+    async findFitting(items, settled, canBuy) {
       const best = new Map<string, FittingCopy & { score: number }>();
       // Sequential, because the searches of a list must not use all connections of the pool.
       for (const [item, wanted] of items.entries()) {
+        if (settled.has(item)) continue;
         for (const { copy, score } of await findCopies(await named(wanted))) {
           if (copy.status !== 'available' || score < minSureScore || !canBuy(copy)) continue;
           const id = copy._id.toHexString();

@@ -40,6 +40,7 @@ const bookListSchema = new Schema<BookListFields>(
             isbn: text,
             typed: text,
             isDoubtful: { type: Boolean, default: false },
+            afterDeal: text,
           },
           { _id: false, id: false },
         ),

@@ -30,9 +30,16 @@ import type { BookModel } from '../../books/book.model.js';
 import type { BooksService } from '../../books/books.service.js';
 import type { Editions } from '../../books/isbn/editions.js';
 import type { BookListFields, BookListModel } from './book-list.model.js';
-import { createBookListOffers, divideCopies, type CanBuy, type FittingCopy } from './book-list-offers.js';
+import {
+  createBookListOffers,
+  divideCopies,
+  type CanBuy,
+  type FittingCopy,
+  type ListReader,
+} from './book-list-offers.js';
 import type { Offer, PlanProblem } from './plan-model.js';
 import type { PlannedParcel } from './plan-parcels.js';
+import type { Purchase } from './settled-items.js';
 
 export interface BookListsService {
   list(actor: Actor): Promise<BookListSummary[]>;
@@ -63,12 +70,16 @@ interface Ports {
   books: Pick<BooksService, 'search' | 'owners'>;
   editions: Pick<Editions, 'find'>;
   selling: Pick<SellingService, 'termsOfMany'>;
+  /** Open and completed deals of a buyer that were proposed since a moment, the newest first; bounded. */
+  listPurchases: (buyerId: string, since: Date) => Promise<Purchase[]>;
   /** Ids of members whom the member has blocked, and of those who have blocked the member. */
   blockedWith: (userId: string) => Promise<ReadonlySet<string>>;
 }
 
 /** In a comparison of plans, each further parcel must save this much (dinars). A meeting costs time, so it counts as half a postage. */
 const penalties = { cheapest: 0, fewestParcels: 10_000_000, pickUp: 150 } as const;
+/** A purchase settles the items of lists that were created up to this much later: a list can be made again or copied. */
+const purchaseBeforeListMs = 90 * 24 * 3_600_000;
 /** Further plans are refused while this many wait: each takes up to half a second. */
 const maxWaitingPlans = 32;
 
@@ -79,7 +90,7 @@ const isWithin = (limit: SchoolWritten | undefined, written: SchoolWritten | '')
 export function createBookListsService(
   { events, now }: Pick<AppContext, 'events' | 'now'>,
   { bookLists, books: bookModel }: { bookLists: BookListModel; books: BookModel },
-  { books, editions, selling, blockedWith }: Ports,
+  { books, editions, selling, listPurchases, blockedWith }: Ports,
 ): BookListsService {
   const offers = createBookListOffers(bookModel, { books, editions });
   let pool: Piscina<PlanProblem[], PlannedParcel[][]> | undefined;
@@ -104,12 +115,23 @@ export function createBookListsService(
     };
   }
 
-  async function present(fields: BookListFields, canBuy?: CanBuy): Promise<BookList> {
-    const { user, clientId: _clientId, ...list } = fields;
+  /** Resolves to the purchases of the owner of a list and the copies that the owner can buy: none that is in a purchase. */
+  async function readOwner({ user, createdAt }: BookListFields): Promise<ListReader> {
+    const userId = user.toHexString();
+    const [canBuy, purchases] = await Promise.all([
+      buyableBy(userId),
+      listPurchases(userId, new Date(createdAt.getTime() - purchaseBeforeListMs)),
+    ]);
+    const purchased = new Set(purchases.flatMap((one) => one.books.map(({ _id }) => _id.toHexString())));
+    return { canBuy: (copy) => canBuy(copy) && !purchased.has(copy._id.toHexString()), purchases };
+  }
+
+  async function present(fields: BookListFields, reader?: ListReader): Promise<BookList> {
+    const { user: _user, clientId: _clientId, ...list } = fields;
     return {
       ...list,
       _id: list._id.toHexString(),
-      items: await offers.describe(list.items, canBuy ?? (await buyableBy(user.toHexString()))),
+      items: await offers.describe(list.items, reader ?? (await readOwner(fields))),
       createdAt: list.createdAt.toISOString(),
       updatedAt: list.updatedAt.toISOString(),
     };
@@ -200,15 +222,17 @@ export function createBookListsService(
       const ownerId = list?.user.toHexString();
       if (!list || ownerId === undefined || !(await books.owners.find(ownerId))) throw new HttpError('LIST_NOT_FOUND');
       recordRead(ownerTag(ownerId), listsTag);
-      const { name, kind, schoolYear, items } = await present(list, () => true);
+      const { name, kind, schoolYear, items } = await present(list, { canBuy: () => true, purchases: [] });
       return { name, kind, schoolYear, items: items.map((item) => ({ ...item, typed: '' })), slug };
     },
 
     async plan(actor, listId, { town, conditions, written }) {
       const list = await find(actor, listId);
-      const canBuy = await buyableBy(actor._id);
+      const { canBuy, purchases } = await readOwner(list);
+      const settled = await offers.findSettled(list.items, purchases);
       const fitting = await offers.findFitting(
         list.items,
+        settled,
         (copy) =>
           canBuy(copy) &&
           (conditions.length === 0 || conditions.some((one) => one === copy.condition)) &&
@@ -242,9 +266,9 @@ export function createBookListsService(
         ...(townKey === '' ? [] : [problem('pickUp', 'inPerson', offersOf(fitting.filter(isNear)))]),
       ];
       const plans = await solve(problems.map((one) => one.problem));
-      return problems.map(({ goal }, at) => presentPlan(goal, plans[at] ?? [], list.items.length));
+      return problems.map(({ goal }, at) => presentPlan(goal, plans[at] ?? []));
 
-      function presentPlan(goal: BookListPlan['goal'], parcels: PlannedParcel[], itemCount: number): BookListPlan {
+      function presentPlan(goal: BookListPlan['goal'], parcels: PlannedParcel[]): BookListPlan {
         const covered = new Set(parcels.flatMap((parcel) => parcel.offers.map(({ item }) => item)));
         const sum = (amount: (parcel: PlannedParcel) => number): number =>
           parcels.reduce((total, parcel) => total + amount(parcel), 0);
@@ -265,7 +289,7 @@ export function createBookListsService(
           booksRsd,
           postageRsd,
           totalRsd: booksRsd + postageRsd,
-          missing: Array.from({ length: itemCount }, (_, item) => item).filter((item) => !covered.has(item)),
+          missing: [...list.items.keys()].filter((item) => !covered.has(item) && !settled.has(item)),
         };
       }
 

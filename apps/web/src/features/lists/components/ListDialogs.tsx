@@ -113,7 +113,17 @@ export function EditItemDialog({ list, index, onClose }: { list: BookList; index
     // The ISBN belongs to the old title: a changed title drops it.
     const isbn = title === list.items[index]?.title ? edited.isbn : '';
     change.mutate(
-      { items: list.items.with(index, { ...edited, title, isbn, isDoubtful: false, copies: 0, fromRsd: null }) },
+      {
+        items: list.items.with(index, {
+          ...edited,
+          title,
+          isbn,
+          isDoubtful: false,
+          copies: 0,
+          fromRsd: null,
+          deal: null,
+        }),
+      },
       { onSuccess: onClose },
     );
   }
