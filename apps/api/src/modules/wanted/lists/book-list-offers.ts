@@ -120,12 +120,11 @@ export function createBookListOffers(
     const item = { ...line, title: line.title || line.isbn, typed, isDoubtful: line.title === '', afterDeal: '' };
     if (!best) return named(item);
     const { title, author, publisher } = best.copy;
+    const isDoubtful = best.score < minSureScore;
     return {
       ...item,
-      title,
-      author,
-      publisher: line.publisher || publisher,
-      isDoubtful: best.score < minSureScore,
+      ...bounded({ title, author, publisher: isDoubtful ? publisher || line.publisher : line.publisher || publisher }),
+      isDoubtful,
     };
   }
 
@@ -137,9 +136,7 @@ export function createBookListOffers(
     const { title, authors, publisher } = known.data;
     return {
       ...item,
-      title: title.slice(0, bookListBounds.title),
-      author: (authors[0] ?? '').slice(0, bookListBounds.author),
-      publisher: publisher.slice(0, bookListBounds.publisher),
+      ...bounded({ title, author: authors[0] ?? '', publisher }),
       isDoubtful: false,
     };
   }
@@ -213,6 +210,13 @@ export function divideCopies(fitting: readonly FittingCopy[], itemCount: number)
 /** The id makes the order of equal prices, and with it the plans, the same every time. */
 const byPrice = ({ copy: a }: FittingCopy, { copy: b }: FittingCopy): number =>
   a.priceRsd - b.priceRsd || a._id.toHexString().localeCompare(b._id.toHexString());
+
+/** A listing and an edition may have longer texts than an item. */
+const bounded = ({ title, author, publisher }: Pick<BookListItem, 'title' | 'author' | 'publisher'>) => ({
+  title: title.slice(0, bookListBounds.title),
+  author: author.slice(0, bookListBounds.author),
+  publisher: publisher.slice(0, bookListBounds.publisher),
+});
 
 const withoutOne = (words: readonly string[]): string[] =>
   words.length < 2 ? [] : words.slice(0, maxLeftOut).map((_, index) => words.toSpliced(index, 1).join(' '));

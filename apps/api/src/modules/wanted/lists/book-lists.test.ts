@@ -190,6 +190,24 @@ describe('recognition of pasted items', () => {
     ]);
   });
 
+  it('proposes the found book with its own publisher, so that the confirmed item keeps its copy', async () => {
+    await offer(0, 'Project 3', 900, { publisher: 'Data Status' });
+    const [proposed] = await recognise('Project 3, Oxford');
+    expect(proposed).toMatchObject({ title: 'Project 3', publisher: 'Data Status', isDoubtful: true, copies: 1 });
+    const list = await created({ items: [{ ...proposed, isDoubtful: false }] });
+    expect(list.items).toMatchObject([{ copies: 1, fromRsd: 900 }]);
+  });
+
+  it('cuts the texts of a found book to the bounds of an item', async () => {
+    await offer(0, 'Istorija 5', 300, {
+      publisher: 'Klett '.repeat(30).trim(),
+      author: 'Grupa autora '.repeat(15).trim(),
+    });
+    const recognised = await recognise('Istorija 5');
+    await created({ items: recognised });
+    expect(recognised).toMatchObject([{ title: 'Istorija 5', copies: 1 }]);
+  });
+
   it('finds an edition by the ISBN of the line', async () => {
     const ISBN = '9788652117291';
     await offer(0, 'Čitanka 5', 300, { ISBN });
