@@ -3,7 +3,7 @@ import { Condition } from './book.js';
 import { bounded, ClientId, Id, line, Nothing, requiredLine, rule, text, Timestamp } from './common.js';
 import { endpoint } from './endpoint.js';
 import { Isbn } from './isbn.js';
-import { bookListBounds, listBounds, schoolYearPattern } from './lists.js';
+import { bookListBounds, listBounds, schoolYearOf } from './lists.js';
 import { schoolWritten } from './school.js';
 
 /** `school` is a list of school books for one year; approved books change every year. */
@@ -26,12 +26,16 @@ export const BookListItem = z.object({
 });
 export type BookListItem = z.output<typeof BookListItem>;
 
-const SchoolYear = bounded(7).trim().regex(schoolYearPattern, rule('school_year', 'A school year reads 2026/27.'));
+const SchoolYear = bounded(bookListBounds.schoolYear)
+  .trim()
+  .max(bookListBounds.schoolYear, { abort: true })
+  .overwrite((value) => schoolYearOf(value) ?? value)
+  .refine((value) => schoolYearOf(value) === value, rule('school_year', 'A school year reads 2026/27.'));
 
 const details = {
   name: requiredLine(bookListBounds.name),
   kind: BookListKind.default('other'),
-  /** `2026/27`, or `''`. */
+  /** `''` for none. `2026`, `2026/2027` and `2026-27` are stored as `2026/27`. */
   schoolYear: SchoolYear.default(''),
   items: z.array(BookListItem).max(bookListBounds.maxItems).default([]),
 };

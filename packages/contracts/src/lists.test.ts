@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PageNumber } from './common.js';
-import { listBounds, offeredPages, pageCount, pageNumber } from './lists.js';
+import { listBounds, offeredPages, pageCount, pageNumber, schoolYearOf } from './lists.js';
 import { UserListQuery } from './users.js';
 
 describe('list pages', () => {
@@ -53,5 +53,27 @@ describe('list pages', () => {
   it('offers the pages of an exact total, and one more page after a full page of a short list', () => {
     expect(offeredPages({ total: 41, isMore: false, page: 1, length: 20, perPage: 20 })).toBe(3);
     expect(offeredPages({ total: 20, isMore: true, page: 1, length: 20, perPage: 20 })).toBe(2);
+  });
+});
+
+describe('schoolYearOf', () => {
+  it.each([
+    ['', ''],
+    ['2026', '2026/27'],
+    ['2026.', '2026/27'],
+    ['2026/27', '2026/27'],
+    ['2026/2027', '2026/27'],
+    ['2026./2027.', '2026/27'],
+    ['2026-27', '2026/27'],
+    ['2026 – 2027', '2026/27'],
+    ['2099/00', '2099/00'],
+    ['2026/20', undefined],
+    ['2026/28', undefined],
+    ['2026/2037', undefined],
+    ['26/27', undefined],
+    ['2026/', undefined],
+    ['peti', undefined],
+  ])('reads %j as %j', (text, year) => {
+    expect(schoolYearOf(text)).toBe(year);
   });
 });

@@ -41,10 +41,21 @@ export const bookListBounds = {
   typed: 200,
   /** Of a pasted text. */
   pasted: 8_000,
+  /** Of a school year as a person types it. */
+  schoolYear: 13,
 } as const;
 
-/** `2026/27`, or `''`. */
-export const schoolYearPattern = /^(\d{4}\/\d{2})?$/;
+/**
+ * Returns a school year as `2026/27`: also of `2026`, `2026/2027`, `2026-27` and `2026/27.`. Returns `''` for `''`, and undefined for
+ * another text or when the second year does not follow the first.
+ */
+export function schoolYearOf(text: string): string | undefined {
+  if (text === '') return '';
+  const [, first, second] = /^(\d{4})\.?(?: ?[/–-] ?(\d{4}|\d{2})\.?)?$/.exec(text) ?? [];
+  if (first === undefined) return undefined;
+  const next = String(Number(first) + 1);
+  return second === undefined || next.endsWith(second) ? `${first}/${next.slice(-2)}` : undefined;
+}
 
 /** Returns the page number in a URL, limited to 1 … `last`; 1 if there is none. */
 export const pageNumber = (text: string | null, last: number = listBounds.lastPage): number =>

@@ -13,7 +13,7 @@ export default {
   name: 'Name of the list',
   nameMissing: 'Enter a name for the list.',
   schoolYear: 'School year',
-  schoolYearHint: 'For example 2026/27. Leave it empty if the list is not from a school.',
+  schoolYearHint: 'For example 2026/27. Clear it if the list is not from a school.',
   schoolYearInvalid: 'A school year reads 2026/27.',
   editList: 'Edit List',
   deleteList: 'Delete List',

@@ -17,7 +17,7 @@ export default {
   name: 'Ime spiska',
   nameMissing: 'Upiši ime spiska.',
   schoolYear: 'Školska godina',
-  schoolYearHint: 'Na primer 2026/27. Ostavi prazno ako spisak nije iz škole.',
+  schoolYearHint: 'Na primer 2026/27. Obriši ako spisak nije iz škole.',
   schoolYearInvalid: 'Školska godina se piše kao 2026/27.',
   // button and title of the dialog
   editList: 'Izmeni spisak',

@@ -3,6 +3,7 @@ import {
   bookListBounds,
   defaultBookGrams,
   schoolWritten,
+  schoolYearOf,
   type BookList,
   type BookListPlan,
   type BookListSummary,
@@ -87,6 +88,9 @@ const maxWaitingPlans = 32;
 const isWithin = (limit: SchoolWritten | undefined, written: SchoolWritten | ''): boolean =>
   limit === undefined || (written !== '' && schoolWritten.indexOf(written) <= schoolWritten.indexOf(limit));
 
+/** Completes a stored school year by its first year: an earlier form cut 2026/2027 to 2026/20. */
+const presentYear = (stored: string): string => schoolYearOf(stored.slice(0, 4)) ?? '';
+
 export function createBookListsService(
   { events, now }: Pick<AppContext, 'events' | 'now'>,
   { bookLists, books: bookModel }: { bookLists: BookListModel; books: BookModel },
@@ -131,6 +135,7 @@ export function createBookListsService(
     return {
       ...list,
       _id: list._id.toHexString(),
+      schoolYear: presentYear(list.schoolYear),
       items: await offers.describe(list.items, reader ?? (await readOwner(fields))),
       createdAt: list.createdAt.toISOString(),
       updatedAt: list.updatedAt.toISOString(),
@@ -158,7 +163,7 @@ export function createBookListsService(
         _id: _id.toHexString(),
         name,
         kind,
-        schoolYear,
+        schoolYear: presentYear(schoolYear),
         isShared,
         itemCount: items.length,
         updatedAt: updatedAt.toISOString(),

@@ -71,6 +71,21 @@ describe('lists of books', () => {
     expect(own.body as BookListSummary[]).toMatchObject([{ name: 'Peti razred', itemCount: 2, isShared: false }]);
   });
 
+  it('stores the school year in one form and refuses years that do not follow each other', async () => {
+    const list = await created({ schoolYear: '2026/2027' });
+    expect(list.schoolYear).toBe('2026/27');
+    expect((await change(list, { schoolYear: '2027-28' }).expect(200)).body).toMatchObject({ schoolYear: '2027/28' });
+    await create({ schoolYear: '2026/20' }).expect(400);
+  });
+
+  it('completes a stored school year whose end was cut', async () => {
+    const list = await created();
+    await app.models.bookLists.updateOne({ _id: list._id }, { $set: { schoolYear: '2026/20' } });
+    expect((await read(list)).schoolYear).toBe('2026/27');
+    const own = await request(app.url).get('/api/lists').set(reader.auth).expect(200);
+    expect(own.body as BookListSummary[]).toMatchObject([{ schoolYear: '2026/27' }]);
+  });
+
   it('creates one list for concurrent requests with the same clientId', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => create({ clientId: 'list-2' })));
     expect(new Set(answers.map(({ body }) => (body as BookList)._id)).size).toBe(1);

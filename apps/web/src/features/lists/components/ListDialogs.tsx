@@ -1,5 +1,5 @@
 import type { BookList, BookListItem } from '@korice/contracts';
-import { bookListBounds, schoolYearPattern } from '@korice/contracts/lists';
+import { bookListBounds, schoolYearOf } from '@korice/contracts/lists';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../components/FormDialog.js';
@@ -31,8 +31,7 @@ function ListForm({
   const [values, setValues] = useState(initial);
   const [isRefused, setRefused] = useState(false);
   const name = values.name.trim();
-  const schoolYear = values.schoolYear.trim();
-  const isYearValid = schoolYearPattern.test(schoolYear);
+  const schoolYear = schoolYearOf(values.schoolYear.trim());
   return (
     <FormDialog
       title={title}
@@ -42,7 +41,8 @@ function ListForm({
       onClose={onClose}
       onSubmit={() => {
         setRefused(true);
-        if (name !== '' && isYearValid) onSave({ name, schoolYear, kind: schoolYear === '' ? 'other' : 'school' });
+        if (name !== '' && schoolYear !== undefined)
+          onSave({ name, schoolYear, kind: schoolYear === '' ? 'other' : 'school' });
       }}
     >
       <TextInput
@@ -56,15 +56,19 @@ function ListForm({
       <TextInput
         label={t('schoolYear')}
         description={t('schoolYearHint')}
-        maxLength={7}
+        maxLength={bookListBounds.schoolYear}
         autoComplete="off"
         value={values.schoolYear}
         onChange={({ currentTarget }) => setValues({ ...values, schoolYear: currentTarget.value })}
-        error={isRefused && !isYearValid ? t('schoolYearInvalid') : undefined}
+        error={isRefused && schoolYear === undefined ? t('schoolYearInvalid') : undefined}
       />
     </FormDialog>
   );
 }
+
+/** Returns the school year that schools publish lists for: from April on, the one that begins this year. */
+const comingSchoolYear = (now: Date): string =>
+  schoolYearOf(String(now.getMonth() < 3 ? now.getFullYear() - 1 : now.getFullYear())) ?? '';
 
 export function NewListDialog({ onCreated, onClose }: { onCreated: (list: BookList) => void; onClose: () => void }) {
   const { t } = useTranslation('lists');
@@ -74,7 +78,7 @@ export function NewListDialog({ onCreated, onClose }: { onCreated: (list: BookLi
   return (
     <ListForm
       title={t('create')}
-      initial={{ name: '', schoolYear: '' }}
+      initial={{ name: '', schoolYear: comingSchoolYear(new Date()) }}
       isSending={create.isPending}
       failure={create.error}
       onSave={(details) => create.mutate({ ...details, clientId }, { onSuccess: onCreated })}
