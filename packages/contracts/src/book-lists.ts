@@ -196,6 +196,8 @@ const PlanParcel = z.object({
       author: z.string(),
       image: z.string(),
       condition: Condition.or(z.literal('')),
+      /** `''` for a copy whose writing is not stated. */
+      written: z.enum(schoolWritten).or(z.literal('')),
       priceRsd: z.int(),
       /** In grams; null counts as `defaultBookGrams`. */
       weight: z.int().nullable(),

@@ -111,6 +111,7 @@ export default {
   planDiscount: 'Bundle discount',
   planPostage: 'Postage',
   planMissing: 'Missing',
+  planUnsure: 'Not confirmed on the list',
   planParts: 'Books {{books}}, postage {{postage}}',
   planPartsFree: 'Books {{books}}, no postage',
   planCondition: 'Condition',

@@ -61,8 +61,9 @@ export default {
   inDealWith: 'U dogovoru: {{name}}',
   inDeal: 'U dogovoru',
   bought: 'Kupljeno',
-  // button beside it: the item is looked for again; with its aria label
+  // button beside it: the item is looked for again
   reopen: 'Traži drugi primerak',
+  // its aria label
   reopenTitle: 'Traži drugi primerak: {{title}}',
   // on an item that was recognised without certainty, with its two buttons
   isIt: 'Da li je to ova knjiga?',
@@ -162,6 +163,8 @@ export default {
   planDiscount: 'Popust na komplet',
   planPostage: 'Poštarina',
   planMissing: 'Nedostaje',
+  // on a book whose item was recognised without certainty
+  planUnsure: 'Nije potvrđeno na spisku',
   planParts: 'Knjige {{books}}, poštarina {{postage}}',
   planPartsFree: 'Knjige {{books}}, bez poštarine',
   // selects above the plans; {{condition}} is a text of conditions

@@ -28,8 +28,6 @@ export default {
   sortPrice: 'Cheapest first',
   sortNewest: 'Newest first',
   sortTitle: 'By title, A–Z',
-  writtenInPencil: 'Written in pencil',
-  writtenInPen: 'Written in pen',
   codeUsed: 'Code used',
   codeUnused: 'Code not used',
   none: 'No school books for this choice',

@@ -32,8 +32,6 @@ export default {
   sortNewest: 'Prvo najnovije',
   sortTitle: 'Po naslovu, A–Ž',
   // on a card
-  writtenInPencil: 'Upisano olovkom',
-  writtenInPen: 'Upisano hemijskom',
   codeUsed: 'Kod iskorišćen',
   codeUnused: 'Kod nije iskorišćen',
   // empty and failed states

@@ -5,6 +5,8 @@ export default {
   clean: 'Clean',
   pencil: 'Pencil',
   pen: 'Pen',
+  writtenInPencil: 'Written in pencil',
+  writtenInPen: 'Written in pen',
   textbook: 'Textbook',
   workbook: 'Workbook',
   reader: 'Reader',

@@ -3,6 +3,10 @@ export default {
   clean: 'Bez upisa',
   pencil: 'Olovkom',
   pen: 'Hemijskom',
+  // on a copy
+  writtenInPencil: 'Upisano olovkom',
+  writtenInPen: 'Upisano hemijskom',
+  // options
   textbook: 'Udžbenik',
   workbook: 'Radna sveska',
   reader: 'Lektira',

@@ -12,7 +12,7 @@ const bookFormAreas: readonly Area[] = [
 ];
 const bookTableAreas: readonly Area[] = ['bookTable', 'statuses', 'categories', 'search', 'errors'];
 const dealAreas: readonly Area[] = ['deal', 'deals', 'dealPayment', 'rating', 'reviews', 'messaging', 'errors'];
-const listAreas: readonly Area[] = ['lists', 'tellMe', 'isbn', 'dashboard', 'conditions', 'errors'];
+const listAreas: readonly Area[] = ['lists', 'tellMe', 'isbn', 'dashboard', 'conditions', 'schoolNames', 'errors'];
 
 const AdminHome = lazyScreen(
   ['dashboard', 'admin', 'users', 'errors'],

@@ -80,7 +80,7 @@ const open = (at = '/dashboard/lists') =>
       <Route path="/dashboard/lists/:listId" element={<ListScreen />} />
       <Route path="/dashboard/lists/:listId/plans" element={<BookListPlans />} />
     </Routes>,
-    { at, areas: ['lists', 'tellMe', 'isbn', 'conditions', 'dashboard', 'errors'] },
+    { at, areas: ['lists', 'tellMe', 'isbn', 'conditions', 'schoolNames', 'dashboard', 'errors'] },
   );
 
 const openList = (list: BookList) => {
@@ -511,7 +511,7 @@ describe('the plans of a list', () => {
   const items = [buildItem(), buildItem({ title: 'Istorija 5' }), buildItem({ title: 'Likovno 5', copies: 0 })];
   const seller = (id: string, name: string, city: string) => ({ _id: id.repeat(24), name, city });
   const book = (item: number, id: string, title: string, priceRsd: number) => {
-    const texts = { title, author: '', image: '', condition: '', weight: null } as const;
+    const texts = { title, author: '', image: '', condition: 'good', written: 'pen', weight: null } as const;
     return { item, _id: id.repeat(24), ...texts, priceRsd };
   };
   const parcel = (
@@ -576,6 +576,7 @@ describe('the plans of a list', () => {
     expect(fewest.queryByRole('heading', { name: 'Dragana Ilić' })).toBeNull();
     expect(fewest.getByRole('link', { name: 'Biologija 5' })).toHaveAttribute('href', `/book/${'3'.repeat(24)}`);
     expect(fewest.getByText('Likovno 5')).toBeVisible();
+    expect(fewest.getAllByText('Dobro očuvano · Upisano hemijskom')).toHaveLength(2);
 
     await user.click(screen.getByRole('radio', { name: 'Najmanje paketa' }));
     expect(screen.getByText('Najmanje paketa · 1 paket · 1.520,00 RSD')).toBeVisible();
@@ -599,6 +600,13 @@ describe('the plans of a list', () => {
     await open(`/dashboard/lists/${listId}/plans`);
     expect(await screen.findByText('Sve sa spiska je u dogovoru ili kupljeno')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pogledaj dogovore' })).toBeVisible();
+  });
+
+  it('mark a book whose item was not confirmed', async () => {
+    reply('GET /api/lists/:listId', buildList({ items: items.with(0, buildItem({ isDoubtful: true })) }));
+    reply('POST /api/lists/:listId/plan', plans.slice(2));
+    await open(`/dashboard/lists/${listId}/plans`);
+    expect(await screen.findByText('Nije potvrđeno na spisku')).toBeVisible();
   });
 
   const room = (id: string) => buildConversation({ _id: id.repeat(24) });

@@ -2,13 +2,16 @@ import type { BookList, BookListPlan } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/Avatar.js';
+import { conditionKeys } from '../../components/condition-keys.js';
+import { StatusDot } from '../../components/StatusDot.js';
 import { TextLink } from '../../components/TextLink.js';
+import { writtenKeys } from '../../features/books/written-keys.js';
 import { formatPrice } from '../../lib/format.js';
 import classes from './BookListPlans.module.css';
 
 /** The sellers of a plan with their books, prices and postage, and the items without a copy. */
 export function PlanDetails({ list, plan }: { list: BookList; plan: BookListPlan }) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation(['lists', 'conditions', 'schoolNames']);
   const isPickUp = plan.goal === 'pickUp';
   return (
     <div className={classes.details}>
@@ -26,7 +29,14 @@ export function PlanDetails({ list, plan }: { list: BookList; plan: BookListPlan
           <ul className={classes.rows}>
             {books.map((book) => (
               <li key={book._id}>
-                <TextLink to={pathTo('book', { bookId: book._id })}>{book.title}</TextLink>
+                <div>
+                  <TextLink to={pathTo('book', { bookId: book._id })}>{book.title}</TextLink>
+                  <p className={classes.facts}>
+                    {t(`conditions:${book.condition === '' ? 'unspecified' : conditionKeys[book.condition]}`)}
+                    {book.written !== '' && ` · ${t(`schoolNames:${writtenKeys[book.written]}`)}`}
+                  </p>
+                  {list.items[book.item]?.isDoubtful && <StatusDot tone="warn">{t('planUnsure')}</StatusDot>}
+                </div>
                 <span>{formatPrice(book.priceRsd)}</span>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import type { BookCard } from '@korice/contracts';
 import { listBounds, offeredPages } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
-import { partsOfGrade, schoolGrades, schoolLevels, type SchoolWritten } from '@korice/contracts/school';
+import { partsOfGrade, schoolGrades, schoolLevels } from '@korice/contracts/school';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +31,7 @@ import {
   schoolSorts,
 } from '../../features/books/school-filters.js';
 import { useGradeName } from '../../features/books/use-grade-name.js';
+import { writtenKeys } from '../../features/books/written-keys.js';
 import { newListPath } from '../../features/lists/list-data.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import { formatTotal } from '../../lib/format.js';
@@ -227,17 +228,15 @@ function GradeBooks({ filters }: { filters: SchoolFilters }) {
   );
 }
 
-const writtenTexts = {
-  clean: 'schoolNames:clean',
-  pencil: 'writtenInPencil',
-  pen: 'writtenInPen',
-} as const satisfies Record<SchoolWritten, string>;
-
 /** The publisher, the writing in the book, and whether its code is used. */
 function SchoolNote({ book: { school, publisher } }: { book: BookCard }) {
   const { t } = useTranslation(['school', 'schoolNames']);
   if (!school) return null;
-  const parts = [publisher, school.written && t(writtenTexts[school.written]), school.codeUsed && t('codeUsed')];
+  const parts = [
+    publisher,
+    school.written && t(`schoolNames:${writtenKeys[school.written]}`),
+    school.codeUsed && t('codeUsed'),
+  ];
   return <>{parts.filter(Boolean).join(' · ')}</>;
 }
 

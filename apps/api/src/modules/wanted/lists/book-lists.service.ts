@@ -287,8 +287,9 @@ export function createBookListsService(
             books: chosen.flatMap(({ item, bookId, priceRsd }) => {
               const copy = byId.get(bookId);
               if (!copy) return [];
-              const { title, author, condition, images, weight = null } = copy;
-              return [{ item, _id: bookId, title, author, image: images[0]?.url ?? '', condition, priceRsd, weight }];
+              const { title, author, condition, images, school, weight = null } = copy;
+              const [image, written] = [images[0]?.url ?? '', school?.written ?? ''] as const;
+              return [{ item, _id: bookId, title, author, image, condition, written, priceRsd, weight }];
             }),
           })),
           booksRsd,

@@ -370,6 +370,7 @@ describe('plans of a list', () => {
     expect(await priceWith({})).toBe(100);
     expect(await priceWith({ written: 'pencil' })).toBe(300);
     expect(await priceWith({ written: 'clean' })).toBe(400);
+    expect((await planned(list))[0]?.parcels[0]?.books).toMatchObject([{ written: 'pen' }]);
   });
 
   it('leaves out own and reserved copies, other conditions, and members with a block', async () => {
