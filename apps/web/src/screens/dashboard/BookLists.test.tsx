@@ -666,6 +666,7 @@ describe('the plans of a list', () => {
     await user.click(screen.getByRole('button', { name: 'Predloži dogovore' }));
     await screen.findByRole('button', { name: 'Slanje…' });
     for (const choice of screen.getAllByRole('radio')) expect(choice).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Javi mi za ostale' })).toBeDisabled();
     answer.resolve(buildDeal());
     expect(await screen.findByText('Predlog je poslat')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'U mom mestu' }));

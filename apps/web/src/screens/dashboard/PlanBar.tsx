@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { BellIcon } from '../../components/bell-icons.js';
+import { keepFootFree } from '../../components/keep-foot-free.js';
 import { Button } from '../../components/kit/Button.js';
 import { StatusDot } from '../../components/StatusDot.js';
 import { TextLink } from '../../components/TextLink.js';
@@ -49,20 +50,23 @@ export function PlanBar({
   return (
     <>
       <p className={classes.help}>{t('proposeHelp', { count: proposals.length })}</p>
-      <div className={classes.bar}>
+      <div ref={keepFootFree} className={classes.bar}>
         <p>
           <b>{name}</b>
         </p>
-        {missing.length > 0 && <AlertMissingItems items={missing} />}
-        {unsent.length > 0 ? (
-          <Button variant="filled" disabled={isSending} onClick={() => void press()}>
-            {t(isSending ? 'proposing' : isTried ? 'proposeRest' : 'propose')}
-          </Button>
-        ) : (
-          <Button component={Link} to={pathTo('deals')}>
-            {t('seeDeals')}
-          </Button>
-        )}
+        {/* Equal columns: a button that becomes narrower must not move another one under the finger. */}
+        <div className={classes.actions}>
+          {missing.length > 0 && <AlertMissingItems items={missing} isLocked={isSending} />}
+          {unsent.length > 0 ? (
+            <Button variant="filled" disabled={isSending} onClick={() => void press()}>
+              {t(isSending ? 'proposing' : isTried ? 'proposeRest' : 'propose')}
+            </Button>
+          ) : (
+            <Button component={Link} to={pathTo('deals')}>
+              {t('seeDeals')}
+            </Button>
+          )}
+        </div>
       </div>
       <ul className={classes.outcomes} aria-live="polite">
         {proposals.map(({ key, parcel: { seller }, outcome }) => {
@@ -85,8 +89,8 @@ export function PlanBar({
   );
 }
 
-/** A button that starts an alert for each item. */
-function AlertMissingItems({ items }: { items: readonly OfferedItem[] }) {
+/** A button that starts an alert for each item; `isLocked` while proposals are sent. */
+function AlertMissingItems({ items, isLocked }: { items: readonly OfferedItem[]; isLocked: boolean }) {
   const { t } = useTranslation('lists');
   const { t: tError } = useTranslation('errors');
   const { mutateAsync: start, isPending } = useStartAlert();
@@ -108,7 +112,7 @@ function AlertMissingItems({ items }: { items: readonly OfferedItem[] }) {
       {isOn ? (
         <StatusDot tone="good">{t('alertsSet', { count: items.length })}</StatusDot>
       ) : (
-        <Button disabled={isPending} leftSection={<BellIcon />} onClick={() => void alertAll()}>
+        <Button disabled={isPending || isLocked} leftSection={<BellIcon />} onClick={() => void alertAll()}>
           {t('alertRest')}
         </Button>
       )}
