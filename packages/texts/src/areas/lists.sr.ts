@@ -116,7 +116,7 @@ export default {
   addLines: 'Dodaj',
   // heading, lead and field above the plans
   planTitle: 'Od koga kupiti?',
-  planBody: 'Uporedi tri plana: najjeftinije, najmanje paketa i u tvom mestu.',
+  planBody: 'Uporedi planove: najjeftinije, najmanje paketa i u tvom mestu.',
   planTown: 'Tvoje mesto',
   // button
   plan: 'Uporedi planove',
@@ -137,6 +137,12 @@ export default {
   planCheapest: 'Najjeftinije',
   planFewest: 'Najmanje paketa',
   planInTown: 'U mom mestu',
+  // one plan that is both
+  planCheapestFewest: 'Najjeftinije, u najmanje paketa',
+  // in place of planInTown; the first with a link to the terms
+  planNoTown: 'Za preuzimanje bez poštarine:',
+  planEnterTown: 'Upiši svoje mesto',
+  planNobodyInTown: 'Niko iz tvog mesta ({{town}}) ne nudi ove knjige.',
   // on a plan
   planCovers_one: '{{found}} od {{count}} knjige',
   planCovers_few: '{{found}} od {{count}} knjige',
@@ -185,6 +191,7 @@ export default {
   planCheapestHow: 'Najmanji zbir knjiga i poštarine.',
   planFewestHow: 'Najmanje prodavaca, pa se poštarina plaća najmanje puta.',
   planInTownHow: 'Samo prodavci iz tvog mesta, knjige preuzimaš lično.',
+  planCheapestFewestHow: 'Najmanji zbir knjiga i poštarine, od najmanje prodavaca.',
   // below the chosen plan, with its buttons
   proposeHelp_one: 'Šalje se {{count}} predlog. Ništa nije kupljeno dok ga prodavac ne prihvati.',
   proposeHelp_few:

@@ -72,7 +72,7 @@ export default function BookListPlans() {
       {isLoading ? (
         <Skeleton shape="lines" label={t('common:loading')} />
       ) : list && planned.data ? (
-        <Plans list={list} plans={planned.data} />
+        <Plans list={list} plans={planned.data} terms={terms} />
       ) : (
         <FailedState
           title={t('planFailed')}
@@ -101,7 +101,8 @@ const planTexts = {
   cheapest: { name: 'planCheapest', how: 'planCheapestHow' },
   fewestParcels: { name: 'planFewest', how: 'planFewestHow' },
   pickUp: { name: 'planInTown', how: 'planInTownHow' },
-} as const satisfies Record<BookListPlan['goal'], { name: string; how: string }>;
+  cheapestAndFewest: { name: 'planCheapestFewest', how: 'planCheapestFewestHow' },
+} as const satisfies Record<BookListPlan['goal'] | 'cheapestAndFewest', { name: string; how: string }>;
 
 const parcelCount = (t: TFunction<'lists'>, { goal, parcels }: BookListPlan): string =>
   t(goal === 'pickUp' ? 'planPickups' : 'planParcels', { count: parcels.length });
@@ -111,10 +112,22 @@ function coverage(t: TFunction<'lists'>, { parcels, missing }: BookListPlan): st
   return t('planCovers', { found, count: found + missing.length });
 }
 
-function Plans({ list, plans }: { list: BookList; plans: readonly BookListPlan[] }) {
+/** Whether two plans send the same copies in the same way. */
+function isSamePlan(a: BookListPlan, b: BookListPlan): boolean {
+  const booksOf = ({ parcels }: BookListPlan) => parcels.flatMap(({ books }) => books.map(({ _id }) => _id)).toSorted();
+  return (a.goal === 'pickUp') === (b.goal === 'pickUp') && booksOf(a).join() === booksOf(b).join();
+}
+
+function Plans({ list, plans, terms }: { list: BookList; plans: readonly BookListPlan[]; terms: PlanTerms }) {
   const { t } = useTranslation('lists');
   const id = useId();
-  const offered = plans.filter(({ parcels }) => parcels.length > 0);
+  // The cheapest plan can also be the one with the fewest parcels: one choice with both names.
+  const offered = plans.filter(
+    (plan, at) => plan.parcels.length > 0 && !plans.slice(0, at).some((other) => isSamePlan(plan, other)),
+  );
+  const hasFewest = offered.some((plan) => plan.goal === 'fewestParcels');
+  const textsOf = (plan: BookListPlan) =>
+    planTexts[plan.goal === 'cheapest' && !hasFewest ? 'cheapestAndFewest' : plan.goal];
   const [goal, setGoal] = useState<BookListPlan['goal']>('cheapest');
   // Not in the bar, which is mounted again for each plan and would lose the outcomes.
   const proposing = useProposePlan(list._id);
@@ -159,7 +172,7 @@ function Plans({ list, plans }: { list: BookList; plans: readonly BookListPlan[]
                   onChange={() => setGoal(plan.goal)}
                 />
                 <h2 id={`${own}-name`}>
-                  <label htmlFor={own}>{t(planTexts[plan.goal].name)}</label>
+                  <label htmlFor={own}>{t(textsOf(plan).name)}</label>
                 </h2>
                 <div id={`${own}-words`} className={classes.words}>
                   <b className={classes.sum}>{formatPrice(plan.totalRsd)}</b>
@@ -171,7 +184,7 @@ function Plans({ list, plans }: { list: BookList; plans: readonly BookListPlan[]
                       ? t('planParts', { books: formatPrice(plan.booksRsd), postage: formatPrice(plan.postageRsd) })
                       : t('planPartsFree', { books: formatPrice(plan.booksRsd) })}
                   </p>
-                  <p>{t(planTexts[plan.goal].how)}</p>
+                  <p>{t(textsOf(plan).how)}</p>
                   <p className={classes.why}>{explain(t, plan, offered[0])}</p>
                 </div>
               </div>
@@ -179,13 +192,27 @@ function Plans({ list, plans }: { list: BookList; plans: readonly BookListPlan[]
             </section>
           );
         })}
+        {!offered.some((plan) => plan.goal === 'pickUp') && (
+          <p className={classes.absent}>
+            {terms.town.trim() === '' ? (
+              <>
+                {t('planNoTown')}{' '}
+                <TextLink to={pathTo('bookList', { listId: list._id }) + planUrl.search(terms)}>
+                  {t('planEnterTown')}
+                </TextLink>
+              </>
+            ) : (
+              t('planNobodyInTown', { town: terms.town.trim() })
+            )}
+          </p>
+        )}
       </div>
       <PlanBar
         key={chosen.goal}
         list={list}
         plan={chosen}
         proposing={proposing}
-        name={[t(planTexts[chosen.goal].name), parcelCount(t, chosen), formatPrice(chosen.totalRsd)].join(' · ')}
+        name={[t(textsOf(chosen).name), parcelCount(t, chosen), formatPrice(chosen.totalRsd)].join(' · ')}
       />
     </>
   );

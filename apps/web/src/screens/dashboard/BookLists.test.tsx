@@ -602,6 +602,27 @@ describe('the plans of a list', () => {
     expect(screen.getByRole('link', { name: 'Pogledaj dogovore' })).toBeVisible();
   });
 
+  it('show equal plans as one choice, and ask for a town when none is given', async () => {
+    const [cheapest] = plans;
+    reply('GET /api/lists/:listId', buildList({ items }));
+    reply('POST /api/lists/:listId/plan', [cheapest, { ...cheapest, goal: 'fewestParcels' }]);
+    await open(`/dashboard/lists/${listId}/plans?written=clean`);
+    expect(await screen.findByRole('radio', { name: 'Najjeftinije, u najmanje paketa' })).toBeChecked();
+    expect(screen.getAllByRole('radio')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Upiši svoje mesto' })).toHaveAttribute(
+      'href',
+      `/dashboard/lists/${listId}?written=clean`,
+    );
+  });
+
+  it('say when nobody in the given town has the books', async () => {
+    reply('GET /api/lists/:listId', buildList({ items }));
+    reply('POST /api/lists/:listId/plan', plans.slice(0, 2));
+    await open(`/dashboard/lists/${listId}/plans?town=Bor`);
+    expect(await screen.findByText('Niko iz tvog mesta (Bor) ne nudi ove knjige.')).toBeVisible();
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+  });
+
   it('mark a book whose item was not confirmed', async () => {
     reply('GET /api/lists/:listId', buildList({ items: items.with(0, buildItem({ isDoubtful: true })) }));
     reply('POST /api/lists/:listId/plan', plans.slice(2));
