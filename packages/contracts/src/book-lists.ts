@@ -126,7 +126,11 @@ export const recogniseItems = endpoint({
   retry: 'safe: nothing is stored.',
   access: 'member',
   body: z.object({ text: text(bookListBounds.pasted) }),
-  response: z.array(OfferedItem),
+  response: z.object({
+    items: z.array(OfferedItem),
+    /** Lines that are remarks, such as `Napomena: …` or `Ukupno`, and lines beyond `bookListBounds.maxItems` items. */
+    skipped: z.array(z.string()),
+  }),
   status: [200],
   errors: [],
 });

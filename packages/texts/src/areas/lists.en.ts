@@ -76,6 +76,8 @@ export default {
   pasteHelp: 'Title, publisher, or ISBN, just as the school wrote it. At most 40 items.',
   pasteEmpty: 'Enter at least one book.',
   pasteUnread: 'No line looks like a book.',
+  skipped_one: 'This line was not added:',
+  skipped_other: 'These lines were not added:',
   full: 'A list can have at most 40 items. Shorten the text or make another list.',
   addLines: 'Add',
   planTitle: 'Who to buy from?',

@@ -111,6 +111,10 @@ export default {
   pasteHelp: 'Naslov, izdavač ili ISBN, kako god piše na spisku iz škole. Najviše 40 stavki.',
   pasteEmpty: 'Upiši bar jednu knjigu.',
   pasteUnread: 'Nijedan red ne liči na knjigu.',
+  // above the form, before pasted lines that are remarks or beyond 40 items
+  skipped_one: 'Ovaj red nije dodat:',
+  skipped_few: 'Ovi redovi nisu dodati:',
+  skipped_other: 'Ovi redovi nisu dodati:',
   // after more than 40 items
   full: 'Na spisku može da bude najviše 40 stavki. Skrati tekst ili napravi još jedan spisak.',
   addLines: 'Dodaj',

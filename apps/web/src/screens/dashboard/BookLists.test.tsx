@@ -42,6 +42,8 @@ const buildItem = (overrides: Partial<OfferedItem> = {}): OfferedItem => ({
   ...overrides,
 });
 
+const recognisedAs = (...items: OfferedItem[]) => ({ items, skipped: [] as string[] });
+
 const buildList = (overrides: Partial<BookList> = {}): BookList => ({
   _id: listId,
   name: 'Peti razred',
@@ -239,7 +241,7 @@ describe('a list', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Sajt trenutno nije dostupan.');
     expect(field).toHaveValue('2. Istorija 5\n');
 
-    reply('POST /api/lists/items', [buildItem({ title: 'Istorija 5' })]);
+    reply('POST /api/lists/items', recognisedAs(buildItem({ title: 'Istorija 5' })));
     await user.click(add);
     expect(await screen.findByText('Dodata je 1 stavka')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Istorija 5' })).toBeInTheDocument();
@@ -252,14 +254,14 @@ describe('a list', () => {
 
   it('appends pasted lines to the list without an item that was removed during their recognition', async () => {
     const { sent } = acceptChanges(buildList({ items: [buildItem(), buildItem({ title: 'Likovno 5' })] }));
-    const recognised = createDeferred<OfferedItem[]>();
+    const recognised = createDeferred<ReturnType<typeof recognisedAs>>();
     reply('POST /api/lists/items', () => recognised.promise);
     const { user } = await open(`/dashboard/lists/${listId}`);
     await user.type(await screen.findByLabelText('Nalepi spisak, jedna knjiga u redu'), 'Istorija 5');
     await user.click(screen.getByRole('button', { name: 'Dodaj' }));
     await user.click(screen.getByRole('button', { name: 'Ukloni: Biologija 5' }));
     await waitFor(() => expect(screen.queryByText('Biologija 5')).not.toBeInTheDocument());
-    recognised.resolve([buildItem({ title: 'Istorija 5' })]);
+    recognised.resolve(recognisedAs(buildItem({ title: 'Istorija 5' })));
     expect(await screen.findByText('Dodata je 1 stavka')).toBeInTheDocument();
     expect(sent[1]?.body.items.map(({ title }) => title)).toEqual(['Likovno 5', 'Istorija 5']);
     expect(sent[1]?.ifMatch).toBe('"5"');
@@ -267,7 +269,7 @@ describe('a list', () => {
 
   it('appends pasted lines to the list that another device has changed meanwhile', async () => {
     const { sent } = acceptChanges(buildList({ items: [buildItem()] }));
-    reply('POST /api/lists/items', [buildItem({ title: 'Istorija 5' })]);
+    reply('POST /api/lists/items', recognisedAs(buildItem({ title: 'Istorija 5' })));
     const { user } = await open(`/dashboard/lists/${listId}`);
     await user.type(await screen.findByLabelText('Nalepi spisak, jedna knjiga u redu'), 'Istorija 5');
     reply('GET /api/lists/:listId', buildList({ items: [buildItem(), buildItem({ title: 'Likovno 5' })], rev: 5 }));
@@ -279,7 +281,7 @@ describe('a list', () => {
 
   it('counts pasted lines as added when the API has stored them and only the response was lost', async () => {
     const { sent, store } = acceptChanges(buildList());
-    reply('POST /api/lists/items', [buildItem()]);
+    reply('POST /api/lists/items', recognisedAs(buildItem()));
     cutOff('PUT /api/lists/:listId', async (input) => {
       await store(input);
     });
@@ -295,7 +297,7 @@ describe('a list', () => {
 
   it('does not append pasted lines twice when they are sent again after a lost response and a failed read', async () => {
     const { sent, store, read } = acceptChanges(buildList());
-    reply('POST /api/lists/items', [buildItem()]);
+    reply('POST /api/lists/items', recognisedAs(buildItem()));
     cutOff('PUT /api/lists/:listId', async (input) => {
       await store(input);
       cutOff('GET /api/lists/:listId');
@@ -310,6 +312,16 @@ describe('a list', () => {
     expect(await screen.findByText('Dodata je 1 stavka')).toBeInTheDocument();
     expect(await screen.findAllByRole('heading', { name: 'Biologija 5' })).toHaveLength(1);
     expect(sent).toHaveLength(1);
+  });
+
+  it('names the pasted lines that were not added', async () => {
+    acceptChanges(buildList());
+    reply('POST /api/lists/items', { items: [buildItem()], skipped: ['Napomena: kupiti do 1. septembra'] });
+    const { user } = await open(`/dashboard/lists/${listId}`);
+    await user.type(await screen.findByLabelText('Nalepi spisak, jedna knjiga u redu'), 'Biologija 5');
+    await user.click(screen.getByRole('button', { name: 'Dodaj' }));
+    expect(await screen.findByText('Ovaj red nije dodat:')).toBeVisible();
+    expect(screen.getByText('Napomena: kupiti do 1. septembra')).toBeVisible();
   });
 
   it('restores unsent text from the device, discards it on request and restores it by undo', async () => {
@@ -356,7 +368,7 @@ describe('a list', () => {
 
   it('stores no item of a text that exceeds the limit of 40 items', async () => {
     const { sent } = acceptChanges(buildList({ items: Array.from({ length: 40 }, () => buildItem()) }));
-    reply('POST /api/lists/items', [buildItem()]);
+    reply('POST /api/lists/items', recognisedAs(buildItem()));
     const { user } = await open(`/dashboard/lists/${listId}`);
     await user.type(await screen.findByLabelText('Nalepi spisak, jedna knjiga u redu'), 'Istorija 5');
     await user.click(screen.getByRole('button', { name: 'Dodaj' }));

@@ -53,8 +53,8 @@ export interface ListReader {
 }
 
 export interface BookListOffers {
-  /** Resolves to the items of a pasted text, recognised by the listed books. */
-  recognise(pasted: string, canBuy: CanBuy): Promise<OfferedItem[]>;
+  /** Resolves to the items of a pasted text, recognised by the listed books, and to the lines that are none. */
+  recognise(pasted: string, canBuy: CanBuy): Promise<{ items: OfferedItem[]; skipped: string[] }>;
   /** Adds to each item its deal or, without one, the number of copies that the reader can buy and their lowest price. */
   describe(items: readonly BookListItem[], reader: ListReader): Promise<OfferedItem[]>;
   /** Resolves to the items that the purchases of the reader settle. */
@@ -144,8 +144,9 @@ export function createBookListOffers(
   const offers: BookListOffers = {
     async recognise(pasted, canBuy) {
       const items: BookListItem[] = [];
-      for (const line of parseListLines(pasted)) items.push(await recogniseLine(line));
-      return offers.describe(items, { canBuy, purchases: [] });
+      const { lines, skipped } = parseListLines(pasted);
+      for (const line of lines) items.push(await recogniseLine(line));
+      return { items: await offers.describe(items, { canBuy, purchases: [] }), skipped };
     },
 
     async describe(stored, { canBuy, purchases }) {

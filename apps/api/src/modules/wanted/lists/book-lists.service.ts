@@ -46,7 +46,7 @@ export interface BookListsService {
   list(actor: Actor): Promise<BookListSummary[]>;
   /** Idempotent by member and `clientId`: a repetition resolves to the first list with `repeated: true`. @throws TOO_MANY_LISTS */
   create(actor: Actor, body: z.output<typeof createBookList.body>): Promise<{ list: BookList; repeated: boolean }>;
-  recognise(actor: Actor, pasted: string): Promise<OfferedItem[]>;
+  recognise(actor: Actor, pasted: string): Promise<{ items: OfferedItem[]; skipped: string[] }>;
   /** @throws LIST_NOT_FOUND, also for lists of others */
   read(actor: Actor, listId: string): Promise<BookList>;
   /** @throws LIST_NOT_FOUND, CONFLICT when `ifMatch` names another revision */

@@ -40,7 +40,11 @@ const change = (list: BookList, body: object = {}, by = reader) => {
 const read = async (list: BookList, by = reader) =>
   (await request(app.url).get(`/api/lists/${list._id}`).set(by.auth).expect(200)).body as BookList;
 const recognise = async (text: string) =>
-  (await request(app.url).post('/api/lists/items').set(reader.auth).send({ text }).expect(200)).body as OfferedItem[];
+  (
+    (await request(app.url).post('/api/lists/items').set(reader.auth).send({ text }).expect(200)).body as {
+      items: OfferedItem[];
+    }
+  ).items;
 const planned = async (list: BookList, body: object = {}) =>
   (await request(app.url).post(`/api/lists/${list._id}/plan`).set(reader.auth).send(body).expect(200))
     .body as BookListPlan[];

@@ -70,6 +70,15 @@ const headingWords = new Set(
   ).split(' '),
 );
 
+/**
+ * Whether a line is a remark of the school or a sum instead of a book. Words that can begin a title, as in `Cena slobode`, need a colon or a
+ * number after them.
+ */
+const isRemark = (folded: string): boolean =>
+  /^(napomena|napomene|ukupno|(skolski )?pribor)(?![\p{L}\p{N}])|^(cena|cene|iznos|rok|kontakt|telefon|tel\.?)( kompleta)?\s?[:\d]/u.test(
+    folded,
+  );
+
 function isHeading(folded: string): boolean {
   const words = folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   return (
@@ -91,15 +100,15 @@ function gradeOf(folded: string): string | undefined {
 }
 
 /**
- * Parses a pasted list. Skips empty lines, headings and lines without a word; a line that ends with a colon is the subject of the lines
- * below. Returns at most `maxItems` lines.
+ * Parses a pasted list. Ignores empty lines, headings and lines without a word; a line that ends with a colon is the subject of the lines
+ * below. `skipped` contains the typed remarks, and what follows after `maxItems` lines.
  */
-export function parseListLines(pasted: string): ListLine[] {
-  const found: ListLine[] = [];
+export function parseListLines(pasted: string): { lines: ListLine[]; skipped: string[] } {
+  const lines: ListLine[] = [];
+  const skipped: string[] = [];
   let subject = '';
   let grade = '';
   for (const raw of pasted.split('\n')) {
-    if (found.length === bookListBounds.maxItems) break;
     const typed = raw.replace(/\s+/g, ' ').trim();
     const plain = withoutNumbering(raw.trim());
     const folded = fold(plain);
@@ -108,15 +117,19 @@ export function parseListLines(pasted: string): ListLine[] {
       grade = gradeOf(fold(typed)) ?? grade;
       continue;
     }
+    if (isRemark(folded) || lines.length === bookListBounds.maxItems) {
+      skipped.push(typed.slice(0, bookListBounds.typed));
+      continue;
+    }
     if (plain.endsWith(':')) {
       subject = plain.slice(0, -1).trim();
       continue;
     }
     const line = parseLine(plain);
     if (line)
-      found.push({ ...line, subject: line.subject || subject, grade, typed: typed.slice(0, bookListBounds.typed) });
+      lines.push({ ...line, subject: line.subject || subject, grade, typed: typed.slice(0, bookListBounds.typed) });
   }
-  return found;
+  return { lines, skipped };
 }
 
 /** Removes bullets, check boxes and numbers: `3.`, `(3)`, `3)`, `-`, `☐`. Keeps a number that begins a title, as in `1984`. */

@@ -315,8 +315,10 @@ beforeAll(async () => {
   for (const [title, publisher, author = 'Grupa autora'] of listed)
     await buildBook(app, { owner, title, publisher, author });
   const reader = await buildUser(app);
-  recognise = async (text) =>
-    (await request(app.url).post('/api/lists/items').set(reader.auth).send({ text }).expect(200)).body as OfferedItem[];
+  recognise = async (text) => {
+    const { body } = await request(app.url).post('/api/lists/items').set(reader.auth).send({ text }).expect(200);
+    return (body as { items: OfferedItem[] }).items;
+  };
 }, 60_000);
 afterAll(() => app.close());
 
@@ -349,5 +351,34 @@ it.each([
   ['Fizika             1.120', 'Fizika'],
   ['Fizika\t980', 'Fizika'],
 ])('parseListLines parses %j as the title %j, with the grade and without a price in the last column', (line, title) => {
-  expect(parseListLines(line).map((one) => one.title)).toEqual([title]);
+  expect(parseListLines(line).lines.map((one) => one.title)).toEqual([title]);
+});
+
+it.each([
+  'Napomena: kupiti do 1. septembra',
+  'НАПОМЕНА – књиге се не потписују',
+  'Napomena:',
+  '- Školski pribor: makaze, lepak',
+  'Pribor za geometriju',
+  'UKUPNO 5.400 din',
+  'Cena kompleta: 3.200',
+  'Rok: 15. avgust',
+])('parseListLines skips the remark %j', (line) => {
+  expect(parseListLines(`Istorija 5\n${line}\nHemija 7`)).toMatchObject({
+    lines: [
+      { title: 'Istorija 5', subject: '' },
+      { title: 'Hemija 7', subject: '' },
+    ],
+    skipped: [line],
+  });
+});
+
+it.each(['Cena slobode', 'Rok trajanja', 'Kontakt, Karl Sagan'])('parseListLines reads the title %j', (line) => {
+  expect(parseListLines(line)).toMatchObject({ lines: [{ typed: line }], skipped: [] });
+});
+
+it('parseListLines skips the lines after 40 items', () => {
+  const { lines, skipped } = parseListLines(Array.from({ length: 42 }, (_, index) => `Knjiga ${index}`).join('\n'));
+  expect(lines).toHaveLength(40);
+  expect(skipped).toEqual(['Knjiga 40', 'Knjiga 41']);
 });

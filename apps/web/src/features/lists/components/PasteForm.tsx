@@ -35,17 +35,20 @@ export function PasteForm({ list, userId, isLocked }: { list: BookList; userId: 
   useDraft(userId, formName, text.trim() === '' ? null : { text });
   const [refusal, setRefusal] = useState<'pasteEmpty' | 'pasteUnread' | 'full' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [skipped, setSkipped] = useState<readonly string[]>([]);
   const isSending = recognise.isPending || isAppending;
 
   async function add(): Promise<void> {
     setFailure(null);
+    setSkipped([]);
     setRefusal(text.trim() === '' ? 'pasteEmpty' : null);
     if (text.trim() === '' || isSending || isLocked) return;
     try {
-      const found = await recognise.mutateAsync(text);
+      const { items: found, skipped: notAdded } = await recognise.mutateAsync(text);
       setRefusal(found.length === 0 ? 'pasteUnread' : null);
       if (found.length === 0) return;
       await append(found);
+      setSkipped(notAdded);
       setText('');
       setRestoredAt(null);
       notify({ tone: 'good', text: t('added', { count: found.length }) });
@@ -74,6 +77,16 @@ export function PasteForm({ list, userId, isLocked }: { list: BookList; userId: 
         }}
       >
         {failure !== null && <FormAlert tone="bad" title={failure} />}
+        {skipped.length > 0 && (
+          <FormAlert tone="info" title={t('skipped', { count: skipped.length })}>
+            <ul className={classes.skipped}>
+              {skipped.map((line, index) => (
+                // Two lines may be the same.
+                <li key={index}>{line}</li>
+              ))}
+            </ul>
+          </FormAlert>
+        )}
         <Textarea
           label={t('pasteLabel')}
           description={t('pasteHelp')}
