@@ -27,7 +27,18 @@ type Add = (item: NewItem) => Promise<boolean>;
 const ways = ['paste', 'scan', 'search'] as const;
 
 /** Adds items to a list: pasted lines, bar codes, or books of the shop. Render it with the list as key. */
-export function AddItems({ list, userId, isLocked }: { list: BookList; userId: string; isLocked: boolean }) {
+export function AddItems({
+  list,
+  userId,
+  isLocked,
+  onAdded,
+}: {
+  list: BookList;
+  userId: string;
+  isLocked: boolean;
+  /** Called with the stored list and the number of items at its end that were added, except for a search, which can go on. */
+  onAdded: (stored: BookList, count: number) => void;
+}) {
   const { t } = useTranslation('lists');
   const { t: tError } = useTranslation('errors');
   const id = useId();
@@ -35,7 +46,7 @@ export function AddItems({ list, userId, isLocked }: { list: BookList; userId: s
   const [failure, setFailure] = useState<string | null>(null);
   const { mutateAsync: append, isPending: isAppending } = useAddItems(list._id);
 
-  async function add({ title, author, publisher, isbn }: NewItem): Promise<boolean> {
+  async function add({ title, author, publisher, isbn }: NewItem): Promise<BookList | null> {
     setFailure(null);
     try {
       const added = {
@@ -44,15 +55,21 @@ export function AddItems({ list, userId, isLocked }: { list: BookList; userId: s
         publisher: publisher.slice(0, bookListBounds.publisher),
         ...{ isbn, subject: '', typed: '', isDoubtful: false },
       };
-      await append([added]);
+      const stored = await append([added]);
       notify({ tone: 'good', text: t('added', { count: 1 }) });
-      return true;
+      return stored;
     } catch (error) {
       if (error instanceof ListFullError) setFailure(t('full'));
       else if (error instanceof ProblemError) setFailure(errorText(tError, error));
       else throw error;
-      return false;
+      return null;
     }
+  }
+
+  async function addScanned(item: NewItem): Promise<boolean> {
+    const stored = await add(item);
+    if (stored) onAdded(stored, 1);
+    return stored !== null;
   }
 
   const isBusy = isLocked || isAppending;
@@ -71,10 +88,10 @@ export function AddItems({ list, userId, isLocked }: { list: BookList; userId: s
       {failure !== null && <FormAlert tone="bad" title={failure} />}
       {/* Stays mounted to keep the typed text. */}
       <div hidden={way !== 'paste'}>
-        <PasteForm list={list} userId={userId} isLocked={isLocked} />
+        <PasteForm list={list} userId={userId} isLocked={isLocked} onAdded={onAdded} />
       </div>
-      {way === 'scan' && <ScanItem isBusy={isBusy} onFound={add} />}
-      {way === 'search' && <SearchItem isBusy={isBusy} onChoose={add} />}
+      {way === 'scan' && <ScanItem isBusy={isBusy} onFound={addScanned} />}
+      {way === 'search' && <SearchItem isBusy={isBusy} onChoose={(item) => void add(item)} />}
     </section>
   );
 }
@@ -179,7 +196,7 @@ function UnknownEdition({ isbn, isBusy, onAdd }: { isbn: string; isBusy: boolean
 const debounceMs = 250;
 
 /** Searches the shop and the catalogue of editions for books to add, while a title is typed. */
-function SearchItem({ isBusy, onChoose }: { isBusy: boolean; onChoose: Add }) {
+function SearchItem({ isBusy, onChoose }: { isBusy: boolean; onChoose: (item: NewItem) => void }) {
   const { t } = useTranslation('lists');
   const [typed, setTyped] = useState('');
   const [keyword] = useDebouncedValue(typed.trim(), debounceMs);
@@ -221,9 +238,13 @@ function SearchItem({ isBusy, onChoose }: { isBusy: boolean; onChoose: Add }) {
               </span>
               <Button
                 aria-label={t('addOne', { title })}
-                disabled={isBusy}
-                // No ISBN, so that the item matches every copy of the work.
-                onClick={() => void onChoose({ title, author, publisher, isbn: '' })}
+                // Not `disabled`: the button would lose the focus with every added book.
+                data-disabled={isBusy || undefined}
+                aria-disabled={isBusy}
+                onClick={() => {
+                  // No ISBN, so that the item matches every copy of the work.
+                  if (!isBusy) onChoose({ title, author, publisher, isbn: '' });
+                }}
               >
                 {t('addLines')}
               </Button>

@@ -1,7 +1,7 @@
 import type { BookList as List, ItemDeal, OfferedItem } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { EditIcon } from '../../components/dashboard-icons.js';
@@ -77,8 +77,26 @@ function ListPage({ list, userId }: { list: List; userId: string }) {
   const close = () => setAsked(null);
   const { items, schoolYear } = list;
 
-  const setItems = (next: readonly OfferedItem[]) =>
-    change.mutate({ items: next }, { onError: (error) => notify({ tone: 'bad', text: errorText(tError, error) }) });
+  const { ref, focusItem } = useItemFocus(list.rev);
+
+  /** Saves the items, then focuses one: the pressed button is gone, or lost the focus while it was disabled. */
+  const setItems = (next: readonly OfferedItem[], index: number) =>
+    change.mutate(
+      { items: next },
+      {
+        onSuccess: ({ rev }) => focusItem(index, rev),
+        onError: (error) => {
+          notify({ tone: 'bad', text: errorText(tError, error) });
+          focusItem(index, list.rev);
+        },
+      },
+    );
+
+  /** Confirms an item and goes on to the next one that needs a check. */
+  function confirm(item: OfferedItem, index: number): void {
+    const next = items.findIndex(({ isDoubtful }, at) => at > index && isDoubtful);
+    setItems(items.with(index, { ...item, isDoubtful: false }), next === -1 ? index : next);
+  }
 
   return (
     <>
@@ -105,8 +123,8 @@ function ListPage({ list, userId }: { list: List; userId: string }) {
         }
       />
       <div className={classes.columns}>
-        <section aria-labelledby={`${id}-items`}>
-          <h2 id={`${id}-items`} className={classes.heading}>
+        <section ref={ref} aria-labelledby={`${id}-items`}>
+          <h2 id={`${id}-items`} className={classes.heading} tabIndex={-1}>
             {t(items.length === 0 ? 'itemsEmpty' : 'itemsHeading')}
           </h2>
           {items.length > 0 && (
@@ -119,16 +137,22 @@ function ListPage({ list, userId }: { list: List; userId: string }) {
                     key={index}
                     item={item}
                     isLocked={change.isPending}
-                    onConfirm={() => setItems(items.with(index, { ...item, isDoubtful: false }))}
-                    onReopen={({ _id }) => setItems(items.with(index, { ...item, afterDeal: _id }))}
+                    onConfirm={() => confirm(item, index)}
+                    onReopen={({ _id }) => setItems(items.with(index, { ...item, afterDeal: _id }), index)}
                     onEdit={() => setAsked({ index })}
-                    onRemove={() => setItems(items.toSpliced(index, 1))}
+                    onRemove={() => setItems(items.toSpliced(index, 1), index)}
                   />
                 ))}
               </ol>
             </>
           )}
-          <AddItems key={list._id} list={list} userId={userId} isLocked={change.isPending} />
+          <AddItems
+            key={list._id}
+            list={list}
+            userId={userId}
+            isLocked={change.isPending}
+            onAdded={(stored, count) => focusItem(stored.items.length - count, stored.rev)}
+          />
         </section>
         {items.some(({ deal }) => deal === null) && <PlanForm listId={list._id} />}
       </div>
@@ -140,6 +164,25 @@ function ListPage({ list, userId }: { list: List; userId: string }) {
       )}
     </>
   );
+}
+
+/**
+ * Returns a ref for the section of the items, and a function that focuses the title of an item once a revision of the list is rendered: of
+ * the last item beyond the end, the heading of an empty list. Leaves a person alone who is typing meanwhile.
+ */
+function useItemFocus(rev: number) {
+  const ref = useRef<HTMLElement>(null);
+  const [request, setRequest] = useState<{ index: number; rev: number } | null>(null);
+  const handled = useRef(request);
+  useEffect(() => {
+    if (request === null || request === handled.current || rev < request.rev) return;
+    handled.current = request;
+    if (document.activeElement?.matches('input, textarea, select')) return;
+    const titles = ref.current?.querySelectorAll<HTMLElement>('li h3') ?? [];
+    const target = titles[Math.min(request.index, titles.length - 1)] ?? ref.current?.querySelector('h2');
+    target?.focus();
+  }, [request, rev]);
+  return { ref, focusItem: (index: number, shownRev: number) => setRequest({ index, rev: shownRev }) };
 }
 
 function Counts({ items }: { items: readonly OfferedItem[] }) {
@@ -181,7 +224,7 @@ function Item({
   return (
     <li className={classNames(classes.item, isDoubtful && classes.doubtful)}>
       <div>
-        <h3>{title}</h3>
+        <h3 tabIndex={-1}>{title}</h3>
         {by !== '' && <p className={classes.by}>{by}</p>}
         {isDoubtful && (
           <>

@@ -246,6 +246,7 @@ describe('a list', () => {
     expect(await screen.findByText('Dodata je 1 stavka')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Istorija 5' })).toBeInTheDocument();
     expect(field).toHaveValue('');
+    expect(screen.getByRole('heading', { name: 'Istorija 5' })).toHaveFocus();
     expect(sent).toHaveLength(1);
     expect(sent[0]?.ifMatch).toBe('"4"');
     expect(sent[0]?.body).toMatchObject({ name: 'Peti razred', schoolYear: '2026/27', isShared: false });
@@ -400,6 +401,24 @@ describe('a list', () => {
     expect(sent[2]?.body.items).toHaveLength(1);
   });
 
+  it('focuses the next item to check after a confirmation, and the next item or the heading after a removal', async () => {
+    const doubtful = (title: string) => buildItem({ title, isDoubtful: true });
+    acceptChanges(
+      buildList({ items: [doubtful('Biologija 5'), buildItem({ title: 'Hemija 7' }), doubtful('Čitanka 5')] }),
+    );
+    const { user } = await open(`/dashboard/lists/${listId}`);
+    const heading = (name: string) => screen.getByRole('heading', { name });
+    await user.click(await screen.findByRole('button', { name: 'Jeste: Biologija 5' }));
+    await waitFor(() => expect(heading('Čitanka 5')).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Ukloni: Hemija 7' }));
+    await waitFor(() => expect(screen.queryByText('Hemija 7')).toBeNull());
+    expect(heading('Čitanka 5')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Ukloni: Čitanka 5' }));
+    await waitFor(() => expect(heading('Biologija 5')).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Ukloni: Biologija 5' }));
+    await waitFor(() => expect(heading('Spisak je prazan')).toHaveFocus());
+  });
+
   it('shows the stored list after a conflict', async () => {
     refuse('PUT /api/lists/:listId', 'CONFLICT');
     const { user } = await openList(buildList({ items: [buildItem()] }));
@@ -448,8 +467,10 @@ describe('adding items to a list', () => {
     const { user } = await open(`/dashboard/lists/${listId}`);
     await user.click(await screen.findByRole('button', { name: 'Pronađi' }));
     await user.type(screen.getByLabelText('Naslov, autor ili ISBN'), 'istorija');
-    await user.click(await screen.findByRole('button', { name: 'Dodaj: Istorija 5' }));
+    const add = await screen.findByRole('button', { name: 'Dodaj: Istorija 5' });
+    await user.click(add);
     expect(await screen.findByText('Dodata je 1 stavka')).toBeInTheDocument();
+    expect(add).toHaveFocus();
     expect(sent[0]?.body.items.map(({ title, isbn }) => ({ title, isbn }))).toEqual([
       { title: 'Biologija 5', isbn: '' },
       { title: 'Istorija 5', isbn: '' },

@@ -23,7 +23,18 @@ const PasteDraft = z.object({
  * Recognises pasted lines and appends their items to the list. The text stays in the form until the list is saved, and as a draft of
  * `userId` on the device. Render it with the list as key, below a heading.
  */
-export function PasteForm({ list, userId, isLocked }: { list: BookList; userId: string; isLocked: boolean }) {
+export function PasteForm({
+  list,
+  userId,
+  isLocked,
+  onAdded,
+}: {
+  list: BookList;
+  userId: string;
+  isLocked: boolean;
+  /** Called with the stored list and the number of items at its end that were added. */
+  onAdded: (stored: BookList, count: number) => void;
+}) {
   const { t } = useTranslation('lists');
   const { t: tError } = useTranslation('errors');
   const recognise = useRecogniseItems();
@@ -47,11 +58,12 @@ export function PasteForm({ list, userId, isLocked }: { list: BookList; userId: 
       const { items: found, skipped: notAdded } = await recognise.mutateAsync(text);
       setRefusal(found.length === 0 ? 'pasteUnread' : null);
       if (found.length === 0) return;
-      await append(found);
+      const stored = await append(found);
       setSkipped(notAdded);
       setText('');
       setRestoredAt(null);
       notify({ tone: 'good', text: t('added', { count: found.length }) });
+      onAdded(stored, found.length);
     } catch (error) {
       if (error instanceof ListFullError) setRefusal('full');
       else setFailure(errorText(tError, error));
