@@ -1,6 +1,12 @@
 import { isStrongFlag } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
-import { fraudulentMessages, harmlessMessages, otherAppMessages } from '../../../test/fraud-messages.js';
+import {
+  calmingMessages,
+  fraudulentMessages,
+  harmlessMessages,
+  otherAppMessages,
+  refusingMessages,
+} from '../../../test/fraud-messages.js';
 import { fraudFlags } from './fraud-rules.js';
 
 const newcomer = { isNewAccount: true, isEarly: true };
@@ -14,6 +20,23 @@ describe('fraudFlags', () => {
   it('finds at least 95 percent of 100 fraudulent messages', () => {
     const missed = fraudulentMessages.filter((message) => !isStrong(message));
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(0.05 * fraudulentMessages.length);
+  });
+
+  it.each(calmingMessages)('finds fraud in a message that calms or refuses something else: %j', (message) => {
+    expect(isStrong(message)).toBe(true);
+  });
+
+  it.each(refusingMessages)('gives no strong warning for a message that refuses or warns: %j', (message) => {
+    expect(isStrong(message)).toBe(false);
+  });
+
+  it('takes at most 200 ms for the longest message of repeated negations', () => {
+    const repeated = ['ne ', 'ne salji broj kartice ', 'ne mi ', 'kod iz poruke ', 'posalji ', 'uplatite na racun pa '];
+    for (const text of repeated) {
+      const start = performance.now();
+      fraudFlags(text.repeat(4_000 / text.length), newcomer);
+      expect(performance.now() - start, text).toBeLessThan(200);
+    }
   });
 
   it.each(otherAppMessages)('hints at another application when a new account writes %j early', (message) => {

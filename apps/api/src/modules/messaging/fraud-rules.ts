@@ -54,15 +54,44 @@ const demand = /(?<![a-z])(?:potvrdi|upisi|unesi|ukucaj|popuni|preuzmi)(?:te)?(?
 const address =
   /(?:https?:\/\/)?((?:[\p{L}\p{N}-]{1,63}\.){1,5}[\p{L}]{2,24})(?![\p{L}\p{N}@-])(?::\d{1,5})?([/?#][^\s<>"]{0,500})?/giu;
 
-/** Words of sentences that warn of fraud or refuse it. These sentences are skipped. */
-const negation =
-  /(?<![a-z])(?:ne|nemoj|nemojte|nikad|nikada|nikome|nikom|niko|nije|nisam|bez|necu|nemam|don't|never)(?![a-z])/;
+/** Phrases that calm the reader. They are removed first, because they refuse nothing. */
+const calming =
+  /(?<![a-z])(?:nista (?=ne brin)|nije prevara|(?:ako )?(?:ti |vam )?(?:nije|nema) (?:nikakav |nikakvih )?(?:problem[a-z]?|tesko|frke|zime|veze|straha|brige|razloga za brigu)|bez (?:ikakve |ikakvih )?(?:brige|problema|straha)|(?:ne|nemoj|nemojte) (?:da )?(?:se )?(?:brin|sekir|plasi|boj)[a-z]*(?: se)?(?: nista)?|(?:don't|dont|do not|no need to) (?:worry|be afraid)|no (?:worries|problem)|not a scam)(?![a-z])/g;
+
+/** Stands for a negated verb and its object. No rule matches across it. */
+const refused = '¬';
+
+/**
+ * A negation, the verb after it and the object of that verb: "ne treba mi broj kartice", "nikad ne bi trebalo da šalješ kod". A negation
+ * has no effect on other verbs, because fraud refuses too: "ne mogu pouzećem, pošaljite broj kartice".
+ */
+const negated = (() => {
+  const negation =
+    "(?:ne|nemoj|nemojte|nisam|nisi|nije|nismo|niste|nisu|necu|neces|nece|necemo|necete|bez|nema|nemam|nemamo|nemate|nemaju|never|not|don't|dont|doesn't|didn't|can't|cant|cannot|won't|wouldn't|no|without)";
+  const filler =
+    '(?:mi|ti|mu|joj|im|nam|vam|ga|je|ih|se|te|me|to|bi|bih|bismo|biste|nikad|nikada|nikome|nikom|nista|vise|bas|ni|ever)';
+  const modal = '(?:mora|sme|treba|mog|moz|zel)[a-z]*';
+  const verb = `(?:(?:${modal} +)?(?:${filler} +){0,3}da +(?:${filler} +){0,3}[a-z]+|${modal} +(?:${filler} +){0,3}[a-z]+(?:ti|ci)|(?:need|have|has|want|going) to [a-z]+|[a-z]+)(?![a-z])`;
+  const noun =
+    '(?:podat|podac|broj|slik|kartic|kod|lozink|sifr|sms|poruk|poruci|uplat|placanj|novac|pare|racun|link|depozit|kauci|osigur|taks|kapar|avans|unapred|union|moneygram|kript|bitcoin|paysafe|viber|vajber|telegram|whatsapp|card|number|detail|code)';
+  const part = `(?:${noun}[a-z]*|${filler}|(?:svoj|tvoj|vas|moj)[a-z]{0,3}|cvv|cvc|pin[a-z]?|usdt|western|gift|poklon|e-?banking|preko|putem|na|u|iz|od|za|sa|i|ili|niti|to|for|from|of|or|in|advance|your|my|the|an?|any|anyone|me)(?![a-z])`;
+  const object = `(?: +${part}){0,8}`;
+  const list = `(?:(?:,${object}){1,4} +(?:i|ili|ni|niti|or)(?![a-z])${object})?`;
+  return new RegExp(
+    `(?<![a-z])${negation} +(?:${filler} +){0,4}${verb}${object}${list}|(?<![a-z])(?:nema|nemam|nemamo)(?![a-z])`,
+    'g',
+  );
+})();
 
 const give =
   '(?:posalji|posaljite|salji|saljite|daj|dajte|javi|javite|prosledi|prosledite|unesi|unesite|upisi|upisite|ukucaj|ukucajte|napisi|napisite|reci|recite|diktiraj|treba mi|potreban mi je|potrebni su mi|potrebna mi je|trebaju mi|slikaj|slikajte|fotografisi|ostavi|ostavite|popuni|popunite|potvrdi|potvrdite|procitaj|procitajte)';
 /** At most 60 characters between two words of a rule. */
-const gap = '[^.!?\\n]{0,60}?';
+const gap = `[^.!?\\n${refused}]{0,60}?`;
 const word = (stem: string): string => `(?<![a-z])${stem}`;
+/** The object may stand before the refusal that ends the clause: "Western Union ne koristim". */
+const notRefused = `(?![a-z]{0,4} *${refused} *(?:[,.;:!?\\n]|$))`;
+/** The English verbs of `give`. */
+const giveInEnglish = '(?:send|give|tell|text|enter|type|share|provide|write|need|confirm|fill in)';
 /** A bank card. Excludes cards of libraries and buses. */
 const card =
   '(?:(?:broj|podatke|podaci|podatci|sliku|slike|prednju stranu|datum isteka)[a-z ]{0,20}\\s)?kartic[a-z]{1,3}(?![a-z])(?! (?:biblioteke|za biblioteku|za autobus))';
@@ -82,6 +111,9 @@ const cardRequest = [
   new RegExp(
     `${word('(?:unesi|unesite|upisi|upisite|ukucaj|veri[a-z]{2,6}|povezi|povezite)')}(?![a-z])${gap}${word('(?:svoju |tvoju |vasu |bankovnu |platnu )?karticu')}(?![a-z])`,
   ),
+  new RegExp(
+    `${word(giveInEnglish)}(?![a-z])${gap}${word('(?:cvv|cvc|(?:your|the|photo of your|both sides of your)(?: bank| credit| debit)? card (?:number|details|data|info))')}(?![a-z])`,
+  ),
 ];
 
 const codeRequest = [
@@ -97,6 +129,9 @@ const codeRequest = [
   new RegExp(
     `${word('(?:pin|lozinku|korisnicko ime i lozinku)')}(?![a-z])${gap}${word('(?:od kartice|za e-?banking|za ebanking|elektronsko bankarstvo|m-?banking|mbanking|za netbanking)')}`,
   ),
+  new RegExp(
+    `${word(giveInEnglish)}(?![a-z])${gap}${word('(?:code|pin|password)')}(?![a-z])${gap}${word('(?:sms|text|message|phone|bank|receive|got|courier)')}`,
+  ),
 ];
 
 const paymentTrick = [
@@ -110,14 +145,15 @@ const paymentTrick = [
   new RegExp(
     `${word('(?:poslao|poslala|uplatio|uplatila|prebacio|prebacila)')}(?![a-z])${gap}${word('(?:vise|greskom|visak|duplo)')}(?![a-z])${gap}${word('(?:vrati|vratite|razliku)')}`,
   ),
-  new RegExp(word('western union|moneygram|kripto|bitcoin|usdt|paysafe|gift kart|poklon kartic')),
+  new RegExp(
+    `${word("(?<!(?:i|we|i'll|i'd|will|can|could|to) )(?:pay|transfer)")}(?![a-z])${gap}${word('(?:deposit|insurance|customs|fee)')}(?![a-z])${gap}${word('(?:first|before|release|receive)')}`,
+  ),
+  new RegExp(`${word('(?:western union|moneygram|kripto|bitcoin|usdt|paysafe|gift kart|poklon kartic)')}${notRefused}`),
 ];
 
 const otherApp = [
   new RegExp(
-    word(
-      '(?:whats ?app?|vats ?ap|vocap|votsap|viber|telegram|signal|insta|instagram|messenger|mesindzer|fejs|facebook)',
-    ),
+    `${word('(?:whats ?app?|vats ?ap|vocap|votsap|viber|telegram|signal|insta|instagram|messenger|mesindzer|fejs|facebook)')}${notRefused}`,
   ),
   new RegExp(
     `${word('(?:pisi|pisite|javi se|javite se|kontaktiraj|pozovi)')}(?![a-z])${gap}(?:\\+?381|06\\d)[\\d /-]{5,14}`,
@@ -138,9 +174,8 @@ interface FraudContext {
 /** Returns the signs of fraud in a message. Takes linear time; the text has at most 4,000 UTF-16 units. */
 export function fraudFlags(content: string, { isNewAccount, isEarly }: FraudContext): MessageFlag[] {
   const folded = fold(content).replace(/[’ʼ]/g, "'");
-  const sentences = folded.split(/[.!?\n](?=\s|$)/).filter((sentence) => !negation.test(sentence));
-  const says = (rules: readonly RegExp[]): boolean =>
-    rules.some((rule) => sentences.some((sentence) => rule.test(sentence)));
+  const asked = folded.replace(calming, ',').replace(negated, refused);
+  const says = (rules: readonly RegExp[]): boolean => rules.some((rule) => rule.test(asked));
   const found: Record<MessageFlag, boolean> = {
     fakeLink: hasFakeLink(folded),
     cardNumber: hasCardNumber(content),
