@@ -1,10 +1,11 @@
-import type { RoomMember } from '@korice/contracts';
+import type { Conversation, Deal, DealState, RoomMember } from '@korice/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyScreen } from '../../components/loading/lazy-screen.js';
 import { useSession } from '../../features/auth/session.js';
 import type { ProposalSubject } from '../../features/deals/use-proposal.js';
 import { bookQueries } from '../../features/books/queries.js';
+import { isOtherDeleted } from '../../features/messaging/conversations.js';
 import { ownerQueries } from '../../features/owners/queries.js';
 import { wishlistQueries } from '../../features/wishlist/queries.js';
 import { isFirstLoad } from '../../lib/query-view.js';
@@ -17,6 +18,29 @@ const ProposalDialog = lazyScreen(
 type Subject = Pick<ProposalSubject, 'roomId' | 'deal' | 'book' | 'previous'> & {
   seller: Pick<RoomMember, '_id' | 'name'>;
 };
+
+/** States of a deal that ended without a result: a new proposal starts with its terms. */
+const withoutResult: ReadonlySet<DealState> = new Set(['withdrawn', 'declined', 'expired', 'cancelled']);
+
+/** Returns the subject of a new deal; undefined if the conversation cannot have one. `last` is its latest deal. */
+export function newDealOf(
+  conversation: Conversation,
+  viewerId: string,
+  last: Deal | null | undefined,
+): Subject | undefined {
+  const { _id: roomId, book, members } = conversation;
+  const { _id: bookId, title, author, image, priceRsd } = book;
+  const seller = members.find(({ _id }) => _id === book.ownerId);
+  const isOpen = last ? last.turn !== null : false;
+  if (bookId === null || !seller || isOpen || isOtherDeleted(conversation, viewerId)) return undefined;
+  return {
+    roomId,
+    seller,
+    deal: null,
+    previous: last && withoutResult.has(last.state) ? last : null,
+    book: { _id: bookId, title, author, image, priceRsd, weight: null },
+  };
+}
 
 /** The proposal dialog with the data that it needs from other features. */
 function OpenProposal({ subject, viewerId, onClose }: { subject: Subject; viewerId: string; onClose: () => void }) {
