@@ -100,25 +100,33 @@ export default {
     'Korice never asks for a card number or password and sends no couriers. Exchange the money and the book as you agree.',
   safetyMore: 'Spot a Scam',
   safetyTitle: 'What the most common scam looks like',
-  safetyStory:
+  safetyStorySeller:
     'A "buyer" accepts the price at once, moves to Viber or WhatsApp, and sends a link: supposedly the book has been paid for, the courier is on the way, and you only have to enter your card number to get the money. There is no payment, and the money on your card is gone.',
+  safetyStoryBuyer:
+    'A "seller" is in a hurry and asks for a deposit or the whole price, to an account or a card, because supposedly they cannot send with payment on delivery. Once the money is there, you never hear from them again. Others send a courier link: you are to enter your card number there, and the money on your card is gone.',
   safetyNever: 'Three rules',
   safetyNeverCard:
-    'Never enter a card number, a password, or a code from a text message. Nobody needs them to pay you.',
-  safetyNeverLink: 'Never open a payment or courier link from someone else. You choose and call the courier.',
+    'Never enter a card number, a password, or a code from a text message. Neither buying nor selling needs them.',
+  safetyNeverLink: 'Never open a payment or courier link from someone else. Couriers are not paid through a link.',
   safetyNeverPrepay:
     'Never pay in advance if you do not know the person. Pickup in person or cash on delivery is better.',
   safetyStay:
     'Stay in the messages on Korice: here the deal stays in writing, and you can report a suspicious conversation in two taps.',
   linkWarning: 'This link leads away from Korice. Do not enter a card number or a password there.',
   fraudTitle: 'This is almost certainly fraud',
-  fraudLink:
-    'The link leads to <host>{{host}}</host>, which is not the site of a post, a courier, or a bank. Nobody needs your card number to send you money.',
-  fraudCardNumber: 'This message contains a card number. Buying on Korice never needs one.',
+  fraudLink: 'The link leads to <host>{{host}}</host>, which is not the site of a post, a courier, or a bank.',
+  fraudLinkSeller: 'Nobody needs your card number to send you money.',
+  fraudLinkBuyer: 'Neither a book nor a courier is paid through a link.',
+  fraudCardNumberSeller: 'This message contains a card number. Buying on Korice never needs one.',
+  fraudCardNumberBuyer:
+    'This message contains a card number. Money sent to a card of somebody else cannot be returned.',
   fraudCode: 'This message asks for card details or a code from a text message. Nobody but you needs them.',
-  fraudPayment:
+  fraudPaymentSeller:
     'This message asks you to pay before you are paid. A buyer pays the price of the book and asks for nothing in advance.',
-  fraudNoCard: 'Do not open the link or enter card details.',
+  fraudPaymentBuyer:
+    'This message asks for a payment that cannot be returned. Pay only when you collect the book: in person or on delivery.',
+  fraudNoLink: 'Do not open the link.',
+  fraudNoCard: 'Do not send or enter card details.',
   fraudNoCode: 'Send a code from a text message to nobody, not even "the courier".',
   fraudReport: 'Report and Block',
   fraudReportTitle: 'Report and block?',
@@ -131,7 +139,7 @@ export default {
   otherAppUnderstood: 'Got It',
   suspiciousMessage: 'Suspicious message',
   newAccount: 'new account',
-  ownCardNumber: 'This looks like a card number. Do not send it: selling does not need it.',
+  ownCardNumber: 'This looks like a card number. Do not send it: neither buying nor selling needs it.',
   connectionLost: 'Connection lost. Messages are not updating.',
   threadMenu: 'Actions for conversation: {{name}}',
   block: 'Block',

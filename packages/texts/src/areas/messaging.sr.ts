@@ -183,15 +183,18 @@ export default {
   safetyMore: 'Prepoznaj prevaru',
   // heading of the notice
   safetyTitle: 'Kako izgleda najčešća prevara',
-  // notice, first paragraph
-  safetyStory:
+  // notice, first paragraph, for a seller
+  safetyStorySeller:
     '„Kupac” odmah pristaje na cenu, prelazi na Viber ili WhatsApp i šalje link: knjiga je navodno plaćena, kurir već dolazi, samo upiši broj kartice da ti novac legne. Uplate nema, a novac nestaje sa kartice.',
+  // the same, for a buyer
+  safetyStoryBuyer:
+    '„Prodavac” žuri i traži kaparu ili celu uplatu na račun ili karticu, jer navodno ne šalje pouzećem. Čim novac legne, prestaje da se javlja. Drugi šalju link za kurira: tamo treba upisati broj kartice, a onda novac nestaje sa nje.',
   // notice, heading of the list
   safetyNever: 'Tri pravila',
   // notice, list
   safetyNeverCard:
-    'Nikad ne upisuj broj kartice, lozinku ni kod iz SMS poruke. Da bi ti neko platio, to nije potrebno.',
-  safetyNeverLink: 'Nikad ne otvaraj tuđi link za plaćanje ili kurira. Kurira biraš i pozivaš ti.',
+    'Nikad ne upisuj broj kartice, lozinku ni kod iz SMS poruke. To nije potrebno ni za kupovinu ni za prodaju.',
+  safetyNeverLink: 'Nikad ne otvaraj tuđi link za plaćanje ili kurira. Kurir se ne plaća preko linka.',
   safetyNeverPrepay: 'Nikad ne plaćaj unapred nekome koga ne poznaješ. Bolje je lično preuzimanje ili pouzeće.',
   // notice, last paragraph; button report.room
   safetyStay:
@@ -201,14 +204,21 @@ export default {
   // heading of the warning under a message
   fraudTitle: 'Ovo je skoro sigurno prevara',
   // warning, sentences by the signs found; <host> is bold
-  fraudLink:
-    'Link vodi na <host>{{host}}</host>, a to nije sajt pošte, kurira ni banke. Da bi ti legao novac, nikome ne treba broj tvoje kartice.',
-  fraudCardNumber: 'U poruci je broj platne kartice. Kupovina na Koricama ga nikad ne traži.',
+  fraudLink: 'Link vodi na <host>{{host}}</host>, a to nije sajt pošte, kurira ni banke.',
+  // after fraudLink, for the side of the reader
+  fraudLinkSeller: 'Da bi ti legao novac, nikome ne treba broj tvoje kartice.',
+  fraudLinkBuyer: 'Ni knjiga ni kurir se ne plaćaju preko linka.',
+  fraudCardNumberSeller: 'U poruci je broj platne kartice. Kupovina na Koricama ga nikad ne traži.',
+  fraudCardNumberBuyer: 'U poruci je broj platne kartice. Novac uplaćen na tuđu karticu ne može da se vrati.',
   fraudCode: 'U poruci se traže podaci kartice ili kod iz SMS-a. To ne treba nikome osim tebi.',
-  fraudPayment:
+  fraudPaymentSeller:
     'U poruci se traži uplata da bi ti stigao novac. Ko kupuje tvoju knjigu, plaća njenu cenu i ništa ne traži unapred.',
+  fraudPaymentBuyer:
+    'U poruci se traži uplata posle koje novac više ne može da se vrati. Plati tek kad preuzmeš knjigu: lično ili pouzećem.',
+  // warning, list, only when the message has a false link
+  fraudNoLink: 'Ne otvaraj link.',
   // warning, list
-  fraudNoCard: 'Ne otvaraj link i ne upisuj podatke kartice.',
+  fraudNoCard: 'Podatke kartice ne šalji i ne upisuj.',
   // warning, list
   fraudNoCode: 'Kod iz SMS-a ne šalji nikome, ni „kuriru”.',
   // button of the warning, verb of the question
@@ -234,7 +244,7 @@ export default {
   // in the heading of a thread, beside the name
   newAccount: 'nov nalog',
   // above the composer
-  ownCardNumber: 'Ovo liči na broj kartice. Ne šalji ga, prodaja ga ne traži.',
+  ownCardNumber: 'Ovo liči na broj kartice. Ne šalji ga: ne treba ni za kupovinu ni za prodaju.',
   // banner
   connectionLost: 'Veza je prekinuta. Poruke se ne osvežavaju.',
   // aria label of the three dots in the thread heading

@@ -1,5 +1,5 @@
 import { fold } from '@korice/book-text/fold';
-import type { Conversation, Message, RoomChanged, RoomMember } from '@korice/contracts';
+import type { Conversation, DealSide, Message, RoomChanged, RoomMember } from '@korice/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { withoutOtherMembersTexts } from './message-log.js';
 
@@ -76,6 +76,9 @@ export function withConversation(pages: ConversationPages, room: RoomChanged, vi
 
 export const otherMember = ({ members }: Pick<Conversation, 'members'>, viewerId: string): RoomMember | undefined =>
   members.find(({ _id }) => _id !== viewerId);
+
+export const sideOf = ({ book }: Pick<Conversation, 'book'>, viewerId: string): DealSide =>
+  book.ownerId === viewerId ? 'seller' : 'buyer';
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 

@@ -341,6 +341,41 @@ describe('a conversation', () => {
     expect(screen.getByRole('dialog', { name: 'Kako izgleda najčešća prevara' })).toBeVisible();
   });
 
+  it.each([
+    ['seller', ownerId, 'Da bi ti legao novac', 'Ko kupuje tvoju knjigu', /^„Kupac” odmah pristaje/],
+    [
+      'buyer',
+      buyerId,
+      'Ni knjiga ni kurir se ne plaćaju preko linka',
+      'Plati tek kad preuzmeš knjigu',
+      /^„Prodavac” žuri/,
+    ],
+  ] as const)('warns a %s of fraud against that side', async (_side, seller, link, payment, story) => {
+    const message = buildMessage({
+      content: 'Potvrdi: posta-rs.example.com/prijem',
+      createdAt: at(0),
+      flags: ['fakeLink', 'paymentTrick'],
+    });
+    const book = buildRoomBook({ ownerId: seller });
+    const { user } = await openMessaging([buildConversation({ book, messages: [message] })]);
+    const warning = await screen.findByRole('alert', { name: 'Ovo je skoro sigurno prevara' });
+    expect(warning).toHaveTextContent(link);
+    expect(warning).toHaveTextContent(payment);
+    await user.click(within(warning).getByRole('button', { name: 'Kako rade prevaranti' }));
+    expect(screen.getByText(story)).toBeVisible();
+  });
+
+  it.each([
+    ['a card number', 'cardNumber', false],
+    ['a false link', 'fakeLink', true],
+  ] as const)('advises against the link of a message with %s only if it has one', async (_sign, flag, isLink) => {
+    const message = buildMessage({ content: 'posta-rs.example.com', createdAt: at(0), flags: [flag] });
+    await openMessaging([buildConversation({ messages: [message] })]);
+    const warning = await screen.findByRole('alert', { name: 'Ovo je skoro sigurno prevara' });
+    expect(within(warning).queryAllByText('Ne otvaraj link.')).toHaveLength(isLink ? 1 : 0);
+    expect(within(warning).getByText('Podatke kartice ne šalji i ne upisuj.')).toBeInTheDocument();
+  });
+
   it('reports a fraudulent message and blocks its sender after one confirmation', async () => {
     const message = buildMessage({ content: 'Pošalji CVV.', createdAt: at(0), flags: ['cardRequest'] });
     const drina = buildConversation({ messages: [message] });

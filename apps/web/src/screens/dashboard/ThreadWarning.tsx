@@ -6,7 +6,7 @@ import { FlagIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { useBlock } from '../../features/blocks/use-block.js';
 import { MessageWarning } from '../../features/messaging/components/Safety.js';
-import { otherMember } from '../../features/messaging/conversations.js';
+import { otherMember, sideOf } from '../../features/messaging/conversations.js';
 import { isFraudulent } from '../../features/messaging/links.js';
 import { quoteOf } from '../../features/reports/report-request.js';
 import { useSendReport } from '../../features/reports/mutations.js';
@@ -53,6 +53,7 @@ export function ThreadWarning({
     <>
       <MessageWarning
         message={message}
+        side={sideOf(conversation, viewerId)}
         actions={
           isQuick ? (
             <Button variant="danger" leftSection={<FlagIcon />} disabled={isPending} onClick={() => setAsking(true)}>

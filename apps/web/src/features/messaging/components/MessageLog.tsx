@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '@korice/contracts';
+import type { Conversation, DealSide, Message } from '@korice/contracts';
 import { Fragment, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextButton } from '../../../components/TextButton.js';
@@ -6,6 +6,7 @@ import { classNames } from '../../../components/class-names.js';
 import { DownIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { formatTime } from '../../../lib/format.js';
+import { sideOf } from '../conversations.js';
 import { firstUnread, hasOlder, type UnreadMark } from '../message-log.js';
 import { useMessenger, useOutbox, useSending } from '../messenger-context.js';
 import { dayName, threadItems } from '../thread-items.js';
@@ -74,6 +75,7 @@ export function MessageLog({
         <OlderMessages
           hasOlder={hasOlder(messages)}
           isEmpty={items.length === 0}
+          side={sideOf(conversation, viewerId)}
           state={older.state}
           onLoad={() => void older.load()}
         />
@@ -133,11 +135,13 @@ function DealLine({ conversation, message }: { conversation: Conversation; messa
 function OlderMessages({
   hasOlder,
   isEmpty,
+  side,
   state,
   onLoad,
 }: {
   hasOlder: boolean;
   isEmpty: boolean;
+  side: DealSide;
   state: 'idle' | 'loading' | 'failed';
   onLoad: () => void;
 }) {
@@ -146,7 +150,7 @@ function OlderMessages({
     return (
       <div className={classes.beginning}>
         <p>{t(isEmpty ? 'noMessages' : 'beginning')}</p>
-        <SafetyTip />
+        <SafetyTip side={side} />
       </div>
     );
   return (

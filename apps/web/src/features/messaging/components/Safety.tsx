@@ -1,4 +1,4 @@
-import type { Message } from '@korice/contracts';
+import type { DealSide, Message } from '@korice/contracts';
 import type { MessageFlag } from '@korice/contracts/message-flags';
 import { type ReactNode, useId, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -12,8 +12,23 @@ import { readSessionValue, writeSessionValue } from '../../../lib/storage.js';
 import { isFraudulent, outsideHost } from '../links.js';
 import classes from './Safety.module.css';
 
-/** Explains the most common fraud and three rules against it. */
-function SafetyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+const bySide = {
+  seller: {
+    story: 'safetyStorySeller',
+    link: 'fraudLinkSeller',
+    cardNumber: 'fraudCardNumberSeller',
+    payment: 'fraudPaymentSeller',
+  },
+  buyer: {
+    story: 'safetyStoryBuyer',
+    link: 'fraudLinkBuyer',
+    cardNumber: 'fraudCardNumberBuyer',
+    payment: 'fraudPaymentBuyer',
+  },
+} as const satisfies Record<DealSide, Record<string, string>>;
+
+/** Explains the most common fraud against the side of the reader, and three rules against it. */
+function SafetyDialog({ side, isOpen, onClose }: { side: DealSide; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation(['messaging', 'common']);
   return (
     <Dialog
@@ -23,7 +38,7 @@ function SafetyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
       actions={<Button onClick={onClose}>{t('common:close')}</Button>}
     >
       <div className={classes.words}>
-        <p>{t('safetyStory')}</p>
+        <p>{t(bySide[side].story)}</p>
         <h3>{t('safetyNever')}</h3>
         <ul>
           <li>{t('safetyNeverCard')}</li>
@@ -36,7 +51,7 @@ function SafetyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
   );
 }
 
-export function SafetyTip() {
+export function SafetyTip({ side }: { side: DealSide }) {
   const { t } = useTranslation('messaging');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -45,24 +60,31 @@ export function SafetyTip() {
       <TextButton small onClick={() => setOpen(true)}>
         {t('safetyMore')}
       </TextButton>
-      <SafetyDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      <SafetyDialog side={side} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }
 
+interface WarningProps {
+  message: Message;
+  /** The side of the reader in the conversation. */
+  side: DealSide;
+  actions: ReactNode;
+}
+
 /**
- * A warning under a message with signs of fraud: the signs, two rules of safety, and `actions`. The hint about a move to another
- * application can be dismissed for the conversation, the warning of fraud cannot.
+ * A warning under a message with signs of fraud: the signs, rules of safety, and `actions`. The hint about a move to another application
+ * can be dismissed for the conversation, the warning of fraud cannot.
  */
-export function MessageWarning({ message, actions }: { message: Message; actions: ReactNode }) {
-  return isFraudulent(message.flags) ? (
-    <FraudWarning message={message} actions={actions} />
+export function MessageWarning(warning: WarningProps) {
+  return isFraudulent(warning.message.flags) ? (
+    <FraudWarning {...warning} />
   ) : (
-    <OtherAppHint roomId={message.room} actions={actions} />
+    <OtherAppHint roomId={warning.message.room} actions={warning.actions} />
   );
 }
 
-function FraudWarning({ message: { content, flags = [] }, actions }: { message: Message; actions: ReactNode }) {
+function FraudWarning({ message: { content, flags = [] }, side, actions }: WarningProps) {
   const { t } = useTranslation('messaging');
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -75,13 +97,15 @@ function FraudWarning({ message: { content, flags = [] }, actions }: { message: 
         <h2 id={id}>{t('fraudTitle')}</h2>
         {has('fakeLink') && host !== undefined && (
           <p>
-            <Trans t={t} i18nKey="fraudLink" values={{ host }} components={{ host: <b className={classes.host} /> }} />
+            <Trans t={t} i18nKey="fraudLink" values={{ host }} components={{ host: <b className={classes.host} /> }} />{' '}
+            {t(bySide[side].link)}
           </p>
         )}
-        {has('cardNumber') && <p>{t('fraudCardNumber')}</p>}
+        {has('cardNumber') && <p>{t(bySide[side].cardNumber)}</p>}
         {has('cardRequest', 'codeRequest') && <p>{t('fraudCode')}</p>}
-        {has('paymentTrick') && <p>{t('fraudPayment')}</p>}
+        {has('paymentTrick') && <p>{t(bySide[side].payment)}</p>}
         <ul>
+          {has('fakeLink') && <li>{t('fraudNoLink')}</li>}
           <li>{t('fraudNoCard')}</li>
           <li>{t('fraudNoCode')}</li>
         </ul>
@@ -92,7 +116,7 @@ function FraudWarning({ message: { content, flags = [] }, actions }: { message: 
           </Button>
         </div>
       </div>
-      <SafetyDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      <SafetyDialog side={side} isOpen={isOpen} onClose={() => setOpen(false)} />
     </section>
   );
 }
