@@ -40,6 +40,8 @@ export default {
   firstDeal: 'This is your first deal together, so payment on delivery is preselected.',
   advanceWarning:
     'Paying in advance to somebody you have no completed deal with is a risk. Korice cannot return the money.',
+  fraudInThread: 'This conversation has a message that is almost certainly fraud.',
+  fraudInThreadHelp: 'Pay nothing in advance. Send card details and codes from text messages to nobody.',
   price: 'Price of the books',
   priceHelp: 'The sum with the discount is {{price}}. You may offer less.',
   priceHelpPlain: 'The sum is {{price}}. You may offer less.',

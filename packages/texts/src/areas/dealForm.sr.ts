@@ -51,6 +51,10 @@ export default {
   firstDeal: 'Ovo je prvi zajednički dogovor, zato je pouzeće već izabrano.',
   advanceWarning:
     'Plaćanje unapred osobi sa kojom još nemaš završen dogovor nosi rizik. Korice ne mogu da vrate novac.',
+  // note at the top, when the other side has sent a message that is almost certainly fraud
+  fraudInThread: 'U ovom razgovoru je poruka koja je skoro sigurno prevara.',
+  // below it
+  fraudInThreadHelp: 'Ništa ne plaćaj unapred. Podatke kartice i kodove iz SMS-a ne šalji nikome.',
   // label
   price: 'Cena knjiga',
   priceHelp: 'Zbir sa popustom je {{price}}. Možeš da predložiš i manje.',

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createDeferred } from '../../testing/deferred.js';
 import { buildDeal, buildDealBook, buildDealOptions, dealRoomId, openRating } from '../../testing/deal-samples.js';
 import { withLogin } from '../../testing/logged-in.js';
-import { buildConversation, buildRoomBook, buyerId, ownerId } from '../../testing/messaging-samples.js';
+import { buildConversation, buildMessage, buildRoomBook, buyerId, ownerId } from '../../testing/messaging-samples.js';
 import { messages, openMessaging } from '../../testing/open-messaging.js';
 import { realtimeServer } from '../../testing/realtime-server.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
@@ -25,8 +25,8 @@ const seenFromBuyer = {
 };
 
 /** Opens the conversation of a deal as Jelena: its seller, or its buyer with `seenFromBuyer`. */
-async function openThread(deal: Deal | null, book = buildRoomBook({ status: 'available' })) {
-  const conversation = buildConversation({ _id: dealRoomId, book, messages: messages(1) });
+async function openThread(deal: Deal | null, book = buildRoomBook({ status: 'available' }), sent = messages(1)) {
+  const conversation = buildConversation({ _id: dealRoomId, book, messages: sent });
   const opened = await openMessaging([conversation], dealRoomId, () => {
     reply('GET /api/deals', deal ? [deal] : []);
   });
@@ -266,12 +266,16 @@ describe('the form for a proposal', () => {
   const lagum = buildBookCard({ title: 'Lagum', author: 'Svetlana Velmar-Janković', priceRsd: 600 });
   const seobe = buildBookCard({ title: 'Seobe', author: 'Miloš Crnjanski', priceRsd: 500 });
 
-  /** Opens the form as the buyer of a book of the other member. */
-  async function openForm(options: Partial<DealOptions> = {}, weight: number | null = null) {
+  function replyToForm(options: Partial<DealOptions> = {}, weight: number | null = null) {
     reply('GET /api/deals/options', buildDealOptions(options));
     reply('GET /api/books/by-owner/:ownerId', { books: [lagum, seobe], totalBooks: 2 });
     reply('GET /api/wishlist', [seobe]);
     reply('GET /api/books/:bookId', buildBook({ _id: drina._id ?? '', weight }));
+  }
+
+  /** Opens the form as the buyer of a book of the other member. */
+  async function openForm(options: Partial<DealOptions> = {}, weight: number | null = null) {
+    replyToForm(options, weight);
     const opened = await openThread(null, drina);
     await opened.user.click(await screen.findByRole('button', { name: 'Predloži dogovor' }));
     const dialog = await screen.findByRole('dialog', { name: 'Predloži dogovor' });
@@ -441,6 +445,15 @@ describe('the form for a proposal', () => {
       delivery: { kind: 'inPerson', town: 'Beograd', postageRsd: 0 },
       payment: 'cash',
     });
+  });
+
+  it('tells in the form of a fraudulent message in the conversation', async () => {
+    const message = buildMessage({ content: 'Pošalji CVV.', flags: ['cardRequest'] });
+    replyToForm();
+    const { user } = await openThread(null, drina, [message]);
+    await user.click(await screen.findByRole('button', { name: 'Predloži dogovor' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Predloži dogovor' }));
+    expect(await dialog.findByText(/^U ovom razgovoru je poruka/)).toBeInTheDocument();
   });
 
   it('refuses a price outside the bounds before sending', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DealCard } from '../../features/deals/components/DealCard.js';
 import { dealQueries } from '../../features/deals/queries.js';
+import { hasFraud } from '../../features/messaging/links.js';
 import { DealStrip } from './DealStrip.js';
 import { newDealOf, useProposalDialog } from './use-proposal-dialog.js';
 
@@ -22,14 +23,14 @@ export function ThreadDeal({
   // The screen loads the deal before it shows the thread. If that fails, it shows the thread like one without a deal, the usual case.
   const { data: deal } = useQuery(dealQueries.ofRoom(conversation._id));
   const { open, dialog } = useProposalDialog(viewerId);
-  const { _id: roomId, book } = conversation;
+  const { _id: roomId, book, messages } = conversation;
 
   const card = deal && (
     <DealCard
       deal={deal}
       viewerId={viewerId}
       place="thread"
-      onChangeTerms={() => open({ roomId, seller: deal.seller, deal, book: undefined })}
+      onChangeTerms={() => open({ roomId, seller: deal.seller, deal, book: undefined, hasFraud: hasFraud(messages) })}
     />
   );
   if (deal && deal.turn !== null)

@@ -6,6 +6,7 @@ import { useSession } from '../../features/auth/session.js';
 import type { ProposalSubject } from '../../features/deals/use-proposal.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { isOtherDeleted } from '../../features/messaging/conversations.js';
+import { hasFraud } from '../../features/messaging/links.js';
 import { ownerQueries } from '../../features/owners/queries.js';
 import { wishlistQueries } from '../../features/wishlist/queries.js';
 import { isFirstLoad } from '../../lib/query-view.js';
@@ -17,6 +18,7 @@ const ProposalDialog = lazyScreen(
 
 type Subject = Pick<ProposalSubject, 'roomId' | 'deal' | 'book' | 'previous'> & {
   seller: Pick<RoomMember, '_id' | 'name'>;
+  hasFraud?: boolean;
 };
 
 /** States of a deal that ended without a result: a new proposal starts with its terms. */
@@ -28,7 +30,7 @@ export function newDealOf(
   viewerId: string,
   last: Deal | null | undefined,
 ): Subject | undefined {
-  const { _id: roomId, book, members } = conversation;
+  const { _id: roomId, book, members, messages } = conversation;
   const { _id: bookId, title, author, image, priceRsd } = book;
   const seller = members.find(({ _id }) => _id === book.ownerId);
   const isOpen = last ? last.turn !== null : false;
@@ -37,6 +39,7 @@ export function newDealOf(
     roomId,
     seller,
     deal: null,
+    hasFraud: hasFraud(messages),
     previous: last && withoutResult.has(last.state) ? last : null,
     book: { _id: bookId, title, author, image, priceRsd, weight: null },
   };

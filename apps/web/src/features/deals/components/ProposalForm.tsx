@@ -30,6 +30,8 @@ export interface ProposalFormProps extends ProposalSubject {
   list: SellerBooks;
   /** Ids of books that the buyer wishes for; empty for the seller. */
   wished: ReadonlySet<string>;
+  /** The conversation has a message of the other member with signs of almost certain fraud. */
+  hasFraud?: boolean;
 }
 
 const fieldOrder = ['books', 'postage', 'price', 'note'] as const satisfies readonly ProposalField[];
@@ -40,6 +42,7 @@ export function ProposalForm({
   options,
   list,
   wished,
+  hasFraud = false,
   onClose,
   ...subject
 }: ProposalFormProps & { options: DealOptions }) {
@@ -103,6 +106,11 @@ export function ProposalForm({
               tone="bad"
               title={t('failed', { reason: errorText(proposal.failure.error) })}
             />
+          )}
+          {hasFraud && (
+            <Note tone="bad" title={t('fraudInThread')}>
+              <p>{t('fraudInThreadHelp')}</p>
+            </Note>
           )}
           <DraftRestored area="dashboard" savedAt={proposal.restoredAt} onDiscard={() => proposal.discardDraft()} />
         </div>
@@ -217,13 +225,6 @@ export function ProposalForm({
               ]}
             />
             <div role="status">
-              {options.isFirst && values.payment === 'ips' && side === 'buyer' && (
-                <div className={classes.below}>
-                  <Note tone="warn">
-                    <p>{t('advanceWarning')}</p>
-                  </Note>
-                </div>
-              )}
               {options.isFirst && values.payment === 'onDelivery' && (
                 <p className={classes.hint}>
                   <InfoIcon />
@@ -265,6 +266,14 @@ export function ProposalForm({
         </div>
       </div>
       <footer className={classes.foot}>
+        {/* In the footer, so that the button never covers it. */}
+        <div role="status" className={classes.footNote}>
+          {options.isFirst && values.payment === 'ips' && side === 'buyer' && (
+            <Note tone="warn">
+              <p>{t('advanceWarning')}</p>
+            </Note>
+          )}
+        </div>
         <p className={classes.sum} role="status">
           <b>{formatPrice(sum.totalRsd)}</b>
           <span>
