@@ -393,3 +393,41 @@ export const otherAppMessages: readonly string[] = [
   'Imaš li Telegram? Ovde retko ulazim.',
   'Пиши ми на вајбер 062 123 456',
 ];
+
+/** Messages of a seller for a mild warning: the buyer is asked to pay before the book is sent. */
+export const advancePaymentMessages: readonly string[] = [
+  'Uplatite na tekući račun 160-0000000123456-78, pa šaljem odmah.',
+  'Molim kaparu 500 din na karticu pa rezervišem',
+  'Uplata unapred, ne šaljem pouzećem',
+  'Uplati na račun i šaljem sutra ujutru.',
+  'Ne šaljem pouzećem, uplata na tekući račun.',
+  'Pouzećem ne šaljem, samo uplata na račun.',
+  'Šaljem tek kad legne uplata.',
+  'Prvo uplata pa slanje.',
+  'Kapara 300 dinara, ostatak kad stigne.',
+  'Potrebna je kapara da bih je sačuvala.',
+  'Plaćanje isključivo unapred.',
+  'Ne brinite, prebacite novac na karticu pa šaljem.',
+  'Уплатите на текући рачун, па шаљем одмах.',
+  'uplatite na racun pa saljem',
+  'saljem cim uplatite',
+  'Please pay in advance, I do not send with cash on delivery.',
+  'Transfer the money to my account and I will send it today.',
+  'I need a deposit of 500 RSD to keep it for you.',
+];
+
+/** Messages of a seller about payment that ask for nothing in advance, or offer payment on delivery too. */
+export const fairPaymentMessages: readonly string[] = [
+  'Nemoj da plaćaš unapred ako nećeš, može pouzećem.',
+  'Ništa ne plaćaš unapred.',
+  'Ne tražim ništa unapred, plaćaš kuriru.',
+  'Kapara nije potrebna, čuvam je do petka.',
+  'Ne treba kapara.',
+  'Može pouzećem ili uplata unapred, kako ti više odgovara.',
+  'Šaljem pouzećem, a može i uplata na račun pa šaljem odmah.',
+  'Plaćanje pouzećem, šaljem sutra.',
+  'Legla je uplata, šaljem sutra ujutru.',
+  'Hvala na uplati, paket je poslat.',
+  'Evo broja računa: 160-0000000123456-78, Intesa.',
+  'Pay the courier when the parcel arrives, not in advance.',
+];

@@ -5,12 +5,17 @@ export const messageFlags = [
   'cardRequest',
   'codeRequest',
   'paymentTrick',
+  'advancePayment',
   'otherApp',
 ] as const;
 export type MessageFlag = (typeof messageFlags)[number];
 
-/** Returns whether a flag marks almost certain fraud. `otherApp` alone is only a hint. */
-export const isStrongFlag = (flag: MessageFlag): boolean => flag !== 'otherApp';
+/** Flags of what honest members also write. The reader gets a hint that can be dismissed. */
+export const hintFlags = ['advancePayment', 'otherApp'] as const satisfies readonly MessageFlag[];
+export type HintFlag = (typeof hintFlags)[number];
+
+/** Returns whether a flag marks almost certain fraud, which none of `hintFlags` does. */
+export const isStrongFlag = (flag: MessageFlag): boolean => !hintFlags.some((hint) => hint === flag);
 
 const newAccountMs = 14 * 24 * 3_600_000;
 

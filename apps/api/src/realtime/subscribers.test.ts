@@ -50,6 +50,15 @@ describe('the events over sockets', () => {
     expect((await room(buyer)).messages[0]).not.toHaveProperty('flags');
   });
 
+  it('contain the flag of a payment in advance when the seller asks for it, not when the buyer offers it', async () => {
+    const heard = listen(await joined(buyer));
+    await post('message', buyer, { content: 'Može uplata unapred.' }).expect(201);
+    await post('message', owner, { content: 'Uplata unapred, ne šaljem pouzećem.' }).expect(201);
+    await expect.poll(() => heard.of('newMessage')).toMatchObject([{}, { flags: ['advancePayment'] }]);
+    const { body } = await request(app.url).get(`/api/messaging/room/${roomId}`).set(owner.auth);
+    for (const message of (body as Conversation).messages) expect(message).not.toHaveProperty('flags');
+  });
+
   // @spec 4-counts-again 7-event-unread
   it('end with the correct unread count after 40 concurrent messages', async () => {
     const heard = listen(await connectSocket(app, owner.token));

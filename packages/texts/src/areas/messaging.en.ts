@@ -136,7 +136,11 @@ export default {
   fraudLearn: 'How Scams Work',
   otherAppTitle: 'Stay here until you agree',
   otherAppBody: 'A new account asks you to move to another app. We cannot help there if something goes wrong.',
-  otherAppUnderstood: 'Got It',
+  advancePaymentTitle: 'Paying in advance is a risk',
+  advancePaymentBody:
+    'If the book does not arrive, Korice cannot return the money. Payment on delivery protects you: you pay when you collect the parcel.',
+  advancePaymentPropose: 'Offer Cash on Delivery',
+  hintUnderstood: 'Got It',
   suspiciousMessage: 'Suspicious message',
   newAccount: 'new account',
   ownCardNumber: 'This looks like a card number. Do not send it: neither buying nor selling needs it.',

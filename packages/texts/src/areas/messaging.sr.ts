@@ -237,8 +237,15 @@ export default {
   otherAppTitle: 'Ostani ovde dok se ne dogovorite',
   // below it
   otherAppBody: 'Nov nalog te zove u drugu aplikaciju. Tamo ne možemo da pomognemo ako nešto krene naopako.',
-  // button, dismisses the hint
-  otherAppUnderstood: 'Razumem',
+  // heading of the hint under a message that asks a buyer for money before the book is sent
+  advancePaymentTitle: 'Plaćanje unapred nosi rizik',
+  // below it
+  advancePaymentBody:
+    'Ako knjiga ne stigne, Korice ne mogu da vrate novac. Pouzeće te štiti: plaćaš tek kad preuzmeš paket.',
+  // button of that hint, opens the proposal of a deal
+  advancePaymentPropose: 'Predloži pouzeće',
+  // button, dismisses a hint
+  hintUnderstood: 'Razumem',
   // in the list of conversations, instead of the message
   suspiciousMessage: 'Sumnjiva poruka',
   // in the heading of a thread, beside the name

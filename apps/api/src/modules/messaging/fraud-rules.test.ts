@@ -1,7 +1,9 @@
 import { isStrongFlag } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
 import {
+  advancePaymentMessages,
   calmingMessages,
+  fairPaymentMessages,
   fraudulentMessages,
   harmlessMessages,
   otherAppMessages,
@@ -9,7 +11,7 @@ import {
 } from '../../../test/fraud-messages.js';
 import { fraudFlags } from './fraud-rules.js';
 
-const newcomer = { isNewAccount: true, isEarly: true };
+const newcomer = { isSeller: true, isNewAccount: true, isEarly: true };
 const isStrong = (content: string): boolean => fraudFlags(content, newcomer).some(isStrongFlag);
 
 describe('fraudFlags', () => {
@@ -43,6 +45,18 @@ describe('fraudFlags', () => {
     expect(fraudFlags(message, newcomer)).toEqual(['otherApp']);
     expect(fraudFlags(message, { ...newcomer, isNewAccount: false })).toEqual([]);
     expect(fraudFlags(message, { ...newcomer, isEarly: false })).toEqual([]);
+  });
+
+  it.each(advancePaymentMessages)(
+    'hints at the risk when a seller writes %j, however old the account is',
+    (message) => {
+      expect(fraudFlags(message, { isSeller: true, isNewAccount: false, isEarly: false })).toEqual(['advancePayment']);
+      expect(fraudFlags(message, { ...newcomer, isSeller: false })).toEqual([]);
+    },
+  );
+
+  it.each([...harmlessMessages, ...fairPaymentMessages])('gives no hint for the message %j of a seller', (message) => {
+    expect(fraudFlags(message, { isSeller: true, isNewAccount: false, isEarly: false })).toEqual([]);
   });
 
   it('finds a link to a site other than a courier beside a demand to confirm', () => {

@@ -151,6 +151,38 @@ const paymentTrick = [
   new RegExp(`${word('(?:western union|moneygram|kripto|bitcoin|usdt|paysafe|gift kart|poklon kartic)')}${notRefused}`),
 ];
 
+/** A seller asks for money before the book is sent. Honest sellers do so too. */
+const advancePayment = [
+  new RegExp(`${word('(?:uplat|uplac|plat|plac|novac|pare)')}[a-z]*${gap}${word('unapred')}`),
+  new RegExp(`${word('unapred')}${gap}${word('(?:uplat|uplac|plat|plac)')}`),
+  new RegExp(
+    `${word('(?:molim|treba|trazim|uplati|uplatite|posalji|posaljite|ostavi|ostavite|daj|dajte|uz|samo|moze|potreban|potrebna)')}(?![a-z])${gap}${word(`(?:kapar|avans|akontacij)${notRefused}`)}`,
+  ),
+  new RegExp(`${word('(?:kapar|avans|akontacij)')}[a-z]* (?:od |je )?(?:\\d|obavez|potreb|na racun|na kartic)`),
+  new RegExp(
+    `${word('(?:uplati|uplatite|uplata|uplatu|prebaci|prebacite|plati|platite)')}(?![a-z])${gap}${word('(?:pa|i|onda|a|posle)')}(?![a-z])${gap}${word('(?:saljem|posaljem|poslacu|rezervisem|cuvam)')}(?![a-z])`,
+  ),
+  new RegExp(
+    `${word('(?:saljem|posaljem|poslacu)')}(?![a-z])${gap}${word('(?:kad|kada|cim|nakon|posle)')}(?![a-z])${gap}${word('(?:uplat|novac|pare)')}`,
+  ),
+  new RegExp(
+    `${word('(?:uplati|uplatite|prebaci|prebacite|(?:posalji|posaljite) (?:novac|pare))')}(?![a-z])${gap}na ${gap}${word('(?:racun|tekuci|kartic)')}`,
+  ),
+  new RegExp(word('(?:prvo (?:uplat|plat|plac)|samo (?:uplat|na racun|na tekuci|na kartic|preko racuna))')),
+  new RegExp(
+    `(?:${refused} pouzec[a-z]*|pouzec[a-z]* ${refused})[^.!?\\n]{0,60}?${word('(?:uplat|uplac|racun|tekuci|kartic)')}`,
+  ),
+  new RegExp(`${word('(?:pay|payment|transfer|money)')}(?![a-z])${gap}${word('(?:in advance|upfront|up front)')}`),
+  new RegExp(`${word('(?:pay|send|transfer|leave|need)')}(?![a-z])${gap}${word('deposit')}`),
+  new RegExp(
+    `${word('(?:pay|transfer|send the money)')}(?![a-z])${gap}${word("(?:and|then) (?:i|i'll|we)")}(?![a-z])${gap}${word('(?:send|ship)')}`,
+  ),
+];
+/** Payment on delivery, which protects the buyer, is offered. */
+const onDeliveryOffer = new RegExp(
+  `${word('(?:moze|mozes|mozete|mogu|saljem|saljemo|ili|placanje|placas|najbolje|uz)')} (?:i |postom |kurirom ){0,2}pouzec(?![a-z]{0,4} *${refused})`,
+);
+
 const otherApp = [
   new RegExp(
     `${word('(?:whats ?app?|vats ?ap|vocap|votsap|viber|telegram|signal|insta|instagram|messenger|mesindzer|fejs|facebook)')}${notRefused}`,
@@ -165,6 +197,8 @@ export const maxEarlyMessages = 5;
 
 /** What the rules need to know about the sender and the message. */
 interface FraudContext {
+  /** The sender owns the book of the conversation. */
+  isSeller: boolean;
   /** See `isNewAccount` of the contracts. */
   isNewAccount: boolean;
   /** One of the sender's first `maxEarlyMessages` of the conversation. */
@@ -172,7 +206,7 @@ interface FraudContext {
 }
 
 /** Returns the signs of fraud in a message. Takes linear time; the text has at most 4,000 UTF-16 units. */
-export function fraudFlags(content: string, { isNewAccount, isEarly }: FraudContext): MessageFlag[] {
+export function fraudFlags(content: string, { isSeller, isNewAccount, isEarly }: FraudContext): MessageFlag[] {
   const folded = fold(content).replace(/[’ʼ]/g, "'");
   const asked = folded.replace(calming, ',').replace(negated, refused);
   const says = (rules: readonly RegExp[]): boolean => rules.some((rule) => rule.test(asked));
@@ -182,6 +216,7 @@ export function fraudFlags(content: string, { isNewAccount, isEarly }: FraudCont
     cardRequest: says(cardRequest),
     codeRequest: says(codeRequest),
     paymentTrick: says(paymentTrick),
+    advancePayment: isSeller && says(advancePayment) && !says([onDeliveryOffer]),
     otherApp: isNewAccount && isEarly && says(otherApp),
   };
   return messageFlags.filter((flag) => found[flag]);

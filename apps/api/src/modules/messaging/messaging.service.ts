@@ -264,6 +264,7 @@ export function createMessagingService(
           if (!(error instanceof HttpError) || !(await messageLog.has(room, { side, clientId }))) throw error;
         }
         const flags = fraudFlags(content, {
+          isSeller: side === 'owner',
           isNewAccount: isNewAccount(actor._id, now().getTime()),
           isEarly: room.written[side] < maxEarlyMessages,
         });

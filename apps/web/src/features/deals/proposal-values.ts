@@ -80,6 +80,12 @@ export const withDelivery = (values: ProposalValues, kind: DeliveryKind): Propos
   payment: values.payment === 'ips' ? 'ips' : kind === 'inPerson' ? 'cash' : 'onDelivery',
 });
 
+/** Changes the payment to one on delivery, which a meeting does not have. */
+export const paidOnDelivery = (values: ProposalValues): ProposalValues => ({
+  ...(values.kind === 'inPerson' ? withDelivery(values, 'post') : values),
+  payment: 'onDelivery',
+});
+
 export interface ProposalSum {
   sumRsd: number;
   percent: number;

@@ -11,6 +11,7 @@ import {
   checkProposal,
   firstValues,
   haveSameTerms,
+  paidOnDelivery,
   ProposalDraft,
   proposalDraftName,
   type ProposedBook,
@@ -35,13 +36,15 @@ export interface ProposalSubject {
   book: ProposedBook | undefined;
   /** A deal that ended without a sale and whose terms a new deal starts with. */
   previous?: Deal | null;
+  /** The form opens with a parcel that is paid on delivery, whatever the terms or the draft say. */
+  paysOnDelivery?: boolean;
   /** The viewer's town, '' when unknown. */
   ownTown: string;
 }
 
 /** Returns the state of the form for terms; `onSent` is called after the terms were sent. */
 export function useProposal(
-  { roomId, viewerId, deal, book, previous = null, ownTown }: ProposalSubject,
+  { roomId, viewerId, deal, book, previous = null, paysOnDelivery = false, ownTown }: ProposalSubject,
   options: DealOptions,
   onSent: () => void,
 ) {
@@ -54,6 +57,7 @@ export function useProposal(
     content: { values: valuesOfDeal(now, options), isOwn: now[now.proposer]._id === viewerId },
     etag: dealEtag(now),
   });
+  const withPayment = (values: ProposalValues) => (paysOnDelivery ? paidOnDelivery(values) : values);
   const [start] = useState(() =>
     readFormStart<ProposalContent>(
       viewerId,
@@ -62,12 +66,14 @@ export function useProposal(
       deal
         ? versionOf(deal)
         : {
-            content: { values: previous ? valuesOfDeal(previous, options) : firstValues(book, options, ownTown) },
+            content: {
+              values: withPayment(previous ? valuesOfDeal(previous, options) : firstValues(book, options, ownTown)),
+            },
             etag: undefined,
           },
     ),
   );
-  const fields = useFields(() => (start.draft ?? start.base.content).values);
+  const fields = useFields(() => withPayment((start.draft ?? start.base.content).values));
   const { values, replace, refuse } = fields;
   /** Ids of books that the API refused because they are no longer available. */
   const [unavailableIds, setUnavailableIds] = useState<ReadonlySet<string>>(new Set());

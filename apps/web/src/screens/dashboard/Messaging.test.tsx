@@ -421,6 +421,18 @@ describe('a conversation', () => {
     expect(screen.queryByRole('region', { name: 'Ostani ovde dok se ne dogovorite' })).not.toBeInTheDocument();
   });
 
+  it('hints at payment in advance, apart from the hint about another app', async () => {
+    const message = buildMessage({ content: 'Viber, uplata unapred.', flags: ['advancePayment', 'otherApp'] });
+    const book = buildRoomBook({ ownerId: buyerId });
+    const { user } = await openMessaging([buildConversation({ book, messages: [message] })]);
+    const hint = await screen.findByRole('region', { name: 'Plaćanje unapred nosi rizik' });
+    expect(within(hint).getByRole('button', { name: 'Predloži pouzeće' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await user.click(within(hint).getByRole('button', { name: 'Razumem' }));
+    const other = screen.getByRole('region', { name: 'Ostani ovde dok se ne dogovorite' });
+    expect(within(other).queryByRole('button', { name: 'Predloži pouzeće' })).not.toBeInTheDocument();
+  });
+
   it('warns a member who types a card number, and marks a new account in the heading', async () => {
     const newcomerId = `${Math.floor(Date.now() / 1000).toString(16)}${'0'.repeat(16)}`;
     const drina = buildConversation({ messages: messages(1) });

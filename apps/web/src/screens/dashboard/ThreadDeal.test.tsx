@@ -447,6 +447,18 @@ describe('the form for a proposal', () => {
     });
   });
 
+  it('opens from the hint at payment in advance with a parcel that is paid on delivery', async () => {
+    const message = buildMessage({ content: 'Uplata unapred.', flags: ['advancePayment'] });
+    // Both are in the same town, so that the form otherwise starts with a meeting.
+    replyToForm({ town: buildMe().city, acceptsIps: true });
+    const { user } = await openThread(null, drina, [message]);
+    await user.click(await screen.findByRole('button', { name: 'Predloži pouzeće' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Predloži dogovor' }));
+    expect(await dialog.findByRole('radio', { name: 'Pouzećem' })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: 'Pošta' })).toBeChecked();
+    expect(dialog.queryByText(/^U ovom razgovoru je poruka/)).not.toBeInTheDocument();
+  });
+
   it('tells in the form of a fraudulent message in the conversation', async () => {
     const message = buildMessage({ content: 'Pošalji CVV.', flags: ['cardRequest'] });
     replyToForm();

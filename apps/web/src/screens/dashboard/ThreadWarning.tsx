@@ -1,10 +1,12 @@
-import type { Conversation, Message } from '@korice/contracts';
+import type { Message, OpenConversation } from '@korice/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Question } from '../../components/Question.js';
 import { FlagIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { useBlock } from '../../features/blocks/use-block.js';
+import { dealQueries } from '../../features/deals/queries.js';
 import { MessageWarning } from '../../features/messaging/components/Safety.js';
 import { otherMember, sideOf } from '../../features/messaging/conversations.js';
 import { isFraudulent } from '../../features/messaging/links.js';
@@ -13,15 +15,16 @@ import { useSendReport } from '../../features/reports/mutations.js';
 import { useReportDialog } from '../../features/reports/use-report-dialog.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import { useIsThreadOpen } from './use-is-thread-open.js';
+import { newDealOf, useProposalDialog } from './use-proposal-dialog.js';
 
-/** The warning under a message of the other member. Fraud is reported and its sender blocked in one step; a hint opens the report. */
+/** The warning under a message of the other member. Fraud is reported and its sender blocked in one step; a hint opens the report or a proposal. */
 export function ThreadWarning({
   conversation,
   message,
   viewerId,
   isBlocked,
 }: {
-  conversation: Conversation;
+  conversation: OpenConversation;
   message: Message;
   viewerId: string;
   isBlocked: boolean;
@@ -30,6 +33,8 @@ export function ThreadWarning({
   const { block } = useBlock(useIsThreadOpen(conversation._id));
   const { mutateAsync: sendReport, isPending } = useSendReport();
   const { open, dialog } = useReportDialog(viewerId);
+  const proposal = useProposalDialog(viewerId);
+  const { data: deal } = useQuery(dealQueries.ofRoom(conversation._id));
   const showFeedback = useMutationFeedback();
   const [isAsking, setAsking] = useState(false);
   const other = otherMember(conversation, viewerId);
@@ -48,12 +53,15 @@ export function ThreadWarning({
     });
   }
 
+  const mayPropose = conversation.book.status === 'available' && !isBlocked && !conversation.isBlocked;
+  const newDeal = mayPropose ? newDealOf(conversation, viewerId, deal) : undefined;
   const isQuick = isFraudulent(message.flags) && !isBlocked;
   return (
     <>
       <MessageWarning
         message={message}
         side={sideOf(conversation, viewerId)}
+        onProposeDelivery={newDeal && (() => proposal.open({ ...newDeal, paysOnDelivery: true }))}
         actions={
           isQuick ? (
             <Button variant="danger" leftSection={<FlagIcon />} disabled={isPending} onClick={() => setAsking(true)}>
@@ -80,6 +88,7 @@ export function ThreadWarning({
         {t('fraudReportBody')}
       </Question>
       {dialog}
+      {proposal.dialog}
     </>
   );
 }

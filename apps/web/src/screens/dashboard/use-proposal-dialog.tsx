@@ -16,7 +16,7 @@ const ProposalDialog = lazyScreen(
   () => import('../../features/deals/components/ProposalDialog.js'),
 );
 
-type Subject = Pick<ProposalSubject, 'roomId' | 'deal' | 'book' | 'previous'> & {
+type Subject = Pick<ProposalSubject, 'roomId' | 'deal' | 'book' | 'previous' | 'paysOnDelivery'> & {
   seller: Pick<RoomMember, '_id' | 'name'>;
   hasFraud?: boolean;
 };

@@ -1,5 +1,5 @@
 import type { DealSide, Message } from '@korice/contracts';
-import type { MessageFlag } from '@korice/contracts/message-flags';
+import { hintFlags, type HintFlag, type MessageFlag } from '@korice/contracts/message-flags';
 import { type ReactNode, useId, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.js';
@@ -73,14 +73,17 @@ interface WarningProps {
 }
 
 /**
- * A warning under a message with signs of fraud: the signs, rules of safety, and `actions`. The hint about a move to another application
- * can be dismissed for the conversation, the warning of fraud cannot.
+ * A warning under a message with signs of fraud: the signs, rules of safety, and `actions`. The warning of fraud cannot be dismissed; a
+ * hint can be for the conversation. `onProposeDelivery` proposes a deal that is paid on delivery.
  */
-export function MessageWarning(warning: WarningProps) {
+export function MessageWarning({
+  onProposeDelivery,
+  ...warning
+}: WarningProps & { onProposeDelivery: (() => void) | undefined }) {
   return isFraudulent(warning.message.flags) ? (
     <FraudWarning {...warning} />
   ) : (
-    <OtherAppHint roomId={warning.message.room} actions={warning.actions} />
+    <Hint message={warning.message} actions={warning.actions} onProposeDelivery={onProposeDelivery} />
   );
 }
 
@@ -121,26 +124,42 @@ function FraudWarning({ message: { content, flags = [] }, side, actions }: Warni
   );
 }
 
-const dismissedHintName = (roomId: string) => `korice.hint.${roomId}` as const;
+const hintTexts = {
+  advancePayment: { title: 'advancePaymentTitle', body: 'advancePaymentBody' },
+  otherApp: { title: 'otherAppTitle', body: 'otherAppBody' },
+} as const satisfies Record<HintFlag, { title: string; body: string }>;
 
-function OtherAppHint({ roomId, actions }: { roomId: string; actions: ReactNode }) {
+const dismissedHintName = (roomId: string, hint: HintFlag) => `korice.hint.${hint}.${roomId}` as const;
+
+/** The first hint of the message that was not dismissed. */
+function Hint({
+  message: { room: roomId, flags = [] },
+  actions,
+  onProposeDelivery,
+}: Omit<WarningProps, 'side'> & { onProposeDelivery: (() => void) | undefined }) {
   const { t } = useTranslation('messaging');
   const id = useId();
-  const [isDismissed, setDismissed] = useState(() => readSessionValue(dismissedHintName(roomId)) !== null);
-  if (isDismissed) return null;
+  const [dismissed, setDismissed] = useState<readonly HintFlag[]>(() =>
+    hintFlags.filter((hint) => readSessionValue(dismissedHintName(roomId, hint)) !== null),
+  );
+  const hint = hintFlags.find((known) => flags.includes(known) && !dismissed.includes(known));
+  if (!hint) return null;
   const dismiss = () => {
-    writeSessionValue(dismissedHintName(roomId), 'dismissed');
-    setDismissed(true);
+    writeSessionValue(dismissedHintName(roomId, hint), 'dismissed');
+    setDismissed([...dismissed, hint]);
   };
   return (
     <section className={classNames(note.note, note.warn, classes.warning)} aria-labelledby={id}>
       <ShieldIcon />
       <div>
-        <h2 id={id}>{t('otherAppTitle')}</h2>
-        <p>{t('otherAppBody')}</p>
+        <h2 id={id}>{t(hintTexts[hint].title)}</h2>
+        <p>{t(hintTexts[hint].body)}</p>
         <div className={classes.actions}>
+          {hint === 'advancePayment' && onProposeDelivery && (
+            <Button onClick={onProposeDelivery}>{t('advancePaymentPropose')}</Button>
+          )}
           <Button variant="plain" onClick={dismiss}>
-            {t('otherAppUnderstood')}
+            {t('hintUnderstood')}
           </Button>
           {actions}
         </div>

@@ -39,7 +39,7 @@ interface ThreadProps {
   actionsOf: (conversation: Conversation) => ReactNode;
   bannerOf: (conversation: OpenConversation) => ReactNode;
   /** The warning under a message of the other member with signs of fraud. */
-  warningOf: (conversation: Conversation, message: Message) => ReactNode;
+  warningOf: (conversation: OpenConversation, message: Message) => ReactNode;
   /** Replaces the composer where writing is not allowed; undefined where it is. */
   closedOf: (conversation: Conversation) => ReactNode;
 }
