@@ -17,6 +17,8 @@ export default {
   email: 'Imejl',
   // placeholder
   emailPlaceholder: 'ime@primer.rs',
+  // below the field, when the domain is one typing error away from a common one; the link corrects it
+  emailSuggestion: 'Da li je to <domainLink>{{domain}}</domainLink>?',
   // label
   password: 'Lozinka',
   // help below the field
@@ -35,7 +37,9 @@ export default {
   registerSuccess: 'Registracija je uspela. Uskoro ti stiže imejl za aktivaciju naloga.',
   // red alert
   registerFailed: 'Registracija nije uspela. Pokušaj ponovo.',
-  // below the green alert
+  // below the green alert; the address is bold
+  registerSentTo: 'Link stiže na <address>{{email}}</address>.',
+  // after it
   registerNext: 'Otvori link iz imejla u roku od 48 sati. Ako ga ne vidiš, pogledaj i neželjenu poštu.',
   // before the link to login
   haveAccount: 'Već imaš nalog?',

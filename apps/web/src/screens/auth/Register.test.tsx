@@ -108,11 +108,66 @@ describe('Register', () => {
     const { user } = await fill('password123');
     await user.click(submit());
     expect(await screen.findByText('Ispravi označeno polje')).toBeVisible();
+    expect(screen.queryByText(/^Registracija nije uspela/)).not.toBeInTheDocument();
     expect(screen.getByLabelText('Lozinka')).toHaveAccessibleDescription(
       expect.stringContaining(
         'U ovoj lozinci nema gotovo ničeg osim tvog imena, imejla ili imena sajta. Izaberi drugu.',
       ),
     );
+  });
+
+  it('has no alert of a failed registration after the refused field was corrected', async () => {
+    refuse('POST /auth/register', 'VALIDATION_FAILED', {
+      errors: [{ path: 'password', code: 'password_guessable', message: 'guessable' }],
+    });
+    const { user } = await fill('password123');
+    await user.click(submit());
+    await screen.findByText('Ispravi označeno polje');
+    await user.type(screen.getByLabelText('Lozinka'), '-kamilica');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['jelena@gmial.com', 'gmail.com'],
+    ['jelena@gmai.com', 'gmail.com'],
+    ['jelena@hotmial.com', 'hotmail.com'],
+    ['jelena@yaho.com', 'yahoo.com'],
+    ['jelena@Outlok.com', 'outlook.com'],
+    ['jelena@gmail.co', 'gmail.com'],
+  ])('asks about the mistyped domain of %s, and corrects it to %s', async (typed, domain) => {
+    const { user } = await open();
+    const email = screen.getByLabelText('Imejl');
+    await fillIn(user, email, typed);
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: domain }));
+    expect(email).toHaveValue(`jelena@${domain}`);
+    expect(email).toHaveFocus();
+    expect(screen.queryByText(/^Da li je to/)).not.toBeInTheDocument();
+  });
+
+  it.each(['jelena@gmail.com', 'jelena@ymail.com', 'jelena@mail.com', 'jelena@gmx.com', 'jelena@primer.rs', 'jelena'])(
+    'does not ask about the address %s',
+    async (typed) => {
+      const { user } = await open();
+      await fillIn(user, screen.getByLabelText('Imejl'), typed);
+      await user.tab();
+      expect(screen.queryByText(/^Da li je to/)).not.toBeInTheDocument();
+    },
+  );
+
+  it('asks about no domain that is still being typed', async () => {
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Imejl'), 'jelena@gmail.co');
+    expect(screen.queryByText(/^Da li je to/)).not.toBeInTheDocument();
+  });
+
+  it('registers with a mistyped domain when the person keeps it', async () => {
+    reply('POST /auth/register', { message: 'ok' });
+    const { user } = await fill();
+    await user.clear(screen.getByLabelText('Imejl'));
+    await fillIn(user, screen.getByLabelText('Imejl'), 'jelena@gmai.com');
+    await user.click(submit());
+    expect(await screen.findByText('jelena@gmai.com')).toBeVisible();
   });
 
   // @spec 2-register-form 5-auth-required

@@ -1,3 +1,4 @@
+import { withinOneEdit } from '@korice/book-text/typing-error';
 import { RegisterBody } from '@korice/contracts/auth';
 import { pathTo } from '@korice/contracts/paths';
 import { useEffect, useRef, useState } from 'react';
@@ -32,13 +33,32 @@ function Registered({ email, onWrongEmail }: { email: string; onWrongEmail: () =
   return (
     <div ref={ref} tabIndex={-1} className={classes.registered}>
       <FormAlert tone="good" title={t('registerSuccess')} />
-      <p>{t('registerNext')}</p>
+      <p>
+        <Trans
+          t={t}
+          i18nKey="registerSentTo"
+          values={{ email }}
+          components={{ address: <b className={classes.address} /> }}
+        />{' '}
+        {t('registerNext')}
+      </p>
       <ResendActivation sentTo={email} />
       <p className={classes.registeredHelp}>
         <Trans t={t} i18nKey="resendWrongEmail" components={{ registerLink: <TextButton onClick={onWrongEmail} /> }} />
       </p>
     </div>
   );
+}
+
+/** Common domains of mail, and domains that are one typing error away from them and exist. */
+const commonDomains = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com'];
+const similarDomains = new Set(['ymail.com', 'mail.com', 'email.com']);
+
+/** Returns the common domain that an address probably means, in place of its own; undefined for others. */
+function likelyDomain(email: string, isTyping: boolean): string | undefined {
+  const typed = email.trim().toLowerCase().split('@').at(1) ?? '';
+  if (commonDomains.includes(typed) || similarDomains.has(typed)) return undefined;
+  return commonDomains.find((domain) => withinOneEdit(domain, typed) && !(isTyping && domain.startsWith(typed)));
 }
 
 const names = ['name', 'email', 'password'] as const;
@@ -57,11 +77,13 @@ function RegisterForm({
   const { t } = useTranslation('auth');
   const { t: tError } = useTranslation('errors');
   const fields = useFields(initial);
-  const { values, attempt, refuse } = fields;
-  const { bind, errors } = useTextFields(fields, names, (name, code, value) =>
+  const { values, attempt, set, refuse } = fields;
+  const { bind, errors, focus } = useTextFields(fields, names, (name, code, value) =>
     authFieldText(tError, name, code, value),
   );
   const register = useRegister();
+  const [isTypingEmail, setTypingEmail] = useState(false);
+  const domain = likelyDomain(values.email, isTypingEmail);
 
   function submit() {
     if (register.isPending) return;
@@ -76,7 +98,8 @@ function RegisterForm({
       {
         onSuccess: () => onRegistered(values),
         onError: (error) => {
-          if (error instanceof ProblemError && error.errors.length > 0) refuse(error.errors);
+          // The marked fields say what is wrong.
+          if (error instanceof ProblemError && error.errors.length > 0 && refuse(error.errors)) register.reset();
         },
       },
     );
@@ -87,7 +110,7 @@ function RegisterForm({
       <ErrorSummary errors={errors} attempt={attempt} />
       {register.isError && (
         <FormAlert tone="bad" title={t('registerFailed')}>
-          {errors.length === 0 ? <p>{errorText(tError, register.error)}</p> : undefined}
+          <p>{errorText(tError, register.error)}</p>
         </FormAlert>
       )}
       <TextInput
@@ -99,7 +122,36 @@ function RegisterForm({
         withAsterisk={false}
         {...bind('name')}
       />
-      <EmailField placeholder={t('emailPlaceholder')} {...bind('email')} />
+      <div>
+        <EmailField
+          placeholder={t('emailPlaceholder')}
+          {...bind('email')}
+          onFocus={() => setTypingEmail(true)}
+          onBlur={() => setTypingEmail(false)}
+        />
+        <div role="status">
+          {domain !== undefined && (
+            <p className={classes.suggestion}>
+              <Trans
+                t={t}
+                i18nKey="emailSuggestion"
+                values={{ domain }}
+                components={{
+                  domainLink: (
+                    <TextButton
+                      small
+                      onClick={() => {
+                        set('email', values.email.trim().replace(/@.*/, `@${domain}`));
+                        focus('email');
+                      }}
+                    />
+                  ),
+                }}
+              />
+            </p>
+          )}
+        </div>
+      </div>
       <PasswordField
         label={t('password')}
         description={t('passwordHint')}

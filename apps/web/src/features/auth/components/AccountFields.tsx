@@ -1,3 +1,4 @@
+import type { FocusEventHandler } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '../../../components/kit/PasswordInput.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
@@ -6,6 +7,8 @@ import type { TextFieldProps } from '../../../lib/form.js';
 interface EmailFieldProps extends TextFieldProps {
   placeholder?: string;
   description?: string;
+  onFocus?: FocusEventHandler;
+  onBlur?: FocusEventHandler;
 }
 
 /** The email address field of an account form. */
