@@ -124,11 +124,20 @@ export default {
   checkDetails: 'Proveri naslov i autora',
   hintCaption: 'Sivi brojevi: koliko obično traže za sličan primerak, u dinarima.',
   failedNet: 'Nije objavljeno, veza je pukla.',
+  // beside each book that was not tried because the connection or the session was lost
+  notSent: 'Još nije poslato',
+  // note after a lost connection; button continue
+  offline_one: 'Veza je pukla, {{count}} knjiga čeka.',
+  offline_few: 'Veza je pukla, {{count}} knjige čekaju.',
+  offline_other: 'Veza je pukla, {{count}} knjiga čeka.',
+  continue: 'Nastavi',
   failed: 'Nije objavljeno: {{reason}}',
   publish_one: 'Objavi {{count}} oglas',
   publish_few: 'Objavi {{count}} oglasa',
   publish_other: 'Objavi {{count}} oglasa',
   publishNone: 'Objavi oglase',
+  // the same button when only refused books are left
+  publishAgain: 'Pokušaj ponovo ({{count}})',
   publishing: 'Objavljeno {{done}} od {{total}}',
   // {{time}} like 18:30
   publishWaits: 'Previše oglasa odjednom. Nastavljamo u {{time}}, ostavi stranu otvorenu.',

@@ -7,13 +7,13 @@ import { createDeferred } from '../../testing/deferred.js';
 import { withIndexedDb } from '../../testing/indexed-db.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { render } from '../../testing/render.js';
-import { reply, withNetwork } from '../../testing/reply.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildBook, buildIsbnData, buildMe } from '../../testing/samples.js';
 import { withWideWindow } from '../../testing/wide-window.js';
 import ScanShelf from './ScanShelf.js';
 
 const me = buildMe();
-const isbns = ['9788610012347', '9788664572194'];
+const isbns = ['9788610012347', '9788664572194', '9788600000071'];
 
 withNetwork();
 withIndexedDb();
@@ -58,6 +58,12 @@ async function readQueue() {
   return books;
 }
 
+/** The note below the title of each row: what is missing, why a book was not listed, or its condition. */
+const rowNotes = () =>
+  within(screen.getByRole('list', { name: 'Knjige u redu' }))
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('button + p')?.textContent);
+
 describe('listing a shelf', () => {
   it('removes a book that is listed after the person has left, and stays on their screen', async () => {
     const { user, history } = await open(1, 'publish');
@@ -76,6 +82,33 @@ describe('listing a shelf', () => {
     expect(await screen.findByText('Objavljen je 1 oglas!')).toBeInTheDocument();
     expect(history.location.pathname).toBe('/dashboard/messaging');
     await waitFor(async () => expect(await readQueue()).toEqual([]));
+  });
+
+  it('counts each book once after a lost connection, marks those that were not sent and continues', async () => {
+    const { user } = await open(3, 'publish');
+    const [first] = await screen.findAllByRole('textbox', { name: /^Cena u dinarima/ });
+    await user.clear(first ?? document.body);
+    cutOff('POST /api/books');
+    await user.click(screen.getByRole('button', { name: 'Objavi 2 oglasa' }));
+    expect(await screen.findByText('Veza je pukla, 2 knjige čekaju.')).toBeInTheDocument();
+    expect(screen.getByText(/oglasa za objavu$/)).toHaveTextContent('2 oglasa za objavu');
+    expect(screen.getByText(/^1 čeka tebe/)).toBeInTheDocument();
+    expect(rowNotes()).toEqual(['Nema cene', 'Nije objavljeno, veza je pukla.', 'Još nije poslato']);
+    reply('POST /api/books', buildBook());
+    await user.click(screen.getByRole('button', { name: 'Nastavi' }));
+    expect(await screen.findByText('Objavljena su 2 oglasa!')).toBeInTheDocument();
+  });
+
+  it('counts a refused book as waiting and sends it again when no other is left', async () => {
+    const { user } = await open(1, 'publish');
+    refuse('POST /api/books', 'UNAVAILABLE');
+    await user.click(await screen.findByRole('button', { name: 'Objavi 1 oglas' }));
+    expect(await screen.findByText('1 ostaje u redu, razlog stoji uz knjigu.')).toBeInTheDocument();
+    expect(screen.getByText(/oglasa za objavu$/)).toHaveTextContent('0 oglasa za objavu');
+    expect(screen.getByRole('button', { name: 'Čeka me · 1' })).toBeInTheDocument();
+    reply('POST /api/books', buildBook());
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo (1)' }));
+    expect(await screen.findByText('Objavljen je 1 oglas!')).toBeInTheDocument();
   });
 
   it('returns to the first step after the last book, so that the next book is scanned there', async () => {

@@ -31,6 +31,7 @@ export function ShelfPriceRow({
   book,
   defaults,
   need,
+  isUnsent,
   isFrozen,
   onPhoto,
 }: {
@@ -38,6 +39,8 @@ export function ShelfPriceRow({
   book: ShelfBook;
   defaults: ShelfDefaults;
   need: ShelfNeed | undefined;
+  /** The listing of books was interrupted before this one. */
+  isUnsent: boolean;
   /** Books are being listed. */
   isFrozen: boolean;
   /** Opens the step of the photos. */
@@ -71,6 +74,8 @@ export function ShelfPriceRow({
           </p>
         ) : need !== undefined ? (
           <p className={classes.missing}>{t(needTexts[need])}</p>
+        ) : isUnsent ? (
+          <p className={classes.missing}>{t('notSent')}</p>
         ) : (
           condition !== '' && <p className={classes.muted}>{t(`conditions:${conditionKeys[condition]}`)}</p>
         )}

@@ -17,7 +17,7 @@ import { formatPrice, formatTime, parsePrice } from '../../lib/format.js';
 import { notify } from '../../lib/notices.js';
 import { Count } from './ScanStep.js';
 import classes from './ScanShelf.module.css';
-import { needOf, publishShelf } from './shelf-listings.js';
+import { isInterruption, needOf, publishShelf } from './shelf-listings.js';
 import { ShelfDefaultsFields } from './ShelfDefaultsFields.js';
 import { ShelfPriceRow } from './ShelfPriceRow.js';
 
@@ -45,8 +45,14 @@ export function ShelfPublish({ shelf, onBack }: { shelf: Shelf; onBack: () => vo
   useEffect(() => () => running.current?.abort(), []);
 
   const needs = new Map(books.map((book) => [book.id, needOf(book, defaults)]));
-  const ready = books.filter(({ id }) => needs.get(id) === undefined);
-  const waiting = books.length - ready.length + ready.filter(({ failure }) => failure !== null).length;
+  const complete = books.filter(({ id }) => needs.get(id) === undefined);
+  const ready = complete.filter(({ failure }) => failure === null || isInterruption(failure));
+  const readyIds = new Set(ready.map(({ id }) => id));
+  // Refused books are sent again only after the others.
+  const sending = ready.length > 0 ? ready : complete;
+  const waiting = books.length - ready.length;
+  const isInterrupted = progress === null && books.some(({ failure }) => isInterruption(failure));
+  const isOffline = isInterrupted && ready.some(({ failure }) => failure === 'NETWORK');
   const worth = ready.reduce((sum, { price }) => sum + (parsePrice(price) ?? 0), 0);
   const asksTown = user?.city === '';
 
@@ -60,7 +66,7 @@ export function ShelfPublish({ shelf, onBack }: { shelf: Shelf; onBack: () => vo
     const controller = new AbortController();
     running.current = controller;
     setLeft(0);
-    const ids = ready.map(({ id }) => id);
+    const ids = sending.map(({ id }) => id);
     let done = 0;
     const show = (waitsUntil: number | null) => setProgress({ done, total: ids.length, waitsUntil });
     show(null);
@@ -129,10 +135,18 @@ export function ShelfPublish({ shelf, onBack }: { shelf: Shelf; onBack: () => vo
           { value: 'need', label: t('filterNeed', { count: waiting }) },
         ]}
       />
-      {left > 0 && <FormAlert tone="warn" title={t('left', { count: left })} />}
+      {isOffline ? (
+        <FormAlert tone="warn" title={t('offline', { count: ready.length })}>
+          <p className={classes.answers}>
+            <Button onClick={() => void publish()}>{t('continue')}</Button>
+          </p>
+        </FormAlert>
+      ) : (
+        left > 0 && <FormAlert tone="warn" title={t('left', { count: left })} />
+      )}
       <ul className={classes.rows} aria-label={t('queueLabel')}>
         {books
-          .filter(({ id, failure }) => filter === 'all' || failure !== null || needs.get(id) !== undefined)
+          .filter(({ id }) => filter === 'all' || !readyIds.has(id))
           .map((book) => (
             <ShelfPriceRow
               key={book.id}
@@ -140,6 +154,7 @@ export function ShelfPublish({ shelf, onBack }: { shelf: Shelf; onBack: () => vo
               book={book}
               defaults={defaults}
               need={needs.get(book.id)}
+              isUnsent={isInterrupted && readyIds.has(book.id)}
               isFrozen={progress !== null}
               onPhoto={onBack}
             />
@@ -156,8 +171,10 @@ export function ShelfPublish({ shelf, onBack }: { shelf: Shelf; onBack: () => vo
         <Button disabled={progress !== null} onClick={onBack}>
           {t('back')}
         </Button>
-        <Button variant="filled" disabled={ready.length === 0 || progress !== null} onClick={() => void publish()}>
-          {ready.length === 0 ? t('publishNone') : t('publish', { count: ready.length })}
+        <Button variant="filled" disabled={sending.length === 0 || progress !== null} onClick={() => void publish()}>
+          {sending.length === 0
+            ? t('publishNone')
+            : t(ready.length === 0 ? 'publishAgain' : 'publish', { count: sending.length })}
         </Button>
       </div>
     </div>

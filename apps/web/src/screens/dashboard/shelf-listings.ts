@@ -45,6 +45,9 @@ export function needOf(book: ShelfBook, defaults: ShelfDefaults): ShelfNeed | un
   return faults.length > 0 ? 'details' : undefined;
 }
 
+/** Returns whether a request failed for want of a connection or a session, so that the requests of the other books would fail too. */
+export const isInterruption = (code: string | null): boolean => code === 'NETWORK' || code === 'UNAUTHENTICATED';
+
 const maxWaitMs = 30 * 60_000;
 
 interface PublishOptions {
@@ -87,8 +90,7 @@ export async function publishShelf(
           onWait(null);
         } else {
           shelf.update(id, { failure: error.code });
-          // Without a connection or a session the next book fails too.
-          if (error.code === 'NETWORK' || error.status === 401) return;
+          if (isInterruption(error.code)) return;
           isDone = true;
         }
       }
