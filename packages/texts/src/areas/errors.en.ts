@@ -80,6 +80,7 @@ export default {
   tooLong_other: 'Shorten to at most {{count}} characters.',
   invalidEmail: 'The email is not valid. Example: name@example.com',
   invalidIsbn: 'The ISBN is not valid. Check the digits, there are 10 or 13 of them.',
+  wrongIsbnDigits: 'The ISBN is not valid: check the digits.',
   invalidUrl: 'The link is not valid. It must start with https://',
   invalidSlug: 'The address can have only lowercase letters without diacritics, digits, and hyphens.',
   notANumber: 'Enter a number, for example 1.234,50',

@@ -148,6 +148,8 @@ export default {
   // validation
   invalidEmail: 'Imejl nije ispravan. Primer: ime@primer.rs',
   invalidIsbn: 'ISBN nije ispravan. Proveri cifre, ima ih 10 ili 13.',
+  // an ISBN of 10 or 13 digits whose check digit does not fit
+  wrongIsbnDigits: 'ISBN nije ispravan: proveri cifre.',
   invalidUrl: 'Link nije ispravan. Mora da počinje sa https://',
   invalidSlug: 'Adresa može da ima samo mala slova bez kvačica, cifre i crtice.',
   notANumber: 'Upiši broj, na primer 1.234,50',

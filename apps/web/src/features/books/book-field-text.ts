@@ -1,5 +1,6 @@
 import { bookBounds } from '@korice/contracts/book';
 import type { TFunction } from 'i18next';
+import { invalidIsbnKey } from '../isbn/use-isbn-lookup.js';
 import { formatNumber, formatPrice } from '../../lib/format.js';
 import type { BookField, BookFormValues } from './book-form-values.js';
 import { invalidTextKey } from '../../lib/form.js';
@@ -18,7 +19,7 @@ export function bookFieldText(
   t: TFunction<'errors'>,
   field: BookField,
   code: string,
-  { currency }: Pick<BookFormValues, 'currency'>,
+  { currency, ISBN }: Pick<BookFormValues, 'currency' | 'ISBN'>,
 ): string {
   const max = (maxLengths as Partial<Record<BookField, number>>)[field];
   if (code === 'too_big' && max !== undefined) return t('tooLong', { count: max });
@@ -27,7 +28,7 @@ export function bookFieldText(
   if (field === 'author' && code === 'too_small') return t('authorRequired');
   if (field === 'city' && code === 'required') return t('townRequired');
   if (field === 'condition' && code === 'required') return t('conditionRequired');
-  if (field === 'ISBN') return t('invalidIsbn');
+  if (field === 'ISBN') return t(invalidIsbnKey(ISBN));
   if (field === 'publishedDate') return t('invalidPublishedDate');
   if (field === 'pageCount') return t('outOfRange', { min: '1', max: formatNumber(bookBounds.pageCount) });
   if (field === 'weight') return t('outOfRange', { min: '1', max: formatNumber(bookBounds.weight) });

@@ -15,7 +15,7 @@ export interface SavedCover {
 export type LookupOutcome =
   /** `coverError`: why the cover of the edition could not be stored; undefined without an error. */
   | { kind: 'found'; data: IsbnData; coverError: unknown }
-  | { kind: 'invalid' }
+  | { kind: 'invalid'; text: string }
   | { kind: 'notFound' }
   | { kind: 'failed'; error: unknown };
 
@@ -46,6 +46,10 @@ export function validIsbn(text: string): string | undefined {
 
 /** Returns the number of ISBN characters: digits and X. */
 export const isbnLength = (text: string): number => text.replace(/[^\dX]/gi, '').length;
+
+/** Returns the key of the error text of an invalid ISBN: with ten or thirteen characters, their number is not the error. */
+export const invalidIsbnKey = (text: string): 'invalidIsbn' | 'wrongIsbnDigits' =>
+  [10, 13].includes(isbnLength(text)) ? 'wrongIsbnDigits' : 'invalidIsbn';
 
 /**
  * Looks up an edition by the ISBN of a form. `onFound` receives its data, `wantsCover` returns whether a cover is still useful, `onCover`
@@ -121,7 +125,7 @@ export function useIsbnLookup({
   function search(text: string): void {
     clearTimeout(timer.current);
     const digits = validIsbn(text);
-    if (digits === undefined) setOutcome({ kind: 'invalid' });
+    if (digits === undefined) setOutcome({ kind: 'invalid', text });
     else void lookUp(digits);
   }
 
@@ -149,7 +153,7 @@ export function useIsbnLookup({
       const length = isbnLength(text);
       if (digits === undefined) {
         lastDigits.current = undefined;
-        if (length >= 13 || (wasPasted && length >= 10)) setOutcome({ kind: 'invalid' });
+        if (length >= 13 || (wasPasted && length >= 10)) setOutcome({ kind: 'invalid', text });
       } else if (wasPasted) {
         timer.current = setTimeout(() => void lookUp(digits), pasteDelayMs);
       } else if (digits.length === 13) {
@@ -168,7 +172,7 @@ async function read(isbn: string, signal: AbortSignal): Promise<LookupOutcome> {
   } catch (error) {
     const code = error instanceof ProblemError ? error.code : undefined;
     if (code === 'ISBN_NOT_FOUND') return { kind: 'notFound' };
-    if (code === 'VALIDATION_FAILED') return { kind: 'invalid' };
+    if (code === 'VALIDATION_FAILED') return { kind: 'invalid', text: isbn };
     return { kind: 'failed', error };
   }
 }

@@ -189,7 +189,7 @@ describe('the lookup by ISBN', () => {
     await fillIn(user, field(), '978860700417');
     expect(searchButton()).toBeEnabled();
     await user.type(field(), '3');
-    expect(screen.getByText('ISBN nije ispravan. Proveri cifre, ima ih 10 ili 13.')).toBeInTheDocument();
+    expect(screen.getByText('ISBN nije ispravan: proveri cifre.')).toBeInTheDocument();
     await user.click(searchButton());
     expect(asked).toEqual([]);
   });
@@ -201,6 +201,28 @@ describe('the lookup by ISBN', () => {
     expect(searchButton()).toBeDisabled();
     fireEvent.click(searchButton());
     expect(screen.queryByText('Tražimo podatke o izdanju…')).not.toBeInTheDocument();
+  });
+
+  it('starts with Enter, which does not submit the form', async () => {
+    const asked = know();
+    const { user } = await openBookForm();
+    await fillIn(user, field(), isbn10);
+    await user.type(field(), '{Enter}');
+    expect(await screen.findByText('Podaci o knjizi su preuzeti na osnovu ISBN-a')).toBeInTheDocument();
+    await user.type(field(), '{Enter}');
+    expect(asked).toEqual([isbn10]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['978860700417', 'ISBN nije ispravan. Proveri cifre, ima ih 10 ili 13.'],
+    ['9788607004172', 'ISBN nije ispravan: proveri cifre.'],
+  ])('says why %s is not an ISBN', async (typed, text) => {
+    const { user } = await openBookForm();
+    await fillIn(user, field(), typed);
+    await user.type(field(), '{Enter}');
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.queryByText(/^Ispravi/)).not.toBeInTheDocument();
   });
 
   it('sends its result with the book as ISBNData', async () => {

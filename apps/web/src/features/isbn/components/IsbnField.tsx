@@ -6,7 +6,7 @@ import { AlertIcon, CheckIcon, SearchIcon } from '../../../components/icons.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { ProblemError } from '../../../lib/call.js';
 import { errorText } from '../../../lib/errors.js';
-import { type IsbnLookup, isbnLength, type LookupOutcome } from '../use-isbn-lookup.js';
+import { invalidIsbnKey, type IsbnLookup, isbnLength, type LookupOutcome } from '../use-isbn-lookup.js';
 import classes from './IsbnField.module.css';
 
 /** Characters from which the search button is enabled. */
@@ -15,7 +15,7 @@ const minLength = 10;
 /** The prefix of a pasted number. */
 const isbnPrefix = /^\s*isbn(?:-?1[03](?!\d))?:?\s*/i;
 
-/** The ISBN field with lookup on typing, pasting or a button. Renders `notes` below the result and `actions` last. */
+/** The ISBN field with lookup on typing, pasting, Enter or a button. Renders `notes` below the result and `actions` last. */
 export function IsbnField({
   id,
   value,
@@ -68,6 +68,12 @@ export function IsbnField({
           disabled={isBusy}
           value={value}
           onPaste={lookup.paste}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // A bar-code scanner ends the number with Enter, which would submit the form.
+            event.preventDefault();
+            if (value.trim() !== '' && outcome?.kind !== 'found') lookup.search(value);
+          }}
           onChange={({ currentTarget }) => {
             const text = currentTarget.value.replace(isbnPrefix, '');
             onChange(text);
@@ -124,7 +130,8 @@ function Outcome({ outcome, isErrorShown }: { outcome: LookupOutcome; isErrorSho
         {outcome.coverError !== undefined && <p>{errorText(tError, outcome.coverError)}</p>}
       </>
     );
-  if (outcome.kind === 'invalid') return isErrorShown ? null : <ErrorLine>{tError('invalidIsbn')}</ErrorLine>;
+  if (outcome.kind === 'invalid')
+    return isErrorShown ? null : <ErrorLine>{tError(invalidIsbnKey(outcome.text))}</ErrorLine>;
   return (
     <>
       <ErrorLine>{t(outcome.kind)}</ErrorLine>
