@@ -10,7 +10,6 @@ import { EmptyState } from '../../components/EmptyState.js';
 import { PlusIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { FormAlert } from '../../components/Note.js';
-import { Question } from '../../components/Question.js';
 import { TableToolbar, ToolbarSelect } from '../../components/TableToolbar.js';
 import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { alertQueries } from '../../features/alerts/alert-data.js';
@@ -34,37 +33,6 @@ import classes from './MyBooks.module.css';
 import { PagedScreen } from './PagedScreen.js';
 import { type AskedStatus, StatusDialog } from './StatusDialog.js';
 import { usePersonNames } from './use-book-people.js';
-import { changeableBooks, useBulkStatus } from '../../features/books/use-change-status.js';
-
-/** Asks before the status of several books changes. */
-function BulkStatusDialog({
-  status,
-  count,
-  onClose,
-  onConfirm,
-}: {
-  /** Null while no question is open. */
-  status: BookStatus | null;
-  /** Number of books that change. */
-  count: number;
-  onClose: () => void;
-  onConfirm: (status: BookStatus) => void;
-}) {
-  const { t } = useTranslation(['bookTable', 'statuses']);
-  return (
-    <Question
-      isOpen={status !== null}
-      onClose={onClose}
-      title={t('bulkTitle', { count, replace: { count: formatNumber(count) } })}
-      verb={t('bulkStatus')}
-      onConfirm={() => {
-        if (status) onConfirm(status);
-      }}
-    >
-      {status && t('bulkBody', { status: t(`statuses:${status}`) })}
-    </Question>
-  );
-}
 
 const orders = [
   { value: 'newest', text: 'sortNewest', sort: undefined },
@@ -143,8 +111,6 @@ export default function MyBooks() {
   const [question, setQuestion] = useState<OwnBookQuestion | null>(null);
   const [asked, setAsked] = useState<AskedStatus | null>(null);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const [bulkStatus, setBulkStatus] = useState<BookStatus | null>(null);
-  const bulk = useBulkStatus();
   const changeStatus = useChangeStatus();
   const deleteBook = useDeleteBook();
 
@@ -182,14 +148,6 @@ export default function MyBooks() {
 
   const selected = books?.filter(({ _id }) => selectedIds.has(_id)) ?? [];
 
-  async function changeSelected(status: BookStatus) {
-    setBulkStatus(null);
-    const ids = new Set(selected.map(({ _id }) => _id));
-    const failed = await bulk.change(selected, status);
-    // Keep selections made while the request was pending.
-    setSelectedIds((now) => new Set([...now].filter((id) => !ids.has(id) || failed.has(id))));
-  }
-
   const hasBooks = !isLoading && books !== undefined && books.length > 0;
   const addBook = (
     <Button component={Link} to={pathTo('addBook')} variant="filled" leftSection={<PlusIcon />}>
@@ -206,12 +164,6 @@ export default function MyBooks() {
           onClose={() => setAsked(null)}
         />
       )}
-      <BulkStatusDialog
-        status={bulkStatus}
-        count={bulkStatus === null ? 0 : changeableBooks(selected, bulkStatus).length}
-        onClose={() => setBulkStatus(null)}
-        onConfirm={(status) => void changeSelected(status)}
-      />
       <PagedScreen
         title={t('headingMine')}
         action={
@@ -231,14 +183,7 @@ export default function MyBooks() {
               {isCut && (
                 <p className={classes.cut}>{t('newestShown', { number: formatNumber(listBounds.ownBooks) })}</p>
               )}
-              {selected.length > 0 && (
-                <SelectionBar
-                  count={selected.length}
-                  isBusy={bulk.isBusy}
-                  onStatus={setBulkStatus}
-                  onClear={() => setSelectedIds(new Set())}
-                />
-              )}
+              <SelectionBar selected={selected} onSelect={select} />
             </>
           )
         }

@@ -1,44 +1,92 @@
-import type { BookStatus } from '@korice/contracts';
+import type { BookStatus, OwnBookCard } from '@korice/contracts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { Menu } from '../../../components/kit/Menu.js';
+import { Question } from '../../../components/Question.js';
 import { TextButton } from '../../../components/TextButton.js';
 import { formatNumber } from '../../../lib/format.js';
 import { ownStatuses } from '../own-books.js';
+import { changeableBooks, useBulkStatus } from '../use-change-status.js';
+import type { SelectBooks } from './SelectBook.js';
 import classes from './SelectionBar.module.css';
 
-/** The actions for the selected books, shown above the table. */
-export function SelectionBar({
+/** The actions for the selected books, shown above the table. Stays mounted without a selection, because its notices offer to undo. */
+export function SelectionBar({ selected, onSelect }: { selected: readonly OwnBookCard[]; onSelect: SelectBooks }) {
+  const { t } = useTranslation(['bookTable', 'statuses']);
+  const [askedStatus, setAskedStatus] = useState<BookStatus | null>(null);
+  const bulk = useBulkStatus();
+  const count = selected.length;
+
+  async function changeStatus(status: BookStatus) {
+    setAskedStatus(null);
+    const failed = await bulk.change(selected, status);
+    // Keep selections made while the request was pending.
+    onSelect(
+      selected.filter(({ _id }) => !failed.has(_id)),
+      false,
+    );
+  }
+
+  return (
+    <>
+      {count > 0 && (
+        <div className={classes.bar}>
+          <p role="status">{t('selected', { count, replace: { count: formatNumber(count) } })}</p>
+          <Menu withinPortal={false}>
+            <Menu.Target>
+              <Button rightSection={<DownIcon />} disabled={bulk.isBusy}>
+                {t('bulkStatus')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {ownStatuses.map((status) => (
+                <Menu.Item key={status} onClick={() => setAskedStatus(status)}>
+                  {t(`statuses:${status}`)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+          <TextButton onClick={() => onSelect(selected, false)}>{t('clearSelection')}</TextButton>
+        </div>
+      )}
+      <BulkStatusDialog
+        status={askedStatus}
+        count={askedStatus === null ? 0 : changeableBooks(selected, askedStatus).length}
+        onClose={() => setAskedStatus(null)}
+        onConfirm={(status) => void changeStatus(status)}
+      />
+    </>
+  );
+}
+
+/** Asks before the status of several books changes. */
+function BulkStatusDialog({
+  status,
   count,
-  isBusy,
-  onStatus,
-  onClear,
+  onClose,
+  onConfirm,
 }: {
+  /** Null while no question is open. */
+  status: BookStatus | null;
+  /** Number of books that change. */
   count: number;
-  isBusy: boolean;
-  onStatus: (status: BookStatus) => void;
-  onClear: () => void;
+  onClose: () => void;
+  onConfirm: (status: BookStatus) => void;
 }) {
   const { t } = useTranslation(['bookTable', 'statuses']);
   return (
-    <div className={classes.bar}>
-      <p role="status">{t('selected', { count, replace: { count: formatNumber(count) } })}</p>
-      <Menu withinPortal={false}>
-        <Menu.Target>
-          <Button rightSection={<DownIcon />} disabled={isBusy}>
-            {t('bulkStatus')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {ownStatuses.map((status) => (
-            <Menu.Item key={status} onClick={() => onStatus(status)}>
-              {t(`statuses:${status}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      <TextButton onClick={onClear}>{t('clearSelection')}</TextButton>
-    </div>
+    <Question
+      isOpen={status !== null}
+      onClose={onClose}
+      title={t('bulkTitle', { count, replace: { count: formatNumber(count) } })}
+      verb={t('bulkStatus')}
+      onConfirm={() => {
+        if (status) onConfirm(status);
+      }}
+    >
+      {status && t('bulkBody', { status: t(`statuses:${status}`) })}
+    </Question>
   );
 }
