@@ -30,6 +30,8 @@ export default {
   selectAll: 'Select all on this page',
   selected_one: '{{count}} book selected',
   selected_other: '{{count}} books selected',
+  selectFound: 'Select All ({{number}})',
+  selectFirst: 'Select First {{number}}',
   clearSelection: 'Clear Selection',
   bulkStatus: 'Change Status',
   bulkTitle_one: 'Change the status of {{count}} book?',

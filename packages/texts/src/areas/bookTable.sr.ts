@@ -49,7 +49,9 @@ export default {
   selected_one: 'Izabrana {{count}} knjiga',
   selected_few: 'Izabrane {{count}} knjige',
   selected_other: 'Izabrano {{count}} knjiga',
-  // button in that bar
+  // buttons in that bar; {{number}} is the number of books on all pages, or the most that can change at once
+  selectFound: 'Izaberi sve ({{number}})',
+  selectFirst: 'Izaberi prvih {{number}}',
   clearSelection: 'Poništi izbor',
   // button in that bar and in the dialog
   bulkStatus: 'Promeni status',

@@ -1,6 +1,6 @@
 import type { Book, BookStatus } from '@korice/contracts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, request } from '../../lib/call.js';
+import { call, ProblemError, request } from '../../lib/call.js';
 import { type BookFormValues, bookFormData } from './book-form-values.js';
 import { bookQueries, changeMine, invalidateBookLists, type TaggedBook, withTag } from './queries.js';
 
@@ -92,19 +92,29 @@ export function useUpdateBookStatus() {
 export function useUpdateBookStatuses() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (changes: readonly StatusChange[]) => {
-      const failed = new Map<string, unknown>();
-      for (const change of changes) {
-        try {
-          cacheStatus(queryClient, await updateStatus(change));
-        } catch (error) {
-          failed.set(change.bookId, error);
-        }
-      }
-      return failed;
-    },
+    mutationFn: (changes: readonly StatusChange[]) =>
+      changeInSequence(changes, async (change) => cacheStatus(queryClient, await updateStatus(change))),
     onSuccess: () => invalidateBookLists(queryClient),
   });
+}
+
+/** Resolves to the errors by book id. Sends no more requests after the API has refused one for their rate. */
+async function changeInSequence<Change extends { bookId: string }>(
+  changes: readonly Change[],
+  update: (change: Change) => Promise<void>,
+): Promise<ReadonlyMap<string, unknown>> {
+  const failed = new Map<string, unknown>();
+  let refusal: ProblemError | undefined;
+  for (const change of changes) {
+    try {
+      if (refusal) throw refusal;
+      await update(change);
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'RATE_LIMITED') refusal = error;
+      failed.set(change.bookId, error);
+    }
+  }
+  return failed;
 }
 
 /** Confirms own listings that wait for it; all of them without `bookIds`. Resolves to their number. */

@@ -29,6 +29,9 @@ export const unfinishedListings = (
 /** Rows of the table on one page. */
 export const rowsPerPage = 10;
 
+/** The most books that "select all" selects: a change is one request a book, and the API accepts 120 changes of statuses in 15 minutes. */
+export const maxBulkBooks = 100;
+
 /** Period in which the seller can undo a sale, in milliseconds; later only an admin can. */
 const saleReversibleFor = 14 * 24 * 3_600_000;
 

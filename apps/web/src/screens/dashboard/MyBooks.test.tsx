@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { OwnBookCard } from '@korice/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { http } from '../../lib/http.js';
 import { notify } from '../../lib/notices.js';
 import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
@@ -332,6 +333,33 @@ describe('the status of a listing', () => {
     expect(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Na Drini ćuprija' })).toBeChecked();
   });
 
+  it('selects the books of all pages', async () => {
+    const { user } = await open(many(12));
+    await user.click(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Knjiga 01' }));
+    await user.click(screen.getByRole('button', { name: 'Izaberi sve (12)' }));
+    expect(screen.getByText('Izabrano 12 knjiga')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Izaberi sve/ })).not.toBeInTheDocument();
+  });
+
+  it('selects at most 100 books at once', async () => {
+    const { user } = await open(many(101));
+    await user.click(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Knjiga 01' }));
+    await user.click(screen.getByRole('button', { name: 'Izaberi prvih 100' }));
+    expect(screen.getByText('Izabrano 100 knjiga')).toBeInTheDocument();
+  });
+
+  it('sends no more requests after the API has limited the rate', async () => {
+    const { user } = await open([drina, seobe]);
+    refuse('PUT /api/books/:bookId/status', 'RATE_LIMITED', { headers: { 'Retry-After': '60' } });
+    await user.click(screen.getByRole('checkbox', { name: 'Izaberi sve na ovoj strani' }));
+    await user.click(screen.getByRole('button', { name: 'Promeni status' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Prodato' }));
+    const send = vi.spyOn(http, 'request');
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Promeni status' }));
+    expect(await screen.findByText(/^Za 2 knjige status nije promenjen\. Previše pokušaja/)).toBeInTheDocument();
+    expect(send.mock.calls.filter(([{ method }]) => method === 'PUT')).toHaveLength(1);
+  });
+
   it.each([
     [2, 'Promeniti status za 2 knjige?'],
     [5, 'Promeniti status za 5 knjiga?'],
@@ -545,6 +573,15 @@ describe('MyBooks on a phone', () => {
         .map((card) => within(card).getAllByRole('link')[0]?.textContent);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Redosled' }), 'Prvo najjeftinije');
     expect(cards()).toEqual(['Seobe', 'Na Drini ćuprija']);
+  });
+
+  it('shows the actions for selected books after the list, and offers the table', async () => {
+    const { user } = await open([drina, seobe]);
+    await user.click(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Seobe' }));
+    const list = screen.getByRole('list', { name: 'Moji oglasi' });
+    const selected = screen.getByText('Izabrana 1 knjiga');
+    expect(list.compareDocumentPosition(selected)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByRole('button', { name: 'Preuzmi tabelu' })).toBeInTheDocument();
   });
 });
 

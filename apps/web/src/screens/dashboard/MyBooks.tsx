@@ -148,6 +148,7 @@ export default function MyBooks() {
 
   const selected = books?.filter(({ _id }) => selectedIds.has(_id)) ?? [];
 
+  const selectionBar = <SelectionBar selected={selected} found={found ?? []} onSelect={select} />;
   const hasBooks = !isLoading && books !== undefined && books.length > 0;
   const addBook = (
     <Button component={Link} to={pathTo('addBook')} variant="filled" leftSection={<PlusIcon />}>
@@ -169,7 +170,7 @@ export default function MyBooks() {
         action={
           books?.length === 0 ? undefined : (
             <>
-              {isWide && hasBooks && <ExportListings label={t('imports:exportMine')} />}
+              {hasBooks && <ExportListings label={t('imports:exportMine')} />}
               {addBook}
             </>
           )
@@ -183,7 +184,7 @@ export default function MyBooks() {
               {isCut && (
                 <p className={classes.cut}>{t('newestShown', { number: formatNumber(listBounds.ownBooks) })}</p>
               )}
-              <SelectionBar selected={selected} onSelect={select} />
+              {isWide && selectionBar}
             </>
           )
         }
@@ -232,6 +233,7 @@ export default function MyBooks() {
           );
         }}
       </PagedScreen>
+      {!isWide && hasBooks && selectionBar}
     </>
   );
 }

@@ -1,23 +1,38 @@
 import type { BookStatus, OwnBookCard } from '@korice/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepFootFree } from '../../../components/keep-foot-free.js';
 import { DownIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { Menu } from '../../../components/kit/Menu.js';
 import { Question } from '../../../components/Question.js';
 import { TextButton } from '../../../components/TextButton.js';
 import { formatNumber } from '../../../lib/format.js';
-import { ownStatuses } from '../own-books.js';
+import { useIsWide } from '../../../lib/use-width.js';
+import { maxBulkBooks, ownStatuses } from '../own-books.js';
 import { changeableBooks, useBulkStatus } from '../use-change-status.js';
 import type { SelectBooks } from './SelectBook.js';
 import classes from './SelectionBar.module.css';
 
-/** The actions for the selected books, shown above the table. Stays mounted without a selection, because its notices offer to undo. */
-export function SelectionBar({ selected, onSelect }: { selected: readonly OwnBookCard[]; onSelect: SelectBooks }) {
+/** The actions for the selected books: above the table, and at the foot of the screen on phones. Stays mounted without a selection, because its notices offer to undo. */
+export function SelectionBar({
+  selected,
+  found,
+  onSelect,
+}: {
+  selected: readonly OwnBookCard[];
+  /** The books of all pages of the view. */
+  found: readonly OwnBookCard[];
+  onSelect: SelectBooks;
+}) {
   const { t } = useTranslation(['bookTable', 'statuses']);
   const [askedStatus, setAskedStatus] = useState<BookStatus | null>(null);
   const bulk = useBulkStatus();
+  const isWide = useIsWide() === true;
   const count = selected.length;
+  const selectedIds = new Set(selected.map(({ _id }) => _id));
+  const selectable = found.slice(0, maxBulkBooks);
+  const isAllSelected = selectable.every(({ _id }) => selectedIds.has(_id));
 
   async function changeStatus(status: BookStatus) {
     setAskedStatus(null);
@@ -32,7 +47,7 @@ export function SelectionBar({ selected, onSelect }: { selected: readonly OwnBoo
   return (
     <>
       {count > 0 && (
-        <div className={classes.bar}>
+        <div ref={isWide ? undefined : keepFootFree} className={classes.bar}>
           <p role="status">{t('selected', { count, replace: { count: formatNumber(count) } })}</p>
           <Menu withinPortal={false}>
             <Menu.Target>
@@ -48,6 +63,11 @@ export function SelectionBar({ selected, onSelect }: { selected: readonly OwnBoo
               ))}
             </Menu.Dropdown>
           </Menu>
+          {!isAllSelected && (
+            <TextButton onClick={() => onSelect(selectable, true)}>
+              {t(found.length > maxBulkBooks ? 'selectFirst' : 'selectFound', { number: selectable.length })}
+            </TextButton>
+          )}
           <TextButton onClick={() => onSelect(selected, false)}>{t('clearSelection')}</TextButton>
         </div>
       )}
