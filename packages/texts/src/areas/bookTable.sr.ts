@@ -69,6 +69,38 @@ export default {
   bulkFailed_one: 'Za {{count}} knjigu status nije promenjen.',
   bulkFailed_few: 'Za {{count}} knjige status nije promenjen.',
   bulkFailed_other: 'Za {{count}} knjiga status nije promenjen.',
+  // button in that bar and in the dialog
+  bulkPrice: 'Promeni cenu',
+  // dialog title; {{count}} is the number of selected books that are not sold
+  bulkPriceTitle_one: 'Promeniti cenu za {{count}} knjigu?',
+  bulkPriceTitle_few: 'Promeniti cenu za {{count}} knjige?',
+  bulkPriceTitle_other: 'Promeniti cenu za {{count}} knjiga?',
+  // aria label of the three choices
+  priceKind: 'Kako se cena menja',
+  priceLower: 'Snizi za %',
+  priceRaise: 'Povećaj za %',
+  priceSet: 'Nova cena',
+  // label of the field
+  pricePercent: 'Procenat',
+  priceNew: 'Nova cena u dinarima',
+  // help below the field
+  pricePercentHint: 'Cene se zaokružuju na 10 dinara. Već prodate knjige se preskaču.',
+  priceSetHint: 'Ista cena za sve izabrane knjige. Već prodate se preskaču.',
+  // preview: all prices, and those of one book
+  priceSum: 'Ukupno: {{before}} → {{after}}',
+  priceStep: '{{before}} → {{after}}',
+  // after the first five books of the preview
+  priceMore: 'i još {{number}}',
+  // instead of the preview
+  pricesStay: 'Nijedna cena se ne menja.',
+  // notification; button common.undo
+  bulkPriceDone_one: 'Cena je promenjena za {{count}} knjigu',
+  bulkPriceDone_few: 'Cena je promenjena za {{count}} knjige',
+  bulkPriceDone_other: 'Cena je promenjena za {{count}} knjiga',
+  // notification; the books that failed stay selected
+  bulkPriceFailed_one: 'Za {{count}} knjigu cena nije promenjena.',
+  bulkPriceFailed_few: 'Za {{count}} knjige cena nije promenjena.',
+  bulkPriceFailed_other: 'Za {{count}} knjiga cena nije promenjena.',
   // aria label of the menu in a row
   rowActions: 'Radnje za knjigu: {{title}}',
   // aria label

@@ -140,7 +140,8 @@ export function checkBookForm(
   return price === undefined ? others : [{ path: 'price', code: price }, ...others];
 }
 
-function priceFault(typed: string): string | undefined {
+/** Returns the code of a typed price that cannot be parsed or is zero; undefined for an amount. */
+export function priceFault(typed: string): string | undefined {
   if (typed.trim() === '') return 'required';
   const amount = parsePrice(typed);
   if (amount === null) return /^[\d\s.]*[.,]\d{3,}$/.test(typed.trim()) ? 'too_many_decimals' : 'not_a_number';

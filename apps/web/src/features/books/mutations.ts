@@ -1,4 +1,4 @@
-import type { Book, BookStatus } from '@korice/contracts';
+import type { Book, BookStatus, Currency } from '@korice/contracts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, ProblemError, request } from '../../lib/call.js';
 import { type BookFormValues, bookFormData } from './book-form-values.js';
@@ -66,12 +66,21 @@ const updateStatus = ({ bookId, status, buyerId }: StatusChange): Promise<Book> 
     body: { status, ...(buyerId !== undefined && { buyerId }) },
   });
 
-function cacheStatus(queryClient: QueryClient, book: Book): void {
+/** Writes a changed book to the cache, also to the lists of own listings. */
+function cacheOwn(queryClient: QueryClient, book: Book): void {
   queryClient.setQueryData(bookQueries.detail(book._id).queryKey, book);
   changeMine(queryClient, (mine) =>
     mine.map((card) =>
       card._id === book._id
-        ? { ...card, status: book.status, reservedFor: book.reservedFor, soldAt: book.soldAt }
+        ? {
+            ...card,
+            status: book.status,
+            reservedFor: book.reservedFor,
+            soldAt: book.soldAt,
+            price: book.price,
+            currency: book.currency,
+            priceRsd: book.priceRsd,
+          }
         : card,
     ),
   );
@@ -82,7 +91,7 @@ export function useUpdateBookStatus() {
   return useMutation({
     mutationFn: updateStatus,
     onSuccess: (book) => {
-      cacheStatus(queryClient, book);
+      cacheOwn(queryClient, book);
       invalidateBookLists(queryClient);
     },
   });
@@ -93,7 +102,7 @@ export function useUpdateBookStatuses() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (changes: readonly StatusChange[]) =>
-      changeInSequence(changes, async (change) => cacheStatus(queryClient, await updateStatus(change))),
+      changeInSequence(changes, async (change) => cacheOwn(queryClient, await updateStatus(change))),
     onSuccess: () => invalidateBookLists(queryClient),
   });
 }
@@ -115,6 +124,31 @@ async function changeInSequence<Change extends { bookId: string }>(
     }
   }
   return failed;
+}
+
+/** `price` has at most two decimals. */
+export interface PriceChange {
+  bookId: string;
+  price: number;
+  currency: Currency;
+}
+
+function updatePrice({ bookId, price, currency }: PriceChange): Promise<Book> {
+  // The API keeps the fields that the form lacks.
+  const form = new FormData();
+  form.set('price', String(price));
+  form.set('currency', currency);
+  return call('PUT /api/books/:bookId', { params: { bookId }, form });
+}
+
+/** Changes the prices of several books in sequence and invalidates the lists once. Resolves to the errors by book id. */
+export function useUpdateBookPrices() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: readonly PriceChange[]) =>
+      changeInSequence(changes, async (change) => cacheOwn(queryClient, await updatePrice(change))),
+    onSuccess: () => invalidateBookLists(queryClient),
+  });
 }
 
 /** Confirms own listings that wait for it; all of them without `bookIds`. Resolves to their number. */

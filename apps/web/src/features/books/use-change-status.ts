@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
-import { type StatusChange, useUpdateBookStatus, useUpdateBookStatuses } from './mutations.js';
+import type { PriceStep } from './bulk-prices.js';
+import { type StatusChange, useUpdateBookPrices, useUpdateBookStatus, useUpdateBookStatuses } from './mutations.js';
 
 /** Selects the books that a bulk change applies to: sold books stay sold. */
 export const changeableBooks = (books: readonly OwnBookCard[], status: BookStatus): OwnBookCard[] =>
@@ -16,40 +17,69 @@ const revertChange = ({ _id, status, reservedFor }: OwnBookCard): StatusChange =
   ...(status === 'reserved' && reservedFor !== null && { buyerId: reservedFor }),
 });
 
-/** Changes the status of several books in sequence, with feedback and undo. */
-export function useBulkStatus(): {
-  isBusy: boolean;
-  /** Resolves to the ids of the books that could not be changed. */
-  change: (books: readonly OwnBookCard[], status: BookStatus) => Promise<ReadonlySet<string>>;
-} {
+/** A change of one of several books, with the change that reverts it. */
+interface BulkStep<Change> {
+  change: Change;
+  revert: Change;
+}
+
+/** Returns a function that changes several books, with feedback and undo. It resolves to the ids of the books that could not be changed. */
+function useBulkChange<Change extends { bookId: string }>(
+  update: (changes: readonly Change[]) => Promise<ReadonlyMap<string, unknown>>,
+  texts: { done: 'bulkDone' | 'bulkPriceDone'; failed: 'bulkFailed' | 'bulkPriceFailed' },
+): (steps: readonly BulkStep<Change>[]) => Promise<ReadonlySet<string>> {
   const { t } = useTranslation(['bookTable', 'common']);
   const { t: tError } = useTranslation('errors');
-  const { mutateAsync, isPending: isBusy } = useUpdateBookStatuses();
 
-  async function run(changes: readonly StatusChange[]): Promise<ReadonlySet<string>> {
-    const failed = await mutateAsync(changes);
+  async function run(changes: readonly Change[]): Promise<ReadonlySet<string>> {
+    const failed = await update(changes);
     const [reason] = failed.values();
     if (failed.size > 0)
-      notify({ tone: 'bad', text: `${t('bulkFailed', { count: failed.size })} ${errorText(tError, reason)}` });
+      notify({ tone: 'bad', text: `${t(texts.failed, { count: failed.size })} ${errorText(tError, reason)}` });
     return new Set(failed.keys());
   }
 
+  return async (steps) => {
+    const failed = await run(steps.map(({ change }) => change));
+    const changed = steps.filter(({ change }) => !failed.has(change.bookId));
+    if (changed.length > 0 || steps.length === 0)
+      notify({
+        tone: 'good',
+        text: t(texts.done, { count: changed.length }),
+        ...(changed.length > 0 && {
+          action: { label: t('common:undo'), onPress: () => void run(changed.map(({ revert }) => revert)) },
+        }),
+      });
+    return failed;
+  };
+}
+
+/** The changes of several books. They are made in sequence and resolve to the ids of the books that could not be changed. */
+export function useBulkChanges(): {
+  isBusy: boolean;
+  changeStatus: (books: readonly OwnBookCard[], status: BookStatus) => Promise<ReadonlySet<string>>;
+  changePrices: (steps: readonly PriceStep[]) => Promise<ReadonlySet<string>>;
+} {
+  const statuses = useUpdateBookStatuses();
+  const prices = useUpdateBookPrices();
+  const runStatuses = useBulkChange(statuses.mutateAsync, { done: 'bulkDone', failed: 'bulkFailed' });
+  const runPrices = useBulkChange(prices.mutateAsync, { done: 'bulkPriceDone', failed: 'bulkPriceFailed' });
   return {
-    isBusy,
-    async change(books, status) {
-      const changing = changeableBooks(books, status);
-      const failed = await run(changing.map(({ _id }) => ({ bookId: _id, status })));
-      const changed = changing.filter(({ _id }) => !failed.has(_id));
-      if (changed.length > 0 || changing.length === 0)
-        notify({
-          tone: 'good',
-          text: t('bulkDone', { count: changed.length }),
-          ...(changed.length > 0 && {
-            action: { label: t('common:undo'), onPress: () => void run(changed.map(revertChange)) },
-          }),
-        });
-      return failed;
-    },
+    isBusy: statuses.isPending || prices.isPending,
+    changeStatus: (books, status) =>
+      runStatuses(
+        changeableBooks(books, status).map((book) => ({
+          change: { bookId: book._id, status },
+          revert: revertChange(book),
+        })),
+      ),
+    changePrices: (steps) =>
+      runPrices(
+        steps.map(({ book: { _id: bookId, price, currency }, change }) => ({
+          change,
+          revert: { bookId, price, currency },
+        })),
+      ),
   };
 }
 

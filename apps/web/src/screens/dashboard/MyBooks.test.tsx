@@ -422,6 +422,53 @@ describe('the status of a listing', () => {
     expect(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Na Drini ćuprija' })).not.toBeChecked();
   });
 
+  it('lowers the prices of selected listings by a percentage, and can undo it', async () => {
+    const { user } = await open([drina, seobe, rečnik]);
+    const sent: unknown[] = [];
+    reply('PUT /api/books/:bookId', async ({ request, params }) => {
+      const fields = Object.fromEntries(await request.formData());
+      sent.push({ bookId: params.bookId, ...fields });
+      return buildBook({ _id: params.bookId ?? '', price: Number(fields.price) });
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Izaberi sve na ovoj strani' }));
+    await user.click(screen.getByRole('button', { name: 'Promeni cenu' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Promeniti cenu za 2 knjige?' });
+    const confirm = within(dialog).getByRole('button', { name: 'Promeni cenu' });
+    await user.click(confirm);
+    expect(within(dialog).getByText('Broj mora da bude od 1 do 90.')).toBeInTheDocument();
+    await user.type(within(dialog).getByLabelText('Procenat'), '10');
+    expect(within(dialog).getByText('€ 8,00 → € 7,20')).toBeInTheDocument();
+    expect(within(dialog).getByText('720,00 RSD → 650,00 RSD')).toBeInTheDocument();
+    await user.click(confirm);
+    expect(await screen.findByText('Cena je promenjena za 2 knjige')).toBeInTheDocument();
+    expect(sent).toEqual([
+      { bookId: drina._id, price: '7.2', currency: 'EUR' },
+      { bookId: seobe._id, price: '650', currency: 'RSD' },
+    ]);
+    expect(screen.queryByText(/^Izabran/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Vrati' }));
+    await waitFor(() =>
+      expect(sent.slice(2)).toEqual([
+        { bookId: drina._id, price: '8', currency: 'EUR' },
+        { bookId: seobe._id, price: '720', currency: 'RSD' },
+      ]),
+    );
+  });
+
+  it('keeps the selection of listings whose price was not changed', async () => {
+    const { user } = await open([seobe]);
+    refuse('PUT /api/books/:bookId', 'UNAVAILABLE');
+    await user.click(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Seobe' }));
+    await user.click(screen.getByRole('button', { name: 'Promeni cenu' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Nova cena' }));
+    await user.type(within(dialog).getByLabelText('Nova cena u dinarima'), '650');
+    expect(within(dialog).getByText('Ukupno: 720,00 RSD → 650,00 RSD')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Promeni cenu' }));
+    expect(await screen.findByText(/^Za 1 knjigu cena nije promenjena\./)).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Seobe' })).toBeChecked();
+  });
+
   it('moves the focus to the list when the filter hides the row', async () => {
     const { user } = await open([seobe, { ...drina, status: 'reserved' }], '/dashboard/book-listing?status=reserved');
     const free = { ...seobe, status: 'available' } as const;

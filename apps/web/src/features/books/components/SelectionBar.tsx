@@ -1,18 +1,22 @@
 import type { BookStatus, OwnBookCard } from '@korice/contracts';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepFootFree } from '../../../components/keep-foot-free.js';
 import { DownIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
+import { lazyScreen } from '../../../components/loading/lazy-screen.js';
 import { Menu } from '../../../components/kit/Menu.js';
 import { Question } from '../../../components/Question.js';
 import { TextButton } from '../../../components/TextButton.js';
 import { formatNumber } from '../../../lib/format.js';
 import { useIsWide } from '../../../lib/use-width.js';
 import { maxBulkBooks, ownStatuses } from '../own-books.js';
-import { changeableBooks, useBulkStatus } from '../use-change-status.js';
+import type { PriceStep } from '../bulk-prices.js';
+import { changeableBooks, useBulkChanges } from '../use-change-status.js';
 import type { SelectBooks } from './SelectBook.js';
 import classes from './SelectionBar.module.css';
+
+const BulkPriceDialog = lazyScreen([], () => import('./BulkPriceDialog.js'));
 
 /** The actions for the selected books: above the table, and at the foot of the screen on phones. Stays mounted without a selection, because its notices offer to undo. */
 export function SelectionBar({
@@ -27,16 +31,16 @@ export function SelectionBar({
 }) {
   const { t } = useTranslation(['bookTable', 'statuses']);
   const [askedStatus, setAskedStatus] = useState<BookStatus | null>(null);
-  const bulk = useBulkStatus();
+  const [isPriceOpen, setPriceOpen] = useState(false);
+  const bulk = useBulkChanges();
   const isWide = useIsWide() === true;
   const count = selected.length;
   const selectedIds = new Set(selected.map(({ _id }) => _id));
   const selectable = found.slice(0, maxBulkBooks);
   const isAllSelected = selectable.every(({ _id }) => selectedIds.has(_id));
 
-  async function changeStatus(status: BookStatus) {
-    setAskedStatus(null);
-    const failed = await bulk.change(selected, status);
+  async function deselect(change: Promise<ReadonlySet<string>>) {
+    const failed = await change;
     // Keep selections made while the request was pending.
     onSelect(
       selected.filter(({ _id }) => !failed.has(_id)),
@@ -63,6 +67,10 @@ export function SelectionBar({
               ))}
             </Menu.Dropdown>
           </Menu>
+          {/* A transition keeps the page while the dialog loads. */}
+          <Button disabled={bulk.isBusy} onClick={() => startTransition(() => setPriceOpen(true))}>
+            {t('bulkPrice')}
+          </Button>
           {!isAllSelected && (
             <TextButton onClick={() => onSelect(selectable, true)}>
               {t(found.length > maxBulkBooks ? 'selectFirst' : 'selectFound', { number: selectable.length })}
@@ -75,8 +83,21 @@ export function SelectionBar({
         status={askedStatus}
         count={askedStatus === null ? 0 : changeableBooks(selected, askedStatus).length}
         onClose={() => setAskedStatus(null)}
-        onConfirm={(status) => void changeStatus(status)}
+        onConfirm={(status) => {
+          setAskedStatus(null);
+          void deselect(bulk.changeStatus(selected, status));
+        }}
       />
+      {isPriceOpen && (
+        <BulkPriceDialog
+          books={selected}
+          onClose={() => setPriceOpen(false)}
+          onConfirm={(steps: readonly PriceStep[]) => {
+            setPriceOpen(false);
+            void deselect(bulk.changePrices(steps));
+          }}
+        />
+      )}
     </>
   );
 }
