@@ -45,6 +45,7 @@ export default {
   queueLabel: 'Knjige u redu',
   // above the defaults
   defaults: 'Za sve u ovom redu',
+  // also beside a book that has none
   noCondition: 'Izaberi stanje',
   category: 'Kategorija',
   noCategory: 'Bez kategorije',
@@ -57,6 +58,8 @@ export default {
   fillIn: 'Upiši naslov',
   // aria label of the same button
   fillInLabel: 'Upiši naslov: {{title}}',
+  // button above the queue; {{number}} lookups failed
+  retryAll: 'Pokušaj ponovo za sve ({{number}})',
   // aria label
   retryLabel: 'Pokušaj ponovo: {{title}}',
   editLabel: 'Ispravi podatke: {{title}}',
@@ -118,7 +121,6 @@ export default {
   usePriceLabel: 'Upiši uobičajenu cenu, {{price}}: {{title}}',
   noPrice: 'Nema cene',
   noPhoto: 'Nema slike',
-  noCopyCondition: 'Nema stanja',
   noTitle: 'Nema naslova ili autora',
   // title or author is too long, or has characters that cannot be shown
   checkDetails: 'Proveri naslov i autora',

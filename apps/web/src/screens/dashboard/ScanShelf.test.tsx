@@ -120,6 +120,22 @@ describe('listing a shelf', () => {
     expect(history.location.search).toBe('');
   });
 
+  it('looks all books with failed lookups up again', async () => {
+    const shelf = await openShelf(me._id);
+    for (const { id } of shelf.add(isbns).added) shelf.update(id, { lookup: 'failed' });
+    await shelf.settled();
+    shelf.close();
+    const { user } = await open(0);
+    const asked: unknown[] = [];
+    reply('POST /api/isbn/batch', async ({ request }) => {
+      asked.push(await request.json());
+      return isbns.map((isbn) => ({ state: 'found' as const, isbn, data: buildIsbnData() }));
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pokušaj ponovo za sve (3)' }));
+    expect(await screen.findAllByText(buildIsbnData().title)).toHaveLength(3);
+    expect(asked).toEqual([{ isbns }]);
+  });
+
   it('moves the focus to the heading of each step', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Dalje: slike' }));

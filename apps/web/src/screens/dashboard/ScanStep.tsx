@@ -17,7 +17,7 @@ import { useShelfState } from '../../features/shelf/use-shelf.js';
 import { useIsWide } from '../../lib/use-width.js';
 import classes from './ScanShelf.module.css';
 import { ShelfDefaultsFields } from './ShelfDefaultsFields.js';
-import { LastRead, nameOfShelfBook, ShelfRow } from './ShelfRow.js';
+import { hasFailedLookup, LastRead, nameOfShelfBook, ShelfRow } from './ShelfRow.js';
 
 /** The first step: adds scanned bar codes and typed ISBNs to the queue. */
 export function ScanStep({ shelf, onNext }: { shelf: Shelf; onNext: () => void }) {
@@ -33,6 +33,7 @@ export function ScanStep({ shelf, onNext }: { shelf: Shelf; onNext: () => void }
   /** ISBNs that were scanned again. */
   const [repeated, setRepeated] = useState<readonly string[]>([]);
   const last = books.find(({ id }) => id === lastId);
+  const failed = books.filter(hasFailedLookup);
 
   const nameOf = (isbn: string): string => {
     const book = books.find((candidate) => candidate.isbn === isbn);
@@ -78,6 +79,14 @@ export function ScanStep({ shelf, onNext }: { shelf: Shelf; onNext: () => void }
           </Button>
         )}
       </div>
+      {failed.length > 1 && (
+        <Button
+          className={classes.atStart}
+          onClick={() => failed.forEach(({ id }) => shelf.update(id, { lookup: 'waiting' }))}
+        >
+          {t('retryAll', { number: failed.length })}
+        </Button>
+      )}
       {books.length > 0 && (
         <ul className={classes.rows} aria-label={t('queueLabel')}>
           {books.toReversed().map((book) => (
@@ -90,7 +99,7 @@ export function ScanStep({ shelf, onNext }: { shelf: Shelf; onNext: () => void }
         {t('saved')}
       </p>
       {!isWide && books.length > 0 && (
-        <Button className={classes.emptyQueue} onClick={() => setEmptying(true)}>
+        <Button className={classes.atStart} onClick={() => setEmptying(true)}>
           {t('empty')}
         </Button>
       )}

@@ -19,7 +19,7 @@ import { UsualPrice, useUsualPrices } from './UsualPrice.js';
 const needTexts = {
   lookup: 'lookingUp',
   title: 'noTitle',
-  condition: 'noCopyCondition',
+  condition: 'noCondition',
   photo: 'noPhoto',
   price: 'noPrice',
   details: 'checkDetails',
@@ -30,7 +30,7 @@ export function ShelfPriceRow({
   shelf,
   book,
   defaults,
-  need,
+  needs,
   isUnsent,
   isFrozen,
   onPhoto,
@@ -38,7 +38,7 @@ export function ShelfPriceRow({
   shelf: Shelf;
   book: ShelfBook;
   defaults: ShelfDefaults;
-  need: ShelfNeed | undefined;
+  needs: readonly ShelfNeed[];
   /** The listing of books was interrupted before this one. */
   isUnsent: boolean;
   /** Books are being listed. */
@@ -72,8 +72,8 @@ export function ShelfPriceRow({
             <AlertIcon />
             {book.failure === 'NETWORK' ? t('failedNet') : t('failed', { reason: codeText(tError, book.failure) })}
           </p>
-        ) : need !== undefined ? (
-          <p className={classes.missing}>{t(needTexts[need])}</p>
+        ) : needs.length > 0 ? (
+          <p className={classes.missing}>{needs.map((need) => t(needTexts[need])).join(' · ')}</p>
         ) : isUnsent ? (
           <p className={classes.missing}>{t('notSent')}</p>
         ) : (
@@ -81,12 +81,12 @@ export function ShelfPriceRow({
         )}
       </div>
       <div className={classes.priced}>
-        {need === 'photo' && (
+        {needs.includes('photo') && (
           <Button leftSection={<CameraIcon />} disabled={isFrozen} onClick={onPhoto}>
             {t('takePhoto')}
           </Button>
         )}
-        {(need === 'title' || need === 'details') && (
+        {(needs.includes('title') || needs.includes('details')) && (
           <Button aria-label={t('fillInLabel', { title: name })} disabled={isFrozen} onClick={() => setOpen(true)}>
             {t('fillIn')}
           </Button>

@@ -17,7 +17,7 @@ import { formatPrice, formatTime, parsePrice } from '../../lib/format.js';
 import { notify } from '../../lib/notices.js';
 import { Count } from './ScanStep.js';
 import classes from './ScanShelf.module.css';
-import { isInterruption, needOf, publishShelf } from './shelf-listings.js';
+import { isInterruption, needsOf, publishShelf } from './shelf-listings.js';
 import { ShelfDefaultsFields } from './ShelfDefaultsFields.js';
 import { ShelfPriceRow } from './ShelfPriceRow.js';
 
@@ -44,8 +44,8 @@ export function ShelfPublish({ shelf, onBack }: { shelf: Shelf; onBack: () => vo
   const townId = useId();
   useEffect(() => () => running.current?.abort(), []);
 
-  const needs = new Map(books.map((book) => [book.id, needOf(book, defaults)]));
-  const complete = books.filter(({ id }) => needs.get(id) === undefined);
+  const needs = new Map(books.map((book) => [book.id, needsOf(book, defaults)]));
+  const complete = books.filter(({ id }) => needs.get(id)?.length === 0);
   const ready = complete.filter(({ failure }) => failure === null || isInterruption(failure));
   const readyIds = new Set(ready.map(({ id }) => id));
   // Refused books are sent again only after the others.
@@ -153,7 +153,7 @@ export function ShelfPublish({ shelf, onBack }: { shelf: Shelf; onBack: () => vo
               shelf={shelf}
               book={book}
               defaults={defaults}
-              need={needs.get(book.id)}
+              needs={needs.get(book.id) ?? []}
               isUnsent={isInterrupted && readyIds.has(book.id)}
               isFrozen={progress !== null}
               onPhoto={onBack}

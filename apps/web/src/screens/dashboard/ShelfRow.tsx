@@ -20,6 +20,9 @@ export const nameOfShelfBook = ({ title, isbn }: ShelfBook): string => (title.tr
 /** Returns whether the title or the author is missing: neither found by the lookup nor typed. */
 const isUnnamed = ({ title, author }: ShelfBook): boolean => title.trim() === '' || author.trim() === '';
 
+/** Returns whether a book has no title or author because its lookup failed. */
+export const hasFailedLookup = (book: ShelfBook): boolean => isUnnamed(book) && book.lookup === 'failed';
+
 /** The first photo of a book, its typographic cover, or a mark for an unknown book. */
 export const ShelfCover = ({ shelf, book }: { shelf: Shelf; book: ShelfBook }) =>
   book.photoIds[0] !== undefined ? (
@@ -102,7 +105,7 @@ export function ShelfRow({ shelf, book, defaults }: { shelf: Shelf; book: ShelfB
       </div>
       {isUnnamed(book) && book.lookup !== 'waiting' && (
         <div className={classes.actions}>
-          {book.lookup === 'failed' && (
+          {hasFailedLookup(book) && (
             <Button
               aria-label={t('retryLabel', { title: name })}
               onClick={() => shelf.update(book.id, { lookup: 'waiting' })}

@@ -12,8 +12,8 @@ import type { ShelfBook, ShelfDefaults } from '../../features/shelf/shelf-store.
 import { call, isUncertain, ProblemError } from '../../lib/call.js';
 
 /**
- * What a book in the queue still needs before it can be listed, in the order in which it is requested. `details`: another title or author,
- * such as a shorter one.
+ * What a book in the queue still needs before it can be listed, in the order in which it is shown. `details`: another title or author, such
+ * as a shorter one.
  */
 export type ShelfNeed = 'lookup' | 'title' | 'condition' | 'photo' | 'price' | 'details';
 
@@ -34,15 +34,20 @@ export function valuesOfShelfBook(book: ShelfBook, defaults: ShelfDefaults): Boo
   };
 }
 
-/** Returns the first missing detail; undefined for a book that can be listed. A book in new condition needs no photo. */
-export function needOf(book: ShelfBook, defaults: ShelfDefaults): ShelfNeed | undefined {
-  if (book.title.trim() === '' || book.author.trim() === '') return book.lookup === 'waiting' ? 'lookup' : 'title';
+/** Returns all missing details; none for a book that can be listed. A book in new condition needs no photo. */
+export function needsOf(book: ShelfBook, defaults: ShelfDefaults): ShelfNeed[] {
+  const isUnnamed = book.title.trim() === '' || book.author.trim() === '';
   const condition = conditionOf(book, defaults);
-  if (condition === '') return 'condition';
-  if (condition !== 'new' && book.photoIds.length === 0) return 'photo';
   const faults = checkBookForm(valuesOfShelfBook(book, defaults));
-  if (faults.some(({ path }) => path === 'price')) return 'price';
-  return faults.length > 0 ? 'details' : undefined;
+  const isNeeded: Record<ShelfNeed, boolean> = {
+    lookup: isUnnamed && book.lookup === 'waiting',
+    title: isUnnamed && book.lookup !== 'waiting',
+    condition: condition === '',
+    photo: condition !== 'new' && book.photoIds.length === 0,
+    price: faults.some(({ path }) => path === 'price'),
+    details: !isUnnamed && faults.some(({ path }) => path !== 'price'),
+  };
+  return (Object.keys(isNeeded) as ShelfNeed[]).filter((need) => isNeeded[need]);
 }
 
 /** Returns whether a request failed for want of a connection or a session, so that the requests of the other books would fail too. */
