@@ -120,6 +120,16 @@ describe('listing a shelf', () => {
     expect(history.location.search).toBe('');
   });
 
+  it('shows the own condition of a book in its row', async () => {
+    const { user } = await open();
+    const row = within(screen.getByRole('list', { name: 'Knjige u redu' })).getByRole('listitem');
+    await user.click(within(row).getByRole('button', { name: /^Ispravi podatke/ }));
+    const dialog = screen.getByRole('dialog', { name: 'Podaci o knjizi' });
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Stanje' }), 'Dobro očuvano');
+    await user.click(within(dialog).getByRole('button', { name: 'Sačuvaj' }));
+    expect(within(row).getByText('Dobro očuvano')).toBeInTheDocument();
+  });
+
   it('looks all books with failed lookups up again', async () => {
     const shelf = await openShelf(me._id);
     for (const { id } of shelf.add(isbns).added) shelf.update(id, { lookup: 'failed' });

@@ -13,7 +13,7 @@ import { formatNumber } from '../../lib/format.js';
 import classes from './ScanShelf.module.css';
 import { ShelfBookDialog } from './ShelfBookDialog.js';
 import type { ShelfNeed } from './shelf-listings.js';
-import { nameOfShelfBook, ShelfCover } from './ShelfRow.js';
+import { EditShelfBook, nameOfShelfBook, ShelfCover } from './ShelfRow.js';
 import { UsualPrice, useUsualPrices } from './UsualPrice.js';
 
 const needTexts = {
@@ -57,16 +57,7 @@ export function ShelfPriceRow({
     <li className={classes.row}>
       <ShelfCover shelf={shelf} book={book} />
       <div className={classes.text}>
-        <button
-          type="button"
-          className={classes.open}
-          aria-label={t('editLabel', { title: name })}
-          disabled={isFrozen}
-          onClick={() => setOpen(true)}
-        >
-          <span className={classes.title}>{name}</span>
-          <span className={classes.muted}>{book.author}</span>
-        </button>
+        <EditShelfBook book={book} isDisabled={isFrozen} onOpen={() => setOpen(true)} />
         {book.failure !== null ? (
           <p className={classes.failure}>
             <AlertIcon />

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { conditionKeys } from '../../components/condition-keys.js';
 import { Cover } from '../../components/Cover.js';
 import { IconButton } from '../../components/IconButton.js';
+import { EditIcon } from '../../components/dashboard-icons.js';
 import { CheckIcon, CloseIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { Question } from '../../components/Question.js';
@@ -35,6 +37,33 @@ export const ShelfCover = ({ shelf, book }: { shelf: Shelf; book: ShelfBook }) =
     <Cover title={book.title} author={book.author} size="xs" />
   );
 
+/** Title and author of a book: a button that opens its details and its condition. */
+export function EditShelfBook({
+  book,
+  isDisabled = false,
+  onOpen,
+}: {
+  book: ShelfBook;
+  isDisabled?: boolean;
+  onOpen: () => void;
+}) {
+  const { t } = useTranslation('shelf');
+  const name = nameOfShelfBook(book);
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      aria-label={t('editLabel', { title: name })}
+      disabled={isDisabled}
+      onClick={onOpen}
+    >
+      <span className={classes.title}>{name}</span>
+      <span className={classes.muted}>{book.author}</span>
+      <EditIcon />
+    </button>
+  );
+}
+
 /** The latest scanned book, large and announced. */
 export function LastRead({ book, defaults }: { book: ShelfBook; defaults: ShelfDefaults }) {
   const { t } = useTranslation('shelf');
@@ -61,7 +90,7 @@ export function LastRead({ book, defaults }: { book: ShelfBook; defaults: ShelfD
 
 /** A book of the queue with the state of its lookup. */
 export function ShelfRow({ shelf, book, defaults }: { shelf: Shelf; book: ShelfBook; defaults: ShelfDefaults }) {
-  const { t } = useTranslation(['shelf', 'common']);
+  const { t } = useTranslation(['shelf', 'conditions', 'common']);
   const isOnline = useIsOnline();
   const [isOpen, setOpen] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
@@ -80,15 +109,12 @@ export function ShelfRow({ shelf, book, defaults }: { shelf: Shelf; book: ShelfB
             </p>
           </>
         ) : (
-          <button
-            type="button"
-            className={classes.open}
-            aria-label={t('editLabel', { title: name })}
-            onClick={() => setOpen(true)}
-          >
-            <span className={classes.title}>{book.title}</span>
-            <span className={classes.muted}>{book.author}</span>
-          </button>
+          <>
+            <EditShelfBook book={book} onOpen={() => setOpen(true)} />
+            {book.condition !== '' && (
+              <p className={classes.muted}>{t(`conditions:${conditionKeys[book.condition]}`)}</p>
+            )}
+          </>
         )}
       </div>
       <div className={classes.end}>
