@@ -11,9 +11,12 @@ const letters = new Map(
 const latinWord =
   /^(?:Koric(?:e|a|ama)|(?:Viber|Facebook)\p{Ll}*|Open|Enter|Escape|Shift|zip|Google|Merchant|Center|Biblio|(?!PIB$)\p{Lu}{2,})$|\p{Ll}\p{Lu}|[qwxyQWXY]/u;
 
-/** Tokens that stay unchanged: placeholders, HTML tags and entities, URLs, email addresses, domains, units after a number. Else a word. */
+/**
+ * Tokens that stay unchanged: placeholders, HTML tags and entities, URLs, email addresses, domains, file names, units after a number. Else a
+ * word.
+ */
 const tokens =
-  /\{\{\w{1,40}\}\}|<\/?[a-z][^<>]{0,200}>|&#?\w{1,8};|https?:\/\/\S*|[\w.+-]{1,64}@[\w.-]+|(?<![\p{L}\d])[\w-]{1,63}\.(?:rs|com|org)(?![\p{L}\d])|(?<=[\d}] )(?:k?g|[cmk]?m)(?!\p{L})|(\p{L}+)/gu;
+  /\{\{\w{1,40}\}\}|<\/?[a-z][^<>]{0,200}>|&#?\w{1,8};|https?:\/\/\S*|[\w.+-]{1,64}@[\w.-]+|(?<![\p{L}\d])[\w-]{1,63}\.(?:rs|com|org|csv|zip|png|pdf)(?![\p{L}\d])|(?<=[\d}] )(?:k?g|[cmk]?m)(?!\p{L})|(\p{L}+)/gu;
 
 /** The first part of words in which `nj` and `dž` are two letters each, because a prefix ends between them. */
 const partedPrefix =

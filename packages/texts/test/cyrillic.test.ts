@@ -46,6 +46,9 @@ const latinWords = new Set([
   ...['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF', 'MB', 'zip', 'g', 'v'],
 ]);
 
+/** A name with an extension, as in `korice-oglasi.csv`. A dot before a letter ends no sentence, because a space follows that. */
+const fileName = /(?<![\p{L}\d])[\w-]+\.[a-z]{2,4}(?![\p{L}\d])/gu;
+
 interface Generated {
   place: string;
   latin: string;
@@ -81,6 +84,7 @@ describe('the generated Cyrillic texts', () => {
     const strange = generated.flatMap(({ place, cyrillic }) => {
       const words = cyrillic
         .replace(/\{\{\w+\}\}|<\/?\w+>|https?:\/\/\S*|\S+@\S+/g, ' ')
+        .replace(fileName, ' ')
         .split(/[^\p{L}]+/u)
         .filter((word) => /\p{Script=Latin}/u.test(word) && !latinWords.has(word));
       return words.map((word) => `${place}: ${word}`);
@@ -106,6 +110,15 @@ describe('the generated Cyrillic texts', () => {
       'search.sortTitle',
       'school.sortTitle',
     ]);
+  });
+
+  it('keep file names, so that programs recognise their format', () => {
+    const namesIn = (text: string): string[] => text.replace(/https?:\/\/\S*|\S+@\S+/g, ' ').match(fileName) ?? [];
+    const named = generated.filter(({ latin }) => namesIn(latin).length > 0);
+    expect(named.map(({ place }) => place)).toEqual(
+      expect.arrayContaining(['imports.sampleFile', 'imports.exportFile', 'imports.reportFile']),
+    );
+    for (const { place, latin, cyrillic } of named) expect(namesIn(cyrillic), place).toEqual(namesIn(latin));
   });
 
   it('call covers корице and the site Korice', () => {
@@ -153,6 +166,7 @@ describe('toCyrillic', () => {
     ],
     ['URL', 'Primer: https://primer.rs/knjiga', 'Пример: https://primer.rs/knjiga'],
     ['domain', 'na primer.rs piše', 'на primer.rs пише'],
+    ['file name', 'u korice-oglasi.csv je sve', 'у korice-oglasi.csv је све'],
     ['email address', 'Piši na ime@primer.rs.', 'Пиши на ime@primer.rs.'],
     ['unit', '350 g i {{weight}} kg, 12 cm, gde', '350 g и {{weight}} kg, 12 cm, где'],
     ['Cyrillic', 'Већ ћирилица', 'Већ ћирилица'],
