@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Currency } from './book.js';
-import { bounded, ClientId, Id, line, rule, Timestamp } from './common.js';
+import { bounded, ClientId, Id, Language, line, rule, Timestamp } from './common.js';
 import { endpoint } from './endpoint.js';
 import {
   importProblemCodes,
@@ -108,6 +108,8 @@ export const Import = ImportSummary.extend({ problems: z.array(ImportProblem).ma
 export type Import = z.infer<typeof Import>;
 
 const ImportParams = z.object({ importId: Id });
+/** The language of a file; without it the language of the account. */
+const FileQuery = z.object({ language: Language.optional() });
 
 export const listImports = endpoint({
   method: 'GET',
@@ -177,10 +179,10 @@ export const stopImport = endpoint({
 export const readImportReport = endpoint({
   method: 'GET',
   path: '/api/imports/:importId/report',
-  summary:
-    'All rows that an import refused, or a check would refuse, with their reasons in the language of the account, as CSV.',
+  summary: 'All rows that an import refused, or a check would refuse, with their reasons, as CSV.',
   access: 'member',
   params: ImportParams,
+  query: FileQuery,
   notFound: 'IMPORT_NOT_FOUND',
   response: z.custom<AsyncIterable<Uint8Array>>(),
   download: 'text/csv; charset=utf-8',
@@ -193,6 +195,7 @@ export const exportListings = endpoint({
   path: '/api/books/my-books/table',
   summary: "The caller's listings that are not sold or withdrawn, as CSV that an import reads again.",
   access: 'member',
+  query: FileQuery,
   response: z.custom<AsyncIterable<Uint8Array>>(),
   download: 'text/csv; charset=utf-8',
   status: [200],

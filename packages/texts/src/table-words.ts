@@ -15,7 +15,7 @@ export const tableHeadings = {
     'book id',
     'inventory number',
   ],
-  id: ['broj oglasa'],
+  id: ['broj oglasa', 'korice listing id'],
   title: ['naslov', 'naziv', 'knjiga', 'book title', 'name'],
   author: ['autor', 'pisac', 'autori', 'authors', 'writer'],
   price: [
@@ -55,14 +55,14 @@ export const tableHeadings = {
     'datepublished',
     'year',
   ],
-  pageCount: ['strana', 'broj strana', 'strane', 'page count', 'numberofpages', 'number of pages'],
-  weight: ['težina', 'masa', 'težina g', 'weight g', 'weight in grams'],
+  pageCount: ['strana', 'broj strana', 'strane', 'pages', 'page count', 'numberofpages', 'number of pages'],
+  weight: ['težina', 'masa', 'težina g', 'težina u gramima', 'weight g', 'weight in grams'],
   language: ['jezik', 'booklanguage'],
   script: ['pismo'],
   binding: ['povez', 'bindingtype', 'binding type', 'format', 'cover type'],
-  shortDescription: ['kratak opis', 'napomena', 'comments', 'notes'],
-  fullDescription: ['opis', 'detaljan opis', 'description', 'bookdescription', 'book description'],
-  defects: ['oštećenja', 'mane', 'defects'],
+  shortDescription: ['kratak opis', 'napomena', 'short description', 'comments', 'notes'],
+  fullDescription: ['opis', 'detaljan opis', 'full description', 'description', 'bookdescription', 'book description'],
+  defects: ['na ovom primerku', 'oštećenja', 'mane', 'defects', 'on this copy'],
   school: ['udžbenik', 'textbook'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -3,7 +3,7 @@ import type sr from './tables.sr.js';
 
 export default {
   sku: 'SKU',
-  id: 'Listing ID',
+  id: 'Korice Listing ID',
   title: 'Title',
   author: 'Author',
   price: 'Price',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DownloadIcon } from '../../components/dashboard-icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { download, saveFile } from '../../lib/download.js';
+import { currentLanguage } from '../../i18n.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 
 /** Downloads the own listings as a table. Needs the i18n namespaces `imports` and `errors`. */
@@ -14,9 +15,11 @@ export function ExportListings({ label }: { label?: string }) {
   async function save(): Promise<void> {
     setFetching(true);
     const { signal } = new AbortController();
-    const fetched = download('GET /api/books/my-books/table', { params: {}, signal }).then((file) =>
-      saveFile(file, t('exportFile')),
-    );
+    const fetched = download('GET /api/books/my-books/table', {
+      params: {},
+      query: { language: currentLanguage() },
+      signal,
+    }).then((file) => saveFile(file, t('exportFile')));
     await showFeedback(fetched, { done: () => undefined, failed: t('exportFailed') });
     setFetching(false);
   }

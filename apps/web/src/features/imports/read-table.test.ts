@@ -1,3 +1,6 @@
+import { headingKey, tableFields } from '@korice/contracts/table-fields';
+import { languages } from '@korice/texts';
+import { categoryName, serverText } from '@korice/texts/server';
 import { describe, expect, it } from 'vitest';
 import { encodingOf, readTable, recogniseColumns, recogniseFormat, valuesIn, type Table } from './read-table.js';
 
@@ -79,6 +82,25 @@ describe('recogniseColumns', () => {
 });
 
 describe('recogniseFormat', () => {
+  it.each(languages)('recognises the headings and conditions of a table that was exported in %s', async (language) => {
+    const headings = tableFields.map((field) => serverText(language, 'tables', headingKey(field)));
+    const condition = serverText(language, 'conditions', 'likeNew');
+    const category = categoryName('Klasici', language);
+    const cells = tableFields.map((field) => ({ condition, categories: category })[String(field)] ?? '1');
+    const table = await read(`${headings.join(',')}\n${cells.join(',')}\n`);
+    const format = recogniseFormat(table, (name) => categoryName(name, language));
+    expect(format.columns).toEqual([...tableFields]);
+    expect(format.values).toMatchObject({
+      condition: { [condition]: 'like-new' },
+      categories: { [category]: 'Klasici' },
+    });
+  });
+
+  it('recognises the Cyrillic names of categories in the Latin interface', async () => {
+    const table = await read('Наслов,Аутор,Цена,Категорије\nСеобе,Црњански,7,Класици\n');
+    expect(recogniseFormat(table, asIs).values.categories).toEqual({ Класици: 'Klasici' });
+  });
+
   it('maps known conditions and categories, and omits unknown values', async () => {
     const table = await read(
       'Naslov;Autor;Cena;Stanje;Kategorija\nSeobe;Crnjanski;7;Kao novo;Klasici, Poezija\nKoreni;Ćosić;5;4;Razno\n',

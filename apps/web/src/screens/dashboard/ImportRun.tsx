@@ -18,6 +18,7 @@ import { TextButton } from '../../components/TextButton.js';
 import { useStepFocus } from '../../components/use-step-focus.js';
 import { invalidateBookLists } from '../../features/books/queries.js';
 import { importQueries, useStartImport, useStopImport } from '../../features/imports/import-data.js';
+import { currentLanguage } from '../../i18n.js';
 import { ProblemError } from '../../lib/call.js';
 import { download, saveFile } from '../../lib/download.js';
 import { formatDate, formatNumber, formatTime } from '../../lib/format.js';
@@ -70,7 +71,11 @@ function Problems({ of, title, verb }: { of: Import; title: string; verb: string
 
   function save(): void {
     const { signal } = new AbortController();
-    const report = download('GET /api/imports/:importId/report', { params: { importId: of._id }, signal });
+    const report = download('GET /api/imports/:importId/report', {
+      params: { importId: of._id },
+      query: { language: currentLanguage() },
+      signal,
+    });
     void showFeedback(
       report.then((file) => saveFile(file, t('reportFile'))),
       { done: () => undefined, failed: t('exportFailed') },

@@ -34,7 +34,11 @@ export function importsRoutes(mount: Mount, limit: LimitRequests, imports: Impor
 
   mount(stopImport, ({ actor, params }) => imports.stop(actor, params.importId));
 
-  mount(readImportReport, ({ actor, params }) => imports.report(actor, params.importId), downloads);
+  mount(
+    readImportReport,
+    ({ actor, params, query }) => imports.report(actor, params.importId, query.language),
+    downloads,
+  );
 
-  mount(exportListings, ({ actor }) => imports.exportListings(actor), downloads);
+  mount(exportListings, ({ actor, query }) => imports.exportListings(actor, query.language), downloads);
 }

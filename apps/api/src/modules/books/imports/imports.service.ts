@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { tableBounds, type Import, type ImportProblem, type ImportSummary, type TableFormat } from '@korice/contracts';
+import {
+  tableBounds,
+  type Import,
+  type ImportProblem,
+  type ImportSummary,
+  type Language,
+  type TableFormat,
+} from '@korice/contracts';
 import { Types } from 'mongoose';
 import PQueue from 'p-queue';
 import type { AppContext } from '../../../config/app-context.js';
@@ -42,10 +49,10 @@ export interface ImportsService extends ImportRunner {
    */
   start(actor: Actor, importId: string, withdrawMissing: boolean): Promise<Import>;
   stop(actor: Actor, importId: string): Promise<Import>;
-  /** Yields the refused rows as CSV. */
-  report(actor: Actor, importId: string): Promise<AsyncIterable<Uint8Array>>;
+  /** Yields the refused rows as CSV in a language, by default in that of the account, like `exportListings`. */
+  report(actor: Actor, importId: string, language: Language | undefined): Promise<AsyncIterable<Uint8Array>>;
   /** Yields the listings of the caller as CSV. */
-  exportListings(actor: Actor): Promise<AsyncIterable<Uint8Array>>;
+  exportListings(actor: Actor, language: Language | undefined): Promise<AsyncIterable<Uint8Array>>;
   /** Removes all imports of a member. */
   eraseMember(userId: Types.ObjectId): Promise<void>;
   /** Job: removes checks after a day, imports 30 days after their end, and what a crash left behind. Idempotent. */
@@ -202,13 +209,13 @@ export function createImportsService(
       return present(await find(actor, importId));
     },
 
-    async report(actor, importId) {
+    async report(actor, importId, language) {
       const record = await find(actor, importId);
-      return reportTable(await languageOf(actor), problemsOf(record));
+      return reportTable(language ?? (await languageOf(actor)), problemsOf(record));
     },
 
-    async exportListings(actor) {
-      return listingTable(models.books, actor._id, await languageOf(actor));
+    async exportListings(actor, language) {
+      return listingTable(models.books, actor._id, language ?? (await languageOf(actor)));
     },
 
     async eraseMember(user) {

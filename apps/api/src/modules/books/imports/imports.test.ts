@@ -485,6 +485,16 @@ describe('files of imports', () => {
     expect(await download(`/api/imports/${checked._id}/report`)).toContain('3,,Empty: Title\r\n');
   });
 
+  it('are in the language that the request names', async () => {
+    const checked = await check(`${heading};Mali princ;Sent-Egziperi;;4;;\n`);
+    await buildBook(app, { owner: ana, title: 'Seobe', condition: 'like-new', categories: ['Klasici'] });
+    const inCyrillic = '?language=sr-Cyrl';
+    expect(await download(`/api/imports/${checked._id}/report${inCyrillic}`)).toContain('Ред,Наслов,Разлог\r\n');
+    const [headings = '', row = ''] = (await download(`/api/books/my-books/table${inCyrillic}`)).split('\r\n');
+    expect(headings).toMatch(/^\uFEFFОзнака,Број огласа,Наслов,Аутор,Цена,/);
+    expect(row).toContain(',Као ново,Класици,');
+  });
+
   it('export the listings, so that their import changes nothing, or restores every value after a deletion', async () => {
     const school = {
       level: 'primary',
