@@ -19,17 +19,9 @@ import { HttpError } from '../../../platform/errors/http-error.js';
 import type { UploadedFile } from '../../../platform/files/uploaded-file.js';
 import type { BooksService } from '../books.service.js';
 import type { ImportFields } from './import.model.js';
-import { planRows } from './import-plan.js';
-import {
-  createImportRunner,
-  findMissing,
-  never,
-  storeProblems,
-  type ImportModels,
-  type ImportRunner,
-} from './import-runner.js';
+import { checkTable } from './import-check.js';
+import { createImportRunner, never, type ImportModels, type ImportRunner } from './import-runner.js';
 import { listingTable, reportTable } from './listing-table.js';
-import { readTable } from './table-rows.js';
 
 export interface ImportsService extends ImportRunner {
   list(actor: Actor): Promise<ImportSummary[]>;
@@ -106,36 +98,6 @@ export function createImportsService(
     await imports.deleteMany({ _id: ids });
   }
 
-  /** Compares the whole table with the listings. Writes only problems. */
-  async function dryRun(record: ImportFields, bytes: Buffer): Promise<ImportFields> {
-    const table = readTable(bytes, record.format);
-    const named = await table.named();
-    const result = { ...record };
-    const matched = new Set<string>();
-    let batch = 0;
-    for await (const rows of table.batches()) {
-      const problems: ImportProblem[] = [];
-      for (const planned of await planRows(models.books, record.user.toHexString(), rows, named)) {
-        result.rows += 1;
-        if (planned.step === 'create') result.created += 1;
-        else if (planned.step === 'change') result.changed += 1;
-        else if (planned.step === 'none') result.unchanged += 1;
-        else {
-          result.refused += 1;
-          problems.push(planned.problem);
-        }
-        if ('book' in planned) matched.add(planned.book._id.toHexString());
-      }
-      await storeProblems(models, record, batch, problems);
-      batch += 1;
-    }
-    if (result.rows === 0) throw new HttpError('IMPORT_INVALID');
-    if (!record.format.columns.includes('sku')) return result;
-    for await (const { status } of findMissing(models.books, record.user, { skus: named.skus, matched }))
-      result[status === 'available' ? 'missing' : 'kept'] += 1;
-    return result;
-  }
-
   return {
     ...createImportRunner(deps, models, books.imports),
 
@@ -171,7 +133,7 @@ export function createImportsService(
         endedAt: null,
       };
       try {
-        const record = await checks.add(() => dryRun(empty, bytes));
+        const record = await checks.add(() => checkTable(models, empty, bytes));
         await importFiles.create({ _id: record._id, user, bytes: await zip(bytes) });
         await imports.insertOne(record);
         await remove(await imports.find({ user, state: 'checked', _id: { $ne: record._id } }, { _id: 1 }).lean());
