@@ -195,6 +195,7 @@ export const validCalls: Record<EndpointName, (fixtures: CallFixtures) => Call |
   listMyBooks: () => ({}),
   exportListings: () => ({}),
   listImports: () => ({}),
+  findImportFormat: () => ({ body: { headings: ['Naslov', 'Autor', 'Cena'] } }),
   checkImport: async ({ app, owner }) => {
     await app.models.imports.deleteMany({ user: owner._id });
     const form = { fileName: 'lager.csv', format: JSON.stringify(sampleFormat), clientId: randomUUID() };

@@ -107,6 +107,7 @@ const matrix: Record<EndpointName, Row> = {
   confirmMyBooks: accounts(200),
   exportListings: accounts(200),
   listImports: accounts(200),
+  findImportFormat: accounts(200),
   checkImport: accounts(201),
   readImport: ownersAlone(200),
   startImport: ownersAlone(200),

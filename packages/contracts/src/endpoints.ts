@@ -105,6 +105,7 @@ export const endpoints = {
   updateBookFeatured: listings.updateBookFeatured,
   deleteBook: listings.deleteBook,
   listImports: imports.listImports,
+  findImportFormat: imports.findImportFormat,
   checkImport: imports.checkImport,
   readImport: imports.readImport,
   startImport: imports.startImport,

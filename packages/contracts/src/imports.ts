@@ -44,6 +44,13 @@ export const TableFormat = z.object({
 });
 export type TableFormat = z.output<typeof TableFormat>;
 
+/** The first row of a table; longer headings are cut. */
+const Headings = z.array(Cell).max(tableBounds.maxColumns);
+
+/** How the seller assigned the columns of an earlier import. */
+export const EarlierFormat = z.object({ fileName: z.string(), headings: z.array(z.string()), format: TableFormat });
+export type EarlierFormat = z.output<typeof EarlierFormat>;
+
 const maxFormatLength = 60_000;
 
 /** The JSON of a `TableFormat`. */
@@ -99,6 +106,10 @@ export const ImportSummary = z.object({
   missing: Count,
   /** Reserved listings whose `sku` is not in the table: they are not withdrawn. */
   kept: Count,
+  /** New rows that equal a listed book, by title, author, publisher and year, to which no row of the table belongs; of the check. */
+  similar: Count,
+  /** The heading of a column that contained the `sku` in an earlier import while this table has no column `sku`; else `''`. */
+  unusedSku: z.string(),
   createdAt: Timestamp,
   endedAt: Timestamp.nullable(),
 });
@@ -117,6 +128,20 @@ export const listImports = endpoint({
   summary: 'The imports of the caller that are not older than 30 days, the latest first, at most 10.',
   access: 'member',
   response: z.array(ImportSummary).max(tableBounds.maxListed),
+  status: [200],
+  errors: [],
+});
+
+export const findImportFormat = endpoint({
+  method: 'POST',
+  path: '/api/imports/format',
+  summary:
+    'The format of that of the 10 latest started imports of the caller whose headings are the most similar; null if none has a heading of this table. Stores nothing.',
+  retry: 'safe: nothing is stored.',
+  access: 'member',
+  body: z.object({ headings: Headings }),
+  maxJsonBytes: 128 * 1024,
+  response: z.object({ earlier: EarlierFormat.nullable() }),
   status: [200],
   errors: [],
 });

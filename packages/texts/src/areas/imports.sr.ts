@@ -28,6 +28,8 @@ export default {
   sampleFile: 'korice-prazna.csv',
   exportFile: 'korice-oglasi.csv',
   exportFailed: 'Tabela nije preuzeta',
+  // title of the alert when a chosen file could not be read, because the server does not respond
+  readFailed: 'Tabela nije pročitana',
   // chosen file
   other: 'Zameni',
   rows_one: '{{count}} red',
@@ -35,6 +37,8 @@ export default {
   rows_other: '{{count}} redova',
   // step 2
   mapTitle: 'Koja kolona je šta',
+  // the columns are assigned as in an earlier import
+  asBefore: 'Kolone i vrednosti su kao u ranijem uvozu: {{file}}',
   mapped: 'Prepoznato {{done}} od {{total}}',
   skip: 'Ne uvozi',
   emptyCell: '(prazno)',
@@ -56,6 +60,14 @@ export default {
   checkFailed: 'Tabela nije proverena',
   // step 3
   dryRun: 'Ovo je samo provera. Ništa još nije objavljeno.',
+  // warnings of the check
+  similar_one: '{{count}} nov red liči na knjigu koju već prodaješ',
+  similar_few: '{{count}} nova reda liče na knjige koje već prodaješ',
+  similar_other: '{{count}} novih redova liči na knjige koje već prodaješ',
+  similarHint:
+    'Naslov, autor i izdanje su isti, a tih oglasa nema u ovoj tabeli. Ako su to isti primerci, uvoz bi ih udvostručio. Vrati se i proveri da li je povezana kolona sa oznakom.',
+  unusedSku: 'Kolona „{{column}}” je ranije bila oznaka, a sada se ne uvozi',
+  unusedSkuHint: 'Bez oznake ne nalazimo oglase iz ranijeg uvoza, pa bi neki mogli da se udvostruče.',
   new: 'novih oglasa',
   changed: 'izmenjenih',
   same: 'bez promene',

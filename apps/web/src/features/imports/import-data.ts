@@ -1,4 +1,5 @@
-import type { Import, TableFormat } from '@korice/contracts';
+import type { EarlierFormat, Import, TableFormat } from '@korice/contracts';
+import { tableBounds } from '@korice/contracts/table-fields';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, unlessNotFound } from '../../lib/call.js';
 
@@ -18,6 +19,12 @@ export const importQueries = {
       retryOnMount: unlessNotFound,
     }),
 };
+
+/** Resolves to the format of the earlier import with the most similar headings; to null if there is none. */
+export async function findEarlierFormat(headings: readonly string[]): Promise<EarlierFormat | null> {
+  const body = { headings: headings.map((heading) => heading.trim().slice(0, tableBounds.cell)) };
+  return (await call('POST /api/imports/format', { body })).earlier;
+}
 
 interface Check {
   file: File;

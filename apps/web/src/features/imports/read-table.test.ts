@@ -1,8 +1,17 @@
+import type { TableFormat } from '@korice/contracts';
 import { headingKey, tableFields } from '@korice/contracts/table-fields';
 import { languages } from '@korice/texts';
 import { categoryName, serverText } from '@korice/texts/server';
 import { describe, expect, it } from 'vitest';
-import { encodingOf, readTable, recogniseColumns, recogniseFormat, valuesIn, type Table } from './read-table.js';
+import {
+  encodingOf,
+  readTable,
+  recogniseColumns,
+  recogniseFormat,
+  repeatFormat,
+  valuesIn,
+  type Table,
+} from './read-table.js';
 
 const fileOf = (content: BlobPart): File => new File([content], 'lager.csv');
 const asIs = (name: string): string => name;
@@ -116,5 +125,39 @@ describe('recogniseFormat', () => {
   it('reads the currency from the heading of the price column', async () => {
     const table = await read('Naslov;Autor;Cena (EUR)\nSeobe;Crnjanski;7\n');
     expect(recogniseFormat(table, asIs)).toMatchObject({ currency: 'EUR', columns: ['title', 'author', 'price'] });
+  });
+});
+
+describe('repeatFormat', () => {
+  const format: TableFormat = {
+    encoding: 'windows-1250',
+    delimiter: ',',
+    columns: ['sku', null, 'title', 'author', 'price', 'condition'],
+    currency: 'EUR',
+    values: { condition: { '4': 'good', '9': 'poor' } },
+  };
+  const headings = ['Inv. br.', 'Opis', 'Naslov', 'Autor', 'Cena', 'Stanje'];
+
+  it('assigns columns and values as in the earlier import, with the encoding and delimiter of this table', async () => {
+    const table = await read('INV BR;Opis;Naslov;Autor;Cena;Stanje\n1;;Seobe;Crnjanski;7;4\n2;;Koreni;Ćosić;5;Novo\n');
+    expect(repeatFormat(table, { headings, format }, asIs)).toEqual({
+      encoding: 'utf-8',
+      delimiter: ';',
+      columns: format.columns,
+      currency: 'EUR',
+      values: { condition: { '4': 'good', Novo: 'new' } },
+    });
+  });
+
+  it('recognises columns that the earlier import did not have, each field once', async () => {
+    const table = await read('Šifra;Cena;Izdavač;Naslov;Inv. br.;Cena\n1;7;Nolit;Seobe;2;8\n');
+    expect(repeatFormat(table, { headings, format }, asIs).columns).toEqual([
+      null,
+      'price',
+      'publisher',
+      'title',
+      'sku',
+      null,
+    ]);
   });
 });

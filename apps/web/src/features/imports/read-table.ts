@@ -1,5 +1,5 @@
 import { fold } from '@korice/book-text/fold';
-import type { Currency, TableFormat } from '@korice/contracts';
+import type { Currency, EarlierFormat, TableFormat } from '@korice/contracts';
 import { categoryNames } from '@korice/contracts/categories';
 import {
   wordsInCell,
@@ -150,4 +150,41 @@ export function formatOf(
   for (const [index, field] of columns.entries())
     if (isMappedField(field)) values[field] = recogniseValues(field, valuesIn(table, index, field), nameOfCategory);
   return { encoding: table.encoding, delimiter: table.delimiter, columns, currency, values };
+}
+
+/** Returns the headings without case and punctuation, equal ones numbered. */
+function headingIds(headings: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return headings.map((heading) => {
+    const name = folded(heading.slice(0, tableBounds.cell));
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    return `${name} ${count}`;
+  });
+}
+
+/**
+ * Returns the format with the fields and meanings that the seller chose in an earlier import. Columns and values that it did not have are
+ * recognised.
+ */
+export function repeatFormat(
+  table: Table,
+  { headings, format }: Pick<EarlierFormat, 'headings' | 'format'>,
+  nameOfCategory: (name: (typeof categoryNames)[number]) => string,
+): TableFormat {
+  const earlier = new Map(headingIds(headings).map((heading, index) => [heading, format.columns[index] ?? null]));
+  const repeated = headingIds(table.headings).map((heading) => earlier.get(heading));
+  const columns = recogniseColumns(table.headings).map((recognised, index) => {
+    const field = repeated[index];
+    if (field !== undefined) return field;
+    return repeated.includes(recognised) ? null : recognised;
+  });
+  const known = formatOf(table, columns, nameOfCategory, format.currency);
+  for (const [index, field] of columns.entries())
+    if (isMappedField(field))
+      for (const value of valuesIn(table, index, field)) {
+        const meaning = format.values[field]?.[value];
+        if (meaning !== undefined) known.values[field] = { ...known.values[field], [value]: meaning };
+      }
+  return known;
 }

@@ -1,4 +1,4 @@
-import type { Condition, Currency, TableFormat } from '@korice/contracts';
+import type { Condition, Currency, EarlierFormat, TableFormat } from '@korice/contracts';
 import { categoryNames } from '@korice/contracts/categories';
 import {
   parseAmount,
@@ -42,10 +42,16 @@ interface Props {
 export function ImportColumns({
   table,
   format,
+  earlier,
   onFormat,
   onReplace,
   onChecked,
-}: Props & { onReplace: () => void; onChecked: (importId: string) => void }) {
+}: Props & {
+  /** The import whose columns this one repeats. */
+  earlier: EarlierFormat | null;
+  onReplace: () => void;
+  onChecked: (importId: string) => void;
+}) {
   const { t } = useTranslation(['imports', 'tables', 'common']);
   const { t: tError } = useTranslation('errors');
   const { mutate, isPending, error } = useCheckImport();
@@ -65,6 +71,7 @@ export function ImportColumns({
           </FormAlert>
         </div>
       )}
+      {earlier && <Note tone="good" title={t('asBefore', { file: earlier.fileName })} />}
       <ColumnList table={table} format={format} onFormat={onFormat} />
       <Preview table={table} format={format} />
       <div className={tableClasses.foot}>

@@ -9,6 +9,7 @@ import { FormAlert } from '../../components/Note.js';
 import { TextButton } from '../../components/TextButton.js';
 import { readTable, type Table, type TableFault } from '../../features/imports/read-table.js';
 import { saveFile } from '../../lib/download.js';
+import { errorText } from '../../lib/errors.js';
 import { ExportListings } from '../../features/imports/ExportListings.js';
 import classes from './ImportFile.module.css';
 import tableClasses from './ImportTable.module.css';
@@ -21,22 +22,32 @@ export function ImportFile({
 }: {
   /** The latest import of the seller. */
   last: ImportSummary | undefined;
-  onTable: (table: Table) => void;
+  /** Rejects with a ProblemError. */
+  onTable: (table: Table) => Promise<void>;
   onOpen: (importId: string) => void;
 }) {
   const { t } = useTranslation(['imports', 'tables']);
   const input = useRef<HTMLInputElement>(null);
+  const { t: tError } = useTranslation('errors');
   const [fault, setFault] = useState<TableFault | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [isReading, setReading] = useState(false);
   const [isOver, setOver] = useState(false);
 
   async function read(file: File | undefined): Promise<void> {
     if (!file || isReading) return;
     setFault(null);
+    setFailure(null);
     setReading(true);
-    const table = await readTable(file).finally(() => setReading(false));
-    if (typeof table === 'string') setFault(table);
-    else onTable(table);
+    try {
+      const table = await readTable(file);
+      if (typeof table === 'string') setFault(table);
+      else await onTable(table);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setReading(false);
+    }
   }
 
   function saveEmptyTable(): void {
@@ -49,6 +60,13 @@ export function ImportFile({
       {fault !== null && (
         <div className={tableClasses.gap}>
           <FormAlert tone="bad" title={t(fault)} />
+        </div>
+      )}
+      {failure !== null && (
+        <div className={tableClasses.gap}>
+          <FormAlert tone="bad" title={t('readFailed')}>
+            <p>{errorText(tError, failure)}</p>
+          </FormAlert>
         </div>
       )}
       <div

@@ -124,7 +124,7 @@ function Checked({
   const showFeedback = useMutationFeedback();
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { mutateAsync, isPending } = useStartImport(checked._id);
-  const { created, changed, unchanged, refused, missing } = checked;
+  const { created, changed, unchanged, refused, missing, similar, unusedSku } = checked;
   const count = created + changed;
   const withdraws = isWithdrawing && missing > 0;
 
@@ -135,6 +135,16 @@ function Checked({
     <>
       <FileChip name={checked.fileName} rows={checked.rows} bytes={checked.bytes} onReplace={onReplace} />
       <Note tone="good" title={t('dryRun')} />
+      {unusedSku !== '' && (
+        <Note tone="warn" title={t('unusedSku', { column: unusedSku })}>
+          <p>{t('unusedSkuHint')}</p>
+        </Note>
+      )}
+      {similar > 0 && (
+        <Note tone="warn" title={t('similar', { count: similar, replace: { count: formatNumber(similar) } })}>
+          <p>{t('similarHint')}</p>
+        </Note>
+      )}
       <Counts
         className={classes.counts}
         counts={[

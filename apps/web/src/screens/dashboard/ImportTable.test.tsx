@@ -1,4 +1,4 @@
-import type { Import, TableFormat } from '@korice/contracts';
+import type { EarlierFormat, Import, TableFormat } from '@korice/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { withLogin } from '../../testing/logged-in.js';
@@ -28,6 +28,8 @@ const checked: Import = {
   withdrawn: 0,
   missing: 2,
   kept: 0,
+  similar: 0,
+  unusedSku: '',
   createdAt: '2026-11-25T10:00:00.000Z',
   endedAt: null,
   problems: [
@@ -48,7 +50,8 @@ async function open(at = '/dashboard/import', imports: Import[] = []) {
   return render(<ImportTable />, { at, areas: [...areas] });
 }
 
-async function choose(content: string) {
+async function choose(content: string, earlier: EarlierFormat | null = null) {
+  reply('POST /api/imports/format', { earlier });
   const rendered = await open();
   const input = rendered.container.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) throw new Error('There is no field for a file.');
@@ -85,6 +88,42 @@ describe('the import of a table', () => {
         values: { condition: { '4': 'good' } },
       },
     ]);
+  });
+
+  it('repeats the columns and values of an earlier import', async () => {
+    const format: TableFormat = {
+      encoding: 'utf-8',
+      delimiter: ';',
+      columns: ['sku', 'title', 'author', 'price', 'condition'],
+      currency: 'RSD',
+      values: { condition: { '4': 'good' } },
+    };
+    const headings = ['Polica', 'Naslov', 'Autor', 'Cena', 'Stanje'];
+    await choose('Polica;Naslov;Autor;Cena;Stanje\n12/B;Seobe;Miloš Crnjanski;720;4\n', {
+      fileName: 'novembar.csv',
+      headings,
+      format,
+    });
+    expect(await screen.findByText('Kolone i vrednosti su kao u ranijem uvozu: novembar.csv')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Polica' })).toHaveValue('sku');
+    expect(within(screen.getByRole('table')).getByText('Dobro očuvano')).toBeInTheDocument();
+  });
+
+  it('shows an error and stays at the file when the earlier formats do not load', async () => {
+    const { user, container } = await open();
+    refuse('POST /api/imports/format', 'UNAVAILABLE');
+    const input = container.querySelector<HTMLInputElement>('input[type="file"]');
+    if (!input) throw new Error('There is no field for a file.');
+    await user.upload(input, new File(['Naslov;Autor;Cena\nSeobe;Crnjanski;7\n'], 'lager.csv', { type: 'text/csv' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Tabela nije pročitana');
+    expect(screen.getByRole('button', { name: 'Izaberi datoteku' })).toBeEnabled();
+  });
+
+  it('warns about new rows that equal listed books, and about a column that contained the sku', async () => {
+    reply('GET /api/imports/:importId', { ...checked, similar: 295, unusedSku: 'Inv. br.' });
+    await open(`/dashboard/import?import=${importId}`);
+    expect(await screen.findByText('295 novih redova liči na knjige koje već prodaješ')).toBeInTheDocument();
+    expect(screen.getByText('Kolona „Inv. br.” je ranije bila oznaka, a sada se ne uvozi')).toBeInTheDocument();
   });
 
   it('moves the focus to the heading of each step', async () => {

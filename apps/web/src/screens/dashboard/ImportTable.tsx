@@ -1,4 +1,4 @@
-import type { TableFormat } from '@korice/contracts';
+import type { EarlierFormat, TableFormat } from '@korice/contracts';
 import { categoryKeys } from '@korice/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
-import { importQueries } from '../../features/imports/import-data.js';
-import { recogniseFormat, type Table } from '../../features/imports/read-table.js';
+import { findEarlierFormat, importQueries } from '../../features/imports/import-data.js';
+import { recogniseFormat, repeatFormat, type Table } from '../../features/imports/read-table.js';
 import { AddBookMethods } from './AddBookMethods.js';
 import { DashboardHead } from './DashboardHead.js';
 import { ImportColumns } from './ImportColumns.js';
@@ -21,7 +21,7 @@ export default function ImportTable() {
   usePageHead({ title: t('pageTitle') });
   const [query, setQuery] = useSearchParams();
   const importId = query.get('import');
-  const [table, setTable] = useState<{ table: Table; format: TableFormat } | null>(null);
+  const [table, setTable] = useState<{ table: Table; format: TableFormat; earlier: EarlierFormat | null } | null>(null);
   // Not from the cache: an import that was running may have ended since.
   const { data: imports, isFetching } = useQuery({
     ...importQueries.list(),
@@ -36,9 +36,12 @@ export default function ImportTable() {
     if (importId === null && runningId !== undefined) setQuery({ import: runningId }, { replace: true });
   }, [importId, runningId, setQuery]);
 
-  function choose(chosen: Table): void {
-    const format = recogniseFormat(chosen, (name) => t(`categories:${categoryKeys[name]}`));
-    setTable({ table: chosen, format });
+  /** @throws ProblemError when the server does not respond: an import that repeats no earlier format could list books twice. */
+  async function choose(chosen: Table): Promise<void> {
+    const earlier = await findEarlierFormat(chosen.headings);
+    const nameOfCategory: Parameters<typeof recogniseFormat>[1] = (name) => t(`categories:${categoryKeys[name]}`);
+    const format = earlier ? repeatFormat(chosen, earlier, nameOfCategory) : recogniseFormat(chosen, nameOfCategory);
+    setTable({ table: chosen, format, earlier });
   }
 
   const openImport = (id: string | null): void => {

@@ -1,30 +1,40 @@
+import { fold, workKey } from '@korice/book-text';
+import type { CreateBookForm, ImportProblem } from '@korice/contracts';
+import type { Types } from 'mongoose';
 import { HttpError } from '../../../platform/errors/http-error.js';
-import type { ImportProblem } from '@korice/contracts';
+import { ownerIndex, type BookModel } from '../book.model.js';
+import { findSkuHeading } from './earlier-formats.js';
 import type { ImportFields } from './import.model.js';
 import { planRows } from './import-plan.js';
 import { findMissing, storeProblems, type ImportModels } from './import-runner.js';
-import { readTable } from './table-rows.js';
+import { readTable, type NamedListings } from './table-rows.js';
 
 /**
  * Compares a whole table with the listings of the seller and resolves to the import with its counts. Writes only problems.
  * @throws IMPORT_INVALID, IMPORT_TOO_LARGE
  */
 export async function checkTable(
-  models: Pick<ImportModels, 'books' | 'importProblems'>,
+  models: Pick<ImportModels, 'books' | 'imports' | 'importProblems'>,
   record: ImportFields,
   bytes: Buffer,
 ): Promise<ImportFields> {
   const table = readTable(bytes, record.format);
   const named = await table.named();
-  const result = { ...record };
+  const headings = await table.headings();
+  const result: ImportFields = { ...record, headings };
+  const fresh = new Map<string, Edition[]>();
   const matched = new Set<string>();
   let batch = 0;
   for await (const rows of table.batches()) {
     const problems: ImportProblem[] = [];
     for (const planned of await planRows(models.books, record.user.toHexString(), rows, named)) {
       result.rows += 1;
-      if (planned.step === 'create') result.created += 1;
-      else if (planned.step === 'change') result.changed += 1;
+      if (planned.step === 'create') {
+        result.created += 1;
+        const { title, author, publisher, publishedDate } = planned.form;
+        const key = workKey(title, author);
+        fresh.set(key, [...(fresh.get(key) ?? []), { publisher, publishedDate }]);
+      } else if (planned.step === 'change') result.changed += 1;
       else if (planned.step === 'none') result.unchanged += 1;
       else {
         result.refused += 1;
@@ -36,8 +46,45 @@ export async function checkTable(
     batch += 1;
   }
   if (result.rows === 0) throw new HttpError('IMPORT_INVALID');
-  if (!record.format.columns.includes('sku')) return result;
+  result.similar = await countSimilar(models.books, record.user, fresh, { ...named, matched });
+  if (!record.format.columns.includes('sku'))
+    return { ...result, unusedSku: await findSkuHeading(models.imports, record.user, headings) };
   for await (const { status } of findMissing(models.books, record.user, { skus: named.skus, matched }))
     result[status === 'available' ? 'missing' : 'kept'] += 1;
   return result;
+}
+
+type Edition = Pick<CreateBookForm, 'publisher' | 'publishedDate'>;
+
+/** Whether both may be one edition: of one publisher and year, as far as both state them. */
+function maySameEdition(a: Edition, b: Edition): boolean {
+  const agree = (one: string, other: string): boolean => one === '' || other === '' || one === other;
+  const yearOf = ({ publishedDate }: Edition): string => publishedDate.slice(0, 4);
+  return agree(fold(a.publisher).trim(), fold(b.publisher).trim()) && agree(yearOf(a), yearOf(b));
+}
+
+/** Counts the listed books of the seller to which no row belongs, and which equal a new listing. `fresh`: the new listings by `workKey`. */
+async function countSimilar(
+  books: BookModel,
+  owner: Types.ObjectId,
+  fresh: ReadonlyMap<string, readonly Edition[]>,
+  { ids, skus, matched }: NamedListings & { matched: ReadonlySet<string> },
+): Promise<number> {
+  if (fresh.size === 0) return 0;
+  const left = new Map(fresh);
+  let count = 0;
+  const listed = books
+    .find({ 'owner._id': owner, listed: true }, { workKey: 1, sku: 1, publisher: 1, publishedDate: 1 })
+    .hint(ownerIndex)
+    .lean();
+  for await (const { _id, sku = '', publisher, publishedDate, ...book } of listed.cursor({ batchSize: 100 })) {
+    const id = _id.toHexString();
+    if (matched.has(id) || ids.has(id) || skus.has(sku)) continue;
+    const rows = left.get(book.workKey) ?? [];
+    const index = rows.findIndex((row) => maySameEdition(row, { publisher, publishedDate }));
+    if (index < 0) continue;
+    left.set(book.workKey, rows.toSpliced(index, 1));
+    count += 1;
+  }
+  return count;
 }

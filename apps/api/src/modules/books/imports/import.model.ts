@@ -13,9 +13,13 @@ export interface ImportFields extends ImportCounts {
   fileName: string;
   bytes: number;
   format: TableFormat;
+  /** The first row of the table, cut to its bounds. Absent in records of earlier releases, as `similar` and `unusedSku`. */
+  headings?: string[];
   state: ImportState;
   isStopping: boolean;
   withdrawMissing: boolean;
+  similar?: number;
+  unusedSku?: string;
   rows: number;
   doneRows: number;
   /** Number of batches that are counted. The condition of the next count, so that no batch is counted twice. */
@@ -61,9 +65,12 @@ const importSchema = new Schema<ImportFields>(
     fileName: { type: String, default: '' },
     bytes: count,
     format: { type: Schema.Types.Mixed, required: true },
+    headings: { type: [String], default: undefined },
     state: { type: String, enum: ImportState.options, required: true },
     isStopping: { type: Boolean, default: false },
     withdrawMissing: { type: Boolean, default: false },
+    similar: Number,
+    unusedSku: String,
     rows: count,
     doneRows: count,
     doneBatches: count,

@@ -1,6 +1,7 @@
 import {
   checkImport,
   exportListings,
+  findImportFormat,
   listImports,
   readImport,
   readImportReport,
@@ -17,6 +18,8 @@ export function importsRoutes(mount: Mount, limit: LimitRequests, imports: Impor
   const downloads = limit(limits.exportsByAccount);
 
   mount(listImports, ({ actor }) => imports.list(actor));
+
+  mount(findImportFormat, async ({ actor, body }) => ({ earlier: await imports.findFormat(actor, body.headings) }));
 
   mount(
     checkImport,

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import {
   tableBounds,
+  type EarlierFormat,
   type Import,
   type ImportProblem,
   type ImportSummary,
@@ -20,11 +21,14 @@ import type { UploadedFile } from '../../../platform/files/uploaded-file.js';
 import type { BooksService } from '../books.service.js';
 import type { ImportFields } from './import.model.js';
 import { checkTable } from './import-check.js';
+import { findEarlierFormat } from './earlier-formats.js';
 import { createImportRunner, never, type ImportModels, type ImportRunner } from './import-runner.js';
 import { listingTable, reportTable } from './listing-table.js';
 
 export interface ImportsService extends ImportRunner {
   list(actor: Actor): Promise<ImportSummary[]>;
+  /** Resolves to the format of the earlier import whose headings are the most similar; to null if none has a common heading. */
+  findFormat(actor: Actor, headings: readonly string[]): Promise<EarlierFormat | null>;
   /**
    * Checks a table and stores it for the import. A repeated call with the same `clientId` resolves to the first result with `repeated`.
    * @throws IMPORT_INVALID, IMPORT_TOO_LARGE, IMPORT_RUNNING
@@ -105,6 +109,8 @@ export function createImportsService(
       const own = imports.find({ user: actor._id }).sort({ createdAt: -1, _id: -1 }).limit(tableBounds.maxListed);
       return (await own.lean()).map(presentSummary);
     },
+
+    findFormat: (actor, headings) => findEarlierFormat(imports, new Types.ObjectId(actor._id), headings),
 
     async check(actor, { file, fileName, format, clientId }) {
       const user = new Types.ObjectId(actor._id);
@@ -212,11 +218,14 @@ const presentSummary = ({
   user: _user,
   clientId: _clientId,
   format: _format,
+  headings: _headings,
   doneBatches: _doneBatches,
   batchStartedAt: _batchStartedAt,
   withdrawMissing: _withdrawMissing,
   ...record
 }: ImportFields): ImportSummary => ({
+  similar: 0,
+  unusedSku: '',
   ...record,
   _id: _id.toHexString(),
   createdAt: createdAt.toISOString(),

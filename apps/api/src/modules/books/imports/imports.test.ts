@@ -1,4 +1,4 @@
-import { type Import, type TableFormat, unchecked } from '@korice/contracts';
+import { type EarlierFormat, type Import, type TableFormat, unchecked } from '@korice/contracts';
 import { Types } from 'mongoose';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -115,6 +115,65 @@ describe('the check of a table', () => {
     expect(codeOf(await send(Buffer.alloc(10 * 1024 * 1024 + 1, 'a')).expect(413))).toBe('IMPORT_TOO_LARGE');
     expect(codeOf(await send(Buffer.from(numbered(1)), ['title', 'author']).expect(400))).toBe('VALIDATION_FAILED');
     expect(await app.models.importFiles.countDocuments({})).toBe(0);
+  });
+});
+
+describe('the check of a table whose listings exist', () => {
+  const withHeadings = (table: string): string =>
+    table.replace(heading, 'Inv. br.;Naslov;Autor;Cena;Stanje;Oblast;Opis\n');
+  const withoutSku: TableFormat['columns'] = [null, ...format.columns.slice(1)];
+
+  it('counts new rows that equal a listed book, and names the column that contained the sku', async () => {
+    await importTable(withHeadings(numbered(3)));
+    await importTable('a;b;c\nSeobe;Crnjanski;700\n', { columns: ['title', 'author', 'price'] });
+    const again = await check(withHeadings(numbered(5)), { columns: withoutSku });
+    expect(again).toMatchObject({ created: 5, similar: 3, unusedSku: 'Inv. br.' });
+    expect(await check(withHeadings(numbered(5)))).toMatchObject({ created: 2, similar: 0, unusedSku: '' });
+  });
+
+  it('does not count another edition, a sold book, a book of another row or one of another seller', async () => {
+    const named = { title: 'Seobe', author: 'Miloš Crnjanski', publishedDate: '1929' } as const;
+    await buildBook(app, { owner: ana, ...named, publisher: 'Nolit', sku: 'A-1' });
+    await buildBook(app, { owner: ana, ...named, publisher: 'Prosveta' });
+    await buildBook(app, { owner: ana, ...named, publisher: 'Geca Kon', status: 'sold' });
+    await buildBook(app, { owner: marko, ...named, publisher: 'Geca Kon' });
+    const columns: TableFormat['columns'] = ['sku', 'title', 'author', 'price', 'publisher', 'publishedDate'];
+    const rows = ['A-1;Seobe;Miloš Crnjanski;9;Nolit;1929', 'A-2;Seobe;Miloš Crnjanski;9;Nolit;1929'];
+    const checked = await check(`a;b;c;d;e;f\n${[...rows, 'A-3;Сеобе;Crnjanski, Miloš;9;Geca Kon;'].join('\n')}\n`, {
+      columns,
+    });
+    expect(checked).toMatchObject({ created: 2, changed: 1, similar: 0 });
+    const other = await check(`a;b;c;d;e;f\nA-3;Сеобе;Crnjanski, Miloš;9;PROSVETA;1929.\n`, { columns });
+    expect(other).toMatchObject({ created: 1, similar: 1 });
+  });
+});
+
+describe('the format of an earlier import', () => {
+  const find = async (headings: string[]): Promise<EarlierFormat | null> => {
+    const response = await request(app.url).post('/api/imports/format').set(ana.auth).send({ headings }).expect(200);
+    return (response.body as { earlier: EarlierFormat | null }).earlier;
+  };
+
+  it('is that of the started import with the most similar headings', async () => {
+    expect(await find(['sku', 'title'])).toBeNull();
+    await importTable(numbered(1));
+    const columns: TableFormat['columns'] = ['title', 'author', 'price'];
+    await importTable('Naslov;Autor;Cena\nSeobe;Crnjanski;700\n', { columns });
+    await check('sku;title;author;price\n1;Seobe;Crnjanski;700\n', { columns: ['sku', ...columns] });
+    const headings = heading.trim().split(';');
+    expect(await find([...headings.map((name) => name.toUpperCase()), 'polica'])).toEqual({
+      fileName: 'lager.csv',
+      headings,
+      format,
+    });
+    expect((await find(['Naslov', 'Autor']))?.format.columns).toEqual(columns);
+    expect(await find(['knjiga', ''])).toBeNull();
+  });
+
+  it('is not that of another seller', async () => {
+    await importTable(numbered(1));
+    ana = await buildUser(app);
+    expect(await find(heading.trim().split(';'))).toBeNull();
   });
 });
 

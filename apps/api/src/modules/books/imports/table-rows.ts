@@ -216,6 +216,8 @@ export interface NamedListings {
 export interface TableReading {
   /** Yields the rows in batches of `rowsPerBatch`, always the same for the same table. @throws IMPORT_INVALID, IMPORT_TOO_LARGE */
   batches(): AsyncGenerator<TableRow[]>;
+  /** Reads the first row, cut to the bounds of headings. @throws IMPORT_INVALID */
+  headings(): Promise<string[]>;
   /** Reads the whole table without validating its rows. @throws IMPORT_INVALID, IMPORT_TOO_LARGE */
   named(): Promise<NamedListings>;
 }
@@ -249,6 +251,12 @@ export function readTable(bytes: Buffer, format: TableFormat): TableReading {
         batch = [];
       }
       if (batch.length > 0) yield batch;
+    },
+
+    async headings() {
+      for await (const texts of readRecords(bytes, format))
+        return texts.slice(0, tableBounds.maxColumns).map((text) => text.trim().slice(0, tableBounds.cell));
+      return [];
     },
 
     async named() {
