@@ -1,0 +1,82 @@
+import type { Import } from '@korice/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Counts } from '../../components/Counts.js';
+import { Button } from '../../components/kit/Button.js';
+import { Note } from '../../components/Note.js';
+import { Switch } from '../../components/Switch.js';
+import { useStartImport } from '../../features/imports/import-data.js';
+import { formatNumber } from '../../lib/format.js';
+import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
+import { FileChip } from './ImportHead.js';
+import { ImportProblems } from './ImportProblems.js';
+import classes from './ImportRun.module.css';
+import tableClasses from './ImportTable.module.css';
+
+/** The third step: what an import would do, and its start. */
+export function ImportCheck({
+  checked,
+  onBack,
+  onReplace,
+}: {
+  checked: Import;
+  onBack: (() => void) | undefined;
+  onReplace: () => void;
+}) {
+  const { t } = useTranslation(['imports', 'common']);
+  const showFeedback = useMutationFeedback();
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const { mutateAsync, isPending } = useStartImport(checked._id);
+  const { created, changed, unchanged, refused, missing, similar, unusedSku } = checked;
+  const count = created + changed;
+  const withdraws = isWithdrawing && missing > 0;
+
+  const start = (): Promise<void> =>
+    showFeedback(mutateAsync(withdraws), { done: () => undefined, failed: t('runFailed') });
+
+  return (
+    <>
+      <FileChip name={checked.fileName} rows={checked.rows} bytes={checked.bytes} onReplace={onReplace} />
+      <Note tone="good" title={t('dryRun')} />
+      {unusedSku !== '' && (
+        <Note tone="warn" title={t('unusedSku', { column: unusedSku })}>
+          <p>{t('unusedSkuHint')}</p>
+        </Note>
+      )}
+      {similar > 0 && (
+        <Note tone="warn" title={t('similar', { count: similar, replace: { count: formatNumber(similar) } })}>
+          <p>{t('similarHint')}</p>
+        </Note>
+      )}
+      <Counts
+        className={classes.counts}
+        counts={[
+          { count: created, text: t('new') },
+          { count: changed, text: t('changed') },
+          { count: unchanged, text: t('same') },
+          { count: refused, text: t('refused'), isBad: true },
+        ]}
+      />
+      <ImportProblems of={checked} title={t('errorsTitle')} verb={t('errorsCsv')} />
+      {missing > 0 && (
+        <Switch
+          label={t('missing', { count: missing, replace: { count: formatNumber(missing) } })}
+          description={t('missingHint')}
+          checked={isWithdrawing}
+          onChange={({ currentTarget }) => setWithdrawing(currentTarget.checked)}
+        />
+      )}
+      {count === 0 && missing === 0 && (
+        <p className={tableClasses.muted}>{t(refused > 0 && unchanged === 0 ? 'allRefused' : 'nothing')}</p>
+      )}
+      <div className={tableClasses.foot}>
+        <Button disabled={isPending} onClick={onBack ?? onReplace}>
+          {t('common:back')}
+        </Button>
+        <Button variant="filled" disabled={isPending || (count === 0 && !withdraws)} onClick={() => void start()}>
+          {count === 0 && withdraws ? t('onlyWithdraw') : t('run', { count, replace: { count: formatNumber(count) } })}
+        </Button>
+      </div>
+    </>
+  );
+}

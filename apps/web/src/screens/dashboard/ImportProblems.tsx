@@ -1,0 +1,58 @@
+import type { Import, ImportProblem } from '@korice/contracts';
+import { headingKey, problemKey } from '@korice/contracts/table-fields';
+import { useTranslation } from 'react-i18next';
+import { TextButton } from '../../components/TextButton.js';
+import { currentLanguage } from '../../i18n.js';
+import { download, saveFile } from '../../lib/download.js';
+import { formatNumber } from '../../lib/format.js';
+import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
+import classes from './ImportRun.module.css';
+import tableClasses from './ImportTable.module.css';
+
+/** The refused rows in the response, and a download with all refused rows. */
+export function ImportProblems({ of, title, verb }: { of: Import; title: string; verb: string }) {
+  const { t } = useTranslation(['imports', 'tables']);
+  const showFeedback = useMutationFeedback();
+  if (of.problems.length === 0) return null;
+
+  function save(): void {
+    const { signal } = new AbortController();
+    const report = download('GET /api/imports/:importId/report', {
+      params: { importId: of._id },
+      query: { language: currentLanguage() },
+      signal,
+    });
+    void showFeedback(
+      report.then((file) => saveFile(file, t('reportFile'))),
+      { done: () => undefined, failed: t('exportFailed') },
+    );
+  }
+
+  const reasonOf = ({ field, value, max, otherRow, code }: ImportProblem): string =>
+    t(`tables:${problemKey({ code, field })}`, {
+      field: field === null ? '' : t(`tables:${headingKey(field)}`),
+      value,
+      max: max ?? 0,
+      row: otherRow ?? 0,
+    });
+
+  return (
+    <section className={tableClasses.section}>
+      <div className={tableClasses.sub}>
+        <h2>{title}</h2>
+        <TextButton onClick={save}>{verb}</TextButton>
+      </div>
+      <ul className={classes.errors}>
+        {of.problems.map((problem, index) => (
+          <li key={index}>
+            <span className={tableClasses.muted}>
+              {problem.row !== null && t('row', { row: formatNumber(problem.row) })}
+            </span>
+            <b className={tableClasses.title}>{problem.title === '' ? t('emptyCell') : problem.title}</b>
+            <span className={classes.reason}>{reasonOf(problem)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
