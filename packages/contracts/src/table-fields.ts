@@ -61,13 +61,22 @@ const currencyWords: readonly (readonly [RegExp, Currency])[] = [
   [/rsd|din|дин|рсд/i, 'RSD'],
 ];
 
+/** The end of an amount without decimals: `1.200,-`, `1.200,--`, `1.200.–` or `1.200,—`. */
+const noDecimals = /[.,][-–—]{1,2}$/;
+
+/** Whether a cell that is refused as a price is zero or a negative amount. */
+export function isNotPositive(cell: string): boolean {
+  const { price } = parseAmount(cell.trim().replace(/^[-−–]\s*/, ''));
+  return /^\d+(\.\d+)?$/.test(price) && (Number(price) === 0 || /^\s*[-−–]/.test(cell));
+}
+
 /**
- * Reads an amount in any usual spelling: `720`, `1.200,50`, `1,200.50`, `720 din`. A separator before three digits groups
+ * Reads an amount in any usual spelling: `720`, `1.200,50`, `1,200.50`, `1.200,-`, `720 din`. A separator before three digits groups
  * thousands. Returns the text unchanged when it is no amount.
  */
 export function parseAmount(cell: string): { price: string; currency?: Currency } {
   const currency = currencyWords.find(([words]) => words.test(cell))?.[1];
-  const digits = cell.replace(/[€$]|[a-zа-я]+\.?|[\s\u00a0\u202f]/giu, '');
+  const digits = cell.replace(/[€$]|[a-zа-я]+\.?|[\s\u00a0\u202f]/giu, '').replace(noDecimals, '');
   const [, whole = '', decimals = ''] = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
   const isGrouped = /^\d+$|^\d{1,3}([.,]\d{3})+$/.test(whole);
   if (!isGrouped) return { price: cell };
@@ -83,6 +92,8 @@ export const importProblemCodes = [
   'tooLong',
   /** The cell of `field` is not a value of that field. */
   'invalid',
+  /** The price is zero or negative. */
+  'notPositive',
   /** The same `sku` or listing id is in the row `otherRow`. */
   'repeated',
   /** Another listing of the seller has this `sku`. */

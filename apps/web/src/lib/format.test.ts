@@ -58,10 +58,13 @@ describe('number formats', () => {
     ['1.200', 1200],
     ['1.234.567,89', 1234567.89],
     ['0,05', 0.05],
+    ['1.200,-', 1200],
+    ['500,--', 500],
   ])('parsePrice reads %j as %d', (text, amount) => expect(parsePrice(text)).toBe(amount));
 
-  it.each(['', 'abc', '1,2,3', '12,345', '1.2345', '-5', '1e3', '12.34.56'])('parsePrice refuses %j', (text) =>
-    expect(parsePrice(text)).toBeNull(),
+  it.each(['', 'abc', '1,2,3', '12,345', '1.2345', '-5', '5-', ',-', '1e3', '12.34.56'])(
+    'parsePrice refuses %j',
+    (text) => expect(parsePrice(text)).toBeNull(),
   );
 });
 

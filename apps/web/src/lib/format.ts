@@ -52,11 +52,11 @@ export const formatTime = inBelgrade({ hour: '2-digit', minute: '2-digit' });
 export const formatPublishedDate = (date: string): string => date.split('-').reverse().join('.');
 
 /**
- * Parses a typed amount with at most two decimals: `1.234,50`, `1234,5` or `1234.50`; null for other text. A dot before exactly three digits
+ * Parses a typed amount with at most two decimals: `1.234,50`, `1234,5`, `1234.50` or `1.234,-`; null for other text. A dot before exactly three digits
  * groups thousands: `1.200` is 1200.
  */
 export function parsePrice(text: string): number | null {
-  const typed = text.replace(/\s/g, '');
+  const typed = text.replace(/\s/g, '').replace(/,[-–—]{1,2}$/, '');
   const grouped = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(typed);
   const pointed = /^(\d+)\.(\d{1,2})$/.exec(typed);
   const match = grouped ?? pointed;

@@ -26,6 +26,7 @@ export default {
   tooLong: '{{field}} is too long. At most {{max}} characters',
   invalid: '{{field}} is not valid: "{{value}}"',
   invalidPrice: 'The price is not a number: "{{value}}"',
+  notPositive: 'The price must be above zero: "{{value}}"',
   invalidIsbn: 'The ISBN is not valid: {{value}}',
   repeated: 'SKU {{value}} is already in row {{row}}',
   repeatedListing: 'The same listing is already in row {{row}}',

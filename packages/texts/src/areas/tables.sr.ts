@@ -25,6 +25,7 @@ export default {
   tooLong: 'Predugačko polje: {{field}}. Najviše znakova: {{max}}',
   invalid: 'Nije ispravno polje {{field}}: „{{value}}”',
   invalidPrice: 'Cena nije broj: „{{value}}”',
+  notPositive: 'Cena mora biti veća od nule: „{{value}}”',
   invalidIsbn: 'ISBN nije ispravan: {{value}}',
   repeated: 'Oznaka {{value}} je već u redu {{row}}',
   repeatedListing: 'Isti oglas je već u redu {{row}}',

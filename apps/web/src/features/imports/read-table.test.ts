@@ -1,5 +1,5 @@
 import type { TableFormat } from '@korice/contracts';
-import { headingKey, tableFields } from '@korice/contracts/table-fields';
+import { headingKey, tableFields, type TableField } from '@korice/contracts/table-fields';
 import { languages } from '@korice/texts';
 import { categoryName, serverText } from '@korice/texts/server';
 import { describe, expect, it } from 'vitest';
@@ -71,6 +71,11 @@ describe('recogniseColumns', () => {
       ['sku', 'title', 'author', 'price', 'condition', 'publisher', null],
     ],
     [
+      'headings of inventories',
+      ['Inv. br.', 'Naslov dela', 'Pisac', 'Izd. kuća', 'God.', 'Br. str.', 'Cena:'],
+      ['sku', 'title', 'author', 'publisher', 'publishedDate', 'pageCount', 'price'],
+    ],
+    [
       'AbeBooks',
       ['listingid', 'title', 'author', 'price', 'bookcondition', 'publishername', 'isbn', 'bindingtype'],
       ['sku', 'title', 'author', 'price', 'condition', 'publisher', 'ISBN', 'binding'],
@@ -95,7 +100,8 @@ describe('recogniseFormat', () => {
     const headings = tableFields.map((field) => serverText(language, 'tables', headingKey(field)));
     const condition = serverText(language, 'conditions', 'likeNew');
     const category = categoryName('Klasici', language);
-    const cells = tableFields.map((field) => ({ condition, categories: category })[String(field)] ?? '1');
+    const samples: Partial<Record<TableField, string>> = { condition, categories: category };
+    const cells = tableFields.map((field) => samples[field] ?? '1');
     const table = await read(`${headings.join(',')}\n${cells.join(',')}\n`);
     const format = recogniseFormat(table, (name) => categoryName(name, language));
     expect(format.columns).toEqual([...tableFields]);

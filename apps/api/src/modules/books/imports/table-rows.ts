@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
+  isNotPositive,
   parseAmount,
   bookBounds,
   wordsInCell,
@@ -146,7 +147,8 @@ function formProblem(
   const max = field !== null && field in bookBounds ? bookBounds[field as keyof typeof bookBounds] : undefined;
   if (issue?.code === 'too_big' && issue.origin === 'string' && typeof max === 'number' && max > 1)
     return problem(row, { code: 'tooLong', field, value, max });
-  return problem(row, { code: 'invalid', field, value });
+  const code = field === 'price' && isNotPositive(value) ? 'notPositive' : 'invalid';
+  return problem(row, { code, field, value });
 }
 
 /** Returns the cells that are not empty. */
