@@ -75,7 +75,10 @@ export const Defects = z
   })
   .overwrite(withPhotos);
 
-/** A full listing. `priceRsd` is `price` at the configured rate; only owner, admin and the buyer in question see `reservedFor`. */
+/**
+ * A full listing. `priceRsd` is `price` at the configured rate; only owner, admin and the buyer in question see `reservedFor`, `heldBy` and
+ * `soldIn`.
+ */
 export const Book = z.object({
   _id: Id,
   title: z.string(),
@@ -90,6 +93,10 @@ export const Book = z.object({
   status: BookStatus,
   featured: z.boolean(),
   reservedFor: Id.nullable(),
+  /** The agreed deal that holds the book: only the deal changes its status. */
+  heldBy: Id.nullable(),
+  /** The deal in which the book was sold: only an admin can offer it again. */
+  soldIn: Id.nullable(),
   soldAt: Timestamp.nullable(),
   ISBN: z.string(),
   ISBNData: z.string(),
@@ -121,6 +128,8 @@ export const BookCard = Book.omit({
   ISBNData: true,
   defects: true,
   reservedFor: true,
+  heldBy: true,
+  soldIn: true,
   confirmedAt: true,
   isStale: true,
 });
@@ -128,7 +137,7 @@ export type BookCard = z.infer<typeof BookCard>;
 
 /** A listing in the table of its owner or buyer. */
 export const OwnBookCard = BookCard.extend({
-  reservedFor: Id.nullable(),
+  ...Book.pick({ reservedFor: true, heldBy: true, soldIn: true }).shape,
   isStale: z.boolean(),
   /** When the seller was asked to confirm the book; null when no confirmation is pending. */
   askedAt: Timestamp.nullable(),

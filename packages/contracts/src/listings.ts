@@ -99,7 +99,7 @@ export const updateBookStatus = endpoint({
   body: z.object({ status: BookStatus, buyerId: Id.optional() }),
   response: Book,
   status: [200],
-  errors: ['BOOK_NOT_FOUND', 'FORBIDDEN', 'BOOK_NOT_AVAILABLE', 'BUYER_INVALID', 'CONFLICT'],
+  errors: ['BOOK_NOT_FOUND', 'FORBIDDEN', 'BOOK_NOT_AVAILABLE', 'BOOK_IN_DEAL', 'BUYER_INVALID', 'CONFLICT'],
 });
 
 export const updateBookFeatured = endpoint({
@@ -126,5 +126,5 @@ export const deleteBook = endpoint({
   notFound: 'BOOK_NOT_FOUND',
   response: Nothing,
   status: [204],
-  errors: ['BOOK_NOT_FOUND', 'FORBIDDEN', 'BOOK_NOT_AVAILABLE'],
+  errors: ['BOOK_NOT_FOUND', 'FORBIDDEN', 'BOOK_IN_DEAL'],
 });

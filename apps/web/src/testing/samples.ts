@@ -31,6 +31,8 @@ export const buildBook = (overrides: Partial<Book> = {}): Book => ({
   status: 'available',
   featured: false,
   reservedFor: null,
+  heldBy: null,
+  soldIn: null,
   soldAt: null,
   ISBN: '9788607004171',
   ISBNData: '',
@@ -60,6 +62,8 @@ export function buildBookCard(overrides: Partial<BookCard> = {}): BookCard {
     ISBNData: _data,
     defects: _defects,
     reservedFor: _person,
+    heldBy: _held,
+    soldIn: _sold,
     confirmedAt: _confirmed,
     isStale: _stale,
     ...card
@@ -71,6 +75,8 @@ export function buildBookCard(overrides: Partial<BookCard> = {}): BookCard {
 export const buildOwnBookCard = (overrides: Partial<OwnBookCard> = {}): OwnBookCard => ({
   ...buildBookCard(overrides),
   reservedFor: overrides.reservedFor ?? null,
+  heldBy: overrides.heldBy ?? null,
+  soldIn: overrides.soldIn ?? null,
   isStale: overrides.isStale ?? false,
   askedAt: overrides.askedAt ?? null,
 });

@@ -36,7 +36,7 @@ export default {
   bulkStatus: 'Change Status',
   bulkTitle_one: 'Change the status of {{count}} book?',
   bulkTitle_other: 'Change the status of {{count}} books?',
-  bulkBody: 'New status: {{status}}. Books already sold are skipped.',
+  bulkBody: 'New status: {{status}}. Books that are sold or in a deal are skipped.',
   bulkDone_one: 'Status of {{count}} book changed',
   bulkDone_other: 'Status of {{count}} books changed',
   bulkFailed_one: 'The status of {{count}} book was not changed.',
@@ -90,6 +90,9 @@ export default {
   demand_other: '{{count}} readers want this book',
   reservedFor: 'Reserved for {{name}}',
   soldTo: 'Sold to {{name}}',
+  inDeal: 'In a deal',
+  soldInDeal: 'Sold in a deal',
+  openDeal: 'Open Deal',
   undoSaleTitle: 'Make the book available again?',
   undoSaleBody:
     '"{{title}}" goes back on the site. If there is a buyer, we tell them by email and the book leaves their purchased books.',

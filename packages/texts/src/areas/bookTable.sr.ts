@@ -60,7 +60,7 @@ export default {
   bulkTitle_few: 'Promeniti status za {{count}} knjige?',
   bulkTitle_other: 'Promeniti status za {{count}} knjiga?',
   // dialog body; {{status}} from statuses
-  bulkBody: 'Novi status: {{status}}. Već prodate knjige se preskaču.',
+  bulkBody: 'Novi status: {{status}}. Prodate knjige i knjige u dogovoru se preskaču.',
   // notification; button common.undo
   bulkDone_one: 'Status je promenjen za {{count}} knjigu',
   bulkDone_few: 'Status je promenjen za {{count}} knjige',
@@ -155,6 +155,12 @@ export default {
   // in a row, below the status
   reservedFor: 'Rezervisano za: {{name}}',
   soldTo: 'Kupac: {{name}}',
+  // in a row and in a conversation, before openDeal: an agreed deal holds the book
+  inDeal: 'U dogovoru',
+  // the same: the book was sold in a deal
+  soldInDeal: 'Prodato u dogovoru',
+  // link
+  openDeal: 'Otvori dogovor',
   // dialog title, a sold book; button bookTable.markAvailable
   undoSaleTitle: 'Vratiti knjigu u ponudu?',
   // dialog body

@@ -53,6 +53,7 @@ export default {
   lastAdmin: 'The site must have at least one admin. Give the role to someone else first.',
   bookNotAvailable: 'The listing has changed in the meantime. Reload the page.',
   bookSold: 'The book has been sold, so the listing can no longer be changed.',
+  bookInDeal: 'This book is part of a deal, so this is not possible. Continue in the deal.',
   buyerInvalid: 'The buyer can only be someone you have a conversation with about this book.',
   ownBook: 'This book is yours, so there is nobody to send the message to.',
   imageUnsupported: 'This image cannot be opened. Send a JPEG, PNG, WebP, AVIF, or GIF.',

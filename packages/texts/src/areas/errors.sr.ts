@@ -100,6 +100,8 @@ export default {
   bookNotAvailable: 'Oglas se u međuvremenu promenio. Osveži stranu.',
   // BOOK_SOLD (409): editing a sold book
   bookSold: 'Knjiga je prodata, pa se oglas više ne menja.',
+  // BOOK_IN_DEAL (409): the status or the deletion of a book that a deal holds or in which it was sold
+  bookInDeal: 'Ova knjiga je deo dogovora, pa ovo nije moguće. Nastavi u dogovoru.',
   // BUYER_INVALID
   buyerInvalid: 'Kupac može da bude samo neko sa kim razgovaraš o ovoj knjizi.',
   // OWN_BOOK: a conversation about one's own book

@@ -59,14 +59,19 @@ export const isRepeated = (actor: Member, book: PolicyBook, status: BookStatus, 
 export const isInDeal = (book: PolicyBook): boolean => book.heldBy !== undefined;
 
 /**
+ * Whether a deal decides about the status of the book: an agreed deal holds it, or it was sold in one, which only an admin can undo.
+ */
+export const isBoundToDeal = (actor: Member, book: PolicyBook): boolean =>
+  isInDeal(book) || (book.status === 'sold' && book.soldIn !== undefined && !isAdmin(actor));
+
+/**
  * Whether the actor may set this status: available ↔ reserved, either → sold, sold → available by the owner within 14 days or by an admin
  * at any time. The status of a book in an agreed deal changes only with the deal; only an admin can offer a book again that was sold in a
  * deal.
  */
 export function canBecome(actor: Member, book: PolicyBook, status: BookStatus, now: Date): boolean {
-  if (book.status === status || isInDeal(book)) return false;
+  if (book.status === status || isBoundToDeal(actor, book)) return false;
   if (book.status !== 'sold') return true;
   if (status !== 'available') return false;
-  if (book.soldIn && !isAdmin(actor)) return false;
   return isAdmin(actor) || now.getTime() - (book.soldAt?.getTime() ?? 0) <= saleReversibleFor;
 }

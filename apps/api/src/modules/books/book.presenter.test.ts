@@ -67,6 +67,16 @@ describe('book presenter', () => {
     expect(presentBookCard(book).images[0]).not.toHaveProperty('_id');
   });
 
+  it('returns the deal of a book only to viewers who may see its buyer', () => {
+    const deal = new Types.ObjectId();
+    const held = { ...book, heldBy: deal };
+    const sold = { ...book, status: 'sold' as const, soldIn: deal };
+    expect(presentBook(held, true)).toMatchObject({ heldBy: deal.toHexString(), soldIn: null });
+    expect(presentBook(sold, true)).toMatchObject({ heldBy: null, soldIn: deal.toHexString() });
+    expect(presentBook({ ...held, soldIn: deal }, false)).toMatchObject({ heldBy: null, soldIn: null });
+    expect(presentOwnBookCard(held)).toMatchObject({ heldBy: deal.toHexString(), soldIn: null });
+  });
+
   it('returns reservedFor as null to viewers who may not see it, and without a reservation', () => {
     expect(presentBook(book, false).reservedFor).toBeNull();
     const { reservedFor: _, ...free } = book;

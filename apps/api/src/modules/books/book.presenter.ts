@@ -89,10 +89,19 @@ export const presentBookCard = (book: CardFields): BookCard => ({
   updatedAt: book.updatedAt.toISOString(),
 });
 
+/** Presents the buyer of a book and the deal that holds it or in which it was sold. */
+const presentPerson = (
+  book: Pick<BookFields, 'reservedFor' | 'heldBy' | 'soldIn'>,
+): Pick<Book, 'reservedFor' | 'heldBy' | 'soldIn'> => ({
+  reservedFor: book.reservedFor?.toHexString() ?? null,
+  heldBy: book.heldBy?.toHexString() ?? null,
+  soldIn: book.soldIn?.toHexString() ?? null,
+});
+
 /** Presents a book in the table of its owner or buyer. */
 export const presentOwnBookCard = (book: OwnCardFields): OwnBookCard => ({
   ...presentBookCard(book),
-  reservedFor: book.reservedFor?.toHexString() ?? null,
+  ...presentPerson(book),
   isStale: book.isStale === true,
   askedAt: book.askedAt?.toISOString() ?? null,
 });
@@ -111,7 +120,7 @@ export const presentBook = (book: BookFields, seesPerson: boolean): Book => ({
   fullDescription: book.fullDescription,
   ISBNData: book.ISBNData,
   defects: presentDefects(book),
-  reservedFor: seesPerson ? (book.reservedFor?.toHexString() ?? null) : null,
+  ...presentPerson(seesPerson ? book : {}),
   confirmedAt: (book.confirmedAt ?? book.updatedAt).toISOString(),
   isStale: book.isStale === true,
 });

@@ -1,4 +1,4 @@
-import type { Book, Conversation, Deal, Problem } from '@korice/contracts';
+import type { Book, Conversation, Deal, OwnBookCard, Problem } from '@korice/contracts';
 import { Types } from 'mongoose';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -260,11 +260,11 @@ describe('PUT /api/deals/:dealId/state', () => {
     const agreed = await taken(await proposed(), seller, { state: 'agreed' });
     expect(agreed).toMatchObject({ state: 'agreed', turn: 'buyer', agreedAt: start.toISOString() });
     const read = await request(app.url).get(`/api/books/${books[0].id}`).set(buyer.auth).expect(200);
-    expect(read.body as Book).toMatchObject({ status: 'reserved', reservedFor: buyer._id });
+    expect(read.body as Book).toMatchObject({ status: 'reserved', reservedFor: buyer._id, heldBy: agreed._id });
     for (const status of ['available', 'sold'])
-      expect(codeOf(await setStatus(books[0], status).expect(409))).toBe('BOOK_NOT_AVAILABLE');
+      expect(codeOf(await setStatus(books[0], status).expect(409))).toBe('BOOK_IN_DEAL');
     const deletion = await request(app.url).delete(`/api/books/${books[0].id}`).set(seller.auth).expect(409);
-    expect(codeOf(deletion)).toBe('BOOK_NOT_AVAILABLE');
+    expect(codeOf(deletion)).toBe('BOOK_IN_DEAL');
   });
 
   it('promises each book to one buyer when two deals about it are agreed at the same moment', async () => {
@@ -344,7 +344,12 @@ describe('PUT /api/deals/:dealId/state', () => {
     expect(completed).toMatchObject({ state: 'completed', turn: null, endedAt: start.toISOString() });
     const purchased = await request(app.url).get('/api/books/purchased-books').set(buyer.auth).expect(200);
     expect((purchased.body as Book[]).map(({ title }) => title).toSorted()).toEqual(['Lagum', 'Seobe']);
-    expect(codeOf(await setStatus(books[0], 'available').expect(409))).toBe('BOOK_NOT_AVAILABLE');
+    expect(codeOf(await setStatus(books[0], 'available').expect(409))).toBe('BOOK_IN_DEAL');
+    const own = await request(app.url).get('/api/books/my-books').set(seller.auth).expect(200);
+    expect((own.body as OwnBookCard[]).find(({ _id }) => _id === books[0].id)).toMatchObject({
+      heldBy: null,
+      soldIn: deal._id,
+    });
     expect(await noticesIn(roomId)).toEqual(['proposed', 'agreed', 'sent', 'completed'].map((one) => ['deal', one]));
   });
 

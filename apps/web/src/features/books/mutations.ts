@@ -76,6 +76,8 @@ function cacheOwn(queryClient: QueryClient, book: Book): void {
             ...card,
             status: book.status,
             reservedFor: book.reservedFor,
+            heldBy: book.heldBy,
+            soldIn: book.soldIn,
             soldAt: book.soldAt,
             price: book.price,
             currency: book.currency,

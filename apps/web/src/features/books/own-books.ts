@@ -124,3 +124,7 @@ export function saleReversibleUntil({ status, soldAt }: Pick<OwnBookCard, 'statu
   const until = new Date(Date.parse(soldAt) + saleReversibleFor);
   return until.getTime() > serverNow() ? until : undefined;
 }
+
+/** Returns the id of the deal that decides about the status of a book, because it holds the book or sold it; undefined without one. */
+export const dealOfBook = ({ heldBy, soldIn }: Pick<OwnBookCard, 'heldBy' | 'soldIn'>): string | undefined =>
+  heldBy ?? soldIn ?? undefined;

@@ -2,6 +2,7 @@ import type { Book, BookCard, CallInput, CategoryName, Endpoints, OwnBookCard } 
 import { categoryKey } from '@korice/texts';
 import { keepPreviousData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { call, request, totalOf, unlessNotFound } from '../../lib/call.js';
+import { bookDetailsKey, ownBooksKey } from '../../lib/query-keys.js';
 
 export type BookListInput = NonNullable<CallInput<Endpoints['GET /api/books']>['query']>;
 export type BookFilterInput = NonNullable<CallInput<Endpoints['GET /api/books/facets']>['query']>;
@@ -54,8 +55,6 @@ export const withTag = ({
 /** Minimum length of a keyword; shorter ones are not searched. */
 export const minKeywordLength = 3;
 
-const mineKey = ['books', 'mine'];
-
 export const bookQueries = {
   list: (query: BookListInput = {}) =>
     queryOptions({
@@ -83,7 +82,7 @@ export const bookQueries = {
     }),
   detail: (bookId: string) =>
     queryOptions({
-      queryKey: ['books', 'detail', bookId],
+      queryKey: [...bookDetailsKey, bookId],
       queryFn: ({ signal }) => call('GET /api/books/:bookId', { params: { bookId }, signal }),
       retryOnMount: unlessNotFound,
     }),
@@ -131,14 +130,14 @@ export const bookQueries = {
   /** The newest own listings, or those that match `q`. */
   mine: (q = '') =>
     queryOptions({
-      queryKey: [...mineKey, ...(q === '' ? [] : [q])],
+      queryKey: [...ownBooksKey, ...(q === '' ? [] : [q])],
       queryFn: ({ signal }) => call('GET /api/books/my-books', { query: q === '' ? {} : { q }, signal }),
     }),
 };
 
 /** Updates all cached lists of own listings, also those of searches. */
 export const changeMine = (queryClient: QueryClient, change: (mine: readonly OwnBookCard[]) => OwnBookCard[]): void =>
-  void queryClient.setQueriesData<OwnBookCard[]>({ queryKey: mineKey }, (mine) => mine && change(mine));
+  void queryClient.setQueriesData<OwnBookCard[]>({ queryKey: ownBooksKey }, (mine) => mine && change(mine));
 
 /** Invalidates every list of books, also owner pages, but not book details or the book of an open form. */
 export const invalidateBookLists = (queryClient: QueryClient): void =>

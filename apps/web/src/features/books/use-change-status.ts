@@ -7,9 +7,9 @@ import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import type { PriceStep } from './bulk-prices.js';
 import { type StatusChange, useUpdateBookPrices, useUpdateBookStatus, useUpdateBookStatuses } from './mutations.js';
 
-/** Selects the books that a bulk change applies to: sold books stay sold. */
+/** Selects the books that a bulk change applies to: sold books stay sold, and a deal decides about the books that it holds. */
 export const changeableBooks = (books: readonly OwnBookCard[], status: BookStatus): OwnBookCard[] =>
-  books.filter((book) => book.status !== status && book.status !== 'sold');
+  books.filter((book) => book.status !== status && book.status !== 'sold' && book.heldBy === null);
 
 const revertChange = ({ _id, status, reservedFor }: OwnBookCard): StatusChange => ({
   bookId: _id,

@@ -1,7 +1,7 @@
 import type { CallInput, Deal, Endpoints } from '@korice/contracts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
-import { listsKey } from '../../lib/query-keys.js';
+import { invalidateDeals } from '../../lib/query-keys.js';
 import { dealQueries } from './queries.js';
 
 export type StepInput = CallInput<Endpoints['PUT /api/deals/:dealId/state']>['body'];
@@ -17,19 +17,13 @@ function cacheDeal(queryClient: QueryClient, deal: Deal): void {
   queryClient.setQueryData(dealQueries.ofRoom(deal.roomId).queryKey, newer);
 }
 
-/**
- * Caches the returned deal; refetches all deals also after a failure, which often means that the cached ones are stale. Lists are refetched
- * when they are opened next: the plan whose deals are being proposed must not change meanwhile.
- */
+/** Caches the returned deal; invalidates what shows deals also after a failure, which often means that the cached ones are stale. */
 function useDealMutation<Input>(mutationFn: (input: Input) => Promise<Deal>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
     onSuccess: (deal) => cacheDeal(queryClient, deal),
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: dealQueries.all });
-      void queryClient.invalidateQueries({ queryKey: listsKey, refetchType: 'none' });
-    },
+    onSettled: () => invalidateDeals(queryClient),
   });
 }
 

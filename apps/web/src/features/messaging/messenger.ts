@@ -4,7 +4,7 @@ import { messagingBounds } from '@korice/contracts/messaging';
 import { CancelledError, noop, type Query, type QueryClient } from '@tanstack/react-query';
 import { call, ProblemError } from '../../lib/call.js';
 import { reportUnauthenticated } from '../../lib/authorization.js';
-import { dealsKey, listsKey } from '../../lib/query-keys.js';
+import { dealsKey, invalidateDeals } from '../../lib/query-keys.js';
 import { createRealtime, type Realtime } from '../../lib/realtime/realtime.js';
 import {
   mergeConversation,
@@ -191,11 +191,7 @@ function createMessenger(viewerId: string, queryClient: QueryClient): Messenger 
     },
     roomRead: receiveRead,
     blockChanged: receiveBlock,
-    dealChanged() {
-      void refresh(dealsKey);
-      // Without a refetch: the plan whose deals are being proposed must not change meanwhile.
-      void queryClient.invalidateQueries({ queryKey: listsKey, refetchType: 'none' });
-    },
+    dealChanged: () => invalidateDeals(queryClient),
     roomChanged(room) {
       updateConversations((pages) => withConversation(pages, room, viewerId));
       updateThread(room._id, (thread) => ({ ...thread, ...mergeConversation(room, thread, viewerId) }));

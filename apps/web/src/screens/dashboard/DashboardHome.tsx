@@ -55,7 +55,7 @@ function LatestListings({ books, onSell }: { books: readonly OwnBookCard[]; onSe
             <Price amount={book.priceRsd} />
             <BookStatusDot status={book.status} />
           </span>
-          {book.status !== 'sold' && (
+          {book.status !== 'sold' && book.heldBy === null && (
             <IconButton
               outlined
               className={classes.action}

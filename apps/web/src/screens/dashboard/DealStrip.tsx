@@ -1,12 +1,13 @@
-import type { BookStatus, Conversation } from '@korice/contracts';
+import type { Book, BookStatus, Conversation } from '@korice/contracts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Price } from '../../components/Price.js';
 import { Question } from '../../components/Question.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { Button } from '../../components/kit/Button.js';
+import { InDeal } from '../../features/books/components/InDeal.js';
 import { useUpdateBookStatus } from '../../features/books/mutations.js';
-import { nextStatuses, saleReversibleUntil } from '../../features/books/own-books.js';
+import { dealOfBook, nextStatuses, saleReversibleUntil } from '../../features/books/own-books.js';
 import { isOtherDeleted, otherMember } from '../../features/messaging/conversations.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import classes from './DealStrip.module.css';
@@ -23,29 +24,42 @@ export function DealStrip({
   conversation,
   viewerId,
   isAgain,
-  isBelowCard,
+  cardDealId,
   onPropose,
 }: {
   conversation: Conversation;
   viewerId: string;
   /** The proposal starts with the terms of an earlier one. */
   isAgain: boolean;
-  /** The card of a finished deal is above and shows state and sum. */
-  isBelowCard: boolean;
+  /** The finished deal whose card is above and shows state and sum; undefined without one. */
+  cardDealId: string | undefined;
   /** Undefined if no deal is possible. */
   onPropose: (() => void) | undefined;
 }) {
   const { t } = useTranslation(['messaging', 'deal']);
   const { book } = conversation;
-  const details = useConversationBook(book, book.status !== 'available');
-  const actions = useDealActions(conversation, viewerId, details && saleReversibleUntil(details) === undefined);
+  const { details, isLoading } = useConversationBook(book, book.status !== 'available');
+  const dealId = details && dealOfBook(details);
+  const actions = useDealActions(conversation, viewerId, isLoading ? 'loading' : details);
+  const isBelowCard = cardDealId !== undefined;
   const asker = conversation.members.find(({ _id }) => _id !== book.ownerId);
   // Only the listing contains the buyer of a reservation or sale; false until it has loaded.
   const isForAsker = details !== undefined && details.reservedFor === asker?._id;
   const current = !isForAsker ? 'stepAsked' : book.status === 'reserved' ? 'stepAgreed' : 'stepHandedOver';
   const hasSteps = !isBelowCard && (isForAsker || book.status !== 'sold');
-  const canPropose = onPropose && (book.status === 'available' || (book.status === 'reserved' && isForAsker));
+  const canPropose =
+    onPropose && (book.status === 'available' || (book.status === 'reserved' && isForAsker && dealId === undefined));
+  // The card above says everything about its own books.
+  const controls =
+    dealId === undefined
+      ? actions
+      : dealId !== cardDealId && (
+          <p className={classes.note}>
+            <InDeal status={book.status} dealId={dealId} />
+          </p>
+        );
   if (book._id === null || isOtherDeleted(conversation, viewerId)) return null;
+  if (isBelowCard && !canPropose && !controls) return null;
   return (
     <section className={classes.deal} aria-label={t('dealMenu')}>
       {hasSteps && (
@@ -72,7 +86,7 @@ export function DealStrip({
           </Button>
         </div>
       )}
-      {actions}
+      {controls}
     </section>
   );
 }
@@ -92,9 +106,13 @@ const questions = {
 
 /**
  * Returns the buttons with which the book's owner reserves it, sells it or offers it again; null for others. All except the end of a
- * reservation ask for confirmation. `isSaleFinal` is undefined until the listing has loaded; until then the API decides.
+ * reservation ask for confirmation. `details` are undefined when the listing did not load; then the API decides.
  */
-function useDealActions(conversation: Conversation, viewerId: string, isSaleFinal: boolean | undefined): ReactNode {
+function useDealActions(
+  conversation: Conversation,
+  viewerId: string,
+  details: Book | 'loading' | undefined,
+): ReactNode {
   const { t } = useTranslation(['messaging', 'bookTable', 'common']);
   const showFeedback = useMutationFeedback();
   const isThreadOpen = useIsThreadOpen(conversation._id);
@@ -102,8 +120,9 @@ function useDealActions(conversation: Conversation, viewerId: string, isSaleFina
   const { mutateAsync, isPending } = useUpdateBookStatus();
   const { book } = conversation;
   const other = otherMember(conversation, viewerId);
-  if (book._id === null || book.ownerId !== viewerId || !other) return null;
-  if (book.status === 'sold' && isSaleFinal) return <p className={classes.note}>{t('bookTable:undoSaleLate')}</p>;
+  if (book._id === null || book.ownerId !== viewerId || !other || details === 'loading') return null;
+  if (book.status === 'sold' && details && saleReversibleUntil(details) === undefined)
+    return <p className={classes.note}>{t('bookTable:undoSaleLate')}</p>;
   const bookId = book._id;
   const words = { title: book.title, name: other.name };
 

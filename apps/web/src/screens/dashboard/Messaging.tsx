@@ -123,7 +123,7 @@ function MessagingBanner({ conversation, viewerId }: { conversation: Conversatio
   const { book } = conversation;
   const isAsker = book._id !== null && book.ownerId !== viewerId && book.status !== 'available';
   // Only the buyer learns who the buyer is; until the listing loads, show the public text.
-  const isForAsker = useConversationBook(book, isAsker)?.reservedFor === viewerId;
+  const isForAsker = useConversationBook(book, isAsker).details?.reservedFor === viewerId;
   if (!isAsker) return null;
   if (book.status === 'reserved')
     return (

@@ -101,6 +101,24 @@ describe('the deal strip of a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Vrati u ponudu' })).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['reserved', 'heldBy', 'U dogovoru'],
+    ['sold', 'soldIn', 'Prodato u dogovoru'],
+  ] as const)('offers no change of a %s book with %s and links to the deal', async (status, field, note) => {
+    const book = buildRoomBook({ status });
+    const soldAt = status === 'sold' ? new Date().toISOString() : null;
+    const dealId = '0000000000000000000012d5';
+    reply(
+      'GET /api/books/:bookId',
+      buildBook({ _id: book._id ?? '', status, soldAt, reservedFor: buyerId, [field]: dealId }),
+    );
+    await openMessaging([buildConversation({ book, messages: messages(1) })]);
+    const shown = await strip();
+    expect(await shown.findByText(new RegExp(`^${note} ·`))).toBeInTheDocument();
+    expect(shown.getByRole('link', { name: 'Otvori dogovor' })).toHaveAttribute('href', `/dashboard/deals/${dealId}`);
+    expect(shown.queryByRole('button')).not.toBeInTheDocument();
+  });
+
   it('offers the undo of a sale when the listing does not load', async () => {
     const book = buildRoomBook({ status: 'sold' });
     refuse('GET /api/books/:bookId', 'UNAVAILABLE');

@@ -212,6 +212,31 @@ describe('the status of a listing', () => {
     expect(asked).toEqual([drina._id, { status: 'reserved' }]);
   });
 
+  it('cannot change while a deal holds the listing or after it was sold in one, and the row links to the deal', async () => {
+    const dealId = '0000000000000000000012d5';
+    const { user } = await open([
+      { ...seobe, heldBy: dealId },
+      { ...rečnik, reservedFor: buyerId, soldIn: dealId },
+    ]);
+    for (const [title, note] of [
+      ['Seobe', 'U dogovoru'],
+      ['Hazarski rečnik', 'Prodato u dogovoru'],
+    ] as const) {
+      const row = within(screen.getByRole('row', { name: new RegExp(title) }));
+      expect(row.getByText(new RegExp(`^${note} ·`))).toBeInTheDocument();
+      expect(row.getByRole('link', { name: 'Otvori dogovor' })).toHaveAttribute('href', `/dashboard/deals/${dealId}`);
+      await user.click(row.getByRole('button', { name: `Radnje za knjigu: ${title}` }));
+      expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+        'Pogledaj oglas',
+        'Otvori dogovor',
+      ]);
+      await user.keyboard('{Escape}');
+    }
+    expect(screen.queryByText(/^Može da se vrati u ponudu/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Obriši knjigu: Seobe' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Obriši knjigu: Hazarski rečnik' })).toBeEnabled();
+  });
+
   it('does not change when the API refuses, and shows the reason', async () => {
     const { user } = await open([drina]);
     refuse('PUT /api/books/:bookId/status', 'BOOK_NOT_AVAILABLE');

@@ -241,6 +241,19 @@ describe('the card of a deal', () => {
     expect(await screen.findByText(/Bez potvrde se dogovor završava sam 30 dana posle slanja\.$/)).toBeInTheDocument();
   });
 
+  it('offers the seller no undo of a sale by the deal', async () => {
+    const book = buildRoomBook({ status: 'sold' });
+    const deal = buildDeal({ state: 'completed', turn: null, completedBy: 'buyer', rating: openRating() });
+    reply(
+      'GET /api/books/:bookId',
+      buildBook({ _id: book._id ?? '', status: 'sold', soldAt: deal.createdAt, soldIn: deal._id }),
+    );
+    await openThread(deal, book);
+    await card('Dogovor je završen');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Dogovor o knjizi' })).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: 'Vrati u ponudu' })).not.toBeInTheDocument();
+  });
+
   it('offers the buyer no objection after 72 hours', async () => {
     const deal = buildDeal({
       ...seenFromBuyer,

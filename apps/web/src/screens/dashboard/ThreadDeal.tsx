@@ -51,7 +51,7 @@ export function ThreadDeal({
           conversation={conversation}
           viewerId={viewerId}
           isAgain={Boolean(newDeal?.previous)}
-          isBelowCard={isOver}
+          cardDealId={isOver ? deal?._id : undefined}
           onPropose={newDeal && !isBlocked ? () => open(newDeal) : undefined}
         />
       )}

@@ -11,13 +11,14 @@ import type { BookAccess } from '../write/book-access.js';
 import { auditSubject, type BookAudit } from '../write/book-editor.js';
 import { confirmedAt, type BookChange, type BookStore } from '../write/book-store.js';
 import type { BookFields, BookModel } from '../book.model.js';
-import { canBecome, isRepeated } from '../book.policy.js';
+import { canBecome, isBoundToDeal, isRepeated } from '../book.policy.js';
 import { viewOf, type ViewedBook } from '../book.presenter.js';
 
 export interface BookStatusChanges {
   /**
    * Offers, reserves or sells a book. Publishes `bookStatusChanged`. Repeating a call changes nothing.
-   * @throws BOOK_NOT_AVAILABLE for a transition that is not possible, BUYER_INVALID, and what `BookAccess` throws.
+   * @throws BOOK_NOT_AVAILABLE for a transition that is not possible, BOOK_IN_DEAL for one that a deal forbids, BUYER_INVALID, and what
+   * `BookAccess` throws.
    */
   set(actor: Actor, bookId: string, change: z.output<typeof updateBookStatus.body>): Promise<ViewedBook>;
 }
@@ -49,11 +50,12 @@ export function createBookStatusChanges(deps: BookStatusDeps): BookStatusChanges
 
   return {
     async set(actor, bookId, { status, buyerId }) {
-      /** Returns false for a repeated call, whose change was made before. @throws BOOK_NOT_AVAILABLE */
+      /** Returns false for a repeated call, whose change was made before. @throws BOOK_NOT_AVAILABLE, BOOK_IN_DEAL */
       const isChange = (book: BookFields): boolean => {
         access.assertManages(actor, book);
         if (isRepeated(actor, book, status, buyerId)) return false;
-        if (!canBecome(actor, book, status, now())) throw new HttpError('BOOK_NOT_AVAILABLE');
+        if (!canBecome(actor, book, status, now()))
+          throw new HttpError(isBoundToDeal(actor, book) ? 'BOOK_IN_DEAL' : 'BOOK_NOT_AVAILABLE');
         return true;
       };
       const loaded = await access.find(actor, bookId);

@@ -144,7 +144,7 @@ export function createBookEditor({
       const assertRemovable = (book: BookFields): void => {
         assertManages(actor, book);
         if (book.hiddenFromOwner) throw new HttpError('BOOK_NOT_FOUND');
-        if (isInDeal(book) && actor.role !== 'admin') throw new HttpError('BOOK_NOT_AVAILABLE');
+        if (isInDeal(book) && actor.role !== 'admin') throw new HttpError('BOOK_IN_DEAL');
       };
       const loaded = await find(actor, bookId);
       assertRemovable(loaded);

@@ -70,6 +70,8 @@ describe('POST /api/books', () => {
       status: 'available',
       featured: false,
       reservedFor: null,
+      heldBy: null,
+      soldIn: null,
       soldAt: null,
       owner: { _id: ana._id, name: 'Ana Ćirić', city: 'Čačak', kind: 'private' },
     });

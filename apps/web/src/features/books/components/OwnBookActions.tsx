@@ -6,7 +6,7 @@ import { IconButton, IconLink } from '../../../components/IconButton.js';
 import { EditIcon, TrashIcon } from '../../../components/dashboard-icons.js';
 import { Menu } from '../../../components/kit/Menu.js';
 import { RowMenu } from '../../../components/kit/RowMenu.js';
-import { nextStatuses, saleReversibleUntil } from '../own-books.js';
+import { dealOfBook, nextStatuses, saleReversibleUntil } from '../own-books.js';
 import classes from './OwnBookActions.module.css';
 
 const entries = {
@@ -21,10 +21,11 @@ export interface OwnBookHandlers {
   onDelete: (book: OwnBookCard) => void;
 }
 
-/** The actions of a seller for a listing: edit, a menu with the others, and delete. */
+/** The actions of a seller for a listing: edit, a menu with the others, and delete. A deal decides about the status of its books. */
 export function OwnBookActions({ book, onStatus, onDelete }: OwnBookHandlers & { book: OwnBookCard }) {
   const { t } = useTranslation('bookTable');
   const { _id: bookId, title, status } = book;
+  const dealId = dealOfBook(book);
   const isTooLate = status === 'sold' && saleReversibleUntil(book) === undefined;
   return (
     <div className={classes.actions}>
@@ -35,14 +36,25 @@ export function OwnBookActions({ book, onStatus, onDelete }: OwnBookHandlers & {
         <Menu.Item component={Link} to={pathTo('book', { bookId })}>
           {t('view')}
         </Menu.Item>
-        {nextStatuses[status].map((next) => (
-          <Menu.Item key={next} disabled={isTooLate} onClick={() => onStatus(book, next)}>
-            {t(entries[next])}
-            {isTooLate && <span className={classes.late}>{t('undoSaleLate')}</span>}
+        {dealId === undefined ? (
+          nextStatuses[status].map((next) => (
+            <Menu.Item key={next} disabled={isTooLate} onClick={() => onStatus(book, next)}>
+              {t(entries[next])}
+              {isTooLate && <span className={classes.late}>{t('undoSaleLate')}</span>}
+            </Menu.Item>
+          ))
+        ) : (
+          <Menu.Item component={Link} to={pathTo('deal', { dealId })}>
+            {t('openDeal')}
           </Menu.Item>
-        ))}
+        )}
       </RowMenu>
-      <IconButton className={classes.delete} label={t('deleteLabel', { title })} onClick={() => onDelete(book)}>
+      <IconButton
+        className={classes.delete}
+        label={t('deleteLabel', { title })}
+        disabled={book.heldBy !== null}
+        onClick={() => onDelete(book)}
+      >
         <TrashIcon />
       </IconButton>
     </div>
