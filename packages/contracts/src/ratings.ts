@@ -39,10 +39,11 @@ export const Rating = z.object({
   /** Null while it is sealed: the other side cannot tell whether it exists, and it can be changed. */
   shownAt: Timestamp.nullable(),
   /**
-   * Whether it counts in the numbers of the rated member; a buyer's rating then also appears in the reviews of the seller. False while it
-   * is sealed or hidden by an admin, for a second rating of the same pair within 90 days, and if it was given after the other's was shown.
+   * Whether it counts in the numbers of the rated member; a buyer's rating then also appears in the reviews of the seller. Null until that
+   * is computed, shortly after it is shown. False while it is hidden by an admin, for a second rating of the same pair within 90 days, and
+   * if it was given after the other's was shown.
    */
-  counts: z.boolean(),
+  counts: z.boolean().nullable(),
   /** Whether an admin has hidden it. */
   isHidden: z.boolean(),
   /** The reply of the rated member. */

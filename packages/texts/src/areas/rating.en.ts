@@ -26,6 +26,7 @@ export default {
   seal: 'Seal Rating',
   backToDeal: 'Back to Deal',
   sealedToast: 'Your rating is sealed. Thank you!',
+  openedToast: 'Both ratings are open. Thank you!',
   sealedTitle: 'The rating is sealed',
   sealedLead: 'Nobody sees it until it opens, not even the other side. So feel free to be honest.',
   staysSealed: 'The rating stays sealed',

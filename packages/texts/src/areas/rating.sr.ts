@@ -35,6 +35,8 @@ export default {
   backToDeal: 'Nazad na dogovor',
   // notification
   sealedToast: 'Ocena je zapečaćena. Hvala!',
+  // notification instead of it when the other side has rated before
+  openedToast: 'Obe ocene su otvorene. Hvala!',
   // after sealing
   sealedTitle: 'Ocena je zapečaćena',
   sealedLead: 'Niko je ne vidi dok se ne otvori, ni druga strana. Zato slobodno piši iskreno.',

@@ -37,8 +37,11 @@ export interface DealRating {
   shownAt: Date | null;
   /** Given when the rating of the other side was already shown; it never counts. */
   isLate: boolean;
-  /** Whether it counts in the standing of the rated member; `Standings.update` maintains it. */
-  counts: boolean;
+  /**
+   * Whether it counts in the standing of the rated member; `Standings.update` maintains it. Null until it has been computed; false in sealed
+   * ratings that are older than null.
+   */
+  counts: boolean | null;
   /** Hidden by an admin. */
   isHidden: boolean;
   reply: { text: string; at: Date } | null;
@@ -142,7 +145,7 @@ const ratingSchema = new Schema<DealRating>(
     paid: fact,
     shownAt: { type: Date, default: null },
     isLate: { type: Boolean, default: false },
-    counts: { type: Boolean, default: false },
+    counts: { type: Boolean, default: null },
     isHidden: { type: Boolean, default: false },
     reply: { type: replySchema, default: null },
   },

@@ -63,7 +63,12 @@ export function createRatingsService(
       deal,
       { endedAt, ...Object.fromEntries(unchanged.flat()) } as QueryFilter<DealFields>,
       {
-        $set: Object.fromEntries(sealed.map((side) => [`ratings.${side}.shownAt`, at])),
+        $set: Object.fromEntries(
+          sealed.flatMap((side) => [
+            [`ratings.${side}.shownAt`, at],
+            [`ratings.${side}.counts`, null],
+          ]),
+        ),
         $unset: { revealAt: 1 },
         $inc: { rev: 1 },
         $push: { pendingEvents: shownEvent(deal, sealed) },
@@ -93,7 +98,7 @@ export function createRatingsService(
       _id: own?._id ?? new Types.ObjectId(),
       shownAt: isShown ? at : null,
       isLate: Boolean(theirs?.shownAt),
-      counts: false,
+      counts: theirs?.shownAt ? false : null,
       isHidden: false,
       reply: null,
     };
@@ -113,7 +118,10 @@ export function createRatingsService(
     }
     const isReveal = theirs?.shownAt === null;
     return writes.update(deal, unchanged, {
-      $set: { [`ratings.${side}`]: rating, ...(isReveal && { [`ratings.${other}.shownAt`]: at }) },
+      $set: {
+        [`ratings.${side}`]: rating,
+        ...(isReveal && { [`ratings.${other}.shownAt`]: at, [`ratings.${other}.counts`]: null }),
+      },
       $unset: { revealAt: 1 },
       $inc: { rev: 1 },
       $push: { pendingEvents: shownEvent(deal, isReveal ? [side, other] : [side]) },

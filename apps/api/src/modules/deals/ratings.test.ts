@@ -89,7 +89,7 @@ describe('PUT /api/deals/:dealId/rating', () => {
     const first = await rated(deal, buyer, { ...bad, collected: true, paid: true });
     expect(first).toMatchObject({
       state: { canRate: true, own: 'sealed', other: 'none' },
-      own: { ...bad, collected: null, paid: null, shownAt: null, counts: false },
+      own: { ...bad, collected: null, paid: null, shownAt: null, counts: null },
       other: null,
     });
     const changed = await rated(deal, buyer, good);
@@ -102,9 +102,15 @@ describe('PUT /api/deals/:dealId/rating', () => {
     await rated(deal, buyer, good);
     const { own, other, state } = await rated(deal, seller, paid);
     expect(state).toMatchObject({ canRate: false, own: 'shown', other: 'shown' });
-    expect([own, other]).toMatchObject([paid, good]);
+    // Nobody has computed yet whether they count.
+    expect([own, other]).toMatchObject([
+      { ...paid, counts: null },
+      { ...good, counts: null },
+    ]);
     expect(own?.shownAt).toBe(other?.shownAt);
     expect(await owner()).toMatchObject({ rating: 5, ratingCount: 1 });
+    const later = await ratingsOf(deal, seller);
+    expect([later.own?.counts, later.other?.counts]).toEqual([true, true]);
     expect(await mailKinds()).toEqual([
       ['dealRated', 'buyer'],
       ['dealRated', 'seller'],

@@ -77,6 +77,24 @@ describe('the rating of a deal', () => {
     expect(Object.keys(localStorage).filter((name) => name.startsWith('korice.draft.'))).toEqual([]);
   });
 
+  it('says that both ratings are open when the other side has rated before, and nothing about numbers yet', async () => {
+    reply('GET /api/deals/:dealId', deal);
+    reply('GET /api/deals/:dealId/rating', buildDealRatings());
+    const { user } = await openDeals(`/dashboard/deals/${deal._id}/rating`);
+    await user.click(await screen.findByRole('radio', { name: '5 zvezdica' }));
+    reply('PUT /api/deals/:dealId/rating', () => {
+      const [own, other] = [buildRating({ counts: null }), buildRating({ counts: null, text: 'Brzo i tačno.' })];
+      const state = openRating({ canRate: false, own: 'shown', other: 'shown' });
+      const ratings = buildDealRatings({ state, own, other });
+      reply('GET /api/deals/:dealId/rating', ratings);
+      return ratings;
+    });
+    await user.click(screen.getByRole('button', { name: 'Zapečati ocenu' }));
+    expect(await screen.findByText('Obe ocene su otvorene. Hvala!')).toBeInTheDocument();
+    expect(await screen.findByText('Brzo i tačno.')).toBeInTheDocument();
+    expect(screen.queryByText(/ne računa/)).not.toBeInTheDocument();
+  });
+
   it('says that a second rating of the same pair within 90 days does not count', async () => {
     reply('GET /api/deals/:dealId', deal);
     const own = buildRating({ counts: false });

@@ -172,7 +172,7 @@ function GivenRatings({
 /** Explains why a shown rating does not count: it was given after the other one was shown, or the pair has rated within 90 days. */
 function NotCounted({ rating, other }: { rating: Rating; other: Rating | null }) {
   const { t } = useTranslation('rating');
-  if (rating.counts || rating.isHidden || rating.shownAt === null) return null;
+  if (rating.counts !== false || rating.isHidden || rating.shownAt === null) return null;
   // Ratings that are revealed together have the same time.
   const isLate = other !== null && other.shownAt !== null && rating.shownAt > other.shownAt;
   return <p className={classes.help}>{t(isLate ? 'notCounted' : 'pairNotCounted')}</p>;

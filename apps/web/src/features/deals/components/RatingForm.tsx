@@ -89,9 +89,12 @@ export function RatingForm({
     if (values.stars === 0) document.getElementById(`${id}-1`)?.focus();
     if (values.stars === 0 || isTooLong || rate.isPending) return;
     try {
-      await rate.mutateAsync(values);
+      const { state } = await rate.mutateAsync(values);
       forget();
-      notify({ tone: 'good', text: t(isSealing ? 'sealedToast' : 'sentToast') });
+      notify({
+        tone: 'good',
+        text: t(!isSealing ? 'sentToast' : state.other === 'shown' ? 'openedToast' : 'sealedToast'),
+      });
       onSent();
     } catch (error) {
       setFailure((before) => ({ text: errorText(tError, error), attempt: (before?.attempt ?? 0) + 1 }));
