@@ -12,7 +12,7 @@ import { isOtherDeleted, otherMember } from '../../features/messaging/conversati
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import classes from './DealStrip.module.css';
 import { useConversationBook } from './use-conversation-book.js';
-import { useIsThreadOpen } from './use-is-thread-open.js';
+import { useIsThreadOpen } from '../../lib/use-is-thread-open.js';
 
 const steps = ['stepAsked', 'stepAgreed', 'stepHandedOver'] as const;
 

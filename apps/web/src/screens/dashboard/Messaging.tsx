@@ -26,7 +26,7 @@ import { ThreadActions } from './ThreadActions.js';
 import { ThreadDeal } from './ThreadDeal.js';
 import { ThreadWarning } from './ThreadWarning.js';
 import { useConversationBook } from './use-conversation-book.js';
-import { useIsThreadOpen } from './use-is-thread-open.js';
+import { useIsThreadOpen } from '../../lib/use-is-thread-open.js';
 
 /** The open conversation (`?room=`) and the list; on phones one of them. */
 export default function Messaging() {

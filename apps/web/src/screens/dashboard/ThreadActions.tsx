@@ -12,7 +12,7 @@ import { isOtherDeleted, otherMember } from '../../features/messaging/conversati
 import { useMemberName } from '../../features/messaging/use-member-name.js';
 import type { ReportedMessage } from '../../features/reports/report-request.js';
 import { useReportDialog } from '../../features/reports/use-report-dialog.js';
-import { useIsThreadOpen } from './use-is-thread-open.js';
+import { useIsThreadOpen } from '../../lib/use-is-thread-open.js';
 
 /** The menu of a conversation about the other member. */
 export function ThreadActions({

@@ -14,7 +14,7 @@ import { quoteOf } from '../../features/reports/report-request.js';
 import { useSendReport } from '../../features/reports/mutations.js';
 import { useReportDialog } from '../../features/reports/use-report-dialog.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
-import { useIsThreadOpen } from './use-is-thread-open.js';
+import { useIsThreadOpen } from '../../lib/use-is-thread-open.js';
 import { newDealOf, useProposalDialog } from './use-proposal-dialog.js';
 
 /** The warning under a message of the other member. Fraud is reported and its sender blocked in one step; a hint opens the report or a proposal. */

@@ -1,4 +1,4 @@
-import { useHistory } from '../../lib/navigation/history-context.js';
+import { useHistory } from './navigation/history-context.js';
 
 /** Returns a function that returns whether a conversation is on the screen at the time of the call. */
 export function useIsThreadOpen(roomId: string): () => boolean {
