@@ -76,7 +76,7 @@ export default {
   decline: 'Odbij',
   withdraw: 'Povuci predlog',
   open: 'Pogledaj predlog',
-  markSent: 'Paket je poslat',
+  markSent: 'Označi kao poslato',
   cancel: 'Odustani od dogovora',
   confirm: 'Stiglo je',
   problem: 'Nešto nije u redu',

@@ -37,6 +37,8 @@ export default {
   onlyParcel: 'Only for parcels',
   ipsHelp: 'Bank transfer before sending',
   ipsMissing: 'The seller has not entered an account yet',
+  ipsMissingOwn: 'The buyer pays with a code once you enter an account',
+  enterAccount: 'Enter an account in your profile',
   firstDeal: 'This is your first deal together, so payment on delivery is preselected.',
   advanceWarning:
     'Paying in advance to somebody you have no completed deal with is a risk. Korice cannot return the money.',

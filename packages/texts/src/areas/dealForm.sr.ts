@@ -48,6 +48,10 @@ export default {
   onlyParcel: 'Samo za pakete',
   ipsHelp: 'Uplata na račun pre slanja',
   ipsMissing: 'Prodavac još nije upisao račun',
+  // the same for the seller, above the link enterAccount
+  ipsMissingOwn: 'Kupac plaća kodom kad upišeš račun',
+  // link to the profile
+  enterAccount: 'Upiši račun u profilu',
   firstDeal: 'Ovo je prvi zajednički dogovor, zato je pouzeće već izabrano.',
   advanceWarning:
     'Plaćanje unapred osobi sa kojom još nemaš završen dogovor nosi rizik. Korice ne mogu da vrate novac.',

@@ -157,16 +157,16 @@ describe('the card of a deal', () => {
   it('sends carrier and tracking number of a parcel', async () => {
     const deal = buildDeal({ state: 'agreed', turn: 'seller', agreedAt: new Date().toISOString(), rev: 2 });
     const { user } = await openThread(deal);
-    await user.click(await screen.findByRole('button', { name: 'Paket je poslat' }));
+    await user.click(await screen.findByRole('button', { name: 'Označi kao poslato' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Označiti paket kao poslat?' }));
     const number = dialog.getByRole('textbox', { name: 'Broj pošiljke (nije obavezno)' });
     await user.type(number, 'RE 123/456');
     const sent = takeSteps({ ...deal, state: 'sent', turn: 'buyer', rev: 3 });
-    await user.click(dialog.getByRole('button', { name: 'Paket je poslat' }));
+    await user.click(dialog.getByRole('button', { name: 'Označi kao poslato' }));
     expect(dialog.getByText('Broj pošiljke nije ispravan. Prepiši ga sa potvrde.')).toBeInTheDocument();
     await user.clear(number);
     await user.type(number, 're 123 456 785 rs');
-    await user.click(dialog.getByRole('button', { name: 'Paket je poslat' }));
+    await user.click(dialog.getByRole('button', { name: 'Označi kao poslato' }));
     const step = { state: 'sent', carrier: 'Pošta Srbije', tracking: 'RE123456785RS' };
     await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith(step, '"2"'));
   });
@@ -440,6 +440,29 @@ describe('the form for a proposal', () => {
     expect(await screen.findByRole('region', { name: 'Predlog: 1 knjiga' })).toHaveTextContent('1.090,00');
     expect(sent).toMatchObject([{ priceRsd: 800 }, { priceRsd: 800 }]);
     expect(sent[1]?.clientId).not.toBe(sent[0]?.clientId);
+  });
+
+  it('does not count the book of the conversation among the others, also before its page is loaded', async () => {
+    reply('GET /api/deals/options', buildDealOptions());
+    reply('GET /api/wishlist', []);
+    reply('GET /api/books/:bookId', buildBook({ _id: drina._id ?? '' }));
+    const books = Array.from({ length: 20 }, (_, at) => buildBookCard({ title: `Knjiga ${at}` }));
+    reply('GET /api/books/by-owner/:ownerId', { books, totalBooks: 37 });
+    const { user } = await openThread(null, drina);
+    await user.click(await screen.findByRole('button', { name: 'Predloži dogovor' }));
+    expect(await screen.findByRole('searchbox', { name: 'Traži u 36 knjiga' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Prikaži još 33 knjige' })).toBeInTheDocument();
+  });
+
+  it('tells a seller without a bank account where to enter it', async () => {
+    reply('GET /api/deals/options', buildDealOptions({ acceptsIps: false }));
+    reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
+    const { user } = await openThread(buildDeal());
+    await user.click(await screen.findByRole('button', { name: 'Pogledaj predlog' }));
+    await user.click(screen.getByRole('button', { name: 'Predloži izmene' }));
+    const link = await screen.findByRole('link', { name: 'Upiši račun u profilu' });
+    expect(link).toHaveAttribute('href', '/dashboard/profile?tab=selling');
+    expect(screen.queryByText('Prodavac još nije upisao račun')).not.toBeInTheDocument();
   });
 
   it('warns before an advance payment in a first deal, and changes the payment with the delivery', async () => {

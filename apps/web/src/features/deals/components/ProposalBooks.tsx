@@ -79,8 +79,11 @@ export function ProposalBooks(props: ProposalBooksProps) {
     if (isSearching && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [isSearching, hasNextPage, isFetching, isError, fetchNextPage]);
 
-  // Loaded books that are not offered here are not counted either.
-  const total = (list.data?.total ?? 0) - (loaded.length - others.length);
+  // Books that are not offered below are not counted either: loaded ones, and chosen ones of pages that are not loaded yet.
+  const chosenLater = hasNextPage
+    ? upper.filter(({ _id }) => !unavailableIds.has(_id) && !loaded.some((card) => card._id === _id))
+    : [];
+  const total = (list.data?.total ?? 0) - (loaded.length - others.length) - chosenLater.length;
   const left = total - visible.length;
   const isFull = books.length >= dealBounds.maxBooks;
 

@@ -1,5 +1,6 @@
 import type { DealOptions, DealSide, RoomMember } from '@korice/contracts';
 import { dealBounds } from '@korice/contracts/deals';
+import { pathTo } from '@korice/contracts/paths';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CharactersLeft } from '../../../components/CharactersLeft.js';
@@ -9,6 +10,7 @@ import { ErrorSummary } from '../../../components/ErrorSummary.js';
 import { FocusedAlert } from '../../../components/FocusedAlert.js';
 import { Note } from '../../../components/Note.js';
 import { Segmented } from '../../../components/Segmented.js';
+import { TextLink } from '../../../components/TextLink.js';
 import { CashIcon, CoinsIcon, ParcelIcon, PinIcon, QrIcon, TruckIcon } from '../../../components/dashboard-icons.js';
 import { InfoIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
@@ -211,7 +213,7 @@ export function ProposalForm({
                 {
                   value: 'ips',
                   title: words.paymentOf('ips'),
-                  help: t(!options.acceptsIps ? 'ipsMissing' : 'ipsHelp'),
+                  help: t(options.acceptsIps ? 'ipsHelp' : side === 'seller' ? 'ipsMissingOwn' : 'ipsMissing'),
                   icon: QrIcon,
                   isDisabled: !options.acceptsIps,
                 },
@@ -224,6 +226,13 @@ export function ProposalForm({
                 },
               ]}
             />
+            {!options.acceptsIps && side === 'seller' && (
+              <p className={classes.help}>
+                <TextLink small to={`${pathTo('profile')}?tab=selling`}>
+                  {t('enterAccount')}
+                </TextLink>
+              </p>
+            )}
             <div role="status">
               {options.isFirst && values.payment === 'onDelivery' && (
                 <p className={classes.hint}>
