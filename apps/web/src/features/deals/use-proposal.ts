@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../lib/call.js';
 import { notify } from '../../lib/notices.js';
 import { useFields } from '../../lib/form.js';
+import { useIsThreadOpen } from '../../lib/use-is-thread-open.js';
 import { type FormVersion, readFormStart, useVersionedForm } from '../../lib/use-versioned-form.js';
 import { dealEtag, useChangeTerms, useProposeDeal } from './mutations.js';
 import {
@@ -52,7 +53,12 @@ export function useProposal(
   const queryClient = useQueryClient();
   const propose = useProposeDeal();
   const change = useChangeTerms();
+  const isThreadOpen = useIsThreadOpen(roomId);
   const dealId = deal?._id;
+  // The open conversation shows the terms itself.
+  const showSuccess = (text: string) => {
+    if (!isThreadOpen()) notify({ tone: 'good', text });
+  };
   const versionOf = (now: Deal): FormVersion<ProposalContent> => ({
     content: { values: valuesOfDeal(now, options), isOwn: now[now.proposer]._id === viewerId },
     etag: dealEtag(now),
@@ -96,15 +102,15 @@ export function useProposal(
         const proposed = await propose.mutateAsync({ roomId, clientIdOf, terms });
         if (mayExist && !haveSameTerms(values, valuesOfDeal(proposed, options), options))
           notify({ tone: 'bad', text: t('earlierToast') });
-        else notify({ tone: 'good', text: t('proposedToast') });
+        else showSuccess(t('proposedToast'));
       } else {
         await change.mutateAsync({ dealId, etag, terms });
-        notify({ tone: 'good', text: t('changedToast') });
+        showSuccess(t('changedToast'));
       }
       onSent();
     },
     onAlreadySaved() {
-      notify({ tone: 'good', text: t('changedToast') });
+      showSuccess(t('changedToast'));
       onSent();
     },
     onError(error) {

@@ -58,7 +58,9 @@ describe('the card of a deal on a phone', () => {
     await user.click(folded.getByRole('button', { name: 'Prihvati dogovor' }));
     await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ state: 'agreed' }, '"1"'));
     expect(await card('Dogovoreno')).toBeInTheDocument();
-    expect(screen.getByText('Dogovoreno! Sve je rezervisano.')).toBeInTheDocument();
+    // The conversation shows the change, and a live region announces it, so no notice repeats it.
+    expect(screen.getByRole('region', { name: 'Obaveštenja' })).toBeEmptyDOMElement();
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Dogovoreno');
   });
 
   it('lets the waiting side withdraw its proposal', async () => {
@@ -274,6 +276,18 @@ describe('the card of a deal', () => {
   });
 });
 
+it('shows a notice when a step succeeds after the member left the conversation', async () => {
+  const { user, history } = await openThread(buildDeal());
+  await user.click(await screen.findByRole('button', { name: 'Pogledaj predlog' }));
+  const answer = createDeferred<Deal>();
+  reply('PUT /api/deals/:dealId/state', () => answer.promise);
+  await user.click(screen.getByRole('button', { name: 'Prihvati dogovor' }));
+  act(() => history.push('/dashboard'));
+  expect(await screen.findByText('Drugi ekran')).toBeInTheDocument();
+  answer.resolve(buildDeal({ state: 'agreed', rev: 2 }));
+  expect(await screen.findByText('Dogovoreno! Sve je rezervisano.')).toBeInTheDocument();
+});
+
 describe('the form for a proposal', () => {
   const drina = buildRoomBook({ ownerId: buyerId, priceRsd: 900 });
   const lagum = buildBookCard({ title: 'Lagum', author: 'Svetlana Velmar-Janković', priceRsd: 600 });
@@ -329,7 +343,7 @@ describe('the form for a proposal', () => {
         clientId: sent[0]?.clientId,
       },
     ]);
-    expect(screen.getByText('Predlog je poslat')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Obaveštenja' })).toBeEmptyDOMElement();
   });
 
   it('suggests the postage by the weight of the book', async () => {
@@ -420,7 +434,6 @@ describe('the form for a proposal', () => {
       await screen.findByText(/^Novi uslovi nisu poslati, jer je raniji predlog već stigao\./),
     ).toBeInTheDocument();
     expect(await screen.findByRole('region', { name: 'Predlog: 1 knjiga' })).toHaveTextContent('1.190,00');
-    expect(screen.queryByText('Predlog je poslat')).not.toBeInTheDocument();
   });
 
   it('proposes with another clientId when the deal of a lost response was declined', async () => {
@@ -436,7 +449,6 @@ describe('the form for a proposal', () => {
       return proposed;
     });
     await opened.user.click(again.getByRole('button', { name: 'Pošalji predlog' }));
-    expect(await screen.findByText('Predlog je poslat')).toBeInTheDocument();
     expect(await screen.findByRole('region', { name: 'Predlog: 1 knjiga' })).toHaveTextContent('1.090,00');
     expect(sent).toMatchObject([{ priceRsd: 800 }, { priceRsd: 800 }]);
     expect(sent[1]?.clientId).not.toBe(sent[0]?.clientId);
@@ -589,8 +601,8 @@ describe('the form for changed terms', () => {
     refuse('PUT /api/deals/:dealId/terms', 'CONFLICT');
     reply('GET /api/deals/:dealId', { ...deal, priceRsd: 850, turn: 'buyer', proposer: 'seller', rev: 3 });
     await user.click(send);
-    expect(await screen.findByText('Izmene su poslate')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Obaveštenja' })).toBeEmptyDOMElement();
   });
 });

@@ -1,7 +1,9 @@
 import type { Conversation } from '@korice/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { DealCard } from '../../features/deals/components/DealCard.js';
+import { useDealWords } from '../../features/deals/use-deal-words.js';
 import { dealQueries } from '../../features/deals/queries.js';
 import { hasFraud } from '../../features/messaging/links.js';
 import { DealStrip } from './DealStrip.js';
@@ -23,6 +25,7 @@ export function ThreadDeal({
   // The screen loads the deal before it shows the thread. If that fails, it shows the thread like one without a deal, the usual case.
   const { data: deal } = useQuery(dealQueries.ofRoom(conversation._id));
   const { open, dialog } = useProposalDialog(viewerId);
+  const words = useDealWords();
   const { _id: roomId, book, messages } = conversation;
 
   const card = deal && (
@@ -33,20 +36,17 @@ export function ThreadDeal({
       onChangeTerms={() => open({ roomId, seller: deal.seller, deal, book: undefined, hasFraud: hasFraud(messages) })}
     />
   );
-  if (deal && deal.turn !== null)
-    return (
-      <>
-        {card}
-        {dialog}
-      </>
-    );
   const newDeal = newDealOf(conversation, viewerId, deal);
-  const isOver = deal?.rating.canRate ?? false;
+  const isOpen = deal !== undefined && deal !== null && deal.turn !== null;
+  const isOver = !isOpen && (deal?.rating.canRate ?? false);
   return (
     <>
-      {isOver && card}
+      <VisuallyHidden>
+        <span role="status">{deal && words.titleOf(deal)}</span>
+      </VisuallyHidden>
+      {(isOpen || isOver) && card}
       {/* The card is sufficient for the buyer; the owner may still offer the book again. */}
-      {!(isOver && book.ownerId !== viewerId) && (
+      {!isOpen && !(isOver && book.ownerId !== viewerId) && (
         <DealStrip
           conversation={conversation}
           viewerId={viewerId}
@@ -55,7 +55,7 @@ export function ThreadDeal({
           onPropose={newDeal && !isBlocked ? () => open(newDeal) : undefined}
         />
       )}
-      {!isOver && banner}
+      {!isOpen && !isOver && banner}
       {dialog}
     </>
   );

@@ -5,6 +5,7 @@ import { FormAlert } from '../../../components/Note.js';
 import { Question } from '../../../components/Question.js';
 import { ProblemError } from '../../../lib/call.js';
 import { notify } from '../../../lib/notices.js';
+import { useIsThreadOpen } from '../../../lib/use-is-thread-open.js';
 import type { DealView } from '../deal-view.js';
 import { type StepInput, useTakeStep } from '../mutations.js';
 import { useDealErrorText } from '../use-deal-words.js';
@@ -14,12 +15,13 @@ import classes from './StepDialogs.module.css';
 export type AskedStep = 'agreed' | 'declined' | 'withdrawn' | 'sent' | 'completed' | 'cancelled' | 'failed' | 'address';
 
 /**
- * Returns `take`, which takes a step, shows its success as a notice and rejects on failure, and `reasonOf` for that
+ * Returns `take`, which takes a step, shows its success as a notice unless the open conversation shows it, and rejects on failure, and `reasonOf` for that
  * error.
  */
 export function useDealStep(deal: Deal) {
   const { t } = useTranslation('deal');
   const errorText = useDealErrorText();
+  const isThreadOpen = useIsThreadOpen(deal.roomId);
   const { mutateAsync, isPending } = useTakeStep();
   const done = {
     agreed: t('agreedToast'),
@@ -46,7 +48,8 @@ export function useDealStep(deal: Deal) {
     reasonOf,
     take: async (step: StepInput, as: AskedStep): Promise<void> => {
       await mutateAsync({ deal, step });
-      notify({ tone: 'good', text: done[as] });
+      // The open conversation shows the new state itself, but not the address of a folded card.
+      if (as === 'address' || !isThreadOpen()) notify({ tone: 'good', text: done[as] });
     },
   };
 }
