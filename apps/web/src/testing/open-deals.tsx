@@ -29,6 +29,6 @@ export async function openDeals(at: string) {
         <Route path="*" element={<p>Drugi ekran</p>} />
       </Routes>
     </MessengerProvider>,
-    { at, areas: ['deal', 'deals', 'dealPayment', 'rating', 'reviews', 'messaging', 'errors'] },
+    { at, areas: ['deal', 'deals', 'dealPayment', 'rating', 'reviews', 'messaging', 'report', 'errors'] },
   );
 }

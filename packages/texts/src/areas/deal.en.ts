@@ -95,6 +95,12 @@ export default {
   failedReturned: 'The parcel came back',
   failedReturnedBody: 'The parcel was not collected.',
   failedBody: 'The deal is closed as failed. Both sides may rate.',
+  paidLateTitle: 'The day for sending has passed',
+  paidLateBody:
+    'If you have paid, keep the confirmation and ask the seller in your messages when the parcel leaves. Without an answer, cancel the deal and report the account.',
+  paidLostTitle: 'If you have paid, keep the evidence',
+  paidLostBody:
+    'Keep the confirmation of the payment. The conversation stays as proof. Contact your bank and report the fraud to the police. Korice receives no money and cannot return it, but we look into every reported account.',
   ratePrompt: 'How did it go?',
   rateUntil: 'You can rate until {{date}}',
   rated: 'Your rating is sealed',

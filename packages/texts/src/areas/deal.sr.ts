@@ -127,6 +127,14 @@ export default {
   failedReturned: 'Paket se vratio',
   failedReturnedBody: 'Pošiljka nije preuzeta.',
   failedBody: 'Dogovor je zatvoren kao neuspeo. Obe strane mogu da ocene.',
+  // note for a buyer who has paid in advance, when the day by which the parcel should be sent is over
+  paidLateTitle: 'Rok za slanje je prošao',
+  paidLateBody:
+    'Ako je uplata poslata, sačuvaj potvrdu i pitaj prodavca u porukama kad paket kreće. Ako odgovora nema, odustani od dogovora i prijavi nalog.',
+  // the same, when the parcel did not arrive
+  paidLostTitle: 'Ako je uplata poslata, sačuvaj dokaze',
+  paidLostBody:
+    'Sačuvaj potvrdu o uplati. Razgovor ostaje kao dokaz. Javi se svojoj banci i prijavi prevaru policiji. Korice ne primaju novac i ne mogu da ga vrate, ali svaku prijavu naloga proveravamo.',
   // heading of the question about the rating
   ratePrompt: 'Kako je prošlo?',
   rateUntil: 'Možeš da oceniš do {{date}}',

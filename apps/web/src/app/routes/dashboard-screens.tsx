@@ -39,7 +39,7 @@ const DashboardHome = lazyScreen(
   ['dashboard', 'messaging', 'deals', 'bookTable', 'statuses', 'conditions', 'isbn', 'errors'],
   () => import('../../screens/dashboard/DashboardHome.js'),
 );
-const Deal = lazyScreen(dealAreas, () => import('../../screens/dashboard/Deal.js'));
+const Deal = lazyScreen([...dealAreas, 'report'], () => import('../../screens/dashboard/Deal.js'));
 const DealPayment = lazyScreen(dealAreas, () => import('../../screens/dashboard/DealPayment.js'));
 const DealRating = lazyScreen(dealAreas, () => import('../../screens/dashboard/DealRating.js'));
 const Deals = lazyScreen(dealAreas, () => import('../../screens/dashboard/Deals.js'));

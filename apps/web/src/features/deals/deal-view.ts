@@ -16,6 +16,8 @@ export interface DealView {
   isParcel: boolean;
   /** The viewer may set or change the address of the parcel. */
   mayStateAddress: boolean;
+  /** The viewer, a buyer, pays in advance, and the parcel is overdue (`late`) or did not arrive (`lost`). */
+  paymentRisk: 'late' | 'lost' | null;
 }
 
 export function viewDeal(deal: Deal, viewerId: string, nowMs = serverNow()): DealView {
@@ -39,7 +41,13 @@ export function viewDeal(deal: Deal, viewerId: string, nowMs = serverNow()): Dea
     canObject: steps.some(({ isObjection }) => isObjection),
     isParcel,
     mayStateAddress: isParcel && side === 'buyer' && deal.state === 'agreed',
+    paymentRisk: side === 'buyer' && deal.payment === 'ips' ? paymentRiskOf(deal, nowMs) : null,
   };
+}
+
+function paymentRiskOf({ state, reason, actBy }: Deal, nowMs: number): DealView['paymentRisk'] {
+  if (state === 'failed' && reason === 'notArrived') return 'lost';
+  return state === 'agreed' && actBy !== null && Date.parse(actBy) < nowMs ? 'late' : null;
 }
 
 /** Whether a job completed the deal because nobody confirmed that the parcel arrived. */

@@ -5,6 +5,8 @@ import { formatDate, formatTime } from '../../lib/format.js';
 export interface ReportRequest {
   subject: ReportSubject;
   subjectId: string;
+  /** A line that the text begins with, for example the number of a deal. */
+  line?: string;
   /** Quotable messages of the other member in a reported conversation, newest first. */
   messages?: readonly ReportedMessage[];
 }

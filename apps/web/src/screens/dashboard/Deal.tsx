@@ -27,6 +27,7 @@ import { formatDate, formatPrice, formatTime } from '../../lib/format.js';
 import { useAskedOnce } from '../../lib/use-asked-once.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './Deal.module.css';
+import { useDealReport } from './use-deal-report.js';
 import { useProposalDialog } from './use-proposal-dialog.js';
 
 /** Steps that a link in the list of deals can open. */
@@ -72,6 +73,7 @@ function DealPage({ deal }: { deal: DealRecord }) {
   const { viewerId } = useMessenger();
   const words = useDealWords();
   const { open, dialog } = useProposalDialog(viewerId);
+  const report = useDealReport(deal, viewerId);
   const [askedStep, setAskedStep] = useState<AskedStep>();
   useAskedOnce('ask', true, (step) => setAskedStep(listSteps.find((known) => known === step)));
   return (
@@ -96,10 +98,12 @@ function DealPage({ deal }: { deal: DealRecord }) {
           place="page"
           askedStep={askedStep}
           onChangeTerms={() => open({ roomId: deal.roomId, seller: deal.seller, deal, book: undefined })}
+          onReport={report.open}
         />
         <DealHistory deal={deal} />
       </div>
       {dialog}
+      {report.dialog}
     </>
   );
 }

@@ -24,6 +24,9 @@ const seenFromBuyer = {
   buyer: { ...buildDeal().buyer, _id: ownerId },
 };
 
+/** The members as in `buildDeal`, where Jelena is the seller. */
+const seenFromSeller = { seller: buildDeal().seller, buyer: buildDeal().buyer };
+
 /** Opens the conversation of a deal as Jelena: its seller, or its buyer with `seenFromBuyer`. */
 async function openThread(deal: Deal | null, book = buildRoomBook({ status: 'available' }), sent = messages(1)) {
   const conversation = buildConversation({ _id: dealRoomId, book, messages: sent });
@@ -254,6 +257,53 @@ describe('the card of a deal', () => {
     await card('Dogovor je završen');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Dogovor o knjizi' })).not.toBeInTheDocument());
     expect(screen.queryByRole('button', { name: 'Vrati u ponudu' })).not.toBeInTheDocument();
+  });
+
+  const paid = { ...seenFromBuyer, payment: 'ips', agreedAt: new Date().toISOString() } as const;
+  const lost = { ...paid, state: 'failed', reason: 'notArrived', turn: null } as const;
+
+  it('tells a buyer who paid in advance what to do about a lost parcel, and reports the seller with the number', async () => {
+    const { user } = await openThread(buildDeal({ ...lost, rating: openRating() }));
+    expect(await screen.findByText('Ako je uplata poslata, sačuvaj dokaze')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Prijavi nalog' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Prijaviti nalog?' }));
+    expect(dialog.getByRole('textbox', { name: 'Šta se dogodilo?' })).toHaveValue('Dogovor 4821');
+    await user.click(dialog.getByRole('radio', { name: 'Prevara ili traženje novca' }));
+    const sent = vi.fn();
+    reply('POST /api/reports', async ({ request }) => {
+      sent(await request.json());
+      return { message: 'Report received.' };
+    });
+    await user.click(dialog.getByRole('button', { name: 'Pošalji prijavu' }));
+    await waitFor(() =>
+      expect(sent).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ subject: 'user', subjectId: buyerId, reason: 'fraud', text: 'Dogovor 4821' }),
+      ),
+    );
+  });
+
+  it('still shows the note about a lost parcel when the time for the rating is over', async () => {
+    await openThread(buildDeal(lost));
+    expect(await screen.findByText('Ako je uplata poslata, sačuvaj dokaze')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['after the day for sending', -1, 1],
+    ['before the day for sending', 1, 0],
+  ])('warns a buyer who pays in advance %s', async (_when, days, notes) => {
+    const actBy = new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+    await openThread(buildDeal({ ...paid, state: 'agreed', turn: 'seller', actBy }));
+    await card('Dogovoreno');
+    expect(screen.queryAllByText('Rok za slanje je prošao')).toHaveLength(notes);
+  });
+
+  it.each([
+    ['the seller', { ...lost, ...seenFromSeller }],
+    ['a buyer who pays on delivery', { ...lost, payment: 'onDelivery' }],
+  ] as const)('shows no note about a payment to %s', async (_who, overrides) => {
+    await openThread(buildDeal({ ...overrides, rating: openRating() }));
+    await card('Paket nije stigao');
+    expect(screen.queryByText('Ako je uplata poslata, sačuvaj dokaze')).not.toBeInTheDocument();
   });
 
   it('offers the buyer no objection after 72 hours', async () => {

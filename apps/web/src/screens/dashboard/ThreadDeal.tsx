@@ -5,8 +5,10 @@ import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { DealCard } from '../../features/deals/components/DealCard.js';
 import { useDealWords } from '../../features/deals/use-deal-words.js';
 import { dealQueries } from '../../features/deals/queries.js';
+import { viewDeal } from '../../features/deals/deal-view.js';
 import { hasFraud } from '../../features/messaging/links.js';
 import { DealStrip } from './DealStrip.js';
+import { useDealReport } from './use-deal-report.js';
 import { newDealOf, useProposalDialog } from './use-proposal-dialog.js';
 
 /** The deal of a conversation, above its messages. Without an open one: book status, actions of the owner, and the `banner`. */
@@ -25,38 +27,43 @@ export function ThreadDeal({
   // The screen loads the deal before it shows the thread. If that fails, it shows the thread like one without a deal, the usual case.
   const { data: deal } = useQuery(dealQueries.ofRoom(conversation._id));
   const { open, dialog } = useProposalDialog(viewerId);
+  const report = useDealReport(deal, viewerId);
   const words = useDealWords();
   const { _id: roomId, book, messages } = conversation;
 
-  const card = deal && (
-    <DealCard
-      deal={deal}
-      viewerId={viewerId}
-      place="thread"
-      onChangeTerms={() => open({ roomId, seller: deal.seller, deal, book: undefined, hasFraud: hasFraud(messages) })}
-    />
-  );
   const newDeal = newDealOf(conversation, viewerId, deal);
   const isOpen = deal !== undefined && deal !== null && deal.turn !== null;
   const isOver = !isOpen && (deal?.rating.canRate ?? false);
+  const hasCard = isOpen || isOver || (deal ? viewDeal(deal, viewerId).paymentRisk !== null : false);
   return (
     <>
       <VisuallyHidden>
         <span role="status">{deal && words.titleOf(deal)}</span>
       </VisuallyHidden>
-      {(isOpen || isOver) && card}
+      {deal && hasCard && (
+        <DealCard
+          deal={deal}
+          viewerId={viewerId}
+          place="thread"
+          onChangeTerms={() =>
+            open({ roomId, seller: deal.seller, deal, book: undefined, hasFraud: hasFraud(messages) })
+          }
+          onReport={report.open}
+        />
+      )}
       {/* The card is sufficient for the buyer; the owner may still offer the book again. */}
       {!isOpen && !(isOver && book.ownerId !== viewerId) && (
         <DealStrip
           conversation={conversation}
           viewerId={viewerId}
           isAgain={Boolean(newDeal?.previous)}
-          cardDealId={isOver ? deal?._id : undefined}
+          cardDealId={hasCard ? deal?._id : undefined}
           onPropose={newDeal && !isBlocked ? () => open(newDeal) : undefined}
         />
       )}
-      {!isOpen && !isOver && banner}
+      {!hasCard && banner}
       {dialog}
+      {report.dialog}
     </>
   );
 }

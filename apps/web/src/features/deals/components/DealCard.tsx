@@ -16,7 +16,7 @@ import { useIsWide } from '../../../lib/use-width.js';
 import { type DealView, viewDeal } from '../deal-view.js';
 import { dealPrice, useDealWords } from '../use-deal-words.js';
 import classes from './DealCard.module.css';
-import { CoverFan, DealGist, DealProgress, DealSum, DealTermsList, TurnMark } from './DealPieces.js';
+import { CoverFan, DealGist, DealProgress, DealSum, DealTermsList, PaymentRiskNote, TurnMark } from './DealPieces.js';
 import { StepDialog } from './StepDialogs.js';
 import { type AskedStep, useDealStep } from './StepQuestion.js';
 
@@ -28,13 +28,15 @@ interface DealCardProps {
   /** The step whose dialog the URL of the page opens. */
   askedStep?: AskedStep | undefined;
   onChangeTerms: () => void;
+  /** Opens the report of the seller's account. */
+  onReport: () => void;
 }
 
 /**
  * A deal: whose turn it is, its state and the next step. Only the member whose turn it is, and a buyer who pays before
  * the parcel is sent, have a filled button.
  */
-export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms }: DealCardProps) {
+export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms, onReport }: DealCardProps) {
   const { t } = useTranslation('deal');
   const id = useId();
   const words = useDealWords();
@@ -90,6 +92,9 @@ export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms }: De
         )}
         {isUnfolded && showsTerms && place === 'page' && deal.state !== 'proposed' && (
           <StateNote deal={deal} view={view} hasAddress={false} />
+        )}
+        {view.paymentRisk !== null && (
+          <PaymentRiskNote risk={view.paymentRisk} onReport={view.other.name === '' ? undefined : onReport} />
         )}
         <DealActions
           deal={deal}

@@ -12,7 +12,9 @@ import {
   QrIcon,
   TruckIcon,
 } from '../../../components/dashboard-icons.js';
-import { AlertIcon, CheckIcon, UserIcon } from '../../../components/icons.js';
+import { AlertIcon, CheckIcon, FlagIcon, UserIcon } from '../../../components/icons.js';
+import { Button } from '../../../components/kit/Button.js';
+import { Note } from '../../../components/Note.js';
 import { formatPrice, formatRating } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { type DealView, isUnconfirmed } from '../deal-view.js';
@@ -214,5 +216,27 @@ export function DealGist({ deal }: { deal: Deal }) {
         {words.deliveryOf(deal.delivery.kind)} · {words.paymentInLine(deal.payment)}
       </span>
     </p>
+  );
+}
+
+/** Tells a buyer who has paid in advance what to do about a parcel that is overdue or did not arrive. */
+export function PaymentRiskNote({
+  risk,
+  onReport,
+}: {
+  risk: NonNullable<DealView['paymentRisk']>;
+  /** Undefined when the seller has deleted the account. */
+  onReport: (() => void) | undefined;
+}) {
+  const { t } = useTranslation(['deal', 'report']);
+  return (
+    <Note tone="warn" title={t(risk === 'late' ? 'paidLateTitle' : 'paidLostTitle')}>
+      <p>{t(risk === 'late' ? 'paidLateBody' : 'paidLostBody')}</p>
+      {onReport && (
+        <Button className={classes.report} leftSection={<FlagIcon />} onClick={onReport}>
+          {t('report:user')}
+        </Button>
+      )}
+    </Note>
   );
 }

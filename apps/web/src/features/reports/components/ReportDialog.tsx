@@ -221,11 +221,13 @@ function QuotedMessages({
 function useReportForm(asked: ReportRequest, reporterId: string | undefined, onSent: () => void) {
   const [initial] = useState(() => {
     const { lastSent: last, ...kept } = readReportDraft(reporterId, asked) ?? { reason: '', text: '', lastSent: null };
-    return { values: kept, lastSent: last };
+    const text =
+      asked.line === undefined || hasQuote(kept.text, asked.line) ? kept.text : withQuote(kept.text, asked.line);
+    return { values: { ...kept, text }, lastSent: last };
   });
   const fields = useFields<ReportValues>(initial.values);
   const { values, refuse } = fields;
-  const isEmpty = values.reason === '' && values.text.trim() === '';
+  const isEmpty = values.reason === '' && ['', asked.line].includes(values.text.trim());
   const [lastSent, setLastSent] = useState(initial.lastSent);
   const { forget } = useDraft(reporterId, reportDraftName(asked), isEmpty ? null : { ...values, lastSent });
   const sending = useSendReport();
