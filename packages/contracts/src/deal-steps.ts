@@ -55,8 +55,11 @@ export const dealTimes = {
   sealedMs: 14 * day,
 } as const;
 
-/** The effect of a step on the books of the deal. */
-export type BookEffect = 'claim' | 'release' | 'keep' | 'sell' | 'unsell';
+/**
+ * The effect of a step on the books of the deal. `keep` leaves them reserved for the buyer, `withdraw` and `unsell` reserved for nobody:
+ * the seller decides whether to offer them again.
+ */
+export type BookEffect = 'claim' | 'release' | 'keep' | 'withdraw' | 'sell' | 'unsell';
 
 export interface DealStep {
   from: DealState;
@@ -92,7 +95,7 @@ export const dealSteps: readonly DealStep[] = [
   { from: 'sent', to: 'completed', by: 'buyer', books: 'sell' },
   { from: 'sent', to: 'completed', by: 'job', books: 'sell' },
   { from: 'sent', to: 'failed', by: 'seller', reasons: ['notCollected'], books: 'release' },
-  { from: 'sent', to: 'failed', by: 'buyer', reasons: ['notArrived', 'notAsDescribed'], books: 'keep' },
+  { from: 'sent', to: 'failed', by: 'buyer', reasons: ['notArrived', 'notAsDescribed'], books: 'withdraw' },
   {
     from: 'completed',
     to: 'failed',

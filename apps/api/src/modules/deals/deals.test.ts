@@ -79,6 +79,13 @@ const statuses = async () => {
     .lean();
   return found.map(({ status }) => status);
 };
+const reservedFor = async () => {
+  const found = await app.models.books
+    .find({ _id: { $in: ids() } })
+    .sort({ _id: 1 })
+    .lean();
+  return found.map((book) => book.reservedFor?.toHexString() ?? null);
+};
 const closeAccount = ({ _id, auth, password }: BuiltUser) =>
   request(app.url).delete(`/api/users/${_id}`).set(auth).send({ password }).expect(204);
 const setStatus = (book: BuiltBook, status: string, by = seller) =>
@@ -399,6 +406,21 @@ describe('PUT /api/deals/:dealId/state', () => {
     travelTo(app, daysLater(3));
     expect(await taken(deal, buyer, { state: 'failed', reason: 'notArrived' })).toMatchObject({ state: 'failed' });
     expect(await statuses()).toEqual(['reserved', 'reserved']);
+    expect(await reservedFor()).toEqual([null, null]);
+  });
+
+  it.each([
+    ['for nobody after a deal that the buyer reports as failed', () => buyer, 'notArrived', null],
+    ['for the buyer when the seller keeps the reservation', () => seller, 'notCollected', 'buyer'],
+  ] as const)('leaves the books reserved %s', async (_when, by, reason, reserved) => {
+    const deal = await proposed();
+    await taken(deal, seller, { state: 'agreed' });
+    await taken(deal, seller, { state: 'sent' });
+    await taken(deal, by(), { state: 'failed', reason, keepReserved: true });
+    expect(await statuses()).toEqual(['reserved', 'reserved']);
+    const id = reserved && buyer._id;
+    expect(await reservedFor()).toEqual([id, id]);
+    await setStatus(books[0], 'available').expect(200);
   });
 
   it('refuses the other side with DEAL_TURN, an impossible step with DEAL_STATE and strangers with DEAL_NOT_FOUND', async () => {

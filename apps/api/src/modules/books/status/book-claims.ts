@@ -63,12 +63,16 @@ function changeOf(effect: BookEffect, book: BookFields, { dealId, buyerId, attem
       return isHeld && (book.heldAttempt ?? 0) <= attempt ? released(book) : undefined;
     case 'keep':
       return isHeld ? ({ heldBy: null, heldAttempt: null } as const) : undefined;
+    case 'withdraw':
+      return isHeld ? ({ reservedFor: null, heldBy: null, heldAttempt: null } as const) : undefined;
     case 'sell':
       return isHeld
         ? ({ status: 'sold', soldAt: now, heldBy: null, heldAttempt: null, soldIn: dealId } as const)
         : undefined;
     case 'unsell':
-      return book.soldIn?.equals(dealId) ? ({ status: 'reserved', soldAt: null, soldIn: null } as const) : undefined;
+      return book.soldIn?.equals(dealId)
+        ? ({ status: 'reserved', reservedFor: null, soldAt: null, soldIn: null } as const)
+        : undefined;
   }
 }
 
