@@ -5,6 +5,7 @@ const deal = (changes: Partial<StepDeal> = {}): StepDeal => ({
   state: 'proposed',
   proposer: 'buyer',
   deliveryKind: 'post',
+  payment: 'onDelivery',
   hasAddress: true,
   completedBy: null,
   endedAtMs: null,
@@ -24,6 +25,14 @@ describe('possibleSteps', () => {
     expect(targets(deal({ state: 'agreed' }), 'seller')).toEqual(['sent', 'cancelled']);
     expect(targets(deal({ state: 'agreed', deliveryKind: 'inPerson' }), 'seller')).toEqual(['completed', 'cancelled']);
     expect(targets(deal({ state: 'agreed' }), 'buyer')).toEqual(['completed', 'cancelled']);
+  });
+
+  it('offers each side its own reasons to cancel, and a reason about the payment to a buyer who pays in advance', () => {
+    const reasons = (side: 'buyer' | 'seller', payment: StepDeal['payment']) =>
+      possibleSteps(deal({ state: 'agreed', payment }), side, 0).find(({ to }) => to === 'cancelled')?.reasons;
+    expect(reasons('seller', 'ips')).toEqual(['changedMind', 'unavailable', 'noReply', 'other']);
+    expect(reasons('buyer', 'onDelivery')).toEqual(['changedMind', 'noReply', 'other']);
+    expect(reasons('buyer', 'ips')).toEqual(['changedMind', 'paidNotSent', 'noReply', 'other']);
   });
 
   it('lets both sides report a sent parcel as failed, and only the buyer complete the deal', () => {

@@ -23,6 +23,7 @@ export const dealReasons = [
   'changedMind',
   'unavailable',
   'noReply',
+  'paidNotSent',
   'notCollected',
   'notArrived',
   'notAsDescribed',
@@ -32,6 +33,9 @@ export type DealReason = (typeof dealReasons)[number];
 
 export const deliveryKinds = ['inPerson', 'post', 'courier'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
+
+/** `cash` at a meeting; `onDelivery` when the parcel is collected; `ips` in advance to the bank account of the seller. */
+export const dealPayments = ['cash', 'onDelivery', 'ips'] as const;
 
 const day = 24 * 3_600_000;
 
@@ -64,10 +68,12 @@ export type BookEffect = 'claim' | 'release' | 'keep' | 'withdraw' | 'sell' | 'u
 export interface DealStep {
   from: DealState;
   to: DealState;
-  /** Who may take the step: a side, the side whose turn it is, the side that made the proposal, either side, or a job. */
-  by: DealSide | 'turn' | 'proposer' | 'either' | 'job';
+  /** Who may take the step: a side, the side whose turn it is, the side that made the proposal, or a job. */
+  by: DealSide | 'turn' | 'proposer' | 'job';
   /** The step exists for these kinds of delivery only. */
   delivery?: readonly DeliveryKind[];
+  /** The step exists for these kinds of payment only. */
+  payments?: readonly (typeof dealPayments)[number][];
   /** The step requires one of these reasons. */
   reasons?: readonly DealReason[];
   /** Absent when the step does not change the books. */
@@ -87,8 +93,24 @@ export const dealSteps: readonly DealStep[] = [
   {
     from: 'agreed',
     to: 'cancelled',
-    by: 'either',
+    by: 'seller',
     reasons: ['changedMind', 'unavailable', 'noReply', 'other'],
+    books: 'release',
+  },
+  {
+    from: 'agreed',
+    to: 'cancelled',
+    by: 'buyer',
+    payments: ['cash', 'onDelivery'],
+    reasons: ['changedMind', 'noReply', 'other'],
+    books: 'release',
+  },
+  {
+    from: 'agreed',
+    to: 'cancelled',
+    by: 'buyer',
+    payments: ['ips'],
+    reasons: ['changedMind', 'paidNotSent', 'noReply', 'other'],
     books: 'release',
   },
   { from: 'agreed', to: 'expired', by: 'job', books: 'release' },
@@ -111,6 +133,7 @@ export interface StepDeal {
   state: DealState;
   proposer: DealSide;
   deliveryKind: DeliveryKind;
+  payment: (typeof dealPayments)[number];
   /** Whether the buyer has given the address for the parcel. */
   hasAddress: boolean;
   completedBy: DealSide | null;
@@ -122,7 +145,7 @@ const mayTake = ({ by }: DealStep, side: DealSide | 'job', proposer: DealSide): 
   if (side === 'job' || by === 'job') return side === by;
   if (by === 'turn') return side !== proposer;
   if (by === 'proposer') return side === proposer;
-  return by === 'either' || by === side;
+  return by === side;
 };
 
 const canObject = ({ completedBy, endedAtMs }: StepDeal, nowMs: number): boolean =>
@@ -135,6 +158,7 @@ export const possibleSteps = (deal: StepDeal, side: DealSide | 'job', nowMs: num
       step.from === deal.state &&
       mayTake(step, side, deal.proposer) &&
       (step.delivery?.includes(deal.deliveryKind) ?? true) &&
+      (step.payments?.includes(deal.payment) ?? true) &&
       (step.isObjection !== true || canObject(deal, nowMs)),
   );
 

@@ -12,7 +12,7 @@ import {
   Timestamp,
   totalHeader,
 } from './common.js';
-import { dealReasons, dealSides, dealStates, deliveryKinds } from './deal-steps.js';
+import { dealPayments, dealReasons, dealSides, dealStates, deliveryKinds } from './deal-steps.js';
 import { endpoint } from './endpoint.js';
 import { RoomMember } from './messaging.js';
 import { ParcelCount, RatingState } from './ratings.js';
@@ -35,8 +35,7 @@ export const dealBounds = {
 const State = z.enum(dealStates);
 const Side = z.enum(dealSides);
 const Reason = z.enum(dealReasons);
-/** `cash` at a meeting; `onDelivery` when the parcel is collected; `ips` in advance to the bank account of the seller. */
-export const DealPayment = z.enum(['cash', 'onDelivery', 'ips']);
+export const DealPayment = z.enum(dealPayments);
 export type DealPayment = z.infer<typeof DealPayment>;
 
 /** The town of a meeting, or the postage of a parcel in dinars and who pays it. */

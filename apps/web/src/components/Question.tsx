@@ -5,6 +5,8 @@ import { Button } from './kit/Button.js';
 
 interface QuestionProps extends Omit<DialogProps, 'isWide' | 'actions'> {
   verb: ReactNode;
+  /** The button that closes the dialog; 'cancel' by default, which is ambiguous where the action itself cancels something. */
+  dismiss?: ReactNode;
   /** The action deletes something. */
   isDanger?: boolean;
   /** The action is pending: the dialog stays open until it ends. */
@@ -15,6 +17,7 @@ interface QuestionProps extends Omit<DialogProps, 'isWide' | 'actions'> {
 /** Asks for confirmation: the consequences as `children`, cancel, and the verb. An `alertdialog` unless it contains a form. */
 export function Question({
   verb,
+  dismiss,
   isDanger = false,
   isSending = false,
   isAlert = true,
@@ -33,7 +36,7 @@ export function Question({
       actions={
         <>
           <Button disabled={isSending} onClick={onClose}>
-            {t('cancel')}
+            {dismiss ?? t('cancel')}
           </Button>
           <Button variant={isDanger ? 'danger' : 'filled'} disabled={isSending} onClick={onConfirm}>
             {verb}

@@ -129,6 +129,8 @@ export default {
   cancelBody: 'The books become available again. The other side sees the reason.',
   reason: 'Reason',
   reasonMissing: 'Choose a reason.',
+  cancelPaid: 'If the payment is already sent, Korice cannot return it.',
+  keepDeal: 'Keep Deal',
   failTitle: 'What is wrong?',
   failBody: 'The deal is closed as failed and both sides may rate. This cannot be undone.',
   fail: 'Close Deal',

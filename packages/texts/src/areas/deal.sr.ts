@@ -168,6 +168,11 @@ export default {
   cancelBody: 'Knjige se vraćaju u ponudu. Druga strana vidi razlog.',
   reason: 'Razlog',
   reasonMissing: 'Izaberi razlog.',
+  // below cancelBody, for an advance payment
+  cancelPaid: 'Ako je uplata već poslata, Korice ne mogu da je vrate.',
+  // button that closes the dialog; the deal goes on
+  keepDeal: 'Zadrži dogovor',
+  // dialog
   failTitle: 'Šta nije u redu?',
   failBody: 'Dogovor se zatvara kao neuspeo i obe strane mogu da ocene. Ovo se ne vraća.',
   fail: 'Zatvori dogovor',

@@ -20,6 +20,7 @@ export default {
   reasonChangedMind: 'Change of plans',
   reasonUnavailable: 'I no longer have the book',
   reasonNoReply: 'The other side does not answer',
+  reasonPaidNotSent: 'Paid, but nothing was sent',
   reasonNotCollected: 'The parcel came back uncollected',
   reasonNotArrived: 'The parcel did not arrive',
   reasonNotAsDescribed: 'The books are not as described',

@@ -27,6 +27,7 @@ export default {
   reasonChangedMind: 'Promena plana',
   reasonUnavailable: 'Knjiga više nije kod mene',
   reasonNoReply: 'Druga strana ne odgovara',
+  reasonPaidNotSent: 'Uplaćeno je, a ništa nije poslato',
   reasonNotCollected: 'Paket se vratio, nije preuzet',
   reasonNotArrived: 'Paket nije stigao',
   reasonNotAsDescribed: 'Knjige ne odgovaraju opisu',

@@ -27,6 +27,7 @@ export function viewDeal(deal: Deal, viewerId: string, nowMs = serverNow()): Dea
     state: deal.state,
     proposer: deal.proposer,
     deliveryKind: deal.delivery.kind,
+    payment: deal.payment,
     hasAddress: deal.address !== null,
     completedBy: deal.completedBy,
     endedAtMs: deal.endedAt === null ? null : Date.parse(deal.endedAt),
@@ -46,7 +47,7 @@ export function viewDeal(deal: Deal, viewerId: string, nowMs = serverNow()): Dea
 }
 
 function paymentRiskOf({ state, reason, actBy }: Deal, nowMs: number): DealView['paymentRisk'] {
-  if (state === 'failed' && reason === 'notArrived') return 'lost';
+  if (reason === 'notArrived' || reason === 'paidNotSent') return 'lost';
   return state === 'agreed' && actBy !== null && Date.parse(actBy) < nowMs ? 'late' : null;
 }
 

@@ -42,6 +42,7 @@ export function useDealWords() {
     changedMind: t('deals:reasonChangedMind'),
     unavailable: t('deals:reasonUnavailable'),
     noReply: t('deals:reasonNoReply'),
+    paidNotSent: t('deals:reasonPaidNotSent'),
     notCollected: t('deals:reasonNotCollected'),
     notArrived: t('deals:reasonNotArrived'),
     notAsDescribed: t('deals:reasonNotAsDescribed'),

@@ -54,6 +54,7 @@ function useStepText(): (notice: DealNotice) => string {
     changedMind: t('reasonChangedMind'),
     unavailable: t('reasonUnavailable'),
     noReply: t('reasonNoReply'),
+    paidNotSent: t('reasonPaidNotSent'),
     notCollected: t('reasonNotCollected'),
     notArrived: t('reasonNotArrived'),
     notAsDescribed: t('reasonNotAsDescribed'),

@@ -193,6 +193,29 @@ describe('the card of a deal', () => {
     await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ state: 'cancelled', reason: 'noReply' }, '"2"'));
   });
 
+  it('offers a buyer who pays in advance own reasons to cancel, and keeps the note about the payment afterwards', async () => {
+    const deal = buildDeal({ ...seenFromBuyer, payment: 'ips', state: 'agreed', turn: 'seller' });
+    const { user } = await openThread(deal);
+    await user.click(await screen.findByRole('button', { name: 'Odustani od dogovora' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Odustati od dogovora?' }));
+    expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Promena plana',
+      'Uplaćeno je, a ništa nije poslato',
+      'Druga strana ne odgovara',
+      'Drugo',
+    ]);
+    expect(dialog.getByText('Ako je uplata već poslata, Korice ne mogu da je vrate.')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Zadrži dogovor' })).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Odustani' })).not.toBeInTheDocument();
+    const sent = takeSteps({ ...deal, state: 'cancelled', reason: 'paidNotSent', turn: null, rev: 2 });
+    await user.click(dialog.getByRole('radio', { name: 'Uplaćeno je, a ništa nije poslato' }));
+    await user.click(dialog.getByRole('button', { name: 'Odustani od dogovora' }));
+    await waitFor(() =>
+      expect(sent).toHaveBeenCalledExactlyOnceWith({ state: 'cancelled', reason: 'paidNotSent' }, '"1"'),
+    );
+    expect(await screen.findByText('Ako je uplata poslata, sačuvaj dokaze')).toBeInTheDocument();
+  });
+
   it('lets the buyer object for 72 hours to a handover that only the seller has confirmed', async () => {
     const completed = { state: 'completed', turn: null, completedBy: 'seller', rating: openRating() } as const;
     const inPerson = { kind: 'inPerson', town: 'Niš', postageRsd: 0, payer: 'buyer' } as const;

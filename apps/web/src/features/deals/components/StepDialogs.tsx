@@ -144,6 +144,7 @@ function ReasonDialog({ deal, view, asked, onClose }: DialogOf<'cancelled' | 'fa
       onClose={onClose}
     >
       <p>{t(isCancel ? 'cancelBody' : 'failBody')}</p>
+      {isCancel && deal.payment === 'ips' && <p>{t('cancelPaid')}</p>}
       {view.canObject && <p>{words.objectionOf(deal)}</p>}
       <fieldset className={classes.reasons} aria-describedby={isRefused ? `${id}-error` : undefined}>
         <legend>{t('reason')}</legend>

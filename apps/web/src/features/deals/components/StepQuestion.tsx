@@ -87,6 +87,7 @@ export function StepQuestion({
   onClose: () => void;
   children: ReactNode;
 }) {
+  const { t } = useTranslation('deal');
   const { take, reasonOf, isPending } = useDealStep(deal);
   const [failure, setFailure] = useState<{ reason: string; attempt: number } | null>(null);
 
@@ -108,6 +109,7 @@ export function StepQuestion({
       onClose={onClose}
       title={title}
       verb={verb}
+      dismiss={as === 'cancelled' ? t('keepDeal') : undefined}
       isDanger={isDanger}
       isSending={isPending}
       onConfirm={() => void confirm()}
