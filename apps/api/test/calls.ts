@@ -50,6 +50,14 @@ async function buildAskedBook({ app, owner, buildBook }: CallFixtures): Promise<
   return { bookId, token: staleToken(app.deps.links, { ownerId: new Types.ObjectId(owner._id), at }) };
 }
 
+/** Builds an agreed deal that is paid by IPS. Here the owner of the data is the buyer. Resolves to its id. */
+async function buildPayableDeal({ app, owner, partner, buildDeal }: CallFixtures): Promise<string> {
+  const { id } = await buildDeal();
+  const sides = { buyerId: owner._id, sellerId: partner._id };
+  await app.models.deals.updateOne({ _id: id }, { $set: { ...sides, state: 'agreed', payment: 'ips' } });
+  return id;
+}
+
 /** A call of every endpoint that succeeds for the owner of the data. A missing endpoint does not compile. */
 export const validCalls: Record<EndpointName, (fixtures: CallFixtures) => Call | Promise<Call>> = {
   register: () => ({ body: { name: 'Ana', email: newEmail(), password } }),
@@ -277,15 +285,13 @@ export const validCalls: Record<EndpointName, (fixtures: CallFixtures) => Call |
   readDealOptions: async ({ buildRoom }) => ({ query: { roomId: await buildRoom() } }),
   readKeptAddress: () => ({}),
   deleteKeptAddress: () => ({}),
-  // Here the owner of the data is the buyer.
-  readDealPayment: async ({ app, owner, partner, buildDeal }) => {
-    const { id } = await buildDeal();
+  readDealPayment: async (fixtures) => {
+    const { app, partner } = fixtures;
     const actor = { ...partner, role: 'member', sessionVersion: 0, tokenIssuedAt: Date.now() / 1000 } as const;
     await app.services.selling.updateAccount(actor, partner._id, { ...bankAccount, account: '165000000000005574' });
-    const sides = { buyerId: owner._id, sellerId: partner._id };
-    await app.models.deals.updateOne({ _id: id }, { $set: { ...sides, state: 'agreed', payment: 'ips' } });
-    return { params: { dealId: id } };
+    return { params: { dealId: await buildPayableDeal(fixtures) } };
   },
+  reportDealPayment: async (fixtures) => ({ params: { dealId: await buildPayableDeal(fixtures) } }),
   readDealCounts: () => ({}),
   readDealRating: async ({ buildDeal }) => ({ params: { dealId: (await buildDeal('completed')).id } }),
   rateDeal: async ({ buildDeal }) => ({

@@ -168,6 +168,7 @@ const matrix: Record<EndpointName, Row> = {
   readDeal: bothMembers(200),
   // The partner is the seller.
   readDealPayment: { ...bothMembers(200), partner: 403 },
+  reportDealPayment: { ...bothMembers(200), partner: 403 },
   // The partner made the proposal, so it is the owner's turn.
   updateDealTerms: { ...bothMembers(200), partner: 403 },
   updateDealState: { ...bothMembers(200), partner: 403 },

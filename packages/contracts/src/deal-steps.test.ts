@@ -7,6 +7,7 @@ const deal = (changes: Partial<StepDeal> = {}): StepDeal => ({
   deliveryKind: 'post',
   payment: 'onDelivery',
   hasAddress: true,
+  isPaymentReported: false,
   completedBy: null,
   endedAtMs: null,
   ...changes,
@@ -82,6 +83,9 @@ describe('turnOf', () => {
     expect(turnOf(deal({ state: 'agreed' }))).toBe('seller');
     expect(turnOf(deal({ state: 'agreed', deliveryKind: 'inPerson' }))).toBe('buyer');
     expect(turnOf(deal({ state: 'agreed', hasAddress: false }))).toBe('buyer');
+    expect(turnOf(deal({ state: 'agreed', payment: 'ips' }))).toBe('buyer');
+    expect(turnOf(deal({ state: 'agreed', payment: 'ips', isPaymentReported: true }))).toBe('seller');
+    expect(turnOf(deal({ state: 'agreed', payment: 'ips', isPaymentReported: true, hasAddress: false }))).toBe('buyer');
     expect(turnOf(deal({ state: 'sent' }))).toBe('buyer');
     expect(turnOf(deal({ state: 'completed' }))).toBeNull();
   });

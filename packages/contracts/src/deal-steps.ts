@@ -136,6 +136,8 @@ export interface StepDeal {
   payment: (typeof dealPayments)[number];
   /** Whether the buyer has given the address for the parcel. */
   hasAddress: boolean;
+  /** Whether the buyer has reported the advance payment. */
+  isPaymentReported: boolean;
   completedBy: DealSide | null;
   /** Milliseconds since 1970, or null while the deal is open. */
   endedAtMs: number | null;
@@ -163,15 +165,18 @@ export const possibleSteps = (deal: StepDeal, side: DealSide | 'job', nowMs: num
   );
 
 /**
- * Returns the side that is expected to take the next step, null for a finished deal. Without an address for the parcel that is the buyer,
- * although the seller may send it: the two may have agreed on the address in messages.
+ * Returns the side that is expected to take the next step, null for a finished deal. Without an address for the parcel or a report of the
+ * advance payment that is the buyer, although the seller may send it: the two may have agreed on the address in messages, and the seller
+ * sees the payment in the bank account.
  */
-export function turnOf({ state, proposer, deliveryKind, hasAddress }: StepDeal): DealSide | null {
+export function turnOf(deal: StepDeal): DealSide | null {
+  const { state, proposer, deliveryKind, payment, hasAddress, isPaymentReported } = deal;
   switch (state) {
     case 'proposed':
       return proposer === 'buyer' ? 'seller' : 'buyer';
     case 'agreed':
-      return deliveryKind === 'inPerson' || !hasAddress ? 'buyer' : 'seller';
+      if (deliveryKind === 'inPerson' || !hasAddress) return 'buyer';
+      return payment === 'ips' && !isPaymentReported ? 'buyer' : 'seller';
     case 'sent':
       return 'buyer';
     default:

@@ -147,6 +147,8 @@ export const Deal = z.object({
    * the deal.
    */
   address: Address.nullable(),
+  /** When the buyer first reported the advance payment; null before that. */
+  paymentReportedAt: Timestamp.nullable(),
   /** The state of the caller's rating. */
   rating: RatingState,
   history: z.array(DealEvent),
@@ -347,4 +349,18 @@ export const readDealPayment = endpoint({
   response: DealPaymentDetails,
   status: [200],
   errors: ['DEAL_NOT_FOUND', 'FORBIDDEN', 'DEAL_STATE', 'PAYMENT_UNAVAILABLE'],
+});
+
+export const reportDealPayment = endpoint({
+  method: 'PUT',
+  path: '/api/deals/:dealId/payment',
+  summary: 'The buyer of an agreed deal reports that the payment by IPS is sent. FORBIDDEN for the seller.',
+  retry: 'safe: the time of the first report stays.',
+  access: 'member',
+  params: DealParams,
+  notFound: 'DEAL_NOT_FOUND',
+  response: Deal,
+  status: [200],
+  headers: ['ETag'],
+  errors: ['DEAL_NOT_FOUND', 'FORBIDDEN', 'DEAL_STATE'],
 });

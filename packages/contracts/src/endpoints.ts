@@ -129,6 +129,7 @@ export const endpoints = {
   updateDealTerms: deals.updateDealTerms,
   updateDealState: deals.updateDealState,
   readDealPayment: deals.readDealPayment,
+  reportDealPayment: deals.reportDealPayment,
   listBookLists: bookLists.listBookLists,
   createBookList: bookLists.createBookList,
   recogniseItems: bookLists.recogniseItems,

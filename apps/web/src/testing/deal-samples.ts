@@ -66,6 +66,7 @@ export function buildDeal(overrides: Partial<Deal> = {}): Deal {
     trackingPage: null,
     isFirst: true,
     address: null,
+    paymentReportedAt: null,
     rating: noRating,
     history: [{ state: 'proposed', by: 'buyer', at: at(1), priceRsd: sumRsd }],
     createdAt: at(1),

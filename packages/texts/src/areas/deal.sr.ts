@@ -85,6 +85,8 @@ export default {
   parcelReturned: 'Paket se vratio',
   track: 'Prati pošiljku',
   pay: 'Plati',
+  // the same button after the buyer has reported the payment
+  paymentDetails: 'Podaci za uplatu',
   addressAdd: 'Upiši adresu',
   addressChange: 'Izmeni adresu',
   propose: 'Predloži dogovor',
@@ -98,7 +100,10 @@ export default {
   agreedWaitPay: 'Sačekaj uplatu na račun, pa pošalji paket do {{date}}. Adresu potvrdite u porukama.',
   agreedWaitAddress: 'Paket kreće do {{date}}. Kupac još nije upisao adresu.',
   agreedBuyer: 'Rezervisano je za tebe. Javljamo ti kad paket krene.',
-  agreedPay: 'Plati, pa prodavac šalje paket. Javljamo ti kad krene.',
+  agreedPay: 'Plati i javi da je uplaćeno, pa prodavac šalje paket. Javljamo ti kad krene.',
+  agreedPaid: 'Javljeno {{paid}} da je uplaćeno. Prodavac šalje paket do {{date}}, a mi javljamo kad krene.',
+  agreedCheckPay:
+    'Javljeno {{paid}} da je uplaćeno. Proveri stanje na računu, pa pošalji paket do {{date}}. Adresu potvrdite u porukama.',
   agreedNoAddress: 'Rezervisano je za tebe. Upiši adresu, da prodavac zna gde da pošalje paket.',
   agreedInPerson: 'Vreme i mesto dogovorite u porukama. Posle predaje potvrdi dogovor.',
   // heading of the card
@@ -232,12 +237,14 @@ export default {
   // next step of a row
   nextAnswer: 'Odgovori na predlog do {{date}}',
   nextAddress: 'Upiši adresu za paket',
+  nextPay: 'Plati i javi da je uplaćeno',
   nextSend: 'Pošalji paket do {{date}}',
   nextConfirm: 'Potvrdi kad paket stigne',
   nextMeet: 'Dogovorite predaju u porukama',
   theyAnswer: 'Predlog čeka odgovor do {{date}}',
   theyCollect: 'Paket je na putu od {{date}}',
   theyAddress: 'Čeka se adresa kupca',
+  theyPay: 'Čeka se uplata kupca',
   theySend: 'Paket se šalje do {{date}}',
   rateBy: 'Oceni do {{date}}',
   // empty list

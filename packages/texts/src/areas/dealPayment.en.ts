@@ -27,5 +27,6 @@ export default {
   notMoney: "Korice does not receive the money. It goes straight to the seller's account.",
   tell: 'Say It Is Paid',
   tellHelp: 'The seller gets a message. Keep the confirmation of your bank.',
+  told: 'Reported as paid on {{date}}. Keep the confirmation of the payment.',
   tellMessage: 'The payment is on its way, {{price}}, reference {{reference}}.',
 } satisfies EnglishOf<typeof sr>;

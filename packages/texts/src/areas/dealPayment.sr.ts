@@ -37,6 +37,8 @@ export default {
   tell: 'Javi da je uplaćeno',
   // beside it
   tellHelp: 'Prodavac dobija poruku. Potvrdu o uplati sačuvaj kod sebe.',
+  // instead of the button after the report
+  told: 'Javljeno {{date}} da je uplaćeno. Potvrdu o uplati sačuvaj kod sebe.',
   // message to the seller
   tellMessage: 'Uplata je poslata, {{price}}, poziv na broj {{reference}}.',
 } as const;

@@ -106,12 +106,19 @@ export async function findDeal(
 /** Returns the filter for deals by whose turn it is, the same rule as `turnOf`. */
 function turnFilter(userId: string, turn: 'own' | 'other' | 'none'): QueryFilter<DealFields> {
   if (turn === 'none') return { isOpen: { $ne: true } };
+  const addressed = {
+    state: 'agreed',
+    'delivery.kind': { $ne: 'inPerson' },
+    encryptedAddress: { $exists: true },
+  } as const;
   const own: QueryFilter<DealFields>[] = [
     { state: 'proposed', proposer: 'buyer', sellerId: userId },
     { state: 'proposed', proposer: 'seller', buyerId: userId },
     { state: 'agreed', 'delivery.kind': 'inPerson', buyerId: userId },
     { state: 'agreed', 'delivery.kind': { $ne: 'inPerson' }, encryptedAddress: { $exists: false }, buyerId: userId },
-    { state: 'agreed', 'delivery.kind': { $ne: 'inPerson' }, encryptedAddress: { $exists: true }, sellerId: userId },
+    { ...addressed, payment: 'ips', paymentReportedAt: { $exists: false }, buyerId: userId },
+    { ...addressed, payment: 'ips', paymentReportedAt: { $exists: true }, sellerId: userId },
+    { ...addressed, payment: { $ne: 'ips' }, sellerId: userId },
     { state: 'sent', buyerId: userId },
   ];
   return turn === 'own' ? { $or: own } : { isOpen: true, $nor: own };

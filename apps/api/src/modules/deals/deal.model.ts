@@ -90,6 +90,8 @@ export interface DealFields {
   isFirst: boolean;
   /** The postal address of the buyer, encrypted; erased 30 days after the end of the deal. */
   encryptedAddress?: string;
+  /** When the buyer first reported the advance payment. */
+  paymentReportedAt?: Date;
   history: DealHistoryEntry[];
   /** The effect on the books that is not finished yet. A job finishes it after a crash. */
   settling: Settling | null;
@@ -202,6 +204,7 @@ const dealSchema = new Schema<DealFields>(
     tracking: text,
     isFirst: { type: Boolean, default: false },
     encryptedAddress: String,
+    paymentReportedAt: Date,
     history: {
       type: [
         new Schema<DealHistoryEntry>(

@@ -34,6 +34,7 @@ export const stepDealOf = ({
   delivery,
   payment,
   encryptedAddress,
+  paymentReportedAt,
   completedBy,
   endedAt,
 }: DealFields): StepDeal => ({
@@ -42,6 +43,7 @@ export const stepDealOf = ({
   deliveryKind: delivery.kind,
   payment,
   hasAddress: encryptedAddress !== undefined,
+  isPaymentReported: paymentReportedAt !== undefined,
   completedBy,
   endedAtMs: endedAt?.getTime() ?? null,
 });
@@ -98,6 +100,7 @@ export function presentDeal(
       deal.encryptedAddress !== undefined && kind !== 'inPerson' && (viewer === 'buyer' || holdsBooks(deal.state))
         ? addresses.decrypt(deal._id, deal.encryptedAddress)
         : null,
+    paymentReportedAt: deal.paymentReportedAt?.toISOString() ?? null,
     rating: ratingStateOf(deal, viewer, now.getTime()),
     history: deal.history.map(({ state, by, at, priceRsd }) => ({ state, by, at: at.toISOString(), priceRsd })),
     createdAt: deal.createdAt.toISOString(),

@@ -7,6 +7,7 @@ import {
   readDealOptions,
   readDealPayment,
   readKeptAddress,
+  reportDealPayment,
   updateDealState,
   updateDealTerms,
 } from '@korice/contracts';
@@ -43,6 +44,12 @@ export function dealsRoutes(mount: Mount, limit: LimitRequests, deals: DealsServ
   mount(readDeal, async ({ actor, params, reply }) => withRevision(await deals.read(actor, params.dealId), reply));
 
   mount(readDealPayment, ({ actor, params }) => deals.readPayment(actor, params.dealId));
+
+  mount(
+    reportDealPayment,
+    async ({ actor, params, reply }) => withRevision(await deals.reportPayment(actor, params.dealId), reply),
+    perAccount,
+  );
 
   mount(
     updateDealTerms,

@@ -59,6 +59,11 @@ export interface DealsService extends DealQueries {
     step: z.output<typeof updateDealState.body>,
     ifMatch: string | undefined,
   ): Promise<Deal>;
+  /**
+   * Stores that the buyer has paid in advance. Idempotent: the first time stays.
+   * @throws DEAL_NOT_FOUND, FORBIDDEN for the seller, DEAL_STATE unless the deal is paid by IPS and agreed or sent
+   */
+  reportPayment(actor: Actor, dealId: string): Promise<Deal>;
   /** Deletes the saved address of a member. The addresses of deals stay. */
   deleteKeptAddress(actor: Actor): Promise<void>;
   /**
@@ -200,6 +205,20 @@ export function createDealsService(
 
     async deleteKeptAddress(actor) {
       await buyerAddresses.removeKept(actor._id);
+    },
+
+    async reportPayment(actor, dealId) {
+      const { deal, side } = await find(actor, dealId);
+      if (side === 'seller') throw new HttpError('FORBIDDEN');
+      const isPayable = { payment: 'ips', state: { $in: ['agreed', 'sent'] } } as const;
+      await update(
+        deal,
+        { ...isPayable, paymentReportedAt: { $exists: false } },
+        { $set: { paymentReportedAt: now() }, $inc: { rev: 1 } },
+      );
+      const { deal: current } = await find(actor, dealId);
+      if (!current.paymentReportedAt) throw new HttpError('DEAL_STATE');
+      return present(current, side);
     },
 
     async changeTerms(actor, dealId, body, ifMatch) {

@@ -1,4 +1,4 @@
-import type { Book, Conversation, Deal, OwnBookCard, Problem } from '@korice/contracts';
+import type { Book, Conversation, Deal, DealCounts, OwnBookCard, Problem } from '@korice/contracts';
 import { Types } from 'mongoose';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -919,6 +919,42 @@ describe('GET /api/deals/:dealId/payment', () => {
     expect(codeOf(await payment(deal, rival).expect(404))).toBe('DEAL_NOT_FOUND');
     await taken(deal, buyer, { state: 'completed' });
     expect(codeOf(await payment(deal, buyer).expect(409))).toBe('DEAL_STATE');
+  });
+
+  const counts = async (user: BuiltUser) =>
+    (await request(app.url).get('/api/deals/counts').set(user.auth).expect(200)).body as DealCounts;
+  const reportPayment = (deal: Deal, user: BuiltUser) =>
+    request(app.url).put(`/api/deals/${deal._id}/payment`).set(user.auth);
+
+  it('waits for the buyer until the buyer has reported it, and keeps the time of the first report', async () => {
+    await setAccount();
+    const deal = await proposed(seller, byIps);
+    expect(codeOf(await reportPayment(deal, buyer).expect(409))).toBe('DEAL_STATE');
+    expect(await taken(deal, buyer, { state: 'agreed', address })).toMatchObject({
+      turn: 'buyer',
+      paymentReportedAt: null,
+    });
+    expect(codeOf(await reportPayment(deal, seller).expect(403))).toBe('FORBIDDEN');
+    expect(codeOf(await reportPayment(deal, rival).expect(404))).toBe('DEAL_NOT_FOUND');
+    expect(await counts(buyer)).toEqual({ own: 1, other: 0, none: 0 });
+    const reports = await Promise.all([reportPayment(deal, buyer), reportPayment(deal, buyer)]);
+    expect(reports.map(({ status }) => status)).toEqual([200, 200]);
+    const reported = { turn: 'seller', paymentReportedAt: start.toISOString(), rev: (await readDeal(deal)).rev };
+    for (const { body } of reports) expect(body).toMatchObject(reported);
+    expect(await counts(buyer)).toEqual({ own: 0, other: 1, none: 0 });
+    expect(await counts(seller)).toEqual({ own: 1, other: 0, none: 0 });
+    travelTo(app, daysLater(1));
+    expect((await reportPayment(deal, buyer).expect(200)).body).toMatchObject(reported);
+    await taken(deal, seller, { state: 'sent' });
+    await taken(deal, buyer, { state: 'completed' });
+    expect((await reportPayment(deal, buyer).expect(200)).body).toMatchObject({
+      paymentReportedAt: start.toISOString(),
+    });
+  });
+
+  it('is reported in a deal that is paid by IPS alone', async () => {
+    const deal = await taken(await proposed(), seller, { state: 'agreed' });
+    expect(codeOf(await reportPayment(deal, buyer).expect(409))).toBe('DEAL_STATE');
   });
 
   it('is refused at the proposal with PAYMENT_UNAVAILABLE while the seller has no account', async () => {

@@ -185,6 +185,7 @@ export function createAccountExport(
               isSeller || deal.encryptedAddress === undefined
                 ? null
                 : addresses.decrypt(deal._id, deal.encryptedAddress),
+            paymentReportedAt: deal.paymentReportedAt ?? null,
             state: deal.state,
             reason: deal.reason,
             carrier: deal.carrier,

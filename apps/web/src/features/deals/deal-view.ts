@@ -29,6 +29,7 @@ export function viewDeal(deal: Deal, viewerId: string, nowMs = serverNow()): Dea
     deliveryKind: deal.delivery.kind,
     payment: deal.payment,
     hasAddress: deal.address !== null,
+    isPaymentReported: deal.paymentReportedAt !== null,
     completedBy: deal.completedBy,
     endedAtMs: deal.endedAt === null ? null : Date.parse(deal.endedAt),
   };

@@ -52,6 +52,10 @@ export const useProposeDeal = () =>
     }
   });
 
+/** Reports the advance payment of a deal. The first report counts. */
+export const useReportPayment = () =>
+  useDealMutation((dealId: string) => call('PUT /api/deals/:dealId/payment', { params: { dealId } }));
+
 export const useChangeTerms = () =>
   useDealMutation(({ dealId, etag, terms }: { dealId: string; etag: string | undefined; terms: TermsInput }) =>
     call('PUT /api/deals/:dealId/terms', {

@@ -132,7 +132,8 @@ export function useDealWords() {
           return t(isOwnTurn ? 'nextAnswer' : 'theyAnswer', { date: actDate(deal) });
         case 'agreed':
           if (!isParcel) return t('nextMeet');
-          if (deal.turn === 'buyer') return t(isOwnTurn ? 'nextAddress' : 'theyAddress');
+          if (deal.turn === 'buyer' && deal.address === null) return t(isOwnTurn ? 'nextAddress' : 'theyAddress');
+          if (deal.turn === 'buyer') return t(isOwnTurn ? 'nextPay' : 'theyPay');
           return t(isOwnTurn ? 'nextSend' : 'theySend', { date: actDate(deal) });
         case 'sent':
           return isOwnTurn ? t('nextConfirm') : t('theyCollect', { date: formatDate(deal.sentAt ?? deal.createdAt) });

@@ -11,8 +11,8 @@ export interface Delivery {
   /** The messages being sent, by `clientId`, with the sent share of their photos, 0 to 1. Returns the same map until a change. */
   readSending: () => ReadonlyMap<string, number>;
   subscribe: (listener: () => void) => () => void;
-  /** `photoIds` are ids in `photo-store.ts`. */
-  send: (roomId: string, content: string, photoIds?: readonly string[]) => void;
+  /** See `Outbox.add`. */
+  send: (roomId: string, content: string, photoIds?: readonly string[], clientId?: string) => void;
   /** Sends a refused message again. */
   retry: (clientId: string) => void;
   /** Sends all waiting messages without further delay. */
@@ -139,8 +139,8 @@ export function createDelivery({ outbox, post, onSent, onQueueSent, onRefused }:
 
     subscribe: listeners.subscribe,
 
-    send(roomId, content, photoIds) {
-      const { clientId } = outbox.add(roomId, content, photoIds);
+    send(roomId, content, photoIds, key) {
+      const { clientId } = outbox.add(roomId, content, photoIds, key);
       if (retryTimers.has(roomId)) delayed.add(clientId);
       void drain(roomId);
     },

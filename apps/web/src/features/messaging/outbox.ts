@@ -34,8 +34,8 @@ export interface Outbox {
   read: () => readonly UnsentMessage[];
   /** Also contains messages that another tab removed, until `settle` resolves. Returns the same array until a change. */
   readShown: () => readonly UnsentMessage[];
-  /** `photoIds` are ids in `photo-store.ts`. */
-  add: (roomId: string, content: string, photoIds?: readonly string[]) => UnsentMessage;
+  /** `photoIds` are ids in `photo-store.ts`. With a `clientId` repeated calls send one message. */
+  add: (roomId: string, content: string, photoIds?: readonly string[], clientId?: string) => UnsentMessage;
   /** Stores the API's id of an uploaded photo; null if the API no longer has the photo. */
   setSentPhoto: (clientId: string, photoId: string, sentId: string | null) => void;
   /** Removes photos from a message, such as those that the device has lost. */
@@ -94,10 +94,10 @@ export function openOutbox(userId: string, settle: (message: UnsentMessage) => P
     read: () => messages,
     readShown: () => visible,
 
-    add(roomId, content, photoIds = []) {
+    add(roomId, content, photoIds = [], clientId = newClientId()) {
       const at = Math.max(Date.now(), (messages.at(-1)?.at ?? 0) + 1);
       const photos = photoIds.map((id) => ({ id, sentId: null }));
-      const message = { clientId: newClientId(), roomId, content, photos, at, refusal: null };
+      const message = { clientId, roomId, content, photos, at, refusal: null };
       write(message);
       return message;
     },

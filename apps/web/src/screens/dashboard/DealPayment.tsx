@@ -18,14 +18,15 @@ import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { CopyButton } from '../../features/deals/components/CopyButton.js';
 import { drawCode } from '../../features/deals/draw-code.js';
 import { viewDeal } from '../../features/deals/deal-view.js';
+import { useReportPayment } from '../../features/deals/mutations.js';
 import { dealQueries } from '../../features/deals/queries.js';
-import { useDealWords } from '../../features/deals/use-deal-words.js';
+import { useDealErrorText, useDealWords } from '../../features/deals/use-deal-words.js';
 import { addToMessageDraft, preparedMessageState } from '../../features/messaging/message-drafts.js';
 import { useMessenger } from '../../features/messaging/messenger-context.js';
 import { ProblemError } from '../../lib/call.js';
 import { saveFile } from '../../lib/download.js';
 import { errorText } from '../../lib/errors.js';
-import { formatAmount, formatPrice } from '../../lib/format.js';
+import { formatAmount, formatDate, formatPrice } from '../../lib/format.js';
 import { notify } from '../../lib/notices.js';
 import { trustedHtml } from '../../lib/trusted-types.js';
 import { DashboardHead } from './DashboardHead.js';
@@ -91,7 +92,9 @@ function Payment({ deal, details }: { deal: Deal; details: DealPaymentDetails })
   const words = useDealWords();
   const navigate = useNavigate();
   const { delivery, viewerId } = useMessenger();
-  const isExplanationShown = useRef(false);
+  const errorOf = useDealErrorText();
+  const report = useReportPayment();
+  const isTelling = useRef(false);
   const { svg, recipient, account, amountRsd, purpose, reference } = details;
   const html = useMemo(() => ({ __html: trustedHtml(svg) }), [svg]);
   const price = formatPrice(amountRsd);
@@ -107,12 +110,20 @@ function Payment({ deal, details }: { deal: Deal; details: DealPaymentDetails })
     }
   }
 
-  function tell(): void {
-    // A second press before the screen changes would send the message again.
-    if (isExplanationShown.current) return;
-    isExplanationShown.current = true;
-    delivery.send(deal.roomId, t('tellMessage', { price, reference }));
-    void navigate(conversationPath(deal.roomId));
+  /** A retry after a failed report sends no second message: the message has the same `clientId`. */
+  async function tell(): Promise<void> {
+    // `isPending` is still false for a second click before the next render.
+    if (isTelling.current) return;
+    isTelling.current = true;
+    delivery.send(deal.roomId, t('tellMessage', { price, reference }), [], `paid-${deal._id}`);
+    try {
+      await report.mutateAsync(deal._id);
+      void navigate(conversationPath(deal.roomId));
+    } catch (error) {
+      notify({ tone: 'bad', text: errorOf(error) });
+    } finally {
+      isTelling.current = false;
+    }
   }
 
   /** The terms of an agreed deal are fixed, so this opens the conversation with a question for the seller, ready to be sent. */
@@ -177,10 +188,16 @@ function Payment({ deal, details }: { deal: Deal; details: DealPaymentDetails })
           </dl>
           <p className={classes.help}>{t('notMoney')}</p>
           <div className={classes.end}>
-            <Button variant="filled" onClick={tell}>
-              {t('tell')}
-            </Button>
-            <p className={classes.help}>{t('tellHelp')}</p>
+            {deal.paymentReportedAt === null ? (
+              <>
+                <Button variant="filled" disabled={report.isPending} onClick={() => void tell()}>
+                  {t('tell')}
+                </Button>
+                <p className={classes.help}>{t('tellHelp')}</p>
+              </>
+            ) : (
+              <p className={classes.help}>{t('told', { date: formatDate(deal.paymentReportedAt) })}</p>
+            )}
           </div>
         </section>
       </div>

@@ -6,7 +6,7 @@ import { buildDeal, buildDealBook, buildDealOptions, openRating } from '../../te
 import { withLogin } from '../../testing/logged-in.js';
 import { ownerId } from '../../testing/messaging-samples.js';
 import { asBuyer, openDeals } from '../../testing/open-deals.js';
-import { refuse, reply, withNetwork } from '../../testing/reply.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildMe } from '../../testing/samples.js';
 
 vi.mock('../../lib/realtime/realtime.js', async () => ({
@@ -165,6 +165,11 @@ describe('the payment of a deal', () => {
         clientId: '',
       };
     });
+    const reported = vi.fn();
+    reply('PUT /api/deals/:dealId/payment', () => {
+      reported();
+      return { ...deal, turn: 'seller', paymentReportedAt: '2026-05-24T10:00:00.000Z', rev: 2 };
+    });
     const { user, history } = await openDeals(`/dashboard/deals/${deal._id}/payment`);
     expect(
       await screen.findByRole('img', { name: 'IPS QR kod za plaćanje: Petar Obradović, 1.190,00 RSD' }),
@@ -184,6 +189,58 @@ describe('the payment of a deal', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Javi da je uplaćeno' }));
     await waitFor(() => expect(history.location.pathname).toBe('/dashboard/messaging'));
     await waitFor(() => expect(told).toEqual(['Uplata je poslata, 1.190,00 RSD, poziv na broj 004821.']));
+    expect(reported).toHaveBeenCalledOnce();
+  });
+
+  it('sends one message when the report failed and is repeated', async () => {
+    reply('GET /api/deals/:dealId', deal);
+    reply('GET /api/deals/:dealId/payment', details);
+    const keys: string[] = [];
+    reply('POST /api/messaging/room/:roomId/message', async ({ request }) => {
+      const { clientId } = (await request.json()) as { clientId: string };
+      keys.push(clientId);
+      return {
+        _id: 'd'.repeat(24),
+        seq: 1,
+        kind: 'text',
+        sender: ownerId,
+        content: '',
+        room: deal.roomId,
+        readBy: [],
+        createdAt: '2026-05-24T10:00:00.000Z',
+        clientId,
+      };
+    });
+    cutOff('PUT /api/deals/:dealId/payment');
+    const { user, history } = await openDeals(`/dashboard/deals/${deal._id}/payment`);
+    await user.click(await screen.findByRole('button', { name: 'Javi da je uplaćeno' }));
+    await waitFor(() => expect(keys).toHaveLength(1));
+    const reported = { ...deal, turn: 'seller', paymentReportedAt: '2026-05-24T10:00:00.000Z', rev: 2 } as const;
+    reply('PUT /api/deals/:dealId/payment', reported);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Javi da je uplaćeno' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Javi da je uplaćeno' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/dashboard/messaging'));
+    await waitFor(() => expect(keys.length).toBeGreaterThan(0));
+    expect(new Set(keys)).toEqual(new Set([`paid-${deal._id}`]));
+  });
+
+  it('shows when it was reported instead of the button', async () => {
+    reply('GET /api/deals/:dealId', { ...deal, paymentReportedAt: '2026-05-24T10:00:00.000Z' });
+    reply('GET /api/deals/:dealId/payment', details);
+    await openDeals(`/dashboard/deals/${deal._id}/payment`);
+    expect(await screen.findByText(/^Javljeno 24\.05\.2026 da je uplaćeno\./)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Javi da je uplaćeno' })).not.toBeInTheDocument();
+  });
+
+  it('is the next step of a buyer in the list', async () => {
+    const address = { name: 'Jelena Marković', street: 'Cara Dušana 12', place: '11080 Zemun', phone: '064 123 4567' };
+    reply('GET /api/deals/counts', { own: 1, other: 0, none: 0 });
+    reply('GET /api/deals', ({ request }) =>
+      new URL(request.url).searchParams.get('turn') === 'own' ? [{ ...deal, address, turn: 'buyer' }] : [],
+    );
+    await openDeals('/dashboard/deals');
+    expect(await screen.findByText('Plati i javi da je uplaćeno')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Plati' })).toHaveAttribute('href', `/dashboard/deals/${deal._id}/payment`);
   });
 
   it('opens the conversation with a drafted question about payment on delivery', async () => {

@@ -202,12 +202,14 @@ function DealRow({ deal, isOwn }: { deal: Deal; isOwn: boolean }) {
       ? { text: t('answer'), to: href }
       : deal.state === 'sent'
         ? { text: t('confirm'), to: `${href}?ask=completed` }
-        : view.isParcel
-          ? view.mayStateAddress
-            ? { text: t('addressAdd'), to: `${href}?ask=address` }
-            : { text: t('markSent'), to: `${href}?ask=sent` }
-          : { text: t('confirmInPerson'), to: `${href}?ask=completed` };
-  const mayPay = deal.state === 'agreed' && view.side === 'buyer' && deal.payment === 'ips';
+        : !view.isParcel
+          ? { text: t('confirmInPerson'), to: `${href}?ask=completed` }
+          : !view.mayStateAddress
+            ? { text: t('markSent'), to: `${href}?ask=sent` }
+            : deal.address === null
+              ? { text: t('addressAdd'), to: `${href}?ask=address` }
+              : { text: t('pay'), to: pathTo('dealPayment', { dealId: deal._id }) };
+  const showsPayment = deal.state === 'agreed' && view.side === 'buyer' && deal.payment === 'ips';
   return (
     <li className={classNames(classes.row, isOwn && classes.mine)}>
       <CoverFan books={deal.books} className={classes.fan} />
@@ -233,9 +235,9 @@ function DealRow({ deal, isOwn }: { deal: Deal; isOwn: boolean }) {
           <Button component={Link} to={action.to}>
             {action.text}
           </Button>
-        ) : mayPay ? (
+        ) : showsPayment ? (
           <Button component={Link} to={pathTo('dealPayment', { dealId: deal._id })}>
-            {t('pay')}
+            {t(deal.paymentReportedAt === null ? 'pay' : 'paymentDetails')}
           </Button>
         ) : (
           canRate && own === 'none' && <TextLink to={pathTo('dealRating', { dealId: deal._id })}>{t('rate')}</TextLink>

@@ -282,6 +282,28 @@ describe('the card of a deal', () => {
     expect(screen.queryByRole('button', { name: 'Vrati u ponudu' })).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['the buyer', seenFromBuyer, /^Javljeno 24\.05\.2026 da je uplaćeno\. Prodavac šalje paket/],
+    ['the seller', {}, /^Javljeno 24\.05\.2026 da je uplaćeno\. Proveri stanje na računu/],
+  ])('shows %s when the payment was reported, with a quiet button for its details', async (_who, members, text) => {
+    const address = { name: 'Jelena Marković', street: 'Cara Dušana 12', place: '11080 Zemun', phone: '064 123 4567' };
+    await openThread(
+      buildDeal({
+        ...members,
+        address,
+        payment: 'ips',
+        state: 'agreed',
+        turn: 'seller',
+        agreedAt: new Date().toISOString(),
+        paymentReportedAt: '2026-05-24T10:00:00.000Z',
+      }),
+    );
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Plati' })).not.toBeInTheDocument();
+    const details = screen.queryAllByRole('link', { name: 'Podaci za uplatu' });
+    expect(details.map((link) => link.getAttribute('data-variant'))).toEqual('buyer' in members ? ['default'] : []);
+  });
+
   const paid = { ...seenFromBuyer, payment: 'ips', agreedAt: new Date().toISOString() } as const;
   const lost = { ...paid, state: 'failed', reason: 'notArrived', turn: null } as const;
 

@@ -33,8 +33,7 @@ interface DealCardProps {
 }
 
 /**
- * A deal: whose turn it is, its state and the next step. Only the member whose turn it is, and a buyer who pays before
- * the parcel is sent, have a filled button.
+ * A deal: whose turn it is, its state and the next step. Only the member whose turn it is has a filled button.
  */
 export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms, onReport }: DealCardProps) {
   const { t } = useTranslation('deal');
@@ -125,6 +124,7 @@ function StateNote({
   const words = useDealWords();
   const { state, address, tracking, trackingPage } = deal;
   const isIps = deal.payment === 'ips';
+  const sendBy = formatDate(deal.actBy ?? deal.createdAt);
   const sentNote = () => {
     if (view.side === 'seller') return t('sentSeller');
     return deal.payment === 'onDelivery' ? t('sentBuyer', { price: dealPrice(deal) }) : t('sentBuyerPaid');
@@ -133,10 +133,14 @@ function StateNote({
     switch (state) {
       case 'agreed':
         if (!view.isParcel) return t('agreedInPerson');
-        if (view.side === 'buyer') return t(!address ? 'agreedNoAddress' : isIps ? 'agreedPay' : 'agreedBuyer');
-        return t(!address ? 'agreedWaitAddress' : isIps ? 'agreedWaitPay' : 'agreedSeller', {
-          date: formatDate(deal.actBy ?? deal.createdAt),
-        });
+        if (!address) return t(view.side === 'buyer' ? 'agreedNoAddress' : 'agreedWaitAddress', { date: sendBy });
+        if (isIps && deal.paymentReportedAt !== null)
+          return t(view.side === 'buyer' ? 'agreedPaid' : 'agreedCheckPay', {
+            paid: formatDate(deal.paymentReportedAt),
+            date: sendBy,
+          });
+        if (view.side === 'buyer') return t(isIps ? 'agreedPay' : 'agreedBuyer');
+        return t(isIps ? 'agreedWaitPay' : 'agreedSeller', { date: sendBy });
       case 'sent':
         return `${sentNote()} ${t('sentEnds')}`;
       case 'completed':
@@ -247,10 +251,10 @@ function DealActions({
           key="pay"
           component={Link}
           to={pathTo('dealPayment', { dealId: deal._id })}
-          variant={isParcel && deal.address ? 'filled' : 'default'}
+          variant={isParcel && isOwnTurn && deal.address ? 'filled' : 'default'}
           leftSection={<QrIcon />}
         >
-          {t('pay')}
+          {t(deal.paymentReportedAt === null ? 'pay' : 'paymentDetails')}
         </Button>,
       );
     if (steps.has('sent')) add('sent', t('markSent'), look, () => onAsk('sent'));
