@@ -4,6 +4,7 @@ import type sr from './rating.sr.js';
 export default {
   title: 'Rate This Deal',
   ended: 'finished {{date}}',
+  failed: 'the deal failed on {{date}}',
   stars: 'Your rating',
   star_one: '{{count}} star',
   star_other: '{{count}} stars',

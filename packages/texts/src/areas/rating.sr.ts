@@ -3,6 +3,8 @@ export default {
   title: 'Oceni dogovor',
   // after the other member
   ended: 'završeno {{date}}',
+  // the same for a deal that failed
+  failed: 'dogovor nije uspeo {{date}}',
   // legend
   stars: 'Tvoja ocena',
   // one choice

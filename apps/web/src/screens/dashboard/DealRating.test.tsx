@@ -60,6 +60,25 @@ describe('the rating of a deal', () => {
     expect(await screen.findByRole('radio', { name: '4 zvezdice' })).toBeChecked();
   });
 
+  it.each([
+    ['the buyer of a parcel that did not arrive', asBuyer, 'notArrived', []],
+    ['the seller of a parcel that did not arrive', {}, 'notArrived', ['Da li je plaćeno kako je dogovoreno?']],
+    ['the buyer of a parcel that came back', asBuyer, 'notCollected', ['Da li je paket poslat na vreme?']],
+  ] as const)('asks %s no question about what did not happen', async (_who, members, reason, questions) => {
+    reply('GET /api/deals/:dealId', {
+      ...buildDeal(members),
+      state: 'failed',
+      reason,
+      turn: null,
+      endedAt: deal.endedAt,
+    });
+    reply('GET /api/deals/:dealId/rating', buildDealRatings());
+    await openDeals(`/dashboard/deals/${deal._id}/rating`);
+    expect(await screen.findByText(/ · dogovor nije uspeo 24\.05\.2026$/)).toBeInTheDocument();
+    const groups = screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent);
+    expect(groups).toEqual(['Tvoja ocena', ...questions]);
+  });
+
   it('is stored on the device until it is sent', async () => {
     reply('GET /api/deals/:dealId', deal);
     reply('GET /api/deals/:dealId/rating', buildDealRatings());

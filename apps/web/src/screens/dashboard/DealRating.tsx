@@ -77,7 +77,8 @@ function Ratings({ deal, ratings }: { deal: Deal; ratings: DealRatings }) {
           <b>{words.booksOf(deal)}</b>
           <span>
             {words.partyOf(deal, view)}
-            {deal.endedAt !== null && ` · ${t('ended', { date: formatDate(deal.endedAt) })}`}
+            {deal.endedAt !== null &&
+              ` · ${t(deal.state === 'failed' ? 'failed' : 'ended', { date: formatDate(deal.endedAt) })}`}
           </span>
         </p>
       </div>

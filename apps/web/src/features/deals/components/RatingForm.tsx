@@ -22,11 +22,14 @@ const stars = [1, 2, 3, 4, 5] as const;
 
 type Fact = 'asDescribed' | 'sentInTime' | 'collected' | 'paid';
 
-/** Returns the questions for one side; those about a parcel only if there was one. */
-const factsOf = (side: DealSide, isParcel: boolean): readonly Fact[] => {
-  if (side === 'buyer') return isParcel ? ['asDescribed', 'sentInTime'] : ['asDescribed'];
-  return isParcel ? ['collected', 'paid'] : ['paid'];
-};
+/** Returns the questions for one side: those about a parcel only if there was one, and none about books that never reached the buyer. */
+function factsOf({ delivery, reason }: Deal, side: DealSide): readonly Fact[] {
+  const isParcel = delivery.kind !== 'inPerson';
+  if (reason === 'notArrived') return side === 'buyer' ? [] : ['paid'];
+  if (side === 'seller') return isParcel ? ['collected', 'paid'] : ['paid'];
+  if (reason === 'notCollected') return ['sentInTime'];
+  return isParcel ? ['asDescribed', 'sentInTime'] : ['asDescribed'];
+}
 
 const Answer = z.boolean().nullable();
 const RatingDraft = z.object({
@@ -135,7 +138,7 @@ export function RatingForm({
         {isRefused && <FieldError id={`${id}-error`}>{t('starsMissing')}</FieldError>}
       </fieldset>
       <div className={classes.facts}>
-        {factsOf(side, deal.delivery.kind !== 'inPerson').map((fact) => (
+        {factsOf(deal, side).map((fact) => (
           <fieldset key={fact} className={classes.fact}>
             <legend>{questions[fact]}</legend>
             <div>
