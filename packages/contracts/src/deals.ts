@@ -162,6 +162,8 @@ export type Deal = z.infer<typeof Deal>;
 
 /** The initial values of the form for terms. */
 export const DealOptions = SellingTerms.extend({
+  /** The seller has set `postage`; false for the default table. */
+  hasOwnPostage: z.boolean(),
   /** The seller has stored a bank account. */
   acceptsIps: z.boolean(),
   isFirst: z.boolean(),

@@ -78,10 +78,11 @@ export function buildDeal(overrides: Partial<Deal> = {}): Deal {
   };
 }
 
-/** Builds the options of the form for terms: no discounts, the usual postage, no bank account. */
+/** Builds the options of the form for terms: no discounts, a usual postage of the seller, no bank account. */
 export const buildDealOptions = (overrides: Partial<DealOptions> = {}): DealOptions => ({
   discounts: { two: 0, three: 0 },
   postage: { post: [290, 340, 420, 560], courier: [380, 420, 420, 540] },
+  hasOwnPostage: true,
   acceptsIps: false,
   isFirst: true,
   town: 'Beograd',

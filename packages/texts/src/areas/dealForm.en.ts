@@ -30,6 +30,7 @@ export default {
   postage: 'Postage',
   postageHelp: 'The usual rate of this seller',
   postageHelpOwn: 'Your usual rate',
+  postageEstimate: 'Estimate for a parcel of {{weight}}',
   payer: 'Postage paid by',
   payment: 'Payment',
   cashHelp: 'Only when you meet in person',

@@ -39,6 +39,8 @@ export default {
   postage: 'Poštarina',
   postageHelp: 'Uobičajena cena kod ovog prodavca',
   postageHelpOwn: 'Tvoja uobičajena cena',
+  // the seller has not set the postage
+  postageEstimate: 'Okvirna cena za paket od {{weight}}',
   payer: 'Poštarinu plaća',
   // h3
   payment: 'Plaćanje',

@@ -748,11 +748,15 @@ describe('the bundle discount of the seller', () => {
   });
 
   it('is part of the options for the form, with the usual postage', async () => {
+    await app.models.users.updateOne({ _id: seller._id }, { $unset: { sellingTerms: 1 } });
+    const defaults = await request(app.url).get('/api/deals/options').query({ roomId }).set(buyer.auth).expect(200);
+    expect(defaults.body).toMatchObject({ postage, hasOwnPostage: false });
     await setDiscounts(5);
     const options = await request(app.url).get('/api/deals/options').query({ roomId }).set(buyer.auth).expect(200);
     expect(options.body).toMatchObject({
       discounts: { two: 5, three: 5 },
       postage,
+      hasOwnPostage: true,
       acceptsIps: false,
       isFirst: true,
       address: null,

@@ -441,6 +441,14 @@ describe('the form for a proposal', () => {
     expect(screen.getByRole('region', { name: 'Obaveštenja' })).toBeEmptyDOMElement();
   });
 
+  it.each([
+    ['the usual price of a seller who has set the postage', true, 'Uobičajena cena kod ovog prodavca'],
+    ['an estimate of a seller who has not', false, 'Okvirna cena za paket od 350 g'],
+  ])('calls the postage %s', async (_what, hasOwnPostage, text) => {
+    const { dialog } = await openForm({ hasOwnPostage });
+    expect(dialog.getByText(text)).toBeInTheDocument();
+  });
+
   it('suggests the postage by the weight of the book', async () => {
     const { dialog } = await openForm({}, 900);
     expect(dialog.getByText('Paket oko 900 g')).toBeInTheDocument();

@@ -38,7 +38,9 @@ export interface SellingService {
   /** Resolves to the unmasked bank account of a seller, for the buyer of an agreed deal; undefined without one. */
   findAccount(userId: Types.ObjectId): Promise<BankAccount | undefined>;
   /** Resolves to the usual terms of a seller, with defaults. */
-  termsOf(userId: Types.ObjectId): Promise<SellingTerms & { acceptsIps: boolean; town: string }>;
+  termsOf(
+    userId: Types.ObjectId,
+  ): Promise<SellingTerms & { hasOwnPostage: boolean; acceptsIps: boolean; town: string }>;
   /** Resolves to the usual terms of several sellers, in the order of the ids. */
   termsOfMany(userIds: readonly string[]): Promise<SellingTerms[]>;
   /** Returns undefined for an account that cannot be decrypted. */
@@ -136,6 +138,7 @@ export function createSellingService(
       const user = await users.findById(userId, { sellingTerms: 1, encryptedAccount: 1, city: 1 }).lean();
       return {
         ...presentTerms(user?.sellingTerms),
+        hasOwnPostage: user?.sellingTerms !== undefined,
         acceptsIps: user?.encryptedAccount !== undefined,
         town: user?.city ?? '',
       };

@@ -183,7 +183,11 @@ export function ProposalForm({
                   </div>
                 </div>
                 {values.postage === null && (
-                  <p className={classes.help}>{t(side === 'buyer' ? 'postageHelp' : 'postageHelpOwn')}</p>
+                  <p className={classes.help}>
+                    {options.hasOwnPostage
+                      ? t(side === 'buyer' ? 'postageHelp' : 'postageHelpOwn')
+                      : t('postageEstimate', { weight: formatWeight(sum.grams) })}
+                  </p>
                 )}
               </>
             ) : (
