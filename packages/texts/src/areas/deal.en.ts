@@ -153,6 +153,7 @@ export default {
   addressPhone: 'Phone',
   addressKeep: 'Keep the address for the next deal',
   addressMissing: 'Fill in this field.',
+  postcodeHint: 'Add the postal code, for example 11000 Beograd.',
   phoneInvalid: 'The phone number is not valid.',
   addressSave: 'Save Address',
   proposedToast: 'The proposal was sent',

@@ -196,6 +196,8 @@ export default {
   addressPhone: 'Telefon',
   addressKeep: 'Zapamti adresu za sledeći dogovor',
   addressMissing: 'Popuni ovo polje.',
+  // below the place, without a postcode
+  postcodeHint: 'Dodaj i poštanski broj, na primer 11000 Beograd.',
   phoneInvalid: 'Broj telefona nije ispravan.',
   // button
   addressSave: 'Sačuvaj adresu',

@@ -159,6 +159,31 @@ describe('the card of a deal', () => {
     );
   });
 
+  it('refuses a phone number that is too short as invalid, and hints at a missing postcode without refusing it', async () => {
+    const deal = buildDeal({ ...seenFromBuyer, state: 'agreed', turn: 'buyer' });
+    reply('GET /api/deals/options', buildDealOptions());
+    const { user } = await openThread(deal);
+    await user.click(await screen.findByRole('button', { name: 'Upiši adresu' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Kuda da stigne paket?' }));
+    const place = dialog.getByRole('textbox', { name: 'Poštanski broj i mesto' });
+    const phone = dialog.getByRole('textbox', { name: 'Telefon' });
+    const hint = 'Dodaj i poštanski broj, na primer 11000 Beograd.';
+    await user.type(dialog.getByRole('textbox', { name: 'Ime i prezime' }), 'Jelena Marković');
+    await user.type(dialog.getByRole('textbox', { name: 'Ulica i broj' }), 'Cara Dušana 12');
+    await user.type(place, 'Zemun');
+    expect(dialog.queryByText(hint)).not.toBeInTheDocument();
+    await user.type(phone, '123');
+    expect(place).toHaveAccessibleDescription(hint);
+    await user.click(dialog.getByRole('button', { name: 'Sačuvaj adresu' }));
+    expect(phone).toHaveAccessibleDescription('Broj telefona nije ispravan.');
+    expect(place).toBeValid();
+    await user.type(place, ' 11080');
+    expect(dialog.queryByText(hint)).not.toBeInTheDocument();
+    await user.clear(phone);
+    await user.click(dialog.getByRole('button', { name: 'Sačuvaj adresu' }));
+    expect(phone).toHaveAccessibleDescription('Popuni ovo polje.');
+  });
+
   it('sends carrier and tracking number of a parcel', async () => {
     const deal = buildDeal({ state: 'agreed', turn: 'seller', agreedAt: new Date().toISOString(), rev: 2 });
     const { user } = await openThread(deal);

@@ -26,13 +26,14 @@ export function AddressDialog({ deal, asked, onClose }: DialogOf<'agreed' | 'add
     setFilled(true);
     fields.replace(options.address);
   }
-  const bound = useTextFields(fields, addressFields, (name, code) =>
-    name === 'phone' && code === 'invalid_format'
-      ? t('phoneInvalid')
-      : code === 'too_small'
-        ? t('addressMissing')
-        : t(`errors:${invalidTextKey(code)}`),
-  );
+  const [isPlaceLeft, setPlaceLeft] = useState(false);
+  const bound = useTextFields(fields, addressFields, (name, code, value) => {
+    const isMissing = value.trim() === '' || (name !== 'phone' && code === 'too_small');
+    if (isMissing) return t('addressMissing');
+    return name === 'phone' ? t('phoneInvalid') : t(`errors:${invalidTextKey(code)}`);
+  });
+  const { place } = fields.values;
+  const lacksPostcode = isPlaceLeft && place.trim() !== '' && !/(?<!\d)\d{5}(?!\d)/.test(place);
   const labels = {
     name: t('addressName'),
     street: t('addressStreet'),
@@ -67,6 +68,10 @@ export function AddressDialog({ deal, asked, onClose }: DialogOf<'agreed' | 'add
           required
           withAsterisk={false}
           {...bound.bind(name)}
+          {...(name === 'place' && {
+            description: lacksPostcode ? t('postcodeHint') : undefined,
+            onBlur: () => setPlaceLeft(true),
+          })}
         />
       ))}
       <Check label={t('addressKeep')} checked={keep} onChange={({ currentTarget }) => setKeep(currentTarget.checked)} />
