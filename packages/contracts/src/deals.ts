@@ -124,6 +124,8 @@ export const Deal = z.object({
   delivery: z.object({ kind: z.enum(deliveryKinds), town: z.string(), postageRsd: z.int(), payer: Side }),
   payment: DealPayment,
   note: z.string(),
+  /** The terms before the current ones while the deal is a proposal; null for the first terms. `dueRsd` includes postage as in a notice. */
+  previous: z.object({ books: z.array(z.object({ _id: Id, title: z.string() })), dueRsd: z.int() }).nullable(),
   state: State,
   turn: Side.nullable(),
   /** The side that proposed the current terms. */

@@ -55,6 +55,7 @@ export function buildDeal(overrides: Partial<Deal> = {}): Deal {
     delivery: { kind: 'post', town: '', postageRsd: 290, payer: 'buyer' },
     payment: 'onDelivery',
     note: '',
+    previous: null,
     state: 'proposed',
     turn: 'seller',
     proposer: 'buyer',

@@ -70,6 +70,13 @@ export default {
   free: 'Bez poštarine',
   discount: 'Popust na komplet, {{percent}}',
   lowerPrice: 'Dogovorena niža cena',
+  // below the sum of a counter-proposal: books of the terms before that are not in it, and new ones
+  omitted: 'Izostavljeno: {{titles}}',
+  added: 'Dodato: {{titles}}',
+  // the terms before
+  before_one: 'Pre izmene: {{count}} knjiga, {{price}}',
+  before_few: 'Pre izmene: {{count}} knjige, {{price}}',
+  before_other: 'Pre izmene: {{count}} knjiga, {{price}}',
   // button
   accept: 'Prihvati dogovor',
   change: 'Predloži izmene',

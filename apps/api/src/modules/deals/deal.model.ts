@@ -74,6 +74,8 @@ export interface DealFields {
   delivery: Delivery;
   payment: DealPayment;
   note: string;
+  /** The terms before the current ones; absent for the first terms. */
+  previous?: { books: Pick<DealBook, '_id' | 'title'>[]; dueRsd: number };
   state: DealState;
   /** The side that proposed the current terms. */
   proposer: DealSide;
@@ -194,6 +196,13 @@ const dealSchema = new Schema<DealFields>(
     },
     payment: { type: String, enum: DealPayment.options, required: true },
     note: text,
+    previous: {
+      type: new Schema(
+        { books: { type: [new Schema({ _id: id, title: text }, { id: false })], required: true }, dueRsd: amount },
+        embedded,
+      ),
+      default: undefined,
+    },
     state: { type: String, enum: dealStates, required: true },
     proposer: { type: String, enum: dealSides, required: true },
     createdBy: { type: String, enum: dealSides },

@@ -86,6 +86,7 @@ export function presentDeal(
     delivery: { kind, town, postageRsd, payer },
     payment: deal.payment,
     note: deal.note,
+    previous: deal.state === 'proposed' && deal.previous ? presentPrevious(deal.previous) : null,
     state: deal.state,
     turn: turnOf(stepDealOf(deal)),
     proposer: deal.proposer,
@@ -110,6 +111,11 @@ export function presentDeal(
     rev: deal.rev,
   };
 }
+
+const presentPrevious = ({ books, dueRsd }: NonNullable<DealFields['previous']>): Deal['previous'] => ({
+  books: books.map(({ _id, title }) => ({ _id: _id.toHexString(), title })),
+  dueRsd,
+});
 
 /** Returns when the terms were last proposed. */
 export const lastProposal = ({ history, createdAt }: Pick<DealFields, 'history' | 'createdAt'>): Date =>

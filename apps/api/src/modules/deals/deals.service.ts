@@ -1,4 +1,5 @@
 import {
+  amountDue,
   dealTimes,
   discounted,
   possibleSteps,
@@ -240,11 +241,12 @@ export function createDealsService(
       await assertReachable(await conversations.find(deal.roomId.toHexString()), actor);
       const terms = await readTerms({ books, selling }, deal, body);
       const at = now();
+      const previous = { books: copies.map(({ _id, title }) => ({ _id, title })), dueRsd: amountDue(deal) };
       const changed = await update(
         deal,
         { rev: deal.rev, settling: null },
         {
-          $set: { ...terms, proposer: side, dueAt: after(dealTimes.answerMs) },
+          $set: { ...terms, previous, proposer: side, dueAt: after(dealTimes.answerMs) },
           // A claim that failed may have stored it for a parcel.
           ...(terms.delivery.kind === 'inPerson' && { $unset: { encryptedAddress: 1 } }),
           $inc: { rev: 1 },

@@ -238,6 +238,23 @@ describe('PUT /api/deals/:dealId/terms', () => {
     ]);
   });
 
+  it('names the books and the amount due of the terms before, until the deal is agreed', async () => {
+    const deal = await proposed();
+    expect(deal.previous).toBeNull();
+    const changed = (await changeTerms(deal, seller, { bookIds: [books[0].id] }).expect(200)).body as Deal;
+    const previous = {
+      books: [
+        { _id: books[0].id, title: 'Seobe' },
+        { _id: books[1].id, title: 'Lagum' },
+      ],
+      dueRsd: 1_920,
+    };
+    expect(changed).toMatchObject({ books: [{ title: 'Seobe' }], previous });
+    const repeated = await changeTerms(deal, seller, { bookIds: [books[0].id] }).expect(200);
+    expect(repeated.body).toMatchObject({ previous, rev: changed.rev });
+    expect(await taken(changed, buyer, { state: 'agreed', address })).toMatchObject({ previous: null });
+  });
+
   it('refuses the side that proposed last with DEAL_TURN, and returns its own terms again with 200', async () => {
     const deal = await proposed();
     expect(codeOf(await changeTerms(deal, buyer, { priceRsd: 800 }).expect(403))).toBe('DEAL_TURN');

@@ -83,6 +83,17 @@ describe('the card of a deal on a phone', () => {
 describe('the card of a deal', () => {
   withWideWindow();
 
+  it('names the book that a counter-proposal omits, and the earlier number and amount', async () => {
+    const seobe = buildDealBook({ title: 'Seobe' });
+    const lagum = buildDealBook({ title: 'Lagum' });
+    const previous = { books: [seobe, lagum].map(({ _id, title }) => ({ _id, title })), dueRsd: 2_090 };
+    await openThread(buildDeal({ ...seenFromBuyer, books: [seobe], proposer: 'seller', turn: 'buyer', previous }));
+    const shown = within(await card('Predlog: 1 knjiga'));
+    expect(shown.getByText('Izostavljeno: Lagum')).toBeInTheDocument();
+    expect(shown.getByText('Pre izmene: 2 knjige, 2.090,00 RSD')).toBeInTheDocument();
+    expect(shown.queryByText(/^Dodato/)).not.toBeInTheDocument();
+  });
+
   it('sends a step once when its button is clicked several times', async () => {
     const { user } = await openThread(buildDeal());
     const answer = createDeferred<Deal>();

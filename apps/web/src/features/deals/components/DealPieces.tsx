@@ -96,11 +96,7 @@ export function DealProgress({
 }
 
 /** The books with their prices, the discount, the postage and the total, with dotted leaders. */
-export function DealSum({
-  deal,
-}: {
-  deal: Pick<Deal, 'books' | 'sumRsd' | 'discountPercent' | 'priceRsd' | 'delivery'>;
-}) {
+export function DealSum({ deal }: { deal: Deal }) {
   const { t } = useTranslation('deal');
   const { books, sumRsd, priceRsd, discountPercent, delivery } = deal;
   const reduction = sumRsd - priceRsd;
@@ -134,6 +130,23 @@ export function DealSum({
         <span>{t('total')}</span>
         <b>{formatPrice(amountDue(deal))}</b>
       </p>
+      <DealChange deal={deal} />
+    </div>
+  );
+}
+
+/** What a counter-proposal changes: the books that it omits or adds, and the earlier amount. Renders nothing for the first terms. */
+function DealChange({ deal: { books, previous } }: { deal: Deal }) {
+  const { t } = useTranslation('deal');
+  if (!previous) return null;
+  const titlesOf = (some: readonly { _id: string; title: string }[], others: readonly { _id: string }[]) =>
+    some.filter(({ _id }) => !others.some((other) => other._id === _id)).map(({ title }) => title);
+  const [omitted, added] = [titlesOf(previous.books, books), titlesOf(books, previous.books)];
+  return (
+    <div className={classes.change}>
+      {omitted.length > 0 && <p>{t('omitted', { titles: omitted.join(', ') })}</p>}
+      {added.length > 0 && <p>{t('added', { titles: added.join(', ') })}</p>}
+      <p>{t('before', { count: previous.books.length, price: formatPrice(previous.dueRsd) })}</p>
     </div>
   );
 }
