@@ -263,6 +263,7 @@ export function createServices(deps: Deps, models: Models) {
     conversations: {
       find: (roomId) => models.rooms.findById(roomId).lean(),
       assertOpen: (userId, fromId) => blocks.assertOpen(userId, fromId),
+      assertActive: (userId) => blocks.assertActive(userId),
     },
   });
   const standings = createStandings(deps, models);
@@ -273,6 +274,7 @@ export function createServices(deps: Deps, models: Models) {
     isBlocked: (userId, fromId) => blocks.isBlocked(userId, fromId),
     postDealNotice: (roomId, by, notice, eventId) => messaging.postDealNotice(roomId, by, notice, eventId),
     push,
+    publish: dealWrites.publish,
   });
   const messagePushes = createMessagePushes(deps, models, push);
   const messageMails = createMessageMailsService(deps, models, messagePushes);

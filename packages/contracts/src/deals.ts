@@ -225,7 +225,15 @@ export const proposeDeal = endpoint({
   response: Deal,
   status: [201, 200],
   headers: ['ETag'],
-  errors: ['ROOM_NOT_FOUND', 'BLOCKED', 'MEMBER_GONE', 'DEAL_EXISTS', 'BOOK_NOT_AVAILABLE', 'PAYMENT_UNAVAILABLE'],
+  errors: [
+    'ROOM_NOT_FOUND',
+    'BLOCKED',
+    'MEMBER_GONE',
+    'ACCOUNT_BLOCKED',
+    'DEAL_EXISTS',
+    'BOOK_NOT_AVAILABLE',
+    'PAYMENT_UNAVAILABLE',
+  ],
 });
 
 export const listDeals = endpoint({
@@ -290,6 +298,7 @@ export const updateDealTerms = endpoint({
     'DEAL_NOT_FOUND',
     'BLOCKED',
     'MEMBER_GONE',
+    'ACCOUNT_BLOCKED',
     'DEAL_TURN',
     'DEAL_STATE',
     'BOOK_NOT_AVAILABLE',
@@ -302,7 +311,7 @@ export const updateDealState = endpoint({
   method: 'PUT',
   path: '/api/deals/:dealId/state',
   summary:
-    'Takes a step of a deal. The buyer may send `agreed` again with an address. BLOCKED and MEMBER_GONE refuse `agreed` only.',
+    'Takes a step of a deal. The buyer may send `agreed` again with an address. BLOCKED and MEMBER_GONE refuse `agreed` only, ACCOUNT_BLOCKED also `sent` and an address.',
   retry: 'safe: a step that was taken is returned again with 200.',
   access: 'member',
   params: DealParams,
@@ -328,7 +337,16 @@ export const updateDealState = endpoint({
   response: Deal,
   status: [200],
   headers: ['ETag'],
-  errors: ['DEAL_NOT_FOUND', 'BLOCKED', 'MEMBER_GONE', 'DEAL_TURN', 'DEAL_STATE', 'BOOK_NOT_AVAILABLE', 'CONFLICT'],
+  errors: [
+    'DEAL_NOT_FOUND',
+    'BLOCKED',
+    'MEMBER_GONE',
+    'ACCOUNT_BLOCKED',
+    'DEAL_TURN',
+    'DEAL_STATE',
+    'BOOK_NOT_AVAILABLE',
+    'CONFLICT',
+  ],
 });
 
 /** The payment of the buyer: the text of the IPS code, the code as SVG, and its fields for copying. `account` has hyphens. */
@@ -352,7 +370,7 @@ export const readDealPayment = endpoint({
   notFound: 'DEAL_NOT_FOUND',
   response: DealPaymentDetails,
   status: [200],
-  errors: ['DEAL_NOT_FOUND', 'FORBIDDEN', 'DEAL_STATE', 'PAYMENT_UNAVAILABLE'],
+  errors: ['DEAL_NOT_FOUND', 'FORBIDDEN', 'DEAL_STATE', 'PAYMENT_UNAVAILABLE', 'ACCOUNT_BLOCKED'],
 });
 
 export const reportDealPayment = endpoint({

@@ -40,7 +40,7 @@ export const NewMessage = Message;
 export const RoomRead = z.object({ roomId: Id, userId: Id, seq: z.int().min(1) });
 export type RoomRead = z.infer<typeof RoomRead>;
 
-/** Sent to each member's sockets with their view: a new conversation, or its book was changed, reserved, sold or deleted. */
+/** Sent to each member's sockets with their view: a new conversation, its book was changed, reserved, sold or deleted, or an account blocked or unblocked. */
 export const RoomChanged = Conversation.omit({ messages: true });
 export type RoomChanged = z.infer<typeof RoomChanged>;
 
@@ -48,7 +48,10 @@ export type RoomChanged = z.infer<typeof RoomChanged>;
 export const BlockChanged = z.object({ userId: Id, blockedId: Id, isBlocked: z.boolean() });
 export type BlockChanged = z.infer<typeof BlockChanged>;
 
-/** Sent to the sockets of both members when a deal is proposed or takes a step, with its new `rev`. */
+/**
+ * Sent to the sockets of both members when a deal is proposed or takes a step, with its new `rev`, and when the account of one of them is
+ * blocked or unblocked.
+ */
 export const DealChanged = z.object({ dealId: Id, roomId: Id, rev: z.int() });
 export type DealChanged = z.infer<typeof DealChanged>;
 

@@ -67,7 +67,13 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 /** The name is `''` after the account was deleted. */
-export const RoomMember = z.object({ _id: Id, name: z.string(), image: z.string() });
+export const RoomMember = z.object({
+  _id: Id,
+  name: z.string(),
+  image: z.string(),
+  /** An admin has blocked the account. Absent otherwise. */
+  isAccountBlocked: z.literal(true).optional(),
+});
 export type RoomMember = z.infer<typeof RoomMember>;
 
 /** A conversation as one of its members sees it. The first member is the owner of the book; `updatedAt` is the time of the last message. */
@@ -157,7 +163,7 @@ export const createRoom = endpoint({
   body: z.object({ bookId: Id, members: z.array(Id).length(1) }),
   response: Conversation,
   status: [201, 200],
-  errors: ['BOOK_NOT_FOUND', 'OWN_BOOK', 'BLOCKED'],
+  errors: ['BOOK_NOT_FOUND', 'OWN_BOOK', 'BLOCKED', 'ACCOUNT_BLOCKED'],
 });
 
 export const listRooms = endpoint({
@@ -198,7 +204,7 @@ export const sendMessage = endpoint({
   body: SendMessageBody,
   response: Message,
   status: [201, 200],
-  errors: ['ROOM_NOT_FOUND', 'BLOCKED', 'MEMBER_GONE', 'IMAGE_NOT_FOUND'],
+  errors: ['ROOM_NOT_FOUND', 'BLOCKED', 'MEMBER_GONE', 'ACCOUNT_BLOCKED', 'IMAGE_NOT_FOUND'],
 });
 
 export const uploadMessagePhoto = endpoint({
@@ -213,7 +219,15 @@ export const uploadMessagePhoto = endpoint({
   body: z.object({ clientId: ClientId.min(1) }),
   response: MessagePhoto,
   status: [201, 200],
-  errors: ['ROOM_NOT_FOUND', 'BLOCKED', 'MEMBER_GONE', 'IMAGE_UNSUPPORTED', 'IMAGE_TOO_LARGE', 'TOO_MANY_IMAGES'],
+  errors: [
+    'ROOM_NOT_FOUND',
+    'BLOCKED',
+    'MEMBER_GONE',
+    'ACCOUNT_BLOCKED',
+    'IMAGE_UNSUPPORTED',
+    'IMAGE_TOO_LARGE',
+    'TOO_MANY_IMAGES',
+  ],
 });
 
 export const readMessagePhoto = endpoint({

@@ -30,11 +30,11 @@ export interface DomainEvents {
   'message.sent': [{ message: Message; readerId: string; flags: MessageFlag[] | undefined }];
   /** A member has read a conversation. */
   'room.read': [RoomRead];
-  /** Conversations were opened, or the book that they show changed. */
+  /** Conversations were opened, or the book or a member that they show changed. */
   'rooms.changed': [{ roomIds: string[] }];
   /** A member blocked or unblocked another. */
   'block.changed': [BlockChanged];
-  /** A deal was proposed or changed. */
+  /** A deal was proposed or changed, or the account of one of its members was blocked or unblocked. */
   'deal.changed': [DealChanged & { memberIds: string[] }];
 }
 

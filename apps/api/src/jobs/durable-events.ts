@@ -21,6 +21,8 @@ export interface DurableEvents {
     roomId: string;
     by: DealSide | null;
   };
+  /** An admin blocked or unblocked an account that may have deals and conversations. */
+  accountStatusChanged: { personId: string };
   /** Ratings of a deal were shown; `authors` are the sides that gave them. */
   ratingsShown: { dealId: string; authors: DealSide[] };
   /** An admin hid the rating of a side or showed it again. */

@@ -30,6 +30,7 @@ export default {
   forbidden: "You don't have permission for this.",
   blocked: 'You cannot send a message here right now.',
   memberGone: 'This account is closed, so there is nobody to read a message.',
+  accountBlocked: 'This account is blocked. Do not pay and do not send anything.',
   notFound: 'This no longer exists.',
   methodNotAllowed: 'This action is not possible.',
   conflict: 'Something has changed in the meantime. Reload the page.',

@@ -439,6 +439,17 @@ export default {
       'The Korice team',
     ],
   },
+  dealMemberBlocked: {
+    subject: 'The account is blocked, do not pay or send anything: {{deal}}',
+    button: 'Open the Deal',
+    paragraphs: [
+      'Hello,',
+      'The account of the other side of your deal is blocked: {{deal}}. The other side is {{name}}. Do not pay and do not send anything.',
+      'You can cancel the deal. If a parcel is on its way and does not arrive, report it in the deal. If you have already paid, tell your bank and write to us.',
+      '{{url}}',
+      'The Korice team',
+    ],
+  },
   dealRated: {
     subject: 'The rating is open: {{deal}}',
     button: 'Read Review',
@@ -463,6 +474,17 @@ export default {
       'That is why it is no longer among your purchased books. If the deal still stands, say so in the conversation:',
       '{{url}}',
       'If the book has been paid for but has not arrived, write to us:',
+      '{{contactUrl}}',
+      'The Korice team',
+    ],
+  },
+  accountBlocked: {
+    subject: 'Your Korice account is blocked',
+    button: 'Write to Us',
+    paragraphs: [
+      'Hello,',
+      'Your Korice account is blocked. You cannot log in, your listings are hidden, and members with whom you have open deals have been told that the account is blocked.',
+      'If you think this is a mistake, write to us:',
       '{{contactUrl}}',
       'The Korice team',
     ],

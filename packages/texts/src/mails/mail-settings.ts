@@ -47,8 +47,10 @@ export const mailSettings: Readonly<Record<keyof typeof sr, MailSettings>> = {
   dealExpired: { button: 'url', foot: 'reason' },
   dealReminder: { button: 'url', foot: 'reason' },
   dealArrivalReminder: { button: 'url', foot: 'reason' },
+  dealMemberBlocked: { button: 'url', foot: 'reason' },
   dealRated: { button: 'url', foot: 'reason' },
   dealRatingReply: { button: 'url', foot: 'reason' },
+  accountBlocked: { button: 'contactUrl', foot: 'none' },
   accountDeleted: { button: 'contactUrl', foot: 'none' },
   reportHandled: { button: 'contactUrl', foot: 'reason' },
 };

@@ -468,6 +468,18 @@ export default {
       'Tvoje Korice',
     ],
   },
+  // to the other side of an agreed or sent deal when an admin blocks the account of {{name}}; {{deal}} is the first book and how many more; the button opens {{url}} (the deal)
+  dealMemberBlocked: {
+    subject: 'Nalog je blokiran, ne plaćaj i ne šalji ništa: {{deal}}',
+    button: 'Otvori dogovor',
+    paragraphs: [
+      'Zdravo,',
+      'nalog druge strane u dogovoru je blokiran: {{deal}}. Druga strana je {{name}}. Ne plaćaj i ne šalji ništa.',
+      'Dogovor možeš da prekineš. Ako je paket na putu, a ne stigne, prijavi to u dogovoru. Ako je novac već uplaćen, javi se svojoj banci i piši nam.',
+      '{{url}}',
+      'Tvoje Korice',
+    ],
+  },
   // to the rated side of a deal when the rating is shown; {{name}} has rated; the button opens {{url}} (the deal)
   dealRated: {
     subject: 'Ocena je otvorena: {{deal}}',
@@ -495,6 +507,18 @@ export default {
       'Zato je više nema među tvojim kupljenim knjigama. Ako dogovor i dalje važi, javi to u razgovoru:',
       '{{url}}',
       'Ako je knjiga već plaćena, a nije stigla, piši nam:',
+      '{{contactUrl}}',
+      'Tvoje Korice',
+    ],
+  },
+  // to a member whose account an admin has blocked; the button opens {{contactUrl}}
+  accountBlocked: {
+    subject: 'Nalog na Koricama je blokiran',
+    button: 'Piši nam',
+    paragraphs: [
+      'Zdravo,',
+      'tvoj nalog na Koricama je blokiran. Prijava nije moguća, tvoji oglasi se ne vide, a članovima sa kojima imaš otvorene dogovore javljeno je da je nalog blokiran.',
+      'Ako misliš da je ovo greška, piši nam:',
       '{{contactUrl}}',
       'Tvoje Korice',
     ],

@@ -9,7 +9,10 @@ import type { Mail } from '../../mail/mail.js';
 import type { Outbox } from '../../mail/outbox.js';
 import type { UserFields, UserModel } from '../accounts/users/user.model.js';
 import type { PushService } from '../accounts/push/push.service.js';
+import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
 import type { DealFields, DealModel } from './deal.model.js';
+import { holdsBooks } from './deal.presenter.js';
+import type { DealWrites } from './deal-writes.js';
 import { otherSide } from './rating-rules.js';
 
 type Step = DurableEvents['dealStep']['step'];
@@ -37,7 +40,7 @@ const completedMailKinds = {
 } as const satisfies Record<DealSide | 'job', MailKind>;
 
 type StepMailKind = (typeof mailKinds)[keyof typeof mailKinds] | (typeof completedMailKinds)[DealSide | 'job'];
-type DealMailKind = StepMailKind | 'dealRated' | 'dealRatingReply';
+type DealMailKind = StepMailKind | 'dealMemberBlocked' | 'dealRated' | 'dealRatingReply';
 
 const mailKindOf = (step: Step, by: DealSide | null): StepMailKind =>
   step === 'completed' ? completedMailKinds[by ?? 'job'] : mailKinds[step];
@@ -53,17 +56,19 @@ interface Ports {
   isBlocked: (userId: string, fromId: string) => Promise<boolean>;
   postDealNotice: (roomId: string, by: DealSide, notice: DealNotice, eventId: string) => Promise<void>;
   push: Pick<PushService, 'notify'>;
+  publish: DealWrites['publish'];
 }
 
 /**
  * Handles `dealStep`: posts a system message to the conversation, except for reminders and addresses, and sends a mail and a push notice
  * to the sides of `recipientsOf`. Notifies the rated members of shown ratings, and the author of a reply, in the same way. A sealed
- * rating has no event.
+ * rating has no event. Handles `accountStatusChanged`: open deals are shown anew, and the other side of an agreed or sent deal with a
+ * blocked account is warned.
  */
 export function notifyDealSteps(
   { env, eventOutbox, outbox }: Pick<AppContext, 'env'> & { eventOutbox: EventOutbox; outbox: Outbox },
   { deals, users }: { deals: DealModel; users: UserModel },
-  { isBlocked, postDealNotice, push }: Ports,
+  { isBlocked, postDealNotice, push, publish }: Ports,
 ): void {
   eventOutbox.on('dealStep', async ({ roomId, by, step, ...notice }, eventId) => {
     if (step === 'reminder' || step === 'arrivalReminder' || step === 'addressed') return;
@@ -80,7 +85,8 @@ export function notifyDealSteps(
       users.findOne({ _id: recipientId, status: 'active' }, { email: 1, language: 1, name: 1 }).lean(),
       users.findById(otherId, { email: 1, language: 1, name: 1 }).lean(),
     ]);
-    if (!recipient || (await isBlocked(recipientId.toHexString(), otherId.toHexString()))) return;
+    const isWarning = kind === 'dealMemberBlocked';
+    if (!recipient || (!isWarning && (await isBlocked(recipientId.toHexString(), otherId.toHexString())))) return;
     const { email, language } = recipient;
     const values: MailValues<'dealProposed'> = {
       deal: titleOf(deal, language),
@@ -108,6 +114,22 @@ export function notifyDealSteps(
       eventId,
     };
     for (const to of recipientsOf(step, by)) await tell(deal, to, about);
+  });
+
+  eventOutbox.on('accountStatusChanged', async ({ personId }, eventId) => {
+    const isAccountBlocked = (await users.exists({ _id: personId, status: 'blocked' })) !== null;
+    await forEachSettled(
+      deals.find({ memberIds: personId, isOpen: true }).lean().cursor({ batchSize: 50 }),
+      async (deal) => {
+        publish(deal);
+        if (!isAccountBlocked || !holdsBooks(deal.state)) return;
+        const dealId = deal._id.toHexString();
+        const to = deal.buyerId.toHexString() === personId ? 'seller' : 'buyer';
+        // An event is about all deals of the account.
+        const path = `/dashboard/deals/${dealId}`;
+        await tell(deal, to, { kind: 'dealMemberBlocked', path, eventId: `${eventId} ${dealId}` });
+      },
+    );
   });
 
   /** Notifies the rated member of a rating, or its author of a reply. Does nothing when the rating has been hidden meanwhile. */

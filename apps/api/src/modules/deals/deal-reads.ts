@@ -34,8 +34,10 @@ export interface DealRoom {
 /** The part of conversations that deals need; messaging is built beside this module. */
 export interface DealConversations {
   find(roomId: string): Promise<DealRoom | null>;
-  /** @throws BLOCKED when `userId` has blocked `fromId` */
+  /** @throws ACCOUNT_BLOCKED when an admin has blocked the account `userId`, BLOCKED when `userId` has blocked `fromId` */
   assertOpen(userId: string, fromId: string): Promise<void>;
+  /** @throws ACCOUNT_BLOCKED when an admin has blocked the account */
+  assertActive(userId: string): Promise<void>;
 }
 
 /** A deal of a buyer that is open or completed. */
@@ -61,7 +63,7 @@ export interface DealQueries {
   readOptions(actor: Actor, roomId: string): Promise<DealOptions>;
   /** Resolves to the saved address; null without one, or for one that cannot be decrypted. */
   readKeptAddress(actor: Actor): Promise<Address | null>;
-  /** @throws DEAL_NOT_FOUND, FORBIDDEN for the seller, DEAL_STATE, PAYMENT_UNAVAILABLE without a bank account */
+  /** @throws DEAL_NOT_FOUND, FORBIDDEN for the seller, DEAL_STATE, ACCOUNT_BLOCKED, PAYMENT_UNAVAILABLE without a bank account */
   readPayment(actor: Actor, dealId: string): Promise<DealPaymentDetails>;
   /** @throws DEAL_NOT_FOUND, for strangers too */
   read(actor: Actor, dealId: string): Promise<Deal>;
@@ -144,7 +146,7 @@ export function createDealReads(
     const bookIds = bought.flatMap((deal) => deal.books.map(({ _id }) => _id));
     const [members, wished] = await Promise.all([
       users
-        .find({ _id: { $in: memberIds } }, { name: 1, image: 1, standing: 1 })
+        .find({ _id: { $in: memberIds } }, { name: 1, image: 1, status: 1, standing: 1 })
         .limit(memberIds.length)
         .lean(),
       bookIds.length === 0
@@ -264,6 +266,7 @@ export function createDealReads(
       const { deal, side } = await find(actor, dealId);
       if (side === 'seller') throw new HttpError('FORBIDDEN');
       if (deal.payment !== 'ips' || !holdsBooks(deal.state)) throw new HttpError('DEAL_STATE');
+      await conversations.assertActive(deal.sellerId.toHexString());
       const account = await selling.findAccount(deal.sellerId);
       if (!account) throw new HttpError('PAYMENT_UNAVAILABLE');
       return ipsPayment(deal, account);

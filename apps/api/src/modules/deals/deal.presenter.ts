@@ -10,13 +10,13 @@ import {
 } from '@korice/contracts';
 import type { Types } from 'mongoose';
 import type { UserFields } from '../accounts/users/user.model.js';
-import { presentStars } from '../accounts/users/user.presenter.js';
+import { presentRoomMember, presentStars } from '../accounts/users/user.presenter.js';
 import type { Addresses } from './addresses.js';
 import type { DealFields } from './deal.model.js';
 import { noStanding, ratingStateOf } from './rating-rules.js';
 
 /** The members of deals by their id. A missing member has deleted the account. */
-export type DealMembers = ReadonlyMap<string, Pick<UserFields, 'name' | 'image' | 'standing'>>;
+export type DealMembers = ReadonlyMap<string, Pick<UserFields, 'name' | 'image' | 'status' | 'standing'>>;
 
 /** The other data that `presentDeal` needs. */
 export interface DealSurroundings {
@@ -57,11 +57,10 @@ export function presentDeal(
   viewer: DealSide,
   { members, wishes, addresses, now }: DealSurroundings,
 ): Deal {
-  const person = (id: Types.ObjectId) => {
-    const _id = id.toHexString();
-    const { name = '', image = '', standing = noStanding } = members.get(_id) ?? {};
-    return { person: { _id, name, image }, standing };
-  };
+  const person = (id: Types.ObjectId) => ({
+    person: presentRoomMember(id, members),
+    standing: members.get(id.toHexString())?.standing ?? noStanding,
+  });
   const seller = person(deal.sellerId);
   const buyer = person(deal.buyerId);
   const { kind, town, postageRsd, payer } = deal.delivery;

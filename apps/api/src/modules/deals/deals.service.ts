@@ -40,7 +40,7 @@ export interface DealsService extends DealQueries {
   /**
    * Proposes a deal in a conversation. A repeated call of the same member with the same `clientId` resolves to the first deal with
    * `repeated`.
-   * @throws ROOM_NOT_FOUND, MEMBER_GONE, BLOCKED, DEAL_EXISTS, BOOK_NOT_AVAILABLE, PAYMENT_UNAVAILABLE
+   * @throws ROOM_NOT_FOUND, MEMBER_GONE, ACCOUNT_BLOCKED, BLOCKED, DEAL_EXISTS, BOOK_NOT_AVAILABLE, PAYMENT_UNAVAILABLE
    */
   propose(actor: Actor, body: z.output<typeof proposeDeal.body>): Promise<{ deal: Deal; repeated: boolean }>;
   /**
@@ -51,8 +51,8 @@ export interface DealsService extends DealQueries {
   /**
    * Takes a step. Repeating the latest step changes nothing, except that the buyer can give or change the address with a repeated
    * `agreed`.
-   * @throws DEAL_NOT_FOUND, DEAL_STATE, DEAL_TURN, CONFLICT, and for a step that claims books MEMBER_GONE, BLOCKED, and
-   * BOOK_NOT_AVAILABLE when a book cannot be claimed
+   * @throws DEAL_NOT_FOUND, DEAL_STATE, DEAL_TURN, CONFLICT, for a step that claims books MEMBER_GONE, BLOCKED, and
+   * BOOK_NOT_AVAILABLE when a book cannot be claimed, and ACCOUNT_BLOCKED for `agreed` and `sent`
    */
   takeStep(
     actor: Actor,
@@ -112,7 +112,7 @@ export function createDealsService(
     addresses,
   });
 
-  /** @throws MEMBER_GONE, and BLOCKED when the other member has blocked the caller */
+  /** @throws MEMBER_GONE, ACCOUNT_BLOCKED, and BLOCKED when the other member has blocked the caller */
   async function assertReachable(room: DealRoom | null, actor: Actor): Promise<void> {
     if (!room || room.memberGone) throw new HttpError('MEMBER_GONE');
     const other = room.memberIds.find((id) => id.toHexString() !== actor._id);
@@ -265,6 +265,9 @@ export function createDealsService(
       const { deal: found, side } = await find(actor, dealId);
       const ownAddress =
         side === 'buyer' && state === 'agreed' && found.delivery.kind !== 'inPerson' ? address : undefined;
+      const assertOtherActive = () =>
+        conversations.assertActive((side === 'buyer' ? found.sellerId : found.buyerId).toHexString());
+      if (found.state === state && ownAddress) await assertOtherActive();
       if (found.state === state)
         return present(ownAddress ? await buyerAddresses.save(found, ownAddress, keepAddress) : found, side);
       if (!ifMatchHolds(ifMatch, revisionEtag(found.rev))) throw new HttpError('CONFLICT');
@@ -279,6 +282,7 @@ export function createDealsService(
         const addressed = ownAddress ? await buyerAddresses.save(deal, ownAddress, keepAddress) : deal;
         return present(await agree(addressed, side), side);
       }
+      if (state === 'sent') await assertOtherActive();
       const settling = step.books === 'release' && keepReserved && state === 'failed' ? 'keep' : (step.books ?? null);
       const fields = { settling, reason: reason ?? null, ...(state === 'sent' && { carrier, tracking }) };
       const unchanged = { rev: deal.rev, settling: null };

@@ -34,7 +34,7 @@ import { createSyncRoomBook, snapshotOf } from './room-books.js';
 import { createRoomErasure, type RoomErasure } from './room-erasure.js';
 import { createRoomLists, type RoomLists } from './room-lists.js';
 import { createMembersOf } from './room-membership.js';
-import type { RoomFields, RoomModel } from './room.model.js';
+import { latestFirst, type RoomFields, type RoomModel } from './room.model.js';
 import { memberOn, otherSide, sideOf, type Side } from './room.policy.js';
 import { presentConversation, presentMessage } from './room.presenter.js';
 import type { BooksService } from '../books/books.service.js';
@@ -43,7 +43,7 @@ export interface MessagingService extends RoomLists, RoomErasure {
   /**
    * Opens the conversation of a member about a book. Idempotent: a repetition resolves to the same conversation with `repeated: true`.
    * Emits `rooms.changed`.
-   * @throws BOOK_NOT_FOUND, OWN_BOOK, BLOCKED
+   * @throws BOOK_NOT_FOUND, OWN_BOOK, ACCOUNT_BLOCKED, BLOCKED
    */
   createRoom(
     actor: Actor,
@@ -57,14 +57,14 @@ export interface MessagingService extends RoomLists, RoomErasure {
   /**
    * Stores a message. Idempotent by sender and `clientId`: a repetition resolves to the first message with `repeated: true`. One process
    * stores the messages of a conversation in order of arrival. Emits `message.sent`.
-   * @throws ROOM_NOT_FOUND, MEMBER_GONE, BLOCKED, RATE_LIMITED, IMAGE_NOT_FOUND
+   * @throws ROOM_NOT_FOUND, MEMBER_GONE, ACCOUNT_BLOCKED, BLOCKED, RATE_LIMITED, IMAGE_NOT_FOUND
    */
   sendMessage(
     actor: Actor,
     roomId: string,
     body: z.output<typeof sendMessage.body>,
   ): Promise<{ message: Message; repeated: boolean }>;
-  /** Stores a photo for a message, see `MessagePhotos.keep`. @throws also ROOM_NOT_FOUND, MEMBER_GONE, BLOCKED */
+  /** Stores a photo for a message, see `MessagePhotos.keep`. @throws also ROOM_NOT_FOUND, MEMBER_GONE, ACCOUNT_BLOCKED, BLOCKED */
   keepPhoto(
     actor: Actor,
     roomId: string,
@@ -105,7 +105,13 @@ interface Models {
 /** Delays reads of conversations under load, so that concurrent messages share their four round trips. Milliseconds. */
 const gatherMs = 10;
 
-/** Listens to `book.changed`: conversations copy their book. Handles `bookStatusChanged`: the conversation gets a system message. */
+/** Maximum number of conversations that open screens show anew at once when an account is blocked; others show it when they load. */
+const maxToldRooms = 200;
+
+/**
+ * Listens to `book.changed`: conversations copy their book. Handles `bookStatusChanged`: the conversation gets a system message. Handles
+ * `accountStatusChanged`: open screens show that the account is blocked.
+ */
 export function createMessagingService(
   context: AppContext & { eventOutbox: EventOutbox; rateLimits: RateLimits },
   { users, books: bookModel, rooms, messages }: Models,
@@ -133,7 +139,7 @@ export function createMessagingService(
 
   const otherIdOf = (room: RoomFields, side: Side): string => memberOn(room, otherSide(side)).toHexString();
 
-  /** @throws MEMBER_GONE, BLOCKED when a side may not write */
+  /** @throws MEMBER_GONE, ACCOUNT_BLOCKED, BLOCKED when a side may not write */
   async function assertWritable(room: RoomFields, side: Side): Promise<void> {
     if (room.memberGone) throw new HttpError('MEMBER_GONE');
     await blocks.assertOpen(otherIdOf(room, side), memberOn(room, side).toHexString());
@@ -199,6 +205,11 @@ export function createMessagingService(
   }
 
   eventOutbox.on('bookStatusChanged', postStatusNotice);
+
+  eventOutbox.on('accountStatusChanged', async ({ personId }) => {
+    const found = await rooms.find({ memberIds: personId }, { _id: 1 }).sort(latestFirst).limit(maxToldRooms).lean();
+    if (found.length > 0) events.emit('rooms.changed', { roomIds: found.map(({ _id }) => _id.toHexString()) });
+  });
 
   const followBook = (bookId: string): void =>
     background.run('copy of a changed book in its conversations', () => inBookOrder(bookId, () => syncBook(bookId)));

@@ -18,10 +18,10 @@ export const createMembersOf =
   async (rooms: readonly Pick<RoomFields, 'memberIds'>[]): Promise<Members> => {
     const ids = new Set(rooms.flatMap(({ memberIds }) => memberIds.map((id) => id.toHexString())));
     const found = await users
-      .find({ _id: { $in: [...ids] } }, { name: 1, image: 1 })
+      .find({ _id: { $in: [...ids] } }, { name: 1, image: 1, status: 1 })
       .limit(ids.size)
       .lean();
-    return new Map(found.map(({ _id, name, image }) => [_id.toHexString(), { name, image }]));
+    return new Map(found.map(({ _id, name, image, status }) => [_id.toHexString(), { name, image, status }]));
   };
 
 /** Returns a function that finds the other member of a conversation; it resolves to undefined for a conversation of other members. */

@@ -40,7 +40,7 @@ const room: RoomFields = {
 const view = (viewerId: string, changes: Partial<RoomFields> = {}) => ({
   room: { ...room, ...changes },
   viewerId,
-  members: new Map([[ownerId.toHexString(), { name: 'Dragan', image: '/uploads/a.webp' }]]),
+  members: new Map([[ownerId.toHexString(), { name: 'Dragan', image: '/uploads/a.webp', status: 'active' as const }]]),
   rates,
 });
 

@@ -1,4 +1,6 @@
-import type { Conversation, Message, RoomBook, RoomChanged, RoomMember } from '@korice/contracts';
+import type { Conversation, Message, RoomBook, RoomChanged } from '@korice/contracts';
+import type { UserFields } from '../accounts/users/user.model.js';
+import { presentRoomMember } from '../accounts/users/user.presenter.js';
 import { priceInRsd, type Rates } from '../books/book-fields.js';
 import type { MessageFields } from './message.model.js';
 import type { LastMessage, RoomFields } from './room.model.js';
@@ -33,7 +35,7 @@ function readersOf({ seq, sender }: PresentableMessage, room: RoomFields): strin
 }
 
 /** Members by id. A missing member has deleted the account. */
-export type Members = ReadonlyMap<string, Pick<RoomMember, 'name' | 'image'>>;
+export type Members = ReadonlyMap<string, Pick<UserFields, 'name' | 'image' | 'status'>>;
 
 interface View {
   room: RoomFields;
@@ -59,11 +61,7 @@ export function presentRoomChanged({ room, viewerId, members, rates }: View): Ro
   return {
     _id,
     room: { _id, book, createdAt: room.createdAt.toISOString() },
-    members: [room.ownerId, room.buyerId].map((id) => {
-      const memberId = id.toHexString();
-      const { name, image } = members.get(memberId) ?? { name: '', image: '' };
-      return { _id: memberId, name, image };
-    }),
+    members: [room.ownerId, room.buyerId].map((id) => presentRoomMember(id, members)),
     book,
     unread: unreadOf(room, side),
     updatedAt: room.updatedAt.toISOString(),

@@ -4,12 +4,14 @@ import {
   type Me,
   type OpeningHours,
   type Owner,
+  type RoomMember,
   type Shopfront,
   type ShopfrontSettings,
   type TraderDetails,
   type UserSummary,
 } from '@korice/contracts';
-import { sellerKindOf, type PresentableUser } from './user.model.js';
+import type { Types } from 'mongoose';
+import { sellerKindOf, type PresentableUser, type UserFields } from './user.model.js';
 import { hasPasskey } from './user.policy.js';
 
 /** Presents an account to its owner, without hashes, session version and activation. */
@@ -35,6 +37,16 @@ export const presentUserSummary = (user: PresentableUser): UserSummary => ({
   createdAt: user.createdAt.toISOString(),
   hasPasskey: hasPasskey(user),
 });
+
+/** Presents a member of a conversation or deal. A member that is not in `members` has deleted the account. */
+export function presentRoomMember(
+  id: Types.ObjectId,
+  members: ReadonlyMap<string, Pick<UserFields, 'name' | 'image' | 'status'>>,
+): RoomMember {
+  const _id = id.toHexString();
+  const { name = '', image = '', status } = members.get(_id) ?? {};
+  return { _id, name, image, ...(status === 'blocked' && { isAccountBlocked: true }) };
+}
 
 /** Returns the average of the stars with one decimal, and the number of ratings. `stars` has the numbers of ratings with 1 to 5 stars. */
 export function presentStars(stars: readonly number[] = []): Pick<Owner, 'rating' | 'ratingCount'> {

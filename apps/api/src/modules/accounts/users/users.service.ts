@@ -14,7 +14,7 @@ import { Types, type QueryFilter, type UpdateQuery } from 'mongoose';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.js';
 import type { Total } from '../../../db/count-up-to.js';
-import type { EventOutbox } from '../../../jobs/event-outbox.js';
+import { createPendingEvent, type EventOutbox } from '../../../jobs/event-outbox.js';
 import type { AppContext } from '../../../config/app-context.js';
 import type { SignedLinks } from '../../../platform/signed-links.js';
 import type { Passwords } from '../auth/passwords.js';
@@ -48,7 +48,7 @@ export interface UsersService {
   /** Sets the role and ends the account's sessions. @throws LAST_ADMIN, REAUTHENTICATION_REQUIRED. */
   setRole(actor: Actor, userId: string, role: z.output<typeof Role>): Promise<UserSummary>;
   /**
-   * Blocks or unblocks an account. Blocking ends the sessions and hides the listings. An account that was never activated becomes pending
+   * Blocks or unblocks an account. Blocking ends the sessions, hides the listings and mails the member and the other sides of agreed deals. An account that was never activated becomes pending
    * instead of active, and its activation link is mailed again. An unblocked account that a release before 1.1 blocked loses its password
    * and gets a reset link.
    * @throws LAST_ADMIN, REAUTHENTICATION_REQUIRED
@@ -82,7 +82,7 @@ const ownerAgeMs = 60 * 60_000;
 type Change = NonNullable<UpdateQuery<UserFields>['$set']>;
 
 type Needs = AppContext & {
-  eventOutbox: Pick<EventOutbox, 'publish'>;
+  eventOutbox: Pick<EventOutbox, 'on' | 'publish'>;
   chargeUncached: ChargeUncached;
   links: SignedLinks;
   outbox: Outbox;
@@ -153,8 +153,11 @@ export function createUsersService(
     follow: (changed: UserFields) => Promise<void>,
   ): Promise<UserFields | null> {
     const event = audit.createEvent(actor, action, accountSubject({ _id, name }));
+    const told =
+      field === 'status' ? [createPendingEvent('accountStatusChanged', { personId: _id.toHexString() })] : [];
     const condition = { _id, [field]: before[field] };
-    const changed = await changeSession(condition, { ...fields, [field]: value }, { $push: { pendingEvents: event } });
+    const others = { $push: { pendingEvents: { $each: [event, ...told] } } };
+    const changed = await changeSession(condition, { ...fields, [field]: value }, others);
     if (!changed) return null;
     eventOutbox.publish(users, changed);
     await follow(changed);
@@ -196,6 +199,15 @@ export function createUsersService(
     await books.owners.sync(ownerId);
     await alerts.followStatus(ownerId);
   }
+
+  eventOutbox.on('accountStatusChanged', async ({ personId }, eventId) => {
+    const user = await users.findOne({ _id: personId, status: 'blocked' }).lean();
+    // Nobody has shown that the mailbox of a registration is theirs.
+    if (!user || isUnproven(user)) return;
+    const values = { contactUrl: `${env.PUBLIC_URL}/contact` };
+    const mail = { kind: 'accountBlocked', to: user.email, language: user.language, values } as const;
+    await outbox.send(mail, `account blocked ${eventId}`);
+  });
 
   /** Checks a new password and resolves to the fields that it changes; undefined without one. */
   async function passwordChange(actor: Actor, user: UserFields, body: z.output<typeof ProfileBody>) {

@@ -180,6 +180,7 @@ describe('the status of an account', () => {
   it('keeps its password when it is blocked and unblocked', async () => {
     const member = await buildUser(app);
     await put(member, 'status', { status: 'blocked' }).expect(200);
+    expect((await takeMails(app)).map(({ subject }) => subject)).toEqual(['Nalog na Koricama je blokiran']);
     await put(member, 'status', { status: 'active' }).expect(200);
     const { email, password } = member;
     await request(app.url).post('/auth/login').send({ email, password }).expect(200);

@@ -4,7 +4,7 @@ import { createBatches } from '../../../platform/concurrency/batches.js';
 import type { AppContext } from '../../../config/app-context.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { isUnavailable } from '../../../platform/errors/error-mapping.js';
-import type { UserModel } from '../../accounts/users/user.model.js';
+import type { UserFields, UserModel } from '../../accounts/users/user.model.js';
 import type { BlockFields, BlockModel } from './block.model.js';
 
 export interface BlocksService {
@@ -18,7 +18,9 @@ export interface BlocksService {
   isBlocked(userId: string, fromId: string): Promise<boolean>;
   /** Resolves to the ids of members whom `userId` has blocked, and of those who have blocked `userId`. */
   blockedWith(userId: string): Promise<ReadonlySet<string>>;
-  /** @throws BLOCKED when `userId` has blocked `fromId` */
+  /** @throws ACCOUNT_BLOCKED when an admin has blocked the account */
+  assertActive(userId: string): Promise<void>;
+  /** @throws ACCOUNT_BLOCKED when an admin has blocked the account `userId`, BLOCKED when `userId` has blocked `fromId` */
   assertOpen(userId: string, fromId: string): Promise<void>;
 }
 
@@ -49,6 +51,25 @@ export function createBlocksService({ events, now }: AppContext, blocks: BlockMo
     // The filter matches every combination of a user and a sender, so batches are small.
     { maxBatchSize: 16, failsPending: isUnavailable },
   );
+
+  /** Bypasses Mongoose and batches concurrent reads, like `findBlocked`. */
+  const isAccountBlocked = createBatches(
+    async (userIds: readonly string[]): Promise<boolean[]> => {
+      const found = await users.collection
+        .find<Pick<UserFields, '_id'>>(
+          { _id: { $in: userIds.map((userId) => new Types.ObjectId(userId)) }, status: 'blocked' },
+          { projection: { _id: 1 } },
+        )
+        .toArray();
+      const blocked = new Set(found.map(({ _id }) => _id.toHexString()));
+      return userIds.map((userId) => blocked.has(userId));
+    },
+    { failsPending: isUnavailable },
+  );
+
+  async function assertActive(userId: string): Promise<void> {
+    if (await isAccountBlocked(userId)) throw new HttpError('ACCOUNT_BLOCKED');
+  }
 
   return {
     async list(userId, page) {
@@ -92,8 +113,11 @@ export function createBlocksService({ events, now }: AppContext, blocks: BlockMo
       return new Set([...own.map(({ blocked }) => blocked), ...foreign.map(({ user }) => user)].map(String));
     },
 
+    assertActive,
+
     async assertOpen(userId, fromId) {
-      if (await findBlocked({ userId, fromId })) throw new HttpError('BLOCKED');
+      const [isClosed] = await Promise.all([findBlocked({ userId, fromId }), assertActive(userId)]);
+      if (isClosed) throw new HttpError('BLOCKED');
     },
   };
 }
