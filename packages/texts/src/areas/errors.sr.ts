@@ -55,7 +55,7 @@ export default {
   blocked: 'Ovde trenutno ne možeš da pošalješ poruku.',
   // MEMBER_GONE (409)
   memberGone: 'Ovaj nalog je zatvoren, pa poruka nema kome da stigne.',
-  // ACCOUNT_BLOCKED (409): an admin has blocked the other account of a deal or conversation
+  // ACCOUNT_BLOCKED (409), and on a deal and in a conversation: an admin has blocked the other account of a deal or conversation
   accountBlocked: 'Nalog je blokiran. Ne plaćaj i ne šalji ništa.',
   // NOT_FOUND
   notFound: 'Ovo više ne postoji.',

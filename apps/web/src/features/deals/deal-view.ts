@@ -8,6 +8,8 @@ export interface DealView {
   other: RoomMember;
   isOwnTurn: boolean;
   isOpen: boolean;
+  /** An admin has blocked the account of the other member of an open deal: the deal can only be ended. */
+  isOtherBlocked: boolean;
   /** The steps that the member may take now, by their target. */
   steps: ReadonlyMap<DealState, DealStep>;
   /** The viewer, a buyer, may still object to a completion that only the seller or a job has stated. */
@@ -18,7 +20,12 @@ export interface DealView {
   mayStateAddress: boolean;
   /** The viewer, a buyer, pays in advance, and the parcel is overdue (`late`) or did not arrive (`lost`). */
   paymentRisk: 'late' | 'lost' | null;
+  /** The viewer may pay by IPS. */
+  mayPay: boolean;
 }
+
+/** The steps that the API refuses with a blocked account. */
+const refusedSteps: ReadonlySet<DealState> = new Set(['agreed', 'sent']);
 
 export function viewDeal(deal: Deal, viewerId: string, nowMs = serverNow()): DealView {
   const side = deal.buyer._id === viewerId ? 'buyer' : 'seller';
@@ -33,16 +40,20 @@ export function viewDeal(deal: Deal, viewerId: string, nowMs = serverNow()): Dea
     completedBy: deal.completedBy,
     endedAtMs: deal.endedAt === null ? null : Date.parse(deal.endedAt),
   };
-  const steps = possibleSteps(stepDeal, side, nowMs);
+  const other = side === 'buyer' ? deal.seller : deal.buyer;
+  const isOtherBlocked = other.isAccountBlocked === true && deal.turn !== null;
+  const steps = possibleSteps(stepDeal, side, nowMs).filter(({ to }) => !isOtherBlocked || !refusedSteps.has(to));
   return {
     side,
-    other: side === 'buyer' ? deal.seller : deal.buyer,
+    other,
+    isOtherBlocked,
     isOwnTurn: deal.turn === side,
     isOpen: deal.turn !== null,
     steps: new Map(steps.map((step) => [step.to, step])),
     canObject: steps.some(({ isObjection }) => isObjection),
     isParcel,
-    mayStateAddress: isParcel && side === 'buyer' && deal.state === 'agreed',
+    mayStateAddress: isParcel && side === 'buyer' && deal.state === 'agreed' && !isOtherBlocked,
+    mayPay: side === 'buyer' && deal.payment === 'ips' && deal.state === 'agreed' && !isOtherBlocked,
     paymentRisk: side === 'buyer' && deal.payment === 'ips' ? paymentRiskOf(deal, nowMs) : null,
   };
 }

@@ -23,9 +23,9 @@ export function useDealErrorText(): (error: unknown) => string {
   };
 }
 
-/** Returns functions for the texts about a deal. Needs the i18n namespaces `deal`, `deals` and `messaging`. */
+/** Returns functions for the texts about a deal. Needs the i18n namespaces `deal`, `deals`, `messaging` and `errors`. */
 export function useDealWords() {
-  const { t } = useTranslation(['deal', 'deals', 'messaging']);
+  const { t } = useTranslation(['deal', 'deals', 'messaging', 'errors']);
 
   const states = {
     proposed: t('stateProposed'),
@@ -126,7 +126,8 @@ export function useDealWords() {
     },
 
     /** The next step, for the list of deals. */
-    nextOf: (deal: Deal, { isOwnTurn, isParcel }: DealView) => {
+    nextOf: (deal: Deal, { isOwnTurn, isParcel, isOtherBlocked }: DealView) => {
+      if (isOtherBlocked) return t('errors:accountBlocked');
       switch (deal.state) {
         case 'proposed':
           return t(isOwnTurn ? 'nextAnswer' : 'theyAnswer', { date: actDate(deal) });

@@ -60,6 +60,10 @@ export const withOwnRead = (pages: ConversationPages, roomId: string, seq: numbe
 export const isOtherDeleted = (conversation: Pick<Conversation, 'members'>, viewerId: string): boolean =>
   (otherMember(conversation, viewerId)?.name ?? '') === '';
 
+/** Whether an admin has blocked the account of the other member. */
+export const isOtherAccountBlocked = (conversation: Pick<Conversation, 'members'>, viewerId: string): boolean =>
+  otherMember(conversation, viewerId)?.isAccountBlocked === true;
+
 /** Merges a changed conversation with its cached messages. */
 export const mergeConversation = (room: RoomChanged, { messages }: Conversation, viewerId: string): Conversation => ({
   ...room,

@@ -68,8 +68,6 @@ export default function DealPayment() {
       />
       {isLoading ? (
         <Skeleton shape="lines" label={t('common:loading')} />
-      ) : payment.data && deal ? (
-        <Payment deal={deal} details={payment.data} />
       ) : error instanceof ProblemError && error.status >= 400 && error.status < 500 ? (
         <EmptyState
           title={errorText(tError, error)}
@@ -79,6 +77,8 @@ export default function DealPayment() {
             </Button>
           }
         />
+      ) : payment.data && deal ? (
+        <Payment deal={deal} details={payment.data} />
       ) : (
         <FailedState onRetry={() => void payment.refetch()} isRetrying={payment.isFetching} />
       )}

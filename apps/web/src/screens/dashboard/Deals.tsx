@@ -196,20 +196,20 @@ function DealRow({ deal, isOwn }: { deal: Deal; isOwn: boolean }) {
   const view = viewDeal(deal, viewerId);
   const href = pathTo('deal', { dealId: deal._id });
   const { canRate, own, until } = deal.rating;
-  const action = !isOwn
-    ? undefined
-    : deal.state === 'proposed'
-      ? { text: t('answer'), to: href }
-      : deal.state === 'sent'
-        ? { text: t('confirm'), to: `${href}?ask=completed` }
-        : !view.isParcel
-          ? { text: t('confirmInPerson'), to: `${href}?ask=completed` }
-          : !view.mayStateAddress
-            ? { text: t('markSent'), to: `${href}?ask=sent` }
-            : deal.address === null
-              ? { text: t('addressAdd'), to: `${href}?ask=address` }
-              : { text: t('pay'), to: pathTo('dealPayment', { dealId: deal._id }) };
-  const showsPayment = deal.state === 'agreed' && view.side === 'buyer' && deal.payment === 'ips';
+  const action =
+    !isOwn || (view.isOtherBlocked && deal.state !== 'sent')
+      ? undefined
+      : deal.state === 'proposed'
+        ? { text: t('answer'), to: href }
+        : deal.state === 'sent'
+          ? { text: t('confirm'), to: `${href}?ask=completed` }
+          : !view.isParcel
+            ? { text: t('confirmInPerson'), to: `${href}?ask=completed` }
+            : !view.mayStateAddress
+              ? { text: t('markSent'), to: `${href}?ask=sent` }
+              : deal.address === null
+                ? { text: t('addressAdd'), to: `${href}?ask=address` }
+                : { text: t('pay'), to: pathTo('dealPayment', { dealId: deal._id }) };
   return (
     <li className={classNames(classes.row, isOwn && classes.mine)}>
       <CoverFan books={deal.books} className={classes.fan} />
@@ -235,7 +235,7 @@ function DealRow({ deal, isOwn }: { deal: Deal; isOwn: boolean }) {
           <Button component={Link} to={action.to}>
             {action.text}
           </Button>
-        ) : showsPayment ? (
+        ) : view.mayPay ? (
           <Button component={Link} to={pathTo('dealPayment', { dealId: deal._id })}>
             {t(deal.paymentReportedAt === null ? 'pay' : 'paymentDetails')}
           </Button>

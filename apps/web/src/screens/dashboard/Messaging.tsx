@@ -14,7 +14,7 @@ import { useBlock } from '../../features/blocks/use-block.js';
 import { dealQueries } from '../../features/deals/queries.js';
 import { ConversationList } from '../../features/messaging/components/ConversationList.js';
 import { Thread, ThreadSkeleton } from '../../features/messaging/components/Thread.js';
-import { otherMember } from '../../features/messaging/conversations.js';
+import { isOtherAccountBlocked, otherMember } from '../../features/messaging/conversations.js';
 import { useMessenger } from '../../features/messaging/messenger-context.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
 import { useIsListed } from '../../features/messaging/use-conversations.js';
@@ -82,8 +82,16 @@ export default function Messaging() {
               <ThreadDeal
                 conversation={conversation}
                 viewerId={viewerId}
-                isBlocked={conversation.isBlocked || blockedOf(conversation) !== undefined}
-                banner={<MessagingBanner conversation={conversation} viewerId={viewerId} />}
+                isBlocked={
+                  conversation.isBlocked ||
+                  blockedOf(conversation) !== undefined ||
+                  isOtherAccountBlocked(conversation, viewerId)
+                }
+                banner={
+                  isOtherAccountBlocked(conversation, viewerId) ? null : (
+                    <MessagingBanner conversation={conversation} viewerId={viewerId} />
+                  )
+                }
               />
               {areBlocksUnknown && (
                 <BlocksUnknown isRetrying={blocks.isFetching} onRetry={() => void blocks.refetch()} />

@@ -149,6 +149,25 @@ describe('the card of a deal', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
+  it('warns of a blocked account, offers only to end the deal and closes the composer', async () => {
+    const warning = 'Nalog je blokiran. Ne plaćaj i ne šalji ništa.';
+    const other = { _id: buyerId, name: 'Jelena Marković', image: '', isAccountBlocked: true as const };
+    const conversation = buildConversation({ _id: dealRoomId, messages: messages(1) });
+    const members = conversation.members.map((member) => (member._id === buyerId ? { ...member, ...other } : member));
+    const seller = { ...seenFromBuyer.seller, isAccountBlocked: true as const };
+    await openMessaging([{ ...conversation, members }], dealRoomId, () => {
+      reply('GET /api/deals', [
+        buildDeal({ ...seenFromBuyer, seller, state: 'agreed', turn: 'buyer', payment: 'ips', address: null }),
+      ]);
+    });
+    const shown = within(await card('Dogovoreno'));
+    expect(shown.getByText(warning)).toBeInTheDocument();
+    expect(shown.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Odustani od dogovora']);
+    expect(shown.queryByRole('link')).not.toBeInTheDocument();
+    expect(screen.getAllByText(warning)).toHaveLength(2);
+    expect(screen.queryByRole('textbox', { name: 'Poruka' })).not.toBeInTheDocument();
+  });
+
   it('asks the buyer for the delivery address before agreeing, and sends it with keepAddress', async () => {
     const deal = buildDeal({ ...seenFromBuyer, turn: 'buyer', proposer: 'seller' });
     reply('GET /api/deals/options', buildDealOptions());

@@ -20,7 +20,7 @@ export function ThreadDeal({
 }: {
   conversation: Conversation;
   viewerId: string;
-  /** One of the members has blocked the other. */
+  /** One of the members has blocked the other, or an admin has blocked the account of the other one. */
   isBlocked: boolean;
   banner: ReactNode;
 }) {

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CopyButton } from './CopyButton.js';
+import { Note } from '../../../components/Note.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { classNames } from '../../../components/class-names.js';
 import { IconButton } from '../../../components/IconButton.js';
@@ -37,6 +38,7 @@ interface DealCardProps {
  */
 export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms, onReport }: DealCardProps) {
   const { t } = useTranslation('deal');
+  const { t: tError } = useTranslation('errors');
   const id = useId();
   const words = useDealWords();
   const view = viewDeal(deal, viewerId);
@@ -63,7 +65,11 @@ export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms, onRe
           <div className={classes.words}>
             <TurnMark deal={deal} view={view} />
             <h2 id={id}>{words.titleOf(deal)}</h2>
-            {isUnfolded ? <p className={classes.help}>{words.lineOf(deal)}</p> : <DealGist deal={deal} />}
+            {isUnfolded && !view.isOtherBlocked ? (
+              <p className={classes.help}>{words.lineOf(deal)}</p>
+            ) : (
+              <DealGist deal={deal} />
+            )}
           </div>
           <DealProgress deal={deal} isParcel={view.isParcel} className={classes.progress} />
           {place === 'thread' && (
@@ -78,6 +84,7 @@ export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms, onRe
             </IconButton>
           )}
         </header>
+        {view.isOtherBlocked && <Note tone="bad" title={tError('accountBlocked')} />}
         {isUnfolded && (
           <div id={`${id}-body`} className={classNames(classes.body, showsTerms && classes.two)}>
             {showsTerms && (
@@ -181,7 +188,7 @@ function StateNote({
           ))}
         </address>
       )}
-      {say !== undefined && <p className={classes.say}>{say}</p>}
+      {say !== undefined && !view.isOtherBlocked && <p className={classes.say}>{say}</p>}
       {view.canObject && <p className={classes.say}>{words.objectionOf(deal)}</p>}
     </>
   );
@@ -226,12 +233,14 @@ function DealActions({
     if (isFolded) {
       if (isOwnTurn) add('open', t('open'), look, onUnfold);
     } else if (isOwnTurn) {
-      hint = t('acceptHint');
       add('decline', t('decline'), quiet, () => onAsk('declined'));
-      add('change', t('change'), { disabled: isPending }, onChangeTerms);
-      add('accept', t('accept'), look, () => (side === 'buyer' && isParcel ? onAsk('agreed') : void accept()));
+      if (steps.has('agreed')) {
+        hint = t('acceptHint');
+        add('change', t('change'), { disabled: isPending }, onChangeTerms);
+        add('accept', t('accept'), look, () => (side === 'buyer' && isParcel ? onAsk('agreed') : void accept()));
+      }
     } else {
-      hint = t('waitHint');
+      hint = view.isOtherBlocked ? undefined : t('waitHint');
       add('withdraw', t('withdraw'), quiet, () => onAsk('withdrawn'));
     }
   } else {
@@ -245,7 +254,7 @@ function DealActions({
         deal.address ? { disabled: isPending } : look,
         () => onAsk('address'),
       );
-    if (side === 'buyer' && deal.payment === 'ips' && deal.state === 'agreed')
+    if (view.mayPay)
       buttons.push(
         <Button
           key="pay"

@@ -43,21 +43,25 @@ export const CoverFan = ({ books, className }: { books: readonly CoverBook[]; cl
   </span>
 );
 
-/** Shows whose turn it is: a full mark for the viewer, a ring for the other side; or the state of a finished deal. */
+/**
+ * Shows whose turn it is: a full mark for the viewer, a ring for the other side; or the state of a deal that is finished or whose other
+ * side is blocked.
+ */
 export function TurnMark({ deal, view }: { deal: Deal; view: DealView }) {
   const { t } = useTranslation('deal');
   const words = useDealWords();
-  if (view.isOpen)
+  if (view.isOpen && !view.isOtherBlocked)
     return (
       <p className={classNames(classes.turn, view.isOwnTurn && classes.own)}>
         {view.isOwnTurn ? t('turnYou') : t('turnOther', { name: words.nameOf(view.other) })}
       </p>
     );
-  const tone = deal.state === 'completed' ? classes.good : deal.state === 'failed' ? classes.bad : undefined;
+  const isBad = deal.state === 'failed' || view.isOtherBlocked;
+  const tone = deal.state === 'completed' ? classes.good : isBad ? classes.bad : undefined;
   return (
     <p className={classNames(classes.turn, classes.over, tone)}>
       {deal.state === 'completed' && <CheckIcon />}
-      {deal.state === 'failed' && <AlertIcon />}
+      {isBad && <AlertIcon />}
       {words.stateOf(deal.state, isUnconfirmed(deal))}
     </p>
   );

@@ -19,7 +19,7 @@ import { notify } from '../../../lib/notices.js';
 import { declineNotifications, mayAskForNotifications } from '../../../lib/push-question.js';
 import { serverNow } from '../../../lib/server-time.js';
 import { textLanguage } from '../../../lib/text-language.js';
-import { isOtherDeleted, otherMember } from '../conversations.js';
+import { isOtherAccountBlocked, isOtherDeleted, otherMember } from '../conversations.js';
 import { useConnectionStatus, useMessenger, useMessengerEvents } from '../messenger-context.js';
 import { askForNotifications } from '../notifications.js';
 import { useMessageText } from '../use-message-text.js';
@@ -114,6 +114,12 @@ function ThreadFoot({
   const [wasClosed, setWasClosed] = useState(false);
   if (closed !== undefined && !wasClosed) setWasClosed(true);
   if (isOtherDeleted(conversation, viewerId)) return <p className={classes.closed}>{t('deletedMemberComposer')}</p>;
+  if (isOtherAccountBlocked(conversation, viewerId))
+    return (
+      <p className={classes.closed} role="status">
+        {tError('accountBlocked')}
+      </p>
+    );
   if (closed !== undefined) return <div className={classes.closed}>{closed}</div>;
   if (conversation.isBlocked)
     return (
