@@ -64,7 +64,8 @@ export default {
   // dialog title
   blockTitle: 'Blokirati nalog?',
   // dialog body
-  blockBody: '{{name}} se odmah odjavljuje i ne može da se prijavi dok ne odblokiraš nalog.',
+  blockBody:
+    '{{name}} se odmah odjavljuje i ne može da se prijavi dok ne odblokiraš nalog. Oglasi se skrivaju, a oni sa kojima postoje otvoreni dogovori dobijaju imejl da ne plaćaju i ne šalju ništa.',
   // button, dialog
   blockConfirm: 'Blokiraj nalog',
   // notification
@@ -74,7 +75,7 @@ export default {
   // dialog title
   unblockTitle: 'Odblokirati nalog?',
   // dialog body
-  unblockBody: '{{name}} ponovo može da se prijavi.',
+  unblockBody: '{{name}} ponovo može da se prijavi, a oglasi i dogovori su opet kao pre.',
   // notification
   unblocked: 'Nalog je odblokiran: {{name}}',
   // menu entry
