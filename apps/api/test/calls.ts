@@ -456,6 +456,7 @@ export const validCalls: Record<EndpointName, (fixtures: CallFixtures) => Call |
     });
     return { params: { reportId: _id.toHexString() }, body: { status: 'acted' } };
   },
+  resolveReports: ({ owner }) => ({ body: { accusedId: owner._id } }),
   listBlocks: () => ({}),
   addBlock: async ({ buildAccount }) => ({ params: { userId: (await buildAccount())._id } }),
   listAudit: () => ({ query: { page: '1' } }),

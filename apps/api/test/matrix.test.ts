@@ -207,6 +207,7 @@ const matrix: Record<EndpointName, Row> = {
   createReport: accounts(201),
   listReports: admins(200),
   updateReport: admins(200),
+  resolveReports: admins(200),
   listBlocks: accounts(200),
   addBlock: accounts(204),
   removeBlock: accounts(204),

@@ -179,6 +179,7 @@ export const endpoints = {
   createReport: reports.createReport,
   listReports: reports.listReports,
   updateReport: reports.updateReport,
+  resolveReports: reports.resolveReports,
   listBlocks: blocks.listBlocks,
   addBlock: blocks.addBlock,
   removeBlock: blocks.removeBlock,

@@ -11,8 +11,12 @@ export type ReportSubject = z.infer<typeof ReportSubject>;
 export type ReportReason = z.infer<typeof ReportReason>;
 export type ReportStatus = z.infer<typeof ReportStatus>;
 
-/** In UTF-16 units, after trimming. */
-export const reportBounds = { text: 1_000 } as const;
+export const reportBounds = {
+  /** In UTF-16 units, after trimming. */
+  text: 1_000,
+  /** Maximum number of reports that one call resolves. */
+  resolvedAtOnce: 200,
+} as const;
 
 export const ReportBody = z.object({
   subject: ReportSubject,
@@ -37,7 +41,13 @@ export const Report = z.object({
   /** The book, account or rating was deleted after the report. */
   subjectGone: z.boolean(),
   /** The owner of the book, the other member, the author of the rating, or the account itself. `status` is the current one, null after account deletion. */
-  accused: z.object({ _id: Id, name: z.string(), status: UserStatus.nullable() }),
+  accused: z.object({
+    _id: Id,
+    name: z.string(),
+    status: UserStatus.nullable(),
+    /** Number of open reports about the account, at most 200. */
+    openReports: z.int().min(0).max(reportBounds.resolvedAtOnce),
+  }),
   reporter: z.object({ _id: Id, name: z.string() }),
   reason: ReportReason,
   text: z.string(),
@@ -64,7 +74,7 @@ export const createReport = endpoint({
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/reports',
-  summary: 'Reports of one status, latest first, 20 per page.',
+  summary: 'Reports of one status, 20 per page: open ones oldest first, others latest first.',
   access: 'admin',
   query: z.object({ page: PageNumber, status: ReportStatus.default('open') }),
   response: z.array(Report),
@@ -76,14 +86,31 @@ export const listReports = endpoint({
 export const updateReport = endpoint({
   method: 'PUT',
   path: '/api/reports/:reportId',
-  summary: 'Closes a report and mails its sender, or reopens it.',
-  retry:
-    'safe: the report is returned unchanged, and its sender gets one mail per outcome; the audit log records each call.',
+  summary:
+    'Closes a report and mails its sender, or reopens it. CONFLICT when its status is neither `expected` nor `status`.',
+  retry: 'safe: a report with this status is returned unchanged. Its sender gets one mail per outcome.',
   access: 'admin',
   params: z.object({ reportId: Id }),
   notFound: 'NOT_FOUND',
-  body: z.object({ status: ReportStatus }),
+  body: z.object({
+    status: ReportStatus,
+    /** The status that the admin sees. Absent changes the report whatever its status is. */
+    expected: ReportStatus.optional(),
+  }),
   response: Report,
   status: [200],
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export const resolveReports = endpoint({
+  method: 'POST',
+  path: '/api/reports/resolve',
+  summary:
+    'Sets the open reports about an account to `acted`, at most 200 a call, and mails each of their senders once.',
+  retry: 'safe: resolves the reports that are still open.',
+  access: 'admin',
+  body: z.object({ accusedId: Id }),
+  response: z.object({ resolved: z.int().min(0), isMore: z.boolean() }),
+  status: [200],
+  errors: [],
 });

@@ -23,6 +23,8 @@ export interface DurableEvents {
   };
   /** An admin blocked or unblocked an account that may have deals and conversations. */
   accountStatusChanged: { personId: string };
+  /** An admin closed a report; its reporter is told of the outcome. */
+  reportClosed: { reportId: string; outcome: 'acted' | 'dismissed' };
   /** Ratings of a deal were shown; `authors` are the sides that gave them. */
   ratingsShown: { dealId: string; authors: DealSide[] };
   /** An admin hid the rating of a side or showed it again. */

@@ -8,6 +8,8 @@ interface Feedback<T> {
   /** The text of the success notice. A function is called after the mutation; no notice if it returns undefined. */
   done: string | (() => string | undefined);
   failed: string;
+  /** Returns the whole text of the notice for an error that needs its own. */
+  explain?: ((error: unknown) => string | undefined) | undefined;
   /** Offered as an action of the success notice. */
   undo?: ((result: T) => void) | undefined;
 }
@@ -20,7 +22,7 @@ export function useMutationFeedback(): <T>(change: Promise<T>, feedback: Feedbac
   const { t } = useTranslation('common');
   const { t: tError } = useTranslation('errors');
   return useCallback(
-    (change, { done, failed, undo }) =>
+    (change, { done, failed, explain, undo }) =>
       change.then(
         (result) => {
           const text = typeof done === 'string' ? done : done();
@@ -28,7 +30,7 @@ export function useMutationFeedback(): <T>(change: Promise<T>, feedback: Feedbac
           if (text !== undefined) notify({ tone: 'good', text, action });
         },
         (error: unknown) => {
-          notify({ tone: 'bad', text: `${failed} ${errorText(tError, error)}` });
+          notify({ tone: 'bad', text: explain?.(error) ?? `${failed} ${errorText(tError, error)}` });
         },
       ),
     [t, tError],

@@ -159,6 +159,23 @@ export default {
   // notification
   markedActed: 'Označeno kao rešeno',
   markedDismissed: 'Označeno kao odbačeno',
+  // notifications when another admin was faster
+  alreadyOpen: 'Slučaj je već ponovo otvoren.',
+  alreadyActed: 'Slučaj je već rešen.',
+  alreadyDismissed: 'Slučaj je već odbačen.',
+  // menu entry and button of its dialog
+  actAll_one: 'Reši sve slučajeve ({{count}})',
+  actAll_few: 'Reši sve slučajeve ({{count}})',
+  actAll_other: 'Reši sve slučajeve ({{count}})',
+  // dialog title
+  actAllTitle: 'Rešiti sve slučajeve ovog naloga?',
+  // dialog body
+  actAllBody:
+    'Svi otvoreni slučajevi se označavaju kao rešeni. Nalog: {{name}}. Onima koji su prijavili javljamo da smo reagovali, svakome jednom.',
+  // notification
+  markedAllActed_one: 'Rešen je {{count}} slučaj.',
+  markedAllActed_few: 'Rešena su {{count}} slučaja.',
+  markedAllActed_other: 'Rešeno je {{count}} slučajeva.',
   // status of a report, filter
   dismissed: 'Odbačeno',
   acted: 'Rešeno',

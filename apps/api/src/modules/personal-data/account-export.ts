@@ -274,7 +274,11 @@ export function createAccountExport(
 
       /** Omits reporters and texts of reports about the member. */
       *reports({ _id }) {
-        yield list('reports', models.reports.find({ 'reporter._id': _id }).lean().cursor(), (report) => report);
+        yield list(
+          'reports',
+          models.reports.find({ 'reporter._id': _id }, { pendingEvents: 0 }).lean().cursor(),
+          (report) => report,
+        );
         const about = models.reports.find({ 'accused._id': _id }).lean().cursor();
         yield list('reports-about-you', about, ({ subject, subjectName, reason, status, createdAt }) => ({
           subject,

@@ -1,4 +1,5 @@
 import { ReportReason, ReportStatus, ReportSubject } from '@korice/contracts';
+import { pendingEventSchema, type PendingEvent } from '../../jobs/outbox-event.model.js';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
 export interface Named {
@@ -19,6 +20,8 @@ export interface ReportFields {
   /** The idempotency key of the form; unique with the reporter. */
   clientId?: string;
   createdAt: Date;
+  /** See `EventOutbox`. */
+  pendingEvents?: PendingEvent[];
 }
 
 export type ReportModel = Model<ReportFields>;
@@ -43,15 +46,18 @@ const reportSchema = new Schema<ReportFields>(
     status: { type: String, enum: ReportStatus.options, default: 'open' },
     clientId: String,
     createdAt: { type: Date, required: true },
+    pendingEvents: { type: [pendingEventSchema], default: undefined },
   },
   { versionKey: false, id: false },
 );
 
-// The list of reports with one status, newest first.
+// The list of reports with one status, in either direction.
 reportSchema.index({ status: 1, createdAt: -1, _id: -1 });
 // Export and deletion of an account.
 reportSchema.index({ 'reporter._id': 1 });
 reportSchema.index({ 'accused._id': 1 });
+// EventOutbox: events that a crash left on a report.
+reportSchema.index({ 'pendingEvents._id': 1 }, { sparse: true });
 reportSchema.index({ createdAt: 1 }, { expireAfterSeconds: keptFor });
 reportSchema.index(
   { 'reporter._id': 1, clientId: 1 },

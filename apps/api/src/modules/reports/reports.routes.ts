@@ -1,4 +1,4 @@
-import { createReport, listReports, updateReport } from '@korice/contracts';
+import { createReport, listReports, resolveReports, updateReport } from '@korice/contracts';
 import type { Mount } from '../../http/mount.js';
 import type { LimitRequests } from '../../http/rate-limit.js';
 import { limits } from '../../platform/rate-limiting/limits.js';
@@ -21,5 +21,9 @@ export function reportsRoutes(mount: Mount, limit: LimitRequests, reports: Repor
     return found;
   });
 
-  mount(updateReport, ({ actor, params, body }) => reports.setStatus(actor, params.reportId, body.status));
+  mount(updateReport, ({ actor, params, body }) =>
+    reports.setStatus(actor, params.reportId, body.status, body.expected),
+  );
+
+  mount(resolveReports, ({ actor, body }) => reports.resolveAll(actor, body.accusedId));
 }

@@ -1,4 +1,11 @@
-import { listBounds, type DealSide, type Report, type ReportBody, type ReportStatus } from '@korice/contracts';
+import {
+  listBounds,
+  reportBounds,
+  type DealSide,
+  type Report,
+  type ReportBody,
+  type ReportStatus,
+} from '@korice/contracts';
 import type { Types } from 'mongoose';
 import { serverText } from '@korice/texts/server';
 import type { z } from 'zod';
@@ -7,6 +14,7 @@ import { mailMoment } from '../../mail/moment.js';
 import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
 import { countUpTo, readWithTotal, type Total } from '../../db/count-up-to.js';
 import type { AppContext } from '../../config/app-context.js';
+import { createPendingEvent, type EventOutbox } from '../../jobs/event-outbox.js';
 import type { Outbox } from '../../mail/outbox.js';
 import { HttpError } from '../../platform/errors/http-error.js';
 import type { AuditService } from '../accounts/audit/audit.service.js';
@@ -24,8 +32,13 @@ export interface ReportsService {
    */
   create(actor: Actor, body: ReportBody): Promise<{ repeated: boolean }>;
   list(query: { page: number; status: Status }): Promise<{ reports: Report[] } & Total>;
-  /** Sets the status. Mails the reporter, once for each outcome. @throws NOT_FOUND */
-  setStatus(actor: Actor, reportId: string, status: Status): Promise<Report>;
+  /**
+   * Sets the status. Mails the reporter, once for each outcome. Idempotent.
+   * @throws NOT_FOUND, CONFLICT when the report has another status than `expected`
+   */
+  setStatus(actor: Actor, reportId: string, status: Status, expected?: Status): Promise<Report>;
+  /** Resolves the oldest open reports about an account, at most `reportBounds.resolvedAtOnce`. Mails each reporter once. Idempotent. */
+  resolveAll(actor: Actor, accusedId: string): Promise<{ resolved: number; isMore: boolean }>;
 }
 
 interface Models {
@@ -61,12 +74,13 @@ const pageSize = listBounds.reportsPerPage;
 const auditActions = { open: 'reportReopened', dismissed: 'reportDismissed', acted: 'reportActed' } as const;
 
 export function createReportsService(
-  { env, now, outbox }: AppContext & { outbox: Outbox },
+  { env, eventOutbox, now, outbox }: AppContext & { eventOutbox: EventOutbox; outbox: Outbox },
   models: Models,
-  audit: Pick<AuditService, 'record'>,
+  audit: Pick<AuditService, 'createEvent' | 'recordEvent'>,
   { findPartner, findRating }: Ports,
 ): ReportsService {
   const { reports, books, users } = models;
+  eventOutbox.addSource(reports);
 
   async function findAccount(_id: string | Types.ObjectId): Promise<Named> {
     const user = await users.findById(_id, { name: 1 }).lean();
@@ -106,7 +120,8 @@ export function createReportsService(
     for (const { subject, subjectId } of found)
       if (subject === 'rating') ratings.set(subjectId.toHexString(), await findRating(subjectId.toHexString()));
     const bookIds = found.filter(({ subject }) => subject === 'book').map(({ subjectId }) => subjectId);
-    const [kept, accounts] = await Promise.all([
+    const accusedIds = [...new Set(found.map(({ accused }) => accused._id.toHexString()))];
+    const [kept, accounts, openReports] = await Promise.all([
       books
         .find({ _id: { $in: bookIds } }, { _id: 1 })
         .limit(bookIds.length)
@@ -115,7 +130,13 @@ export function createReportsService(
         .find({ _id: { $in: found.map(({ accused }) => accused._id) } }, { status: 1 })
         .limit(found.length)
         .lean(),
+      Promise.all(
+        accusedIds.map((id) =>
+          reports.countDocuments({ 'accused._id': id, status: 'open' }, { limit: reportBounds.resolvedAtOnce }),
+        ),
+      ),
     ]);
+    const openCounts = new Map(accusedIds.map((id, index) => [id, openReports[index]]));
     const keptIds = new Set(kept.map(({ _id }) => _id.toHexString()));
     const statuses = new Map(accounts.map(({ _id, status }) => [_id.toHexString(), status]));
     return (report) => {
@@ -127,7 +148,8 @@ export function createReportsService(
         room: () => status === null,
         user: () => status === null,
       };
-      return present(report, isGone[report.subject](), status, rating);
+      const accused = { status, openReports: openCounts.get(report.accused._id.toHexString()) ?? 0 };
+      return present(report, isGone[report.subject](), accused, rating);
     };
   }
 
@@ -147,7 +169,66 @@ export function createReportsService(
     );
   }
 
+  eventOutbox.on('reportClosed', async ({ reportId, outcome }) => {
+    const report = await reports.findById(reportId).lean();
+    if (report) await mailOutcome(report, outcome);
+  });
+
+  /**
+   * Moves a report to a status and stores its audit entry; a closed one mails its reporter unless `isSilent`. Resolves to null when the
+   * report has another status than `report` by now.
+   */
+  async function move(
+    actor: Actor,
+    report: Pick<ReportFields, '_id' | 'subjectName' | 'accused' | 'reason' | 'status'>,
+    status: Status,
+    isSilent = false,
+  ): Promise<ReportFields | null> {
+    const reportId = report._id.toHexString();
+    const subject = { id: reportId, name: report.subjectName, ownerId: report.accused._id.toHexString() };
+    const event = audit.createEvent(actor, auditActions[status], subject, { detail: report.reason });
+    const told =
+      status === 'open' || isSilent ? [] : [createPendingEvent('reportClosed', { reportId, outcome: status })];
+    const moved = await reports
+      .findOneAndUpdate(
+        { _id: report._id, status: report.status },
+        { $set: { status }, $push: { pendingEvents: { $each: [event, ...told] } } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    if (!moved) return null;
+    eventOutbox.publish(reports, moved);
+    await audit.recordEvent(event);
+    return moved;
+  }
+
+  const setStatus: ReportsService['setStatus'] = async (actor, reportId, status, expected) => {
+    const known = await reports.findById(reportId).lean();
+    if (!known) throw new HttpError('NOT_FOUND');
+    if (known.status === status) return (await presenterOf([known]))(known);
+    if (expected !== undefined && known.status !== expected) throw new HttpError('CONFLICT');
+    const report = await move(actor, known, status);
+    if (!report) return setStatus(actor, reportId, status, expected);
+    return (await presenterOf([report]))(report);
+  };
+
   return {
+    setStatus,
+
+    async resolveAll(actor, accusedId) {
+      const open = { 'accused._id': accusedId, status: 'open' } as const;
+      const found = await reports.find(open).sort({ createdAt: 1, _id: 1 }).limit(reportBounds.resolvedAtOnce).lean();
+      // The mail belongs to the last report of each reporter: a call that a crash ends before it leaves that report open, so that the
+      // repetition sends the mail.
+      const last = new Map(found.map(({ _id, reporter }) => [reporter._id.toHexString(), _id]));
+      let resolved = 0;
+      for (const report of found) {
+        const isSilent = last.get(report.reporter._id.toHexString()) !== report._id;
+        if (await move(actor, report, 'acted', isSilent)) resolved += 1;
+      }
+      return { resolved, isMore: (await reports.exists(open)) !== null };
+    },
+
     async create(actor, { clientId, ...body }) {
       // Checked before the subject is read, because it may be deleted since the first call.
       if (clientId !== '' && (await reports.exists({ 'reporter._id': actor._id, clientId }))) return { repeated: true };
@@ -169,28 +250,16 @@ export function createReportsService(
 
     async list({ page, status }) {
       const range = { skip: (page - 1) * pageSize, limit: pageSize };
+      // The report that has waited longest comes first; of closed ones the latest.
+      const direction = status === 'open' ? 1 : -1;
       const found = reports
         .find({ status })
-        .sort({ createdAt: -1, _id: -1 })
+        .sort({ createdAt: direction, _id: direction })
         .skip(range.skip)
         .limit(range.limit)
         .lean();
       const { rows, total } = await readWithTotal(range, found, countUpTo(reports, { status }));
       return { reports: rows.map(await presenterOf(rows)), ...total };
-    },
-
-    async setStatus(actor, reportId, status) {
-      const known = await reports.findById(reportId).lean();
-      if (!known) throw new HttpError('NOT_FOUND');
-      // Before the change, so that a crash loses no mail. The key prevents a second one.
-      if (status !== 'open') await mailOutcome(known, status);
-      // Before the change too, because a crash in between would lose the entry.
-      const subject = { id: reportId, name: known.subjectName, ownerId: known.accused._id.toHexString() };
-      await audit.record(actor, auditActions[status], subject, { detail: known.reason });
-      const change = { $set: { status } };
-      const report = await reports.findOneAndUpdate({ _id: reportId }, change, { returnDocument: 'after' }).lean();
-      if (!report) throw new HttpError('NOT_FOUND');
-      return (await presenterOf([report]))(report);
     },
   };
 }
@@ -210,7 +279,7 @@ const presentRating = ({ author, rating }: ShownRating): Report['rating'] => ({
 const present = (
   report: ReportFields,
   subjectGone: boolean,
-  status: Report['accused']['status'],
+  accused: Pick<Report['accused'], 'status' | 'openReports'>,
   rating: ShownRating | null,
 ): Report => ({
   _id: report._id.toHexString(),
@@ -218,7 +287,7 @@ const present = (
   subjectId: report.subjectId.toHexString(),
   subjectName: report.subjectName,
   subjectGone,
-  accused: { ...presentNamed(report.accused), status },
+  accused: { ...presentNamed(report.accused), ...accused },
   reporter: presentNamed(report.reporter),
   reason: report.reason,
   text: report.text,

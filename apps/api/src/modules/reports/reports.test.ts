@@ -58,7 +58,7 @@ describe('a report', () => {
     await report({ subject: 'room', subjectId: roomId }, seller).expect(201);
     await report({ subject: 'room', subjectId: roomId }, await buildUser(app)).expect(404);
     const accused = (await list()).reports.map(({ accused: { _id } }) => _id);
-    expect(accused).toEqual([reader._id, seller._id]);
+    expect(accused).toEqual([seller._id, reader._id]);
   });
 
   it('of an account keeps the name that the account had at that time', async () => {
@@ -98,20 +98,23 @@ describe('a report', () => {
 });
 
 describe('the queue of reports', () => {
-  it('lists each status separately, latest first, and moves a report between them', async () => {
+  it('lists open reports oldest first and closed ones latest first, and moves a report between them', async () => {
     for (let index = 0; index < 21; index += 1)
       await report({ subject: 'user', subjectId: seller._id, text: String(index) }).expect(201);
     const open = await list();
     expect(open.total).toBe(21);
     expect(open.reports).toHaveLength(20);
-    expect(open.reports[0]?.text).toBe('20');
-    expect((await list('open', 2)).reports.map(({ text }) => text)).toEqual(['0']);
+    expect(open.reports[0]).toMatchObject({ text: '0', accused: { openReports: 21 } });
+    expect((await list('open', 2)).reports.map(({ text }) => text)).toEqual(['20']);
 
     const _id = open.reports[0]?._id ?? '';
     const put = (status: string, id = _id) =>
       request(app.url).put(`/api/reports/${id}`).set(admin.auth).send({ status });
     expect((await put('acted').expect(200)).body).toMatchObject({ _id, status: 'acted' });
     expect([(await list()).total, (await list('acted')).total]).toEqual([20, 1]);
+    await put('acted', open.reports[1]?._id).expect(200);
+    expect((await list('acted')).reports.map(({ text }) => text)).toEqual(['1', '0']);
+    await put('open', open.reports[1]?._id).expect(200);
     await put('open').expect(200);
     expect((await list()).total).toBe(21);
     await put('closed').expect(400);
@@ -135,6 +138,35 @@ describe('the queue of reports', () => {
       [true, null],
       [true, null],
     ]);
+  });
+
+  it('refuses a status with CONFLICT when another admin has closed the report, and mails its sender once', async () => {
+    await takeMails(app);
+    await report({ subject: 'user', subjectId: seller._id }).expect(201);
+    const _id = (await list()).reports[0]?._id ?? '';
+    const put = (status: string) =>
+      request(app.url).put(`/api/reports/${_id}`).set(admin.auth).send({ status, expected: 'open' });
+    const [first, second] = await Promise.all([put('dismissed'), put('acted')]);
+    expect([first.status, second.status].toSorted()).toEqual([200, 412]);
+    const done = first.status === 200 ? 'dismissed' : 'acted';
+    expect((await put(done).expect(200)).body).toMatchObject({ status: done });
+    expect(await takeMails(app)).toHaveLength(1);
+    expect(await app.models.auditEntries.countDocuments({ 'subject._id': _id })).toBe(1);
+  });
+
+  it('resolves all open reports about an account, with one mail to each reporter and an entry for each report', async () => {
+    const other = await buildUser(app);
+    const accused = await buildUser(app);
+    for (const by of [reader, other, reader]) await report({ subject: 'user', subjectId: accused._id }, by).expect(201);
+    await report({ subject: 'user', subjectId: seller._id }).expect(201);
+    await takeMails(app);
+    const resolve = () =>
+      request(app.url).post('/api/reports/resolve').set(admin.auth).send({ accusedId: accused._id }).expect(200);
+    expect((await resolve()).body).toEqual({ resolved: 3, isMore: false });
+    expect((await resolve()).body).toEqual({ resolved: 0, isMore: false });
+    expect([(await list()).total, (await list('acted')).total]).toEqual([1, 3]);
+    expect((await takeMails(app)).map(({ to }) => to).toSorted()).toEqual([reader.email, other.email].toSorted());
+    expect(await app.models.auditEntries.countDocuments({ action: 'reportActed', owner: accused._id })).toBe(3);
   });
 
   it('mails the reporter once for each outcome, and not when a report is opened again', async () => {

@@ -13,8 +13,24 @@ export const useSendReport = () =>
 export function useUpdateReport() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ reportId, status }: { reportId: string; status: ReportStatus }) =>
-      call('PUT /api/reports/:reportId', { params: { reportId }, body: { status } }),
+    mutationFn: ({ reportId, ...body }: { reportId: string; status: ReportStatus; expected: ReportStatus }) =>
+      call('PUT /api/reports/:reportId', { params: { reportId }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reportQueries.all }),
+  });
+}
+
+/** Resolves all open reports about an account, however many calls that needs, and resolves to their number. */
+export function useResolveReports() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (accusedId: string) => {
+      let total = 0;
+      for (;;) {
+        const { resolved, isMore } = await call('POST /api/reports/resolve', { body: { accusedId } });
+        total += resolved;
+        if (!isMore || resolved === 0) return total;
+      }
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportQueries.all }),
   });
 }

@@ -12,7 +12,10 @@ export interface ReportList {
 
 export const reportQueries = {
   all: ['reports'] as const,
-  /** Reports of one status, newest first; the previous page stays visible while another one loads. */
+  /**
+   * Reports of one status, open ones oldest first; the previous page stays visible while another one loads. Loads again whenever the window
+   * gets the focus, because other admins close reports too.
+   */
   list: ({ status, page }: { status: ReportStatus; page: number }) =>
     queryOptions({
       queryKey: ['reports', status, page],
@@ -21,6 +24,7 @@ export const reportQueries = {
         return { reports: response.data, ...totalOf(response) };
       },
       placeholderData: keepPreviousData,
+      refetchOnWindowFocus: 'always',
     }),
   /** The number of open reports. Loads their first page, which is opened next. */
   openCount: () => queryOptions({ ...reportQueries.list({ status: 'open', page: 1 }), select: ({ total }) => total }),

@@ -20,7 +20,7 @@ function buildReport(overrides: Partial<Report> = {}): Report {
     subjectId: buildId(),
     subjectName: 'Seobe',
     subjectGone: false,
-    accused: { _id: buildId(), name: 'Pera Perić', status: 'active' },
+    accused: { _id: buildId(), name: 'Pera Perić', status: 'active', openReports: 1 },
     reporter: { _id: buildId(), name: 'Ana Živković' },
     reason: 'fraud',
     text: 'Traži uplatu unapred.\nI broj kartice.',
@@ -68,7 +68,7 @@ describe('Reports', () => {
     const room = buildReport({
       subject: 'room',
       subjectName: 'Mika',
-      accused: { _id: buildId(), name: 'Mika', status: 'blocked' },
+      accused: { _id: buildId(), name: 'Mika', status: 'blocked', openReports: 1 },
     });
     await open([seobe, gone, room]);
     expect(screen.getByText('3 slučaja')).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('Reports', () => {
   });
 
   it('names the closed account of the author of a reported rating', async () => {
-    const accused = { _id: buildId(), name: '', status: null };
+    const accused = { _id: buildId(), name: '', status: null, openReports: 1 };
     await open([buildReport({ subject: 'rating', subjectName: '', accused })]);
     expect(rowOf('Zatvoren nalog').getByText('Utisak')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Odbaci: Zatvoren nalog' })).toBeInTheDocument();
@@ -147,6 +147,37 @@ describe('Reports', () => {
     expect(await screen.findByText('Nalog je blokiran: Pera Perić')).toBeInTheDocument();
     expect(blocked).toEqual([report.accused._id, { status: 'blocked' }]);
     expect(await screen.findByText('Blokiran nalog')).toBeInTheDocument();
+  });
+
+  it('names the status that another admin has given the report meanwhile', async () => {
+    const { user } = await open([buildReport()]);
+    refuse('PUT /api/reports/:reportId', 'CONFLICT');
+    kept = [];
+    await user.click(screen.getByRole('button', { name: 'Označi kao rešeno: Seobe' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Označi kao rešeno' }));
+    expect(await screen.findByText('Slučaj je već odbačen.')).toBeInTheDocument();
+    expect(await screen.findByText('Nema otvorenih slučajeva')).toBeInTheDocument();
+  });
+
+  it('offers to resolve all reports about an account, also after blocking it', async () => {
+    const report = buildReport();
+    report.accused.openReports = 22;
+    const { user } = await open([report]);
+    await user.click(screen.getByRole('button', { name: 'Još radnji: Seobe' }));
+    expect(screen.getByRole('menuitem', { name: 'Reši sve slučajeve (22)' })).toBeInTheDocument();
+    await user.click(screen.getByRole('menuitem', { name: 'Blokiraj nalog' }));
+    reply('PUT /api/users/:userId/status', buildUser({ status: 'blocked' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Blokiraj nalog' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Rešiti sve slučajeve ovog naloga?' });
+    const sent: unknown[] = [];
+    reply('POST /api/reports/resolve', async ({ request }) => {
+      sent.push(await request.json());
+      kept = [];
+      return { resolved: 11, isMore: sent.length < 2 };
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Reši sve slučajeve (22)' }));
+    expect(await screen.findByText('Rešena su 22 slučaja.')).toBeInTheDocument();
+    expect(sent).toEqual([{ accusedId: report.accused._id }, { accusedId: report.accused._id }]);
   });
 
   it('shows a reported rating, hides it and then offers to show it again', async () => {

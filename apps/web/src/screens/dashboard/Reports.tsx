@@ -16,9 +16,10 @@ import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { Skeleton } from '../../components/loading/Skeleton.js';
 import { useSession } from '../../features/auth/session.js';
 import { ReportsTable } from '../../features/reports/components/ReportsTable.js';
-import { useHideRating, useUpdateReport } from '../../features/reports/mutations.js';
+import { useHideRating, useResolveReports, useUpdateReport } from '../../features/reports/mutations.js';
 import { type ReportList, reportQueries } from '../../features/reports/queries.js';
 import { type AskedUserChange, UserQuestion } from '../../features/users/components/UserQuestion.js';
+import { ProblemError } from '../../lib/call.js';
 import { formatTotal } from '../../lib/format.js';
 import { pageParam, urlCodec, useUrlState } from '../../lib/url-state.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
@@ -35,6 +36,7 @@ function ReportActions({
   onStatus,
   onBlock,
   onHide,
+  onResolveAll,
 }: {
   report: Report;
   isSending: boolean;
@@ -42,11 +44,14 @@ function ReportActions({
   onBlock: (() => void) | undefined;
   /** Hides the reported rating, or shows it again. */
   onHide: (rating: ReportedRating) => void;
+  /** Resolves all open reports about the account. */
+  onResolveAll: () => void;
 }) {
   const { t } = useTranslation(['admin', 'users']);
   const { subject, subjectGone, accused, status, rating } = report;
   const subjectName = report.subjectName || t('deletedMember');
   const isBlocked = accused.status === 'blocked';
+  const isOneOfSeveral = status === 'open' && accused.openReports > 1;
   const hasBook = subject === 'book' && !subjectGone;
   const named = (verb: string) => `${verb}: ${subjectName}`;
   const search = (place: 'allBooks' | 'allUsers', q: string) =>
@@ -77,7 +82,7 @@ function ReportActions({
           {t('markOpen')}
         </Button>
       )}
-      {(hasBook || rating !== null || accused.status !== null) && (
+      {(hasBook || rating !== null || accused.status !== null || isOneOfSeveral) && (
         <Menu withinPortal={false} position="bottom-end">
           <Menu.Target>
             <IconButton className={classes.more} label={t('reportMenu', { name: subjectName })}>
@@ -98,6 +103,11 @@ function ReportActions({
             {accused.status !== null && (
               <Menu.Item component={Link} to={search('allUsers', accused.name)}>
                 {t('findAccount')}
+              </Menu.Item>
+            )}
+            {isOneOfSeveral && (
+              <Menu.Item disabled={isSending} onClick={onResolveAll}>
+                {t('actAll', { count: accused.openReports })}
               </Menu.Item>
             )}
             {accused.status !== null && onBlock && (
@@ -134,6 +144,13 @@ const notices = {
   dismissed: 'markedDismissed',
 } as const satisfies Record<ReportStatus, string>;
 
+/** Shown when another admin was faster, by the status that the report has. */
+const alreadyTexts = {
+  open: 'alreadyOpen',
+  acted: 'alreadyActed',
+  dismissed: 'alreadyDismissed',
+} as const satisfies Record<ReportStatus, string>;
+
 /** Reports of members, for admins: close, dismiss, reopen. */
 export default function Reports() {
   const { t } = useTranslation(['admin', 'common']);
@@ -141,7 +158,9 @@ export default function Reports() {
   const { user: me } = useSession();
   const [asked, setAsked] = useState<AskedReportStatus | null>(null);
   const [askedUser, setAskedUser] = useState<AskedUserChange | null>(null);
+  const [askedAll, setAskedAll] = useState<Report['accused'] | null>(null);
   const update = useUpdateReport();
+  const resolveAll = useResolveReports();
   const hide = useHideRating();
 
   const table = useUrlState(reportsUrl);
@@ -151,9 +170,25 @@ export default function Reports() {
   const isLoading = useSkeleton(query.isPending);
   const { data: openCount = 0 } = useQuery({ ...reportQueries.openCount(), enabled: view.status !== 'open' });
 
-  function setStatus({ _id: reportId }: Report, status: ReportStatus) {
+  function setStatus({ _id: reportId, status: expected }: Report, status: ReportStatus) {
     setAsked(null);
-    void showFeedback(update.mutateAsync({ reportId, status }), { done: t(notices[status]), failed: t('markFailed') });
+    // A report has three statuses, so a conflict means the third.
+    const current = reportStatuses.find((one) => one !== status && one !== expected);
+    void showFeedback(update.mutateAsync({ reportId, status, expected }), {
+      done: t(notices[status]),
+      failed: t('markFailed'),
+      explain: (error) =>
+        current && error instanceof ProblemError && error.code === 'CONFLICT' ? t(alreadyTexts[current]) : undefined,
+    });
+  }
+
+  function setAllResolved({ _id }: Report['accused']) {
+    setAskedAll(null);
+    let count = 0;
+    const change = resolveAll.mutateAsync(_id).then((resolved) => {
+      count = resolved;
+    });
+    void showFeedback(change, { done: () => t('markedAllActed', { count }), failed: t('markFailed') });
   }
 
   function setHidden({ _id: ratingId, isHidden }: ReportedRating) {
@@ -161,6 +196,12 @@ export default function Reports() {
       done: t(isHidden ? 'ratingShown' : 'ratingHidden'),
       failed: t('markFailed'),
     });
+  }
+
+  /** The reports about a blocked account are usually resolved with it. */
+  function offerResolvingAll({ change: made, user }: AskedUserChange) {
+    const accused = data?.reports.find((report) => report.accused._id === user._id)?.accused;
+    if (made === 'block' && view.status === 'open' && accused && accused.openReports > 0) setAskedAll(accused);
   }
 
   const askAbout = ({ accused: { _id, name, status } }: Report) =>
@@ -176,7 +217,18 @@ export default function Reports() {
         onClose={() => setAsked(null)}
         onConfirm={({ report, status }) => setStatus(report, status)}
       />
-      <UserQuestion asked={askedUser} onClose={() => setAskedUser(null)} />
+      <UserQuestion asked={askedUser} onClose={() => setAskedUser(null)} onDone={offerResolvingAll} />
+      <Question
+        isOpen={askedAll !== null}
+        onClose={() => setAskedAll(null)}
+        title={t('actAllTitle')}
+        verb={t('actAll', { count: askedAll?.openReports ?? 0 })}
+        onConfirm={() => {
+          if (askedAll) setAllResolved(askedAll);
+        }}
+      >
+        {t('actAllBody', { name: askedAll?.name || t('deletedMember') })}
+      </Question>
       <PagedScreen
         title={t('reportsTitle')}
         lead={data && !query.isPlaceholderData ? leadOf(data) : ''}
@@ -219,9 +271,13 @@ export default function Reports() {
             actionsOf={(report) => (
               <ReportActions
                 report={report}
-                isSending={update.isPending && update.variables.reportId === report._id}
+                isSending={
+                  (update.isPending && update.variables.reportId === report._id) ||
+                  (resolveAll.isPending && resolveAll.variables === report.accused._id)
+                }
                 onStatus={(status) => (status === 'open' ? setStatus(report, status) : setAsked({ report, status }))}
                 onHide={setHidden}
+                onResolveAll={() => setAskedAll(report.accused)}
                 onBlock={report.accused._id === me?._id ? undefined : () => askAbout(report)}
               />
             )}

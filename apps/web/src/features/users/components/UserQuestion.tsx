@@ -46,7 +46,16 @@ const texts = {
 const dangers: readonly UserChange[] = ['block', 'removeAdmin', 'makePrivate', 'removePasskeys'];
 
 /** Confirms and performs a change of an account, with feedback. Open while `asked` is set. */
-export function UserQuestion({ asked, onClose }: { asked: AskedUserChange | null; onClose: () => void }) {
+export function UserQuestion({
+  asked,
+  onClose,
+  onDone,
+}: {
+  asked: AskedUserChange | null;
+  onClose: () => void;
+  /** Called after a change that succeeded. */
+  onDone?: (asked: AskedUserChange) => void;
+}) {
   const { t } = useTranslation(['users', 'common']);
   const showFeedback = useMutationFeedback();
   const changeUser = useChangeUser();
@@ -54,12 +63,17 @@ export function UserQuestion({ asked, onClose }: { asked: AskedUserChange | null
 
   async function confirm({ change, user }: AskedUserChange) {
     setSending(true);
+    let isDone = false;
     await showFeedback(changeUser.mutateAsync({ userId: user._id, change }), {
-      done: t(texts[change].done, { name: user.name }),
+      done: () => {
+        isDone = true;
+        return t(texts[change].done, { name: user.name });
+      },
       failed: t('actionFailed'),
     });
     setSending(false);
     onClose();
+    if (isDone) onDone?.({ change, user });
   }
 
   const { title, body, confirm: verb } = texts[asked?.change ?? 'approve'];
