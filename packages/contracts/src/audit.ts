@@ -37,6 +37,8 @@ export const AuditAction = z.enum([
   'wantedShown',
   'editionEdited',
   'editionsMerged',
+  /** In entries of releases before 1.1 `editionEdited` with the detail `mergedInto`. */
+  'editionParted',
   'newsletterStopped',
   'newsletterResumed',
 ]);

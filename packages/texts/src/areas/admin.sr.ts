@@ -244,7 +244,7 @@ export default {
   // failed state; button common.retry
   auditFailed: 'Dnevnik se nije učitao.',
   // action
-  auditAccountApproved: 'Nalog odobren: {{subject}}',
+  auditAccountApproved: 'Poslat link za aktivaciju: {{subject}}',
   auditAccountBlocked: 'Nalog blokiran: {{subject}}',
   auditAccountUnblocked: 'Nalog odblokiran: {{subject}}',
   auditRoleGiven: 'Dodeljena uloga admina: {{subject}}',
@@ -279,6 +279,7 @@ export default {
   auditWantedShown: 'Vraćeno u „Traži se”: {{subject}}',
   auditEditionEdited: 'Ispravljeno izdanje: {{subject}}',
   auditEditionsMerged: 'Spojena izdanja: {{subject}}',
+  auditEditionParted: 'Razdvojeno izdanje: {{subject}}',
   // action; {{subject}} is the date of the issue
   auditNewsletterStopped: 'Zaustavljen bilten: {{subject}}',
   auditNewsletterResumed: 'Bilten vraćen u raspored: {{subject}}',
@@ -286,6 +287,8 @@ export default {
   newsletterTitle: 'Sledeći bilten',
   // below the h1
   newsletterWhen: 'Šalje se {{date}} u {{time}}.',
+  // a newsletter that is stopped
+  newsletterWasDue: 'Trebalo je da se pošalje {{date}} u {{time}}.',
   // beside it
   newsletterNoReaders: 'Još nema pretplatnika.',
   newsletterReaders_one: 'Dobija ga {{count}} adresa.',

@@ -149,6 +149,29 @@ describe('a merged edition', () => {
     expect(await lookUp(other)).toMatchObject({ title: 'Na Drini ćuprija, roman', publisher: 'Nolit' });
   });
 
+  it('leaves the target with the values that it had before and those that an admin has changed when it is parted', async () => {
+    await build(drina, { title: 'Na Drini ćuprija' });
+    await build(other, { title: 'Prokleta avlija', ...complete, weight: 420 });
+    for (let time = 0; time < 2; time += 1) await merge(other, drina).expect(200);
+    expect((await list(drina))[0]?.values).toMatchObject({ ...complete, weight: 420 });
+    await update(drina, { pageCount: 314 }).expect(200);
+    await merge(other, '').expect(200);
+    const [edition] = await list(drina);
+    expect(edition?.values).toMatchObject({ title: 'Na Drini ćuprija', author: '', weight: null, pageCount: 314 });
+    expect(edition?.sources).toEqual({ title: 'import', pageCount: 'admin' });
+    expect(await lookUp(other)).toMatchObject({ title: 'Prokleta avlija', weight: 420 });
+  });
+
+  it('gives back what its target took when it is merged into a third edition', async () => {
+    await build(drina, { title: 'Na Drini ćuprija' });
+    await build(third, { title: 'Travnička hronika' });
+    await build(other, { title: 'Prokleta avlija', weight: 420 });
+    await merge(other, drina).expect(200);
+    await merge(other, third).expect(200);
+    expect((await list(drina))[0]?.values.weight).toBeNull();
+    expect((await list(third))[0]?.values.weight).toBe(420);
+  });
+
   it('is no longer merged after an undo that overlaps with its merge into a third edition', async () => {
     for (const one of [drina, other, third]) await build(one, { title: 'Seobe' });
     await merge(other, drina).expect(200);
@@ -206,7 +229,7 @@ describe('two merges at the same time', () => {
     await merge(other, drina).expect(409);
     expect((await list()).find(({ isbn }) => isbn === drina)?.values.publisher).toBe('');
     const actions = (await audited()).map(([action]) => action);
-    expect(actions.toSorted()).toEqual(['editionEdited', 'editionsMerged', 'editionsMerged']);
+    expect(actions.toSorted()).toEqual(['editionParted', 'editionsMerged', 'editionsMerged']);
   });
 
   it('leave no chain and no cycle when both are checked before either is written', async () => {
@@ -248,7 +271,7 @@ describe('an audit entry of a correction that is not stored', () => {
       await act().expect(500);
       for (let time = 0; time < 2; time += 1) await act().expect(200);
     }
-    expect((await audited()).map(([action]) => action)).toEqual(['editionEdited', 'editionsMerged', 'editionEdited']);
+    expect((await audited()).map(([action]) => action)).toEqual(['editionParted', 'editionsMerged', 'editionEdited']);
   });
 
   it('is stored once when a merge that is refused and undone is repeated', async () => {
@@ -258,7 +281,7 @@ describe('an audit entry of a correction that is not stored', () => {
     vi.spyOn(app.models.auditEntries, 'create').mockRejectedValueOnce(new Error('away'));
     await merge(other, drina).expect(500);
     for (let time = 0; time < 2; time += 1) await merge(other, drina).expect(409);
-    expect(await audited()).toEqual([['editionEdited', `Seobe, ${other}`, 'mergedInto']]);
+    expect(await audited()).toEqual([['editionParted', `Seobe, ${other}`, drina]]);
   });
 });
 
@@ -272,7 +295,7 @@ describe('an audit entry of a correction whose write fails', () => {
       await act().expect(500);
       await act().expect(200);
     }
-    expect((await audited()).map(([action]) => action)).toEqual(['editionEdited', 'editionsMerged', 'editionEdited']);
+    expect((await audited()).map(([action]) => action)).toEqual(['editionParted', 'editionsMerged', 'editionEdited']);
     vi.spyOn(app.models.editions, 'updateOne').mockRejectedValueOnce(new Error('away'));
     await update(drina, { pageCount: 313 }).expect(500);
     await update(drina, { pageCount: 314 }).expect(200);

@@ -24,7 +24,8 @@ export interface EditionCatalogue {
   /** @throws NOT_FOUND */
   update(actor: Actor, isbn: string, values: z.output<typeof updateEdition.body>['values']): Promise<Edition>;
   /**
-   * Merges an edition into another one; an empty `into` undoes the merge.
+   * Merges an edition into another one; an empty `into` undoes the merge, and the target loses the values that it took and that nobody has
+   * changed since.
    * @throws NOT_FOUND, EDITION_NOT_MERGEABLE for a target that is the edition itself or is merged too, and for an edition that is the
    * target of another merge
    */
@@ -53,15 +54,52 @@ export function createEditionCatalogue(editions: EditionModel, audit: Pick<Audit
    */
   const recordChange = (
     actor: Actor,
-    action: 'editionEdited' | 'editionsMerged',
+    action: 'editionEdited' | 'editionsMerged' | 'editionParted',
     { _id, corrections = 0 }: EditionFields,
     { name, detail, key = detail }: { name: string; detail: string; key?: string },
   ): Promise<void> => audit.record(actor, action, { name }, { detail, onceKey: `${_id} ${corrections} ${key}` });
 
+  /** Removes from the target of a merge the values that it took, unless somebody has changed them since. Idempotent. */
+  async function giveBack({ mergedInto, taken = {} }: Pick<EditionFields, 'mergedInto' | 'taken'>): Promise<void> {
+    if (mergedInto === undefined) return;
+    for (const field of editionFields) {
+      const value = taken[field];
+      if (!value) continue;
+      const isUnchanged = { [`values.${field}.value`]: value.value, [`values.${field}.source`]: value.source };
+      await editions.updateOne({ _id: mergedInto, ...isUnchanged }, { $unset: { [`values.${field}`]: 1 } });
+    }
+    await indexEditions(editions, mergedInto);
+  }
+
+  /** Fills fields of the target that have no value yet; one that is empty was set by an admin. Records what is taken before it is. */
+  async function takeMissing(edition: EditionFields, target: EditionFields): Promise<void> {
+    const taken: NonNullable<EditionFields['taken']> = {};
+    for (const field of editionFields) {
+      const value = edition.values[field];
+      if (value && value.value !== '' && target.values[field] === undefined) taken[field] = value;
+    }
+    const fields = Object.entries(taken);
+    if (fields.length > 0) {
+      const isMerged = { _id: edition._id, mergedInto: target._id };
+      const $set = Object.fromEntries(fields.map(([field, value]) => [`taken.${field}`, value]));
+      await editions.updateOne(isMerged, { $set });
+      for (const [field, value] of fields)
+        await editions.updateOne(
+          { _id: target._id, [`values.${field}`]: { $exists: false } },
+          { $set: { [`values.${field}`]: value } },
+        );
+      // Another admin has ended the merge meanwhile.
+      if (!(await editions.exists(isMerged))) await giveBack({ mergedInto: target._id, taken });
+    }
+    await indexEditions(editions, target._id);
+  }
+
   /** Undoes the merge of an edition, with an audit entry. Resolves to false when the edition is no longer merged into `mergedInto`. */
   async function undoMerge(actor: Actor, edition: EditionFields, mergedInto: string): Promise<boolean> {
-    await recordChange(actor, 'editionEdited', edition, { name: nameOf(edition), detail: 'mergedInto' });
-    const change = { $unset: { mergedInto: 1 }, $inc: { corrections: 1 } };
+    await recordChange(actor, 'editionParted', edition, { name: nameOf(edition), detail: mergedInto });
+    // Before the merge ends, so that a repetition completes it after a crash.
+    await giveBack(edition);
+    const change = { $unset: { mergedInto: 1, taken: 1 }, $inc: { corrections: 1 } };
     const { matchedCount } = await editions.updateOne({ _id: edition._id, mergedInto }, change);
     return matchedCount > 0;
   }
@@ -121,25 +159,17 @@ export function createEditionCatalogue(editions: EditionModel, audit: Pick<Audit
         detail: edition._id,
         key: target._id,
       });
+      await giveBack(edition);
       const { matchedCount } = await editions.updateOne(
         { _id: edition._id, mergedInto: edition.mergedInto ?? { $exists: false } },
-        { $set: { mergedInto: target._id }, $inc: { corrections: 1 } },
+        { $set: { mergedInto: target._id }, $unset: { taken: 1 }, $inc: { corrections: 1 } },
       );
       if (matchedCount === 0) return merge(actor, isbn, into);
     }
     // Two merges that were checked before either was written: the later write sees the other one here.
     await assertMergeable(actor, edition, target);
     // Last, so that a refused merge leaves the target as it was; a repetition completes it after a crash.
-    for (const field of editionFields) {
-      const value = edition.values[field];
-      // Never replaces a value of the target: an empty one was set by an admin.
-      if (value && value.value !== '' && target.values[field] === undefined)
-        await editions.updateOne(
-          { _id: target._id, [`values.${field}`]: { $exists: false } },
-          { $set: { [`values.${field}`]: value } },
-        );
-    }
-    await indexEditions(editions, target._id);
+    await takeMissing(edition, target);
     return present(await find(isbn));
   };
 

@@ -18,6 +18,8 @@ export interface EditionFields {
   workKey?: string;
   /** The ISBN-13 of the edition into which an admin merged this one: lookups return its values. The own values stay stored. */
   mergedInto?: string;
+  /** The values that the target of the merge lacked and has taken from this edition; removed from it when the merge ends. */
+  taken?: Partial<Record<EditionField, EditionValue>>;
   /** The number of corrections and merges by admins; absent before the first. */
   corrections?: number;
   /** The keys of the authors in the dump, while an import has not read their names yet. */
@@ -33,6 +35,7 @@ const editionSchema = new Schema<EditionFields>(
     words: { type: [String], default: undefined },
     workKey: String,
     mergedInto: String,
+    taken: Schema.Types.Mixed,
     corrections: Number,
     authorKeys: { type: [String], default: undefined },
   },
