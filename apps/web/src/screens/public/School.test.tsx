@@ -1,7 +1,7 @@
 import type { School as SchoolFacts } from '@korice/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildBookCard } from '../../testing/samples.js';
@@ -38,6 +38,15 @@ describe('the school books', () => {
     expect(screen.getByRole('link', { name: '5. razred osnovne' })).toHaveAttribute('href', '/school/primary-5');
     expect(screen.getByRole('link', { name: 'II razred srednje' })).toHaveAttribute('href', '/school/secondary-2');
     expect(screen.getByRole('link', { name: 'Napravi spisak' })).toHaveAttribute('href', '/dashboard/lists?new=1');
+  });
+
+  it('link each grade to the heading of its books on phones', async () => {
+    vi.mocked(window.matchMedia).mockRestore();
+    reply('GET /api/books', [buildBookCard()]);
+    const { user, history } = await open('/school');
+    await user.click(screen.getByRole('link', { name: '5. razred osnovne' }));
+    expect(history.location).toMatchObject({ pathname: '/school/primary-5', hash: '#school-books' });
+    expect(document.getElementById('school-books')).toBeVisible();
   });
 
   it('show publisher, writing and code for a grade, and keep the filters in the URL', async () => {
@@ -84,6 +93,8 @@ describe('the school books', () => {
     reply('GET /api/books', []);
     await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByText('Za ovaj razred još nema udžbenika')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Redosled' })).toBeNull();
+    expect(screen.queryByRole('form', { name: 'Filteri' })).toBeNull();
   });
 
   it('offer to clear the filters when no book matches', async () => {
@@ -98,7 +109,7 @@ describe('the school books', () => {
 
   it('keep the focus in the town field after Enter applies the town', async () => {
     reply('GET /api/books/school-facets', noFacets);
-    reply('GET /api/books', []);
+    reply('GET /api/books', ({ request }) => (request.url.includes('city=') ? [] : [buildBookCard()]));
     reply('GET /api/books/towns', []);
     const { user, history } = await open('/school/primary-5');
     const town = await screen.findByRole('combobox', { name: 'Mesto' });

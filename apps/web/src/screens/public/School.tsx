@@ -40,6 +40,9 @@ import classes from './School.module.css';
 
 const { booksPerPage } = listBounds;
 
+/** The id of the heading of the books. */
+const booksId = 'school-books';
+
 /** School books by grade and subject; everything chosen is in the URL. */
 export default function School() {
   const { t } = useTranslation(['school', 'header']);
@@ -90,6 +93,8 @@ const roman = ['I', 'II', 'III', 'IV'];
 /** The grades as spines on a shelf. */
 function Grades({ chosen }: { chosen: SchoolFilters['grade'] | undefined }) {
   const { t } = useTranslation('school');
+  // On phones the books of the chosen grade begin below the first view.
+  const part = useIsWide() === false ? `#${booksId}` : '';
   const gradeName = useGradeName();
   return (
     <div className={classes.shelves}>
@@ -103,7 +108,7 @@ function Grades({ chosen }: { chosen: SchoolFilters['grade'] | undefined }) {
                 return (
                   <li key={name}>
                     <Link
-                      to={pathTo('schoolGrade', { grade: name })}
+                      to={pathTo('schoolGrade', { grade: name }) + part}
                       aria-label={gradeName({ level, grade })}
                       aria-current={name === chosen ? 'page' : undefined}
                     >
@@ -141,11 +146,12 @@ function GradeBooks({ filters }: { filters: SchoolFilters }) {
   const change = (changed: Partial<SchoolFilters>) =>
     void navigate(schoolHref({ ...filters, page: 1, ...changed }), { preventScrollReset: true });
   const active = countSchoolFilters(filters);
+  const isEmptyGrade = active === 0 && page === 1 && !list.isPlaceholderData && books?.length === 0;
   const panel = <SchoolFilterPanel filters={filters} onChange={change} />;
   return (
     <>
       <div className={classes.bar}>
-        <h2 id="school-books" className={classes.count}>
+        <h2 id={booksId} className={classes.count}>
           <span role="status">
             {shown &&
               (shown.isMore
@@ -153,21 +159,25 @@ function GradeBooks({ filters }: { filters: SchoolFilters }) {
                 : t('common:booksCount', { count: shown.total }))}
           </span>
         </h2>
-        <Button className={classes.open} leftSection={<FilterIcon />} onClick={() => setSheetOpen(true)}>
-          {t('filters')}
-          {active > 0 && ` (${active})`}
-        </Button>
-        <NativeSelect
-          aria-label={t('sort')}
-          value={sort}
-          data={schoolSorts.map((name) => ({ value: name, label: t(sortTexts[name]) }))}
-          onChange={({ currentTarget: { value } }) =>
-            change({ sort: schoolSorts.find((name) => name === value) ?? 'price-asc' })
-          }
-        />
+        {!isEmptyGrade && (
+          <>
+            <Button className={classes.open} leftSection={<FilterIcon />} onClick={() => setSheetOpen(true)}>
+              {t('filters')}
+              {active > 0 && ` (${active})`}
+            </Button>
+            <NativeSelect
+              aria-label={t('sort')}
+              value={sort}
+              data={schoolSorts.map((name) => ({ value: name, label: t(sortTexts[name]) }))}
+              onChange={({ currentTarget: { value } }) =>
+                change({ sort: schoolSorts.find((name) => name === value) ?? 'price-asc' })
+              }
+            />
+          </>
+        )}
       </div>
-      <div className={classes.columns}>
-        {isWide !== false && <div className={classes.column}>{panel}</div>}
+      <div className={isEmptyGrade ? undefined : classes.columns}>
+        {isWide !== false && !isEmptyGrade && <div className={classes.column}>{panel}</div>}
         {isWide === false && (
           <Sheet
             title={t('filters')}
@@ -183,7 +193,7 @@ function GradeBooks({ filters }: { filters: SchoolFilters }) {
             {panel}
           </Sheet>
         )}
-        <section className={classes.results} aria-labelledby="school-books">
+        <section className={classes.results} aria-labelledby={booksId}>
           <BookGrid
             books={books}
             isFailed={list.isError}
