@@ -14,6 +14,7 @@ import Owner from './Owner.js';
 withNetwork();
 beforeEach(() => {
   reply('GET /api/alerts', []);
+  reply('GET /api/blocks', []);
 });
 afterEach(() => {
   act(() => endSession());
@@ -148,6 +149,23 @@ describe('Owner', () => {
     const { history } = await show(`?collection=${'c'.repeat(32)}`);
     expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
     expect(history.location.search).toBe('');
+  });
+
+  it('shows a member that they have blocked the seller, in place of the actions, and unblocks', async () => {
+    const blocked = { _id: owner._id, name: owner.name, image: '' };
+    reply('GET /api/blocks', [blocked]);
+    reply('DELETE /api/blocks/:userId', () => {
+      reply('GET /api/blocks', []);
+      return undefined;
+    });
+    act(() => startSession('t', buildMe({ _id: '0000000000000000000000bb' })));
+    const { user } = await open([buildBookCard()]);
+    expect(await screen.findByText('Ovaj nalog je kod tebe blokiran.')).toBeInTheDocument();
+    expect(screen.queryByText('Pošalji poruku')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Prati' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Odblokiraj' }));
+    expect(await screen.findByRole('link', { name: 'Pošalji poruku' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('shows the average rating', async () => {

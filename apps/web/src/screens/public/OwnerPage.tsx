@@ -18,10 +18,11 @@ import { Wrap } from '../../components/Wrap.js';
 import { loginState } from '../../features/auth/login-state.js';
 import { useSession } from '../../features/auth/session.js';
 import { TellMeButton } from '../../features/alerts/components/TellMeButton.js';
+import { blockQueries } from '../../features/blocks/queries.js';
 import { allBooksPath } from '../../features/books/book-filters.js';
 import { messageOwnerHref } from '../../features/books/use-message-owner.js';
 import { ContactOwner } from '../../features/owners/components/ContactOwner.js';
-import { OwnerCard } from '../../features/owners/components/OwnerCard.js';
+import { OwnerCard, ownerNameId } from '../../features/owners/components/OwnerCard.js';
 import { Collections, ShopBanner } from '../../features/owners/components/ShopWindow.js';
 import { TraderSection } from '../../features/owners/components/Trader.js';
 import { ownerQueries } from '../../features/owners/queries.js';
@@ -32,6 +33,7 @@ import { ReportLink } from './ReportLink.js';
 import { useScreenAlert } from './use-screen-alert.js';
 
 const SellerReviews = lazyScreen(['reviews', 'report', 'errors'], () => import('./SellerReviews.js'));
+const BlockedSeller = lazyScreen(['messaging', 'errors'], () => import('./BlockedSeller.js'));
 const { booksPerPage } = listBounds;
 const headingId = 'owner-books';
 
@@ -46,6 +48,8 @@ export function OwnerPage({ owner }: { owner: Owner }) {
   const collection = owner.shopfront?.collections.find(({ id }) => id === asked);
   const list = useQuery(ownerQueries.books(owner._id, page, collection?.id));
   const isOwn = token !== null && user?._id === owner._id;
+  const { data: blocks } = useQuery({ ...blockQueries.list(), enabled: token !== null && !isOwn });
+  const blocked = blocks?.find(({ _id }) => _id === owner._id);
   const { books = [], totalBooks: total = 0, isMore = false } = list.data ?? {};
   const first = (page - 1) * booksPerPage + 1;
   const last = isMore ? first + books.length - 1 : Math.min(first + booksPerPage - 1, total);
@@ -76,13 +80,18 @@ export function OwnerPage({ owner }: { owner: Owner }) {
       <OwnerCard
         owner={owner}
         contact={
-          !isOwn && (
+          !isOwn &&
+          (blocked ? (
+            <Suspense fallback={null}>
+              <BlockedSeller member={blocked} focusId={ownerNameId} />
+            </Suspense>
+          ) : (
             <>
               <ContactOwner ownerId={owner._id} list={list.data} linkTo={linkTo} />
               <TellMeButton tellMe={tellMe} text="follow" />
               <p className={classes.followHint}>{t('tellMe:followHint')}</p>
             </>
-          )
+          ))
         }
         report={!isOwn && <ReportLink subject="user" subjectId={owner._id} href={hrefOf(1)} />}
       />

@@ -13,15 +13,18 @@ import { Away } from './Away.js';
 import classes from './OwnerCard.module.css';
 import { TraderMark } from './Trader.js';
 
+/** The id of the heading with the seller's name. */
+export const ownerNameId = 'owner-name';
+
 /** The profile of a seller with actions. */
 export function OwnerCard({ owner, contact, report }: { owner: Owner; contact: ReactNode; report: ReactNode }) {
   const { t } = useTranslation(['owner', 'buying', 'common']);
   const { name, rating } = owner;
   return (
-    <section className={classNames(classes.owner, owner.shopfront && classes.shop)} aria-labelledby="owner-name">
+    <section className={classNames(classes.owner, owner.shopfront && classes.shop)} aria-labelledby={ownerNameId}>
       <Avatar name={name} image={owner.photo} size="l" />
       <div>
-        <ScreenTitle id="owner-name" className={classes.name}>
+        <ScreenTitle id={ownerNameId} className={classes.name}>
           {name}
         </ScreenTitle>
         {rating !== null && (
