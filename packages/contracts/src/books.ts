@@ -224,11 +224,17 @@ export const listPurchasedBooks = endpoint({
 export const listBooksByOwner = endpoint({
   method: 'GET',
   path: '/api/books/by-owner/:ownerId',
-  summary: "A seller's listed books, newest first, also of one collection of the shopfront of a trader.",
+  summary:
+    "A seller's listed books, newest first or in another order, also those of one collection of the shopfront of a trader, or those with every word of `q` as a prefix.",
   access: 'optional',
   params: z.object({ ownerId: Id }),
   notFound: 'OWNER_NOT_FOUND',
-  query: z.object({ page: PageNumber, collection: CollectionId.optional() }),
+  query: z.object({
+    page: PageNumber,
+    collection: CollectionId.optional(),
+    q: line(listBounds.q).optional(),
+    sort: BookSort.extract(['newest', 'price-asc', 'price-desc', 'title']).optional(),
+  }),
   /** With `isMore` the list has at least `totalBooks`. */
   response: z.object({ books: z.array(BookCard), totalBooks: Count, isMore: z.literal(true).optional() }),
   status: [200],

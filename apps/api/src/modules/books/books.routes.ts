@@ -85,12 +85,12 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
 
   mount(listPurchasedBooks, async ({ actor }) => (await books.list.purchased(actor._id)).map(presentOwnBookCard));
 
-  mount(listBooksByOwner, async ({ params, query: { page, collection }, reply }) => {
+  mount(listBooksByOwner, async ({ params, query: { page, ...choices }, reply }) => {
     reply.keep();
     const { cards, total, isMore } = await books.list.byOwner(params.ownerId, {
       page,
       pageSize: listBounds.booksPerPage,
-      ...(collection !== undefined && { collection }),
+      ...choices,
     });
     return { books: cards.map(presentBookCard), totalBooks: total, ...(isMore && { isMore }) };
   });

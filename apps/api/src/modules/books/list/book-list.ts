@@ -5,10 +5,12 @@ import {
   type CategoryName,
   type Collection,
   type CollectionPreview,
+  type listBooksByOwner,
   listBounds,
   shopfrontBounds,
 } from '@korice/contracts';
 import { Types, type mongo } from 'mongoose';
+import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.js';
 import type { AppContext } from '../../../config/app-context.js';
 import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
@@ -57,10 +59,11 @@ export interface BookList {
   page(query: BookListQuery, actor: Actor | undefined): Promise<CardPage>;
   search(keyword: string): Promise<CardPage>;
   /**
-   * Resolves to a page of the listed books of an owner; of one collection if `collection`, its id, is given.
+   * Resolves to a page of the listed books of an owner, newest first without `sort`; of one collection if `collection`, its id, is given;
+   * with `q` only those that match every word of it as a prefix.
    * @throws OWNER_NOT_FOUND for an unknown, pending or blocked account, COLLECTION_NOT_FOUND
    */
-  byOwner(ownerId: string, page: { page: number; pageSize: number; collection?: string }): Promise<CardPage>;
+  byOwner(ownerId: string, query: z.output<typeof listBooksByOwner.query> & { pageSize: number }): Promise<CardPage>;
   /** Resolves to the collections of an owner that contain a listed book, with the covers of the newest. */
   collections(ownerId: string, collections: readonly Collection[]): Promise<CollectionPreview[]>;
   /** Resolves to the existing books of any status, in the order of the ids. */
@@ -98,9 +101,9 @@ export function createBookList(
 ): BookList {
   const popularWorks = createPopularWorks({ now }, books, wishes, cache);
 
-  /** Counts the books of a filter. Resolves to undefined after a timeout if there is no earlier total. */
-  const count = (filter: BookQuery): Promise<Total | undefined> =>
-    counts.read(`total ${JSON.stringify(filter)}`, () =>
+  /** Counts the books of a filter. `words` are those of its regular expressions, which JSON omits from the key. Resolves to undefined after a timeout if there is no earlier total. */
+  const count = (filter: BookQuery, words: readonly string[] = []): Promise<Total | undefined> =>
+    counts.read(`total ${JSON.stringify(filter)} ${words.join(' ')}`, () =>
       countUpTo(books, asStored(filter), indexFor(filter, 'newest') as mongo.Hint | undefined),
     );
 
@@ -224,16 +227,23 @@ export function createBookList(
       return { cards: await readCards(ids), ...total, instead: keyword.instead, categories };
     },
 
-    async byOwner(ownerId, { page, pageSize, collection: id }) {
+    async byOwner(ownerId, { page, pageSize, collection: id, q = '', sort = 'newest' }) {
       recordRead(ownerTag(ownerId));
-      await chargeUncached('list');
+      const words = queryWords(q);
+      await chargeUncached(words.length === 0 ? 'list' : 'search');
       const collections = await owners.collections(ownerId);
       if (!collections) throw new HttpError('OWNER_NOT_FOUND');
       const collection = collections.find((one) => one.id === id);
       if (id !== undefined && !collection) throw new HttpError('COLLECTION_NOT_FOUND');
-      const filter = collection ? collectionFilter(ownerId, collection) : ownerFilter(ownerId);
+      const filter = {
+        ...(collection ? collectionFilter(ownerId, collection) : ownerFilter(ownerId)),
+        ...matching(words),
+      };
       const range = { skip: (page - 1) * pageSize, limit: pageSize };
-      const [cards, counted] = await Promise.all([readPage(filter, 'newest', range.skip, range.limit), count(filter)]);
+      const [cards, counted] = await Promise.all([
+        readPage(filter, sort, range.skip, range.limit),
+        count(filter, words),
+      ]);
       return { cards, ...(counted ?? totalFromPage({ ...range, length: cards.length })) };
     },
 

@@ -23,6 +23,27 @@ describe('GET /api/books/by-owner/:ownerId', () => {
     expect([first, second, third].map(({ totalBooks }) => totalBooks)).toEqual([22, 22, 22]);
   });
 
+  it('finds the books with every word of q and returns them in the order of sort', async () => {
+    await build({ title: 'Seobe', author: 'Miloš Crnjanski', price: 300, currency: 'RSD' });
+    await build({ title: 'Druga knjiga Seoba', author: 'Miloš Crnjanski', price: 500, currency: 'RSD' });
+    await build({ title: 'Koreni', author: 'Dobrica Ćosić', price: 400, currency: 'RSD' });
+    await build({ title: 'Seobe', owner: marko });
+    const read = async (query: string) => {
+      const { books, totalBooks } = (await get(`/api/books/by-owner/${ana._id}?${query}`).expect(200)).body as {
+        books: BookCard[];
+        totalBooks: number;
+      };
+      return [totalBooks, ...books.map(({ title }) => title)];
+    };
+    expect(await read('q=seo%20crnjan')).toEqual([2, 'Druga knjiga Seoba', 'Seobe']);
+    // The same number of words as above: the totals of both are cached.
+    expect(await read('q=korn%20crnjan')).toEqual([0]);
+    expect(await read('q=seo%20crnjan&sort=price-asc')).toEqual([2, 'Seobe', 'Druga knjiga Seoba']);
+    expect(await read('sort=price-desc')).toEqual([3, 'Druga knjiga Seoba', 'Koreni', 'Seobe']);
+    expect(await read('sort=title')).toEqual([3, 'Druga knjiga Seoba', 'Koreni', 'Seobe']);
+    expect(codeOf(await get(`/api/books/by-owner/${ana._id}?sort=bestsellers`).expect(400))).toBe('VALIDATION_FAILED');
+  });
+
   it('responds 404 OWNER_NOT_FOUND to an unknown, blocked or pending account', async () => {
     const blocked = await buildUser(app, { status: 'blocked' });
     const pending = await buildUser(app, { status: 'pending' });

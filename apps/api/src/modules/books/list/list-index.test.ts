@@ -26,7 +26,8 @@ describe('indexFor', () => {
     const owner = 'c1a000000000000000000001';
     expect(indexFor(ownerFilter(owner), 'newest')).toEqual({ 'owner._id': 1, createdAt: -1, _id: -1 });
     const collection = collectionFilter(owner, { id: '', name: '', category: 'Drama', maxPrice: 800, books: [] });
-    expect(indexFor(collection, 'newest')).toHaveProperty('owner._id');
+    for (const order of ['newest', 'price-desc', 'title'] as const)
+      expect(indexFor(collection, order)).toHaveProperty('owner._id');
   });
 
   it('returns undefined when no index covers all filters', () => {

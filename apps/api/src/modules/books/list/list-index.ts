@@ -14,7 +14,8 @@ const withNewest = ['featured', 'pictured'];
 export function indexFor(filter: BookQuery, order: keyof typeof bookOrders): IndexDefinition | undefined {
   const sort = bookOrders[order === 'price-desc' ? 'price-asc' : order];
   const [first, second, ...others] = Object.keys(filter);
-  if (first === 'owner._id' && order === 'newest' && !('_id' in filter)) return ownerIndex;
+  // In another order too: sorting the books of one owner costs less than reading all books in that order.
+  if (first === 'owner._id' && !('_id' in filter)) return ownerIndex;
   if (first === 'hiddenFromOwner' && second === undefined) return { hiddenFromOwner: 1, ...sort };
   if (first !== 'listed' || others.length > 0) return undefined;
   if (second === undefined) return { listed: 1, ...sort };
