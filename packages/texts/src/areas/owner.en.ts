@@ -12,6 +12,8 @@ export default {
   contactChoose: 'Which book are you writing about?',
   contactNoBooks: 'Messages are always about a book, and there are no books here right now.',
   booksHeading: 'Books for Sale',
+  searchBooks: 'Search these books',
+  noMatch: 'No book matches your search',
   viewDetails: 'View Details',
   noBooks: "This owner hasn't added any books yet",
   ownEmpty: 'Your shelf is empty',

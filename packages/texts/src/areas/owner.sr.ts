@@ -19,6 +19,10 @@ export default {
   contactNoBooks: 'Poruke idu uz knjigu, a ovde trenutno nema knjiga.',
   // heading of the grid
   booksHeading: 'Knjige na prodaju',
+  // label of the search field of a seller with more than one page of books
+  searchBooks: 'Pretraži ovu ponudu',
+  // empty state of that search; button search.clearFilters
+  noMatch: 'Nijedna knjiga ne odgovara pretrazi',
   // link on a card
   viewDetails: 'Pogledaj knjigu',
   // empty state; button search.emptyAction

@@ -1,7 +1,10 @@
-import type { BookCard } from '@korice/contracts';
+import type { BookCard, CallInput, Endpoints } from '@korice/contracts';
 import { listBounds, offeredPages } from '@korice/contracts/lists';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unlessNotFound } from '../../lib/call.js';
+
+/** A collection of the shopfront, a search and an order; all of a seller's books, newest first, by default. */
+type BooksChoice = Omit<CallInput<Endpoints['GET /api/books/by-owner/:ownerId']>['query'], 'page'>;
 
 export const ownerQueries = {
   detail: (ownerId: string) =>
@@ -10,14 +13,14 @@ export const ownerQueries = {
       queryFn: ({ signal }) => call('GET /api/owners/:ownerId', { params: { ownerId }, signal }),
       retryOnMount: unlessNotFound,
     }),
-  /** A page of the books of a seller: those of one collection of the shopfront, or all. */
-  books: (ownerId: string, page: number, collection?: string) =>
+  /** A page of the books of a seller. */
+  books: (ownerId: string, page: number, choice: BooksChoice = {}) =>
     queryOptions({
-      queryKey: ['owners', 'books', ownerId, page, ...(collection === undefined ? [] : [collection])],
+      queryKey: ['owners', 'books', ownerId, page, ...(Object.keys(choice).length === 0 ? [] : [choice])],
       queryFn: ({ signal }) =>
         call('GET /api/books/by-owner/:ownerId', {
           params: { ownerId },
-          query: { page, ...(collection !== undefined && { collection }) },
+          query: { page, ...choice },
           signal,
         }),
       placeholderData: keepPreviousData,

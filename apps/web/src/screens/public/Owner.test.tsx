@@ -107,6 +107,7 @@ describe('Owner', () => {
     const { unmount } = await show();
     const visit = within(await screen.findByRole('region', { name: 'Svrati' }));
     expect(visit.getByText(trader.address)).toBeInTheDocument();
+    expect(screen.getByText('Trgovac').closest('li')).toHaveTextContent('Trgovac Sova antikvarijat d.o.o.');
     expect(visit.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '10:00–19:00',
       '10:00–15:00',
@@ -141,6 +142,35 @@ describe('Owner', () => {
     await user.click(screen.getByRole('link', { name: 'Sve knjige' }));
     expect(history.location.search).toBe('');
     expect(await screen.findByRole('link', { name: 'Koreni' })).toBeInTheDocument();
+  });
+
+  it('searches and orders the books of a large shop through the URL', async () => {
+    const asked: string[] = [];
+    reply('GET /api/owners/:ownerId', { ...owner, bookCount: 292 });
+    reply('GET /api/books/by-owner/:ownerId', ({ request }) => {
+      const { search, searchParams } = new URL(request.url);
+      asked.push(search);
+      return searchParams.get('q') === 'nema'
+        ? { books: [], totalBooks: 0 }
+        : { books: [buildBookCard()], totalBooks: 292 };
+    });
+    const { user, history } = await show('?page=3');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Redosled' }), 'Prvo najjeftinije');
+    await waitFor(() => expect(asked.at(-1)).toBe('?page=1&sort=price-asc'));
+    await user.type(screen.getByRole('searchbox', { name: 'Pretraži ovu ponudu' }), 'nema');
+    expect(await screen.findByText('Nijedna knjiga ne odgovara pretrazi')).toBeInTheDocument();
+    expect(history.location.search).toBe('?q=nema&sort=price-asc');
+    expect(screen.getByRole('button', { name: /^Pošalji poruku/ })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Poništi filtere' }));
+    await waitFor(() => expect(history.location.search).toBe('?sort=price-asc'));
+  });
+
+  it('shows no search for a seller with one page of books', async () => {
+    reply('GET /api/owners/:ownerId', { ...owner, bookCount: 20 });
+    reply('GET /api/books/by-owner/:ownerId', { books: [buildBookCard({ title: 'Seobe' })], totalBooks: 20 });
+    await show();
+    expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   });
 
   it('shows all books when the collection in the URL does not exist, and removes it from the URL', async () => {

@@ -1,6 +1,6 @@
 import type { Owner } from '@korice/contracts';
 import { listBounds, offeredPages } from '@korice/contracts/lists';
-import { listPage, pathTo } from '@korice/contracts/paths';
+import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { Button } from '../../components/kit/Button.js';
 import { Tabs } from '../../components/kit/Tabs.js';
 import { lazyScreen } from '../../components/loading/lazy-screen.js';
 import { Pager } from '../../components/Pager.js';
+import { TableToolbar, ToolbarSelect } from '../../components/TableToolbar.js';
 import { SectionHeading } from '../../components/SectionHeading.js';
 import { TextLink } from '../../components/TextLink.js';
 import { Wrap } from '../../components/Wrap.js';
@@ -28,6 +29,7 @@ import { TraderSection } from '../../features/owners/components/Trader.js';
 import { ownerQueries } from '../../features/owners/queries.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import { formatNumber, formatTotal } from '../../lib/format.js';
+import { choiceParam, pageParam, textParam, urlCodec } from '../../lib/url-state.js';
 import classes from './Owner.module.css';
 import { ReportLink } from './ReportLink.js';
 import { useScreenAlert } from './use-screen-alert.js';
@@ -37,31 +39,57 @@ const BlockedSeller = lazyScreen(['messaging', 'errors'], () => import('./Blocke
 const { booksPerPage } = listBounds;
 const headingId = 'owner-books';
 
+const orderTexts = {
+  newest: 'sortNewest',
+  'price-asc': 'sortPriceAsc',
+  'price-desc': 'sortPriceDesc',
+  title: 'sortTitle',
+} as const;
+const orders = ['newest', 'price-asc', 'price-desc', 'title'] as const satisfies readonly (keyof typeof orderTexts)[];
+
+/** The part of the URL that chooses the books. */
+const booksUrl = urlCodec({
+  collection: textParam(),
+  q: textParam(listBounds.q),
+  sort: choiceParam(orders),
+  page: pageParam(),
+});
+
 /** The page of an existing seller. */
 export function OwnerPage({ owner }: { owner: Owner }) {
   const { t } = useTranslation(['owner', 'header', 'common', 'search', 'tellMe']);
   const { token, user } = useSession();
   const [query, setQuery] = useSearchParams();
   const tab = query.get('tab') === 'reviews' ? 'reviews' : 'books';
-  const page = listPage(query);
-  const asked = query.get('collection');
+  const view = booksUrl.read(query);
+  const { page, q, sort, collection: asked } = view;
   const collection = owner.shopfront?.collections.find(({ id }) => id === asked);
-  const list = useQuery(ownerQueries.books(owner._id, page, collection?.id));
+  const list = useQuery(
+    ownerQueries.books(owner._id, page, {
+      ...(collection && { collection: collection.id }),
+      ...(q !== '' && { q }),
+      ...(sort !== undefined && { sort }),
+    }),
+  );
   const isOwn = token !== null && user?._id === owner._id;
   const { data: blocks } = useQuery({ ...blockQueries.list(), enabled: token !== null && !isOwn });
   const blocked = blocks?.find(({ _id }) => _id === owner._id);
   const { books = [], totalBooks: total = 0, isMore = false } = list.data ?? {};
   const first = (page - 1) * booksPerPage + 1;
   const last = isMore ? first + books.length - 1 : Math.min(first + booksPerPage - 1, total);
-  const hrefOf = (next: number, id?: string) => {
-    const search = new URLSearchParams({ ...(id && { collection: id }), ...(next > 1 && { page: String(next) }) });
-    return pathTo('owner', { ownerId: owner._id }) + (search.size === 0 ? '' : `?${search}`);
-  };
-  const href = (next: number) => hrefOf(next, collection?.id);
+  // A search without matches is not a seller without books.
+  const contactable =
+    q === '' ? list.data : list.data && { books: [], totalBooks: owner.bookCount ?? listBounds.maxTotal };
+  const hasSearch = q !== '' || sort !== undefined || (owner.bookCount ?? total) > booksPerPage;
+  const path = pathTo('owner', { ownerId: owner._id });
+  const href = (next: number) => path + booksUrl.search({ ...view, page: next });
+  const hrefOfCollection = (id: string) => path + booksUrl.search({ collection: id, q: '', sort: undefined, page: 1 });
+  const choose = (change: Partial<typeof view>) =>
+    setQuery(booksUrl.search({ ...view, page: 1, ...change }), { replace: true, preventScrollReset: true });
 
-  const tellMe = useScreenAlert({ kind: 'seller', sellerId: owner._id }, hrefOf(1), { isOffered: !isOwn });
+  const tellMe = useScreenAlert({ kind: 'seller', sellerId: owner._id }, path, { isOffered: !isOwn });
 
-  if (asked !== null && !collection) return <Navigate replace to={hrefOf(1)} />;
+  if (asked !== '' && !collection) return <Navigate replace to={path} />;
   const pages = offeredPages({ total, isMore, page, length: books.length, perPage: booksPerPage });
   if (list.isSuccess && !list.isPlaceholderData && page > pages && pages > 0)
     return <Navigate replace to={href(pages)} />;
@@ -87,17 +115,17 @@ export function OwnerPage({ owner }: { owner: Owner }) {
             </Suspense>
           ) : (
             <>
-              <ContactOwner ownerId={owner._id} list={list.data} linkTo={linkTo} />
+              <ContactOwner ownerId={owner._id} list={contactable} linkTo={linkTo} />
               <TellMeButton tellMe={tellMe} text="follow" />
               <p className={classes.followHint}>{t('tellMe:followHint')}</p>
             </>
           ))
         }
-        report={!isOwn && <ReportLink subject="user" subjectId={owner._id} href={hrefOf(1)} />}
+        report={!isOwn && <ReportLink subject="user" subjectId={owner._id} href={path} />}
       />
       <BundleStrip discounts={owner.discounts} />
       {owner.shopfront && !collection && (
-        <Collections collections={owner.shopfront.collections} hrefOf={({ id }) => hrefOf(1, id)} />
+        <Collections collections={owner.shopfront.collections} hrefOf={({ id }) => hrefOfCollection(id)} />
       )}
       <Tabs
         className={classes.tabs}
@@ -122,7 +150,7 @@ export function OwnerPage({ owner }: { owner: Owner }) {
               title={collection?.name ?? t('booksHeading')}
               action={
                 collection ? (
-                  <TextLink to={hrefOf(1)}>{t('allBooks')}</TextLink>
+                  <TextLink to={path}>{t('allBooks')}</TextLink>
                 ) : (
                   total > booksPerPage && (
                     <p className={classes.count}>
@@ -135,6 +163,24 @@ export function OwnerPage({ owner }: { owner: Owner }) {
                 )
               }
             />
+            {hasSearch && (
+              <TableToolbar
+                isRemote
+                label={t('booksHeading')}
+                searchLabel={t('searchBooks')}
+                text={q}
+                onSearch={(text) => choose({ q: text })}
+              >
+                <ToolbarSelect
+                  aria-label={t('search:sort')}
+                  value={sort ?? 'newest'}
+                  data={orders.map((value) => ({ value, label: t(`search:${orderTexts[value]}`) }))}
+                  onChange={({ currentTarget: { value } }) =>
+                    choose({ sort: orders.find((order) => order === value && order !== 'newest') })
+                  }
+                />
+              </TableToolbar>
+            )}
             <BookGrid
               books={list.data?.books}
               isFailed={list.isError}
@@ -152,15 +198,24 @@ export function OwnerPage({ owner }: { owner: Owner }) {
                 </span>
               )}
               empty={
-                <EmptyState
-                  level={3}
-                  title={t(isOwn ? 'ownEmpty' : 'noBooks')}
-                  action={
-                    <Button component={Link} to={isOwn ? pathTo('addBook') : allBooksPath} variant="filled">
-                      {t(isOwn ? 'header:sell' : 'search:emptyAction')}
-                    </Button>
-                  }
-                />
+                q !== '' ? (
+                  <EmptyState
+                    art="search"
+                    level={3}
+                    title={t('noMatch')}
+                    action={<Button onClick={() => choose({ q: '' })}>{t('search:clearFilters')}</Button>}
+                  />
+                ) : (
+                  <EmptyState
+                    level={3}
+                    title={t(isOwn ? 'ownEmpty' : 'noBooks')}
+                    action={
+                      <Button component={Link} to={isOwn ? pathTo('addBook') : allBooksPath} variant="filled">
+                        {t(isOwn ? 'header:sell' : 'search:emptyAction')}
+                      </Button>
+                    }
+                  />
+                )
               }
             />
             <Pager page={page} pageCount={pages} hrefFor={href} />

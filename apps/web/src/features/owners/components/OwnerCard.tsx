@@ -42,6 +42,7 @@ export function OwnerCard({ owner, contact, report }: { owner: Owner; contact: R
           {owner.trader && (
             <li>
               <TraderMark />
+              {owner.trader.name !== name && ` ${owner.trader.name}`}
             </li>
           )}
           {owner.bookCount !== undefined && <li>{t('common:booksCount', { count: owner.bookCount })}</li>}
