@@ -85,10 +85,21 @@ const openImport =
       isStopping: false,
       rows: 1_248,
       doneRows: state === 'running' ? 742 : 0,
-      ...{ created: 1_136, changed: 98, unchanged: 9, refused: 5, withdrawn: 0, missing: 23, kept: 0 },
+      ...{
+        created: 1_136,
+        changed: 98,
+        unchanged: 9,
+        refused: 5,
+        withdrawn: 0,
+        missing: 23,
+        kept: 0,
+        similar: 0,
+        unusedSku: '',
+      },
       createdAt: '2026-11-23T09:42:00.000Z',
       endedAt: state === 'done' ? '2026-11-23T09:43:00.000Z' : null,
       problems: state === 'running' ? [] : problems,
+      reasons: state === 'running' ? [] : problems.map(({ code, field }) => ({ code, field, count: 1 })),
     };
     await page.route(`**/api/imports/${importId}`, (route) => route.fulfill({ json }));
     await page.goto(new URL(importPath, page.url()).href);

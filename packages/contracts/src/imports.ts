@@ -115,7 +115,11 @@ export const ImportSummary = z.object({
 });
 export type ImportSummary = z.infer<typeof ImportSummary>;
 
-export const Import = ImportSummary.extend({ problems: z.array(ImportProblem).max(tableBounds.maxProblems) });
+export const Import = ImportSummary.extend({
+  problems: z.array(ImportProblem).max(tableBounds.maxProblems),
+  /** The numbers of all problems by reason, the most frequent first. Empty for an import of an earlier release. */
+  reasons: z.array(ImportProblem.pick({ code: true, field: true }).extend({ count: Count })),
+});
 export type Import = z.infer<typeof Import>;
 
 const ImportParams = z.object({ importId: Id });

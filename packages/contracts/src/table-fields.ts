@@ -107,6 +107,12 @@ export type ImportProblemCode = (typeof importProblemCodes)[number];
 /** Returns the text key of a heading (area `tables`). */
 export const headingKey = (field: TableField) => (field === 'ISBN' ? 'isbn' : field);
 
+/** Returns the text key of the reason of many problems (area `tables`), without their cells. */
+export function reasonKey({ code, field }: { code: ImportProblemCode; field: TableField | null }) {
+  const key = problemKey({ code, field });
+  return key === 'missing' || key === 'sold' || key === 'reserved' ? key : (`${key}Reason` as const);
+}
+
 /** Returns the text key of a problem (area `tables`). */
 export function problemKey({ code, field }: { code: ImportProblemCode; field: TableField | null }) {
   if (code === 'invalid' && field === 'price') return 'invalidPrice';

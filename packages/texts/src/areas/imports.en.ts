@@ -61,6 +61,7 @@ export default {
   refused: 'will not go in',
   errorsTitle: 'Rows That Will Not Go In',
   errorsCsv: 'Download Them',
+  shownOf: 'Showing {{shown}} of {{total}}, download the rest',
   row: 'Row {{row}}',
   missing_one: 'Withdraw {{count}} listing not in the table',
   missing_other: 'Withdraw {{count}} listings not in the table',

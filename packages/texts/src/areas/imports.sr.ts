@@ -74,6 +74,8 @@ export default {
   refused: 'neće ući',
   errorsTitle: 'Redovi koji neće ući',
   errorsCsv: 'Preuzmi ih',
+  // above the rows, when there are more than 100
+  shownOf: 'Prikazano {{shown}} od {{total}}, ostale preuzmi',
   row: 'Red {{row}}',
   missing_one: 'Povuci {{count}} oglas kog nema u tabeli',
   missing_few: 'Povuci {{count}} oglasa kojih nema u tabeli',

@@ -32,6 +32,15 @@ export default {
   skuTaken: 'Oznaka {{value}} je već na drugom oglasu',
   sold: 'Knjiga je prodata, pa oglas ostaje kakav jeste',
   reserved: 'Knjiga je rezervisana, pa oglas ostaje kakav jeste',
+  // the same reasons above the rows, each with its number of rows
+  tooLongReason: 'Predugačko polje: {{field}}',
+  invalidReason: 'Nije ispravno polje {{field}}',
+  invalidPriceReason: 'Cena nije broj',
+  notPositiveReason: 'Cena mora biti veća od nule',
+  invalidIsbnReason: 'ISBN nije ispravan',
+  repeatedReason: 'Oznaka je u više redova',
+  repeatedListingReason: 'Isti oglas je u više redova',
+  skuTakenReason: 'Oznaka je već na drugom oglasu',
   // headings of the report
   row: 'Red',
   reason: 'Razlog',

@@ -1,5 +1,5 @@
 import type { Import, ImportProblem } from '@korice/contracts';
-import { headingKey, problemKey } from '@korice/contracts/table-fields';
+import { headingKey, problemKey, reasonKey } from '@korice/contracts/table-fields';
 import { useTranslation } from 'react-i18next';
 import { TextButton } from '../../components/TextButton.js';
 import { currentLanguage } from '../../i18n.js';
@@ -30,11 +30,14 @@ export function ImportProblems({ of, title, verb }: { of: Import; title: string;
 
   const reasonOf = ({ field, value, max, otherRow, code }: ImportProblem): string =>
     t(`tables:${problemKey({ code, field })}`, {
-      field: field === null ? '' : t(`tables:${headingKey(field)}`),
+      field: fieldName(field),
       value,
       max: max ?? 0,
       row: otherRow ?? 0,
     });
+
+  const fieldName = (field: ImportProblem['field']): string => (field === null ? '' : t(`tables:${headingKey(field)}`));
+  const total = of.reasons.reduce((sum, { count }) => sum + count, 0);
 
   return (
     <section className={tableClasses.section}>
@@ -42,6 +45,20 @@ export function ImportProblems({ of, title, verb }: { of: Import; title: string;
         <h2>{title}</h2>
         <TextButton onClick={save}>{verb}</TextButton>
       </div>
+      {of.reasons.length > 1 && (
+        <ul className={classes.reasons}>
+          {of.reasons.map(({ code, field, count }) => (
+            <li key={`${code} ${field ?? ''}`}>
+              {t(`tables:${reasonKey({ code, field })}`, { field: fieldName(field) })} <b>{formatNumber(count)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > of.problems.length && (
+        <p className={tableClasses.muted}>
+          {t('shownOf', { shown: formatNumber(of.problems.length), total: formatNumber(total) })}
+        </p>
+      )}
       <ul className={classes.errors}>
         {of.problems.map((problem, index) => (
           <li key={index}>

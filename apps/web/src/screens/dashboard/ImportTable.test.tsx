@@ -32,6 +32,7 @@ const checked: Import = {
   unusedSku: '',
   createdAt: '2026-11-25T10:00:00.000Z',
   endedAt: null,
+  reasons: [{ code: 'invalid', field: 'price', count: 1 }],
   problems: [
     {
       row: 4,
@@ -117,6 +118,20 @@ describe('the import of a table', () => {
     await user.upload(input, new File(['Naslov;Autor;Cena\nSeobe;Crnjanski;7\n'], 'lager.csv', { type: 'text/csv' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Tabela nije pročitana');
     expect(screen.getByRole('button', { name: 'Izaberi datoteku' })).toBeEnabled();
+  });
+
+  it('counts the refused rows by reason and says that the list is shorter', async () => {
+    const reasons: Import['reasons'] = [
+      { code: 'invalid', field: 'ISBN', count: 175 },
+      { code: 'tooLong', field: 'title', count: 9 },
+    ];
+    reply('GET /api/imports/:importId', { ...checked, refused: 184, reasons });
+    await open(`/dashboard/import?import=${importId}`);
+    expect(await screen.findByText('Prikazano 1 od 184, ostale preuzmi')).toBeInTheDocument();
+    const [isbn, title] = screen
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => /(ISBN|Naslov) /.test(textContent));
+    expect([isbn?.textContent, title?.textContent]).toEqual(['ISBN nije ispravan 175', 'Predugačko polje: Naslov 9']);
   });
 
   it('warns about new rows that equal listed books, and about a column that contained the sku', async () => {

@@ -7,6 +7,7 @@ import { findSkuHeading } from './earlier-formats.js';
 import type { ImportFields } from './import.model.js';
 import { planRows } from './import-plan.js';
 import { findMissing, storeProblems, type ImportModels } from './import-runner.js';
+import { countReasons } from './table-cells.js';
 import { readTable, type NamedListings } from './table-rows.js';
 
 /**
@@ -42,6 +43,7 @@ export async function checkTable(
       }
       if ('book' in planned) matched.add(planned.book._id.toHexString());
     }
+    result.reasons = countReasons(problems, result.reasons);
     await storeProblems(models, record, batch, problems);
     batch += 1;
   }

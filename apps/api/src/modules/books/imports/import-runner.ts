@@ -11,7 +11,7 @@ import type { BookFields, BookModel } from '../book.model.js';
 import type { BookImports } from '../write/book-imports.js';
 import type { ImportCounts, ImportFields, ImportFileModel, ImportModel, ImportProblemsModel } from './import.model.js';
 import { planRows, type PlannedRow } from './import-plan.js';
-import { problem } from './table-cells.js';
+import { countReasons, problem } from './table-cells.js';
 import { readTable, type NamedListings, type TableRow } from './table-rows.js';
 
 export interface ImportRunner {
@@ -158,7 +158,12 @@ export function createImportRunner(
         { _id: record._id, state: 'running', doneBatches: batch },
         {
           $set: { doneBatches: batch + 1, batchStartedAt: never },
-          $inc: { ...counts, doneRows: rows } satisfies Partial<ImportCounts> & { doneRows: number },
+          $inc: {
+            ...({ ...counts, doneRows: rows } satisfies Partial<ImportCounts> & { doneRows: number }),
+            ...Object.fromEntries(
+              Object.entries(countReasons(problems)).map(([reason, count]) => [`reasons.${reason}`, count]),
+            ),
+          },
         },
         { returnDocument: 'after' },
       )

@@ -26,6 +26,8 @@ export interface ImportFields extends ImportCounts {
   doneBatches: number;
   /** When the first process began the current batch; `never` between batches. */
   batchStartedAt: Date;
+  /** The numbers of problems by `reasonOf`; absent in records of earlier releases. */
+  reasons?: Record<string, number>;
   createdAt: Date;
   endedAt: Date | null;
 }
@@ -82,6 +84,7 @@ const importSchema = new Schema<ImportFields>(
     withdrawn: count,
     missing: count,
     kept: count,
+    reasons: { type: Schema.Types.Mixed },
     createdAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },
   },

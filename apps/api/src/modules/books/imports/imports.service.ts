@@ -24,6 +24,7 @@ import { checkTable } from './import-check.js';
 import { findEarlierFormat } from './earlier-formats.js';
 import { createImportRunner, never, type ImportModels, type ImportRunner } from './import-runner.js';
 import { listingTable, reportTable } from './listing-table.js';
+import { reasonsIn } from './table-cells.js';
 
 export interface ImportsService extends ImportRunner {
   list(actor: Actor): Promise<ImportSummary[]>;
@@ -91,7 +92,7 @@ export function createImportsService(
       if (problems.length === tableBounds.maxProblems) break;
       problems.push(one);
     }
-    return { ...presentSummary(record), problems };
+    return { ...presentSummary(record), problems, reasons: reasonsIn(record.reasons ?? {}) };
   }
 
   /** Removes imports. Deletes the import record last, so that a crash leaves no file or problems without one. */
@@ -157,7 +158,7 @@ export function createImportsService(
     async start(actor, importId, withdrawMissing) {
       const { _id, state } = await find(actor, importId);
       if (state === 'checked') {
-        const counts = { created: 0, changed: 0, unchanged: 0, refused: 0, kept: 0 };
+        const counts = { created: 0, changed: 0, unchanged: 0, refused: 0, kept: 0, reasons: {} };
         try {
           const started = await imports.updateOne(
             { _id, state: 'checked' },
@@ -219,6 +220,7 @@ const presentSummary = ({
   clientId: _clientId,
   format: _format,
   headings: _headings,
+  reasons: _reasons,
   doneBatches: _doneBatches,
   batchStartedAt: _batchStartedAt,
   withdrawMissing: _withdrawMissing,

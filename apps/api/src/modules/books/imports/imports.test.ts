@@ -90,6 +90,7 @@ describe('the check of a table', () => {
       `${heading}A-1;Koreni;Dobrica Ćosić;500;4;;\nA-2;Tvrđava;Meša Selimović;700;4;;\n;Gorski vijenac;Njegoš;po dogovoru;4;;\n`,
     );
     expect(checked).toMatchObject({ state: 'checked', rows: 3, created: 1, changed: 1, refused: 1, missing: 1 });
+    expect(checked.reasons).toEqual([{ code: 'invalid', field: 'price', count: 1 }]);
     expect(checked.problems).toMatchObject([{ row: 4, title: 'Gorski vijenac', field: 'price', value: 'po dogovoru' }]);
     expect(await books()).toEqual(before);
   });
@@ -236,6 +237,24 @@ describe('an import', () => {
     expect(await importTable(plain, { columns })).toMatchObject({ created: 2 });
     expect(await importTable(plain.replace('900', '950'), { columns })).toMatchObject({ changed: 1, unchanged: 1 });
     expect((await books()).map(({ price }) => price).toSorted()).toEqual([700, 950]);
+  });
+
+  it('counts all problems by reason when it has more than the response, in the check and in the import', async () => {
+    await buildBook(app, { owner: ana, title: 'Prodata', sku: 'A-1', status: 'sold' });
+    await buildBook(app, { owner: ana, title: 'Rezervisana', sku: 'A-2', status: 'reserved' });
+    const faulty = ['A-1;Prodata;Ana;1;4;;\n', ...Array.from({ length: 120 }, () => ';Seobe;Crnjanski;;;;\n')];
+    const reasons = [
+      { code: 'missing', field: 'price', count: 120 },
+      { code: 'sold', field: null, count: 1 },
+    ];
+    const checked = await check(heading + faulty.join(''));
+    expect(checked).toMatchObject({ refused: 121, reasons });
+    expect(checked.problems).toHaveLength(100);
+    await start(checked, true);
+    await Promise.all([startProcess().runDue(), startProcess().runDue()]);
+    const done = await read(checked);
+    expect(done).toMatchObject({ state: 'done', refused: 121, kept: 1 });
+    expect(done.reasons).toEqual([...reasons, { code: 'reserved', field: null, count: 1 }]);
   });
 
   it('does not change a field of a listing whose cell is empty', async () => {

@@ -5,6 +5,7 @@ import {
   wordsInCell,
   type Defect,
   type DefectCheck,
+  type Import,
   type ImportProblem,
 } from '@korice/contracts';
 import { absentKeys, languages, presentKeys, type Language } from '@korice/texts';
@@ -70,6 +71,28 @@ export function defectsIn(cell: string): DefectCheck {
     defectNames.filter((name) => found.some((one) => one.word === word && one.name === name));
   return { present: named('present'), absent: named('absent') };
 }
+
+/** Counts problems by reason: the code and the field, as in `invalid price`. Adds to `counts`. */
+export function countReasons(
+  problems: readonly ImportProblem[],
+  counts: Readonly<Record<string, number>> = {},
+): Record<string, number> {
+  const sums: Record<string, number> = { ...counts };
+  for (const { code, field } of problems) {
+    const reason = field === null ? code : `${code} ${field}`;
+    sums[reason] = (sums[reason] ?? 0) + 1;
+  }
+  return sums;
+}
+
+/** Reads the counts of `countReasons`, the most frequent reason first. */
+export const reasonsIn = (counts: Readonly<Record<string, number>>): Import['reasons'] =>
+  Object.entries(counts)
+    .map(([reason, count]) => {
+      const [code, field = null] = reason.split(' ') as [ImportProblem['code'], ImportProblem['field']?];
+      return { code, field, count };
+    })
+    .toSorted((a, b) => b.count - a.count);
 
 const maxShownLength = 80;
 
