@@ -96,6 +96,7 @@ const openImport =
         similar: 0,
         unusedSku: '',
       },
+      isbnOnly: { created: 1, changed: 0, unchanged: 0 },
       createdAt: '2026-11-23T09:42:00.000Z',
       endedAt: state === 'done' ? '2026-11-23T09:43:00.000Z' : null,
       problems: state === 'running' ? [] : problems,

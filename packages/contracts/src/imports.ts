@@ -117,6 +117,8 @@ export type ImportSummary = z.infer<typeof ImportSummary>;
 
 export const Import = ImportSummary.extend({
   problems: z.array(ImportProblem).max(tableBounds.maxProblems),
+  /** The refused rows that a start with `withoutIsbn` imports, by what it would do with them; of the check. */
+  isbnOnly: z.object({ created: Count, changed: Count, unchanged: Count }),
   /** The numbers of all problems by reason, the most frequent first. Empty for an import of an earlier release. */
   reasons: z.array(ImportProblem.pick({ code: true, field: true }).extend({ count: Count })),
 });
@@ -180,12 +182,12 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/api/imports/:importId/start',
   summary:
-    'Imports a checked table in the background. With `withdrawMissing`, listings that the table lacks leave the lists.',
+    'Imports a checked table in the background. With `withdrawMissing`, listings that the table lacks leave the lists. With `withoutIsbn`, rows that are refused only for their ISBN are imported without it.',
   retry: 'safe: an import starts once.',
   access: 'member',
   params: ImportParams,
   notFound: 'IMPORT_NOT_FOUND',
-  body: z.object({ withdrawMissing: z.boolean() }),
+  body: z.object({ withdrawMissing: z.boolean(), withoutIsbn: z.boolean().default(false) }),
   response: Import,
   status: [200],
   errors: ['IMPORT_NOT_FOUND', 'IMPORT_RUNNING'],

@@ -66,6 +66,8 @@ export default {
   missing_one: 'Withdraw {{count}} listing not in the table',
   missing_other: 'Withdraw {{count}} listings not in the table',
   missingHint: 'Compared by your SKU. A withdrawn listing can be brought back.',
+  withoutIsbn: 'Import without the ISBN ({{count}})',
+  withoutIsbnHint: 'Rows of which only the ISBN is not valid go in without it. A listing that has an ISBN keeps it.',
   run_one: 'Import {{count}} Listing',
   run_other: 'Import {{count}} Listings',
   onlyWithdraw: 'Withdraw Listings',

@@ -81,6 +81,8 @@ export default {
   missing_few: 'Povuci {{count}} oglasa kojih nema u tabeli',
   missing_other: 'Povuci {{count}} oglasa kojih nema u tabeli',
   missingHint: 'Poređenje ide po tvojoj oznaci. Povučen oglas možeš da vratiš.',
+  withoutIsbn: 'Uvezi bez ISBN-a ({{count}})',
+  withoutIsbnHint: 'Redovi kojima je samo ISBN neispravan ulaze bez njega. Oglas koji već ima ISBN ga zadržava.',
   run_one: 'Uvezi {{count}} oglas',
   run_few: 'Uvezi {{count}} oglasa',
   run_other: 'Uvezi {{count}} oglasa',

@@ -1,4 +1,4 @@
-import type { EarlierFormat, Import, TableFormat } from '@korice/contracts';
+import type { CallInput, EarlierFormat, Endpoints, Import, TableFormat } from '@korice/contracts';
 import { tableBounds } from '@korice/contracts/table-fields';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, unlessNotFound } from '../../lib/call.js';
@@ -55,8 +55,8 @@ export const useCheckImport = () =>
   });
 
 export const useStartImport = (importId: string) =>
-  useImportChange((withdrawMissing: boolean) =>
-    call('POST /api/imports/:importId/start', { params: { importId }, body: { withdrawMissing } }),
+  useImportChange((body: CallInput<Endpoints['POST /api/imports/:importId/start']>['body']) =>
+    call('POST /api/imports/:importId/start', { params: { importId }, body }),
   );
 
 export const useStopImport = (importId: string) =>

@@ -26,13 +26,19 @@ export function ImportCheck({
   const { t } = useTranslation(['imports', 'common']);
   const showFeedback = useMutationFeedback();
   const [isWithdrawing, setWithdrawing] = useState(false);
+  const [isWithoutIsbn, setWithoutIsbn] = useState(false);
   const { mutateAsync, isPending } = useStartImport(checked._id);
-  const { created, changed, unchanged, refused, missing, similar, unusedSku } = checked;
-  const count = created + changed;
+  const { created, changed, unchanged, refused, missing, similar, unusedSku, isbnOnly } = checked;
+  const repairable = isbnOnly.created + isbnOnly.changed + isbnOnly.unchanged;
+  const added = isWithoutIsbn ? isbnOnly : { created: 0, changed: 0, unchanged: 0 };
+  const count = created + changed + added.created + added.changed;
   const withdraws = isWithdrawing && missing > 0;
 
   const start = (): Promise<void> =>
-    showFeedback(mutateAsync(withdraws), { done: () => undefined, failed: t('runFailed') });
+    showFeedback(mutateAsync({ withdrawMissing: withdraws, withoutIsbn: isWithoutIsbn && repairable > 0 }), {
+      done: () => undefined,
+      failed: t('runFailed'),
+    });
 
   return (
     <>
@@ -51,13 +57,21 @@ export function ImportCheck({
       <Counts
         className={classes.counts}
         counts={[
-          { count: created, text: t('new') },
-          { count: changed, text: t('changed') },
-          { count: unchanged, text: t('same') },
-          { count: refused, text: t('refused'), isBad: true },
+          { count: created + added.created, text: t('new') },
+          { count: changed + added.changed, text: t('changed') },
+          { count: unchanged + added.unchanged, text: t('same') },
+          { count: refused - (isWithoutIsbn ? repairable : 0), text: t('refused'), isBad: true },
         ]}
       />
       <ImportProblems of={checked} title={t('errorsTitle')} verb={t('errorsCsv')} />
+      {repairable > 0 && (
+        <Switch
+          label={t('withoutIsbn', { count: repairable, replace: { count: formatNumber(repairable) } })}
+          description={t('withoutIsbnHint')}
+          checked={isWithoutIsbn}
+          onChange={({ currentTarget }) => setWithoutIsbn(currentTarget.checked)}
+        />
+      )}
       {missing > 0 && (
         <Switch
           label={t('missing', { count: missing, replace: { count: formatNumber(missing) } })}
@@ -66,7 +80,7 @@ export function ImportCheck({
           onChange={({ currentTarget }) => setWithdrawing(currentTarget.checked)}
         />
       )}
-      {count === 0 && missing === 0 && (
+      {count === 0 && missing === 0 && repairable === 0 && (
         <p className={tableClasses.muted}>{t(refused > 0 && unchanged === 0 ? 'allRefused' : 'nothing')}</p>
       )}
       <div className={tableClasses.foot}>

@@ -32,6 +32,7 @@ const checked: Import = {
   unusedSku: '',
   createdAt: '2026-11-25T10:00:00.000Z',
   endedAt: null,
+  isbnOnly: { created: 0, changed: 0, unchanged: 0 },
   reasons: [{ code: 'invalid', field: 'price', count: 1 }],
   problems: [
     {
@@ -191,7 +192,21 @@ describe('the import of a table', () => {
     await user.click(screen.getByRole('button', { name: 'Uvezi 2 oglasa' }));
     const progress = await screen.findByRole('progressbar', { name: 'Uvoz u toku' });
     expect(progress).toHaveAttribute('value', '1');
-    expect(bodies).toEqual([{ withdrawMissing: true }]);
+    expect(bodies).toEqual([{ withdrawMissing: true, withoutIsbn: false }]);
+  });
+
+  it('starts an import of the rows with an invalid ISBN without it when that is selected', async () => {
+    const isbnOnly = { created: 170, changed: 3, unchanged: 2 };
+    reply('GET /api/imports/:importId', { ...checked, missing: 0, refused: 176, isbnOnly });
+    const bodies: unknown[] = [];
+    reply('POST /api/imports/:importId/start', async ({ request }) => {
+      bodies.push(await request.json());
+      return { ...checked, state: 'running', problems: [] };
+    });
+    const { user } = await open(`/dashboard/import?import=${importId}`);
+    await user.click(await screen.findByRole('switch', { name: 'Uvezi bez ISBN-a (175)' }));
+    await user.click(screen.getByRole('button', { name: 'Uvezi 175 oglasa' }));
+    await waitFor(() => expect(bodies).toEqual([{ withdrawMissing: false, withoutIsbn: true }]));
   });
 
   it('shows the report when a running import ends', async () => {

@@ -10,6 +10,9 @@ import { findMissing, storeProblems, type ImportModels } from './import-runner.j
 import { countReasons } from './table-cells.js';
 import { readTable, type NamedListings } from './table-rows.js';
 
+/** The counts of an import, by the step of a row. */
+const outcomes = { create: 'created', change: 'changed', none: 'unchanged' } as const;
+
 /**
  * Compares a whole table with the listings of the seller and resolves to the import with its counts. Writes only problems.
  * @throws IMPORT_INVALID, IMPORT_TOO_LARGE
@@ -19,28 +22,32 @@ export async function checkTable(
   record: ImportFields,
   bytes: Buffer,
 ): Promise<ImportFields> {
-  const table = readTable(bytes, record.format);
+  const table = readTable(bytes, record.format, { withoutIsbn: true });
   const named = await table.named();
   const headings = await table.headings();
-  const result: ImportFields = { ...record, headings };
+  const isbnOnly = { created: 0, changed: 0, unchanged: 0 };
+  const result: ImportFields = { ...record, headings, isbnOnly };
   const fresh = new Map<string, Edition[]>();
   const matched = new Set<string>();
   let batch = 0;
   for await (const rows of table.batches()) {
     const problems: ImportProblem[] = [];
     for (const planned of await planRows(models.books, record.user.toHexString(), rows, named)) {
+      const { row, step } = planned;
       result.rows += 1;
-      if (planned.step === 'create') {
-        result.created += 1;
+      const refusal = row.isbnProblem ?? (step === 'refuse' ? planned.problem : undefined);
+      if (refusal) {
+        result.refused += 1;
+        problems.push(refusal);
+        if (step !== 'refuse') isbnOnly[outcomes[step]] += 1;
+        continue;
+      }
+      if (step === 'create') {
         const { title, author, publisher, publishedDate } = planned.form;
         const key = workKey(title, author);
         fresh.set(key, [...(fresh.get(key) ?? []), { publisher, publishedDate }]);
-      } else if (planned.step === 'change') result.changed += 1;
-      else if (planned.step === 'none') result.unchanged += 1;
-      else {
-        result.refused += 1;
-        problems.push(planned.problem);
       }
+      if (step !== 'refuse') result[outcomes[step]] += 1;
       if ('book' in planned) matched.add(planned.book._id.toHexString());
     }
     result.reasons = countReasons(problems, result.reasons);

@@ -221,7 +221,8 @@ export function createImportRunner(
   async function run(started: ImportFields): Promise<void> {
     const file = await importFiles.findById(started._id).lean();
     if (!file) return end(started, 'stopped');
-    const table = readTable(await unzip(bytesOf(file.bytes)), started.format);
+    const { format, withoutIsbn = false } = started;
+    const table = readTable(await unzip(bytesOf(file.bytes)), format, { withoutIsbn });
     const named = await table.named();
     const matched = new Set<string>();
     const addMatched = (plan: readonly PlannedRow[]): void => {

@@ -1,4 +1,4 @@
-import { ImportState, type ImportProblem, type TableFormat } from '@korice/contracts';
+import { ImportState, type Import, type ImportProblem, type TableFormat } from '@korice/contracts';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
 export const importCounts = ['created', 'changed', 'unchanged', 'refused', 'withdrawn', 'missing', 'kept'] as const;
@@ -18,6 +18,9 @@ export interface ImportFields extends ImportCounts {
   state: ImportState;
   isStopping: boolean;
   withdrawMissing: boolean;
+  /** Imports rows with an invalid ISBN without it. Absent in records of earlier releases, as `isbnOnly`. */
+  withoutIsbn?: boolean;
+  isbnOnly?: Import['isbnOnly'];
   similar?: number;
   unusedSku?: string;
   rows: number;
@@ -71,6 +74,8 @@ const importSchema = new Schema<ImportFields>(
     state: { type: String, enum: ImportState.options, required: true },
     isStopping: { type: Boolean, default: false },
     withdrawMissing: { type: Boolean, default: false },
+    withoutIsbn: Boolean,
+    isbnOnly: { type: Schema.Types.Mixed },
     similar: Number,
     unusedSku: String,
     rows: count,

@@ -33,7 +33,7 @@ export function importsRoutes(mount: Mount, limit: LimitRequests, imports: Impor
 
   mount(readImport, ({ actor, params }) => imports.read(actor, params.importId));
 
-  mount(startImport, ({ actor, params, body }) => imports.start(actor, params.importId, body.withdrawMissing), checks);
+  mount(startImport, ({ actor, params, body }) => imports.start(actor, params.importId, body), checks);
 
   mount(stopImport, ({ actor, params }) => imports.stop(actor, params.importId));
 

@@ -26,6 +26,12 @@ import { createImportRunner, never, type ImportModels, type ImportRunner } from 
 import { listingTable, reportTable } from './listing-table.js';
 import { reasonsIn } from './table-cells.js';
 
+/** See `startImport`. */
+export interface StartOptions {
+  withdrawMissing: boolean;
+  withoutIsbn: boolean;
+}
+
 export interface ImportsService extends ImportRunner {
   list(actor: Actor): Promise<ImportSummary[]>;
   /** Resolves to the format of the earlier import whose headings are the most similar; to null if none has a common heading. */
@@ -44,7 +50,7 @@ export interface ImportsService extends ImportRunner {
    * Starts a checked import; has no effect on one that was started before.
    * @throws IMPORT_RUNNING while another one of the seller runs
    */
-  start(actor: Actor, importId: string, withdrawMissing: boolean): Promise<Import>;
+  start(actor: Actor, importId: string, options: StartOptions): Promise<Import>;
   stop(actor: Actor, importId: string): Promise<Import>;
   /** Yields the refused rows as CSV in a language, by default in that of the account, like `exportListings`. */
   report(actor: Actor, importId: string, language: Language | undefined): Promise<AsyncIterable<Uint8Array>>;
@@ -92,7 +98,8 @@ export function createImportsService(
       if (problems.length === tableBounds.maxProblems) break;
       problems.push(one);
     }
-    return { ...presentSummary(record), problems, reasons: reasonsIn(record.reasons ?? {}) };
+    const { isbnOnly = { created: 0, changed: 0, unchanged: 0 }, reasons = {} } = record;
+    return { ...presentSummary(record), problems, isbnOnly, reasons: reasonsIn(reasons) };
   }
 
   /** Removes imports. Deletes the import record last, so that a crash leaves no file or problems without one. */
@@ -155,14 +162,14 @@ export function createImportsService(
 
     read: async (actor, importId) => present(await find(actor, importId)),
 
-    async start(actor, importId, withdrawMissing) {
+    async start(actor, importId, { withdrawMissing, withoutIsbn }) {
       const { _id, state } = await find(actor, importId);
       if (state === 'checked') {
         const counts = { created: 0, changed: 0, unchanged: 0, refused: 0, kept: 0, reasons: {} };
         try {
           const started = await imports.updateOne(
             { _id, state: 'checked' },
-            { $set: { ...counts, state: 'running', withdrawMissing } },
+            { $set: { ...counts, state: 'running', withdrawMissing, withoutIsbn } },
           );
           if (started.modifiedCount === 1) await importProblems.deleteMany({ import: _id, isCheck: true });
         } catch (error) {
@@ -224,6 +231,8 @@ const presentSummary = ({
   doneBatches: _doneBatches,
   batchStartedAt: _batchStartedAt,
   withdrawMissing: _withdrawMissing,
+  withoutIsbn: _withoutIsbn,
+  isbnOnly: _isbnOnly,
   ...record
 }: ImportFields): ImportSummary => ({
   similar: 0,

@@ -53,8 +53,9 @@ async function check(table: string, given: Partial<TableFormat> = {}, clientId =
   return response.body as Import;
 }
 
-async function start({ _id }: Import, withdrawMissing = false): Promise<void> {
-  await request(app.url).post(`/api/imports/${_id}/start`).set(ana.auth).send({ withdrawMissing }).expect(200);
+async function start({ _id }: Import, withdrawMissing = false, options: object = {}): Promise<void> {
+  const body = { withdrawMissing, ...options };
+  await request(app.url).post(`/api/imports/${_id}/start`).set(ana.auth).send(body).expect(200);
 }
 
 async function read({ _id }: Import): Promise<Import> {
@@ -237,6 +238,38 @@ describe('an import', () => {
     expect(await importTable(plain, { columns })).toMatchObject({ created: 2 });
     expect(await importTable(plain.replace('900', '950'), { columns })).toMatchObject({ changed: 1, unchanged: 1 });
     expect((await books()).map(({ price }) => price).toSorted()).toEqual([700, 950]);
+  });
+
+  it('lists rows with an invalid ISBN without it when the seller chooses so, and keeps the ISBN of a listing', async () => {
+    const ISBN = '9788652112067';
+    await buildBook(app, { owner: ana, title: 'Koreni', author: 'Dobrica Ćosić', price: 1, sku: 'A-1', ISBN });
+    await buildBook(app, { owner: ana, title: 'Prodata', author: 'Ana', sku: 'A-2', status: 'sold' });
+    const columns: TableFormat['columns'] = ['sku', 'ISBN', 'title', 'author', 'price'];
+    const rows = [
+      'A-1;86-331-0000;Koreni;Dobrica Ćosić;500',
+      'A-2;86-331-0000;Prodata;Ana;2',
+      ';86-331-0001;Seobe;Crnjanski;3',
+      ';;Seobe;Crnjanski;4',
+      ';86-331-0002;Seobe;Crnjanski;po dogovoru',
+    ];
+    const table = `a;b;c;d;e\n${rows.join('\n')}\n`;
+    const checked = await check(table, { columns });
+    expect(checked).toMatchObject({ created: 1, refused: 4, isbnOnly: { created: 1, changed: 1, unchanged: 0 } });
+    expect(checked.problems.map(({ field }) => field)).toEqual(['ISBN', 'ISBN', 'ISBN', 'price']);
+    await start(checked, false, { withoutIsbn: true });
+    await app.services.imports.runDue();
+    expect(await read(checked)).toMatchObject({ created: 2, changed: 1, refused: 2 });
+    expect((await books()).map(({ title, price, ISBN: number }) => [title, price, number]).toSorted()).toEqual([
+      ['Koreni', 500, ISBN],
+      ['Prodata', expect.any(Number), ''],
+      ['Seobe', 3, ''],
+      ['Seobe', 4, ''],
+    ]);
+    expect(await check(table, { columns })).toMatchObject({
+      ...{ created: 0, unchanged: 1, refused: 4, similar: 0 },
+      isbnOnly: { created: 0, changed: 0, unchanged: 2 },
+    });
+    expect(await importTable(table, { columns })).toMatchObject({ created: 0, changed: 0, unchanged: 1, refused: 4 });
   });
 
   it('counts all problems by reason when it has more than the response, in the check and in the import', async () => {

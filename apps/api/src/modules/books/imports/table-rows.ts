@@ -37,6 +37,8 @@ export interface TableRow {
   /** Absent for a row with a problem. */
   form?: CreateBookForm;
   problem?: ImportProblem;
+  /** Present when the form lacks the ISBN of the row, because it is invalid and the table is read without those. */
+  isbnProblem?: ImportProblem;
 }
 
 /** Bytes that are decoded and parsed in one turn of the event loop. */
@@ -133,13 +135,15 @@ const isCategory = (name: string): boolean => CreateBookForm.shape.categories.sa
 
 const isField = (name: unknown): name is TableField => typeof name === 'string' && name !== '';
 
-/** Returns the first problem that the form found in the cells. */
+const isAboutIsbn = ({ path: [name] }: { path: readonly PropertyKey[] }): boolean => name === 'ISBN';
+
+/** Returns the first problem that the form found in the cells, one of the ISBN only without another. */
 function formProblem(
   row: Pick<TableRow, 'row' | 'title'>,
   cells: ReadonlyMap<TableField, string>,
   error: NonNullable<ReturnType<typeof CreateBookForm.safeParse>['error']>,
 ): ImportProblem {
-  const [issue] = error.issues;
+  const issue = error.issues.find((one) => !isAboutIsbn(one)) ?? error.issues[0];
   const name = issue?.path[0];
   const field = isField(name) ? name : null;
   const value = field === null ? '' : (cells.get(field) ?? '');
@@ -166,7 +170,11 @@ function listingIdIn(cells: ReadonlyMap<TableField, string>): string {
   return /^[0-9a-f]{24}$/i.test(cell) ? cell.toLowerCase() : '';
 }
 
-function parseRow(row: number, texts: readonly string[], format: TableFormat): Omit<TableRow, 'contentKey'> {
+function parseRow(
+  row: number,
+  texts: readonly string[],
+  { format, withoutIsbn }: { format: TableFormat; withoutIsbn: boolean },
+): Omit<TableRow, 'contentKey'> {
   const cells = cellsOf(texts, format);
   const named = { row, title: cells.get('title') ?? '' };
   const base = { ...named, sku: '', listingId: listingIdIn(cells), given: new Set(cells.keys()) };
@@ -178,7 +186,16 @@ function parseRow(row: number, texts: readonly string[], format: TableFormat): O
     return { ...base, problem: problem(named, { code: isLong ? 'tooLong' : 'invalid', field: 'sku', value, max }) };
   }
   const form = CreateBookForm.safeParse(formTexts(cells, format));
-  if (!form.success) return { ...base, sku: sku.data, problem: formProblem(named, cells, form.error) };
+  if (!form.success) {
+    const problem = formProblem(named, cells, form.error);
+    if (!withoutIsbn || problem.field !== 'ISBN') return { ...base, sku: sku.data, problem };
+    const isbnProblem = problem;
+    cells.delete('ISBN');
+    const rest = CreateBookForm.safeParse(formTexts(cells, format));
+    if (!rest.success) return { ...base, sku: sku.data, problem: formProblem(named, cells, rest.error) };
+    // A listing keeps its ISBN, as with an empty cell.
+    return { ...base, sku: sku.data, given: new Set(cells.keys()), form: rest.data, isbnProblem };
+  }
   return { ...base, sku: sku.data, form: form.data };
 }
 
@@ -190,8 +207,15 @@ function createRowIndex() {
 
   return {
     add(row: Omit<TableRow, 'contentKey'>): TableRow {
-      const { form } = row;
-      const work = [form?.ISBN, form?.title, form?.author, form?.publisher, form?.publishedDate].join('\n');
+      const { form, isbnProblem } = row;
+      // With the invalid ISBN, so that the row is not counted as a copy of one without an ISBN.
+      const work = [
+        isbnProblem?.value ?? form?.ISBN,
+        form?.title,
+        form?.author,
+        form?.publisher,
+        form?.publishedDate,
+      ].join('\n');
       const key = createHash('sha256').update(work).digest('hex');
       const copy = copies.get(key) ?? 0;
       if (form) copies.set(key, copy + 1);
@@ -203,7 +227,7 @@ function createRowIndex() {
       };
       const repeated = repeats(skus, 'sku', row.sku) ?? repeats(listings, 'id', row.listingId);
       if (!repeated || row.problem) return found;
-      const { form: _form, ...rest } = found;
+      const { form: _form, isbnProblem: _isbnProblem, ...rest } = found;
       return { ...rest, problem: repeated };
     },
   };
@@ -224,8 +248,11 @@ export interface TableReading {
   named(): Promise<NamedListings>;
 }
 
-/** Reads a table and validates its rows, yielding to the event loop in between. The first row is the heading. */
-export function readTable(bytes: Buffer, format: TableFormat): TableReading {
+/**
+ * Reads a table and validates its rows, yielding to the event loop in between. The first row is the heading. With `withoutIsbn`, a row of
+ * which only the ISBN is invalid has a form without it and an `isbnProblem`.
+ */
+export function readTable(bytes: Buffer, format: TableFormat, { withoutIsbn = false } = {}): TableReading {
   /** Yields the rows with their numbers, without the heading and empty rows. */
   async function* records(): AsyncGenerator<[row: number, texts: string[]]> {
     let row = 0;
@@ -246,7 +273,7 @@ export function readTable(bytes: Buffer, format: TableFormat): TableReading {
       let batch: TableRow[] = [];
       for await (const [row, texts] of records()) {
         count += 1;
-        batch.push(index.add(parseRow(row, texts, format)));
+        batch.push(index.add(parseRow(row, texts, { format, withoutIsbn })));
         if (count % rowsPerTurn === 0) await nextTurn();
         if (batch.length < rowsPerBatch) continue;
         yield batch;
