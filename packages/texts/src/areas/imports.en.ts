@@ -97,4 +97,5 @@ export default {
   loading: 'Loading the import...',
   failed: 'The import did not load',
   last: 'Last import: {{file}}',
+  lastCheck: 'Last check: {{file}}',
 } satisfies EnglishOf<typeof sr>;

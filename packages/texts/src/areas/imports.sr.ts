@@ -118,4 +118,6 @@ export default {
   failed: 'Uvoz nije učitan',
   // step 1, below the drop zone: the last import
   last: 'Poslednji uvoz: {{file}}',
+  // the same for a table that was only checked
+  lastCheck: 'Poslednja provera: {{file}}',
 } as const;

@@ -108,7 +108,9 @@ export function ImportFile({
       </div>
       {last && last.state !== 'running' && (
         <p className={classes.last}>
-          <TextButton onClick={() => onOpen(last._id)}>{t('last', { file: last.fileName })}</TextButton>
+          <TextButton onClick={() => onOpen(last._id)}>
+            {t(last.state === 'checked' ? 'lastCheck' : 'last', { file: last.fileName })}
+          </TextButton>
         </p>
       )}
       <div className={classes.help}>
