@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Currency } from './book.js';
 import { bounded, ClientId, Id, Language, line, rule, Timestamp } from './common.js';
 import { endpoint } from './endpoint.js';
+import { listBounds } from './lists.js';
 import {
   importProblemCodes,
   mappedTableFields,
@@ -182,12 +183,16 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/api/imports/:importId/start',
   summary:
-    'Imports a checked table in the background. With `withdrawMissing`, listings that the table lacks leave the lists. With `withoutIsbn`, rows that are refused only for their ISBN are imported without it.',
+    'Imports a checked table in the background. With `withdrawMissing`, listings that the table lacks leave the lists. With `withoutIsbn`, rows that are refused only for their ISBN are imported without it. `city` is stored as the town of an account without one.',
   retry: 'safe: an import starts once.',
   access: 'member',
   params: ImportParams,
   notFound: 'IMPORT_NOT_FOUND',
-  body: z.object({ withdrawMissing: z.boolean(), withoutIsbn: z.boolean().default(false) }),
+  body: z.object({
+    withdrawMissing: z.boolean(),
+    withoutIsbn: z.boolean().default(false),
+    city: line(listBounds.city).default(''),
+  }),
   response: Import,
   status: [200],
   errors: ['IMPORT_NOT_FOUND', 'IMPORT_RUNNING'],

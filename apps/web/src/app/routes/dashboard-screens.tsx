@@ -80,7 +80,7 @@ const ScanShelf = lazyScreen(
   () => import('../../screens/dashboard/ScanShelf.js'),
 );
 const ImportTable = lazyScreen(
-  [...(['imports', 'tables', 'shelf', 'conditions', 'categories', 'dashboard', 'errors'] as const)],
+  [...(['imports', 'bookForm', 'tables', 'shelf', 'conditions', 'categories', 'dashboard', 'errors'] as const)],
   () => import('../../screens/dashboard/ImportTable.js'),
 );
 const TestImageUpload = lazyScreen(['images', 'errors'], () => import('../../screens/dashboard/TestImageUpload.js'));

@@ -5,12 +5,13 @@ import { withLogin } from '../../testing/logged-in.js';
 import { render } from '../../testing/render.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildMe } from '../../testing/samples.js';
+import { changeUser, readSession } from '../../features/auth/session.js';
 import ImportTable from './ImportTable.js';
 
 withNetwork();
 withLogin(buildMe());
 
-const areas = ['imports', 'tables', 'shelf', 'conditions', 'categories', 'dashboard', 'errors'] as const;
+const areas = ['imports', 'bookForm', 'tables', 'shelf', 'conditions', 'categories', 'dashboard', 'errors'] as const;
 const importId = '0000000000000000000000e1';
 
 const checked: Import = {
@@ -192,7 +193,28 @@ describe('the import of a table', () => {
     await user.click(screen.getByRole('button', { name: 'Uvezi 2 oglasa' }));
     const progress = await screen.findByRole('progressbar', { name: 'Uvoz u toku' });
     expect(progress).toHaveAttribute('value', '1');
-    expect(bodies).toEqual([{ withdrawMissing: true, withoutIsbn: false }]);
+    expect(bodies).toEqual([{ withdrawMissing: true, withoutIsbn: false, city: '' }]);
+  });
+
+  it('asks for the town before new listings when the profile has none', async () => {
+    changeUser({ city: '' });
+    reply('GET /api/books/towns', []);
+    reply('GET /api/imports/:importId', checked);
+    const bodies: unknown[] = [];
+    reply('POST /api/imports/:importId/start', async ({ request }) => {
+      bodies.push(await request.json());
+      return { ...checked, state: 'running', problems: [] };
+    });
+    const { user } = await open(`/dashboard/import?import=${importId}`);
+    await user.click(await screen.findByRole('button', { name: 'Uvezi 2 oglasa' }));
+    const town = screen.getByRole('combobox', { name: 'Mesto' });
+    expect(town).toHaveFocus();
+    expect(town).toHaveAccessibleDescription(expect.stringContaining('Upiši mesto u kom prodaješ.'));
+    expect(bodies).toEqual([]);
+    await user.type(town, 'Sombor');
+    await user.click(screen.getByRole('button', { name: 'Uvezi 2 oglasa' }));
+    await waitFor(() => expect(readSession().user?.city).toBe('Sombor'));
+    expect(bodies).toEqual([{ withdrawMissing: false, withoutIsbn: false, city: 'Sombor' }]);
   });
 
   it('starts an import of the rows with an invalid ISBN without it when that is selected', async () => {
@@ -206,7 +228,7 @@ describe('the import of a table', () => {
     const { user } = await open(`/dashboard/import?import=${importId}`);
     await user.click(await screen.findByRole('switch', { name: 'Uvezi bez ISBN-a (175)' }));
     await user.click(screen.getByRole('button', { name: 'Uvezi 175 oglasa' }));
-    await waitFor(() => expect(bodies).toEqual([{ withdrawMissing: false, withoutIsbn: true }]));
+    await waitFor(() => expect(bodies).toEqual([{ withdrawMissing: false, withoutIsbn: true, city: '' }]));
   });
 
   it('shows the report when a running import ends', async () => {

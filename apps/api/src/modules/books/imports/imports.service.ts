@@ -30,6 +30,7 @@ import { reasonsIn } from './table-cells.js';
 export interface StartOptions {
   withdrawMissing: boolean;
   withoutIsbn: boolean;
+  city: string;
 }
 
 export interface ImportsService extends ImportRunner {
@@ -71,7 +72,7 @@ const maxChecks = 2;
 export function createImportsService(
   deps: Pick<AppContext, 'env' | 'now' | 'log'> & { outbox: Outbox },
   models: ImportModels,
-  books: Pick<BooksService, 'imports'>,
+  books: Pick<BooksService, 'imports' | 'owners'>,
 ): ImportsService {
   const { now } = deps;
   const { imports, importFiles, importProblems } = models;
@@ -162,8 +163,9 @@ export function createImportsService(
 
     read: async (actor, importId) => present(await find(actor, importId)),
 
-    async start(actor, importId, { withdrawMissing, withoutIsbn }) {
+    async start(actor, importId, { withdrawMissing, withoutIsbn, city }) {
       const { _id, state } = await find(actor, importId);
+      await books.owners.settle(actor._id, city);
       if (state === 'checked') {
         const counts = { created: 0, changed: 0, unchanged: 0, refused: 0, kept: 0, reasons: {} };
         try {

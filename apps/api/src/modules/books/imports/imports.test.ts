@@ -272,6 +272,16 @@ describe('an import', () => {
     expect(await importTable(table, { columns })).toMatchObject({ created: 0, changed: 0, unchanged: 1, refused: 4 });
   });
 
+  it('stores the town of a seller whose profile has none, and keeps a stored one', async () => {
+    await app.models.users.updateOne({ _id: ana._id }, { $set: { city: '' } });
+    const checked = await check(numbered(2));
+    await start(checked, false, { city: ' Sombor ' });
+    await start(checked, false, { city: 'Niš' });
+    await app.services.imports.runDue();
+    expect((await app.models.users.findById(ana._id).lean())?.city).toBe('Sombor');
+    expect((await books()).map(({ owner }) => owner.city)).toEqual(['Sombor', 'Sombor']);
+  });
+
   it('counts all problems by reason when it has more than the response, in the check and in the import', async () => {
     await buildBook(app, { owner: ana, title: 'Prodata', sku: 'A-1', status: 'sold' });
     await buildBook(app, { owner: ana, title: 'Rezervisana', sku: 'A-2', status: 'reserved' });
