@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import { Link } from 'react-router-dom';
 import { render } from '../testing/render.js';
 import { UnsavedChanges } from './UnsavedChanges.js';
@@ -48,6 +49,33 @@ describe('UnsavedChanges', () => {
     await user.click(screen.getByRole('link', { name: 'Drugde' }));
     expect(screen.getByRole('alertdialog')).toBeInTheDocument();
     expect(history.location.pathname).toBe('/form');
+  });
+
+  it('asks once for several forms, and also after one of them was saved', async () => {
+    const discarded = vi.fn();
+    function Forms() {
+      const [isSecondDirty, setSecondDirty] = useState(true);
+      return (
+        <>
+          <UnsavedChanges when onDiscard={() => discarded('first')} />
+          <UnsavedChanges when={isSecondDirty} onDiscard={() => discarded('second')} />
+          <button type="button" onClick={() => setSecondDirty(!isSecondDirty)}>
+            Druga
+          </button>
+          <Link to="/elsewhere">Drugde</Link>
+        </>
+      );
+    }
+    const { user, history } = await render(<Forms />, { at: '/form' });
+    await user.click(screen.getByRole('button', { name: 'Druga' }));
+    await user.click(screen.getByRole('link'));
+    await user.click(screen.getByRole('button', { name: 'Ostani ovde' }));
+    expect(history.location.pathname).toBe('/form');
+    await user.click(screen.getByRole('button', { name: 'Druga' }));
+    await user.click(screen.getByRole('link'));
+    await user.click(screen.getByRole('button', { name: 'Odbaci izmene' }));
+    expect(history.location.pathname).toBe('/elsewhere');
+    expect(discarded.mock.calls.flat()).toEqual(['first', 'second']);
   });
 
   it('asks before the page closes', async () => {

@@ -17,10 +17,11 @@ export interface BrowserHistory extends Navigator {
   /** Calls `listener` after every navigation; returns the function that ends this. */
   listen: (listener: () => void) => () => void;
   /**
-   * Passes every navigation to another path to `hold` instead of performing it; returns the function that ends this. The latest call
-   * wins. A navigation within the same path is performed, because the screen stays.
+   * Passes every navigation to another path to `hold` instead of performing it; returns the function that ends this. Of several blocks the
+   * latest one decides, and `proceed` ends all of them and calls each `onProceed`. A navigation within the same path is performed, because
+   * the screen stays.
    */
-  block: (hold: (held: HeldNavigation) => void) => () => void;
+  block: (hold: (held: HeldNavigation) => void, onProceed?: () => void) => () => void;
   /** Removes the browser listeners. */
   dispose: () => void;
 }
@@ -47,7 +48,7 @@ const newEntry = (index: number, state: unknown = null): Entry => ({
  */
 export function createBrowserHistory(): BrowserHistory {
   const listeners = createListeners();
-  let hold: ((held: HeldNavigation) => void) | undefined;
+  let blocks: readonly { hold: (held: HeldNavigation) => void; onProceed: (() => void) | undefined }[] = [];
   let type: NavigationType = NavigationType.Pop;
   let isFresh = true;
   let keepsScroll = false;
@@ -72,13 +73,16 @@ export function createBrowserHistory(): BrowserHistory {
   }
 
   function ask(pathname: string, perform: () => void): void {
-    if (!hold || pathname === location.pathname) {
+    const latest = blocks.at(-1);
+    if (!latest || pathname === location.pathname) {
       perform();
       return;
     }
-    hold({
+    latest.hold({
       proceed: () => {
-        hold = undefined;
+        const ended = blocks;
+        blocks = [];
+        for (const { onProceed } of ended) onProceed?.();
         perform();
       },
     });
@@ -112,7 +116,7 @@ export function createBrowserHistory(): BrowserHistory {
     }
     const delta = entry.index - index;
     const { pathname } = window.location;
-    if (!hold || delta === 0 || pathname === location.pathname) {
+    if (blocks.length === 0 || delta === 0 || pathname === location.pathname) {
       arrive(NavigationType.Pop, false);
       return;
     }
@@ -140,10 +144,11 @@ export function createBrowserHistory(): BrowserHistory {
     push: (to, state, options) => navigate(to, state, true, options?.preventScrollReset),
     replace: (to, state, options) => navigate(to, state, false, options?.preventScrollReset),
     listen: listeners.subscribe,
-    block(next) {
-      hold = next;
+    block(hold, onProceed) {
+      const added = { hold, onProceed };
+      blocks = [...blocks, added];
       return () => {
-        if (hold === next) hold = undefined;
+        blocks = blocks.filter((one) => one !== added);
       };
     },
     dispose: () => window.removeEventListener('popstate', onPop),
