@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import form from '../../../components/EditorForm.module.css';
 import { FormAlert } from '../../../components/Note.js';
 import { Question } from '../../../components/Question.js';
+import { UnsavedChanges } from '../../../components/UnsavedChanges.js';
 import { LockIcon } from '../../../components/dashboard-icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
@@ -29,6 +30,7 @@ export function PaymentAccountForm({ userId, stored }: { userId: string; stored:
   const [isRefused, setRefused] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isRemoving, setRemoving] = useState(false);
+  const isDirty = values.account !== '' || values.name !== stored.name || values.town !== stored.town;
   const isValid = parseBankAccount(values.account) !== null;
   const isMissing = (text: string) => text.trim().length < 2;
 
@@ -37,7 +39,9 @@ export function PaymentAccountForm({ userId, stored }: { userId: string; stored:
     setRefused(true);
     if (!isValid || isMissing(values.name) || isMissing(values.town) || update.isPending) return;
     try {
-      await update.mutateAsync(values);
+      const { name, town } = await update.mutateAsync(values);
+      setValues({ ...emptyAccount, name, town });
+      setRefused(false);
       notify({ tone: 'good', text: t('accountSaved') });
     } catch (error) {
       // Not shown if the person has cancelled the login.
@@ -77,6 +81,7 @@ export function PaymentAccountForm({ userId, stored }: { userId: string; stored:
         void save();
       }}
     >
+      <UnsavedChanges when={isDirty && !update.isPending} />
       <h2 id={`${id}-account`}>{t('account')}</h2>
       <p className={classes.help}>{t('accountHint')}</p>
       <TextInput

@@ -1,5 +1,5 @@
 import { alwaysClosed, type Holiday } from '@korice/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { draftName, readStored } from '../../../lib/storage.js';
 import { render } from '../../../testing/render.js';
@@ -98,6 +98,52 @@ describe('unsaved selling terms', () => {
     await user.click(screen.getByRole('button', { name: 'Odbaci izmene' }));
     expect(three).toHaveValue('0');
     await waitFor(() => expect(readStored(draftName(buildMe()._id, 'selling'))).toBeNull());
+  });
+});
+
+describe('unsaved input of the settings of a seller', () => {
+  async function change(heading: string, field: string) {
+    const opened = await open({ account: '165-…-74', name: 'Jelena Marković', town: 'Novi Sad' });
+    const form = screen.getByRole('heading', { name: heading }).closest('form');
+    if (!form) throw new Error(`${heading} is not in a form`);
+    await opened.user.type(within(form).getByRole('textbox', { name: field }), '1');
+    return opened;
+  }
+
+  it('is not left without a question in the bank account, and is discarded after it', async () => {
+    const { user, history } = await change('Račun za IPS QR kod', 'Primalac');
+    act(() => history.push('/dashboard'));
+    await user.click(await screen.findByRole('button', { name: 'Odbaci izmene' }));
+    expect(history.location.pathname).toBe('/dashboard');
+  });
+
+  it('is not left without a question in the details of a trader', async () => {
+    const { user, history } = await open();
+    await user.click(screen.getByRole('radio', { name: /Kao trgovac/ }));
+    act(() => history.push('/dashboard'));
+    expect(history.location.pathname).toBe('/dashboard');
+    await user.type(screen.getByRole('textbox', { name: 'PIB' }), '9');
+    act(() => history.push('/dashboard/deals'));
+    await user.click(await screen.findByRole('button', { name: 'Ostani ovde' }));
+    expect(history.location.pathname).toBe('/dashboard');
+    expect(screen.getByRole('textbox', { name: 'PIB' })).toHaveValue('9');
+  });
+
+  it('may be left after the bank account was saved again with the same number', async () => {
+    const { user, history } = await change('Račun za IPS QR kod', 'Primalac');
+    reply('PUT /api/users/:userId/payment', { account: '165-…-74', name: 'Jelena Marković1', town: 'Novi Sad' });
+    await user.type(screen.getByRole('textbox', { name: 'Broj računa' }), '165-55-74');
+    await user.click(screen.getByRole('button', { name: 'Sačuvaj račun' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Broj računa' })).toHaveValue(''));
+    act(() => history.push('/dashboard'));
+    expect(history.location.pathname).toBe('/dashboard');
+  });
+
+  it('is not left without a question in the selling terms, whose draft the answer deletes', async () => {
+    const { user, history } = await change('Popust na više knjiga', 'Za 2 knjige');
+    act(() => history.push('/dashboard'));
+    await user.click(await screen.findByRole('button', { name: 'Odbaci izmene' }));
+    expect(readStored(draftName(buildMe()._id, 'selling'))).toBeNull();
   });
 });
 

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { DraftRestored } from '../../../components/DraftRestored.js';
 import form from '../../../components/EditorForm.module.css';
 import { FormAlert } from '../../../components/Note.js';
+import { UnsavedChanges } from '../../../components/UnsavedChanges.js';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { errorText } from '../../../lib/errors.js';
@@ -58,7 +59,7 @@ export function SellingTermsForm({ userId, stored }: { userId: string; stored: S
   const [restoredAt, setRestoredAt] = useState(draft?.savedAt ?? null);
   const [values, setValues] = useState(() => draft?.values ?? textsOf(stored));
   const isDirty = JSON.stringify(values) !== JSON.stringify(textsOf(stored));
-  useDraft(userId, draftName, isDirty ? { values } : null);
+  const { forget } = useDraft(userId, draftName, isDirty ? { values } : null);
   const [isRefused, setRefused] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -111,14 +112,15 @@ export function SellingTermsForm({ userId, stored }: { userId: string; stored: S
   return (
     <form
       noValidate
-      className={classes.stack}
+      className={form.panel}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
     >
+      <UnsavedChanges when={isDirty && !update.isPending} onDiscard={forget} />
       <DraftRestored area="dashboard" savedAt={restoredAt} onDiscard={discardDraft} />
-      <section className={form.panel} aria-labelledby={`${id}-discounts`}>
+      <section className={classes.part} aria-labelledby={`${id}-discounts`}>
         <h2 id={`${id}-discounts`}>{t('discounts')}</h2>
         <p className={classes.help}>{t('discountsHint')}</p>
         <div className={classes.pair}>
@@ -131,7 +133,7 @@ export function SellingTermsForm({ userId, stored }: { userId: string; stored: S
           </p>
         )}
       </section>
-      <section className={form.panel} aria-labelledby={`${id}-postage`}>
+      <section className={classes.part} aria-labelledby={`${id}-postage`}>
         <h2 id={`${id}-postage`}>{t('postage')}</h2>
         <p className={classes.help}>{t('postageHint')}</p>
         <table className={classes.postage}>
@@ -191,8 +193,8 @@ export function SellingTermsForm({ userId, stored }: { userId: string; stored: S
         </div>
       </section>
       {failure !== null && <FormAlert tone="bad" title={failure} />}
-      <div>
-        <Button type="submit" variant="filled" disabled={update.isPending}>
+      <div className={classes.buttons}>
+        <Button type="submit" disabled={update.isPending}>
           {t(update.isPending ? 'common:saving' : 'saveTerms')}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import form from '../../../components/EditorForm.module.css';
 import { FormAlert } from '../../../components/Note.js';
 import { Question } from '../../../components/Question.js';
+import { UnsavedChanges } from '../../../components/UnsavedChanges.js';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { errorText } from '../../../lib/errors.js';
@@ -58,6 +59,7 @@ export function TraderForm({
   const [isRefused, setRefused] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isReturning, setReturning] = useState(false);
+  const isDirty = isTrader && fields.some((name) => values[name] !== (stored ?? empty)[name]);
   const isFaulty = (field: Field) => !isValid[field](values[field].trim());
 
   async function tell(action: Promise<unknown>, kind: SellerKind): Promise<void> {
@@ -70,6 +72,11 @@ export function TraderForm({
       setFailure(errorText(tError, error));
     }
     setReturning(false);
+  }
+
+  async function save(): Promise<void> {
+    const { trader } = await update.mutateAsync(values);
+    if (trader) setValues(trader);
   }
 
   const field = (name: Field, label: string, props: { type?: 'email' | 'tel'; autoComplete: string }) => (
@@ -94,9 +101,10 @@ export function TraderForm({
         setRefused(true);
         const faulty = fields.find(isFaulty);
         if (faulty) document.getElementById(`${id}-${faulty}`)?.focus();
-        else if (!update.isPending) void tell(update.mutateAsync(values), 'trader');
+        else if (!update.isPending) void tell(save(), 'trader');
       }}
     >
+      <UnsavedChanges when={isDirty && !update.isPending} />
       <h2 id={id}>{t('kind')}</h2>
       <div className={classes.kinds} role="radiogroup" aria-labelledby={id}>
         {([false, true] as const).map((trader) => (
