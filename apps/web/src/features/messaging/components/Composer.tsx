@@ -69,6 +69,8 @@ export function Composer({ roomId, autoFocus, onSent }: { roomId: string; autoFo
     <form
       {...photosFocus}
       className={classes.composer}
+      // Low screens fold what is around the messages while the field has the focus.
+      data-composer
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         send();
