@@ -68,7 +68,10 @@ const catalogs: Readonly<Record<Language, Readonly<Record<MailKind, MailTexts>>>
   en,
 };
 
-/** Renders a mail in one language: `subject`, plain `text` and blocks for HTML. @throws if a value is missing. */
+/**
+ * Renders a mail in one language: `subject`, plain `text` and blocks for HTML. An empty list is left out, also one that is missing in a
+ * mail that an older version stored. @throws if another value is missing.
+ */
 export function mailText<Kind extends MailKind>(kind: Kind, language: Language, values: MailValues<Kind>): MailText {
   const texts = catalogs[language][kind];
   const settings = mailSettings[kind];
@@ -94,7 +97,7 @@ export function mailText<Kind extends MailKind>(kind: Kind, language: Language, 
       ? { type: 'link', url: text, label: label === undefined ? text : serverText(language, 'mail', label) }
       : { type: 'paragraph', text };
   };
-  const paragraphs = texts.paragraphs.map(form);
+  const paragraphs = texts.paragraphs.map(form).filter((paragraph) => paragraph !== '{{list}}' || items.length > 0);
   const blocks = paragraphs.map(block);
   const foot = footOf(language, settings.foot);
   const body = paragraphs.map((paragraph) => fill(paragraph, plain)).join('\n\n');

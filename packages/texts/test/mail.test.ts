@@ -14,6 +14,7 @@ const changed = { ...when, resetUrl: link('reset'), contactUrl: link('contact') 
 const deal = { bookTitle: 'Seobe', bookAuthor: 'Miloš Crnjanski', ownerName: 'Vesna' };
 
 const dealStep = { deal: 'Seobe i još 2 knjige', name: 'Vesna', url: link('dashboard/messaging?room=x') };
+const listedStep = { ...dealStep, list: [{ text: 'Broj pošiljke: RE123456785RS' }] };
 
 const digest = {
   count: 1,
@@ -40,12 +41,12 @@ const samples: { [Kind in MailKind]: MailValues<Kind> } = {
   recoveryCodesRenewed: changed,
   recoveryCodeUsed: { ...changed, left: '9' },
   dealProposed: dealStep,
-  dealChanged: dealStep,
-  dealAgreed: dealStep,
+  dealChanged: listedStep,
+  dealAgreed: listedStep,
   dealAddressed: dealStep,
   dealDeclined: dealStep,
   dealWithdrawn: dealStep,
-  dealSent: dealStep,
+  dealSent: listedStep,
   dealCompleted: dealStep,
   dealHandedOver: dealStep,
   dealUnconfirmed: dealStep,
@@ -214,6 +215,17 @@ it('mailText puts every list entry on one line and inserts values unchanged', ()
   expect(contact.text).toContain('Prvi red\n\nDrugi {{date}} $&');
   expect(contact.button.url).toBe('mailto:ana@primer.rs');
   expect(contact.foot).toEqual([]);
+});
+
+it('mailText leaves out a list that is empty or missing in a mail of an older version', () => {
+  const older = mailText('dealSent', 'sr', dealStep as never);
+  expect(older).toEqual(mailText('dealSent', 'sr', { ...dealStep, list: [] }));
+  expect(older.blocks.map(({ type }) => type)).toEqual(['paragraph', 'paragraph', 'button', 'paragraph']);
+  expect(older.text).not.toContain('\n\n\n');
+  expect(mailText('dealSent', 'sr', listedStep).blocks).toContainEqual({
+    type: 'list',
+    items: [{ label: 'Broj pošiljke: RE123456785RS' }],
+  });
 });
 
 it('mailText links the books of the newsletter and the unsubscribe page', () => {

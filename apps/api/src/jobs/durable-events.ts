@@ -20,6 +20,8 @@ export interface DurableEvents {
     step: DealNotice['step'] | 'reminder' | 'arrivalReminder' | 'addressed';
     roomId: string;
     by: DealSide | null;
+    /** The terms before a step `changed`. */
+    before?: Pick<DealNotice, 'bookCount' | 'priceRsd'>;
   };
   /** An admin blocked or unblocked an account that may have deals and conversations. */
   accountStatusChanged: { personId: string };

@@ -18,6 +18,22 @@ export default {
   // title of a push about a book that an alert found
   alertPushTitle: 'Stigla je knjiga koju pratiš',
   alertPushBody: '{{title}} · {{price}}',
+  // lines of dealChanged: before and after
+  dealBooks: 'Broj knjiga: {{before}} → {{after}}',
+  dealTotal: 'Ukupno: {{before}} → {{after}}',
+  // lines of dealAgreed for the buyer: what to do next
+  dealAddress: 'Upiši adresu u dogovoru, da prodavac zna gde da pošalje paket.',
+  dealPay: 'Plati IPS QR kodom iz dogovora, pa javi da je uplaćeno.',
+  dealWaitParcel: 'Javljamo ti kad paket krene.',
+  // lines of dealAgreed for the seller
+  dealWaitAddress: 'Javljamo ti kad kupac upiše adresu.',
+  dealWaitPay: 'Sačekaj uplatu na račun, pa pošalji paket do {{date}}.',
+  dealSend: 'Pošalji paket do {{date}}.',
+  // line of dealAgreed for both sides of a meeting
+  dealMeet: 'Vreme i mesto dogovorite u porukama.',
+  // lines of dealSent
+  dealCarrier: 'Prenosilac: {{carrier}}',
+  dealTracking: 'Broj pošiljke: {{tracking}}',
   // footer of every mail
   safety: 'Lozinku i broj kartice ti nikad nećemo tražiti imejlom.',
 } as const;

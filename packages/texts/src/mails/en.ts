@@ -292,7 +292,7 @@ export default {
     button: 'View Proposal',
     paragraphs: [
       'Hello,',
-      '{{name}} proposes a deal: {{deal}}. The books are not reserved yet. The proposal is open for seven days.',
+      '{{name}} proposes a deal: {{deal}}. Nothing is reserved yet. The proposal is open for seven days.',
       '{{url}}',
       'The Korice team',
     ],
@@ -303,19 +303,23 @@ export default {
     paragraphs: [
       'Hello,',
       '{{name}} proposes other terms for the deal: {{deal}}. The proposal is open for seven days.',
+      '{{list}}',
       '{{url}}',
       'The Korice team',
     ],
+    line: '{{text}}',
   },
   dealAgreed: {
     subject: 'Agreed: {{deal}}',
     button: 'Open Deal',
     paragraphs: [
       'Hello,',
-      '{{name}} accepted the deal: {{deal}}. The books are reserved.',
+      '{{name}} accepted the deal: {{deal}}. Everything is reserved.',
+      '{{list}}',
       '{{url}}',
       'The Korice team',
     ],
+    line: '{{text}}',
   },
   dealAddressed: {
     subject: 'Address for your parcel: {{deal}}',
@@ -352,17 +356,19 @@ export default {
     button: 'Open Deal',
     paragraphs: [
       'Hello,',
-      '{{name}} sent the parcel: {{deal}}. When it arrives, look at the books and confirm the deal.',
+      '{{name}} sent the parcel: {{deal}}. When it arrives, look at it and confirm the deal.',
+      '{{list}}',
       '{{url}}',
       'The Korice team',
     ],
+    line: '{{text}}',
   },
   dealCompleted: {
     subject: 'Deal done: {{deal}}',
     button: 'Open Deal',
     paragraphs: [
       'Hello,',
-      '{{name}} confirmed that the deal is done: {{deal}}. The books are marked as sold.',
+      '{{name}} confirmed that the deal is done: {{deal}}. Everything in it is sold.',
       '{{url}}',
       'The Korice team',
     ],
@@ -372,7 +378,7 @@ export default {
     button: 'Open Deal',
     paragraphs: [
       'Hello,',
-      '{{name}} confirmed that the books were handed over: {{deal}}. If that did not happen, say so within 72 hours.',
+      '{{name}} confirmed the handover: {{deal}}. If that did not happen, say so within 72 hours.',
       '{{url}}',
       'The Korice team',
     ],
@@ -382,7 +388,7 @@ export default {
     button: 'Open Deal',
     paragraphs: [
       'Hello,',
-      '30 days have passed since the parcel was sent, and nobody confirmed that it arrived, so the deal is done: {{deal}}. The other side is {{name}}. The books are marked as sold.',
+      '30 days have passed since the parcel was sent, and nobody confirmed that it arrived, so the deal is done: {{deal}}. The other side is {{name}}. Everything in it is sold.',
       'If the parcel did not arrive or something is wrong, the buyer can say so within 72 hours. Both sides may rate the deal.',
       '{{url}}',
       'The Korice team',
@@ -393,7 +399,7 @@ export default {
     button: 'Open Conversation',
     paragraphs: [
       'Hello,',
-      '{{name}} canceled the deal: {{deal}}. The books are available again.',
+      '{{name}} canceled the deal: {{deal}}. Everything is available again.',
       '{{url}}',
       'The Korice team',
     ],

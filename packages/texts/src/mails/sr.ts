@@ -317,27 +317,36 @@ export default {
     button: 'Pogledaj predlog',
     paragraphs: [
       'Zdravo,',
-      '{{name}} ti predlaže dogovor: {{deal}}. Knjige još nisu rezervisane. Predlog važi sedam dana.',
+      '{{name}} ti predlaže dogovor: {{deal}}. Još ništa nije rezervisano. Predlog važi sedam dana.',
       '{{url}}',
       'Tvoje Korice',
     ],
   },
-  // to the other side of a deal; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
+  // to the other side of a deal; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation); {{list}} has the number of books and the amount that changed
   dealChanged: {
     subject: 'Novi uslovi u dogovoru: {{deal}}',
     button: 'Pogledaj uslove',
     paragraphs: [
       'Zdravo,',
       '{{name}} predlaže druge uslove za dogovor: {{deal}}. Predlog važi sedam dana.',
+      '{{list}}',
       '{{url}}',
       'Tvoje Korice',
     ],
+    line: '{{text}}',
   },
-  // to the other side of a deal; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
+  // to the other side of a deal; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation); {{list}} has the next steps of the recipient
   dealAgreed: {
     subject: 'Dogovoreno: {{deal}}',
     button: 'Otvori dogovor',
-    paragraphs: ['Zdravo,', '{{name}} prihvata dogovor: {{deal}}. Knjige su rezervisane.', '{{url}}', 'Tvoje Korice'],
+    paragraphs: [
+      'Zdravo,',
+      '{{name}} prihvata dogovor: {{deal}}. Sve je rezervisano.',
+      '{{list}}',
+      '{{url}}',
+      'Tvoje Korice',
+    ],
+    line: '{{text}}',
   },
   // to the seller of an agreed parcel when the buyer gives or changes the address; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
   dealAddressed: {
@@ -367,16 +376,18 @@ export default {
     button: 'Otvori razgovor',
     paragraphs: ['Zdravo,', '{{name}} povlači predlog: {{deal}}. Razgovor ostaje otvoren.', '{{url}}', 'Tvoje Korice'],
   },
-  // to the other side of a deal; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
+  // to the other side of a deal; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation); {{list}} has carrier and tracking number
   dealSent: {
     subject: 'Paket je krenuo: {{deal}}',
     button: 'Otvori dogovor',
     paragraphs: [
       'Zdravo,',
-      '{{name}} šalje paket: {{deal}}. Kad stigne, pregledaj knjige i potvrdi dogovor.',
+      '{{name}} šalje paket: {{deal}}. Kad stigne, pregledaj ga i potvrdi dogovor.',
+      '{{list}}',
       '{{url}}',
       'Tvoje Korice',
     ],
+    line: '{{text}}',
   },
   // to the seller when the buyer has confirmed; {{deal}} is the first book and how many more; the button opens {{url}} (the conversation)
   dealCompleted: {
@@ -384,7 +395,7 @@ export default {
     button: 'Otvori dogovor',
     paragraphs: [
       'Zdravo,',
-      '{{name}} potvrđuje da je dogovor završen: {{deal}}. Knjige su označene kao prodate.',
+      '{{name}} potvrđuje da je dogovor završen: {{deal}}. Sve iz dogovora je prodato.',
       '{{url}}',
       'Tvoje Korice',
     ],
@@ -395,7 +406,7 @@ export default {
     button: 'Otvori dogovor',
     paragraphs: [
       'Zdravo,',
-      '{{name}} potvrđuje da su knjige predate: {{deal}}. Ako predaje nije bilo, prijavi to u roku od 72 sata.',
+      '{{name}} potvrđuje predaju: {{deal}}. Ako predaje nije bilo, prijavi to u roku od 72 sata.',
       '{{url}}',
       'Tvoje Korice',
     ],
@@ -406,7 +417,7 @@ export default {
     button: 'Otvori dogovor',
     paragraphs: [
       'Zdravo,',
-      'prošlo je 30 dana od slanja, a potvrda da je paket stigao nije upisana, pa je dogovor završen: {{deal}}. Druga strana je {{name}}. Knjige su označene kao prodate.',
+      'prošlo je 30 dana od slanja, a potvrda da je paket stigao nije upisana, pa je dogovor završen: {{deal}}. Druga strana je {{name}}. Sve iz dogovora je prodato.',
       'Ako paket nije stigao ili nešto nije u redu, kupac može to da prijavi u roku od 72 sata. Obe strane mogu da ocene dogovor.',
       '{{url}}',
       'Tvoje Korice',
@@ -418,7 +429,7 @@ export default {
     button: 'Otvori razgovor',
     paragraphs: [
       'Zdravo,',
-      '{{name}} odustaje od dogovora: {{deal}}. Knjige su ponovo u ponudi.',
+      '{{name}} odustaje od dogovora: {{deal}}. Sve je ponovo u ponudi.',
       '{{url}}',
       'Tvoje Korice',
     ],

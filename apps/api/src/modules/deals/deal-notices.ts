@@ -6,12 +6,14 @@ import type { EventOutbox } from '../../jobs/event-outbox.js';
 import type { DurableEvents } from '../../jobs/durable-events.js';
 import { composeMail } from '../../mail/compose.js';
 import type { Mail } from '../../mail/mail.js';
+import { mailMoment } from '../../mail/moment.js';
 import type { Outbox } from '../../mail/outbox.js';
+import { formatPrice } from '../../platform/text/format-price.js';
 import type { UserFields, UserModel } from '../accounts/users/user.model.js';
 import type { PushService } from '../accounts/push/push.service.js';
 import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
 import type { DealFields, DealModel } from './deal.model.js';
-import { holdsBooks } from './deal.presenter.js';
+import { actByOf, holdsBooks } from './deal.presenter.js';
 import type { DealWrites } from './deal-writes.js';
 import { otherSide } from './rating-rules.js';
 
@@ -40,6 +42,8 @@ const completedMailKinds = {
 } as const satisfies Record<DealSide | 'job', MailKind>;
 
 type StepMailKind = (typeof mailKinds)[keyof typeof mailKinds] | (typeof completedMailKinds)[DealSide | 'job'];
+/** The mails that list facts or next steps. */
+type ListingMailKind = 'dealChanged' | 'dealAgreed' | 'dealSent';
 type DealMailKind = StepMailKind | 'dealMemberBlocked' | 'dealRated' | 'dealRatingReply';
 
 const mailKindOf = (step: Step, by: DealSide | null): StepMailKind =>
@@ -70,16 +74,19 @@ export function notifyDealSteps(
   { deals, users }: { deals: DealModel; users: UserModel },
   { isBlocked, postDealNotice, push, publish }: Ports,
 ): void {
-  eventOutbox.on('dealStep', async ({ roomId, by, step, ...notice }, eventId) => {
+  eventOutbox.on('dealStep', async (event, eventId) => {
+    const { step, dealId, bookCount, priceRsd, reason, carrier, tracking } = event;
     if (step === 'reminder' || step === 'arrivalReminder' || step === 'addressed') return;
-    await postDealNotice(roomId, by ?? 'seller', { ...notice, step }, eventId);
+    const notice = { dealId, step, bookCount, priceRsd, reason, carrier, tracking };
+    await postDealNotice(event.roomId, event.by ?? 'seller', notice, eventId);
   });
 
   async function tell(
     deal: DealFields,
     to: DealSide,
-    { kind, path, eventId }: { kind: DealMailKind; path: string; eventId: string },
+    about: { kind: DealMailKind; path: string; eventId: string; step?: DurableEvents['dealStep'] },
   ): Promise<void> {
+    const { kind, path, eventId, step } = about;
     const [recipientId, otherId] = to === 'buyer' ? [deal.buyerId, deal.sellerId] : [deal.sellerId, deal.buyerId];
     const [recipient, other]: (Pick<UserFields, 'email' | 'language' | 'name'> | null)[] = await Promise.all([
       users.findOne({ _id: recipientId, status: 'active' }, { email: 1, language: 1, name: 1 }).lean(),
@@ -88,32 +95,39 @@ export function notifyDealSteps(
     const isWarning = kind === 'dealMemberBlocked';
     if (!recipient || (!isWarning && (await isBlocked(recipientId.toHexString(), otherId.toHexString())))) return;
     const { email, language } = recipient;
-    const values: MailValues<'dealProposed'> = {
+    const values: MailValues<Exclude<DealMailKind, ListingMailKind>> = {
       deal: titleOf(deal, language),
       name: other?.name ?? serverText(language, 'messaging', 'deletedMember'),
       url: env.PUBLIC_URL + path,
     };
-    const mail: Mail<DealMailKind> = { kind, to: email, language, values };
-    await outbox.send(mail, `deal ${eventId} ${to}`);
-    await push.notify(recipientId.toHexString(), {
-      kind: 'deal',
-      key: `deal ${eventId}`,
-      tag: `deal ${deal._id.toHexString()}`,
-      path: `/dashboard/deals/${deal._id.toHexString()}`,
-      fromId: otherId.toHexString(),
-      text: () => ({ title: composeMail(mail).subject, body: values.name }),
-    });
+    const send = async <Kind extends DealMailKind>(mail: Mail<Kind>): Promise<void> => {
+      await outbox.send(mail, `deal ${eventId} ${to}`);
+      await push.notify(recipientId.toHexString(), {
+        kind: 'deal',
+        key: `deal ${eventId}`,
+        tag: `deal ${deal._id.toHexString()}`,
+        path: `/dashboard/deals/${deal._id.toHexString()}`,
+        fromId: otherId.toHexString(),
+        text: () => ({ title: composeMail(mail).subject, body: values.name }),
+      });
+    };
+    const address = { to: email, language } as const;
+    if (isListing(kind)) {
+      const list = step ? linesOf(deal, to, step, language).map((text) => ({ text })) : [];
+      await send({ ...address, kind, values: { ...values, list } });
+    } else await send({ ...address, kind, values });
   }
 
-  eventOutbox.on('dealStep', async ({ dealId, by, step }, eventId) => {
-    const deal = await deals.findById(dealId).lean();
+  eventOutbox.on('dealStep', async (step, eventId) => {
+    const deal = await deals.findById(step.dealId).lean();
     if (!deal) return;
     const about = {
-      kind: mailKindOf(step, by),
+      kind: mailKindOf(step.step, step.by),
       path: conversationPath(deal.roomId.toHexString()),
       eventId,
+      step,
     };
-    for (const to of recipientsOf(step, by)) await tell(deal, to, about);
+    for (const to of recipientsOf(step.step, step.by)) await tell(deal, to, about);
   });
 
   eventOutbox.on('accountStatusChanged', async ({ personId }, eventId) => {
@@ -151,6 +165,53 @@ export function notifyDealSteps(
   eventOutbox.on('ratingReplied', ({ dealId, author }, eventId) =>
     notifyRating('dealRatingReply', dealId, author, eventId),
   );
+}
+
+const isListing = (kind: DealMailKind): kind is ListingMailKind =>
+  kind === 'dealChanged' || kind === 'dealAgreed' || kind === 'dealSent';
+
+/** Returns the lines of a mail: what changed, what the recipient does next, or how the parcel is tracked. */
+function linesOf(
+  deal: DealFields,
+  to: DealSide,
+  { step, before, bookCount, priceRsd, carrier, tracking }: DurableEvents['dealStep'],
+  language: Language,
+): string[] {
+  const lines: string[] = [];
+  if (step === 'changed' && before) {
+    if (before.bookCount !== bookCount)
+      lines.push(serverText(language, 'mail', 'dealBooks', { before: before.bookCount, after: bookCount }));
+    if (before.priceRsd !== priceRsd) {
+      const prices = { before: formatPrice(before.priceRsd), after: formatPrice(priceRsd) };
+      lines.push(serverText(language, 'mail', 'dealTotal', prices));
+    }
+  }
+  if (step === 'sent') {
+    if (carrier !== '') lines.push(serverText(language, 'mail', 'dealCarrier', { carrier }));
+    if (tracking !== '') lines.push(serverText(language, 'mail', 'dealTracking', { tracking }));
+  }
+  // The deal can have changed since the step.
+  if (step === 'agreed' && deal.state === 'agreed') return nextSteps(deal, to, language);
+  return lines;
+}
+
+/** Returns the next steps of one side of an agreed deal. */
+function nextSteps(deal: DealFields, to: DealSide, language: Language): string[] {
+  const text = (key: 'dealMeet' | 'dealAddress' | 'dealPay' | 'dealWaitParcel' | 'dealWaitAddress') =>
+    serverText(language, 'mail', key);
+  const isIps = deal.payment === 'ips';
+  if (deal.delivery.kind === 'inPerson')
+    return [text('dealMeet'), ...(isIps && to === 'buyer' ? [text('dealPay')] : [])];
+  const hasAddress = deal.encryptedAddress !== undefined;
+  if (to === 'buyer') {
+    const steps = [...(hasAddress ? [] : [text('dealAddress')]), ...(isIps ? [text('dealPay')] : [])];
+    return steps.length > 0 ? steps : [text('dealWaitParcel')];
+  }
+  const { date } = mailMoment(actByOf(deal) ?? deal.createdAt);
+  return [
+    ...(hasAddress ? [] : [text('dealWaitAddress')]),
+    serverText(language, 'mail', isIps ? 'dealWaitPay' : 'dealSend', { date }),
+  ];
 }
 
 /** Returns the title of the first book and the number of further books. */

@@ -16,8 +16,13 @@ type Update = UpdateQuery<DealFields>;
  * it after a crash.
  */
 export interface DealSettling {
-  /** Creates the event of a step; `by` is null for a job. */
-  stepEvent: (deal: DealFields, step: DurableEvents['dealStep']['step'], by: DealSide | null) => PendingEvent;
+  /** Creates the event of a step; `by` is null for a job, `before` has the terms that the step changed. */
+  stepEvent: (
+    deal: DealFields,
+    step: DurableEvents['dealStep']['step'],
+    by: DealSide | null,
+    before?: Pick<DealFields, 'books' | 'priceRsd' | 'delivery'>,
+  ) => PendingEvent;
   /** Returns the update of a step. `settling` is the effect on the books that follows it. */
   stepChange: (
     deal: DealFields,
@@ -52,7 +57,7 @@ export function createDealSettling(
 ): DealSettling {
   const after = (ms: number): Date => new Date(now().getTime() + ms);
 
-  const stepEvent = (deal: DealFields, step: DurableEvents['dealStep']['step'], by: DealSide | null) =>
+  const stepEvent: DealSettling['stepEvent'] = (deal, step, by, before) =>
     createPendingEvent('dealStep', {
       dealId: deal._id.toHexString(),
       roomId: deal.roomId.toHexString(),
@@ -63,6 +68,7 @@ export function createDealSettling(
       reason: deal.reason,
       carrier: deal.carrier,
       tracking: deal.tracking,
+      ...(before && { before: { bookCount: before.books.length, priceRsd: amountDue(before) } }),
     });
 
   /** Returns when the address of a deal that ended or is ending is erased; null without one. */

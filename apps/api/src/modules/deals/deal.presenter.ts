@@ -120,7 +120,8 @@ const presentPrevious = ({ books, dueRsd }: NonNullable<DealFields['previous']>)
 export const lastProposal = ({ history, createdAt }: Pick<DealFields, 'history' | 'createdAt'>): Date =>
   history.findLast(({ state }) => state === 'proposed')?.at ?? createdAt;
 
-function actByOf(deal: DealFields): Date | null {
+/** Returns the value of `actBy`. */
+export function actByOf(deal: DealFields): Date | null {
   if (deal.state === 'proposed') return new Date(lastProposal(deal).getTime() + dealTimes.answerMs);
   if (deal.state !== 'agreed' || deal.delivery.kind === 'inPerson' || !deal.agreedAt) return null;
   return new Date(deal.agreedAt.getTime() + dealTimes.sendMs);

@@ -252,7 +252,7 @@ export function createDealsService(
           $inc: { rev: 1 },
           $push: {
             history: { $each: [{ state: 'proposed', by: side, at, priceRsd: terms.priceRsd }], $slice: -maxHistory },
-            pendingEvents: stepEvent({ ...deal, ...terms }, 'changed', side),
+            pendingEvents: stepEvent({ ...deal, ...terms }, 'changed', side, deal),
           },
         },
       );

@@ -695,6 +695,50 @@ describe('a step of a deal', () => {
     expect(mails.get(buyer.email)?.text).toContain(`/dashboard/messaging?room=${roomId}`);
   });
 
+  const textOf = async () => (await takeMails(app)).map(({ text }) => text).join('\n');
+
+  it('mails the number of books and the amount before and after other terms, only where they differ', async () => {
+    const deal = await proposed();
+    await takeMails(app);
+    await changeTerms(deal, seller, { bookIds: [books[0].id] }).expect(200);
+    const changed = await textOf();
+    expect(changed).toContain('\n\nBroj knjiga: 2 → 1\nUkupno: 1.920,00 RSD → 1.320,00 RSD\n\n');
+    await changeTerms(deal, buyer, { bookIds: [books[0].id], priceRsd: 800 }).expect(200);
+    const cheaper = await textOf();
+    expect(cheaper).toContain('Ukupno: 1.320,00 RSD → 1.220,00 RSD');
+    expect(cheaper).not.toContain('Broj knjiga');
+  });
+
+  it.each([
+    ['the buyer of a parcel without an address', byPost, () => [seller, {}] as const, 'Upiši adresu u dogovoru'],
+    [
+      'the seller of a parcel with an address',
+      byPost,
+      () => [buyer, { address }] as const,
+      'Pošalji paket do 06.03.2026.',
+    ],
+    [
+      'the seller of a parcel without an address',
+      byPost,
+      () => [buyer, {}] as const,
+      'Javljamo ti kad kupac upiše adresu.',
+    ],
+    ['the buyer of a meeting', inPerson, () => [seller, {}] as const, 'Vreme i mesto dogovorite u porukama.'],
+  ] as const)('mails %s what to do next', async (_who, terms, sides, text) => {
+    const [by, body] = sides();
+    const deal = await proposed(by === buyer ? seller : buyer, terms);
+    await takeMails(app);
+    await taken(deal, by, { state: 'agreed', ...body });
+    expect(await textOf()).toContain(text);
+  });
+
+  it('mails carrier and tracking number of a sent parcel', async () => {
+    const tracked = await taken(await proposed(), seller, { state: 'agreed' });
+    await takeMails(app);
+    await taken(tracked, seller, { state: 'sent', carrier: 'Pošta Srbije', tracking: 'RE123456785RS' });
+    expect(await textOf()).toContain('\n\nPrenosilac: Pošta Srbije\nBroj pošiljke: RE123456785RS\n\n');
+  });
+
   it.each([
     ['no objection when the buyer confirmed the handover', () => [buyer, seller] as const, false],
     ['72 hours of objection when the seller alone confirmed the handover', () => [seller, buyer] as const, true],
@@ -971,6 +1015,19 @@ describe('GET /api/deals/:dealId/payment', () => {
     expect((await reportPayment(deal, buyer).expect(200)).body).toMatchObject({
       paymentReportedAt: start.toISOString(),
     });
+  });
+
+  it('is a next step in the mail of the buyer, and the seller is told to wait for it', async () => {
+    await setAccount();
+    const first = await proposed(buyer, byIps);
+    await takeMails(app);
+    await taken(first, seller, { state: 'agreed' });
+    expect((await takeMails(app))[0]?.text).toMatch(/Upiši adresu u dogovoru.*\nPlati IPS QR kodom iz dogovora/);
+    await taken(first, buyer, { state: 'cancelled', reason: 'changedMind' });
+    const second = await proposed(seller, byIps);
+    await takeMails(app);
+    await taken(second, buyer, { state: 'agreed', address });
+    expect((await takeMails(app))[0]?.text).toContain('Sačekaj uplatu na račun, pa pošalji paket do 06.03.2026.');
   });
 
   it('is reported in a deal that is paid by IPS alone', async () => {
