@@ -1,5 +1,5 @@
 import type { Book, BookStatus, Conversation } from '@korice/contracts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Price } from '../../components/Price.js';
 import { Question } from '../../components/Question.js';
@@ -21,12 +21,15 @@ const steps = ['stepAsked', 'stepAgreed', 'stepHandedOver'] as const;
  * actions of the book's owner.
  */
 export function DealStrip({
+  ref,
   conversation,
   viewerId,
   isAgain,
   cardDealId,
   onPropose,
 }: {
+  /** Takes the focus when the card of a deal disappears. */
+  ref: RefObject<HTMLElement | null>;
   conversation: Conversation;
   viewerId: string;
   /** The proposal starts with the terms of an earlier one. */
@@ -61,7 +64,7 @@ export function DealStrip({
   if (book._id === null || isOtherDeleted(conversation, viewerId)) return null;
   if (isBelowCard && !canPropose && !controls) return null;
   return (
-    <section className={classes.deal} aria-label={t('dealMenu')}>
+    <section ref={ref} tabIndex={-1} className={classes.deal} aria-label={t('dealMenu')}>
       {hasSteps && (
         <ol className={classes.steps} aria-label={t('dealSteps')}>
           {steps.map((step) => (

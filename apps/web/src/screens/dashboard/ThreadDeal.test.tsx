@@ -214,6 +214,36 @@ describe('the card of a deal', () => {
     expect(phone).toHaveAccessibleDescription('Popuni ovo polje.');
   });
 
+  it('focuses its heading after a step whose button disappears', async () => {
+    const deal = buildDeal({ ...seenFromBuyer, state: 'sent', turn: 'buyer', sentAt: new Date().toISOString() });
+    const { user } = await openThread(deal);
+    await user.click(await screen.findByRole('button', { name: 'Stiglo je' }));
+    takeSteps({ ...deal, state: 'completed', completedBy: 'buyer', turn: null, rating: openRating(), rev: 2 });
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Potvrdi' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Dogovor je završen' })).toHaveFocus());
+  });
+
+  it('focuses its heading after the proposal was accepted without a dialog', async () => {
+    const { user } = await openThread(buildDeal());
+    takeSteps(buildDeal({ state: 'agreed', turn: 'buyer', agreedAt: new Date().toISOString(), rev: 2 }));
+    await user.click(await screen.findByRole('button', { name: 'Prihvati dogovor' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Dogovoreno' })).toHaveFocus());
+  });
+
+  it('passes the focus to the actions of the conversation when a step removes it', async () => {
+    const deal = buildDeal({ state: 'agreed', turn: 'buyer', agreedAt: new Date().toISOString() });
+    const { user } = await openThread(deal);
+    await user.click(await screen.findByRole('button', { name: 'Odustani od dogovora' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Odustati od dogovora?' }));
+    takeSteps({ ...deal, state: 'cancelled', turn: null, rev: 2 });
+    await user.click(dialog.getByRole('radio', { name: 'Drugo' }));
+    await user.click(dialog.getByRole('button', { name: 'Odustani od dogovora' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Dogovoreno' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Predloži ponovo' }).closest('section')).toHaveFocus(),
+    );
+  });
+
   it('sends carrier and tracking number of a parcel', async () => {
     const deal = buildDeal({ state: 'agreed', turn: 'seller', agreedAt: new Date().toISOString(), rev: 2 });
     const { user } = await openThread(deal);

@@ -1,6 +1,6 @@
 import type { Conversation } from '@korice/contracts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { DealCard } from '../../features/deals/components/DealCard.js';
 import { useDealWords } from '../../features/deals/use-deal-words.js';
@@ -35,6 +35,14 @@ export function ThreadDeal({
   const isOpen = deal !== undefined && deal !== null && deal.turn !== null;
   const isOver = !isOpen && (deal?.rating.canRate ?? false);
   const hasCard = isOpen || isOver || (deal ? viewDeal(deal, viewerId).paymentRisk !== null : false);
+  const strip = useRef<HTMLElement>(null);
+  const hadCard = useRef(hasCard);
+  useEffect(() => {
+    // A step that ends the deal removes the card with the pressed button.
+    if (hadCard.current && !hasCard && document.activeElement === document.body)
+      strip.current?.focus({ preventScroll: true });
+    hadCard.current = hasCard;
+  }, [hasCard]);
   return (
     <>
       <VisuallyHidden>
@@ -54,6 +62,7 @@ export function ThreadDeal({
       {/* The card is sufficient for the buyer; the owner may still offer the book again. */}
       {!isOpen && !(isOver && book.ownerId !== viewerId) && (
         <DealStrip
+          ref={strip}
           conversation={conversation}
           viewerId={viewerId}
           isAgain={Boolean(newDeal?.previous)}

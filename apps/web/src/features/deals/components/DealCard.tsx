@@ -1,6 +1,6 @@
 import type { Deal } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CopyButton } from './CopyButton.js';
@@ -53,6 +53,14 @@ export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms, onRe
     setAskedBefore(askedStep);
     if (askedStep === 'address' ? view.mayStateAddress : view.steps.has(askedStep)) setAsked(askedStep);
   }
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isStepTaken = useRef(false);
+  useEffect(() => {
+    // The button of the step disappears with the step, and the focus with the button.
+    if (!isStepTaken.current || asked !== null || document.activeElement !== document.body) return;
+    isStepTaken.current = false;
+    heading.current?.focus({ preventScroll: true });
+  }, [asked, deal.rev]);
   const showsTerms = deal.state === 'proposed' || place === 'page';
   return (
     <section
@@ -64,7 +72,9 @@ export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms, onRe
           {!(isUnfolded && showsTerms) && <CoverFan books={deal.books} />}
           <div className={classes.words}>
             <TurnMark deal={deal} view={view} />
-            <h2 id={id}>{words.titleOf(deal)}</h2>
+            <h2 ref={heading} id={id} tabIndex={-1}>
+              {words.titleOf(deal)}
+            </h2>
             {isUnfolded && !view.isOtherBlocked ? (
               <p className={classes.help}>{words.lineOf(deal)}</p>
             ) : (
@@ -108,10 +118,22 @@ export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms, onRe
           isFolded={!isUnfolded}
           onUnfold={toggle}
           onAsk={setAsked}
+          onAccept={() => {
+            isStepTaken.current = true;
+          }}
           onChangeTerms={onChangeTerms}
         />
       </div>
-      <StepDialog deal={deal} view={view} asked={asked} onClose={() => setAsked(null)} />
+      <StepDialog
+        deal={deal}
+        view={view}
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onTaken={() => {
+          isStepTaken.current = true;
+          setAsked(null);
+        }}
+      />
     </section>
   );
 }
@@ -201,6 +223,7 @@ function DealActions({
   isFolded,
   onUnfold,
   onAsk,
+  onAccept,
   onChangeTerms,
 }: {
   deal: Deal;
@@ -208,6 +231,7 @@ function DealActions({
   isFolded: boolean;
   onUnfold: () => void;
   onAsk: (step: AskedStep) => void;
+  onAccept: () => void;
   onChangeTerms: () => void;
 }) {
   const { t } = useTranslation('deal');
@@ -217,8 +241,10 @@ function DealActions({
   const quiet = { className: classes.quiet, disabled: isPending } as const;
 
   /** Accepts without a confirmation dialog: the terms are visible, and everything can still be cancelled. */
-  const accept = () =>
+  function accept(): void {
+    onAccept();
     take({ state: 'agreed' }, 'agreed').catch((error: unknown) => notify({ tone: 'bad', text: reasonOf(error) }));
+  }
 
   const buttons: ReactNode[] = [];
   const add = (key: string, text: string, props: object, onClick: () => void) =>
@@ -237,7 +263,7 @@ function DealActions({
       if (steps.has('agreed')) {
         hint = t('acceptHint');
         add('change', t('change'), { disabled: isPending }, onChangeTerms);
-        add('accept', t('accept'), look, () => (side === 'buyer' && isParcel ? onAsk('agreed') : void accept()));
+        add('accept', t('accept'), look, () => (side === 'buyer' && isParcel ? onAsk('agreed') : accept()));
       }
     } else {
       hint = view.isOtherBlocked ? undefined : t('waitHint');

@@ -14,24 +14,24 @@ import classes from './StepDialogs.module.css';
 import { type DialogOf, type StepDialogProps, StepQuestion } from './StepQuestion.js';
 
 /** Asks for confirmation of a step and for its input. Stays open with its input when the step fails. */
-export function StepDialog({ deal, view, asked, onClose }: StepDialogProps) {
+export function StepDialog({ deal, view, asked, onClose, onTaken }: StepDialogProps) {
   switch (asked) {
     case null:
       return null;
     case 'agreed':
     case 'address':
-      return <AddressDialog key={asked} deal={deal} view={view} asked={asked} onClose={onClose} />;
+      return <AddressDialog key={asked} deal={deal} view={view} asked={asked} onClose={onClose} onTaken={onTaken} />;
     case 'sent':
-      return <SentDialog deal={deal} view={view} asked={asked} onClose={onClose} />;
+      return <SentDialog deal={deal} view={view} asked={asked} onClose={onClose} onTaken={onTaken} />;
     case 'cancelled':
     case 'failed':
-      return <ReasonDialog key={asked} deal={deal} view={view} asked={asked} onClose={onClose} />;
+      return <ReasonDialog key={asked} deal={deal} view={view} asked={asked} onClose={onClose} onTaken={onTaken} />;
     default:
-      return <PlainDialog deal={deal} view={view} asked={asked} onClose={onClose} />;
+      return <PlainDialog deal={deal} view={view} asked={asked} onClose={onClose} onTaken={onTaken} />;
   }
 }
 
-function PlainDialog({ deal, view, asked, onClose }: DialogOf<'declined' | 'withdrawn' | 'completed'>) {
+function PlainDialog({ deal, view, asked, onClose, onTaken }: DialogOf<'declined' | 'withdrawn' | 'completed'>) {
   const { t } = useTranslation('deal');
   const isSellersHandover = asked === 'completed' && view.side === 'seller';
   const words = {
@@ -52,6 +52,7 @@ function PlainDialog({ deal, view, asked, onClose }: DialogOf<'declined' | 'with
       isDanger={asked !== 'completed'}
       inputOf={() => ({ state: asked })}
       onClose={onClose}
+      onTaken={onTaken}
     >
       <p>{words.body}</p>
       {isSellersHandover && <p>{t('completeSellerBody')}</p>}
@@ -61,7 +62,7 @@ function PlainDialog({ deal, view, asked, onClose }: DialogOf<'declined' | 'with
 
 const otherCarrier = '';
 
-function SentDialog({ deal, onClose }: DialogOf<'sent'>) {
+function SentDialog({ deal, onClose, onTaken }: DialogOf<'sent'>) {
   const { t } = useTranslation(['deal', 'errors', 'common']);
   const [name, setName] = useState<string>(deal.delivery.kind === 'post' ? carriers[0].name : otherCarrier);
   const [carrier, setCarrier] = useState('');
@@ -83,6 +84,7 @@ function SentDialog({ deal, onClose }: DialogOf<'sent'>) {
           : undefined;
       }}
       onClose={onClose}
+      onTaken={onTaken}
     >
       <p>{t('sentBody')}</p>
       <NativeSelect
@@ -119,7 +121,7 @@ function SentDialog({ deal, onClose }: DialogOf<'sent'>) {
 }
 
 /** Cancels an agreed deal, or marks one as failed, with a reason. */
-function ReasonDialog({ deal, view, asked, onClose }: DialogOf<'cancelled' | 'failed'>) {
+function ReasonDialog({ deal, view, asked, onClose, onTaken }: DialogOf<'cancelled' | 'failed'>) {
   const { t } = useTranslation('deal');
   const words = useDealWords();
   const id = useId();
@@ -142,6 +144,7 @@ function ReasonDialog({ deal, view, asked, onClose }: DialogOf<'cancelled' | 'fa
         return reason && { state: asked, reason, ...(chooses && { keepReserved: after === 'keep' }) };
       }}
       onClose={onClose}
+      onTaken={onTaken}
     >
       <p>{t(isCancel ? 'cancelBody' : 'failBody')}</p>
       {isCancel && deal.payment === 'ips' && <p>{t('cancelPaid')}</p>}
