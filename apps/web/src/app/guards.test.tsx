@@ -1,12 +1,17 @@
 import { act, screen } from '@testing-library/react';
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { endSession, startSession } from '../features/auth/session.js';
+import { connectSession, endSession, startSession } from '../features/auth/session.js';
+import { call } from '../lib/call.js';
 import { dismissNotices } from '../lib/notices.js';
 import { render } from '../testing/render.js';
+import { refuse, withNetwork } from '../testing/reply.js';
 import { buildMe } from '../testing/samples.js';
 import { RequireLogin } from './guards.js';
 import { RequireRole } from './guards.js';
+
+withNetwork();
+connectSession();
 
 function Here() {
   const { pathname, state } = useLocation() as { pathname: string; state: unknown };
@@ -69,6 +74,16 @@ describe('route guards', () => {
     startSession('t', buildMe({ role: 'admin' }));
     await render(routes, { at: '/dashboard/all-users' });
     expect(screen.getByText('Svi nalozi')).toBeInTheDocument();
+  });
+
+  it('hide an admin screen behind the login dialog when the session of the admin ends', async () => {
+    startSession('t', buildMe({ role: 'admin' }));
+    await render(routes, { at: '/dashboard/all-users', areas: ['auth', 'errors', 'dashboard'] });
+    expect(screen.getByText('Svi nalozi')).toBeVisible();
+    refuse('GET /auth/me', 'UNAUTHENTICATED');
+    await act(() => expect(call('GET /auth/me')).rejects.toThrow());
+    expect(await screen.findByRole('dialog', { name: 'Sesija je istekla' })).toBeInTheDocument();
+    expect(screen.getByText('Svi nalozi')).not.toBeVisible();
   });
 
   it('show an admin without the required passkey a link to the profile instead of the screen', async () => {

@@ -36,7 +36,16 @@ function useSessionRenewal(isExpired: boolean): void {
 export function ByRole({ admin, member }: { admin: ReactNode; member: ReactNode }) {
   const { user } = useSession();
   if (user?.role !== 'admin') return member;
-  return user.needsPasskey ? <PasskeyNeeded /> : admin;
+  return user.needsPasskey ? <PasskeyNeeded /> : <HiddenWhenExpired>{admin}</HiddenWhenExpired>;
+}
+
+/**
+ * Hides a screen of a role behind the login dialog of an expired session, because the session also ends when the account loses the role.
+ * The screen keeps its state.
+ */
+function HiddenWhenExpired({ children }: { children: ReactNode }) {
+  const { ended } = useSession();
+  return <div style={{ display: ended === 'expired' ? 'none' : 'contents' }}>{children}</div>;
 }
 
 /** Replaces a screen for admins until the admin has a passkey. */
@@ -46,7 +55,8 @@ const PasskeyNeeded = lazyScreen(['passkeys'], () => import('../features/auth/co
 export function RequireRole({ roles, children }: { roles: readonly Me['role'][]; children: ReactNode }) {
   const { user } = useSession();
   if (user?.needsPasskey && roles.includes('admin')) return <PasskeyNeeded />;
-  return user?.role !== undefined && roles.includes(user.role) ? children : <RedirectHome />;
+  if (user?.role === undefined || !roles.includes(user.role)) return <RedirectHome />;
+  return <HiddenWhenExpired>{children}</HiddenWhenExpired>;
 }
 
 function RedirectHome() {
