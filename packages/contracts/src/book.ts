@@ -113,6 +113,8 @@ export const Book = z.object({
   binding: orEmpty(Binding),
   defects: Defects,
   owner: z.object({ _id: Id, name: z.string(), city: z.string(), kind: SellerKind }),
+  /** The account of the owner is blocked or deleted, which hides the book from lists. Absent otherwise. */
+  ownerActive: z.literal(false).optional(),
   /** When the seller last listed, changed or confirmed the book. */
   confirmedAt: Timestamp,
   /** The seller has not confirmed the book in time, or an import withdrew it: lists omit it until the seller confirms it. */

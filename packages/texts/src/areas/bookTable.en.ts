@@ -15,6 +15,7 @@ export default {
   category: 'Category',
   status: 'Status',
   owner: 'Owner',
+  ownerBlocked: 'Account blocked',
   actions: 'Actions',
   loading: 'Loading books...',
   newestShown: 'These are your {{number}} newest listings. Search finds the older ones.',

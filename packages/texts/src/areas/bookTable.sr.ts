@@ -19,6 +19,8 @@ export default {
   status: 'Status',
   // column, admins
   owner: 'Prodaje',
+  // in place of the status
+  ownerBlocked: 'Blokiran nalog',
   // column
   actions: 'Radnje',
   // loading

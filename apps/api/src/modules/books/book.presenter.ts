@@ -85,6 +85,7 @@ export const presentBookCard = (book: CardFields): BookCard => ({
     city: book.owner.city,
     kind: book.owner.kind ?? 'private',
   },
+  ...(!book.ownerActive && { ownerActive: false as const }),
   createdAt: book.createdAt.toISOString(),
   updatedAt: book.updatedAt.toISOString(),
 });

@@ -56,6 +56,17 @@ describe('AllBooks', () => {
     );
   });
 
+  it('marks the books of a blocked seller and links to the account', async () => {
+    await open([{ ...drina, ownerActive: false }]);
+    const row = within(screen.getByRole('table', { name: 'Tabela svih knjiga' }));
+    expect(row.getByText('Blokiran nalog')).toBeInTheDocument();
+    expect(row.queryByText('Dostupno')).not.toBeInTheDocument();
+    expect(row.getByRole('link', { name: 'Jelena Marković' })).toHaveAttribute(
+      'href',
+      '/dashboard/all-users?q=Jelena+Markovi%C4%87',
+    );
+  });
+
   it('searches, filters and sorts through the query string', async () => {
     const { asked, user, history } = await open([drina]);
     await user.type(screen.getByRole('searchbox', { name: 'Pretraži oglase' }), 'drina');

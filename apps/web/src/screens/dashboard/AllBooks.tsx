@@ -14,7 +14,7 @@ import { Menu } from '../../components/kit/Menu.js';
 import { RowMenu } from '../../components/kit/RowMenu.js';
 import { Skeleton } from '../../components/loading/Skeleton.js';
 import type { ColumnSort, SortDirection } from '../../components/SortButton.js';
-import { BookStatusDot } from '../../components/StatusDot.js';
+import { BookStatusDot, StatusDot } from '../../components/StatusDot.js';
 import { Cell } from '../../components/Table.js';
 import { TableToolbar } from '../../components/TableToolbar.js';
 import { TextLink } from '../../components/TextLink.js';
@@ -83,17 +83,27 @@ function AllBooksTable({
   );
 }
 
+/** The public page of a blocked seller does not exist. */
+const blockedOwnerHref = (name: string): string =>
+  `${pathTo('allUsers')}?${new URLSearchParams({ q: name.slice(0, listBounds.q) })}`;
+
 const AnyBookRow = memo(function AnyBookRow({ book, ...handlers }: AllBookHandlers & { book: BookCard }) {
-  const { _id: bookId, owner, status } = book;
+  const { t } = useTranslation('bookTable');
+  const { _id: bookId, owner, ownerActive = true, status } = book;
+  // A deleted account has no name.
+  const isBlocked = !ownerActive && owner.name !== '';
   return (
     <BookRow book={book} to={pathTo('editBook', { bookId })} actions={<AllBookActions book={book} {...handlers} />}>
       <Cell className={tableClasses.owner}>
-        <TextLink to={pathTo('owner', { ownerId: owner._id })} lang={textLanguage(owner.name)}>
+        <TextLink
+          to={isBlocked ? blockedOwnerHref(owner.name) : pathTo('owner', { ownerId: owner._id })}
+          lang={textLanguage(owner.name)}
+        >
           {owner.name}
         </TextLink>
       </Cell>
       <Cell className={tableClasses.status}>
-        <BookStatusDot status={status} />
+        {isBlocked ? <StatusDot tone="bad">{t('ownerBlocked')}</StatusDot> : <BookStatusDot status={status} />}
       </Cell>
     </BookRow>
   );
