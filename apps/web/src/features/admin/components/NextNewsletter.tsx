@@ -66,8 +66,8 @@ function NewsletterDetails({ newsletter: { at, books, subscribers, stopped } }: 
         {t('newsletterStopBody')}
       </Question>
       <p>
-        {t('newsletterWhen', { date: formatDate(at), time: formatTime(at) })}{' '}
-        {subscribers === 0 ? t('newsletterNoReaders') : t('newsletterReaders', { count: subscribers })}
+        {t(stopped ? 'newsletterWasDue' : 'newsletterWhen', { date: formatDate(at), time: formatTime(at) })}{' '}
+        {!stopped && (subscribers === 0 ? t('newsletterNoReaders') : t('newsletterReaders', { count: subscribers }))}
       </p>
       {stopped && <FormAlert tone="warn" title={t('newsletterStopped')} />}
       {books.length < minBooks && (
