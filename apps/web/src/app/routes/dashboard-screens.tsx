@@ -30,7 +30,10 @@ const AllUsers = lazyScreen(
   ['users', 'statuses', 'search', 'errors'],
   () => import('../../screens/dashboard/AllUsers.js'),
 );
-const Audit = lazyScreen(['admin', 'report', 'errors'], () => import('../../screens/dashboard/Audit.js'));
+const Audit = lazyScreen(
+  ['admin', 'report', 'bookForm', 'book', 'edition', 'errors'],
+  () => import('../../screens/dashboard/Audit.js'),
+);
 const BookForm = lazyScreen(bookFormAreas, () => import('../../screens/dashboard/BookForm.js'));
 const BookList = lazyScreen(listAreas, () => import('../../screens/dashboard/BookList.js'));
 const BookListPlans = lazyScreen(listAreas, () => import('../../screens/dashboard/BookListPlans.js'));

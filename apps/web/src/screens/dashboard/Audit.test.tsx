@@ -8,7 +8,7 @@ import Audit from './Audit.js';
 
 withNetwork();
 
-const areas = ['admin', 'report', 'errors'] as const;
+const areas = ['admin', 'report', 'bookForm', 'book', 'edition', 'errors'] as const;
 const buildEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
   _id: buildId(),
   at: '2026-05-24T16:30:00.000Z',
@@ -51,6 +51,15 @@ describe('Audit', () => {
       'href',
       '/dashboard/all-users?q=Pera+Peri%C4%87',
     );
+  });
+
+  it('names the corrected fields of an edition', async () => {
+    const edited = buildEntry({ action: 'editionEdited', detail: 'publishedDate, weight' });
+    const parted = buildEntry({ action: 'editionEdited', detail: 'mergedInto' });
+    reply('GET /api/audit', [edited, parted], { headers: { 'X-Total-Count': '2' } });
+    await render(<Audit />, { at: '/dashboard/audit', areas });
+    expect(await screen.findByText('Datum izdanja, Težina')).toBeInTheDocument();
+    expect(screen.queryByText('mergedInto')).not.toBeInTheDocument();
   });
 
   it('shows no name for a deleted account', async () => {

@@ -8,6 +8,7 @@ import { Cell, Row, Table } from '../../components/Table.js';
 import { TextLink } from '../../components/TextLink.js';
 import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { Skeleton } from '../../components/loading/Skeleton.js';
+import { editionFieldTexts, isEditionField } from '../../features/isbn/edition-field-texts.js';
 import { isReason, reasonTexts } from '../../features/reports/reason-texts.js';
 import { request, totalOf } from '../../lib/call.js';
 import { formatDate, formatTime } from '../../lib/format.js';
@@ -148,6 +149,7 @@ function auditSubjectHref({ action, subject: { _id, name } }: AuditEntry): strin
       return pathTo('wanted');
     case 'editionEdited':
     case 'editionsMerged':
+    case 'editionParted':
       return `${pathTo('editions')}?${new URLSearchParams({ q: name.split(', ').at(-1) ?? '' })}`;
     case 'bookDeleted':
     case 'imageRotated':
@@ -161,13 +163,22 @@ const auditUrl = urlCodec<{ page: number }>({ page: pageParam() });
 
 /** The audit log, for admins. */
 export default function Audit() {
-  const { t } = useTranslation(['admin', 'report']);
+  const { t } = useTranslation(['admin', 'report', 'bookForm', 'book', 'edition']);
   const table = useUrlState(auditUrl);
   const query = useQuery(auditQueries.list(table.view.page));
   const isLoading = useSkeleton(query.isPending);
 
-  /** Entries about a report contain its reason. */
-  const detailOf = ({ detail }: AuditEntry) => (isReason(detail) ? t(`report:${reasonTexts[detail]}`) : detail);
+  /** Entries about a report contain its reason, those about an edition the names of the corrected fields. */
+  const detailOf = ({ action, detail }: AuditEntry) => {
+    if (isReason(detail)) return t(`report:${reasonTexts[detail]}`);
+    if (action !== 'editionEdited') return detail;
+    // Releases before 1.1 recorded the end of a merge as a correction.
+    if (detail === 'mergedInto') return t('editionPart');
+    return detail
+      .split(', ')
+      .map((field) => (isEditionField(field) ? t(editionFieldTexts[field]) : field))
+      .join(', ');
+  };
 
   return (
     <PagedScreen

@@ -93,6 +93,10 @@ describe('the catalogue of editions', () => {
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Spoji' }));
     expect(dialog.getByText('Upiši ISBN.')).toBeVisible();
+    await user.type(dialog.getByRole('textbox'), '9788652117290');
+    await user.click(dialog.getByRole('button', { name: 'Spoji' }));
+    expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/ISBN nije ispravan/);
+    await user.clear(dialog.getByRole('textbox'));
     await user.type(dialog.getByRole('textbox'), '9788652117291');
     await user.click(dialog.getByRole('button', { name: 'Spoji' }));
     expect(await dialog.findByRole('alert')).toBeVisible();

@@ -16,6 +16,8 @@ import { Skeleton } from '../../components/loading/Skeleton.js';
 import { Cell, Row, Table } from '../../components/Table.js';
 import { TableToolbar } from '../../components/TableToolbar.js';
 import { useSkeleton } from '../../components/loading/use-skeleton.js';
+import { editionFieldTexts } from '../../features/isbn/edition-field-texts.js';
+import { validIsbn } from '../../features/isbn/use-isbn-lookup.js';
 import { call, request, totalOf } from '../../lib/call.js';
 import { formatNumber, formatTotal } from '../../lib/format.js';
 import { notify } from '../../lib/notices.js';
@@ -51,13 +53,13 @@ const useMerge = () =>
   );
 
 const textFields = [
-  { field: 'title', label: 'bookForm:title', maxLength: bookBounds.title },
-  { field: 'author', label: 'bookForm:author', maxLength: bookBounds.author },
-  { field: 'publisher', label: 'book:publisher', maxLength: bookBounds.publisher },
-  { field: 'publishedDate', label: 'book:publishedDate', maxLength: 10 },
-  { field: 'pageCount', label: 'book:pageCount', maxLength: 5 },
-  { field: 'language', label: 'edition:language', maxLength: 2 },
-  { field: 'weight', label: 'edition:weight', maxLength: 5 },
+  { field: 'title', maxLength: bookBounds.title },
+  { field: 'author', maxLength: bookBounds.author },
+  { field: 'publisher', maxLength: bookBounds.publisher },
+  { field: 'publishedDate', maxLength: 10 },
+  { field: 'pageCount', maxLength: 5 },
+  { field: 'language', maxLength: 2 },
+  { field: 'weight', maxLength: 5 },
 ] as const;
 /** The largest values of the fields that are numbers. */
 const maxNumbers: Readonly<Partial<Record<EditionField, number>>> = {
@@ -65,8 +67,8 @@ const maxNumbers: Readonly<Partial<Record<EditionField, number>>> = {
   weight: bookBounds.weight,
 };
 const choiceFields = [
-  { field: 'script', label: 'edition:script', none: 'edition:scriptMissing', values: ['latin', 'cyrillic'] },
-  { field: 'binding', label: 'edition:binding', none: 'edition:bindingMissing', values: ['hard', 'soft'] },
+  { field: 'script', none: 'edition:scriptMissing', values: ['latin', 'cyrillic'] },
+  { field: 'binding', none: 'edition:bindingMissing', values: ['hard', 'soft'] },
 ] as const;
 const sourceTexts = {
   sellers: 'editionFromSellers',
@@ -135,13 +137,19 @@ function EditEdition({ edition, onClose }: { edition: Edition; onClose: () => vo
         });
       }}
     >
-      {textFields.map(({ field, label, maxLength }) => (
-        <TextInput key={field} label={t(label)} maxLength={maxLength} autoComplete="off" {...propsOf(field)} />
+      {textFields.map(({ field, maxLength }) => (
+        <TextInput
+          key={field}
+          label={t(editionFieldTexts[field])}
+          maxLength={maxLength}
+          autoComplete="off"
+          {...propsOf(field)}
+        />
       ))}
-      {choiceFields.map(({ field, label, none, values }) => (
+      {choiceFields.map(({ field, none, values }) => (
         <NativeSelect
           key={field}
-          label={t(label)}
+          label={t(editionFieldTexts[field])}
           data={[{ value: '', label: t(none) }, ...values.map((value) => ({ value, label: t(`edition:${value}`) }))]}
           {...propsOf(field)}
         />
@@ -151,9 +159,10 @@ function EditEdition({ edition, onClose }: { edition: Edition; onClose: () => vo
 }
 
 function MergeEdition({ edition, onClose }: { edition: Edition; onClose: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'errors']);
   const [into, setInto] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const target = validIsbn(into);
   const merge = useMerge();
   return (
     <FormDialog
@@ -163,13 +172,13 @@ function MergeEdition({ edition, onClose }: { edition: Edition; onClose: () => v
       failure={merge.error}
       onClose={onClose}
       onSubmit={() => {
-        setMissing(into.trim() === '');
-        if (into.trim() === '') return;
+        setChecked(true);
+        if (target === undefined) return;
         const onSuccess = () => {
           notify({ tone: 'good', text: t('editionMerged') });
           onClose();
         };
-        merge.mutate({ isbn: edition.isbn, into: into.trim() }, { onSuccess });
+        merge.mutate({ isbn: edition.isbn, into: target }, { onSuccess });
       }}
     >
       <p>{t('editionMergeBody', { title: edition.values.title })}</p>
@@ -180,7 +189,9 @@ function MergeEdition({ edition, onClose }: { edition: Edition; onClose: () => v
         maxLength={20}
         value={into}
         onChange={({ currentTarget }) => setInto(currentTarget.value)}
-        error={isMissing && t('editionMergeMissing')}
+        error={
+          isChecked && target === undefined && t(into.trim() === '' ? 'editionMergeMissing' : 'errors:invalidIsbn')
+        }
       />
     </FormDialog>
   );
