@@ -55,6 +55,8 @@ const samples: { [Kind in MailKind]: MailValues<Kind> } = {
   dealExpired: dealStep,
   dealReminder: dealStep,
   dealArrivalReminder: dealStep,
+  dealMemberBlocked: dealStep,
+  accountBlocked: { contactUrl: link('contact') },
   dealRated: dealStep,
   dealRatingReply: dealStep,
   newMessages: {

@@ -233,7 +233,7 @@ export function createDealReads(
         )
         .sort({ createdAt: -1, _id: -1 })
         .limit(maxPurchases)
-        .lean();
+        .lean<(Pick<DealFields, '_id' | 'sellerId' | 'state'> & Pick<Purchase, 'books'>)[]>();
       if (found.length === 0) return [];
       const sellers = await users
         .find({ _id: { $in: found.map(({ sellerId }) => sellerId) } }, { name: 1 })

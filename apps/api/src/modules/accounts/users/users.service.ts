@@ -256,7 +256,7 @@ export function createUsersService(
     }
     // An account that a release before 1.1 blocked may have been pending: only a mailed reset link proves its mailbox.
     const isProofUnknown = status === 'active' && user.blockedAt === undefined;
-    const change = {
+    const change: Change & { action: AuditAction } = {
       action: auditActionOf(user.status, status),
       removeAt: null,
       ...(status === 'blocked' && { blockedAt: now() }),

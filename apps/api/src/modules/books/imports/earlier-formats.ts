@@ -13,7 +13,8 @@ const findStarted = (imports: ImportModel, user: Types.ObjectId): Promise<Starte
     .find({ user, state: { $ne: 'checked' } }, { headings: 1, 'format.columns': 1 })
     .sort({ createdAt: -1, _id: -1 })
     .limit(tableBounds.maxListed)
-    .lean();
+    .lean<Started[]>()
+    .exec();
 
 /** Returns the proportion of common headings: 1 for the same headings, 0 for none in common. */
 function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
