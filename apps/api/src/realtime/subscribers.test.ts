@@ -55,8 +55,8 @@ describe('the events over sockets', () => {
     await post('message', buyer, { content: 'Može uplata unapred.' }).expect(201);
     await post('message', owner, { content: 'Uplata unapred, ne šaljem pouzećem.' }).expect(201);
     await expect.poll(() => heard.of('newMessage')).toMatchObject([{}, { flags: ['advancePayment'] }]);
-    const { body } = await request(app.url).get(`/api/messaging/room/${roomId}`).set(owner.auth);
-    for (const message of (body as Conversation).messages) expect(message).not.toHaveProperty('flags');
+    const room = await request(app.url).get(`/api/messaging/room/${roomId}`).set(owner.auth);
+    for (const message of (room.body as Conversation).messages) expect(message).not.toHaveProperty('flags');
   });
 
   // @spec 4-counts-again 7-event-unread
