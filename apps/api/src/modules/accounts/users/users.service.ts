@@ -358,7 +358,7 @@ export function createUsersService(
   };
 }
 
-function auditActionOf(before: UserFields['status'], after: 'active' | 'blocked') {
+function auditActionOf(before: UserFields['status'], after: 'active' | 'blocked'): AuditAction {
   if (after === 'blocked') return 'accountBlocked';
   return before === 'pending' ? 'accountApproved' : 'accountUnblocked';
 }
