@@ -91,7 +91,12 @@ export const readOwner = endpoint({
 });
 
 /** An account in the table for admins. */
-export const UserSummary = Me.extend({ createdAt: Timestamp, hasPasskey: z.boolean() });
+export const UserSummary = Me.extend({
+  createdAt: Timestamp,
+  hasPasskey: z.boolean(),
+  /** When the last activation link was mailed; absent unless the account is pending. */
+  linkSentAt: Timestamp.optional(),
+});
 export type UserSummary = z.infer<typeof UserSummary>;
 
 export const UserSort = z.enum(['newest', 'name', 'email']);

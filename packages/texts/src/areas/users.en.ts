@@ -20,6 +20,7 @@ export default {
   filterRoleAny: 'All roles',
   rowActions: 'Actions for account: {{name}}',
   viewProfile: 'View Profile',
+  linkSent: 'Link sent {{date}} {{time}}',
   approve: 'Approve',
   approveTitle: 'Send a new activation link?',
   approveBody:

@@ -30,6 +30,8 @@ export default {
   rowActions: 'Radnje za nalog: {{name}}',
   // menu entry, link to /owner/{id}
   viewProfile: 'Pogledaj profil',
+  // below the status of a pending account
+  linkSent: 'Link poslat {{date}} {{time}}',
   // button on a pending account
   approve: 'Odobri',
   // dialog title

@@ -11,6 +11,7 @@ import {
   type UserSummary,
 } from '@korice/contracts';
 import type { Types } from 'mongoose';
+import { pendingLifetimeMs } from '../auth/registrations.js';
 import { sellerKindOf, type PresentableUser, type UserFields } from './user.model.js';
 import { hasPasskey } from './user.policy.js';
 
@@ -36,6 +37,8 @@ export const presentUserSummary = (user: PresentableUser): UserSummary => ({
   ...presentMe(user),
   createdAt: user.createdAt.toISOString(),
   hasPasskey: hasPasskey(user),
+  ...(user.status === 'pending' &&
+    user.removeAt && { linkSentAt: new Date(user.removeAt.getTime() - pendingLifetimeMs).toISOString() }),
 });
 
 /** Presents a member of a conversation or deal. A member that is not in `members` has deleted the account. */

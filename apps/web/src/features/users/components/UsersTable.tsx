@@ -9,6 +9,7 @@ import { Menu } from '../../../components/kit/Menu.js';
 import { RowMenu } from '../../../components/kit/RowMenu.js';
 import { StatusDot, type StatusTone } from '../../../components/StatusDot.js';
 import { Cell, Row, Table, type TableColumn } from '../../../components/Table.js';
+import { formatDate, formatTime } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import type { UserChange } from '../mutations.js';
 import type { UsersView } from '../users-view.js';
@@ -128,7 +129,7 @@ const UserRow = memo(function UserRow({
   onChange: (user: UserSummary, change: UserChange) => void;
 }) {
   const { t } = useTranslation(['users', 'statuses']);
-  const { name, image, email, role, status, sellerKind } = user;
+  const { name, image, email, role, status, sellerKind, linkSentAt } = user;
   const roleText =
     t(role === 'admin' ? 'roleAdmin' : 'roleMember') + (sellerKind === 'trader' ? `, ${t('trader')}` : '');
   return (
@@ -150,6 +151,11 @@ const UserRow = memo(function UserRow({
       </Cell>
       <Cell className={classes.status}>
         <StatusDot tone={statuses[status].tone}>{t(`statuses:${statuses[status].text}`)}</StatusDot>
+        {linkSentAt !== undefined && (
+          <time className={classes.sent} dateTime={linkSentAt}>
+            {t('linkSent', { date: formatDate(linkSentAt), time: formatTime(linkSentAt) })}
+          </time>
+        )}
       </Cell>
       <Cell>{!isOwn && <UserActions user={user} onChange={onChange} />}</Cell>
     </Row>
