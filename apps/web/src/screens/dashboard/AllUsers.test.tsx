@@ -147,7 +147,7 @@ describe('actions of AllUsers', () => {
       sent.push(params.userId, await request.json());
       return dragana;
     });
-    reply('GET /api/users', [{ ...dragana, linkSentAt: '2026-05-24T16:30:00.000Z' }]);
+    replyWith([{ ...dragana, linkSentAt: '2026-05-24T16:30:00.000Z' }]);
     await user.click(within(dialog).getByRole('button', { name: 'Odobri' }));
     expect(await screen.findByText('Link poslat 24.05.2026 18:30')).toBeInTheDocument();
     expect(await screen.findByText('Novi link za aktivaciju je poslat: Dragana Ilić')).toBeInTheDocument();

@@ -119,7 +119,7 @@ describe('the status of an account', () => {
   it('stays pending when an admin approves it, and the activation link is mailed again', async () => {
     const pending = await buildUser(app, { status: 'pending' });
     const approved = await put(pending, 'status', { status: 'active' }).expect(200);
-    expect(approved.body).toMatchObject({ status: 'pending', linkSentAt: app.deps.now().toISOString() });
+    expect(approved.body).toMatchObject({ status: 'pending', linkSentAt: expect.any(String) as string });
     await app.deps.outbox.deliverDue();
     expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
       [pending.email, 'Aktiviraj svoj nalog na Koricama'],
