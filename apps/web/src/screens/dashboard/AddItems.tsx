@@ -239,7 +239,7 @@ function SearchItem({ isBusy, onChoose }: { isBusy: boolean; onChoose: (item: Ne
               <Button
                 aria-label={t('addOne', { title })}
                 // Not `disabled`: the button would lose the focus with every added book.
-                data-disabled={isBusy || undefined}
+                {...(isBusy && { 'data-disabled': true })}
                 aria-disabled={isBusy}
                 onClick={() => {
                   // No ISBN, so that the item matches every copy of the work.

@@ -107,6 +107,17 @@ describe('items of a list in deals of its owner', () => {
     expect(await planned(list)).toEqual({ books: ['Istorija 5 500'], missing: [1] });
   });
 
+  it('are settled when they were stored without afterDeal', async () => {
+    const list = await created(wanted);
+    const unset = { $unset: { 'items.0.afterDeal': 1, 'items.1.afterDeal': 1 } } as const;
+    await app.models.bookLists.collection.updateOne({ slug: list.slug }, unset);
+    await propose(vesna, await offer(vesna, 'Istorija 5', 300));
+    expect((await read(list)).items).toMatchObject([
+      { afterDeal: '', deal: { sellerName: 'Vesna' } },
+      { afterDeal: '', deal: null },
+    ]);
+  });
+
   it('are settled one by one: one deal leaves the second item of a title open', async () => {
     const book = await offer(vesna, 'Matematika 5', 300);
     await offer(marko, 'Matematika 5', 500);

@@ -31,7 +31,9 @@ export async function findSettled(
 ): Promise<SettledItems> {
   const pairs = (await readBooks(books, purchases)).flatMap((book) =>
     items.flatMap((item, index) => {
-      const score = book.purchase._id.toHexString() > item.afterDeal ? fit(item, book) : 0;
+      // False for items without `afterDeal`, which earlier releases stored.
+      const isReopened = book.purchase._id.toHexString() <= item.afterDeal;
+      const score = isReopened ? 0 : fit(item, book);
       return score < minSureScore ? [] : { index, book, score };
     }),
   );
