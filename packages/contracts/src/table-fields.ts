@@ -107,12 +107,6 @@ export type ImportProblemCode = (typeof importProblemCodes)[number];
 /** Returns the text key of a heading (area `tables`). */
 export const headingKey = (field: TableField) => (field === 'ISBN' ? 'isbn' : field);
 
-/** Returns the text key of the reason of many problems (area `tables`), without their cells. */
-export function reasonKey({ code, field }: { code: ImportProblemCode; field: TableField | null }) {
-  const key = problemKey({ code, field });
-  return key === 'missing' || key === 'sold' || key === 'reserved' ? key : (`${key}Reason` as const);
-}
-
 /** Returns the text key of a problem (area `tables`). */
 export function problemKey({ code, field }: { code: ImportProblemCode; field: TableField | null }) {
   if (code === 'invalid' && field === 'price') return 'invalidPrice';
@@ -120,3 +114,20 @@ export function problemKey({ code, field }: { code: ImportProblemCode; field: Ta
   if (code === 'repeated' && field === 'id') return 'repeatedListing';
   return code;
 }
+
+const reasonKeys = {
+  missing: 'missing',
+  tooLong: 'tooLongReason',
+  invalid: 'invalidReason',
+  invalidPrice: 'invalidPriceReason',
+  notPositive: 'notPositiveReason',
+  invalidIsbn: 'invalidIsbnReason',
+  repeated: 'repeatedReason',
+  repeatedListing: 'repeatedListingReason',
+  skuTaken: 'skuTakenReason',
+  sold: 'sold',
+  reserved: 'reserved',
+} as const satisfies Record<ReturnType<typeof problemKey>, string>;
+
+/** Returns the text key of the reason of many problems (area `tables`), without their cells. */
+export const reasonKey = (problem: Parameters<typeof problemKey>[0]) => reasonKeys[problemKey(problem)];

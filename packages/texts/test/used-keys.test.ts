@@ -18,6 +18,8 @@ import { defaultLanguage } from '../src/languages.js';
 const composed: { area: keyof (typeof allAreas)['sr']; keys: RegExp }[] = [
   // `audit${Action}` of the audit log; its type requires one for each action of the contract.
   { area: 'admin', keys: /^audit[A-Z]/ },
+  // `reasonKey`, for a reason of refused rows of a table.
+  { area: 'tables', keys: /Reason$/ },
   // `conditions:${condition}Hint`, below the condition in the book form.
   { area: 'conditions', keys: /Hint$/ },
   // `languages:${code}`, for the code of an edition.
