@@ -1,6 +1,6 @@
 import type { IssuePreview, NextIssue } from '@korice/contracts';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { codeOf } from '../../../test/code-of.js';
 import { buildBook } from '../../../test/factories/build-book.js';
