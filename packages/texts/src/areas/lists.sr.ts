@@ -112,9 +112,9 @@ export default {
   pasteEmpty: 'Upiši bar jednu knjigu.',
   pasteUnread: 'Nijedan red ne liči na knjigu.',
   // above the form, before pasted lines that are remarks or beyond 40 items
-  skipped_one: 'Ovaj red nije dodat:',
-  skipped_few: 'Ovi redovi nisu dodati:',
-  skipped_other: 'Ovi redovi nisu dodati:',
+  skipped_one: '{{count}} red nije dodat:',
+  skipped_few: '{{count}} reda nisu dodata:',
+  skipped_other: '{{count}} redova nije dodato:',
   // after more than 40 items
   full: 'Na spisku može da bude najviše 40 stavki. Skrati tekst ili napravi još jedan spisak.',
   addLines: 'Dodaj',

@@ -45,7 +45,7 @@ export default {
   lookupFailed: 'The details did not arrive',
   fillIn: 'Type the Title',
   fillInLabel: 'Type the title: {{title}}',
-  retryAll: 'Try Again for All ({{number}})',
+  retryAll: 'Retry All ({{number}})',
   retryLabel: 'Try again: {{title}}',
   editLabel: 'Correct details: {{title}}',
   remove: 'Remove from queue: {{title}}',

@@ -59,7 +59,7 @@ export default {
   // aria label of the same button
   fillInLabel: 'Upiši naslov: {{title}}',
   // button above the queue; {{number}} lookups failed
-  retryAll: 'Pokušaj ponovo za sve ({{number}})',
+  retryAll: 'Ponovi sve ({{number}})',
   // aria label
   retryLabel: 'Pokušaj ponovo: {{title}}',
   editLabel: 'Ispravi podatke: {{title}}',

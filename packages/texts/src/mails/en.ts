@@ -446,7 +446,7 @@ export default {
     ],
   },
   dealMemberBlocked: {
-    subject: 'The account is blocked, do not pay or send anything: {{deal}}',
+    subject: 'Account blocked, do not pay or send: {{deal}}',
     button: 'Open the Deal',
     paragraphs: [
       'Hello,',

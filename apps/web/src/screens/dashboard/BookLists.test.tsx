@@ -321,7 +321,7 @@ describe('a list', () => {
     const { user } = await open(`/dashboard/lists/${listId}`);
     await user.type(await screen.findByLabelText('Nalepi spisak, jedna knjiga u redu'), 'Biologija 5');
     await user.click(screen.getByRole('button', { name: 'Dodaj' }));
-    expect(await screen.findByText('Ovaj red nije dodat:')).toBeVisible();
+    expect(await screen.findByText('1 red nije dodat:')).toBeVisible();
     expect(screen.getByText('Napomena: kupiti do 1. septembra')).toBeVisible();
   });
 

@@ -141,7 +141,7 @@ describe('listing a shelf', () => {
       asked.push(await request.json());
       return isbns.map((isbn) => ({ state: 'found' as const, isbn, data: buildIsbnData() }));
     });
-    await user.click(await screen.findByRole('button', { name: 'Pokušaj ponovo za sve (3)' }));
+    await user.click(await screen.findByRole('button', { name: 'Ponovi sve (3)' }));
     expect(await screen.findAllByText(buildIsbnData().title)).toHaveLength(3);
     expect(asked).toEqual([{ isbns }]);
   });
