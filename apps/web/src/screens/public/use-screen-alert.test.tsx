@@ -133,6 +133,7 @@ beforeEach(() => {
   reply('GET /api/owners/:ownerId', owner);
   reply('GET /api/wanted/demand', { readers: 4 });
   reply('GET /api/wishlist', []);
+  reply('GET /api/blocks', []);
 });
 
 const [emptySearch] = places;
