@@ -212,7 +212,12 @@ export function createCallFixtures(app: TestApp, owner: BuiltUser, partner: Buil
       const file = { path, name: 'lager.csv', bytes: sampleTable.length };
       const table = { file, fileName: 'lager.csv', format: sampleFormat, clientId: '' };
       const { import: checked } = await app.services.imports.check(actorOf(owner), table);
-      if (state) await app.services.imports.start(actorOf(owner), checked._id, { withdrawMissing: false, withoutIsbn: false, city: '' });
+      if (state)
+        await app.services.imports.start(actorOf(owner), checked._id, {
+          withdrawMissing: false,
+          withoutIsbn: false,
+          city: '',
+        });
       return checked._id;
     },
 
