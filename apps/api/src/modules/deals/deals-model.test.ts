@@ -301,8 +301,10 @@ async function assertRatings(deals: readonly DealFields[]): Promise<void> {
       expect(endedAt && opensAtOf(endedAt) > app.deps.now(), 'a rating is sealed for 14 days at most').toBe(true);
       expect(deal.revealAt, 'a job shows every sealed rating').toBeInstanceOf(Date);
     } else expect(deal.revealAt).toBeUndefined();
-    for (const { counts, isLate, isHidden } of ratings)
-      expect(counts && (isLate || isHidden), 'neither a late nor a hidden rating counts').toBe(false);
+    for (const { counts, shownAt, isLate, isHidden } of ratings) {
+      expect(counts === true && (isLate || isHidden), 'neither a late nor a hidden rating counts').toBe(false);
+      if (shownAt) expect(counts, 'whether a shown rating counts is computed').not.toBeNull();
+    }
     const [first, last] = ratings.toSorted((a, b) => Number(a.shownAt) - Number(b.shownAt));
     expect(first?.isLate && last?.isLate, 'one of two ratings is late at most').not.toBe(true);
     if (Number(last?.shownAt) > Number(first?.shownAt)) expect([first?.isLate, last?.isLate]).toEqual([false, true]);

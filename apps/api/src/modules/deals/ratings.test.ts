@@ -443,6 +443,7 @@ describe('a shown rating', () => {
       rating: { _id: id, text: good.text },
     });
     await put(admin, `/api/reports/${found?._id ?? ''}`, { status: 'acted' }).expect(200);
+    await app.deps.eventOutbox.settle();
     expect(await app.models.mails.findOne({ to: seller.email, kind: 'reportHandled' }).lean()).toMatchObject({
       values: { subject: 'Zatvoren nalog' },
     });
