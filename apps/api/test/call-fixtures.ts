@@ -98,7 +98,17 @@ export function createCallFixtures(app: TestApp, owner: BuiltUser, partner: Buil
     const active = await app.models.users.exists({ _id: owner._id, status: 'active' });
     return buildBook(app, { owner, ownerActive: active !== null });
   };
-  const buildDeal: CallFixtures['buildDeal'] = async (state) => {
+  /** Runs `work` while the owner is not blocked, because nobody can write to a blocked account. */
+  async function whileUnblocked<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { modifiedCount } = await app.models.users.updateOne(
+      { _id: owner._id, status: 'blocked' },
+      { status: 'active' },
+    );
+    const result = await work();
+    if (modifiedCount > 0) await app.models.users.updateOne({ _id: owner._id }, { status: 'blocked' });
+    return result;
+  }
+  const proposeDeal: CallFixtures['buildDeal'] = async (state) => {
     const book = await buildBook(app, { owner });
     const about = { bookId: book.id, members: [owner._id] };
     const { conversation } = await app.services.messaging.createRoom(actorOf(partner), about);
@@ -114,6 +124,7 @@ export function createCallFixtures(app: TestApp, owner: BuiltUser, partner: Buil
     if (state) await app.models.deals.updateOne({ _id: deal._id }, change);
     return { id: deal._id, bookId: book.id };
   };
+  const buildDeal: CallFixtures['buildDeal'] = (state) => whileUnblocked(() => proposeDeal(state));
   return {
     app,
     owner,
@@ -141,27 +152,29 @@ export function createCallFixtures(app: TestApp, owner: BuiltUser, partner: Buil
       return rating._id.toHexString();
     },
 
-    async buildRoom() {
-      const book = await buildBook(app, { owner });
-      const about = { bookId: book.id, members: [owner._id] };
-      const { conversation } = await app.services.messaging.createRoom(actorOf(partner), about);
-      for (const writer of [partner, owner])
-        await app.services.messaging.sendMessage(actorOf(writer), conversation._id, {
-          content: 'Dobar dan',
-          clientId: '',
-          photos: [],
-        });
-      return conversation._id;
-    },
+    buildRoom: () =>
+      whileUnblocked(async () => {
+        const book = await buildBook(app, { owner });
+        const about = { bookId: book.id, members: [owner._id] };
+        const { conversation } = await app.services.messaging.createRoom(actorOf(partner), about);
+        for (const writer of [partner, owner])
+          await app.services.messaging.sendMessage(actorOf(writer), conversation._id, {
+            content: 'Dobar dan',
+            clientId: '',
+            photos: [],
+          });
+        return conversation._id;
+      }),
 
-    async buildMessagePhoto(roomId) {
-      const path = await asFile(app.folder, imageFile);
-      const { photo } = await app.services.messaging.keepPhoto(actorOf(owner), roomId, path, randomUUID());
-      const photos = [photo._id.toHexString()];
-      const message = { content: '', clientId: randomUUID(), photos };
-      await app.services.messaging.sendMessage(actorOf(owner), roomId, message);
-      return photo._id.toHexString();
-    },
+    buildMessagePhoto: (roomId) =>
+      whileUnblocked(async () => {
+        const path = await asFile(app.folder, imageFile);
+        const { photo } = await app.services.messaging.keepPhoto(actorOf(owner), roomId, path, randomUUID());
+        const photos = [photo._id.toHexString()];
+        const message = { content: '', clientId: randomUUID(), photos };
+        await app.services.messaging.sendMessage(actorOf(owner), roomId, message);
+        return photo._id.toHexString();
+      }),
 
     async buildAlert() {
       count += 1;
