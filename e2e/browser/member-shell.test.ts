@@ -213,7 +213,7 @@ it('shows what is chosen in forced colours: the current screen, checkboxes, radi
     const before = await input.evaluate((element) => getComputedStyle(element).backgroundColor);
     await input.click();
     await expect
-      .poll(() => handle?.evaluate((element) => getComputedStyle(element).backgroundColor), { message: selector })
+      .poll(() => handle.evaluate((element) => getComputedStyle(element).backgroundColor), { message: selector })
       .not.toBe(before);
   };
   await expectChange('/categories', 'input[type="checkbox"]');

@@ -137,6 +137,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
       output: `There is a database in ${join(folder, 'data')} already. Set DATA_DIR to another folder.`,
     });
     await mkdir(join(folder, 'other', 'uploads', 'ab'), { recursive: true });
+    await writeFile(join(folder, 'other', 'uploads', 'ab', 'x-1.webp'), '');
     const refused = await restoreInto('other');
     expect(refused.output).toContain('There are images');
     expect(refused.code).toBe(2);

@@ -52,7 +52,7 @@ describe('UnsavedChanges', () => {
   });
 
   it('asks once for several forms, and also after one of them was saved', async () => {
-    const discarded = vi.fn();
+    const discarded = vi.fn<(form: string) => void>();
     function Forms() {
       const [isSecondDirty, setSecondDirty] = useState(true);
       return (

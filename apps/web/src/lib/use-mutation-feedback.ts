@@ -15,10 +15,10 @@ interface Feedback<T> {
 }
 
 /**
- * Returns a function that shows a notice with the outcome of a mutation and resolves after it. It takes the promise of `mutateAsync`,
+ * Returns a function that shows a notice with the outcome of a mutation and then resolves to whether it succeeded. It takes the promise of `mutateAsync`,
  * because the callbacks of `mutate` are skipped after unmounting and for all but the latest call. Needs the areas `common` and `errors`.
  */
-export function useMutationFeedback(): <T>(change: Promise<T>, feedback: Feedback<T>) => Promise<void> {
+export function useMutationFeedback(): <T>(change: Promise<T>, feedback: Feedback<T>) => Promise<boolean> {
   const { t } = useTranslation('common');
   const { t: tError } = useTranslation('errors');
   return useCallback(
@@ -28,9 +28,11 @@ export function useMutationFeedback(): <T>(change: Promise<T>, feedback: Feedbac
           const text = typeof done === 'string' ? done : done();
           const action = undo && { label: t('undo'), onPress: () => undo(result) };
           if (text !== undefined) notify({ tone: 'good', text, action });
+          return true;
         },
         (error: unknown) => {
           notify({ tone: 'bad', text: explain?.(error) ?? `${failed} ${errorText(tError, error)}` });
+          return false;
         },
       ),
     [t, tError],

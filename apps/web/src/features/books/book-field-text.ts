@@ -1,7 +1,7 @@
 import { bookBounds } from '@korice/contracts/book';
 import type { TFunction } from 'i18next';
-import { invalidIsbnKey } from '../isbn/use-isbn-lookup.js';
 import { formatNumber, formatPrice } from '../../lib/format.js';
+import { invalidIsbnKey } from '../../lib/isbn.js';
 import type { BookField, BookFormValues } from './book-form-values.js';
 import { invalidTextKey } from '../../lib/form.js';
 

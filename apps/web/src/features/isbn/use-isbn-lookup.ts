@@ -2,6 +2,7 @@ import { isbnDigits } from '@korice/book-text/isbn';
 import type { IsbnData } from '@korice/contracts';
 import { Isbn } from '@korice/contracts/isbn';
 import { useEffect, useRef, useState } from 'react';
+import { isbnLength } from '../../lib/isbn.js';
 import { call, ProblemError } from '../../lib/call.js';
 
 /** A cover that the API has stored for the caller. */
@@ -43,13 +44,6 @@ export function validIsbn(text: string): string | undefined {
   const digits = isbnDigits(text)?.toUpperCase();
   return digits !== undefined && Isbn.safeParse(digits).success ? digits : undefined;
 }
-
-/** Returns the number of ISBN characters: digits and X. */
-export const isbnLength = (text: string): number => text.replace(/[^\dX]/gi, '').length;
-
-/** Returns the key of the error text of an invalid ISBN: with ten or thirteen characters, their number is not the error. */
-export const invalidIsbnKey = (text: string): 'invalidIsbn' | 'wrongIsbnDigits' =>
-  [10, 13].includes(isbnLength(text)) ? 'wrongIsbnDigits' : 'invalidIsbn';
 
 /**
  * Looks up an edition by the ISBN of a form. `onFound` receives its data, `wantsCover` returns whether a cover is still useful, `onCover`

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call, unlessNotFound } from '../../lib/call.js';
 
 /** A collection of the shopfront, a search and an order; all of a seller's books, newest first, by default. */
-type BooksChoice = Omit<CallInput<Endpoints['GET /api/books/by-owner/:ownerId']>['query'], 'page'>;
+type BooksChoice = Omit<NonNullable<CallInput<Endpoints['GET /api/books/by-owner/:ownerId']>['query']>, 'page'>;
 
 export const ownerQueries = {
   detail: (ownerId: string) =>

@@ -227,7 +227,7 @@ export default function Reports() {
           if (askedAll) setAllResolved(askedAll);
         }}
       >
-        {t('actAllBody', { name: askedAll?.name || t('deletedMember') })}
+        {t('actAllBody', { name: askedAll && askedAll.name !== '' ? askedAll.name : t('deletedMember') })}
       </Question>
       <PagedScreen
         title={t('reportsTitle')}

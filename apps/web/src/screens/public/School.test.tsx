@@ -41,7 +41,7 @@ describe('the school books', () => {
   });
 
   it('link each grade to the heading of its books on phones', async () => {
-    vi.mocked(window.matchMedia).mockRestore();
+    vi.spyOn(window, 'matchMedia').mockRestore();
     reply('GET /api/books', [buildBookCard()]);
     const { user, history } = await open('/school');
     await user.click(screen.getByRole('link', { name: '5. razred osnovne' }));

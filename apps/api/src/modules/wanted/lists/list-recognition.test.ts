@@ -316,8 +316,8 @@ beforeAll(async () => {
     await buildBook(app, { owner, title, publisher, author });
   const reader = await buildUser(app);
   recognise = async (text) => {
-    const { body } = await request(app.url).post('/api/lists/items').set(reader.auth).send({ text }).expect(200);
-    return (body as { items: OfferedItem[] }).items;
+    const response = await request(app.url).post('/api/lists/items').set(reader.auth).send({ text }).expect(200);
+    return (response.body as { items: OfferedItem[] }).items;
   };
 }, 60_000);
 afterAll(() => app.close());

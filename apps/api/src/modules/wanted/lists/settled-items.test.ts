@@ -41,8 +41,8 @@ async function change({ _id, name, kind, schoolYear }: BookList, items: object[]
   return (await request(app.url).put(`/api/lists/${_id}`).set(reader.auth).send(body).expect(200)).body as BookList;
 }
 async function planned({ _id }: BookList): Promise<{ books: string[]; missing: number[] }> {
-  const { body } = await request(app.url).post(`/api/lists/${_id}/plan`).set(reader.auth).send({}).expect(200);
-  const [plan] = body as BookListPlan[];
+  const response = await request(app.url).post(`/api/lists/${_id}/plan`).set(reader.auth).send({}).expect(200);
+  const [plan] = response.body as BookListPlan[];
   const books = plan?.parcels.flatMap((parcel) => parcel.books.map(({ title, priceRsd }) => `${title} ${priceRsd}`));
   return { books: books ?? [], missing: plan?.missing ?? [] };
 }
@@ -160,8 +160,8 @@ describe('items of a list in deals of its owner', () => {
     const list = await created(wanted);
     await propose(vesna, await offer(vesna, 'Istorija 5', 300));
     await change(list, wanted, true);
-    const { body } = await request(app.url).get(`/api/lists/shared/${list.slug}`).expect(200);
-    const [item] = (body as SharedBookList).items;
+    const response = await request(app.url).get(`/api/lists/shared/${list.slug}`).expect(200);
+    const [item] = (response.body as SharedBookList).items;
     expect(item).toMatchObject({ title: 'Istorija 5', copies: 1, fromRsd: 300 });
     expect(item).not.toHaveProperty('deal');
     expect(item).not.toHaveProperty('afterDeal');

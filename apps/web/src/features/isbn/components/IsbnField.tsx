@@ -6,7 +6,8 @@ import { AlertIcon, CheckIcon, SearchIcon } from '../../../components/icons.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { ProblemError } from '../../../lib/call.js';
 import { errorText } from '../../../lib/errors.js';
-import { invalidIsbnKey, type IsbnLookup, isbnLength, type LookupOutcome } from '../use-isbn-lookup.js';
+import { invalidIsbnKey, isbnLength } from '../../../lib/isbn.js';
+import type { IsbnLookup, LookupOutcome } from '../use-isbn-lookup.js';
 import classes from './IsbnField.module.css';
 
 /** Characters from which the search button is enabled. */

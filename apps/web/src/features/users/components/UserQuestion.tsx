@@ -63,12 +63,8 @@ export function UserQuestion({
 
   async function confirm({ change, user }: AskedUserChange) {
     setSending(true);
-    let isDone = false;
-    await showFeedback(changeUser.mutateAsync({ userId: user._id, change }), {
-      done: () => {
-        isDone = true;
-        return t(texts[change].done, { name: user.name });
-      },
+    const isDone = await showFeedback(changeUser.mutateAsync({ userId: user._id, change }), {
+      done: t(texts[change].done, { name: user.name }),
       failed: t('actionFailed'),
     });
     setSending(false);
