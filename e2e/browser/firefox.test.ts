@@ -199,13 +199,16 @@ it('Firefox: two members on phones complete a deal from the first message to bot
   await pressButton(here.page, words('confirm'));
   await pressInDialog(here.page, words('complete'));
 
-  for (const { page } of [here, there]) {
+  for (const [{ page }, toast] of [
+    [here, 'sealedToast'],
+    [there, 'openedToast'],
+  ] as const) {
     await text(page, words('doneTitle'));
     await pressButton(page, words('showTerms'));
     await press(page, 'main a[href$="/rating"]');
     await press(page, 'main input[type="radio"][id$="-5"]');
     await press(page, 'main form button[type="submit"]');
-    await text(page, serverText('sr', 'rating', 'sealedToast'));
+    await text(page, serverText('sr', 'rating', toast));
   }
   for (const { page } of [here, there]) await text(page, serverText('sr', 'rating', 'theirs'));
   expect([...here.faults, ...there.faults]).toEqual([]);

@@ -189,7 +189,7 @@ describe.skipIf(!isInstalled)('the site in WebKit', () => {
     await find(`//*[@role = 'log']//*[contains(text(), 'Uplata je poslata')]`);
 
     await step({ state: 'sent', carrier: 'Pošta Srbije', tracking: 'RE123456785RS' });
-    await shown(words('sentTitle'));
+    await find(`//main//h2[normalize-space(.) = '${words('sentTitle')}']`);
     await press(button(words('confirm')));
     await press(button(words('complete'), inDialog));
     await press(`//main//a[normalize-space(.) = '${words('rate')}']`);

@@ -37,7 +37,7 @@ export function PushDevices({ userId }: { userId: string }) {
   const state = usePushState(userId);
   const [isBusy, setBusy] = useState(false);
 
-  async function change(work: () => Promise<void>) {
+  async function change(work: () => Promise<unknown>) {
     setBusy(true);
     await work();
     await queryClient.invalidateQueries({ queryKey: pushDevicesQuery.queryKey });
