@@ -91,7 +91,8 @@ export default tseslint.config(
           allowUnits: ['lh'],
           allowProperties: [
             ...['container-type', 'mask', 'outline', 'overscroll-behavior', 'user-select'],
-            ...['accent-color', 'overflow-anchor', 'resize', 'scrollbar-gutter', 'scrollbar-width', 'text-wrap'],
+            ...['accent-color', 'forced-color-adjust', 'overflow-anchor', 'resize'],
+            ...['scrollbar-gutter', 'scrollbar-width', 'text-wrap'],
           ],
           allowPropertyValues: { 'break-after': ['avoid'], 'grid-template-columns': ['subgrid'] },
         },
