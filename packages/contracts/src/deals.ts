@@ -282,6 +282,18 @@ export const readDeal = endpoint({
   errors: ['DEAL_NOT_FOUND'],
 });
 
+/** Errors of calls that change the terms or the state of a deal. */
+const changeErrors = [
+  'DEAL_NOT_FOUND',
+  'BLOCKED',
+  'MEMBER_GONE',
+  'ACCOUNT_BLOCKED',
+  'DEAL_TURN',
+  'DEAL_STATE',
+  'BOOK_NOT_AVAILABLE',
+  'CONFLICT',
+] as const;
+
 export const updateDealTerms = endpoint({
   method: 'PUT',
   path: '/api/deals/:dealId/terms',
@@ -294,17 +306,7 @@ export const updateDealTerms = endpoint({
   response: Deal,
   status: [200],
   headers: ['ETag'],
-  errors: [
-    'DEAL_NOT_FOUND',
-    'BLOCKED',
-    'MEMBER_GONE',
-    'ACCOUNT_BLOCKED',
-    'DEAL_TURN',
-    'DEAL_STATE',
-    'BOOK_NOT_AVAILABLE',
-    'PAYMENT_UNAVAILABLE',
-    'CONFLICT',
-  ],
+  errors: [...changeErrors, 'PAYMENT_UNAVAILABLE'],
 });
 
 export const updateDealState = endpoint({
@@ -337,16 +339,7 @@ export const updateDealState = endpoint({
   response: Deal,
   status: [200],
   headers: ['ETag'],
-  errors: [
-    'DEAL_NOT_FOUND',
-    'BLOCKED',
-    'MEMBER_GONE',
-    'ACCOUNT_BLOCKED',
-    'DEAL_TURN',
-    'DEAL_STATE',
-    'BOOK_NOT_AVAILABLE',
-    'CONFLICT',
-  ],
+  errors: changeErrors,
 });
 
 /** The payment of the buyer: the text of the IPS code, the code as SVG, and its fields for copying. `account` has hyphens. */

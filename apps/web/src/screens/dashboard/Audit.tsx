@@ -8,7 +8,7 @@ import { Cell, Row, Table } from '../../components/Table.js';
 import { TextLink } from '../../components/TextLink.js';
 import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { Skeleton } from '../../components/loading/Skeleton.js';
-import { editionFieldTexts, isEditionField } from '../../features/isbn/edition-field-texts.js';
+import { editionFieldKeys, isEditionField } from '../../components/edition-field-keys.js';
 import { isReason, reasonTexts } from '../../features/reports/reason-texts.js';
 import { request, totalOf } from '../../lib/call.js';
 import { formatDate, formatTime } from '../../lib/format.js';
@@ -176,7 +176,7 @@ export default function Audit() {
     if (detail === 'mergedInto') return t('editionPart');
     return detail
       .split(', ')
-      .map((field) => (isEditionField(field) ? t(editionFieldTexts[field]) : field))
+      .map((field) => (isEditionField(field) ? t(editionFieldKeys[field]) : field))
       .join(', ');
   };
 

@@ -16,7 +16,7 @@ import { Skeleton } from '../../components/loading/Skeleton.js';
 import { Cell, Row, Table } from '../../components/Table.js';
 import { TableToolbar } from '../../components/TableToolbar.js';
 import { useSkeleton } from '../../components/loading/use-skeleton.js';
-import { editionFieldTexts } from '../../features/isbn/edition-field-texts.js';
+import { editionFieldKeys } from '../../components/edition-field-keys.js';
 import { validIsbn } from '../../features/isbn/use-isbn-lookup.js';
 import { call, request, totalOf } from '../../lib/call.js';
 import { formatNumber, formatTotal } from '../../lib/format.js';
@@ -140,7 +140,7 @@ function EditEdition({ edition, onClose }: { edition: Edition; onClose: () => vo
       {textFields.map(({ field, maxLength }) => (
         <TextInput
           key={field}
-          label={t(editionFieldTexts[field])}
+          label={t(editionFieldKeys[field])}
           maxLength={maxLength}
           autoComplete="off"
           {...propsOf(field)}
@@ -149,7 +149,7 @@ function EditEdition({ edition, onClose }: { edition: Edition; onClose: () => vo
       {choiceFields.map(({ field, none, values }) => (
         <NativeSelect
           key={field}
-          label={t(editionFieldTexts[field])}
+          label={t(editionFieldKeys[field])}
           data={[{ value: '', label: t(none) }, ...values.map((value) => ({ value, label: t(`edition:${value}`) }))]}
           {...propsOf(field)}
         />

@@ -1,12 +1,10 @@
 import type { Import } from '@korice/contracts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Counts } from '../../components/Counts.js';
 import { Button } from '../../components/kit/Button.js';
 import { Note } from '../../components/Note.js';
 import { Switch } from '../../components/Switch.js';
-import { TownInput } from '../../components/TownInput.js';
-import { changeUser, useSession } from '../../features/auth/session.js';
 import { useStartImport } from '../../features/imports/import-data.js';
 import { formatNumber } from '../../lib/format.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
@@ -14,6 +12,7 @@ import { FileChip } from './ImportHead.js';
 import { ImportProblems } from './ImportProblems.js';
 import classes from './ImportRun.module.css';
 import tableClasses from './ImportTable.module.css';
+import { useAskedTown } from './use-asked-town.js';
 
 /** The third step: what an import would do, and its start. */
 export function ImportCheck({
@@ -28,11 +27,6 @@ export function ImportCheck({
   const { t } = useTranslation(['imports', 'bookForm', 'common']);
   const showFeedback = useMutationFeedback();
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const { t: tError } = useTranslation('errors');
-  const { user } = useSession();
-  const [city, setCity] = useState('');
-  const [isTownMissing, setTownMissing] = useState(false);
-  const townId = useId();
   const [isWithoutIsbn, setWithoutIsbn] = useState(false);
   const { mutateAsync, isPending } = useStartImport(checked._id);
   const { created, changed, unchanged, refused, missing, similar, unusedSku, isbnOnly } = checked;
@@ -41,19 +35,16 @@ export function ImportCheck({
   const count = created + changed + added.created + added.changed;
   const withdraws = isWithdrawing && missing > 0;
 
-  const asksTown = user?.city === '' && created + added.created > 0;
+  const { field, readTown, keepTown } = useAskedTown(created + added.created > 0);
 
   async function start(): Promise<void> {
-    const town = asksTown ? city.trim() : '';
-    if (asksTown && town === '') {
-      setTownMissing(true);
-      document.getElementById(townId)?.focus();
-      return;
-    }
+    const town = readTown();
+    if (town === null) return;
     const options = { withdrawMissing: withdraws, withoutIsbn: isWithoutIsbn && repairable > 0, city: town };
     await showFeedback(mutateAsync(options), {
       done: () => {
-        if (town !== '') changeUser({ city: town });
+        keepTown(town);
+        return undefined;
       },
       failed: t('runFailed'),
     });
@@ -102,21 +93,7 @@ export function ImportCheck({
       {count === 0 && missing === 0 && repairable === 0 && (
         <p className={tableClasses.muted}>{t(refused > 0 && unchanged === 0 ? 'allRefused' : 'nothing')}</p>
       )}
-      {asksTown && (
-        <TownInput
-          id={townId}
-          label={t('bookForm:town')}
-          placeholder={t('bookForm:townPlaceholder')}
-          description={t('bookForm:townAsked')}
-          autoComplete="address-level2"
-          value={city}
-          onChange={(town) => {
-            setCity(town);
-            setTownMissing(false);
-          }}
-          error={isTownMissing && tError('townRequired')}
-        />
-      )}
+      {field}
       <div className={tableClasses.foot}>
         <Button disabled={isPending} onClick={onBack ?? onReplace}>
           {t('common:back')}

@@ -1,6 +1,6 @@
 import { pathTo } from '@korice/contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.js';
 import form from '../../components/EditorForm.module.css';
@@ -8,8 +8,6 @@ import { keepFootFree } from '../../components/keep-foot-free.js';
 import { Button } from '../../components/kit/Button.js';
 import { FormAlert } from '../../components/Note.js';
 import { Segmented } from '../../components/Segmented.js';
-import { TownInput } from '../../components/TownInput.js';
-import { changeUser, useSession } from '../../features/auth/session.js';
 import { invalidateBookLists } from '../../features/books/queries.js';
 import type { Shelf } from '../../features/shelf/shelf.js';
 import { useShelfState } from '../../features/shelf/use-shelf.js';
@@ -20,6 +18,7 @@ import classes from './ScanShelf.module.css';
 import { isInterruption, needsOf, publishShelf } from './shelf-listings.js';
 import { ShelfDefaultsFields } from './ShelfDefaultsFields.js';
 import { ShelfPriceRow } from './ShelfPriceRow.js';
+import { useAskedTown } from './use-asked-town.js';
 
 interface Progress {
   done: number;
@@ -31,17 +30,12 @@ interface Progress {
 /** The last step: sets the prices and lists each complete book with a request of its own. */
 export function ShelfPublish({ shelf, onBack }: { shelf: Shelf; onBack: () => void }) {
   const { t } = useTranslation(['shelf', 'bookForm', 'dashboard']);
-  const { t: tError } = useTranslation('errors');
   const queryClient = useQueryClient();
-  const { user } = useSession();
   const { books, defaults } = useShelfState(shelf);
   const [filter, setFilter] = useState<'all' | 'need'>('all');
   const [progress, setProgress] = useState<Progress | null>(null);
   const [left, setLeft] = useState(0);
-  const [city, setCity] = useState('');
-  const [isTownMissing, setTownMissing] = useState(false);
   const running = useRef<AbortController>(undefined);
-  const townId = useId();
   useEffect(() => () => running.current?.abort(), []);
 
   const needs = new Map(books.map((book) => [book.id, needsOf(book, defaults)]));
@@ -54,15 +48,12 @@ export function ShelfPublish({ shelf, onBack }: { shelf: Shelf; onBack: () => vo
   const isInterrupted = progress === null && books.some(({ failure }) => isInterruption(failure));
   const isOffline = isInterrupted && ready.some(({ failure }) => failure === 'NETWORK');
   const worth = ready.reduce((sum, { price }) => sum + (parsePrice(price) ?? 0), 0);
-  const asksTown = user?.city === '';
+  const { field, readTown, keepTown } = useAskedTown(true);
 
   async function publish(): Promise<void> {
     if (progress) return;
-    if (asksTown && city.trim() === '') {
-      setTownMissing(true);
-      document.getElementById(townId)?.focus();
-      return;
-    }
+    const town = readTown();
+    if (town === null) return;
     const controller = new AbortController();
     running.current = controller;
     setLeft(0);
@@ -72,11 +63,11 @@ export function ShelfPublish({ shelf, onBack }: { shelf: Shelf; onBack: () => vo
     show(null);
     try {
       const work = publishShelf(shelf, ids, {
-        city: city.trim(),
+        city: town,
         signal: controller.signal,
         onListed() {
           done += 1;
-          if (asksTown && done === 1) changeUser({ city: city.trim() });
+          if (done === 1) keepTown(town);
           show(null);
         },
         onWait: show,
@@ -111,21 +102,7 @@ export function ShelfPublish({ shelf, onBack }: { shelf: Shelf; onBack: () => vo
         </p>
       </div>
       <ShelfDefaultsFields shelf={shelf} />
-      {asksTown && (
-        <TownInput
-          id={townId}
-          label={t('bookForm:town')}
-          placeholder={t('bookForm:townPlaceholder')}
-          description={t('bookForm:townAsked')}
-          autoComplete="address-level2"
-          value={city}
-          onChange={(town) => {
-            setCity(town);
-            setTownMissing(false);
-          }}
-          error={isTownMissing && tError('townRequired')}
-        />
-      )}
+      {field}
       <Segmented
         label={t('filter')}
         value={filter}

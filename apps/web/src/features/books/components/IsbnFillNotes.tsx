@@ -1,21 +1,14 @@
 import { categoryKeys } from '@korice/texts';
 import { useTranslation } from 'react-i18next';
+import { editionFieldKeys } from '../../../components/edition-field-keys.js';
 import { TextButton } from '../../../components/TextButton.js';
 import type { IsbnData } from '@korice/contracts';
 import type { FilledField } from '../isbn-fill.js';
 import classes from './IsbnFillNotes.module.css';
 
 const labels = {
-  title: 'bookForm:title',
-  author: 'bookForm:author',
+  ...editionFieldKeys,
   categories: 'bookForm:categories',
-  publisher: 'book:publisher',
-  publishedDate: 'book:publishedDate',
-  pageCount: 'book:pageCount',
-  language: 'edition:language',
-  script: 'edition:script',
-  binding: 'edition:binding',
-  weight: 'edition:weight',
   fullDescription: 'bookForm:fullDescription',
 } as const satisfies Record<FilledField, string>;
 

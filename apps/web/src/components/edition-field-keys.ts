@@ -1,7 +1,7 @@
 import type { EditionField } from '@korice/contracts';
 
-/** The labels of the fields of an edition. Needs the areas `bookForm`, `book` and `edition`. */
-export const editionFieldTexts = {
+/** Text keys of the labels of an edition's fields. Needs the areas `bookForm`, `book` and `edition`. */
+export const editionFieldKeys = {
   title: 'bookForm:title',
   author: 'bookForm:author',
   publisher: 'book:publisher',
@@ -13,4 +13,4 @@ export const editionFieldTexts = {
   weight: 'edition:weight',
 } as const satisfies Record<EditionField, string>;
 
-export const isEditionField = (text: string): text is EditionField => Object.hasOwn(editionFieldTexts, text);
+export const isEditionField = (text: string): text is EditionField => Object.hasOwn(editionFieldKeys, text);
