@@ -197,7 +197,7 @@ describe('the navigation bar of a member on a phone', () => {
   });
 });
 
-it('shows what is chosen in forced colours: the current screen, checkboxes, radio buttons and switches', async () => {
+it('forced colours mark the link of the current screen, checked checkboxes and radio buttons, and switches that are on', async () => {
   const page = await enter(sellerToken, desktop, '/dashboard');
   await page.emulateMedia({ forcedColors: 'active' });
   const backgroundOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);

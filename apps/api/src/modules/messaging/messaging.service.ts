@@ -105,7 +105,7 @@ interface Models {
 /** Delays reads of conversations under load, so that concurrent messages share their four round trips. Milliseconds. */
 const gatherMs = 10;
 
-/** Maximum number of conversations that open screens show anew at once when an account is blocked; others show it when they load. */
+/** Maximum number of conversations that get a realtime event when an account is blocked. Screens show it in others when they load. */
 const maxToldRooms = 200;
 
 /**

@@ -98,7 +98,7 @@ function RegisterForm({
       {
         onSuccess: () => onRegistered(values),
         onError: (error) => {
-          // The marked fields say what is wrong.
+          // The fields show their errors; a message above the form would repeat them.
           if (error instanceof ProblemError && error.errors.length > 0 && refuse(error.errors)) register.reset();
         },
       },

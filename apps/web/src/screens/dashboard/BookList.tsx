@@ -168,7 +168,7 @@ function ListPage({ list, userId }: { list: List; userId: string }) {
 
 /**
  * Returns a ref for the section of the items, and a function that focuses the title of an item once a revision of the list is rendered: of
- * the last item beyond the end, the heading of an empty list. Leaves a person alone who is typing meanwhile.
+ * the last item beyond the end, the heading of an empty list. Does not take the focus from a field.
  */
 function useItemFocus(rev: number) {
   const ref = useRef<HTMLElement>(null);

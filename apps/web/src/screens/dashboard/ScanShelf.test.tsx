@@ -58,7 +58,7 @@ async function readQueue() {
   return books;
 }
 
-/** The note below the title of each row: what is missing, why a book was not listed, or its condition. */
+/** Returns the text below the title of each row: what is missing, why a book was not listed, or its condition. */
 const rowNotes = () =>
   within(screen.getByRole('list', { name: 'Knjige u redu' }))
     .getAllByRole('listitem')

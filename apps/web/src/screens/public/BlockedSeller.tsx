@@ -5,7 +5,7 @@ import { Button } from '../../components/kit/Button.js';
 import { useBlock } from '../../features/blocks/use-block.js';
 import classes from './Owner.module.css';
 
-/** Stands in place of the actions of a seller whom the viewer has blocked. `focusId` is focused after the unblocking removed the button. */
+/** Replaces the actions of a seller whom the viewer has blocked. After unblocking, the focus moves to the element with the id `focusId`. */
 export default function BlockedSeller({ member, focusId }: { member: BlockedMember; focusId: string }) {
   const { t } = useTranslation('messaging');
   const { unblock, changingId } = useBlock();

@@ -327,7 +327,7 @@ describe('an audit entry that is not stored with its action', () => {
     expect(await app.models.auditEntries.findOne().lean()).toMatchObject({ owner: new Types.ObjectId(_id) });
   });
 
-  it('has neither name nor id of an admin who has closed the account meanwhile', async () => {
+  it('stores an entry without the name and id of an admin whose account was closed before the delivery', async () => {
     const actor = {
       _id: new Types.ObjectId().toHexString(),
       name: 'Bivša',
@@ -404,6 +404,7 @@ describe('an audit entry of an action whose write fails', () => {
   it.each(writes)('is not stored again when the action is repeated: %s', async (action, collection, prepare) => {
     const act = await prepare();
     const failing = () => Promise.reject(new Error('away'));
+    // The models have different document types; the replaced methods take any of them.
     const model = app.models[collection] as unknown as Record<'deleteOne' | 'findOneAndDelete', () => Promise<never>>;
     const deletions = (['deleteOne', 'findOneAndDelete'] as const).map((write) =>
       vi.spyOn(model, write).mockImplementation(failing),

@@ -71,7 +71,7 @@ export function createEditionCatalogue(editions: EditionModel, audit: Pick<Audit
     await indexEditions(editions, mergedInto);
   }
 
-  /** Fills fields of the target that have no value yet; one that is empty was set by an admin. Records what is taken before it is. */
+  /** Copies values to fields of the target that have none; an empty value was set by an admin. First records which values it will copy. */
   async function takeMissing(edition: EditionFields, target: EditionFields): Promise<void> {
     const taken: NonNullable<EditionFields['taken']> = {};
     for (const field of editionFields) {

@@ -69,7 +69,7 @@ export function Composer({ roomId, autoFocus, onSent }: { roomId: string; autoFo
     <form
       {...photosFocus}
       className={classes.composer}
-      // Low screens fold what is around the messages while the field has the focus.
+      // While the field has the focus, App.module.css hides what surrounds the messages on screens of small height.
       data-composer
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
