@@ -25,7 +25,7 @@ describe('Notices', () => {
     await render(null);
     vi.useFakeTimers();
     act(() => void notify({ tone: 'good', text: 'Knjiga je sačuvana!' }));
-    expect(screen.getByRole('region', { name: 'Obaveštenja' })).toHaveTextContent('Knjiga je sačuvana!');
+    expect(screen.getByRole('region', { name: 'Obaveštenja (F8)' })).toHaveTextContent('Knjiga je sačuvana!');
     act(() => void vi.advanceTimersByTime(5000));
     expect(screen.queryByText('Knjiga je sačuvana!')).not.toBeInTheDocument();
   });
@@ -37,6 +37,29 @@ describe('Notices', () => {
     expect(screen.getByRole('link', { name: 'Otvori' })).toHaveAttribute('href', '/somewhere');
     await user.click(screen.getByRole('button', { name: 'Skloni obaveštenje' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('moves the focus to the last notice on F8, and back to where it was when the notice is pressed', async () => {
+    const { user } = await render(<button type="button">Odustani od knjige</button>);
+    const onPress = vi.fn();
+    act(() => void notify({ tone: 'bad', text: 'Slika nije poslata.' }));
+    act(() => void notify({ tone: 'good', text: 'Knjiga je obrisana.', action: { label: 'Vrati', onPress } }));
+    await user.tab();
+    const before = screen.getByRole('button', { name: 'Odustani od knjige' });
+    expect(before).toHaveFocus();
+    await user.keyboard('{F8}');
+    expect(screen.getByRole('button', { name: 'Vrati' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(onPress).toHaveBeenCalledOnce();
+    expect(before).toHaveFocus();
+  });
+
+  it('leaves the focus of a person who works elsewhere when a notice disappears', async () => {
+    const { user } = await render(<input aria-label="Naslov" />);
+    act(() => void notify({ tone: 'bad', text: 'Slika nije poslata.' }));
+    await user.click(screen.getByLabelText('Naslov'));
+    act(dismissNotices);
+    expect(screen.getByLabelText('Naslov')).toHaveFocus();
   });
 
   it('moves a notice into the topmost modal dialog, and back to the page when the dialogs close', async () => {

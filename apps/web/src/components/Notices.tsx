@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { dismissNotice, type Notice, pressNotice, useNotices } from '../lib/notices.js';
@@ -13,6 +13,9 @@ import { TextLink } from './TextLink.js';
 
 const defaultDurationMs = 5000;
 
+/** The key that moves the focus to the last notice, which is far away in the order of the page. Toolkits for notices agree on it. */
+const focusKey = 'F8';
+
 /** Shows the messages of `notify`: at the bottom on phones, in the corner on wider screens. Render it once per page. */
 export function Notices() {
   return useIsHydrated() ? <NoticeArea /> : null;
@@ -26,6 +29,7 @@ function NoticeArea() {
   const { t } = useTranslation();
   const notices = useNotices();
   const [container] = useState(() => document.createElement('div'));
+  const focusedBefore = useRef<HTMLElement>(null);
 
   useLayoutEffect(() => {
     watchNoticeParent((parent) => (parent ?? document.body).append(container));
@@ -35,21 +39,52 @@ function NoticeArea() {
     };
   }, [container]);
 
+  useEffect(() => {
+    const focusLast = (event: KeyboardEvent) => {
+      const last = [...container.querySelectorAll('[data-notice]')].at(-1)?.querySelector<HTMLElement>('a, button');
+      if (event.key !== focusKey || !last) return;
+      event.preventDefault();
+      last.focus();
+    };
+    window.addEventListener('keydown', focusLast);
+    return () => window.removeEventListener('keydown', focusLast);
+  }, [container]);
+
   return createPortal(
-    <section className={classes.area} aria-label={t('notifications')} aria-live="polite">
+    <section
+      className={classes.area}
+      aria-label={t('notifications', { key: focusKey })}
+      aria-keyshortcuts={focusKey}
+      aria-live="polite"
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          focusedBefore.current = relatedTarget;
+      }}
+    >
       {notices.map((notice) => (
-        <Message key={notice.id} notice={notice} />
+        <Message key={notice.id} notice={notice} focusedBefore={focusedBefore} />
       ))}
     </section>,
     container,
   );
 }
 
-function Message({ notice }: { notice: Notice }) {
+function Message({ notice, focusedBefore }: { notice: Notice; focusedBefore: RefObject<HTMLElement | null> }) {
   const { id, tone, text, action, duration = defaultDurationMs } = notice;
   const { t } = useTranslation();
   const [isHeld, setHeld] = useState(false);
   const isExpiring = tone === 'good' && !isHeld;
+  const ref = useRef<HTMLDivElement>(null);
+
+  // A layout effect, because its cleanup runs before React removes the notice and the focus in it.
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      const next = focusedBefore.current?.isConnected ? focusedBefore.current : document.querySelector('main');
+      next?.focus({ preventScroll: true });
+    };
+  }, [focusedBefore]);
 
   useEffect(() => {
     if (!isExpiring) return undefined;
@@ -59,6 +94,8 @@ function Message({ notice }: { notice: Notice }) {
 
   return (
     <div
+      ref={ref}
+      data-notice
       className={classNames(classes.notice, classes[tone])}
       role={tone === 'bad' ? 'alert' : undefined}
       onMouseEnter={() => setHeld(true)}

@@ -42,7 +42,7 @@ export default {
   conflictTheirs: 'Load Saved Version',
   loadFailedTitle: 'Loading failed',
   loadFailedBody: 'Check your connection and try again.',
-  notifications: 'Notifications',
+  notifications: 'Notifications ({{key}})',
   dismissNotification: 'Dismiss notification',
   skipToContent: 'Skip to content',
   opensInNewTab: 'opens in a new tab',

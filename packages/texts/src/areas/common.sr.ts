@@ -76,8 +76,8 @@ export default {
   loadFailedTitle: 'Učitavanje nije uspelo',
   // body of that state; button common.retry
   loadFailedBody: 'Proveri vezu sa internetom i pokušaj ponovo.',
-  // aria label of the notification area
-  notifications: 'Obaveštenja',
+  // aria label of the notification area, with the key that moves the focus there
+  notifications: 'Obaveštenja ({{key}})',
   // aria label of the cross
   dismissNotification: 'Skloni obaveštenje',
   // first link of every page

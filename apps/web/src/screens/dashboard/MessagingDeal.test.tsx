@@ -68,7 +68,7 @@ describe('the deal strip of a conversation', () => {
     expect(await (await strip()).findByRole('listitem', { current: 'step' })).toHaveTextContent('Dogovoreno');
     expect((await strip()).getByRole('status')).toHaveTextContent('Tok dogovora: Dogovoreno');
     // The conversation shows the change, so no notice repeats it.
-    expect(screen.getByRole('region', { name: 'Obaveštenja' })).toBeEmptyDOMElement();
+    expect(screen.getByRole('region', { name: 'Obaveštenja (F8)' })).toBeEmptyDOMElement();
   });
 
   it('shows a notice when the reservation succeeds after the member left the conversation', async () => {

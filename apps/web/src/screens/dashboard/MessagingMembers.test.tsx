@@ -36,7 +36,7 @@ describe('the other member of a conversation', () => {
     expect(dialog).toHaveTextContent('Nikola Stefanović više ne može da ti piše ni da otvori novi razgovor sa tobom.');
     await user.click(within(dialog).getByRole('button', { name: 'Blokiraj' }));
     expect(await screen.findByText('Ovaj nalog je kod tebe blokiran.')).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Obaveštenja' })).toBeEmptyDOMElement();
+    expect(screen.getByRole('region', { name: 'Obaveštenja (F8)' })).toBeEmptyDOMElement();
     expect(screen.queryByRole('textbox', { name: 'Tvoja poruka' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', propose)).not.toBeInTheDocument();
     expect(asked).toHaveBeenCalledExactlyOnceWith(buyerId);

@@ -62,7 +62,7 @@ describe('the card of a deal on a phone', () => {
     await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ state: 'agreed' }, '"1"'));
     expect(await card('Dogovoreno')).toBeInTheDocument();
     // The conversation shows the change, and a live region announces it, so no notice repeats it.
-    expect(screen.getByRole('region', { name: 'Obaveštenja' })).toBeEmptyDOMElement();
+    expect(screen.getByRole('region', { name: 'Obaveštenja (F8)' })).toBeEmptyDOMElement();
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Dogovoreno');
   });
 
@@ -523,7 +523,7 @@ describe('the form for a proposal', () => {
         clientId: sent[0]?.clientId,
       },
     ]);
-    expect(screen.getByRole('region', { name: 'Obaveštenja' })).toBeEmptyDOMElement();
+    expect(screen.getByRole('region', { name: 'Obaveštenja (F8)' })).toBeEmptyDOMElement();
   });
 
   it.each([
@@ -791,6 +791,6 @@ describe('the form for changed terms', () => {
     await user.click(send);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Obaveštenja' })).toBeEmptyDOMElement();
+    expect(screen.getByRole('region', { name: 'Obaveštenja (F8)' })).toBeEmptyDOMElement();
   });
 });

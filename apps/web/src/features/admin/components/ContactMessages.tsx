@@ -87,8 +87,11 @@ function Message({
     <li className={classNames(classes.line, handled && classes.done)}>
       <Check
         checked={handled}
-        disabled={isSending}
-        onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+        aria-disabled={isSending}
+        onChange={({ currentTarget }) => {
+          // A disabled checkbox would lose the focus.
+          if (!isSending) onTick(currentTarget.checked);
+        }}
         label={
           <VisuallyHidden>
             {t('markHandled')}: {subject}
