@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { render } from '../testing/render.js';
 import { Dialog } from './Dialog.js';
@@ -30,4 +30,16 @@ it('useModal keeps the dialog open when a text selection ends on its backdrop', 
   await user.pointer([{ keys: '[MouseLeft>]', target: inside }, { target: beside }, { keys: '[/MouseLeft]' }]);
   expect(clicked).toHaveBeenCalledExactlyOnceWith(beside);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('useModal reopens a dialog that the browser has closed although its parent keeps it open', async () => {
+  const { onClose, inside } = await open();
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  act(() => {
+    dialog.close();
+    dialog.dispatchEvent(new Event('close'));
+  });
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(dialog.open).toBe(true);
+  expect(dialog).toContainElement(inside);
 });

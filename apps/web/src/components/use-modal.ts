@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useDeferredValue, useLayoutEffect, useRef } from 'react';
+import { type RefObject, type SyntheticEvent, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { addOpenModal } from './open-modals.js';
 
 /**
@@ -13,7 +13,10 @@ function reserveScrollbarWidth(): void {
   );
 }
 
-/** Controls a native modal `<dialog>`: it traps the focus, closes on Escape and on a click on the backdrop, and restores the focus. */
+/**
+ * Controls a native modal `<dialog>`: it traps the focus, calls `onClose` on Escape and on a click on the backdrop, and restores the focus.
+ * The dialog stays open until `isOpen` is false.
+ */
 export function useModal(
   isOpen: boolean,
   onClose: () => void,
@@ -23,6 +26,7 @@ export function useModal(
   dialog: {
     ref: RefObject<HTMLDialogElement | null>;
     onCancel: (event: SyntheticEvent) => void;
+    onClose: (event: SyntheticEvent) => void;
     onPointerDown: (event: SyntheticEvent) => void;
     onClick: (event: SyntheticEvent) => void;
   };
@@ -31,6 +35,7 @@ export function useModal(
   const isPressedOnBackdrop = useRef(false);
   // Opening a dialog lays out the whole page: on a slow phone the deferred value lets the pressed button react first.
   const isShown = useDeferredValue(isOpen, false) && isOpen;
+  const [reopenings, setReopenings] = useState(0);
 
   // A layout effect, because its cleanup runs before React removes the dialog: only a closed dialog restores the focus.
   useLayoutEffect(() => {
@@ -43,7 +48,7 @@ export function useModal(
       removeOpenModal();
       dialog.close();
     };
-  }, [isShown]);
+  }, [isShown, reopenings]);
 
   return {
     isShown,
@@ -52,6 +57,12 @@ export function useModal(
       onCancel: (event) => {
         event.preventDefault();
         onClose();
+      },
+      // Chromium closes a dialog on the second Escape in a row without asking. The close event of this hook itself finds it hidden or reopened.
+      onClose: ({ target }) => {
+        if (target !== ref.current || !isShown || ref.current.open) return;
+        onClose();
+        setReopenings((count) => count + 1);
       },
       onPointerDown: (event) => {
         isPressedOnBackdrop.current = event.target === ref.current;

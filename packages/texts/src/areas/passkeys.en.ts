@@ -42,6 +42,7 @@ export default {
   renewBody: 'The old codes stop working at once. Other devices are logged out.',
   codesTitle: 'Save Your Recovery Codes',
   codesBody: 'They are shown only now. Each works for one login when your passkey is not at hand.',
+  codesReminder: 'Save the codes, then press "I Saved the Codes".',
   copyCodes: 'Copy Codes',
   copied: 'Codes copied',
   copyFailed: 'Copying failed. Write the codes down.',

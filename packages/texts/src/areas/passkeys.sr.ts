@@ -79,6 +79,8 @@ export default {
   codesTitle: 'Sačuvaj rezervne kodove',
   // dialog body
   codesBody: 'Prikazuju se samo sada. Svaki važi za jednu prijavu kad pristupni ključ nije pri ruci.',
+  // shown when Escape or a click beside the dialog did not close it
+  codesReminder: 'Sačuvaj kodove, pa pritisni „Kodovi su sačuvani”.',
   // button
   copyCodes: 'Kopiraj kodove',
   // notification

@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reportUnauthenticated } from '../../lib/authorization.js';
 import { call } from '../../lib/call.js';
-import { connectSession, endSession, readSession, startSession, useSession, whileEnding } from './session.js';
+import { connectSession, endSession, readSession, startSession, useSession, whileRevokingToken } from './session.js';
 
 const jelena = { _id: '65f000000000000000000001', name: 'Jelena Marković', role: 'member' as const };
 const server = setupServer();
@@ -78,13 +78,13 @@ describe('session', () => {
 
   it('ignores a 401 while the logout request is pending, and expires when that request fails', async () => {
     startSession('abc', jelena);
-    await whileEnding(() => {
+    await whileRevokingToken(() => {
       reportUnauthenticated();
       return Promise.resolve();
     });
     expect(readSession().token).toBe('abc');
 
-    const failed = whileEnding(() => {
+    const failed = whileRevokingToken(() => {
       reportUnauthenticated();
       return Promise.reject(new Error('no answer'));
     });

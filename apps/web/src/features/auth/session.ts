@@ -101,13 +101,17 @@ function expireSession(): void {
   setSession({ token: null, user: current.user, ended: 'expired' });
 }
 
-/** How the end of the session was reported while `whileEnding` was running. */
+/** How the end of the session was reported while `whileRevokingToken` was running. */
 let reportedEnd: 'refused' | 'elsewhere' | null = null;
-let isEnding = false;
+let isRevoking = false;
 
-/** Runs a request that ends the session on the server. Reports of the refused token, here or from another tab, count only if it fails. */
-export async function whileEnding<T>(work: () => Promise<T>): Promise<T> {
-  isEnding = true;
+/**
+ * Runs a request that revokes the token on the server; `work` also stores the new token, if the response has one. Other requests and the
+ * realtime connection can be refused before the response arrives: reports of a refused token, here or from another tab, count only if
+ * `work` fails.
+ */
+export async function whileRevokingToken<T>(work: () => Promise<T>): Promise<T> {
+  isRevoking = true;
   try {
     return await work();
   } catch (error) {
@@ -115,7 +119,7 @@ export async function whileEnding<T>(work: () => Promise<T>): Promise<T> {
     if (reportedEnd === 'elsewhere') followStorage(null);
     throw error;
   } finally {
-    isEnding = false;
+    isRevoking = false;
     reportedEnd = null;
   }
 }
@@ -146,12 +150,12 @@ export function connectSession(onOthers?: () => void): void {
   onOtherAccount = onOthers;
   setAuthorization(current.token);
   onUnauthenticated(() => {
-    if (isEnding) reportedEnd = 'refused';
+    if (isRevoking) reportedEnd = 'refused';
     else expireSession();
   });
   onPasskeyRequired(() => changeUser({ needsPasskey: true }));
   onStoredElsewhere((changed) => {
-    if (isEnding) reportedEnd ??= 'elsewhere';
+    if (isRevoking) reportedEnd ??= 'elsewhere';
     else followStorage(changed);
   });
 }

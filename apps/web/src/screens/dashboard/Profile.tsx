@@ -14,14 +14,14 @@ import { NativeSelect } from '../../components/kit/NativeSelect.js';
 import { lazyScreen } from '../../components/loading/lazy-screen.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/loading/use-skeleton.js';
-import { changeUser, readSession, startSession, whileEnding } from '../../features/auth/session.js';
+import { changeUser, readSession, startSession, whileRevokingToken } from '../../features/auth/session.js';
 import { useLeave } from '../../features/auth/use-logout.js';
 import { BlockedMembers } from '../../features/blocks/components/BlockedMembers.js';
 import { isKeptByBuyer } from '../../features/books/pending-deletions.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { AccountEnd } from '../../features/profile/components/AccountEnd.js';
 import { CloseConsequences } from '../../features/profile/components/CloseConsequences.js';
-import { ProfileForm } from '../../features/profile/components/ProfileForm.js';
+import { ProfileForm, type UpdatedProfile } from '../../features/profile/components/ProfileForm.js';
 import { Skeleton } from '../../components/loading/Skeleton.js';
 import { useCloseAccount } from '../../features/profile/mutations.js';
 import { profileQueries } from '../../features/profile/queries.js';
@@ -37,11 +37,13 @@ const SellingSettings = lazyScreen(
 
 const PushSettings = lazyScreen(['push', 'errors'], () => import('../../features/profile/components/PushSettings.js'));
 
-/** Updates the session with the saved profile, and with the new token after a password change. */
-function keepInSession(me: Me, token: string | undefined): void {
-  const next = token ?? readSession().token;
-  if (next !== null) startSession(next, me);
-}
+/** Saves the profile and updates the session with it, and with the new token after a password change. */
+const saveInSession = (save: () => Promise<UpdatedProfile>): Promise<Me> =>
+  whileRevokingToken(async () => {
+    const { token = readSession().token, ...me } = await save();
+    if (token !== null) startSession(token, me);
+    return me;
+  });
 
 export default function Profile() {
   const { t } = useTranslation(['profile', 'common']);
@@ -122,7 +124,7 @@ function ProfileParts({ me }: { me: Me & { hasPasskey?: boolean | undefined } })
         }}
       />
       <div hidden={part !== 'personal'}>
-        <ProfileForm me={me} blocks={<BlockedMembers />} onSaved={keepInSession} />
+        <ProfileForm me={me} blocks={<BlockedMembers />} saveInSession={saveInSession} />
       </div>
       {opened.has('selling') && (
         <div hidden={part !== 'selling'}>
@@ -165,7 +167,7 @@ export function ProfileEnd({ userId }: { userId: string }) {
   const { data: kept, isPending } = useQuery(profileQueries.keptAddress());
 
   async function close(password: string) {
-    await whileEnding(() => mutateAsync({ userId, password }));
+    await whileRevokingToken(() => mutateAsync({ userId, password }));
     leave(t('closed'));
   }
 

@@ -1,12 +1,14 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ReactNode, useEffect } from 'react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reportUnauthenticated } from '../../../lib/authorization.js';
 import { fillIn } from '../../../testing/fill-in.js';
 import { withLogin } from '../../../testing/logged-in.js';
 import { refuse, reply, withNetwork } from '../../../testing/reply.js';
 import { render } from '../../../testing/render.js';
 import { buildMe } from '../../../testing/samples.js';
-import { readSession } from '../session.js';
+import { connectSession, readSession, type Session, useSession } from '../session.js';
 import Passkeys from './Passkeys.js';
 
 const startRegistration = vi.hoisted(() => vi.fn());
@@ -45,13 +47,28 @@ const attestation = {
   response: { clientDataJSON: 'a', attestationObject: 'b', transports: ['internal'], publicKey: 'c' },
 };
 
+beforeAll(() => connectSession());
 beforeEach(() => {
   startRegistration.mockReset().mockResolvedValue(attestation);
   reply('POST /api/passkeys/challenge', { ticket, options });
 });
 
 const listed = (...passkeys: (typeof phone)[]) => reply('GET /api/passkeys', { passkeys, recoveryCodesLeft: 7 });
-const open = () => render(<Passkeys />, { areas: ['passkeys', 'errors'] });
+const open = (beside?: ReactNode) =>
+  render(
+    <>
+      <Passkeys />
+      {beside}
+    </>,
+    { areas: ['passkeys', 'errors'] },
+  );
+
+/** Calls `onChange` whenever the session ends in another way. */
+function SessionEnd({ onChange }: { onChange: (ended: Session['ended']) => void }) {
+  const { ended } = useSession();
+  useEffect(() => onChange(ended), [ended, onChange]);
+  return null;
+}
 
 async function add(user: UserEvent, name: string) {
   await fillIn(user, screen.getByLabelText('Naziv ključa'), name);
@@ -140,6 +157,37 @@ describe('Passkeys', () => {
     await user.click(within(question).getByRole('button', { name: 'Napravi nove kodove' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sačuvaj rezervne kodove' });
     expect(within(dialog).getByText(firstCode)).toBeInTheDocument();
+  });
+
+  it('keeps new recovery codes open on Escape and names the button that closes them', async () => {
+    listed(phone);
+    reply('POST /api/passkeys/recovery-codes', { token: 'fresh', recoveryCodes: codes });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Napravi nove kodove' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Napravi nove kodove' }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Sačuvaj rezervne kodove' });
+    act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+    expect(within(dialog).getByText(firstCode)).toBeInTheDocument();
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Sačuvaj kodove, pa pritisni „Kodovi su sačuvani”.');
+  });
+
+  it('keeps the session when another request is refused before the response with the new token', async () => {
+    listed(phone);
+    reply('POST /api/passkeys/recovery-codes', () => {
+      reportUnauthenticated();
+      return { token: 'fresh', recoveryCodes: codes };
+    });
+    const ended: Session['ended'][] = [];
+    const { user } = await open(<SessionEnd onChange={(end) => ended.push(end)} />);
+    await user.click(await screen.findByRole('button', { name: 'Napravi nove kodove' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Napravi nove kodove' }),
+    );
+    await screen.findByText(firstCode);
+    expect(readSession().token).toBe('fresh');
+    expect(ended).toEqual([null]);
   });
 
   it('offers a retry when the list fails to load', async () => {

@@ -7,13 +7,15 @@ import { Dialog } from '../../../components/Dialog.js';
 import { FailedState } from '../../../components/loading/FailedState.js';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
+import { FormAlert } from '../../../components/Note.js';
 import { Question } from '../../../components/Question.js';
+import { UnsavedChanges } from '../../../components/UnsavedChanges.js';
 import { call } from '../../../lib/call.js';
 import { errorText } from '../../../lib/errors.js';
 import { formatDate } from '../../../lib/format.js';
 import { withFreshLogin } from '../../../lib/fresh-login.js';
 import { notify } from '../../../lib/notices.js';
-import { changeUser } from '../session.js';
+import { changeUser, whileRevokingToken } from '../session.js';
 import classes from './Passkeys.module.css';
 
 const passkeyQueries = {
@@ -48,11 +50,12 @@ function useFactorChange<Input, Result extends { token: string }>(
 ) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (input: Input) => {
-      const result = await change(input);
-      changeUser(known, result.token);
-      return result;
-    },
+    mutationFn: (input: Input) =>
+      whileRevokingToken(async () => {
+        const result = await change(input);
+        changeUser(known, result.token);
+        return result;
+      }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: passkeyQueries.own().queryKey }),
   });
 }
@@ -68,9 +71,10 @@ const useRemovePasskey = () =>
 const useRenewRecoveryCodes = () =>
   useFactorChange((_: undefined) => withFreshLogin(() => call('POST /api/passkeys/recovery-codes', { body: {} })));
 
-/** Shows new recovery codes. They cannot be shown again. */
-function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+/** Shows new recovery codes. They cannot be shown again, so only its button closes the dialog. */
+function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const { t } = useTranslation('passkeys');
+  const [isReminded, setReminded] = useState(false);
 
   async function copy() {
     // Undefined over plain HTTP.
@@ -86,19 +90,20 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
 
   return (
     <Dialog
-      isOpen={codes.length > 0}
-      onClose={onClose}
+      isOpen
+      onClose={() => setReminded(true)}
       title={t('codesTitle')}
       actions={
         <>
           <Button onClick={() => void copy()}>{t('copyCodes')}</Button>
-          <Button variant="filled" onClick={onClose}>
+          <Button variant="filled" onClick={onSaved}>
             {t('codesSaved')}
           </Button>
         </>
       }
     >
       <p>{t('codesBody')}</p>
+      {isReminded && <FormAlert tone="warn" title={t('codesReminder')} />}
       <ul className={classes.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -238,7 +243,8 @@ export default function Passkeys() {
       >
         {isRenewal ? t('renewBody') : question && t('removeBody', { name: question.name })}
       </Question>
-      <RecoveryCodes codes={codes} onClose={closeCodes} />
+      {codes.length > 0 && <RecoveryCodes codes={codes} onSaved={closeCodes} />}
+      <UnsavedChanges when={codes.length > 0} />
     </section>
   );
 }

@@ -34,16 +34,19 @@ const faultOf: Readonly<Record<string, { path: ProfileField; code: string }>> = 
   PASSWORD_WRONG: { path: 'currentPassword', code: 'wrong' },
 };
 
-/** The profile form in two columns. `onSaved` receives the updated account and, with a new password, the new token. */
+/** The updated account and, with a new password, the new token. */
+export type UpdatedProfile = Me & { token?: string | undefined };
+
+/** The profile form in two columns. `saveInSession` runs the request and updates the session with its response. */
 export function ProfileForm({
   me,
   blocks,
-  onSaved,
+  saveInSession,
 }: {
   me: Me;
   /** The blocked members; unblocking applies at once, without the form. */
   blocks: ReactNode;
-  onSaved: (me: Me, token: string | undefined) => void;
+  saveInSession: (save: () => Promise<UpdatedProfile>) => Promise<Me>;
 }) {
   const { t } = useTranslation(['profile', 'common', 'dashboard']);
   const { t: tError } = useTranslation('errors');
@@ -72,12 +75,11 @@ export function ProfileForm({
       return;
     }
     try {
-      const { token, ...saved } = await update.mutateAsync({ userId: me._id, values });
+      const saved = await saveInSession(() => update.mutateAsync({ userId: me._id, values }));
       const next = profileValuesOf(saved);
       setBase(next);
       replace(next);
       setRestoredAt(null);
-      onSaved(saved, token);
       notify({ tone: 'good', text: t(values.password === '' ? 'updated' : 'updatedPassword') });
     } catch (error) {
       take(error);
