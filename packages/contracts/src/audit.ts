@@ -59,9 +59,15 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
-  summary: 'Actions of admins, latest first, 50 per page.',
+  summary:
+    'Actions of admins, latest first, 50 per page: all, or those of one kind, of the admin `actorId`, or on the account and data of the member `memberId`.',
   access: 'admin',
-  query: z.object({ page: PageNumber }),
+  query: z.object({
+    page: PageNumber,
+    action: AuditAction.optional(),
+    actorId: Id.optional(),
+    memberId: Id.optional(),
+  }),
   response: z.array(AuditEntry),
   status: [200],
   headers: [...totalHeaders],

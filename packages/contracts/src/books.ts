@@ -42,6 +42,8 @@ export const BookListQuery = BookFilters.extend({
   pageSize: queryNumber(z.int().min(1).max(60)).default(listBounds.booksPerPage),
   sort: BookSort.optional(),
   ids: queryList(Id, 60).optional(),
+  /** Books of this account, for admins. */
+  ownerId: Id.optional(),
 });
 export type BookListQuery = z.output<typeof BookListQuery>;
 
@@ -91,7 +93,8 @@ export const searchCategoriesHeader = 'X-Search-Categories';
 export const listBooks = endpoint({
   method: 'GET',
   path: '/api/books',
-  summary: 'Listed books, filtered, sorted and paged; `ids` returns those books in that order with any status.',
+  summary:
+    'Listed books, filtered, sorted and paged; `ids` returns those books in that order with any status. FORBIDDEN for sold books and `ownerId`, unless the caller is an admin.',
   access: 'optional',
   query: BookListQuery,
   response: z.array(BookCard),

@@ -32,6 +32,12 @@ export const choiceParam = <T extends string>(choices: readonly T[]): UrlParam<T
   write: (choice) => choice ?? '',
 });
 
+/** An id of the API; undefined for any other text. */
+export const idParam: UrlParam<string | undefined> = {
+  read: (text) => (text !== null && /^[\da-f]{24}$/.test(text) ? text : undefined),
+  write: (id) => id ?? '',
+};
+
 /** Creates a codec from one `UrlParam` for each property of a view; properties are written in that order. */
 export function urlCodec<View extends object>(params: { [K in keyof View]: UrlParam<View[K]> }): UrlCodec<View> {
   const names = Object.keys(params) as (keyof View & string)[];

@@ -239,6 +239,16 @@ export default {
   auditDetail: 'Pojedinosti',
   // loading
   auditLoading: 'Učitavamo dnevnik…',
+  // option of the filter by action
+  auditActionAny: 'Sve radnje',
+  // button: removes the filter by one admin
+  auditAllActors: 'Svi administratori',
+  // chosen filter
+  auditOneMember: 'Radnje nad jednim nalogom',
+  // button: removes the filter by one account
+  auditAllMembers: 'Svi nalozi',
+  // empty state with filters
+  auditEmptyFiltered: 'Nema takvih radnji',
   // empty state
   auditEmpty: 'Dnevnik je još prazan',
   // failed state; button common.retry

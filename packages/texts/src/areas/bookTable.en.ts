@@ -15,6 +15,8 @@ export default {
   category: 'Category',
   status: 'Status',
   owner: 'Owner',
+  oneOwner: 'Books of One Seller',
+  allOwners: 'All Sellers',
   ownerBlocked: 'Account blocked',
   actions: 'Actions',
   loading: 'Loading books...',

@@ -19,6 +19,10 @@ export default {
   status: 'Status',
   // column, admins
   owner: 'Prodaje',
+  // chosen filter by seller, before the name is known
+  oneOwner: 'Knjige jednog prodavca',
+  // button: removes that filter
+  allOwners: 'Svi prodavci',
   // in place of the status
   ownerBlocked: 'Blokiran nalog',
   // column

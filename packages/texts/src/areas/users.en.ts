@@ -19,6 +19,8 @@ export default {
   filterStatusAny: 'All statuses',
   filterRoleAny: 'All roles',
   rowActions: 'Actions for account: {{name}}',
+  booksOfUser: 'All Listings',
+  auditOfUser: 'Audit Log',
   viewProfile: 'View Profile',
   linkSent: 'Link sent {{date}} {{time}}',
   approve: 'Approve',

@@ -28,6 +28,10 @@ export default {
   filterRoleAny: 'Sve uloge',
   // aria label of the menu in a row
   rowActions: 'Radnje za nalog: {{name}}',
+  // menu of an account: its listings
+  booksOfUser: 'Svi oglasi naloga',
+  // menu of an account: its entries in the log
+  auditOfUser: 'Dnevnik radnji',
   // menu entry, link to /owner/{id}
   viewProfile: 'Pogledaj profil',
   // below the status of a pending account

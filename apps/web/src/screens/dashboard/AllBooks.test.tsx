@@ -97,6 +97,15 @@ describe('AllBooks', () => {
     expect(history.location.search).toBe('');
   });
 
+  it('shows the books of one seller from a link, with the filter as a tag that can be removed', async () => {
+    const { asked, user, history } = await open([drina], { at: `/dashboard/all-books?ownerId=${drina.owner._id}` });
+    expect(asked[0]?.get('ownerId')).toBe(drina.owner._id);
+    expect(screen.getByText('Prodaje: Jelena Marković')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Svi prodavci' }));
+    expect(history.location.search).toBe('');
+    await waitFor(() => expect(asked.at(-1)?.has('ownerId')).toBe(false));
+  });
+
   it('shows the word that replaced a mistyped search', async () => {
     reply('GET /api/books', [drina], { headers: { 'X-Total-Count': '1', 'X-Search-Instead': 'andric' } });
     await render(<AllBooks />, { at: '/dashboard/all-books?q=andrci', areas });

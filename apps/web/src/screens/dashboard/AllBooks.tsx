@@ -17,6 +17,7 @@ import type { ColumnSort, SortDirection } from '../../components/SortButton.js';
 import { BookStatusDot, StatusDot } from '../../components/StatusDot.js';
 import { Cell } from '../../components/Table.js';
 import { TableToolbar } from '../../components/TableToolbar.js';
+import { Tag } from '../../components/Tag.js';
 import { TextLink } from '../../components/TextLink.js';
 import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { BookRow } from '../../features/books/components/BookRow.js';
@@ -30,7 +31,7 @@ import { type BookList, type BookListInput, bookQueries } from '../../features/b
 import { useChangeStatus } from '../../features/books/use-change-status.js';
 import { formatTotal } from '../../lib/format.js';
 import { textLanguage } from '../../lib/text-language.js';
-import { choiceParam, pageParam, textParam, urlCodec, useUrlState } from '../../lib/url-state.js';
+import { choiceParam, idParam, pageParam, textParam, urlCodec, useUrlState } from '../../lib/url-state.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import tableClasses from './AllBooks.module.css';
 import { PagedScreen } from './PagedScreen.js';
@@ -156,6 +157,8 @@ interface AllBooksView {
   /** '' without a search. */
   q: string;
   status: BookStatus | undefined;
+  /** The account whose books are shown; undefined for all. */
+  ownerId: string | undefined;
   sort: AllBooksSort;
   /** From 1. */
   page: number;
@@ -164,25 +167,30 @@ interface AllBooksView {
 const allBooksUrl = urlCodec<AllBooksView>({
   q: textParam(listBounds.q),
   status: choiceParam(ownStatuses),
+  ownerId: idParam,
   sort: choiceParam(sorts),
   page: pageParam(),
 });
 
 /** The query of the list endpoint: includes sold books, ten per page. */
-const allBooksQuery = ({ q, status, sort, page }: AllBooksView): BookListInput => ({
+const allBooksQuery = ({ q, status, ownerId, sort, page }: AllBooksView): BookListInput => ({
   page,
   pageSize: rowsPerPage,
   status: [status ?? 'any'],
   ...(q !== '' && { q }),
+  ...(ownerId !== undefined && { ownerId }),
   ...(sort && { sort }),
 });
 
-/** Search and status filter above the table of all books. */
+/** Search and filters above the table of all books. A link of an account has set the filter by seller. */
 function AllBooksToolbar({
   view,
+  ownerName,
   onChange,
 }: {
   view: AllBooksView;
+  /** The name of the seller of the filter; '' if unknown. */
+  ownerName: string;
   onChange: (change: Partial<AllBooksView>) => void;
 }) {
   const { t } = useTranslation('bookTable');
@@ -195,6 +203,11 @@ function AllBooksToolbar({
       onSearch={(q) => onChange({ q })}
     >
       <BookStatusFilter status={view.status} onChange={(status) => onChange({ status })} />
+      {view.ownerId !== undefined && (
+        <Tag onRemove={() => onChange({ ownerId: undefined })} removeLabel={t('allOwners')}>
+          {ownerName === '' ? t('oneOwner') : `${t('owner')}: ${ownerName}`}
+        </Tag>
+      )}
     </TableToolbar>
   );
 }
@@ -217,7 +230,8 @@ export default function AllBooks() {
   });
   const { data } = query;
   const isLoading = useSkeleton(query.isPending);
-  const isFiltered = view.q !== '' || view.status !== undefined;
+  const isFiltered = view.q !== '' || view.status !== undefined || view.ownerId !== undefined;
+  const ownerName = view.ownerId === undefined ? '' : (data?.books[0]?.owner.name ?? '');
 
   const feature = useCallback(
     ({ _id: bookId, featured }: BookCard) => {
@@ -256,7 +270,7 @@ export default function AllBooks() {
         isLeadCount
         toolbar={
           <>
-            <AllBooksToolbar view={view} onChange={change} />
+            <AllBooksToolbar view={view} ownerName={ownerName} onChange={change} />
             {data?.instead !== undefined && (
               <p className={classes.notice}>{t('search:insteadOf', { instead: data.instead, query: view.q })}</p>
             )}
@@ -277,7 +291,9 @@ export default function AllBooks() {
             title={t(!isFiltered ? 'emptyAll' : view.q === '' ? 'emptyStatus' : 'emptyFiltered')}
             action={
               isFiltered && (
-                <Button onClick={() => change({ q: '', status: undefined })}>{t('search:clearFilters')}</Button>
+                <Button onClick={() => change({ q: '', status: undefined, ownerId: undefined })}>
+                  {t('search:clearFilters')}
+                </Button>
               )
             }
           />

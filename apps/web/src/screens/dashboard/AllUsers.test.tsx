@@ -57,6 +57,14 @@ describe('AllUsers', () => {
     expect(mine.queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('links the menu of an account to its listings and its entries in the audit log', async () => {
+    const { user } = await open([strahinja]);
+    await user.click(rowOf('Strahinja Lukić').getByRole('button', { name: 'Radnje za nalog: Strahinja Lukić' }));
+    const hrefOf = async (name: string) => (await screen.findByRole('menuitem', { name })).getAttribute('href');
+    expect(await hrefOf('Svi oglasi naloga')).toBe(`/dashboard/all-books?ownerId=${strahinja._id}`);
+    expect(await hrefOf('Dnevnik radnji')).toBe(`/dashboard/audit?memberId=${strahinja._id}`);
+  });
+
   // @spec 9-table-10
   it('loads pages of ten', async () => {
     const { asked, user, history } = await open([nikola], { total: 5000, at: '/dashboard/all-users?page=3' });

@@ -1,5 +1,5 @@
 import { AuditAction, type AuditEntry } from '@korice/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { render } from '../../testing/render.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
@@ -8,7 +8,7 @@ import Audit from './Audit.js';
 
 withNetwork();
 
-const areas = ['admin', 'report', 'bookForm', 'book', 'edition', 'errors'] as const;
+const areas = ['admin', 'report', 'bookForm', 'book', 'edition', 'search', 'errors'] as const;
 const buildEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
   _id: buildId(),
   at: '2026-05-24T16:30:00.000Z',
@@ -68,6 +68,38 @@ describe('Audit', () => {
     await render(<Audit />, { at: '/dashboard/audit', areas });
     expect(await screen.findAllByText('Zatvoren nalog')).toHaveLength(2);
     expect(screen.queryByRole('link', { name: 'Zatvoren nalog' })).not.toBeInTheDocument();
+  });
+
+  it('filters by action and by the admin whose name is pressed, and clears the filters of an empty result', async () => {
+    const asked: URLSearchParams[] = [];
+    const entry = buildEntry();
+    const replyWith = (entries: AuditEntry[]) =>
+      reply(
+        'GET /api/audit',
+        ({ request }) => {
+          asked.push(new URL(request.url).searchParams);
+          return entries;
+        },
+        { headers: { 'X-Total-Count': String(entries.length) } },
+      );
+    replyWith([entry]);
+    const { user, history } = await render(<Audit />, { at: '/dashboard/audit?page=3', areas });
+    await user.click(await screen.findByRole('link', { name: 'Sonja Admin' }));
+    expect(history.location.search).toBe(`?actorId=${entry.actor._id}`);
+    const toolbar = within(screen.getByRole('search', { name: 'Dnevnik radnji' }));
+    expect(await toolbar.findByText('Administrator: Sonja Admin')).toBeInTheDocument();
+    replyWith([]);
+    await user.selectOptions(toolbar.getByRole('combobox', { name: 'Radnja' }), 'Nalog blokiran');
+    expect(await screen.findByText('Nema takvih radnji')).toBeInTheDocument();
+    expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
+      page: '1',
+      action: 'accountBlocked',
+      actorId: entry.actor._id,
+    });
+    replyWith([entry]);
+    await user.click(screen.getByRole('button', { name: 'Poništi filtere' }));
+    expect(history.location.search).toBe('');
+    await waitFor(() => expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({ page: '1' }));
   });
 
   it('loads pages and shows an error with retry and an empty state', async () => {

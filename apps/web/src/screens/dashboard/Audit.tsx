@@ -1,9 +1,13 @@
-import type { AuditAction, AuditEntry } from '@korice/contracts';
+import type { AuditEntry } from '@korice/contracts';
+import { AuditAction } from '@korice/contracts/audit';
 import { listBounds } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.js';
+import { Button } from '../../components/kit/Button.js';
+import { ToolbarSelect } from '../../components/TableToolbar.js';
+import { Tag } from '../../components/Tag.js';
 import { Cell, Row, Table } from '../../components/Table.js';
 import { TextLink } from '../../components/TextLink.js';
 import { useSkeleton } from '../../components/loading/use-skeleton.js';
@@ -13,7 +17,7 @@ import { isReason, reasonTexts } from '../../features/reports/reason-texts.js';
 import { request, totalOf } from '../../lib/call.js';
 import { formatDate, formatTime } from '../../lib/format.js';
 import { textLanguage } from '../../lib/text-language.js';
-import { pageParam, urlCodec, useUrlState } from '../../lib/url-state.js';
+import { choiceParam, idParam, pageParam, urlCodec, useUrlState } from '../../lib/url-state.js';
 import classes from './Audit.module.css';
 import { PagedScreen } from './PagedScreen.js';
 
@@ -24,13 +28,32 @@ interface AuditList {
   isMore: boolean;
 }
 
+/** The state of the log in the URL. */
+interface AuditView {
+  action: AuditAction | undefined;
+  /** The admin who acted. */
+  actorId: string | undefined;
+  /** The member whose account or data was changed. */
+  memberId: string | undefined;
+  page: number;
+}
+
+const auditUrl = urlCodec<AuditView>({
+  action: choiceParam(AuditAction.options),
+  actorId: idParam,
+  memberId: idParam,
+  page: pageParam(),
+});
+
+const unfiltered: AuditView = { action: undefined, actorId: undefined, memberId: undefined, page: 1 };
+
 const auditQueries = {
   /** The audit log, newest first; the previous page stays visible while another one loads. Always stale: every screen may add entries. */
-  list: (page: number) =>
+  list: (view: AuditView) =>
     queryOptions({
-      queryKey: ['audit', page],
+      queryKey: ['audit', view],
       queryFn: async ({ signal }): Promise<AuditList> => {
-        const response = await request('GET /api/audit', { query: { page }, signal });
+        const response = await request('GET /api/audit', { query: view, signal });
         return { entries: response.data, ...totalOf(response) };
       },
       placeholderData: keepPreviousData,
@@ -66,7 +89,13 @@ function AuditTable({
             </time>
           </Cell>
           <Cell className={classes.who} lang={textLanguage(entry.actor.name)}>
-            {entry.actor.name || t('deletedMember')}
+            {entry.actor.name === '' ? (
+              t('deletedMember')
+            ) : (
+              <TextLink to={{ search: auditUrl.search({ ...unfiltered, actorId: entry.actor._id }) }}>
+                {entry.actor.name}
+              </TextLink>
+            )}
           </Cell>
           <Cell className={classes.what}>
             <Sentence entry={entry} />
@@ -75,6 +104,45 @@ function AuditTable({
         </Row>
       ))}
     </Table>
+  );
+}
+
+/** Filters of the log: a kind of action, and the admin or member of the URL, which a link of the log or of the accounts has set. */
+function AuditToolbar({
+  view: { action: shown, actorId, memberId },
+  actorName,
+  onChange,
+}: {
+  view: AuditView;
+  actorName: string;
+  onChange: (change: Partial<AuditView>) => void;
+}) {
+  const { t } = useTranslation('admin');
+  const actions = AuditAction.options.map((value) => ({
+    value,
+    label: t(auditText(value), { subject: '' }).replace(/:\s*$/, ''),
+  }));
+  return (
+    <div className={classes.toolbar} role="search" aria-label={t('auditTitle')}>
+      <ToolbarSelect
+        aria-label={t('auditAction')}
+        value={shown ?? ''}
+        data={[{ value: '', label: t('auditActionAny') }, ...actions]}
+        onChange={({ currentTarget }) =>
+          onChange({ action: AuditAction.options.find((one) => one === currentTarget.value) })
+        }
+      />
+      {actorId !== undefined && (
+        <Tag onRemove={() => onChange({ actorId: undefined })} removeLabel={t('auditAllActors')}>
+          {t('auditActor')}: {actorName || t('deletedMember')}
+        </Tag>
+      )}
+      {memberId !== undefined && (
+        <Tag onRemove={() => onChange({ memberId: undefined })} removeLabel={t('auditAllMembers')}>
+          {t('auditOneMember')}
+        </Tag>
+      )}
+    </div>
   );
 }
 
@@ -159,14 +227,14 @@ function auditSubjectHref({ action, subject: { _id, name } }: AuditEntry): strin
   }
 }
 
-const auditUrl = urlCodec<{ page: number }>({ page: pageParam() });
-
 /** The audit log, for admins. */
 export default function Audit() {
-  const { t } = useTranslation(['admin', 'report', 'bookForm', 'book', 'edition']);
+  const { t } = useTranslation(['admin', 'report', 'bookForm', 'book', 'edition', 'search']);
   const table = useUrlState(auditUrl);
-  const query = useQuery(auditQueries.list(table.view.page));
+  const { view, change } = table;
+  const query = useQuery(auditQueries.list(view));
   const isLoading = useSkeleton(query.isPending);
+  const isFiltered = auditUrl.search({ ...view, page: 1 }) !== '';
 
   /** Entries about a report contain its reason, those about an edition the names of the corrected fields. */
   const detailOf = ({ action, detail }: AuditEntry) => {
@@ -184,6 +252,7 @@ export default function Audit() {
     <PagedScreen
       title={t('auditTitle')}
       lead={t('auditLead')}
+      toolbar={<AuditToolbar view={view} actorName={query.data?.entries[0]?.actor.name ?? ''} onChange={change} />}
       query={query}
       isLoading={isLoading}
       skeleton={<Skeleton shape="lines" label={t('auditLoading')} />}
@@ -193,7 +262,17 @@ export default function Audit() {
       rowsPerPage={listBounds.auditEntriesPerPage}
       table={table}
       failedText={t('auditFailed')}
-      empty={<EmptyState title={t('auditEmpty')} />}
+      empty={
+        isFiltered ? (
+          <EmptyState
+            art="search"
+            title={t('auditEmptyFiltered')}
+            action={<Button onClick={() => change(unfiltered)}>{t('search:clearFilters')}</Button>}
+          />
+        ) : (
+          <EmptyState title={t('auditEmpty')} />
+        )
+      }
     >
       {(entries) => <AuditTable entries={entries} detailOf={detailOf} />}
     </PagedScreen>

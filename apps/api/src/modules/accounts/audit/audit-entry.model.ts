@@ -46,10 +46,12 @@ const auditEntrySchema = new Schema<AuditEntryFields>(
 );
 
 auditEntrySchema.index({ at: -1, _id: -1 });
-// Export and deletion of an account.
-auditEntrySchema.index({ 'actor._id': 1 });
+auditEntrySchema.index({ action: 1, at: -1, _id: -1 });
+// Filters of the log, export and deletion of an account.
+auditEntrySchema.index({ 'actor._id': 1, at: -1, _id: -1 });
+auditEntrySchema.index({ owner: 1, at: -1, _id: -1 });
+// Deletion of an account.
 auditEntrySchema.index({ 'subject._id': 1 });
-auditEntrySchema.index({ owner: 1 }, { sparse: true });
 auditEntrySchema.index({ at: 1 }, { expireAfterSeconds: keptFor });
 
 export const createAuditEntryModel = (connection: Connection): AuditEntryModel =>

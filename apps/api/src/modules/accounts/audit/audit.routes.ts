@@ -4,7 +4,7 @@ import type { AuditService } from './audit.service.js';
 
 export function auditRoutes(mount: Mount, audit: AuditService): void {
   mount(listAudit, async ({ query, reply }) => {
-    const { entries, ...total } = await audit.list(query.page);
+    const { entries, ...total } = await audit.list(query);
     reply.total(total);
     return entries;
   });

@@ -16,6 +16,13 @@ export interface AuditSubject {
   ownerId?: string | undefined;
 }
 
+/** Entries of one kind of action, of an admin, and on the account or data of a member. */
+interface AuditFilter {
+  action?: AuditAction | undefined;
+  actorId?: string | undefined;
+  memberId?: string | undefined;
+}
+
 type AuditEvent = PendingEvent<'adminActed'>;
 
 /**
@@ -47,7 +54,7 @@ export interface AuditService {
   createAdminEvent(actor: Actor, action: AuditAction, subject: AuditSubject): AuditEvent | undefined;
   /** Stores the entry of an event, so that the log shows it with the response. Idempotent. Call it last: `EventOutbox` has the event. */
   recordEvent(event: Pick<AuditEvent, '_id' | 'payload'>): Promise<void>;
-  list(page: number): Promise<{ entries: AuditEntry[] } & Total>;
+  list(filter: AuditFilter & { page: number }): Promise<{ entries: AuditEntry[] } & Total>;
 }
 
 const pageSize = listBounds.auditEntriesPerPage;
@@ -100,10 +107,17 @@ export function createAuditService({ now }: AppContext, entries: AuditEntryModel
     createAdminEvent: (actor, action, subject) =>
       isOnOthers(actor, subject) ? createEvent(actor, action, subject) : undefined,
 
-    async list(page) {
+    async list({ page, action, actorId, memberId }) {
+      const filter = {
+        ...(action !== undefined && { action }),
+        ...(actorId !== undefined && { 'actor._id': new Types.ObjectId(actorId) }),
+        ...(memberId !== undefined && { owner: new Types.ObjectId(memberId) }),
+      };
       const range = { skip: (page - 1) * pageSize, limit: pageSize };
-      const found = entries.find().sort({ at: -1, _id: -1 }).skip(range.skip).limit(range.limit).lean();
-      const { rows, total } = await readWithTotal(range, found, countUpTo(entries, {}, { _id: 1 }));
+      const found = entries.find(filter).sort({ at: -1, _id: -1 }).skip(range.skip).limit(range.limit).lean();
+      const isWhole = Object.keys(filter).length === 0;
+      const count = countUpTo(entries, filter, isWhole ? { _id: 1 } : undefined);
+      const { rows, total } = await readWithTotal(range, found, count);
       return { entries: rows.map(present), ...total };
     },
   };

@@ -443,4 +443,28 @@ describe('GET /api/audit', () => {
     expect(first.entries.map(({ subject: { name } }) => name).slice(0, 2)).toEqual(['50', '49']);
     expect((await list(2)).entries.map(({ subject }) => subject)).toEqual([{ _id: null, name: '0' }]);
   });
+
+  it('returns the entries of an action, of an admin and on a member, also combined', async () => {
+    const nada = await buildUser(app, { role: 'admin', name: 'Nada' });
+    const by = ({ _id }: BuiltUser, name: string) =>
+      ({ _id, name, role: 'admin', sessionVersion: 0, tokenIssuedAt: 0 }) as const;
+    const sonja = by(admin, 'Sonja');
+    const { audit } = app.services;
+    await audit.record(sonja, 'accountBlocked', { name: 'Pera', id: member._id, ownerId: member._id });
+    await audit.record(sonja, 'bookDeleted', { name: 'Seobe', ownerId: member._id });
+    await audit.record(by(nada, 'Nada'), 'bookDeleted', { name: 'Prokleta avlija', ownerId: nada._id });
+    const subjects = async (query: object) => {
+      const { body, headers } = await request(app.url).get('/api/audit').query(query).set(admin.auth).expect(200);
+      const names = (body as AuditEntry[]).map(({ subject }) => subject.name);
+      expect(headers['x-total-count']).toBe(String(names.length));
+      return names;
+    };
+    expect(await subjects({ action: 'bookDeleted' })).toEqual(['Prokleta avlija', 'Seobe']);
+    expect(await subjects({ actorId: admin._id })).toEqual(['Seobe', 'Pera']);
+    expect(await subjects({ memberId: member._id })).toEqual(['Seobe', 'Pera']);
+    expect(await subjects({ memberId: member._id, action: 'accountBlocked' })).toEqual(['Pera']);
+    expect(await subjects({ actorId: nada._id, memberId: member._id })).toEqual([]);
+    await request(app.url).get('/api/audit').query({ action: 'nothing' }).set(admin.auth).expect(400);
+    await request(app.url).get('/api/audit').query({ actorId: 'x' }).set(admin.auth).expect(400);
+  });
 });

@@ -55,7 +55,7 @@ export interface Scope {
 }
 
 export interface BookList {
-  /** @throws FORBIDDEN when anybody but an admin asks for sold books. */
+  /** @throws FORBIDDEN when anybody but an admin asks for sold books or those of one account */
   page(query: BookListQuery, actor: Actor | undefined): Promise<CardPage>;
   search(keyword: string): Promise<CardPage>;
   /**
@@ -163,6 +163,34 @@ export function createBookList(
     return [...first, ...rest];
   }
 
+  /** Resolves to a page of the books of an account, blocked or not, for admins; with `q` those that match every word of it as a prefix. */
+  async function listOfOwner(
+    ownerId: string,
+    {
+      page,
+      pageSize,
+      sort,
+      filters: { q = '', featured, ...filters },
+    }: Pick<BookListQuery, 'page' | 'pageSize' | 'sort'> & { filters: BookFilters },
+    actor: Actor | undefined,
+  ): Promise<CardPage> {
+    if (!canListAnyStatus(actor)) throw new HttpError('FORBIDDEN');
+    const words = queryWords(q);
+    const filter: BookQuery = {
+      'owner._id': new Types.ObjectId(ownerId),
+      ...bookFilter(filters),
+      ...(featured !== undefined && { featured: featured === 'true' }),
+      ...matching(words),
+    };
+    const range = { skip: (page - 1) * pageSize, limit: pageSize };
+    const order = sort === undefined || sort === 'relevance' || sort === 'bestsellers' ? 'newest' : sort;
+    const [cards, counted] = await Promise.all([
+      readPage(filter, order, range.skip, range.limit),
+      count(filter, words),
+    ]);
+    return { cards, ...(counted ?? totalFromPage({ ...range, length: cards.length })) };
+  }
+
   async function countOfOwner(kind: string, ownerId: string, filter: BookQuery): Promise<number | undefined> {
     const found = await counts.read(
       `${kind} ${ownerId}`,
@@ -183,13 +211,14 @@ export function createBookList(
     countSoldByOwner: (ownerId) => countOfOwner('sold', ownerId, { status: 'sold', reservedFor: { $ne: null } }),
     byIds: (ids) => readCards(ids, { ownerActive: true }),
 
-    async page({ ids, page, pageSize, sort, ...filters }, actor) {
+    async page({ ids, ownerId, page, pageSize, sort, ...filters }, actor) {
       recordRead(listsTag);
       await chargeUncached('list');
       if (ids) {
         const cards = await readCards([...new Set(ids)], { ownerActive: true });
         return { cards, total: cards.length, isMore: false };
       }
+      if (ownerId !== undefined) return listOfOwner(ownerId, { page, pageSize, sort, filters }, actor);
       const { filter, keyword } = await scope(filters, actor);
       const range = { skip: (page - 1) * pageSize, limit: pageSize };
       const { skip, limit } = range;

@@ -52,3 +52,29 @@ describe('GET /api/books/by-owner/:ownerId', () => {
     expect((await get(`/api/books/by-owner/${marko._id}`).expect(200)).body).toEqual({ books: [], totalBooks: 0 });
   });
 });
+
+describe('GET /api/books with ownerId', () => {
+  it('returns the books of any status of an account to an admin, also of a blocked one', async () => {
+    const admin = await buildUser(app, { role: 'admin' });
+    await build({ title: 'Seobe', author: 'Miloš Crnjanski', price: 300, currency: 'RSD' });
+    await build({ title: 'Koreni', status: 'sold', price: 200, currency: 'RSD' });
+    await build({ title: 'Tuđa', owner: marko });
+    const titles = async (query: string) => {
+      const { body, headers } = await get(`/api/books?ownerId=${ana._id}&${query}`).set(admin.auth).expect(200);
+      const found = (body as BookCard[]).map(({ title }) => title);
+      expect(headers['x-total-count']).toBe(String(found.length));
+      return found;
+    };
+    expect(await titles('status=any')).toEqual(['Koreni', 'Seobe']);
+    expect(await titles('')).toEqual(['Seobe']);
+    expect(await titles('status=any&sort=price-desc')).toEqual(['Seobe', 'Koreni']);
+    expect(await titles('status=any&q=crnj')).toEqual(['Seobe']);
+    await app.models.books.updateMany({ 'owner._id': ana._id }, { $set: { ownerActive: false, listed: false } });
+    expect(await titles('status=any')).toEqual(['Koreni', 'Seobe']);
+  });
+
+  it('responds 403 to members and visitors', async () => {
+    expect(codeOf(await get(`/api/books?ownerId=${ana._id}`).expect(403))).toBe('FORBIDDEN');
+    expect(codeOf(await get(`/api/books?ownerId=${ana._id}`).set(ana.auth).expect(403))).toBe('FORBIDDEN');
+  });
+});

@@ -39,6 +39,12 @@ function UserActions({
             {t('viewProfile')}
           </Menu.Item>
         )}
+        <Menu.Item component={Link} to={`${pathTo('allBooks')}?${new URLSearchParams({ ownerId: user._id })}`}>
+          {t('booksOfUser')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={`${pathTo('audit')}?${new URLSearchParams({ memberId: user._id })}`}>
+          {t('auditOfUser')}
+        </Menu.Item>
         {/* Activation sets the role by the e-mail address, so an earlier change would be lost. */}
         {status !== 'pending' && (
           <Menu.Item onClick={() => onChange(user, role === 'admin' ? 'removeAdmin' : 'makeAdmin')}>
