@@ -48,9 +48,9 @@ export interface UsersService {
   /** Sets the role and ends the account's sessions. @throws LAST_ADMIN, REAUTHENTICATION_REQUIRED. */
   setRole(actor: Actor, userId: string, role: z.output<typeof Role>): Promise<UserSummary>;
   /**
-   * Blocks or unblocks an account. Blocking ends the sessions, hides the listings and mails the member and the other sides of agreed deals. An account that was never activated becomes pending
-   * instead of active, and its activation link is mailed again. An unblocked account that a release before 1.1 blocked loses its password
-   * and gets a reset link.
+   * Blocks or unblocks an account. Blocking ends the sessions, hides the listings and mails the member and the other sides of agreed
+   * deals. An account that was never activated becomes pending instead of active, and its activation link is mailed again. An unblocked
+   * account that a release before 1.1 blocked loses its password and gets a reset link.
    * @throws LAST_ADMIN, REAUTHENTICATION_REQUIRED
    */
   setStatus(actor: Actor, userId: string, status: 'active' | 'blocked'): Promise<UserSummary>;

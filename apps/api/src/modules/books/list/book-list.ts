@@ -101,7 +101,10 @@ export function createBookList(
 ): BookList {
   const popularWorks = createPopularWorks({ now }, books, wishes, cache);
 
-  /** Counts the books of a filter. `words` are those of its regular expressions, which JSON omits from the key. Resolves to undefined after a timeout if there is no earlier total. */
+  /**
+   * Counts the books of a filter. `words` are those of its regular expressions, which JSON omits from the key. Resolves to undefined after
+   * a timeout if there is no earlier total.
+   */
   const count = (filter: BookQuery, words: readonly string[] = []): Promise<Total | undefined> =>
     counts.read(`total ${JSON.stringify(filter)} ${words.join(' ')}`, () =>
       countUpTo(books, asStored(filter), indexFor(filter, 'newest') as mongo.Hint | undefined),

@@ -18,7 +18,10 @@ import classes from './SelectionBar.module.css';
 
 const BulkPriceDialog = lazyScreen([], () => import('./BulkPriceDialog.js'));
 
-/** The actions for the selected books: above the table, and at the foot of the screen on phones. Stays mounted without a selection, because its notices offer to undo. */
+/**
+ * The actions for the selected books: above the table, and at the foot of the screen on phones. Stays mounted without a selection, because
+ * its notices offer to undo.
+ */
 export function SelectionBar({
   selected,
   found,
