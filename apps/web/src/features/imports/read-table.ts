@@ -1,5 +1,5 @@
 import { fold } from '@korice/book-text/fold';
-import type { Currency, EarlierFormat, TableFormat } from '@korice/contracts';
+import type { Currency, TableFormat } from '@korice/contracts';
 import { categoryNames } from '@korice/contracts/categories';
 import {
   wordsInCell,
@@ -163,13 +163,19 @@ function headingIds(headings: readonly string[]): string[] {
   });
 }
 
+/** What the seller chose for a table with these headings. */
+export interface RepeatableFormat {
+  headings: readonly string[];
+  format: Pick<TableFormat, 'columns' | 'currency' | 'values'>;
+}
+
 /**
  * Returns the format with the fields and meanings that the seller chose in an earlier import. Columns and values that it did not have are
  * recognised.
  */
 export function repeatFormat(
   table: Table,
-  { headings, format }: Pick<EarlierFormat, 'headings' | 'format'>,
+  { headings, format }: RepeatableFormat,
   nameOfCategory: (name: (typeof categoryNames)[number]) => string,
 ): TableFormat {
   const earlier = new Map(headingIds(headings).map((heading, index) => [heading, format.columns[index] ?? null]));

@@ -63,6 +63,20 @@ async function choose(content: string, earlier: EarlierFormat | null = null) {
 }
 
 describe('the import of a table', () => {
+  it('restores corrected columns and words when the table is chosen again after a reload', async () => {
+    const content = 'Naslov;Autor;Cena;Stanje;Polica\nSeobe;Miloš Crnjanski;720;4;12/B\n';
+    const { user, unmount } = await choose(content);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Polica' }), 'Oznaka');
+    await user.selectOptions(screen.getByRole('combobox', { name: '4' }), 'Dobro očuvano');
+    unmount();
+    const again = await choose(content);
+    expect(await screen.findByRole('combobox', { name: 'Polica' })).toHaveDisplayValue('Oznaka');
+    expect(screen.queryByText('Poveži vrednosti: 4')).not.toBeInTheDocument();
+    again.unmount();
+    await choose('Naslov;Autor;Cena;Stanje;Ormar\nSeobe;Miloš Crnjanski;720;4;12/B\n');
+    expect(await screen.findByRole('combobox', { name: 'Ormar' })).toHaveValue('');
+  });
+
   it('recognises the columns, asks for the meaning of unknown values and sends both for a check', async () => {
     const sent: TableFormat[] = [];
     reply('POST /api/imports', async ({ request }) => {

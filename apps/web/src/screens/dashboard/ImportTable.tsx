@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
+import { useSession } from '../../features/auth/session.js';
+import { keepFormatDraft, readFormatDraft } from '../../features/imports/format-draft.js';
 import { findEarlierFormat, importQueries } from '../../features/imports/import-data.js';
 import { recogniseFormat, repeatFormat, type Table } from '../../features/imports/read-table.js';
 import { AddBookMethods } from './AddBookMethods.js';
@@ -21,6 +23,7 @@ export default function ImportTable() {
   usePageHead({ title: t('pageTitle') });
   const [query, setQuery] = useSearchParams();
   const importId = query.get('import');
+  const { user } = useSession();
   const [table, setTable] = useState<{ table: Table; format: TableFormat; earlier: EarlierFormat | null } | null>(null);
   // Not from the cache: an import that was running may have ended since.
   const { data: imports, isFetching } = useQuery({
@@ -40,8 +43,10 @@ export default function ImportTable() {
   async function choose(chosen: Table): Promise<void> {
     const earlier = await findEarlierFormat(chosen.headings);
     const nameOfCategory: Parameters<typeof recogniseFormat>[1] = (name) => t(`categories:${categoryKeys[name]}`);
-    const format = earlier ? repeatFormat(chosen, earlier, nameOfCategory) : recogniseFormat(chosen, nameOfCategory);
-    setTable({ table: chosen, format, earlier });
+    const draft = user && readFormatDraft(user._id, chosen.headings);
+    const known = draft ?? earlier;
+    const format = known ? repeatFormat(chosen, known, nameOfCategory) : recogniseFormat(chosen, nameOfCategory);
+    setTable({ table: chosen, format, earlier: draft ? null : earlier });
   }
 
   const openImport = (id: string | null): void => {
@@ -69,7 +74,10 @@ export default function ImportTable() {
       {table ? (
         <ImportColumns
           {...table}
-          onFormat={(format) => setTable({ ...table, format })}
+          onFormat={(format) => {
+            setTable({ ...table, format });
+            if (user) keepFormatDraft(user._id, { headings: table.table.headings, format });
+          }}
           onReplace={startAgain}
           onChecked={openImport}
         />
