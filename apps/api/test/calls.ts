@@ -196,6 +196,7 @@ export const validCalls: Record<EndpointName, (fixtures: CallFixtures) => Call |
     query: { q: 'seobe', condition: 'new,good', language: 'sr', script: 'latin', featured: 'true' },
   }),
   listTowns: () => ({ query: { q: 'seobe', category: 'Klasici', condition: 'new,good' } }),
+  listSchoolGrades: () => ({}),
   readSchoolFacets: () => ({ query: { school: 'primary-5', subject: 'history', written: 'clean,pencil' } }),
   listCategoryGroups: () => ({}),
   searchBooks: () => ({ body: { keyword: 'seobe' } }),

@@ -100,6 +100,7 @@ const matrix: Record<EndpointName, Row> = {
   readFacets: withOrWithoutAccount(200),
   listTowns: withOrWithoutAccount(200),
   readSchoolFacets: withOrWithoutAccount(200),
+  listSchoolGrades: withOrWithoutAccount(200),
   listCategoryGroups: withOrWithoutAccount(200),
   searchBooks: withOrWithoutAccount(200),
   readRates: everybody(200),

@@ -147,6 +147,22 @@ export const readSchoolFacets = endpoint({
   errors: [],
 });
 
+/** The number of listed school books of each grade, a lower bound with `isMore`. Empty when they could not be counted in time. */
+export const SchoolGradeCounts = z.array(
+  z.object({ grade: z.enum(schoolGrades), count: Count, isMore: z.literal(true).optional() }),
+);
+export type SchoolGradeCounts = z.infer<typeof SchoolGradeCounts>;
+
+export const listSchoolGrades = endpoint({
+  method: 'GET',
+  path: '/api/books/school-grades',
+  summary: 'The grades with the numbers of their listed school books, counted up to 999.',
+  access: 'optional',
+  response: SchoolGradeCounts,
+  status: [200],
+  errors: [],
+});
+
 export const listCategoryGroups = endpoint({
   method: 'GET',
   path: '/api/books/category-groups',

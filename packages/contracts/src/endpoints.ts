@@ -87,6 +87,7 @@ export const endpoints = {
   readFacets: books.readFacets,
   listTowns: books.listTowns,
   readSchoolFacets: books.readSchoolFacets,
+  listSchoolGrades: books.listSchoolGrades,
   listCategoryGroups: books.listCategoryGroups,
   searchBooks: books.searchBooks,
   readRates: books.readRates,

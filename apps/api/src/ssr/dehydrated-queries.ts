@@ -34,6 +34,11 @@ export async function dehydrateSchoolFacets(
   return { call: 'GET /api/books/school-facets', query: { school }, data: await books.facets.school({ school }) };
 }
 
+/** Returns the response of `GET /api/books/school-grades`. */
+export async function dehydrateSchoolGrades(books: Pick<BooksService, 'facets'>): Promise<DehydratedQuery> {
+  return { call: 'GET /api/books/school-grades', data: await books.facets.schoolGrades() };
+}
+
 /** Returns the response of `GET /api/books/facets` for a visitor. */
 export async function dehydrateFacets(
   books: Pick<BooksService, 'facets'>,

@@ -3,7 +3,7 @@ import type { Language } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
 import { HttpError } from '../platform/errors/http-error.js';
 import type { BooksService } from '../modules/books/books.service.js';
-import { dehydrateBookList, dehydrateSchoolFacets } from './dehydrated-queries.js';
+import { dehydrateBookList, dehydrateSchoolFacets, dehydrateSchoolGrades } from './dehydrated-queries.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { breadcrumbs } from './structured-data.js';
 
@@ -23,6 +23,7 @@ export const schoolPage =
           path: school.path,
           structured: [breadcrumbs([home, school], language, publicUrl)],
         },
+        answers: [await dehydrateSchoolGrades(books)],
       };
     const name = nameOf(grade, language);
     const words = {
@@ -34,6 +35,7 @@ export const schoolPage =
     const answers = await Promise.all([
       dehydrateBookList(books, { school: grade, sort: 'price-asc', page }),
       dehydrateSchoolFacets(books, grade),
+      dehydrateSchoolGrades(books),
     ]);
     return {
       head: {

@@ -2,7 +2,7 @@ import type { BookCard, EndpointKey, ErrorCode, DehydratedQuery, WantedWork } fr
 import { firstViewId } from '@korice/contracts/first-view';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type BookList, bookQueries, type PriceHintInput } from '../features/books/queries.js';
-import { schoolFacets } from '../features/books/school-facets.js';
+import { schoolFacets, schoolGradeCounts } from '../features/books/school-facets.js';
 import { sharedListBySlug } from '../features/lists/shared-list.js';
 import { wantedQuery } from '../features/alerts/wanted-query.js';
 import { ownerQueries } from '../features/owners/queries.js';
@@ -34,6 +34,10 @@ const queryOf: Partial<Record<EndpointKey, (answer: DehydratedQuery) => Known>> 
   }),
   'GET /api/books/school-facets': ({ query, data }) => ({
     queryKey: schoolFacets(query ?? {}).queryKey,
+    data,
+  }),
+  'GET /api/books/school-grades': ({ data }) => ({
+    queryKey: schoolGradeCounts().queryKey,
     data,
   }),
   'GET /api/books/category-groups': ({ data }) => ({

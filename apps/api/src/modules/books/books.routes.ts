@@ -8,6 +8,7 @@ import {
   listBounds,
   listCategoryGroups,
   listMyBooks,
+  listSchoolGrades,
   listPurchasedBooks,
   listSimilarBooks,
   listTowns,
@@ -51,6 +52,11 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
   mount(readSchoolFacets, ({ query, reply }) => {
     reply.keep();
     return books.facets.school(query);
+  });
+
+  mount(listSchoolGrades, ({ reply }) => {
+    reply.keep();
+    return books.facets.schoolGrades();
   });
 
   mount(listCategoryGroups, ({ reply }) => {

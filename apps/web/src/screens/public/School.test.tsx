@@ -1,7 +1,7 @@
 import type { School as SchoolFacts } from '@korice/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildBookCard } from '../../testing/samples.js';
@@ -30,6 +30,7 @@ const open = (at: string) =>
 const noFacets = { total: 0, subjects: {}, kinds: {}, written: {}, publishers: [] };
 
 withWideWindow();
+beforeEach(() => reply('GET /api/books/school-grades', []));
 
 describe('the school books', () => {
   it('offer the grades of both levels before a grade is chosen', async () => {
@@ -38,6 +39,19 @@ describe('the school books', () => {
     expect(screen.getByRole('link', { name: '5. razred osnovne' })).toHaveAttribute('href', '/school/primary-5');
     expect(screen.getByRole('link', { name: 'II razred srednje' })).toHaveAttribute('href', '/school/secondary-2');
     expect(screen.getByRole('link', { name: 'Napravi spisak' })).toHaveAttribute('href', '/dashboard/lists?new=1');
+  });
+
+  it('name the number of books of each grade', async () => {
+    reply('GET /api/books/school-grades', [
+      { grade: 'primary-5', count: 3 },
+      { grade: 'primary-6', count: 0 },
+      { grade: 'secondary-2', count: 999, isMore: true },
+    ]);
+    await open('/school');
+    expect(await screen.findByRole('link', { name: '5. razred osnovne, 3 knjige' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '6. razred osnovne, 0 knjiga' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'II razred srednje, preko 999 knjiga' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '7. razred osnovne' })).toBeVisible();
   });
 
   it('link each grade to the heading of its books on phones', async () => {

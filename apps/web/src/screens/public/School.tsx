@@ -21,7 +21,7 @@ import { Wrap } from '../../components/Wrap.js';
 import { SchoolFilterPanel } from '../../features/books/components/SchoolFilterPanel.js';
 import { shownTotal } from '../../features/books/facet-count.js';
 import { bookQueries } from '../../features/books/queries.js';
-import { schoolFacets } from '../../features/books/school-facets.js';
+import { schoolFacets, schoolGradeCounts } from '../../features/books/school-facets.js';
 import {
   countSchoolFilters,
   readSchoolFilters,
@@ -90,9 +90,10 @@ export default function School() {
 
 const roman = ['I', 'II', 'III', 'IV'];
 
-/** The grades as spines on a shelf. */
+/** The grades as spines on a shelf, with the numbers of their books below it. */
 function Grades({ chosen }: { chosen: SchoolFilters['grade'] | undefined }) {
-  const { t } = useTranslation('school');
+  const { t } = useTranslation(['school', 'common']);
+  const { data: counts = [] } = useQuery(schoolGradeCounts());
   // On phones the books of the chosen grade begin below the first view.
   const part = useIsWide() === false ? `#${booksId}` : '';
   const gradeName = useGradeName();
@@ -105,15 +106,21 @@ function Grades({ chosen }: { chosen: SchoolFilters['grade'] | undefined }) {
               .filter((name) => partsOfGrade(name).level === level)
               .map((name) => {
                 const { grade } = partsOfGrade(name);
+                const { count, isMore = false } = counts.find((one) => one.grade === name) ?? {};
+                const total = count === undefined ? '' : formatTotal({ total: count, isMore });
+                const books = isMore ? t('common:booksOver', { total }) : t('common:booksCount', { count });
                 return (
-                  <li key={name}>
+                  <li key={name} className={count === 0 ? classes.empty : undefined}>
                     <Link
                       to={pathTo('schoolGrade', { grade: name }) + part}
-                      aria-label={gradeName({ level, grade })}
+                      aria-label={gradeName({ level, grade }) + (count === undefined ? '' : `, ${books}`)}
                       aria-current={name === chosen ? 'page' : undefined}
                     >
                       {level === 'primary' ? grade : roman[grade - 1]}
                     </Link>
+                    <span className={classes.number} aria-hidden="true">
+                      {total}
+                    </span>
                   </li>
                 );
               })}

@@ -4,7 +4,9 @@ import {
   type BookFilters,
   type Facets,
   type readSchoolFacets,
+  schoolGrades,
   type SchoolFacets,
+  type SchoolGradeCounts,
   type Town,
 } from '@korice/contracts';
 import type { z } from 'zod';
@@ -12,7 +14,8 @@ import type { Actor } from '../../../platform/actor.js';
 import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
 import { asksForUnlisted, type BookQuery } from '../catalogue/book-filter.js';
 import type { CountCache } from '../catalogue/count-cache.js';
-import type { BookModel } from '../book.model.js';
+import { shownCountMs } from '../../../db/operation-limits.js';
+import { bookOrders, type BookModel } from '../book.model.js';
 import type { BookSearch } from '../search/book-search.js';
 import type { BookList } from './book-list.js';
 import {
@@ -28,6 +31,8 @@ import type { CatalogueCounts } from './shop-counts.js';
 
 /** Maximum number of publishers of a grade that the filter offers. */
 const maxPublishers = 30;
+/** Bounds the books that are counted for each grade. */
+const maxInGrade = 999;
 
 type ValueFilter = keyof FacetFields['values'];
 
@@ -42,6 +47,8 @@ export interface BookFacets {
   towns(filters: Omit<BookFilters, 'city'>, actor: Actor | undefined): Promise<Town[]>;
   /** Counts the school books of a grade for every value of a filter under the other filters. */
   school(filters: z.output<typeof readSchoolFacets.query>): Promise<SchoolFacets>;
+  /** Counts the listed school books of each grade. Resolves like `read` after a timeout, but to no grades without earlier counts. */
+  schoolGrades(): Promise<SchoolGradeCounts>;
 }
 
 interface BookFacetsDeps {
@@ -158,6 +165,26 @@ export function createBookFacets(
         written: countsOf('written'),
         publishers,
       };
+    },
+
+    async schoolGrades() {
+      const compute = async () => ({
+        grades: await Promise.all(
+          schoolGrades.map(async (grade): Promise<SchoolGradeCounts[number]> => {
+            const found = await books.countDocuments(
+              { listed: true, schoolKey: grade },
+              {
+                limit: maxInGrade + 1,
+                maxTimeMS: shownCountMs,
+                hint: { listed: 1, schoolKey: 1, ...bookOrders.newest },
+              },
+            );
+            return found > maxInGrade ? { grade, count: maxInGrade, isMore: true } : { grade, count: found };
+          }),
+        ),
+      });
+      const charge = (): Promise<void> => chargeUncached('facets');
+      return (await counts.read('school grades', compute, { mayLag: true, charge }))?.grades ?? [];
     },
 
     async towns(filters, actor) {

@@ -1,4 +1,4 @@
-import type { Book, BookCard, School, SchoolFacets } from '@korice/contracts';
+import type { Book, BookCard, School, SchoolFacets, SchoolGradeCounts } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
@@ -61,6 +61,22 @@ describe('school books', () => {
     });
     expect(await facets('school=primary-5&city=Beograd')).toMatchObject({ total: 1, subjects: { biology: 1 } });
     await request(app.url).get('/api/books/school-facets').expect(400);
+  });
+
+  it('are counted for each grade, without sold books', async () => {
+    await offer('Istorija 5', {});
+    await offer('Biologija 5', { subject: 'biology' });
+    await offer('Istorija I', { level: 'secondary', grade: 1 });
+    await offer('Roman', null);
+    const sold = await offer('Istorija 6', { grade: 6 });
+    await request(app.url).put(`/api/books/${sold._id}/status`).set(seller.auth).send({ status: 'sold' }).expect(200);
+    const { body } = await request(app.url).get('/api/books/school-grades').expect(200);
+    const counts = new Map((body as SchoolGradeCounts).map(({ grade, count }) => [grade, count]));
+    expect(counts.size).toBe(12);
+    expect([...counts].filter(([, count]) => count > 0)).toEqual([
+      ['primary-5', 2],
+      ['secondary-1', 1],
+    ]);
   });
 
   it('are stored with the form, can be changed, and can become ordinary books again', async () => {
