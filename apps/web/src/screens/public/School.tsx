@@ -1,4 +1,4 @@
-import type { BookCard } from '@korice/contracts';
+import type { BookCard, SchoolGradeCounts } from '@korice/contracts';
 import { listBounds, offeredPages } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
 import { partsOfGrade, schoolGrades, schoolLevels } from '@korice/contracts/school';
@@ -97,6 +97,12 @@ function Grades({ chosen }: { chosen: SchoolFilters['grade'] | undefined }) {
   // On phones the books of the chosen grade begin below the first view.
   const part = useIsWide() === false ? `#${booksId}` : '';
   const gradeName = useGradeName();
+  const labelOf = (name: string, found: SchoolGradeCounts[number] | undefined) => {
+    if (!found) return name;
+    const { count, isMore } = found;
+    const total = formatTotal({ total: count, isMore: isMore === true });
+    return `${name}, ${isMore ? t('common:booksOver', { total }) : t('common:booksCount', { count })}`;
+  };
   return (
     <div className={classes.shelves}>
       {schoolLevels.map((level) => (
@@ -106,14 +112,13 @@ function Grades({ chosen }: { chosen: SchoolFilters['grade'] | undefined }) {
               .filter((name) => partsOfGrade(name).level === level)
               .map((name) => {
                 const { grade } = partsOfGrade(name);
-                const { count, isMore = false } = counts.find((one) => one.grade === name) ?? {};
-                const total = count === undefined ? '' : formatTotal({ total: count, isMore });
-                const books = isMore ? t('common:booksOver', { total }) : t('common:booksCount', { count });
+                const found = counts.find((one) => one.grade === name);
+                const total = found && formatTotal({ total: found.count, isMore: found.isMore === true });
                 return (
-                  <li key={name} className={count === 0 ? classes.empty : undefined}>
+                  <li key={name} className={found?.count === 0 ? classes.empty : undefined}>
                     <Link
                       to={pathTo('schoolGrade', { grade: name }) + part}
-                      aria-label={gradeName({ level, grade }) + (count === undefined ? '' : `, ${books}`)}
+                      aria-label={labelOf(gradeName({ level, grade }), found)}
                       aria-current={name === chosen ? 'page' : undefined}
                     >
                       {level === 'primary' ? grade : roman[grade - 1]}

@@ -66,7 +66,9 @@ const open = (beside?: ReactNode) =>
 /** Calls `onChange` whenever the session ends in another way. */
 function SessionEnd({ onChange }: { onChange: (ended: Session['ended']) => void }) {
   const { ended } = useSession();
-  useEffect(() => onChange(ended), [ended, onChange]);
+  useEffect(() => {
+    onChange(ended);
+  }, [ended, onChange]);
   return null;
 }
 
