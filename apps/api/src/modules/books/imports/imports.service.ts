@@ -10,7 +10,7 @@ import {
   type Language,
   type TableFormat,
 } from '@korice/contracts';
-import { Types } from 'mongoose';
+import { type QueryFilter, Types } from 'mongoose';
 import PQueue from 'p-queue';
 import type { AppContext } from '../../../config/app-context.js';
 import type { Outbox } from '../../../mail/outbox.js';
@@ -103,12 +103,27 @@ export function createImportsService(
     return { ...presentSummary(record), problems, isbnOnly, reasons: reasonsIn(reasons) };
   }
 
-  /** Removes imports. Deletes the import record last, so that a crash leaves no file or problems without one. */
-  async function remove(records: readonly Pick<ImportFields, '_id'>[]): Promise<void> {
+  async function removeParts(records: readonly Pick<ImportFields, '_id'>[]): Promise<void> {
     const ids = { $in: records.map(({ _id }) => _id) };
     await importFiles.deleteMany({ _id: ids });
     await importProblems.deleteMany({ import: ids });
-    await imports.deleteMany({ _id: ids });
+  }
+
+  /** Removes imports. Deletes the import record last, so that a crash leaves no file or problems without one. */
+  async function remove(records: readonly Pick<ImportFields, '_id'>[]): Promise<void> {
+    await removeParts(records);
+    await imports.deleteMany({ _id: { $in: records.map(({ _id }) => _id) } });
+  }
+
+  /**
+   * Removes checks. Deletes the record first, because an import that was started meanwhile must keep its table; `sweep` removes what a
+   * crash leaves.
+   */
+  async function removeChecks(filter: QueryFilter<ImportFields>): Promise<void> {
+    for (const record of await imports.find({ ...filter, state: 'checked' }, { _id: 1 }).lean()) {
+      const { deletedCount } = await imports.deleteOne({ _id: record._id, state: 'checked' });
+      if (deletedCount === 1) await removeParts([record]);
+    }
   }
 
   return {
@@ -151,7 +166,8 @@ export function createImportsService(
         const record = await checks.add(() => checkTable(models, empty, bytes));
         await importFiles.create({ _id: record._id, user, bytes: await zip(bytes) });
         await imports.insertOne(record);
-        await remove(await imports.find({ user, state: 'checked', _id: { $ne: record._id } }, { _id: 1 }).lean());
+        // Only earlier ones, because concurrent checks would remove each other.
+        await removeChecks({ user, _id: { $lt: record._id } });
         return { import: await present(record), repeated: false };
       } catch (error) {
         await remove([empty]);
@@ -205,7 +221,7 @@ export function createImportsService(
 
     async sweep() {
       const reportHours = tableBounds.reportDays * 24;
-      await remove(await imports.find({ state: 'checked', createdAt: { $lt: ago(checkHours) } }, { _id: 1 }).lean());
+      await removeChecks({ createdAt: { $lt: ago(checkHours) } });
       const ended = { state: { $in: ['done', 'stopped'] }, createdAt: { $lt: ago(reportHours) } } as const;
       await remove(await imports.find({ ...ended, endedAt: { $lt: ago(reportHours) } }, { _id: 1 }).lean());
       const old = { $lt: Types.ObjectId.createFromTime(ago(checkHours).getTime() / 1_000) };

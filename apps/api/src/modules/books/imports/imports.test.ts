@@ -1,7 +1,7 @@
 import { type EarlierFormat, type Import, type TableFormat, unchecked } from '@korice/contracts';
 import { Types } from 'mongoose';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
 import { codeOf } from '../../../../test/code-of.js';
 import { buildBook, removeBooks } from '../../../../test/factories/build-book.js';
@@ -103,6 +103,36 @@ describe('the check of a table', () => {
     const response = await request(app.url).get('/api/imports').set(ana.auth).expect(200);
     expect((response.body as Import[]).map(({ _id }) => _id)).toEqual([second._id]);
     expect(await app.models.importFiles.countDocuments({ user: ana._id })).toBe(1);
+  });
+
+  it('stays when another check runs at the same moment, and the later one replaces the earlier', async () => {
+    const checked = await Promise.all([check(numbered(2), {}, 'jedan'), check(numbered(3), {}, 'dva')]);
+    const left = await app.models.imports.find({ user: ana._id }).lean();
+    const latest = checked
+      .map(({ _id }) => _id)
+      .toSorted()
+      .at(-1);
+    expect(left.map(({ _id }) => _id.toHexString())).toContain(latest);
+    expect(await app.models.importFiles.countDocuments({ user: ana._id })).toBe(left.length);
+  });
+
+  it('stays with its table when it is started while another check replaces it', async () => {
+    const first = await check(numbered(2));
+    let started: Promise<void> | undefined;
+    const { imports, importFiles } = app.models;
+    for (const [{ collection }, method] of [
+      [imports, 'deleteOne'],
+      [importFiles, 'deleteMany'],
+    ] as const) {
+      const remove = collection[method].bind(collection);
+      vi.spyOn(collection, method).mockImplementationOnce(async (...values) => {
+        await (started ??= start(first));
+        return remove(...values);
+      });
+    }
+    await check(numbered(3));
+    await app.services.imports.runDue();
+    expect(await read(first)).toMatchObject({ state: 'done', created: 2 });
   });
 
   it('refuses a table without rows, of more than 10 MB, and without a column for the price', async () => {
