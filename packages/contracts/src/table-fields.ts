@@ -76,7 +76,10 @@ export function isNotPositive(cell: string): boolean {
  */
 export function parseAmount(cell: string): { price: string; currency?: Currency } {
   const currency = currencyWords.find(([words]) => words.test(cell))?.[1];
-  const digits = cell.replace(/[€$]|[a-zа-я]+\.?|[\s\u00a0\u202f]/giu, '').replace(noDecimals, '');
+  // Two numbers, such as `500 ili 600` or `1E3`, are no amount.
+  const [number = '', ...further] = cell.split(/[€$]|[a-zа-я]+\.?/giu).filter((part) => /\d/.test(part));
+  if (further.length > 0) return { price: cell };
+  const digits = number.replace(/[\s\u00a0\u202f]/gu, '').replace(noDecimals, '');
   const [, whole = '', decimals = ''] = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
   const isGrouped = /^\d+$|^\d{1,3}([.,]\d{3})+$/.test(whole);
   if (!isGrouped) return { price: cell };

@@ -152,7 +152,10 @@ describe('cells of tables', () => {
     ['1.200-', '1.200-'],
     ['1 200,5', '1200.5'],
     ['12.34.56', '12.34.56'],
+    ['RSD 720,- kom.', '720'],
     ['po dogovoru', 'po dogovoru'],
+    ['od 500 do 700', 'od 500 do 700'],
+    ['1e999', '1e999'],
   ])('reads the amount %j as %j', (cell, price) => {
     expect(parseAmount(cell).price).toBe(price);
   });
