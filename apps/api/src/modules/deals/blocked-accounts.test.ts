@@ -1,11 +1,11 @@
 import type { Conversation, Deal } from '@korice/contracts';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { codeOf } from '../../../test/code-of.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
-import { takeMails } from '../../../test/mails.js';
+import { failMailOnce, takeMails } from '../../../test/mails.js';
 import { connectSocket, listen } from '../../../test/sockets.js';
 
 const address = {
@@ -147,6 +147,43 @@ describe('a deal with a blocked account', () => {
     expect(mails.find(({ to }) => to === seller.email)?.text).toContain('/contact');
     await setStatus(seller, 'active');
     expect(await takeMails(app)).toEqual([]);
+  });
+
+  it.each(['seller', 'buyer'] as const)(
+    'warns the buyer once, without a mail that asks for the payment, when the %s agrees while the seller is blocked',
+    async (side) => {
+      const deal = await proposed();
+      const counter = { bookIds: [bookId], ...terms, priceRsd: 800 };
+      if (side === 'buyer')
+        await request(app.url).put(`/api/deals/${deal._id}/terms`).set(seller.auth).send(counter).expect(200);
+      await takeMails(app);
+      const { claims } = app.services.books;
+      const apply = claims.apply.bind(claims);
+      vi.spyOn(claims, 'apply').mockImplementationOnce(async (...claim) => {
+        const isClaimed = await apply(...claim);
+        await setStatus(seller, 'blocked');
+        return isClaimed;
+      });
+      await step(deal, side === 'seller' ? seller : buyer, { state: 'agreed' }).expect(200);
+      const mails = await takeMails(app);
+      expect(mails.filter(({ to }) => to === buyer.email).map(({ subject }) => subject)).toEqual([
+        'Nalog je blokiran, ne plaćaj i ne šalji ništa: Seobe',
+      ]);
+    },
+  );
+
+  it('is announced once to the other side when the event of an earlier block is handled late', async () => {
+    await agreed();
+    await takeMails(app);
+    failMailOnce(app);
+    failMailOnce(app);
+    await setStatus(seller, 'blocked');
+    await setStatus(seller, 'active');
+    await setStatus(seller, 'blocked');
+    travelTo(app, new Date(Date.now() + 2 * 60_000));
+    await app.deps.eventOutbox.deliverDue();
+    const mails = await takeMails(app);
+    expect(mails.map(({ to }) => to).sort()).toEqual([buyer.email, seller.email].sort());
   });
 
   it('reaches the open screens of the other side', async () => {

@@ -1,4 +1,4 @@
-import { conversationPath, type DealNotice, type DealSide, type Language } from '@korice/contracts';
+import { conversationPath, dealSides, type DealNotice, type DealSide, type Language } from '@korice/contracts';
 import type { MailKind, MailValues } from '@korice/texts/mail';
 import { serverText } from '@korice/texts/server';
 import type { AppContext } from '../../config/app-context.js';
@@ -118,6 +118,22 @@ export function notifyDealSteps(
     } else await send({ ...address, kind, values });
   }
 
+  /**
+   * Warns a side of an agreed or sent deal whose other side is blocked, once for each block. Resolves to whether the other side is blocked.
+   */
+  async function warn(deal: DealFields, to: DealSide): Promise<boolean> {
+    const otherId = to === 'buyer' ? deal.sellerId : deal.buyerId;
+    const blocked = holdsBooks(deal.state)
+      ? await users.findOne({ _id: otherId, status: 'blocked' }, { blockedAt: 1 }).lean()
+      : null;
+    if (!blocked) return false;
+    const dealId = deal._id.toHexString();
+    // Not the id of the event: the block and the step that agrees the deal are two events.
+    const eventId = `${dealId} blocked ${blocked.blockedAt?.getTime() ?? 0}`;
+    await tell(deal, to, { kind: 'dealMemberBlocked', path: `/dashboard/deals/${dealId}`, eventId });
+    return true;
+  }
+
   eventOutbox.on('dealStep', async (step, eventId) => {
     const deal = await deals.findById(step.dealId).lean();
     if (!deal) return;
@@ -127,24 +143,19 @@ export function notifyDealSteps(
       eventId,
       step,
     };
-    for (const to of recipientsOf(step.step, step.by)) await tell(deal, to, about);
+    const warned = new Set<DealSide>();
+    // An account can be blocked during the agreement, and its block handled before the deal is agreed.
+    if (step.step === 'agreed') for (const side of dealSides) if (await warn(deal, side)) warned.add(side);
+    // The mail about an agreement asks for the payment or the parcel.
+    for (const to of recipientsOf(step.step, step.by)) if (!warned.has(to)) await tell(deal, to, about);
   });
 
-  eventOutbox.on('accountStatusChanged', async ({ personId }, eventId) => {
-    const isAccountBlocked = (await users.exists({ _id: personId, status: 'blocked' })) !== null;
-    await forEachSettled(
-      deals.find({ memberIds: personId, isOpen: true }).lean().cursor({ batchSize: 50 }),
-      async (deal) => {
-        publish(deal);
-        if (!isAccountBlocked || !holdsBooks(deal.state)) return;
-        const dealId = deal._id.toHexString();
-        const to = deal.buyerId.toHexString() === personId ? 'seller' : 'buyer';
-        // An event is about all deals of the account.
-        const path = `/dashboard/deals/${dealId}`;
-        await tell(deal, to, { kind: 'dealMemberBlocked', path, eventId: `${eventId} ${dealId}` });
-      },
-    );
-  });
+  eventOutbox.on('accountStatusChanged', ({ personId }) =>
+    forEachSettled(deals.find({ memberIds: personId, isOpen: true }).lean().cursor({ batchSize: 50 }), async (deal) => {
+      publish(deal);
+      await warn(deal, deal.buyerId.toHexString() === personId ? 'seller' : 'buyer');
+    }),
+  );
 
   /** Notifies the rated member of a rating, or its author of a reply. Does nothing when the rating has been hidden meanwhile. */
   async function notifyRating(

@@ -200,13 +200,14 @@ export function createUsersService(
     await alerts.followStatus(ownerId);
   }
 
-  eventOutbox.on('accountStatusChanged', async ({ personId }, eventId) => {
+  eventOutbox.on('accountStatusChanged', async ({ personId }) => {
     const user = await users.findOne({ _id: personId, status: 'blocked' }).lean();
     // Nobody has shown that the mailbox of a registration is theirs.
     if (!user || isUnproven(user)) return;
     const values = { contactUrl: `${env.PUBLIC_URL}/contact` };
     const mail = { kind: 'accountBlocked', to: user.email, language: user.language, values } as const;
-    await outbox.send(mail, `account blocked ${eventId}`);
+    // The events of two blocks may both be handled after the second.
+    await outbox.send(mail, `account blocked ${personId} ${user.blockedAt?.getTime() ?? 0}`);
   });
 
   /** Checks a new password and resolves to the fields that it changes; undefined without one. */
