@@ -202,6 +202,15 @@ export function createReportsService(
     return moved;
   }
 
+  /** Mails the outcome of a report that was resolved without a mail. */
+  async function tell({ _id }: ReportFields): Promise<void> {
+    const event = createPendingEvent('reportClosed', { reportId: _id.toHexString(), outcome: 'acted' });
+    const told = await reports
+      .findOneAndUpdate({ _id, status: 'acted' }, { $push: { pendingEvents: event } }, { returnDocument: 'after' })
+      .lean();
+    if (told) eventOutbox.publish(reports, told);
+  }
+
   const setStatus: ReportsService['setStatus'] = async (actor, reportId, status, expected) => {
     const known = await reports.findById(reportId).lean();
     if (!known) throw new HttpError('NOT_FOUND');
@@ -221,10 +230,17 @@ export function createReportsService(
       // The mail belongs to the last report of each reporter: a call that a crash ends before it leaves that report open, so that the
       // repetition sends the mail.
       const last = new Map(found.map(({ _id, reporter }) => [reporter._id.toHexString(), _id]));
+      const silent = new Map<string, ReportFields>();
       let resolved = 0;
       for (const report of found) {
-        const isSilent = last.get(report.reporter._id.toHexString()) !== report._id;
-        if (await move(actor, report, 'acted', isSilent)) resolved += 1;
+        const reporterId = report.reporter._id.toHexString();
+        const isSilent = last.get(reporterId) !== report._id;
+        const moved = await move(actor, report, 'acted', isSilent);
+        if (moved) resolved += 1;
+        if (moved && isSilent) silent.set(reporterId, moved);
+        // Another admin was faster: unless that call mailed the same outcome, another of these reports gets the mail.
+        const earlier = moved || isSilent ? undefined : silent.get(reporterId);
+        if (earlier && !(await reports.exists({ _id: report._id, status: 'acted' }))) await tell(earlier);
       }
       return { resolved, isMore: (await reports.exists(open)) !== null };
     },

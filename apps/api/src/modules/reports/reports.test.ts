@@ -1,7 +1,7 @@
 import type { Report } from '@korice/contracts';
 import { Types } from 'mongoose';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
@@ -167,6 +167,27 @@ describe('the queue of reports', () => {
     expect([(await list()).total, (await list('acted')).total]).toEqual([1, 3]);
     expect((await takeMails(app)).map(({ to }) => to).toSorted()).toEqual([reader.email, other.email].toSorted());
     expect(await app.models.auditEntries.countDocuments({ action: 'reportActed', owner: accused._id })).toBe(3);
+  });
+
+  it('mails the reporter of resolved reports also when another admin dismisses the last of them at the same moment', async () => {
+    const accused = await buildUser(app);
+    for (let count = 0; count < 2; count += 1) await report({ subject: 'user', subjectId: accused._id }).expect(201);
+    await takeMails(app);
+    const last = (await list()).reports.at(-1)?._id ?? '';
+    const { collection } = app.models.reports;
+    const update = collection.findOneAndUpdate.bind(collection) as (...values: unknown[]) => Promise<never>;
+    vi.spyOn(collection, 'findOneAndUpdate').mockImplementationOnce(async (...values: unknown[]) => {
+      const moved = await update(...values);
+      await request(app.url).put(`/api/reports/${last}`).set(admin.auth).send({ status: 'dismissed' }).expect(200);
+      return moved;
+    });
+    await request(app.url)
+      .post('/api/reports/resolve')
+      .set(admin.auth)
+      .send({ accusedId: accused._id })
+      .expect(200, { resolved: 1, isMore: false });
+    const mails = await takeMails(app);
+    expect(mails.map(({ text }) => text.includes('Prijava je bila opravdana')).toSorted()).toEqual([false, true]);
   });
 
   it('mails the reporter once for each outcome, and not when a report is opened again', async () => {
