@@ -4,7 +4,15 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reportUnauthenticated } from '../../lib/authorization.js';
 import { call } from '../../lib/call.js';
-import { connectSession, endSession, readSession, startSession, useSession, whileRevokingToken } from './session.js';
+import {
+  changeUser,
+  connectSession,
+  endSession,
+  readSession,
+  startSession,
+  useSession,
+  whileRevokingToken,
+} from './session.js';
 
 const jelena = { _id: '65f000000000000000000001', name: 'Jelena Marković', role: 'member' as const };
 const server = setupServer();
@@ -90,6 +98,56 @@ describe('session', () => {
     });
     await expect(failed).rejects.toThrow('no answer');
     expect(readSession()).toMatchObject({ token: null, ended: 'expired' });
+  });
+
+  it('ignores a token that was refused in another tab until the request that revokes it has stored the new one', async () => {
+    startSession('abc', jelena);
+    await whileRevokingToken(
+      () => {
+        localStorage.removeItem('token');
+        anotherTab('token');
+        localStorage.removeItem('loggedInUserData');
+        anotherTab('loggedInUserData');
+        return Promise.resolve('new');
+      },
+      (token) => changeUser({}, token),
+    );
+    expect(readSession()).toEqual({ token: 'new', user: jelena, ended: null });
+    expect(localStorage.getItem('token')).toBe('new');
+  });
+
+  it('ignores a 401 while one of two requests that revoke the token is pending', async () => {
+    startSession('abc', jelena);
+    let finish = (): void => undefined;
+    const pending = whileRevokingToken(
+      () => new Promise<void>((resolve) => (finish = resolve)),
+      () => changeUser({}, 'new'),
+    );
+    await whileRevokingToken(() => Promise.resolve());
+    reportUnauthenticated();
+    finish();
+    await pending;
+    expect(readSession().token).toBe('new');
+  });
+
+  it.each([
+    ['logged out', null, null],
+    ['logged in another account', 'other', { ...jelena, _id: '65f000000000000000000002' }],
+  ])('stores no new token when another tab has %s meanwhile', async (_case, token, user) => {
+    startSession('abc', jelena);
+    await whileRevokingToken(
+      () => {
+        localStorage.clear();
+        if (token !== null) localStorage.setItem('token', token);
+        if (user) localStorage.setItem('loggedInUserData', JSON.stringify(user));
+        anotherTab(token === null ? null : 'token');
+        return Promise.resolve('new');
+      },
+      (renewed) => changeUser({ hasPasskey: true }, renewed),
+    );
+    expect(readSession()).toMatchObject({ token, user });
+    expect(localStorage.getItem('token')).toBe(token);
+    expect(onOtherAccount).toHaveBeenCalledTimes(1);
   });
 
   it('follows a login and a logout in another tab', () => {

@@ -101,26 +101,29 @@ function expireSession(): void {
   setSession({ token: null, user: current.user, ended: 'expired' });
 }
 
-/** How the end of the session was reported while `whileRevokingToken` was running. */
-let reportedEnd: 'refused' | 'elsewhere' | null = null;
-let isRevoking = false;
+/** Number of running calls of `whileRevokingToken`. */
+let revocations = 0;
+/** Whether this or another tab reported a refused token while `whileRevokingToken` was running. */
+let isReportedRefused = false;
 
 /**
- * Runs a request that revokes the token on the server; `work` also stores the new token, if the response has one. Other requests and the
- * realtime connection can be refused before the response arrives: reports of a refused token, here or from another tab, count only if
- * `work` fails.
+ * Runs a request that revokes the token on the server; `store` stores the new token, if the response has one. Other requests and the
+ * realtime connection can be refused before the response arrives: reports of a refused token, here or from another tab, count only if the
+ * request fails. Skips `store` if another tab has logged out or logged in another account meanwhile.
  */
-export async function whileRevokingToken<T>(work: () => Promise<T>): Promise<T> {
-  isRevoking = true;
+export async function whileRevokingToken<T>(request: () => Promise<T>, store?: (result: T) => void): Promise<T> {
+  const accountId = current.user?._id;
+  revocations += 1;
   try {
-    return await work();
+    const result = await request();
+    if (current.token !== null && current.user?._id === accountId) store?.(result);
+    return result;
   } catch (error) {
-    if (reportedEnd === 'refused') expireSession();
-    if (reportedEnd === 'elsewhere') followStorage(null);
+    if (isReportedRefused && revocations === 1) expireSession();
     throw error;
   } finally {
-    isRevoking = false;
-    reportedEnd = null;
+    revocations -= 1;
+    if (revocations === 0) isReportedRefused = false;
   }
 }
 
@@ -150,12 +153,14 @@ export function connectSession(onOthers?: () => void): void {
   onOtherAccount = onOthers;
   setAuthorization(current.token);
   onUnauthenticated(() => {
-    if (isRevoking) reportedEnd = 'refused';
+    if (revocations > 0) isReportedRefused = true;
     else expireSession();
   });
   onPasskeyRequired(() => changeUser({ needsPasskey: true }));
   onStoredElsewhere((changed) => {
-    if (isRevoking) reportedEnd ??= 'elsewhere';
+    // A logout clears the whole storage, a refused token removes only its own keys.
+    const isRefused = changed !== null && readStored(storageNames.token) === null;
+    if (revocations > 0 && isRefused) isReportedRefused = true;
     else followStorage(changed);
   });
 }

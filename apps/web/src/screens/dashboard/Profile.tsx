@@ -38,12 +38,12 @@ const SellingSettings = lazyScreen(
 const PushSettings = lazyScreen(['push', 'errors'], () => import('../../features/profile/components/PushSettings.js'));
 
 /** Saves the profile and updates the session with it, and with the new token after a password change. */
-const saveInSession = (save: () => Promise<UpdatedProfile>): Promise<Me> =>
-  whileRevokingToken(async () => {
-    const { token = readSession().token, ...me } = await save();
-    if (token !== null) startSession(token, me);
-    return me;
+async function saveInSession(save: () => Promise<UpdatedProfile>): Promise<Me> {
+  const { token: _token, ...me } = await whileRevokingToken(save, ({ token = readSession().token, ...saved }) => {
+    if (token !== null) startSession(token, saved);
   });
+  return me;
+}
 
 export default function Profile() {
   const { t } = useTranslation(['profile', 'common']);

@@ -51,11 +51,10 @@ function useFactorChange<Input, Result extends { token: string }>(
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) =>
-      whileRevokingToken(async () => {
-        const result = await change(input);
-        changeUser(known, result.token);
-        return result;
-      }),
+      whileRevokingToken(
+        () => change(input),
+        ({ token }) => changeUser(known, token),
+      ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: passkeyQueries.own().queryKey }),
   });
 }
