@@ -45,8 +45,12 @@ export function AddItems({
   const [way, setWay] = useState<(typeof ways)[number]>('paste');
   const [failure, setFailure] = useState<string | null>(null);
   const { mutateAsync: append, isPending: isAppending } = useAddItems(list._id);
+  const isAdding = useRef(false);
 
   async function add({ title, author, publisher, isbn }: NewItem): Promise<BookList | null> {
+    // `isAppending` is still false for a second click before the next render.
+    if (isAdding.current) return null;
+    isAdding.current = true;
     setFailure(null);
     try {
       const added = {
@@ -63,6 +67,8 @@ export function AddItems({
       else if (error instanceof ProblemError) setFailure(errorText(tError, error));
       else throw error;
       return null;
+    } finally {
+      isAdding.current = false;
     }
   }
 

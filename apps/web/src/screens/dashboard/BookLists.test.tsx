@@ -1,5 +1,5 @@
 import type { Alert, BookList, BookListPlan, Deal, OfferedItem } from '@korice/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { withLogin } from '../../testing/logged-in.js';
@@ -253,6 +253,20 @@ describe('a list', () => {
     expect(sent[0]?.body.items.map(({ title }) => title)).toEqual(['Biologija 5', 'Istorija 5']);
   });
 
+  it('appends pasted lines once for a double click', async () => {
+    const { sent } = acceptChanges(buildList());
+    reply('POST /api/lists/items', recognisedAs(buildItem({ title: 'Istorija 5' })));
+    const { user } = await open(`/dashboard/lists/${listId}`);
+    await user.type(await screen.findByLabelText('Nalepi spisak, jedna knjiga u redu'), 'Istorija 5');
+    const add = screen.getByRole('button', { name: 'Dodaj' });
+    act(() => {
+      add.click();
+      add.click();
+    });
+    expect(await screen.findByText('Dodata je 1 stavka')).toBeInTheDocument();
+    expect(sent.map(({ body }) => body.items.length)).toEqual([1]);
+  });
+
   it('appends pasted lines to the list without an item that was removed during their recognition', async () => {
     const { sent } = acceptChanges(buildList({ items: [buildItem(), buildItem({ title: 'Likovno 5' })] }));
     const recognised = createDeferred<ReturnType<typeof recognisedAs>>();
@@ -399,6 +413,21 @@ describe('a list', () => {
     await user.click(screen.getByRole('button', { name: 'Ukloni: Biologija 5' }));
     await waitFor(() => expect(screen.queryByText('Biologija 5')).not.toBeInTheDocument());
     expect(sent[2]?.body.items).toHaveLength(1);
+  });
+
+  it('refuses the edit of an item when another device has changed the list since the dialog opened', async () => {
+    const [first, second] = [buildItem(), buildItem({ title: 'Istorija 5' })];
+    const { sent } = acceptChanges(buildList({ items: [first, second] }));
+    const { user, queryClient } = await open(`/dashboard/lists/${listId}`);
+    await user.click(await screen.findByRole('button', { name: 'Izmeni: Biologija 5' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Izmeni stavku' }));
+    reply('GET /api/lists/:listId', buildList({ items: [second], rev: 5 }));
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Izmeni: Biologija 5', hidden: true })).toBeNull());
+    await user.type(dialog.getByLabelText('Naslov'), ', radna sveska');
+    await user.click(dialog.getByRole('button', { name: 'Sačuvaj' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.ifMatch).toBe('"4"');
   });
 
   it('focuses the next item to check after a confirmation, and the next item or the heading after a removal', async () => {

@@ -103,8 +103,18 @@ export function EditListDialog({ list, onClose }: { list: BookList; onClose: () 
 }
 
 /** Changes one item. Clears `isDoubtful`, because a person has checked the item. */
-export function EditItemDialog({ list, index, onClose }: { list: BookList; index: number; onClose: () => void }) {
+export function EditItemDialog({
+  list: shown,
+  index,
+  onClose,
+}: {
+  list: BookList;
+  index: number;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('lists');
+  // A refetch may move the items: with the list of the start, the change is refused with CONFLICT instead of replacing another item.
+  const [list] = useState(shown);
   const change = useChangeList(list);
   const [item, setItem] = useState<BookListItem | undefined>(list.items[index]);
   const [isRefused, setRefused] = useState(false);

@@ -1,6 +1,6 @@
 import type { BookList } from '@korice/contracts';
 import { bookListBounds } from '@korice/contracts/lists';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { DraftRestored } from '../../../components/DraftRestored.js';
@@ -48,12 +48,15 @@ export function PasteForm({
   const [failure, setFailure] = useState<string | null>(null);
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const isSending = recognise.isPending || isAppending;
+  const isAdding = useRef(false);
 
   async function add(): Promise<void> {
     setFailure(null);
     setSkipped([]);
     setRefusal(text.trim() === '' ? 'pasteEmpty' : null);
-    if (text.trim() === '' || isSending || isLocked) return;
+    // `isSending` is still false for a second click before the next render.
+    if (text.trim() === '' || isAdding.current || isLocked) return;
+    isAdding.current = true;
     try {
       const { items: found, skipped: notAdded } = await recognise.mutateAsync(text);
       setRefusal(found.length === 0 ? 'pasteUnread' : null);
@@ -67,6 +70,8 @@ export function PasteForm({
     } catch (error) {
       if (error instanceof ListFullError) setRefusal('full');
       else setFailure(errorText(tError, error));
+    } finally {
+      isAdding.current = false;
     }
   }
 
