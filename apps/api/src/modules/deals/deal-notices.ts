@@ -66,8 +66,8 @@ interface Ports {
 /**
  * Handles `dealStep`: posts a system message to the conversation, except for reminders and addresses, and sends a mail and a push notice
  * to the sides of `recipientsOf`. Notifies the rated members of shown ratings, and the author of a reply, in the same way. A sealed
- * rating has no event. Handles `accountStatusChanged`: sends a realtime event for each open deal, and warns the other side of an agreed or
- * sent deal with a blocked account.
+ * rating has no event. Handles `accountStatusChanged`: sends a realtime event for each open deal. Both handlers warn the other side of an
+ * agreed or sent deal with a blocked account.
  */
 export function notifyDealSteps(
   { env, eventOutbox, outbox }: Pick<AppContext, 'env'> & { eventOutbox: EventOutbox; outbox: Outbox },
