@@ -432,7 +432,9 @@ describe('a deal from the conversation', () => {
         .getByText(text('stepAgreed'))
         .waitFor();
     // The conversation shows it: no notice repeats it.
-    const notices = seller.page.getByRole('region', { name: serverText('sr', 'common', 'notifications') });
+    const notices = seller.page.getByRole('region', {
+      name: serverText('sr', 'common', 'notifications', { key: 'F8' }),
+    });
     expect(await notices.innerText()).toBe('');
 
     await deal(text('sell'), text('sell'));
