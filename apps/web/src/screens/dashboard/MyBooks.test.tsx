@@ -502,7 +502,7 @@ describe('the status of a listing', () => {
     await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Seobe' }));
     await user.click(screen.getByRole('menuitem', { name: 'Vrati u ponudu' }));
     await waitFor(() => expect(titles()).toEqual(['Na Drini ćuprija']));
-    expect(screen.getByRole('table').parentElement).toHaveFocus();
+    expect(screen.getByRole('group', { name: 'Moji oglasi' })).toHaveFocus();
   });
 
   it('undoes a sale after confirmation', async () => {

@@ -97,6 +97,8 @@ export function PagedScreen<Row>({
       <div
         key={isLoading ? 'loading' : 'loaded'}
         {...listFocus}
+        role="group"
+        aria-label={title}
         tabIndex={-1}
         className={classes.list}
         aria-busy={isPlaceholderData}
