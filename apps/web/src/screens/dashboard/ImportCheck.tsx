@@ -74,22 +74,24 @@ export function ImportCheck({
         ]}
       />
       <ImportProblems of={checked} title={t('errorsTitle')} verb={t('errorsCsv')} />
-      {repairable > 0 && (
-        <Switch
-          label={t('withoutIsbn', { count: repairable, replace: { count: formatNumber(repairable) } })}
-          description={t('withoutIsbnHint')}
-          checked={isWithoutIsbn}
-          onChange={({ currentTarget }) => setWithoutIsbn(currentTarget.checked)}
-        />
-      )}
-      {missing > 0 && (
-        <Switch
-          label={t('missing', { count: missing, replace: { count: formatNumber(missing) } })}
-          description={t('missingHint')}
-          checked={isWithdrawing}
-          onChange={({ currentTarget }) => setWithdrawing(currentTarget.checked)}
-        />
-      )}
+      <div className={classes.choices}>
+        {repairable > 0 && (
+          <Switch
+            label={t('withoutIsbn', { count: repairable, replace: { count: formatNumber(repairable) } })}
+            description={t('withoutIsbnHint')}
+            checked={isWithoutIsbn}
+            onChange={({ currentTarget }) => setWithoutIsbn(currentTarget.checked)}
+          />
+        )}
+        {missing > 0 && (
+          <Switch
+            label={t('missing', { count: missing, replace: { count: formatNumber(missing) } })}
+            description={t('missingHint')}
+            checked={isWithdrawing}
+            onChange={({ currentTarget }) => setWithdrawing(currentTarget.checked)}
+          />
+        )}
+      </div>
       {count === 0 && missing === 0 && repairable === 0 && (
         <p className={tableClasses.muted}>{t(refused > 0 && unchanged === 0 ? 'allRefused' : 'nothing')}</p>
       )}
