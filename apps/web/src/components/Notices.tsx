@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { dismissNotice, type Notice, pressNotice, useNotices } from '../lib/notices.js';
@@ -39,6 +39,11 @@ function NoticeArea() {
     };
   }, [container]);
 
+  const returnFocus = useCallback(() => {
+    const before = focusedBefore.current;
+    (before?.isConnected ? before : document.querySelector('main'))?.focus({ preventScroll: true });
+  }, []);
+
   useEffect(() => {
     const focusLast = (event: KeyboardEvent) => {
       const last = [...container.querySelectorAll('[data-notice]')].at(-1)?.querySelector<HTMLElement>('a, button');
@@ -62,14 +67,15 @@ function NoticeArea() {
       }}
     >
       {notices.map((notice) => (
-        <Message key={notice.id} notice={notice} focusedBefore={focusedBefore} />
+        <Message key={notice.id} notice={notice} onFocusLost={returnFocus} />
       ))}
     </section>,
     container,
   );
 }
 
-function Message({ notice, focusedBefore }: { notice: Notice; focusedBefore: RefObject<HTMLElement | null> }) {
+/** A notice. `onFocusLost` runs when it disappears with the focus in it; it must be stable. */
+function Message({ notice, onFocusLost }: { notice: Notice; onFocusLost: () => void }) {
   const { id, tone, text, action, duration = defaultDurationMs } = notice;
   const { t } = useTranslation();
   const [isHeld, setHeld] = useState(false);
@@ -80,11 +86,9 @@ function Message({ notice, focusedBefore }: { notice: Notice; focusedBefore: Ref
   useLayoutEffect(() => {
     const element = ref.current;
     return () => {
-      if (!element?.contains(document.activeElement)) return;
-      const next = focusedBefore.current?.isConnected ? focusedBefore.current : document.querySelector('main');
-      next?.focus({ preventScroll: true });
+      if (element?.contains(document.activeElement)) onFocusLost();
     };
-  }, [focusedBefore]);
+  }, [onFocusLost]);
 
   useEffect(() => {
     if (!isExpiring) return undefined;

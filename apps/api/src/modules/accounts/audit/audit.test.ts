@@ -454,9 +454,9 @@ describe('GET /api/audit', () => {
     await audit.record(sonja, 'bookDeleted', { name: 'Seobe', ownerId: member._id });
     await audit.record(by(nada, 'Nada'), 'bookDeleted', { name: 'Prokleta avlija', ownerId: nada._id });
     const subjects = async (query: object) => {
-      const { body, headers } = await request(app.url).get('/api/audit').query(query).set(admin.auth).expect(200);
-      const names = (body as AuditEntry[]).map(({ subject }) => subject.name);
-      expect(headers['x-total-count']).toBe(String(names.length));
+      const response = await request(app.url).get('/api/audit').query(query).set(admin.auth).expect(200);
+      const names = (response.body as AuditEntry[]).map(({ subject }) => subject.name);
+      expect(response.headers['x-total-count']).toBe(String(names.length));
       return names;
     };
     expect(await subjects({ action: 'bookDeleted' })).toEqual(['Prokleta avlija', 'Seobe']);

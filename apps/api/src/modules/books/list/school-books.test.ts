@@ -69,9 +69,13 @@ describe('school books', () => {
     await offer('Istorija I', { level: 'secondary', grade: 1 });
     await offer('Roman', null);
     const sold = await offer('Istorija 6', { grade: 6 });
-    await request(app.url).put(`/api/books/${sold._id}/status`).set(seller.auth).send({ status: 'sold' }).expect(200);
-    const { body } = await request(app.url).get('/api/books/school-grades').expect(200);
-    const counts = new Map((body as SchoolGradeCounts).map(({ grade, count }) => [grade, count]));
+    await request(app.url)
+      .put(`/api/books/${sold._id.toHexString()}/status`)
+      .set(seller.auth)
+      .send({ status: 'sold' })
+      .expect(200);
+    const response = await request(app.url).get('/api/books/school-grades').expect(200);
+    const counts = new Map((response.body as SchoolGradeCounts).map(({ grade, count }) => [grade, count]));
     expect(counts.size).toBe(12);
     expect([...counts].filter(([, count]) => count > 0)).toEqual([
       ['primary-5', 2],
