@@ -58,7 +58,7 @@ async function readQueue() {
   return books;
 }
 
-/** Returns the text below the title of each row: what is missing, why a book was not listed, or its condition. */
+/** Returns the note of each row. It names missing fields, the reason of a refusal, or the condition. */
 const rowNotes = () =>
   within(screen.getByRole('list', { name: 'Knjige u redu' }))
     .getAllByRole('listitem')

@@ -8,9 +8,11 @@ import { changeUser, useSession } from '../../features/auth/session.js';
  * next step creates listings. Needs the areas `bookForm` and `errors`.
  */
 export function useAskedTown(listsBooks: boolean): {
-  /** The field; false for a seller who has a town. */
+  /** The input for the town. False if no town is needed. */
   field: ReactNode;
-  /** The town to send: `''` for a seller who has one, null if the field is empty, which then shows its error and takes the focus. */
+  /**
+   * Returns the town for the API, or `''` if no town is needed. If the input is empty, focuses it, shows its error and returns null.
+   */
   readTown: () => string | null;
   /** Call it after the API has stored the town. */
   keepTown: (town: string) => void;
