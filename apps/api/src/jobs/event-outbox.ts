@@ -1,6 +1,6 @@
 import { Types, type Model } from 'mongoose';
 import type { DurableEvents } from './durable-events.js';
-import { anyId } from '../db/any-id.js';
+import { anyId } from '../platform/any-id.js';
 import { forEachSettled } from '../platform/concurrency/for-each-settled.js';
 import { createKeyedQueue } from '../platform/concurrency/keyed-queue.js';
 import { duplicatesIn } from '../platform/errors/duplicate-key.js';

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { anyId } from '../../db/any-id.js';
+import { anyId } from '../../platform/any-id.js';
 import { createBookClaims } from '../../modules/books/status/book-claims.js';
 import { createBookStore } from '../../modules/books/write/book-store.js';
 import { createDealSettling } from '../../modules/deals/deal-settling.js';

@@ -1,6 +1,6 @@
 import type { BookStatus } from '@korice/contracts';
 import type { Types } from 'mongoose';
-import { anyId } from '../../db/any-id.js';
+import { anyId } from '../../platform/any-id.js';
 import type { Models, Services } from '../../services.js';
 
 /** Fields of release 1.0: `notice` until the mail was queued, `line` until the conversation got its system message. */

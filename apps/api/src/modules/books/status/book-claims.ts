@@ -1,7 +1,7 @@
 import type { BookEffect } from '@korice/contracts';
 import type { Types } from 'mongoose';
 import type { EventOutbox } from '../../../jobs/event-outbox.js';
-import { anyId } from '../../../db/any-id.js';
+import { anyId } from '../../../platform/any-id.js';
 import { forEachSettled } from '../../../platform/concurrency/for-each-settled.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import type { BookFields, BookModel } from '../book.model.js';
