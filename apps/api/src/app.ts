@@ -190,7 +190,7 @@ export async function createApp(
   const limit = createLimitRequests(deps.rateLimits, log);
   authRoutes(mount, limit, services.auth, (actor, device) => services.push.unsubscribe(actor, device));
   passkeysRoutes(mount, limit, services.passkeys);
-  usersRoutes(mount, limit, services.users);
+  usersRoutes(mount, limit, services.users, services.accountAdministration);
   accountsRoutes(mount, limit, services.accounts);
   imagesRoutes(mount, limit, services.images);
   importsRoutes(mount, limit, services.imports);

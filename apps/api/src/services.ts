@@ -110,6 +110,7 @@ import { createReportsService } from './modules/reports/reports.service.js';
 import { createSellingService } from './modules/accounts/selling/selling.service.js';
 import { createShopfrontService } from './modules/accounts/selling/shopfront.service.js';
 import { createTraderService } from './modules/accounts/selling/trader.service.js';
+import { createAccountAdministration } from './modules/accounts/users/account-administration.js';
 import { createAdmins } from './modules/accounts/users/admins.js';
 import { createAvatars } from './modules/accounts/users/avatars.js';
 import { createUsersService } from './modules/accounts/users/users.service.js';
@@ -290,16 +291,20 @@ export function createServices(deps: Deps, models: Models) {
     demandCounts,
     matching,
     findOwner: (ownerId) => books.owners.find(ownerId),
-    countByOwner: (ownerId) => books.list.countByOwner(ownerId),
+    countListed: (ownerId) => books.memberBooks.countListed(ownerId),
   });
-  const users = createUsersService(deps, models.users, {
+  const accountAdministration = createAccountAdministration(deps, models.users, {
     admins,
+    alerts,
     audit,
     auth,
-    alerts,
+    owners: books.owners,
+    registrations,
+  });
+  const users = createUsersService(deps, models.users, {
+    audit,
     books,
     avatars,
-    registrations,
     replyTimeOf: createReplyTime(deps, models.rooms),
   });
   const blockedWith = (userId: string) => blocks.blockedWith(userId);
@@ -358,6 +363,7 @@ export function createServices(deps: Deps, models: Models) {
     messagePhotos,
     messagePushes,
     avatars,
+    accountAdministration,
     users,
     accounts,
     pages,

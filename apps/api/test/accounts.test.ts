@@ -127,7 +127,8 @@ const voidingActs: Record<string, Act> = {
       return services.users.updateProfile(actor, actor._id, ProfileBody.parse(profile));
     }),
   logOutEverywhere: (services, model) => asOwner(services, model, ({ token }) => services.auth.logout(token, true)),
-  block: (services, model) => asAdmin(model, (userId) => services.users.setStatus(admin, userId, 'blocked')),
+  block: (services, model) =>
+    asAdmin(model, (userId) => services.accountAdministration.setStatus(admin, userId, 'blocked')),
 };
 
 const acts: Record<string, Act> = {
@@ -155,9 +156,12 @@ const acts: Record<string, Act> = {
   askForReset: (services, { email }) => attempt(() => services.auth.sendPasswordReset({ email })),
   deleteAccount: (services, model) =>
     asOwner(services, model, ({ actor, password }) => services.accounts.close(actor, actor._id, password)),
-  unblock: (services, model) => asAdmin(model, (userId) => services.users.setStatus(admin, userId, 'active')),
-  makeAdmin: (services, model) => asAdmin(model, (userId) => services.users.setRole(admin, userId, 'admin')),
-  makeMember: (services, model) => asAdmin(model, (userId) => services.users.setRole(admin, userId, 'member')),
+  unblock: (services, model) =>
+    asAdmin(model, (userId) => services.accountAdministration.setStatus(admin, userId, 'active')),
+  makeAdmin: (services, model) =>
+    asAdmin(model, (userId) => services.accountAdministration.setRole(admin, userId, 'admin')),
+  makeMember: (services, model) =>
+    asAdmin(model, (userId) => services.accountAdministration.setRole(admin, userId, 'member')),
   attackerRegisters: (services, model) => register(services, model, attackerPassword, attackerKey),
   attackerRegistersWithoutKey: (services, model) => register(services, model, attackerPassword),
   attackerActivates: (services) =>

@@ -14,7 +14,7 @@ export const ownerPage =
   (
     publicUrl: string,
     users: Pick<UsersService, 'readOwner'>,
-    books: Pick<BooksService, 'list'>,
+    books: Pick<BooksService, 'memberBooks'>,
     reviews: Pick<ReviewsService, 'list'>,
   ): BuildPage =>
   async ({ params, language }) => {
@@ -23,7 +23,7 @@ export const ownerPage =
     const ownerId = id.data;
     const [owner, { cards, total, isMore }, firstReviews] = await Promise.all([
       users.readOwner(ownerId),
-      books.list.byOwner(ownerId, { page: 1, pageSize: listBounds.booksPerPage }),
+      books.memberBooks.listed(ownerId, { page: 1, pageSize: listBounds.booksPerPage }),
       dehydrateReviews(reviews, ownerId),
     ]);
     const path = pathTo('owner', { ownerId });

@@ -29,7 +29,7 @@ import {
 import type { Mount, Reply } from '../../http/mount.js';
 import type { LimitRequests } from '../../http/rate-limit.js';
 import { limits } from '../../platform/rate-limiting/limits.js';
-import type { CardPage } from './list/book-list.js';
+import type { CardPage } from './list/book-cards.js';
 import { bookEtag, presentBook, presentBookCard, presentOwnBookCard, type ViewedBook } from './book.presenter.js';
 import type { BooksService } from './books.service.js';
 
@@ -74,7 +74,7 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
   mount(readRates, () => books.rates);
 
   mount(listMyBooks, async ({ actor, query: { q = '' } }) =>
-    (await books.list.own(actor._id, q)).map(presentOwnBookCard),
+    (await books.memberBooks.own(actor._id, q)).map(presentOwnBookCard),
   );
 
   mount(
@@ -89,11 +89,13 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
     limit(limits.activateByAddress),
   );
 
-  mount(listPurchasedBooks, async ({ actor }) => (await books.list.purchased(actor._id)).map(presentOwnBookCard));
+  mount(listPurchasedBooks, async ({ actor }) =>
+    (await books.memberBooks.purchased(actor._id)).map(presentOwnBookCard),
+  );
 
   mount(listBooksByOwner, async ({ params, query: { page, ...choices }, reply }) => {
     reply.keep();
-    const { cards, total, isMore } = await books.list.byOwner(params.ownerId, {
+    const { cards, total, isMore } = await books.memberBooks.listed(params.ownerId, {
       page,
       pageSize: listBounds.booksPerPage,
       ...choices,

@@ -21,9 +21,11 @@ import { createSimilarBooks } from './catalogue/similar-books.js';
 import { createListingFreshness } from './freshness/listing-freshness.js';
 import { createStaleMails } from './freshness/stale-mails.js';
 import { createBookAddresses } from './list/book-addresses.js';
+import { createBookCards } from './list/book-cards.js';
 import { createBookFacets } from './list/book-facets.js';
 import { createBookList } from './list/book-list.js';
 import { createCategoryGroups } from './list/category-groups.js';
+import { createMemberBooks } from './list/member-books.js';
 import { createMerchantFeed } from './list/merchant-feed.js';
 import { createShopCounts } from './list/shop-counts.js';
 import type { AuthorNameModel } from './search/author-name.model.js';
@@ -67,6 +69,7 @@ export function createBooksService(
   { cacheTags, ...ports }: BookStatusPorts & { cacheTags: CacheTags },
 ) {
   const { books } = models;
+  const { chargeUncached } = deps;
   const log = deps.log.child({ part: 'books' });
   const cache = createTaggedCache(cacheTags, { commonTags: [listsTag] });
   const counts = createCountCache(cache, { log });
@@ -75,15 +78,17 @@ export function createBooksService(
   const store = createBookStore(deps, models);
   const owners = createBookOwners(deps, models.users, books, words);
   const access = createBookAccess(books);
-  const search = createBookSearch(books, { words, authorNames }, cache, deps.chargeUncached);
-  const list = createBookList(deps, books, { search, owners, cache, counts, wishes: models.wishes });
+  const search = createBookSearch(books, { words, authorNames }, cache, chargeUncached);
+  const cards = createBookCards(books, counts);
+  const memberBooks = createMemberBooks(books, { cards, chargeUncached, counts, owners });
+  const list = createBookList(deps, books, { search, cards, memberBooks, cache, wishes: models.wishes });
   const shopCounts = createShopCounts(books, models.settings);
-  const { chargeUncached } = deps;
   const facets = createBookFacets(books, { list, search, counts, shopCounts, chargeUncached });
   deps.eventOutbox.addSource(books);
 
   return {
     list,
+    memberBooks,
     search,
     facets,
     categoryGroups: createCategoryGroups(deps, { facets, list, cache }),

@@ -354,7 +354,9 @@ describe('an audit entry that is not stored with its action', () => {
       sessionVersion: 0,
       tokenIssuedAt: Date.now() / 1000,
     } as const;
-    await Promise.all([app, other].map(({ services }) => services.users.setStatus(actor, _id, 'blocked')));
+    await Promise.all(
+      [app, other].map(({ services }) => services.accountAdministration.setStatus(actor, _id, 'blocked')),
+    );
     await app.deps.eventOutbox.deliverDue();
     expect(await recorded()).toEqual([['accountBlocked', 'Pera']]);
   });

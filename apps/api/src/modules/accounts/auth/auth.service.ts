@@ -18,6 +18,7 @@ import { createMailedString, hashMailedString } from './mailed-string.js';
 import { assertHardToGuess } from './new-password.js';
 import { assertActivatable, registrationKeyHash, type FoundRegistration, type Registrations } from './registrations.js';
 import type { PasskeysService } from './passkeys.service.js';
+import { changeAndEndSessions } from './session-end.js';
 import { sessionFields, type SessionFields } from './session-fields.js';
 import { tokenLifetime, type Session } from './tokens.js';
 
@@ -181,20 +182,16 @@ export function createAuthService(
         'passwordReset.expiresAt': { $gt: now() },
         status: 'active',
       } as const;
-      const owner = await users.findOne(unused, { name: 1, email: 1 }).lean();
+      const owner = await users.findOne(unused, { name: 1, email: 1, passwordReset: 1 }).lean();
       if (!owner) throw new HttpError('RESET_INVALID');
       await assertHardToGuess(password, owner);
       const passwordHash = await passwords.hash(password);
       // Repeats the condition, so that only one of two concurrent calls with the same link sets the password.
-      const user = await users.findOneAndUpdate(unused, {
-        $set: { passwordHash, passwordReset: null },
-        $inc: { sessionVersion: 1 },
-      });
+      const user = await changeAndEndSessions({ events }, users, unused, { $set: { passwordHash } });
       if (!user) throw new HttpError('RESET_INVALID');
-      events.emit('user.sessions', { userId: user._id.toHexString() });
       const values = passwordChangedValues(env.PUBLIC_URL, now());
       await outbox.send({ kind: 'passwordChanged', to: user.email, language: user.language, values });
-      return { userId: user._id.toHexString(), ...returnOf(user.passwordReset) };
+      return { userId: user._id.toHexString(), ...returnOf(owner.passwordReset) };
     },
 
     async readMe(actor) {

@@ -8,7 +8,7 @@ import {
   type startPasskey,
 } from '@korice/contracts';
 import type { MailKind, MailValues } from '@korice/texts/mail';
-import { Types, type UpdateQuery } from 'mongoose';
+import { Types, type QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.js';
 import type { EventOutbox } from '../../../jobs/event-outbox.js';
@@ -27,6 +27,7 @@ import { createMailedString, hashMailedString } from './mailed-string.js';
 import type { PasskeyChallengeFields, PasskeyChallengeModel } from './passkey-challenge.model.js';
 import { ceremonyTimeoutMs, createPasskeyCeremonies } from './passkey-ceremonies.js';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.js';
+import { changeAndEndSessions, type AccountChange } from './session-end.js';
 
 interface Opened {
   token: string;
@@ -147,33 +148,18 @@ export function createPasskeysService(
 
   const mailValues = (): MailValues<'recoveryCodesRenewed'> => passwordChangedValues(env.PUBLIC_URL, now());
 
-  /**
-   * Changes the factors and ends all sessions. Resolves to undefined when the session version has changed since the account was read, or
-   * when `condition` does not match.
-   */
-  async function change(
+  /** Changes the factors. Resolves to null when the session version has changed since the account was read, or without a match. */
+  const change = (
     { _id, sessionVersion }: UserFields,
-    update: UpdateQuery<UserFields>,
-    condition: object = {},
-  ): Promise<UserFields | undefined> {
-    const { $set, $inc: _inc, ...others } = update;
-    const changed = await users
-      .findOneAndUpdate(
-        { _id, sessionVersion, ...condition },
-        // A reset link that was mailed before must not undo the change.
-        { ...others, $set: { ...($set as object | undefined), passwordReset: null }, $inc: { sessionVersion: 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean();
-    if (!changed) return undefined;
-    events.emit('user.sessions', { userId: _id.toHexString() });
-    return changed;
-  }
+    update: AccountChange,
+    condition: QueryFilter<UserFields> = {},
+  ): Promise<UserFields | null> =>
+    changeAndEndSessions({ events }, users, { _id, sessionVersion, ...condition }, update);
 
   const tokenOf = ({ _id, sessionVersion: version }: UserFields): string =>
     tokens.sign({ userId: _id.toHexString(), version });
 
-  const removeAllFactors: UpdateQuery<UserFields> = { $unset: { passkeys: 1, recoveryCodes: 1 } };
+  const removeAllFactors: AccountChange = { $unset: { passkeys: 1, recoveryCodes: 1 } };
 
   const removeAllOf: PasskeysService['removeAllOf'] = async (actor, userId) => {
     assertFreshSession(actor, now());

@@ -11,9 +11,15 @@ import {
 import type { Mount } from '../../../http/mount.js';
 import type { LimitRequests } from '../../../http/rate-limit.js';
 import { limits } from '../../../platform/rate-limiting/limits.js';
+import type { AccountAdministration } from './account-administration.js';
 import type { UsersService } from './users.service.js';
 
-export function usersRoutes(mount: Mount, limit: LimitRequests, users: UsersService): void {
+export function usersRoutes(
+  mount: Mount,
+  limit: LimitRequests,
+  users: UsersService,
+  administration: AccountAdministration,
+): void {
   mount(readOwner, ({ params, reply }) => {
     reply.keep();
     return users.readOwner(params.ownerId);
@@ -25,8 +31,8 @@ export function usersRoutes(mount: Mount, limit: LimitRequests, users: UsersServ
     return page.users;
   });
 
-  mount(updateUserRole, ({ actor, params, body }) => users.setRole(actor, params.userId, body.roleName));
-  mount(updateUserStatus, ({ actor, params, body }) => users.setStatus(actor, params.userId, body.status));
+  mount(updateUserRole, ({ actor, params, body }) => administration.setRole(actor, params.userId, body.roleName));
+  mount(updateUserStatus, ({ actor, params, body }) => administration.setStatus(actor, params.userId, body.status));
 
   mount(
     updateUserProfile,
@@ -37,7 +43,7 @@ export function usersRoutes(mount: Mount, limit: LimitRequests, users: UsersServ
   mount(
     sendUserPasswordReset,
     async ({ actor, params }) => {
-      await users.sendPasswordReset(actor, params.userId);
+      await administration.sendPasswordReset(actor, params.userId);
       return { message: 'A mail is on its way.' };
     },
     limit(limits.resetByAccount),

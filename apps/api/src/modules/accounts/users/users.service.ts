@@ -1,20 +1,18 @@
 import type {
-  AuditAction,
   Collection,
   CollectionPreview,
   Me,
   Owner,
   ProfileBody,
   ReplyTime,
-  Role,
   UserListQuery,
   UserSummary,
 } from '@korice/contracts';
-import { Types, type QueryFilter, type UpdateQuery } from 'mongoose';
+import { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.js';
 import type { Total } from '../../../db/count-up-to.js';
-import { createPendingEvent, type EventOutbox } from '../../../jobs/event-outbox.js';
+import type { EventOutbox } from '../../../jobs/event-outbox.js';
 import type { AppContext } from '../../../config/app-context.js';
 import type { SignedLinks } from '../../../platform/signed-links.js';
 import type { Passwords } from '../auth/passwords.js';
@@ -30,11 +28,9 @@ import { belgradeDay } from '../../../platform/time/belgrade-days.js';
 import { passwordChangedValues } from '../../../mail/password-changed.js';
 import type { UploadedFile } from '../../../platform/files/uploaded-file.js';
 import { accountSubject, type AuditService } from '../audit/audit.service.js';
-import type { AuthService } from '../auth/auth.service.js';
 import { assertFreshSession, isFreshSession } from '../auth/fresh-session.js';
 import { assertHardToGuess } from '../auth/new-password.js';
-import { isUnproven, pendingLifetimeMs, type Registrations } from '../auth/registrations.js';
-import type { Admins } from './admins.js';
+import { changeAndEndSessions } from '../auth/session-end.js';
 import type { Avatars } from './avatars.js';
 import { type UserFields, userKeys, type UserModel } from './user.model.js';
 import { listUsers } from './user-list.js';
@@ -45,15 +41,6 @@ export interface UsersService {
   /** @throws OWNER_NOT_FOUND for an unknown, pending or blocked account. */
   readOwner(ownerId: string): Promise<Owner>;
   list(query: UserListQuery): Promise<{ users: UserSummary[] } & Total>;
-  /** Sets the role and ends the account's sessions. @throws LAST_ADMIN, REAUTHENTICATION_REQUIRED. */
-  setRole(actor: Actor, userId: string, role: z.output<typeof Role>): Promise<UserSummary>;
-  /**
-   * Blocks or unblocks an account. Blocking ends the sessions, hides the listings and mails the member and the other sides of agreed
-   * deals. An account that was never activated becomes pending instead of active, and its activation link is mailed again. An unblocked
-   * account that a release before 1.1 blocked loses its password and gets a reset link.
-   * @throws LAST_ADMIN, REAUTHENTICATION_REQUIRED
-   */
-  setStatus(actor: Actor, userId: string, status: 'active' | 'blocked'): Promise<UserSummary>;
   /**
    * Changes a profile. A new password ends all sessions, and the result then contains a fresh token.
    * @throws USER_NOT_FOUND for the profile of another member, FOREIGN_PASSWORD for a password that an admin sets for another account,
@@ -62,8 +49,6 @@ export interface UsersService {
    * `image`.
    */
   updateProfile(actor: Actor, userId: string, body: z.output<typeof ProfileBody>): Promise<Me & { token?: string }>;
-  /** Mails the owner a reset link on behalf of an admin. @throws USER_NOT_FOUND, REAUTHENTICATION_REQUIRED, RATE_LIMITED. */
-  sendPasswordReset(actor: Actor, userId: string): Promise<void>;
   /**
    * Stores an avatar that `updateProfile` can then assign, and resolves to its URL.
    * @throws USER_NOT_FOUND for the profile of another member.
@@ -79,10 +64,8 @@ export interface UsersService {
 /** Maximum age of a cached owner in milliseconds, because reply time and holiday change without an event. */
 const ownerAgeMs = 60 * 60_000;
 
-type Change = NonNullable<UpdateQuery<UserFields>['$set']>;
-
 type Needs = AppContext & {
-  eventOutbox: Pick<EventOutbox, 'on' | 'publish'>;
+  eventOutbox: Pick<EventOutbox, 'publish'>;
   chargeUncached: ChargeUncached;
   links: SignedLinks;
   outbox: Outbox;
@@ -93,29 +76,25 @@ type Needs = AppContext & {
 
 /** The operations on listings that this service needs. */
 interface Listings {
-  list: {
-    countByOwner(ownerId: string): Promise<number | undefined>;
-    countSoldByOwner(ownerId: string): Promise<number | undefined>;
+  memberBooks: {
+    countListed(ownerId: string): Promise<number | undefined>;
+    countSold(ownerId: string): Promise<number | undefined>;
     collections(ownerId: string, collections: readonly Collection[]): Promise<CollectionPreview[]>;
   };
   owners: { sync(ownerId: string): Promise<void> };
 }
 
 interface UsersPorts {
-  admins: Admins;
-  audit: Pick<AuditService, 'record' | 'createEvent' | 'createAdminEvent' | 'recordEvent'>;
-  alerts: { followStatus(userId: string): Promise<void> };
+  audit: Pick<AuditService, 'createAdminEvent' | 'recordEvent'>;
   books: Listings;
   avatars: Avatars;
-  registrations: Pick<Registrations, 'resend'>;
-  auth: Pick<AuthService, 'sendPasswordReset'>;
   replyTimeOf: (ownerId: string) => Promise<ReplyTime | null>;
 }
 
 export function createUsersService(
   deps: Needs,
   users: UserModel,
-  { admins, alerts, audit, auth, books, avatars, registrations, replyTimeOf }: UsersPorts,
+  { audit, books, avatars, replyTimeOf }: UsersPorts,
 ): UsersService {
   const { env, eventOutbox, events, links, now, outbox, passwords, rateLimits, tokens } = deps;
 
@@ -124,91 +103,6 @@ export function createUsersService(
     if (!user) throw new HttpError('USER_NOT_FOUND');
     return user;
   }
-
-  /**
-   * Applies the change and raises the session version, which ends the sessions and their open connections. Resolves to null when the
-   * account does not match.
-   */
-  async function changeSession(
-    condition: QueryFilter<UserFields>,
-    $set: Change,
-    others: Pick<UpdateQuery<UserFields>, '$push'> = {},
-  ): Promise<UserFields | null> {
-    // A reset link that was mailed before must not undo the change.
-    const change = { ...others, $set: { ...$set, passwordReset: null }, $inc: { sessionVersion: 1 } };
-    const user = await users.findOneAndUpdate(condition, change, { returnDocument: 'after' }).lean();
-    if (user) events.emit('user.sessions', { userId: user._id.toHexString() });
-    return user;
-  }
-
-  /**
-   * Changes the role or the status, ends the sessions, applies the consequences with `follow` and stores an audit entry. Resolves to null
-   * when another call has changed the field meanwhile.
-   */
-  async function changeField<Field extends 'role' | 'status'>(
-    actor: Actor,
-    { _id, name, ...before }: UserFields,
-    [field, value]: [Field, UserFields[Field]],
-    { action, ...fields }: Change & { action: AuditAction },
-    follow: (changed: UserFields) => Promise<void>,
-  ): Promise<UserFields | null> {
-    const event = audit.createEvent(actor, action, accountSubject({ _id, name }));
-    const told =
-      field === 'status' ? [createPendingEvent('accountStatusChanged', { personId: _id.toHexString() })] : [];
-    const condition = { _id, [field]: before[field] };
-    const others = { $push: { pendingEvents: { $each: [event, ...told] } } };
-    const changed = await changeSession(condition, { ...fields, [field]: value }, others);
-    if (!changed) return null;
-    eventOutbox.publish(users, changed);
-    await follow(changed);
-    await audit.recordEvent(event);
-    return changed;
-  }
-
-  async function enlistAdmin({ _id, role, status }: UserFields): Promise<void> {
-    if (role === 'admin' && status === 'active') await admins.enlist(_id.toHexString());
-  }
-
-  /**
-   * Makes the account pending and mails its activation link again, because neither approving nor unblocking proves the mailbox. Resolves to
-   * null when another call has changed the status meanwhile.
-   */
-  async function resendActivation(actor: Actor, user: UserFields): Promise<UserSummary | null> {
-    const { _id, status, email, name } = user;
-    // `removeAt` changes with each mail.
-    const condition = { _id, status, removeAt: user.removeAt ?? null };
-    const removeAt = new Date(now().getTime() + pendingLifetimeMs);
-    const event = audit.createEvent(actor, auditActionOf(status, 'active'), accountSubject({ _id, name }));
-    const change = { $set: { status: 'pending', removeAt }, $push: { pendingEvents: event } } as const;
-    const waiting = await users.findOneAndUpdate(condition, change, { returnDocument: 'after' }).lean();
-    if (!waiting) return null;
-    eventOutbox.publish(users, waiting);
-    await registrations.resend(email);
-    await audit.recordEvent(event);
-    return presentUserSummary(waiting);
-  }
-
-  /** Applies the consequences of a status. Idempotent: repeating the request completes an interrupted call. */
-  async function applyStatus(user: UserFields): Promise<void> {
-    const ownerId = user._id.toHexString();
-    events.emit('site.changed', { ownerId, arePagesChanged: true });
-    await enlistAdmin(user);
-    // An unblocked account that lost its password, see `setStatus`.
-    if (user.status === 'active' && user.passwordHash === '' && user.passwordReset === null)
-      await auth.sendPasswordReset({ email: user.email });
-    await books.owners.sync(ownerId);
-    await alerts.followStatus(ownerId);
-  }
-
-  eventOutbox.on('accountStatusChanged', async ({ personId }) => {
-    const user = await users.findOne({ _id: personId, status: 'blocked' }).lean();
-    // Nobody has shown that the mailbox of a registration is theirs.
-    if (!user || isUnproven(user)) return;
-    const values = { contactUrl: `${env.PUBLIC_URL}/contact` };
-    const mail = { kind: 'accountBlocked', to: user.email, language: user.language, values } as const;
-    // The events of two blocks may both be handled after the second.
-    await outbox.send(mail, `account blocked ${personId} ${user.blockedAt?.getTime() ?? 0}`);
-  });
 
   /** Checks a new password and resolves to the fields that it changes; undefined without one. */
   async function passwordChange(actor: Actor, user: UserFields, body: z.output<typeof ProfileBody>) {
@@ -227,47 +121,6 @@ export function createUsersService(
     return { passwordHash: await passwords.hash(body.password) };
   }
 
-  const setRole: UsersService['setRole'] = async (actor, userId, role) => {
-    assertFreshSession(actor, now());
-    const user = await find(userId);
-    if (user.role === role) {
-      await enlistAdmin(user);
-      return presentUserSummary(user);
-    }
-    if (role === 'member') await admins.retire(userId);
-    const action = role === 'admin' ? 'roleGiven' : 'roleRemoved';
-    const changed = await changeField(actor, user, ['role', role], { action }, enlistAdmin);
-    if (!changed) return setRole(actor, userId, role);
-    return presentUserSummary(changed);
-  };
-
-  const setStatus: UsersService['setStatus'] = async (actor, userId, status) => {
-    assertFreshSession(actor, now());
-    const user = await find(userId);
-    if (user.status === status) {
-      await applyStatus(user);
-      return presentUserSummary(user);
-    }
-    if (status === 'blocked') await admins.retire(userId);
-    else if (isUnproven(user)) {
-      const waiting = await resendActivation(actor, user);
-      if (waiting) return waiting;
-      const current = await find(userId);
-      return current.status === 'pending' ? presentUserSummary(current) : setStatus(actor, userId, status);
-    }
-    // An account that a release before 1.1 blocked may have been pending: only a mailed reset link proves its mailbox.
-    const isProofUnknown = status === 'active' && user.blockedAt === undefined;
-    const change: Change & { action: AuditAction } = {
-      action: auditActionOf(user.status, status),
-      removeAt: null,
-      ...(status === 'blocked' && { blockedAt: now() }),
-      ...(isProofUnknown && { passwordHash: '' }),
-    };
-    const changed = await changeField(actor, user, ['status', status], change, applyStatus);
-    if (!changed) return setStatus(actor, userId, status);
-    return presentUserSummary(changed);
-  };
-
   return {
     async readOwner(ownerId) {
       recordRead(ownerTag(ownerId));
@@ -276,10 +129,10 @@ export function createUsersService(
       const user = await users.findOne({ _id: ownerId, status: 'active' }).lean();
       if (!user) throw new HttpError('OWNER_NOT_FOUND');
       const [bookCount, soldCount, replyTime, collections] = await Promise.all([
-        books.list.countByOwner(ownerId),
-        books.list.countSoldByOwner(ownerId),
+        books.memberBooks.countListed(ownerId),
+        books.memberBooks.countSold(ownerId),
         replyTimeOf(ownerId),
-        user.trader ? books.list.collections(ownerId, user.shopfront?.collections ?? []) : [],
+        user.trader ? books.memberBooks.collections(ownerId, user.shopfront?.collections ?? []) : [],
       ]);
       const facts = {
         ...(bookCount !== undefined && { bookCount }),
@@ -295,10 +148,6 @@ export function createUsersService(
       return { ...page, users: page.users.map(presentUserSummary) };
     },
 
-    setRole,
-
-    setStatus,
-
     async updateProfile(actor, userId, body) {
       if (!canEditProfile(actor, userId)) throw new HttpError('USER_NOT_FOUND');
       const user = await find(userId);
@@ -310,7 +159,12 @@ export function createUsersService(
         const $set = { ...fields, ...(url !== undefined && { image: url }), ...userKeys(fields.name, user.email) };
         // The session may have ended since the request was authenticated: its body can arrive slowly, and hashing takes time.
         const written = newPassword
-          ? await changeSession({ _id: userId, sessionVersion: actor.sessionVersion }, { ...$set, ...newPassword })
+          ? await changeAndEndSessions(
+              { events },
+              users,
+              { _id: userId, sessionVersion: actor.sessionVersion },
+              { $set: { ...$set, ...newPassword } },
+            )
           : await users
               .findOneAndUpdate(
                 { _id: userId },
@@ -335,16 +189,6 @@ export function createUsersService(
       return { ...presentMe(changed), token };
     },
 
-    async sendPasswordReset(actor, userId) {
-      assertFreshSession(actor, now());
-      const user = await users.findOne({ _id: userId, status: 'active' }, { email: 1, name: 1 }).lean();
-      if (!user) throw new HttpError('USER_NOT_FOUND');
-      await rateLimits.consume(limits.resetByEmail, user.email);
-      // Before the mail, because a crash in between would lose the entry.
-      await audit.record(actor, 'passwordResetSent', accountSubject(user));
-      await auth.sendPasswordReset({ email: user.email });
-    },
-
     async keepAvatar(actor, userId, { path }) {
       if (!canEditProfile(actor, userId)) throw new HttpError('USER_NOT_FOUND');
       await find(userId);
@@ -357,9 +201,4 @@ export function createUsersService(
       await users.updateOne({ _id: userId }, { $set: { messageMails: false } });
     },
   };
-}
-
-function auditActionOf(before: UserFields['status'], after: 'active' | 'blocked'): AuditAction {
-  if (after === 'blocked') return 'accountBlocked';
-  return before === 'pending' ? 'accountApproved' : 'accountUnblocked';
 }

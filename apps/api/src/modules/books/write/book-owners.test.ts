@@ -47,7 +47,7 @@ describe('the books of a member', () => {
     expect(titlesOf(await get('/api/books'))).toEqual([]);
     expect((await search('seobe')).body).toEqual([]);
     expect((await search('crnjankski')).headers['x-search-instead']).toBeUndefined();
-    expect(await app.services.books.list.countByOwner(vera._id)).toBe(0);
+    expect(await app.services.books.memberBooks.countListed(vera._id)).toBe(0);
     for (const { id } of [onOffer, sold]) await get(`/api/books/${id}`).expect(404);
     for (const { id } of [onOffer, sold]) await get(`/api/books/${id}`, admin).expect(200);
     await get(`/api/books/${sold.id}`, marko).expect(200);
@@ -57,7 +57,7 @@ describe('the books of a member', () => {
     await sync(vera, { status: 'active' });
     expect(titlesOf(await get('/api/books'))).toEqual(['Seobe']);
     expect((await search('crnjankski')).headers['x-search-instead']).toBe('Crnjanski');
-    expect(await app.services.books.list.countByOwner(vera._id)).toBe(1);
+    expect(await app.services.books.memberBooks.countListed(vera._id)).toBe(1);
     for (const { id } of [onOffer, sold]) await get(`/api/books/${id}`).expect(200);
     const [word] = await app.models.words.find({ _id: 'crnjanski' }).lean();
     expect(word?.count).toBe(1);

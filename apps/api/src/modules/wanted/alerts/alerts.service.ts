@@ -17,7 +17,7 @@ import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import type { SignedLinks } from '../../../platform/signed-links.js';
 import { cardFields, presentBookCard, type CardFields } from '../../books/book.presenter.js';
-import type { BookList } from '../../books/list/book-list.js';
+import type { MemberBooks } from '../../books/list/member-books.js';
 import type { AlertFields, AlertSubjectFields } from './alert.model.js';
 import { alertTerms } from './alert-anchors.js';
 import type { AlertDigestModel } from './alert-digest.model.js';
@@ -68,13 +68,13 @@ interface Ports {
   demandCounts: Pick<DemandCounts, 'recount'>;
   matching: Pick<AlertMatching, 'anchorsOf' | 'namedCategory' | 'workKeyOf'>;
   findOwner: (ownerId: string) => Promise<unknown>;
-  countByOwner: BookList['countByOwner'];
+  countListed: MemberBooks['countListed'];
 }
 
 export function createAlertsService(
   { now, links }: Pick<AppContext, 'now'> & { links: SignedLinks },
   { alerts, alertMatches, alertDigests, users, books }: Models,
-  { demandCounts, matching, findOwner, countByOwner }: Ports,
+  { demandCounts, matching, findOwner, countListed }: Ports,
 ): AlertsService {
   /** Resolves to the matches of the last days whose books are on offer, latest first. */
   async function findRecent(userId: string): Promise<AlertMatchFields[]> {
@@ -126,7 +126,7 @@ export function createAlertsService(
           if (!seller) return [];
           const { _id, name, city, image } = seller;
           const sellerId = _id.toHexString();
-          const bookCount = await countByOwner(sellerId);
+          const bookCount = await countListed(sellerId);
           const about = { _id: sellerId, name, city, image, ...(bookCount !== undefined && { bookCount }) };
           return [{ ...common(alert), kind: 'seller', seller: about }];
         }

@@ -4,7 +4,7 @@ import type { Types } from 'mongoose';
 import type { BookFields, BookModel } from '../../books/book.model.js';
 import { matchScore, minSureScore } from './offer-matching.js';
 
-/** The part of an open or completed deal that lists of its buyer need. */
+/** An open or completed deal of a buyer. */
 export interface Purchase {
   _id: Types.ObjectId;
   isBought: boolean;
