@@ -50,6 +50,7 @@ export function createBookCards(books: BookModel, counts: CountCache) {
     ids: readonly Types.ObjectId[] | readonly string[],
     filter: BookQuery = {},
   ): Promise<CardFields[]> {
+    if (ids.length === 0) return [];
     const found = await readAll({ ...filter, _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, {});
     const byId = new Map(found.map((card) => [card._id.toHexString(), card]));
     return ids.flatMap((id) => byId.get(id.toString()) ?? []);
