@@ -1,5 +1,6 @@
 import { amountDue, dealTimes, type BookEffect, type DealSide, type DealState } from '@korice/contracts';
 import type { UpdateQuery } from 'mongoose';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AppContext } from '../../config/app-context.js';
 import type { DurableEvents } from '../../jobs/durable-events.js';
 import { createPendingEvent } from '../../jobs/event-outbox.js';
@@ -41,10 +42,16 @@ export interface DealSettling {
    * Takes over and finishes an effect whose lease has expired because its process ended. Does nothing when another process was faster.
    */
   recover: (deal: DealFields) => Promise<void>;
+  /**
+   * Resolves to the deal when a concurrent request of this side has taken the step to `to`; waits at most 5 s for its claim. Null otherwise.
+   */
+  findTaken: (deal: Pick<DealFields, '_id'>, to: DealState, by: DealSide) => Promise<DealFields | null>;
 }
 
 /** Another process takes over an effect on books that did not end within this time. */
 const settleLeaseMs = 60_000;
+/** How long a repeated request waits for the claim of the first one, and the pause between two looks at it. */
+const claimWait = { maxMs: 5_000, pauseMs: 50 };
 /** Maximum number of entries in the history; older ones are dropped. */
 export const maxHistory = 100;
 /** The address is erased this long after the end of a deal. */
@@ -174,6 +181,18 @@ export function createDealSettling(
     async recover(deal) {
       const taken = await takeOver(deal);
       if (taken) await settle(taken);
+    },
+
+    async findTaken({ _id }, to, by) {
+      for (let waitedMs = 0; ; waitedMs += claimWait.pauseMs) {
+        const deal = await deals.findById(_id).lean();
+        if (deal?.state === to) return deal.history.at(-1)?.by === by ? deal : null;
+        if (to !== 'agreed' || deal?.state !== 'proposed' || waitedMs >= claimWait.maxMs) return null;
+        const isClaiming = deal.settling === 'claim' && deal.settlingBy === by;
+        // The first request may be between storing the address and its claim, so one pause is due in any case.
+        if (!isClaiming && waitedMs > 0) return null;
+        await wait(claimWait.pauseMs);
+      }
     },
   };
 }

@@ -49,8 +49,8 @@ export interface DealsService extends DealQueries {
    */
   changeTerms(actor: Actor, dealId: string, terms: DealTerms, ifMatch: string | undefined): Promise<Deal>;
   /**
-   * Takes a step. Repeating the latest step changes nothing, except that the buyer can give or change the address with a repeated
-   * `agreed`.
+   * Takes a step. Repeating the latest step, also at the same moment, changes nothing, except that the buyer can give or change the
+   * address with a repeated `agreed`.
    * @throws DEAL_NOT_FOUND, DEAL_STATE, DEAL_TURN, CONFLICT, for a step that claims books MEMBER_GONE, BLOCKED, and
    * BOOK_NOT_AVAILABLE when a book cannot be claimed, and ACCOUNT_BLOCKED for `agreed` and `sent`
    */
@@ -104,7 +104,7 @@ export function createDealsService(
   const { deals, books } = models;
   const after = (ms: number): Date => new Date(now().getTime() + ms);
   const settling = createDealSettling(deps, deals, { claims, update });
-  const { claim, settle, stepChange, stepEvent } = settling;
+  const { claim, findTaken, settle, stepChange, stepEvent } = settling;
   const buyerAddresses = createBuyerAddresses(models, { addresses, update, stepEvent });
   const { sideOf, find, present, hasCompletedDeal, ...queries } = createDealReads(deps, models, {
     conversations,
@@ -138,6 +138,40 @@ export function createDealsService(
     if (refused.length > 0) throw booksNotAvailable(deal.books, refused);
     if (settled.state === 'proposed') throw new HttpError('DEAL_STATE');
     return settled;
+  }
+
+  async function takeStep(
+    actor: Actor,
+    { deal: found, side }: { deal: DealFields; side: DealSide },
+    { state, address, keepAddress, ...details }: z.output<typeof updateDealState.body>,
+    ifMatch: string | undefined,
+  ): Promise<DealFields> {
+    const { reason, carrier, tracking, keepReserved } = details;
+    const ownAddress =
+      side === 'buyer' && state === 'agreed' && found.delivery.kind !== 'inPerson' ? address : undefined;
+    const assertOtherActive = () =>
+      conversations.assertActive((side === 'buyer' ? found.sellerId : found.buyerId).toHexString());
+    if (found.state === state && ownAddress) await assertOtherActive();
+    if (found.state === state) return ownAddress ? buyerAddresses.save(found, ownAddress, keepAddress) : found;
+    if (!ifMatchHolds(ifMatch, revisionEtag(found.rev))) throw new HttpError('CONFLICT');
+    // The effect of an earlier step must not run after that of this one.
+    const deal = found.settling === 'claim' ? found : await settle(found);
+    if (deal.settling) throw new HttpError('DEAL_STATE');
+    const step = stepOf(deal, side, state);
+    if (step.reasons && !(reason && step.reasons.includes(reason)))
+      throw fieldError('reason', 'reason_invalid', `Use one of: ${step.reasons.join(', ')}.`);
+    if (step.books === 'claim') {
+      await assertReachable(await conversations.find(deal.roomId.toHexString()), actor);
+      const addressed = ownAddress ? await buyerAddresses.save(deal, ownAddress, keepAddress) : deal;
+      return agree(addressed, side);
+    }
+    if (state === 'sent') await assertOtherActive();
+    const settling = step.books === 'release' && keepReserved && state === 'failed' ? 'keep' : (step.books ?? null);
+    const fields = { settling, reason: reason ?? null, ...(state === 'sent' && { carrier, tracking }) };
+    const unchanged = { rev: deal.rev, settling: null };
+    const taken = await update(deal, unchanged, stepChange(deal, state, side, fields));
+    if (!taken) throw new HttpError('CONFLICT');
+    return settle(taken);
   }
 
   return {
@@ -224,24 +258,21 @@ export function createDealsService(
 
     async changeTerms(actor, dealId, body, ifMatch) {
       const { deal, side } = await find(actor, dealId);
-      const { books: copies, priceRsd, delivery, payment, note } = deal;
-      const current = { bookIds: copies.map(({ _id }) => _id.toHexString()), priceRsd, delivery, payment, note };
-      if (
-        deal.state === 'proposed' &&
-        side === deal.proposer &&
+      const isProposed = ({ books: copies, priceRsd, delivery, payment, note, ...current }: DealFields): boolean =>
+        current.state === 'proposed' &&
+        side === current.proposer &&
         isDeepStrictEqual(
-          { ...body, priceRsd: body.priceRsd ?? discounted(deal.sumRsd, deal.discountPercent) },
-          current,
-        )
-      )
-        return present(deal, side);
+          { ...body, priceRsd: body.priceRsd ?? discounted(current.sumRsd, current.discountPercent) },
+          { bookIds: copies.map(({ _id }) => _id.toHexString()), priceRsd, delivery, payment, note },
+        );
+      if (isProposed(deal)) return present(deal, side);
       if (!ifMatchHolds(ifMatch, revisionEtag(deal.rev))) throw new HttpError('CONFLICT');
       if (deal.state !== 'proposed' || deal.settling) throw new HttpError('DEAL_STATE');
       if (side === deal.proposer) throw new HttpError('DEAL_TURN');
       await assertReachable(await conversations.find(deal.roomId.toHexString()), actor);
       const terms = await readTerms({ books, selling }, deal, body);
       const at = now();
-      const previous = { books: copies.map(({ _id, title }) => ({ _id, title })), dueRsd: amountDue(deal) };
+      const previous = { books: deal.books.map(({ _id, title }) => ({ _id, title })), dueRsd: amountDue(deal) };
       const changed = await update(
         deal,
         { rev: deal.rev, settling: null },
@@ -256,39 +287,26 @@ export function createDealsService(
           },
         },
       );
-      if (!changed) throw new HttpError('CONFLICT');
-      return present(changed, side);
+      const current = changed ?? (await find(actor, dealId)).deal;
+      // A concurrent repetition has proposed these terms.
+      if (!changed && !isProposed(current)) throw new HttpError('CONFLICT');
+      return present(current, side);
     },
 
-    async takeStep(actor, dealId, { state, address, keepAddress, ...details }, ifMatch) {
-      const { reason, carrier, tracking, keepReserved } = details;
-      const { deal: found, side } = await find(actor, dealId);
-      const ownAddress =
-        side === 'buyer' && state === 'agreed' && found.delivery.kind !== 'inPerson' ? address : undefined;
-      const assertOtherActive = () =>
-        conversations.assertActive((side === 'buyer' ? found.sellerId : found.buyerId).toHexString());
-      if (found.state === state && ownAddress) await assertOtherActive();
-      if (found.state === state)
-        return present(ownAddress ? await buyerAddresses.save(found, ownAddress, keepAddress) : found, side);
-      if (!ifMatchHolds(ifMatch, revisionEtag(found.rev))) throw new HttpError('CONFLICT');
-      // The effect of an earlier step must not run after that of this one.
-      const deal = found.settling === 'claim' ? found : await settle(found);
-      if (deal.settling) throw new HttpError('DEAL_STATE');
-      const step = stepOf(deal, side, state);
-      if (step.reasons && !(reason && step.reasons.includes(reason)))
-        throw fieldError('reason', 'reason_invalid', `Use one of: ${step.reasons.join(', ')}.`);
-      if (step.books === 'claim') {
-        await assertReachable(await conversations.find(deal.roomId.toHexString()), actor);
-        const addressed = ownAddress ? await buyerAddresses.save(deal, ownAddress, keepAddress) : deal;
-        return present(await agree(addressed, side), side);
+    async takeStep(actor, dealId, step, ifMatch) {
+      const { deal, side } = await find(actor, dealId);
+      const take = async (current: DealFields) =>
+        present(await takeStep(actor, { deal: current, side }, step, ifMatch), side);
+      try {
+        return await take(deal);
+      } catch (error) {
+        const isRaced = error instanceof HttpError && (error.code === 'CONFLICT' || error.code === 'DEAL_STATE');
+        if (!isRaced || deal.state === step.state) throw error;
+        const taken = await findTaken(deal, step.state, side);
+        if (!taken) throw error;
+        // A repeated step, which can still have another address.
+        return take(taken);
       }
-      if (state === 'sent') await assertOtherActive();
-      const settling = step.books === 'release' && keepReserved && state === 'failed' ? 'keep' : (step.books ?? null);
-      const fields = { settling, reason: reason ?? null, ...(state === 'sent' && { carrier, tracking }) };
-      const unchanged = { rev: deal.rev, settling: null };
-      const taken = await update(deal, unchanged, stepChange(deal, state, side, fields));
-      if (!taken) throw new HttpError('CONFLICT');
-      return present(await settle(taken), side);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Book, Conversation, Deal, DealCounts, OwnBookCard, Problem } from '@korice/contracts';
 import { Types } from 'mongoose';
+import { setTimeout } from 'node:timers/promises';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
@@ -7,6 +8,7 @@ import { codeOf } from '../../../test/code-of.js';
 import { buildBook, type BuiltBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { takeMails } from '../../../test/mails.js';
+import { startSecondProcess } from '../../../test/second-process.js';
 import { connectSocket, listen } from '../../../test/sockets.js';
 import { migrateSentDeals } from './deal-jobs.js';
 
@@ -261,6 +263,16 @@ describe('PUT /api/deals/:dealId/terms', () => {
     expect((await changeTerms(deal, buyer, {}).expect(200)).body).toMatchObject({ rev: 1 });
   });
 
+  it('returns the same terms that a member proposes in several tabs at the same moment with 200', async () => {
+    const deal = await proposed();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => changeTerms(deal, seller, { priceRsd: 1_200 }).set('If-Match', '"1"')),
+    );
+    expect(answers.map(({ status, body }) => [status, (body as Deal).rev])).toEqual(
+      Array.from({ length: 4 }, () => [200, 2]),
+    );
+  });
+
   it('are changed by the side that proposed last through a withdrawal and a new proposal', async () => {
     await taken(await proposed(), buyer, { state: 'withdrawn' });
     expect(await proposed(buyer, { priceRsd: 800 })).toMatchObject({
@@ -380,12 +392,66 @@ describe('PUT /api/deals/:dealId/state', () => {
   it('returns a repeated step with 200 and adds its notice once', async () => {
     const deal = await proposed();
     const answers = await Promise.all(Array.from({ length: 4 }, () => step(deal, seller, { state: 'declined' })));
-    expect(answers.filter(({ status }) => status === 200)).not.toHaveLength(0);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await taken(deal, seller, { state: 'declined' });
     expect(await noticesIn(roomId)).toEqual([
       ['deal', 'proposed'],
       ['deal', 'declined'],
     ]);
+  });
+
+  /** Takes the step in several tabs at once, which all saw the same revision, and returns the states of the answers. */
+  const inTabs = async (deal: Deal, by: BuiltUser, body: object) => {
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => step(deal, by, body).set('If-Match', `"${String(deal.rev)}"`)),
+    );
+    return answers.map(({ status, body: answer }) => [status, (answer as Deal).state]);
+  };
+
+  it('returns each step with 200 in every tab of the member that takes it at the same moment', async () => {
+    let deal = await proposed(seller);
+    for (const [by, body] of [
+      [buyer, { state: 'agreed', address }],
+      [seller, { state: 'sent' }],
+      [buyer, { state: 'failed', reason: 'notArrived' }],
+    ] as const) {
+      expect(await inTabs(deal, by, body)).toEqual(Array.from({ length: 4 }, () => [200, body.state]));
+      deal = await readDeal(deal);
+    }
+    expect(deal.history.map(({ state }) => state)).toEqual(['proposed', 'agreed', 'sent', 'failed']);
+    expect(await noticesIn(roomId)).toEqual(['proposed', 'agreed', 'sent', 'failed'].map((one) => ['deal', one]));
+  });
+
+  it('returns the same step that two processes take at the same moment from both', async () => {
+    const other = await startSecondProcess(app);
+    const actor = { ...seller, role: 'member', sessionVersion: 0, tokenIssuedAt: 0 } as const;
+    const defaults = { carrier: '', tracking: '', keepReserved: false };
+    const deal = await proposed();
+    for (const state of ['agreed', 'sent'] as const) {
+      const { rev } = await readDeal(deal);
+      const etag = `"${String(rev)}"`;
+      const [here, there] = await Promise.all([
+        step(deal, seller, { state }).set('If-Match', etag),
+        other.services.deals.takeStep(actor, deal._id, { ...defaults, state }, etag),
+      ]);
+      expect([here.status, there.state]).toEqual([200, state]);
+    }
+    await other.close();
+    expect((await readDeal(deal)).history.map(({ state }) => state)).toEqual(['proposed', 'agreed', 'sent']);
+  });
+
+  it('waits for the claim of another tab that agrees, and stores its own address', async () => {
+    const deal = await proposed(seller);
+    const { reached, resume } = holdUpdate(app.models.books, ({ $set }) => 'heldBy' in ($set ?? {}));
+    const first = step(deal, buyer, { state: 'agreed', address }).then((answer) => answer);
+    await reached;
+    const street = 'Kralja Petra 2';
+    const second = step(deal, buyer, { state: 'agreed', address: { ...address, street } }).set('If-Match', '"1"');
+    const answers = Promise.all([first, second]);
+    await setTimeout(200);
+    resume();
+    expect((await answers).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await readDeal(deal)).toMatchObject({ state: 'agreed', address: { street } });
   });
 
   it('offers the books again when an agreed deal is cancelled with a reason', async () => {
