@@ -63,6 +63,7 @@ export default {
   bulkPriceDone_other: 'Prices of {{count}} books changed',
   bulkPriceFailed_one: 'The price of {{count}} book was not changed.',
   bulkPriceFailed_other: 'The prices of {{count}} books were not changed.',
+  bulkKept: 'Other changes were made in the meantime, and they stay.',
   rowActions: 'Actions for book: {{title}}',
   editLabel: 'Edit book: {{title}}',
   view: 'View Listing',

@@ -107,6 +107,8 @@ export default {
   bulkPriceFailed_one: 'Za {{count}} knjigu cena nije promenjena.',
   bulkPriceFailed_few: 'Za {{count}} knjige cena nije promenjena.',
   bulkPriceFailed_other: 'Za {{count}} knjiga cena nije promenjena.',
+  // after a sentence such as the ones above, when a listing was changed elsewhere before "Vrati"
+  bulkKept: 'U međuvremenu je bilo drugih izmena, i one ostaju.',
   // aria label of the menu in a row
   rowActions: 'Radnje za knjigu: {{title}}',
   // aria label

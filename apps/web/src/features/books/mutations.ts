@@ -99,33 +99,44 @@ export function useUpdateBookStatus() {
   });
 }
 
-/** Changes the status of several books in sequence and invalidates the lists once. Resolves to the errors by book id. */
+/** Changes the status of several books in sequence and invalidates the lists once. */
 export function useUpdateBookStatuses() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (changes: readonly StatusChange[]) =>
-      changeInSequence(changes, async (change) => cacheOwn(queryClient, await updateStatus(change))),
+      changeInSequence(changes, async (change) => {
+        cacheOwn(queryClient, await updateStatus(change));
+        return undefined;
+      }),
     onSuccess: () => invalidateBookLists(queryClient),
   });
 }
 
-/** Resolves to the errors by book id. Sends no more requests after the API has refused one for their rate. */
+export interface BulkResult {
+  /** The errors by book id. */
+  failed: ReadonlyMap<string, unknown>;
+  /** The ETags of the changed books by book id. */
+  etags: ReadonlyMap<string, string | undefined>;
+}
+
+/** `update` resolves to the ETag after the change. Sends no more requests after the API has refused one for their rate. */
 async function changeInSequence<Change extends { bookId: string }>(
   changes: readonly Change[],
-  update: (change: Change) => Promise<void>,
-): Promise<ReadonlyMap<string, unknown>> {
+  update: (change: Change) => Promise<string | undefined>,
+): Promise<BulkResult> {
   const failed = new Map<string, unknown>();
+  const etags = new Map<string, string | undefined>();
   let refusal: ProblemError | undefined;
   for (const change of changes) {
     try {
       if (refusal) throw refusal;
-      await update(change);
+      etags.set(change.bookId, await update(change));
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'RATE_LIMITED') refusal = error;
       failed.set(change.bookId, error);
     }
   }
-  return failed;
+  return { failed, etags };
 }
 
 /** `price` has at most two decimals. */
@@ -133,22 +144,30 @@ export interface PriceChange {
   bookId: string;
   price: number;
   currency: Currency;
+  /** Sent as If-Match; without it the API overwrites any price. */
+  etag?: string | undefined;
 }
 
-function updatePrice({ bookId, price, currency }: PriceChange): Promise<Book> {
+async function updatePrice({ bookId, price, currency, etag }: PriceChange): Promise<TaggedBook> {
   // The API keeps the fields that the form lacks.
   const form = new FormData();
   form.set('price', String(price));
   form.set('currency', currency);
-  return call('PUT /api/books/:bookId', { params: { bookId }, form });
+  return withTag(
+    await request('PUT /api/books/:bookId', { params: { bookId }, form, ...(etag !== undefined && { ifMatch: etag }) }),
+  );
 }
 
-/** Changes the prices of several books in sequence and invalidates the lists once. Resolves to the errors by book id. */
+/** Changes the prices of several books in sequence and invalidates the lists once. */
 export function useUpdateBookPrices() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (changes: readonly PriceChange[]) =>
-      changeInSequence(changes, async (change) => cacheOwn(queryClient, await updatePrice(change))),
+      changeInSequence(changes, async (change) => {
+        const { book, etag } = await updatePrice(change);
+        cacheOwn(queryClient, book);
+        return etag;
+      }),
     onSuccess: () => invalidateBookLists(queryClient),
   });
 }

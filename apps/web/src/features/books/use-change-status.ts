@@ -1,11 +1,18 @@
 import type { BookStatus, OwnBookCard } from '@korice/contracts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemError } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import type { PriceStep } from './bulk-prices.js';
-import { type StatusChange, useUpdateBookPrices, useUpdateBookStatus, useUpdateBookStatuses } from './mutations.js';
+import {
+  type BulkResult,
+  type StatusChange,
+  useUpdateBookPrices,
+  useUpdateBookStatus,
+  useUpdateBookStatuses,
+} from './mutations.js';
 
 /** Selects the books that a bulk change applies to: sold books stay sold, and a deal decides about the books that it holds. */
 export const changeableBooks = (books: readonly OwnBookCard[], status: BookStatus): OwnBookCard[] =>
@@ -17,40 +24,49 @@ const revertChange = ({ _id, status, reservedFor }: OwnBookCard): StatusChange =
   ...(status === 'reserved' && reservedFor !== null && { buyerId: reservedFor }),
 });
 
-/** A change of one of several books, with the change that reverts it. */
+/** A change of one of several books, with the change that reverts it; `etag` is that of the changed book. */
 interface BulkStep<Change> {
   change: Change;
-  revert: Change;
+  revert: (etag: string | undefined) => Change;
 }
+
+/** Whether the book has another revision than the change requires. */
+const isConflict = (error: unknown): boolean => error instanceof ProblemError && error.code === 'CONFLICT';
 
 /** Returns a function that changes several books, with feedback and undo. It resolves to the ids of the books that could not be changed. */
 function useBulkChange<Change extends { bookId: string }>(
-  update: (changes: readonly Change[]) => Promise<ReadonlyMap<string, unknown>>,
+  update: (changes: readonly Change[]) => Promise<BulkResult>,
   texts: { done: 'bulkDone' | 'bulkPriceDone'; failed: 'bulkFailed' | 'bulkPriceFailed' },
 ): (steps: readonly BulkStep<Change>[]) => Promise<ReadonlySet<string>> {
   const { t } = useTranslation(['bookTable', 'common']);
   const { t: tError } = useTranslation('errors');
 
-  async function run(changes: readonly Change[]): Promise<ReadonlySet<string>> {
-    const failed = await update(changes);
-    const [reason] = failed.values();
-    if (failed.size > 0)
-      notify({ tone: 'bad', text: `${t(texts.failed, { count: failed.size })} ${errorText(tError, reason)}` });
-    return new Set(failed.keys());
+  async function run(changes: readonly Change[]): Promise<BulkResult> {
+    const result = await update(changes);
+    const errors = [...result.failed.values()];
+    const reasons = errors.filter((error) => !isConflict(error));
+    if (reasons.length > 0)
+      notify({ tone: 'bad', text: `${t(texts.failed, { count: reasons.length })} ${errorText(tError, reasons[0])}` });
+    const kept = errors.length - reasons.length;
+    if (kept > 0) notify({ tone: 'bad', text: `${t(texts.failed, { count: kept })} ${t('bulkKept')}` });
+    return result;
   }
 
   return async (steps) => {
-    const failed = await run(steps.map(({ change }) => change));
+    const { failed, etags } = await run(steps.map(({ change }) => change));
     const changed = steps.filter(({ change }) => !failed.has(change.bookId));
     if (changed.length > 0 || steps.length === 0)
       notify({
         tone: 'good',
         text: t(texts.done, { count: changed.length }),
         ...(changed.length > 0 && {
-          action: { label: t('common:undo'), onPress: () => void run(changed.map(({ revert }) => revert)) },
+          action: {
+            label: t('common:undo'),
+            onPress: () => void run(changed.map(({ change, revert }) => revert(etags.get(change.bookId)))),
+          },
         }),
       });
-    return failed;
+    return new Set(failed.keys());
   };
 }
 
@@ -70,14 +86,14 @@ export function useBulkChanges(): {
       runStatuses(
         changeableBooks(books, status).map((book) => ({
           change: { bookId: book._id, status },
-          revert: revertChange(book),
+          revert: () => revertChange(book),
         })),
       ),
     changePrices: (steps) =>
       runPrices(
         steps.map(({ book: { _id: bookId, price, currency }, change }) => ({
           change,
-          revert: { bookId, price, currency },
+          revert: (etag) => ({ bookId, price, currency, etag }),
         })),
       ),
   };

@@ -480,6 +480,52 @@ describe('the status of a listing', () => {
     );
   });
 
+  it('undoes a change of prices only for the revision that it made', async () => {
+    const { user } = await open([drina, { ...seobe, status: 'available' }]);
+    const sent: unknown[] = [];
+    reply(
+      'PUT /api/books/:bookId',
+      async ({ request, params }) => {
+        const { price } = Object.fromEntries(await request.formData());
+        sent.push([params.bookId, request.headers.get('if-match')]);
+        return buildBook({ _id: params.bookId ?? '', price: Number(price) });
+      },
+      { headers: { ETag: '"7"' } },
+    );
+    await user.click(screen.getByRole('checkbox', { name: 'Izaberi sve na ovoj strani' }));
+    await user.click(screen.getByRole('button', { name: 'Promeni cenu' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Procenat'), '10');
+    await user.click(within(dialog).getByRole('button', { name: 'Promeni cenu' }));
+    expect(await screen.findByText('Cena je promenjena za 2 knjige')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Vrati' }));
+    const etag = '"7"';
+    await waitFor(() =>
+      expect(sent).toEqual([
+        [drina._id, null],
+        [seobe._id, null],
+        [drina._id, etag],
+        [seobe._id, etag],
+      ]),
+    );
+  });
+
+  it('tells how many listings keep their price because they were changed before the undo', async () => {
+    const { user } = await open([seobe]);
+    reply('PUT /api/books/:bookId', buildBook({ _id: seobe._id, price: 650 }), { headers: { ETag: '"7"' } });
+    await user.click(screen.getByRole('checkbox', { name: 'Izaberi knjigu: Seobe' }));
+    await user.click(screen.getByRole('button', { name: 'Promeni cenu' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Procenat'), '10');
+    await user.click(within(dialog).getByRole('button', { name: 'Promeni cenu' }));
+    expect(await screen.findByText('Cena je promenjena za 1 knjigu')).toBeInTheDocument();
+    refuse('PUT /api/books/:bookId', 'CONFLICT');
+    await user.click(screen.getByRole('button', { name: 'Vrati' }));
+    expect(
+      await screen.findByText('Za 1 knjigu cena nije promenjena. U međuvremenu je bilo drugih izmena, i one ostaju.'),
+    ).toBeInTheDocument();
+  });
+
   it('keeps the selection of listings whose price was not changed', async () => {
     const { user } = await open([seobe]);
     refuse('PUT /api/books/:bookId', 'UNAVAILABLE');
