@@ -415,6 +415,13 @@ export const validCalls: Record<EndpointName, (fixtures: CallFixtures) => Call |
   readNextIssue: () => ({}),
   previewNextIssue: () => ({ query: { language: 'sr' } }),
   updateNextIssue: () => ({ body: { stopped: false } }),
+  haltIssue: async ({ app }) => {
+    // Later than every other issue.
+    const latest = await app.models.newsletterIssues.findOne().sort({ at: -1 }).lean();
+    const at = new Date(Math.max(Date.now(), latest?.at.getTime() ?? 0) + 1);
+    await app.models.newsletterIssues.create({ at, books: [] });
+    return { body: { at: at.toISOString() } };
+  },
   recordEvents: () => ({
     body: {
       events: [

@@ -200,6 +200,7 @@ const matrix: Record<EndpointName, Row> = {
   readNextIssue: admins(200),
   previewNextIssue: admins(200),
   updateNextIssue: admins(200),
+  haltIssue: admins(200),
   recordEvents: everybody(204),
   recordClientError: everybody(204),
   listClientErrors: admins(200),

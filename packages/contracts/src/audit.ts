@@ -41,6 +41,7 @@ export const AuditAction = z.enum([
   'editionParted',
   'newsletterStopped',
   'newsletterResumed',
+  'newsletterHalted',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

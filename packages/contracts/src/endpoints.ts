@@ -172,6 +172,7 @@ export const endpoints = {
   readNextIssue: newsletter.readNextIssue,
   previewNextIssue: newsletter.previewNextIssue,
   updateNextIssue: newsletter.updateNextIssue,
+  haltIssue: newsletter.haltIssue,
   recordEvents: analytics.recordEvents,
   recordClientError: analytics.recordClientError,
   listClientErrors: analytics.listClientErrors,

@@ -58,6 +58,8 @@ export const NextIssue = z.object({
   books: z.array(BookCard),
   subscribers: z.int(),
   stopped: z.boolean(),
+  /** The time of the newsletter that is being sent; null without one. */
+  sending: Timestamp.nullable(),
 });
 export type NextIssue = z.infer<typeof NextIssue>;
 
@@ -86,6 +88,8 @@ export const previewNextIssue = endpoint({
   errors: [],
 });
 
+const IssueTime = bounded(30).refine((value) => Timestamp.safeParse(value).success, 'Not a time in ISO 8601.');
+
 export const updateNextIssue = endpoint({
   method: 'PUT',
   path: '/api/newsletter/next',
@@ -95,10 +99,21 @@ export const updateNextIssue = endpoint({
   access: 'admin',
   body: z.object({
     stopped: z.boolean(),
-    at: bounded(30)
-      .refine((value) => Timestamp.safeParse(value).success, 'Not a time in ISO 8601.')
-      .optional(),
+    at: IssueTime.optional(),
   }),
+  response: NextIssue,
+  status: [200],
+  errors: ['CONFLICT'],
+});
+
+export const haltIssue = endpoint({
+  method: 'POST',
+  path: '/api/newsletter/halt',
+  summary:
+    'Ends the sending of a newsletter: its mails that were not sent yet are deleted. CONFLICT when the newsletter of this time is not being sent.',
+  retry: 'safe: the newsletter stays ended, and the response is the same.',
+  access: 'admin',
+  body: z.object({ at: IssueTime }),
   response: NextIssue,
   status: [200],
   errors: ['CONFLICT'],

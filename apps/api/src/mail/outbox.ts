@@ -18,6 +18,10 @@ export interface Outbox {
    * deleted account is removed when it is sent. Resolves to whether the record is new.
    */
   send<Kind extends MailKind>(mail: Mail<Kind>, key?: string): Promise<boolean>;
+  /** Resolves to whether mails of a newsletter issue wait to be sent or are being sent. */
+  hasQueuedNewsletters(): Promise<boolean>;
+  /** Deletes the newsletter mails that are not sent yet and whose key starts with `keyPrefix`. Idempotent. */
+  deleteQueued(keyPrefix: string): Promise<void>;
   /** Sends all due mails, several at once. */
   deliverDue(): Promise<void>;
   start(): void;
@@ -57,6 +61,8 @@ interface Lane {
 const urgentLane: Lane = { priority: 0, maxAtOnce: maxMailsAtOnce, maxPerHost: 2 };
 /** A newsletter is many mails and not urgent: half of the connections stay free for mails that members wait for. */
 const newsletterLane: Lane = { priority: 1, maxAtOnce: maxMailsAtOnce / 2, maxPerHost: Infinity };
+const queuedNewsletters = { status: 'queued', priority: newsletterLane.priority } as const;
+const maxDeletedAtOnce = 500;
 /** The key of the mail server in the circuit breaker; the other keys are hosts of recipients. */
 const mailServer = '';
 
@@ -218,6 +224,17 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
       }
       if (timer) fillInBackground();
       return true;
+    },
+    async hasQueuedNewsletters() {
+      return (await mails.exists(queuedNewsletters)) !== null;
+    },
+    async deleteQueued(keyPrefix) {
+      const queued = { ...queuedNewsletters, key: { $gte: keyPrefix, $lt: `${keyPrefix}~` } };
+      for (;;) {
+        const found = await mails.find(queued, { _id: 1 }).limit(maxDeletedAtOnce).lean();
+        if (found.length === 0) return;
+        await mails.deleteMany({ _id: { $in: found.map(({ _id }) => _id) }, status: 'queued' });
+      }
     },
     deliverDue,
     start() {

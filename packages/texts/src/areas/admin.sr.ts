@@ -293,6 +293,7 @@ export default {
   // action; {{subject}} is the date of the issue
   auditNewsletterStopped: 'Zaustavljen bilten: {{subject}}',
   auditNewsletterResumed: 'Bilten vraćen u raspored: {{subject}}',
+  auditNewsletterHalted: 'Prekinuto slanje biltena: {{subject}}',
   // page title and h1
   newsletterTitle: 'Sledeći bilten',
   // below the h1
@@ -324,6 +325,14 @@ export default {
   newsletterResume: 'Vrati u raspored',
   // notification
   newsletterResumed: 'Ovaj broj se šalje po rasporedu',
+  // info alert with the button and the dialog below: an issue whose mails are not all sent yet
+  newsletterSending: 'Bilten od {{date}} se upravo šalje',
+  newsletterHalt: 'Prekini slanje',
+  newsletterHaltTitle: 'Prekinuti slanje?',
+  newsletterHaltBody:
+    'Ko još nije dobio ovaj broj, neće ga ni dobiti, i slanje ne može da se nastavi. Poslati imejlovi ostaju kod pretplatnika.',
+  // notification
+  newsletterHalted: 'Slanje je prekinuto',
   // menu entries of a reported rating
   hideRating: 'Sakrij utisak',
   showRating: 'Prikaži utisak ponovo',

@@ -8,6 +8,8 @@ export interface NewsletterIssueFields {
   /** The last subscriber whose mail is queued. An interrupted issue continues after it. */
   after: Types.ObjectId | null;
   done: boolean;
+  /** An admin has ended the sending. */
+  halted?: true;
 }
 
 export type NewsletterIssueModel = Model<NewsletterIssueFields>;
@@ -18,6 +20,7 @@ const newsletterIssueSchema = new Schema<NewsletterIssueFields>(
     books: { type: [Schema.Types.ObjectId], required: true },
     after: { type: Schema.Types.ObjectId, default: null },
     done: { type: Boolean, default: false },
+    halted: Boolean,
   },
   { versionKey: false },
 );

@@ -1,5 +1,6 @@
 import {
   confirmSubscription,
+  haltIssue,
   listContactMessages,
   previewNextIssue,
   readNextIssue,
@@ -82,4 +83,5 @@ export function newsletterRoutes(
   mount(readNextIssue, () => newsletter.readNext());
   mount(previewNextIssue, ({ query }) => newsletter.preview(query.language));
   mount(updateNextIssue, ({ actor, body }) => newsletter.setStopped(actor, body));
+  mount(haltIssue, ({ actor, body }) => newsletter.halt(actor, new Date(body.at)));
 }

@@ -25,6 +25,12 @@ export interface NewsletterService {
   preview(language: Language): Promise<IssuePreview>;
   /** @throws CONFLICT when the next issue is not that of `at`, or is sent during the call */
   setStopped(actor: Actor, change: z.output<typeof updateNextIssue.body>): Promise<NextIssue>;
+  /**
+   * Ends the sending of the issue of `at`: deletes its queued mails and queues no more. A mail that the mail server is receiving still
+   * arrives. Idempotent.
+   * @throws CONFLICT when the latest issue is not that of `at`, or was sent
+   */
+  halt(actor: Actor, at: Date): Promise<NextIssue>;
   /** Job: creates the issue that is due and queues the mails of unfinished issues. Idempotent. */
   sendDue(): Promise<void>;
 }
@@ -91,11 +97,22 @@ export function createNewsletterService(
 
   const unsubscribeUrl = (token: string): string => `${env.PUBLIC_URL}/newsletter/unsubscribe/${token}`;
 
+  const readLatest = () => newsletterIssues.findOne().sort({ at: -1 }).lean();
+
+  /** Queued newsletter mails belong to the latest issue: the outbox gives a mail up long before the next issue. */
+  const isSending = async ({ done }: NewsletterIssueFields): Promise<boolean> =>
+    !done || (await outbox.hasQueuedNewsletters());
+
+  const mailKeyOf = ({ _id }: NewsletterIssueFields, subscriberId = ''): string =>
+    `letter ${_id.toHexString()} ${subscriberId}`;
+
   async function readNext(): Promise<NextIssue> {
     const { at, stopped, since } = await readPlan();
     const cards = await readNextCards(since);
     const count = await subscribers.countDocuments({ confirmed: true });
-    return { at: at.toISOString(), books: cards.map(presentBookCard), subscribers: count, stopped };
+    const latest = await readLatest();
+    const sending = latest && !latest.halted && (await isSending(latest)) ? latest.at.toISOString() : null;
+    return { at: at.toISOString(), books: cards.map(presentBookCard), subscribers: count, stopped, sending };
   }
 
   /** Creates the issue that is due, only once on several processes, and plans the next one. */
@@ -119,15 +136,16 @@ export function createNewsletterService(
     log.info({ at, books: ids.length, stopped, goesOut: isSent }, 'newsletter was due');
   }
 
-  /** Yields the remaining subscribers in batches. A batch counts as done when the next one is requested. */
+  /** Yields the remaining subscribers in batches until the issue is halted. A batch counts as done when the next one is requested. */
   async function* recipientsOf({ _id, after }: NewsletterIssueFields) {
     for (;;) {
       const next = { confirmed: true, ...(after && { _id: { $gt: after } }) };
       const recipients = await subscribers.find(next).sort({ _id: 1 }).limit(batchSize).lean();
       yield* recipients;
       after = recipients.at(-1)?._id ?? null;
-      await newsletterIssues.updateOne({ _id }, { $set: after ? { after } : { done: true } });
-      if (!after) return;
+      const unhalted = { _id, halted: { $exists: false } };
+      const { matchedCount } = await newsletterIssues.updateOne(unhalted, { $set: after ? { after } : { done: true } });
+      if (!after || matchedCount === 0) return;
     }
   }
 
@@ -137,8 +155,14 @@ export function createNewsletterService(
     await forEachSettled(recipientsOf(issue), ({ _id, email: to, language }) => {
       const id = _id.toHexString();
       const values = { ...content, unsubscribeUrl: unsubscribeUrl(links.sign('newsletter', id)) };
-      return outbox.send({ kind: 'newsletterIssue', to, language, values }, `letter ${issue._id.toHexString()} ${id}`);
+      return outbox.send({ kind: 'newsletterIssue', to, language, values }, mailKeyOf(issue, id));
     });
+  }
+
+  /** Deletes the mails that a batch queued while the issue was halted. */
+  async function finishHalted(issue: NewsletterIssueFields): Promise<void> {
+    await outbox.deleteQueued(mailKeyOf(issue));
+    await newsletterIssues.updateOne({ _id: issue._id }, { $set: { done: true } });
   }
 
   return {
@@ -164,9 +188,29 @@ export function createNewsletterService(
       return readNext();
     },
 
+    async halt(actor, at) {
+      const issue = await readLatest();
+      if (issue?.at.getTime() !== at.getTime()) throw new HttpError('CONFLICT');
+      if (!issue.halted && !(await isSending(issue))) throw new HttpError('CONFLICT');
+      const onceKey = issue._id.toHexString();
+      // Before the change, because a crash in between would lose the entry.
+      await audit.record(actor, 'newsletterHalted', { name: mailMoment(at).date }, { onceKey });
+      // Not done, so that the job deletes mails that are queued after this.
+      const unhalted = { _id: issue._id, halted: { $exists: false } };
+      await newsletterIssues.updateOne(unhalted, { $set: { halted: true, done: false } });
+      await outbox.deleteQueued(mailKeyOf(issue));
+      return readNext();
+    },
+
     async sendDue() {
       await createDueIssue();
-      await forEachSettled(await newsletterIssues.find({ done: false }).sort({ at: 1 }).limit(10).lean(), sendIssue);
+      const unfinished = () => newsletterIssues.find({ done: false }).sort({ at: 1 }).limit(10).lean();
+      await forEachSettled(await unfinished(), async (issue) => {
+        if (!issue.halted) await sendIssue(issue);
+      });
+      await forEachSettled(await unfinished(), async (issue) => {
+        if (issue.halted) await finishHalted(issue);
+      });
     },
   };
 }

@@ -154,6 +154,47 @@ describe('the newsletter issue', () => {
     expect(await app.models.auditEntries.countDocuments()).toBe(entries);
   });
 
+  const halt = (at: Date) =>
+    request(app.url).post('/api/newsletter/halt').set(admin.auth).send({ at: at.toISOString() });
+
+  it('is halted while its mails wait: those that were not sent are deleted, and no run queues them again', async () => {
+    await app.models.mails.deleteMany({});
+    await issueDueTo(5);
+    await app.services.newsletter.sendDue();
+    const queued = { kind: 'newsletterIssue', status: 'queued' } as const;
+    const sent = await app.models.mails.findOneAndUpdate(queued, { $set: { status: 'sent' } }).lean();
+    expect((await plan()).body).toMatchObject({ sending: monday.toISOString() });
+    expect((await halt(monday).expect(200)).body).toMatchObject({ sending: null, at: '2026-12-07T08:00:00.000Z' });
+    await halt(monday).expect(200);
+    await app.services.newsletter.sendDue();
+    const left = await app.models.mails.find({ kind: 'newsletterIssue' }).lean();
+    expect(left.map(({ to }) => to)).toEqual([sent?.to]);
+    expect(await app.models.newsletterIssues.exists({ done: false })).toBeNull();
+  });
+
+  it('queues no further batch after it was halted, and the job deletes what a running batch queued', async () => {
+    await issueDueTo(3);
+    const { outbox } = app.deps;
+    const { send } = outbox;
+    vi.spyOn(outbox, 'send').mockImplementationOnce(async (...given) => {
+      await halt(monday).expect(200);
+      return send(...given);
+    });
+    await app.services.newsletter.sendDue();
+    await app.services.newsletter.sendDue();
+    expect(await issues()).toEqual([]);
+    expect(await app.models.newsletterIssues.findOne().lean()).toMatchObject({ halted: true, done: true, after: null });
+  });
+
+  it('is not halted with another time, nor after all its mails were sent', async () => {
+    await issueDueTo(1);
+    await app.services.newsletter.sendDue();
+    expect(codeOf(await halt(friday).expect(412))).toBe('CONFLICT');
+    expect(await issues()).toHaveLength(1);
+    expect((await plan()).body).toMatchObject({ sending: null });
+    expect(codeOf(await halt(monday).expect(412))).toBe('CONFLICT');
+  });
+
   it('is sent to all other subscribers when it cannot be stored for one', async () => {
     await issueDueTo(3);
     failMailOnce(app);

@@ -11,6 +11,17 @@ export function useUpdateContactMessage() {
   });
 }
 
+/** Ends the sending of the newsletter of `at`. */
+export function useHaltNewsletter() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { at: string }) => call('POST /api/newsletter/halt', { body }),
+    onSuccess: (newsletter) => queryClient.setQueryData(adminQueries.nextNewsletter().queryKey, newsletter),
+    // Not returned: the notice of the failure would wait for the refetch.
+    onError: () => void queryClient.invalidateQueries(adminQueries.nextNewsletter()),
+  });
+}
+
 /** Stops or resumes the next newsletter, unless another one is next by now. */
 export function useUpdateNextNewsletter() {
   const queryClient = useQueryClient();

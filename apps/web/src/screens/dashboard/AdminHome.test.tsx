@@ -45,6 +45,7 @@ const issue: NextIssue = {
   books: Array.from({ length: 12 }, (_, at) => buildBookCard({ title: `Knjiga ${at + 1}` })),
   subscribers: 412,
   stopped: false,
+  sending: null,
 };
 
 const healthy: OperationState = {
@@ -314,6 +315,23 @@ describe('the next newsletter of AdminHome', () => {
     });
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Zaustavi ovaj broj' }));
     await waitFor(() => expect(sent).toEqual([{ stopped: true, at: issue.at }]));
+  });
+
+  it('is preceded by the one that is being sent, whose sending ends after confirmation', async () => {
+    const sending = '2026-11-16T08:00:00.000Z';
+    const { user } = await open({ next: { ...issue, sending } });
+    expect(screen.getByText('Bilten od 16.11.2026 se upravo šalje')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Prekini slanje' }));
+    const sent: unknown[] = [];
+    reply('POST /api/newsletter/halt', async ({ request }) => {
+      sent.push(await request.json());
+      return issue;
+    });
+    const dialog = screen.getByRole('alertdialog', { name: 'Prekinuti slanje?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Prekini slanje' }));
+    expect(await screen.findByText('Slanje je prekinuto')).toBeInTheDocument();
+    expect(sent).toEqual([{ at: sending }]);
+    expect(screen.queryByText(/se upravo šalje/)).not.toBeInTheDocument();
   });
 
   it('warns about too few books', async () => {

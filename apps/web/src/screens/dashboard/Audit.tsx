@@ -203,6 +203,7 @@ function auditSubjectHref({ action, subject: { _id, name } }: AuditEntry): strin
     case 'contactReopened':
     case 'newsletterStopped':
     case 'newsletterResumed':
+    case 'newsletterHalted':
       return pathTo('dashboard');
     case 'reportActed':
       return `${pathTo('reports')}?status=acted`;

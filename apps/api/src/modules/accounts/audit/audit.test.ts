@@ -188,6 +188,14 @@ describe('the audit log', () => {
     expect(entries[0]?.[1]).toMatch(/^\d{2}\.\d{2}\.\d{4}$/);
   });
 
+  it('records once that a newsletter issue was halted, with its date', async () => {
+    const at = '2026-11-23T08:00:00.000Z';
+    await app.models.newsletterIssues.create({ at, books: [] });
+    for (let call = 0; call < 2; call += 1)
+      await request(app.url).post('/api/newsletter/halt').set(admin.auth).send({ at }).expect(200);
+    expect(await recorded()).toEqual([['newsletterHalted', '23.11.2026']]);
+  });
+
   it('records each deletion of a book that is listed again under its id, and of another admin', async () => {
     const second = await buildUser(app, { role: 'admin', name: 'Vida' });
     for (const [by, day] of [
@@ -212,6 +220,7 @@ describe('the audit log', () => {
     const others = [
       'newsletterStopped',
       'newsletterResumed',
+      'newsletterHalted',
       'passwordChanged',
       'editionEdited',
       'editionsMerged',

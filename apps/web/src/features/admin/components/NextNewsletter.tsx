@@ -14,7 +14,7 @@ import { Button } from '../../../components/kit/Button.js';
 import { formatDate, formatTime } from '../../../lib/format.js';
 import type { QueryView } from '../../../lib/query-view.js';
 import { useMutationFeedback } from '../../../lib/use-mutation-feedback.js';
-import { useUpdateNextNewsletter } from '../mutations.js';
+import { useHaltNewsletter, useUpdateNextNewsletter } from '../mutations.js';
 import { adminQueries } from '../queries.js';
 import { AdminSection } from './AdminSection.js';
 import classes from './NextNewsletter.module.css';
@@ -36,7 +36,48 @@ export function NextNewsletter({ newsletter: { data, isFetching, refetch } }: { 
   );
 }
 
-function NewsletterDetails({ newsletter: { at, books, subscribers, stopped } }: { newsletter: Newsletter }) {
+/** The newsletter whose mails are not all sent yet, with the button that ends its sending. `at` is null without one. */
+function SendingNewsletter({ at }: { at: string | null }) {
+  const { t } = useTranslation('admin');
+  const showFeedback = useMutationFeedback();
+  const halt = useHaltNewsletter();
+  /** The time of the issue for which the question is open: a refetch may end or replace it. */
+  const [askedAt, setAskedAt] = useState<string | null>(null);
+
+  async function confirm(asked: string) {
+    await showFeedback(halt.mutateAsync({ at: asked }), { done: t('newsletterHalted'), failed: t('markFailed') });
+    setAskedAt(null);
+  }
+
+  return (
+    <>
+      <Question
+        isDanger
+        isOpen={askedAt !== null}
+        onClose={() => setAskedAt(null)}
+        title={t('newsletterHaltTitle')}
+        verb={t('newsletterHalt')}
+        isSending={halt.isPending}
+        onConfirm={() => {
+          if (askedAt !== null) void confirm(askedAt);
+        }}
+      >
+        {t('newsletterHaltBody')}
+      </Question>
+      {at !== null && (
+        <FormAlert tone="info" title={t('newsletterSending', { date: formatDate(at) })}>
+          <div className={classes.actions}>
+            <Button variant="danger" onClick={() => setAskedAt(at)}>
+              {t('newsletterHalt')}
+            </Button>
+          </div>
+        </FormAlert>
+      )}
+    </>
+  );
+}
+
+function NewsletterDetails({ newsletter: { at, books, subscribers, stopped, sending } }: { newsletter: Newsletter }) {
   const { t } = useTranslation(['admin', 'common']);
   const showFeedback = useMutationFeedback();
   /** The time of the issue for which the question is open: a refetch may show another issue behind it. */
@@ -65,6 +106,7 @@ function NewsletterDetails({ newsletter: { at, books, subscribers, stopped } }: 
       >
         {t('newsletterStopBody')}
       </Question>
+      <SendingNewsletter at={sending} />
       <p>
         {t(stopped ? 'newsletterWasDue' : 'newsletterWhen', { date: formatDate(at), time: formatTime(at) })}{' '}
         {!stopped && (subscribers === 0 ? t('newsletterNoReaders') : t('newsletterReaders', { count: subscribers }))}
