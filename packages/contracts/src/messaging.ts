@@ -90,8 +90,11 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** An opened conversation: `isBlocked` when the other member has blocked the viewer. */
-export const OpenConversation = Conversation.extend({ isBlocked: z.boolean() });
+/**
+ * An opened conversation: `isBlocked` when the other member has blocked the viewer, `hasFraud` when the other member wrote a message with a
+ * strong flag, also before the messages of the response.
+ */
+export const OpenConversation = Conversation.extend({ isBlocked: z.boolean(), hasFraud: z.boolean() });
 export type OpenConversation = z.infer<typeof OpenConversation>;
 
 /** The text of a message: trimmed, not empty, may have several lines. */

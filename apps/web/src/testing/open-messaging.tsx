@@ -3,6 +3,7 @@ import type { Conversation, Message } from '@korice/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { vi } from 'vitest';
 import { MessengerProvider } from '../features/messaging/components/MessengerProvider.js';
+import { isFraudulent } from '../features/messaging/links.js';
 import Messaging from '../screens/dashboard/Messaging.js';
 import { buildMessage, buyerId, ownerId } from './messaging-samples.js';
 import { reply } from './reply.js';
@@ -60,6 +61,7 @@ export async function openMessaging(
     return {
       ...room,
       isBlocked: false,
+      hasFraud: room.messages.some(({ flags }) => isFraudulent(flags)),
       messages: query.has('before')
         ? room.messages.slice(Math.max(0, before - 50), before)
         : query.has('after')

@@ -1,4 +1,10 @@
-import type { DealNotice, MessageFlag, MessagePageQuery } from '@korice/contracts';
+import {
+  isStrongFlag,
+  messageFlags,
+  type DealNotice,
+  type MessageFlag,
+  type MessagePageQuery,
+} from '@korice/contracts';
 import { Types } from 'mongoose';
 import { createBatches } from '../../platform/concurrency/batches.js';
 import { duplicatesIn } from '../../platform/errors/duplicate-key.js';
@@ -38,9 +44,13 @@ export interface MessageLog {
   append(room: RoomFields, draft: Draft): Promise<{ message: MessageFields; repeated: boolean }>;
   /** Whether the log has a message with this sender and `clientId`. */
   has(room: RoomFields, draft: Pick<Draft, 'side' | 'clientId'>): Promise<boolean>;
+  /** Whether this side has written a message with signs of almost certain fraud. */
+  hasFraud(room: RoomFields, side: Side): Promise<boolean>;
   /** Resolves to messages, oldest first. @throws MESSAGE_NOT_FOUND when `before` is not in this conversation */
   page(roomId: Types.ObjectId, query: MessagePageQuery): Promise<MessageFields[]>;
 }
+
+const strongFlags = messageFlags.filter(isStrongFlag);
 
 const sharedFailure = { failsPending: isUnavailable };
 
@@ -100,6 +110,11 @@ export function createMessageLog(
     async has(room, { side, clientId }) {
       if (clientId === '') return false;
       return (await messages.exists({ room: room._id, sender: memberOn(room, side), clientId })) !== null;
+    },
+
+    async hasFraud(room, side) {
+      const flagged = { room: room._id, flags: { $in: strongFlags }, sender: memberOn(room, side) };
+      return (await messages.exists(flagged)) !== null;
     },
 
     async append(room, { side, kind, content, clientId, deal, flags = [], photos = [] }) {

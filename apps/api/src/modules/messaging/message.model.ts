@@ -81,5 +81,8 @@ messageSchema.index(
   { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
 );
 
+// MessageLog.hasFraud: few messages have flags.
+messageSchema.index({ room: 1, flags: 1 }, { partialFilterExpression: { flags: { $exists: true } } });
+
 export const createMessageModel = (connection: Connection): MessageModel =>
   connection.model<MessageFields>('Message', messageSchema);

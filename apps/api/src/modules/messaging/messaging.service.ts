@@ -245,11 +245,12 @@ export function createMessagingService(
       // A crash may have interrupted the copying of a changed book.
       if (page.before === undefined && page.after === undefined && !room.bookDeleted)
         followBook(room.bookId.toHexString());
-      const [conversation, isBlocked] = await Promise.all([
+      const [conversation, isBlocked, hasFraud] = await Promise.all([
         conversationOf(actor, room, page),
         blocks.isBlocked(otherIdOf(room, side), actor._id),
+        messageLog.hasFraud(room, otherSide(side)),
       ]);
-      return { ...conversation, isBlocked };
+      return { ...conversation, isBlocked, hasFraud };
     },
 
     async keepPhoto(actor, roomId, path, clientId) {

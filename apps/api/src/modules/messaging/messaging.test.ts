@@ -1,4 +1,4 @@
-import type { Conversation, Problem } from '@korice/contracts';
+import type { Conversation, OpenConversation, Problem } from '@korice/contracts';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.js';
@@ -103,6 +103,21 @@ describe('opening a conversation', () => {
     for (let count = 0; count < 60; count += 1) await ask().expect(404);
     expect(codeOf(await ask().expect(429))).toBe('RATE_LIMITED');
     await limited.close();
+  });
+});
+
+describe('reading a conversation', () => {
+  it('tells a member of fraud that the other one wrote before the returned messages, and not of a hint', async () => {
+    const roomId = await openRoom();
+    const flags = async () => {
+      const opened = await Promise.all([buyer, owner].map((user) => get(`room/${roomId}?limit=1`, user).expect(200)));
+      return opened.map(({ body }) => (body as OpenConversation).hasFraud);
+    };
+    await say(roomId, owner, 'Uplati kaparu od 500 dinara unapred.');
+    expect(await flags()).toEqual([false, false]);
+    await say(roomId, owner, 'Pošalji mi broj kartice i CVV da ti legne novac.');
+    await say(roomId, owner, 'Čekam.');
+    expect(await flags()).toEqual([true, false]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Message, MessageFlag } from '@korice/contracts';
+import type { MessageFlag, OpenConversation } from '@korice/contracts';
 import { isStrongFlag } from '@korice/contracts/message-flags';
 import { parseUrl } from '../../lib/parse-url.js';
 
@@ -68,6 +68,6 @@ export function outsideHost(content: string, ownHost: string): string | undefine
 /** Returns whether the server found signs of almost certain fraud. */
 export const isFraudulent = (flags: readonly MessageFlag[] = []): boolean => flags.some(isStrongFlag);
 
-/** Returns whether one of the messages has signs of almost certain fraud. Only messages of the other member have flags. */
-export const hasFraud = (messages: readonly Pick<Message, 'flags'>[]): boolean =>
-  messages.some(({ flags }) => isFraudulent(flags));
+/** Returns whether a message of the other member, loaded or older, has signs of almost certain fraud. Only their messages have flags. */
+export const hasFraud = ({ messages, hasFraud: hadFraud }: OpenConversation): boolean =>
+  hadFraud || messages.some(({ flags }) => isFraudulent(flags));

@@ -251,8 +251,8 @@ describe('a conversation', () => {
           answers.push(resolve);
         });
         return isLatest
-          ? { ...room, messages: [...drina.messages, next], isBlocked: true }
-          : { ...drina, isBlocked: false };
+          ? { ...room, messages: [...drina.messages, next], isBlocked: true, hasFraud: false }
+          : { ...drina, isBlocked: false, hasFraud: false };
       });
     });
     const hasAsked = (count: number) => waitFor(() => expect(answers).toHaveLength(count));
@@ -301,7 +301,8 @@ describe('a conversation', () => {
     cutOff('GET /api/messaging/room/:roomId');
     await user.click(screen.getByRole('button', { name: 'Prikaži starije' }));
     expect(await screen.findByText('Starije poruke se nisu učitale.')).toBeInTheDocument();
-    reply('GET /api/messaging/room/:roomId', { ...drina, isBlocked: false, messages: drina.messages.slice(0, 10) });
+    const opened = { ...drina, isBlocked: false, hasFraud: false };
+    reply('GET /api/messaging/room/:roomId', { ...opened, messages: drina.messages.slice(0, 10) });
     await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     await waitFor(async () => expect(await bubbles()).toHaveLength(60));
   });

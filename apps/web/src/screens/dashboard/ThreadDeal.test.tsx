@@ -704,6 +704,15 @@ describe('the form for a proposal', () => {
     expect(await dialog.findByText(/^U ovom razgovoru je poruka/)).toBeInTheDocument();
   });
 
+  it('tells in the form of a fraudulent message that is older than the loaded ones', async () => {
+    const fraud = buildMessage({ seq: 1, content: 'Pošalji CVV.', flags: ['cardRequest'] });
+    replyToForm();
+    const { user } = await openThread(null, drina, [fraud, ...messages(60).slice(1)]);
+    await user.click(await screen.findByRole('button', { name: 'Predloži dogovor' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Predloži dogovor' }));
+    expect(await dialog.findByText(/^U ovom razgovoru je poruka/)).toBeInTheDocument();
+  });
+
   it('refuses a price outside the bounds before sending', async () => {
     const { user, dialog } = await openForm();
     const price = dialog.getByRole('textbox', { name: 'Cena knjiga' });

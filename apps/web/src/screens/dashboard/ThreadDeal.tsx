@@ -1,4 +1,4 @@
-import type { Conversation } from '@korice/contracts';
+import type { OpenConversation } from '@korice/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
@@ -18,7 +18,7 @@ export function ThreadDeal({
   isBlocked,
   banner,
 }: {
-  conversation: Conversation;
+  conversation: OpenConversation;
   viewerId: string;
   /** One of the members has blocked the other, or an admin has blocked the account of the other one. */
   isBlocked: boolean;
@@ -29,7 +29,7 @@ export function ThreadDeal({
   const { open, dialog } = useProposalDialog(viewerId);
   const report = useDealReport(deal, viewerId);
   const words = useDealWords();
-  const { _id: roomId, book, messages } = conversation;
+  const { _id: roomId, book } = conversation;
 
   const newDeal = newDealOf(conversation, viewerId, deal);
   const isOpen = deal !== undefined && deal !== null && deal.turn !== null;
@@ -54,7 +54,7 @@ export function ThreadDeal({
           viewerId={viewerId}
           place="thread"
           onChangeTerms={() =>
-            open({ roomId, seller: deal.seller, deal, book: undefined, hasFraud: hasFraud(messages) })
+            open({ roomId, seller: deal.seller, deal, book: undefined, hasFraud: hasFraud(conversation) })
           }
           onReport={report.open}
         />

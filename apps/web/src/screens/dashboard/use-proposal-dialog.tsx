@@ -1,4 +1,4 @@
-import type { Conversation, Deal, DealState, RoomMember } from '@korice/contracts';
+import type { Deal, DealState, OpenConversation, RoomMember } from '@korice/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyScreen } from '../../components/loading/lazy-screen.js';
@@ -26,11 +26,11 @@ const withoutResult: ReadonlySet<DealState> = new Set(['withdrawn', 'declined', 
 
 /** Returns the subject of a new deal; undefined if the conversation cannot have one. `last` is its latest deal. */
 export function newDealOf(
-  conversation: Conversation,
+  conversation: OpenConversation,
   viewerId: string,
   last: Deal | null | undefined,
 ): Subject | undefined {
-  const { _id: roomId, book, members, messages } = conversation;
+  const { _id: roomId, book, members } = conversation;
   const { _id: bookId, title, author, image, priceRsd } = book;
   const seller = members.find(({ _id }) => _id === book.ownerId);
   const isOpen = last ? last.turn !== null : false;
@@ -39,7 +39,7 @@ export function newDealOf(
     roomId,
     seller,
     deal: null,
-    hasFraud: hasFraud(messages),
+    hasFraud: hasFraud(conversation),
     previous: last && withoutResult.has(last.state) ? last : null,
     book: { _id: bookId, title, author, image, priceRsd, weight: null },
   };
