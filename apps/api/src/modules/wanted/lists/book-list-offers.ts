@@ -208,6 +208,16 @@ export function divideCopies(fitting: readonly FittingCopy[], itemCount: number)
   }
 }
 
+/** Returns the groups of items that the same copies fit, each with several items. */
+export function equalItemsOf(fitting: readonly FittingCopy[]): number[][] {
+  const copiesOf = new Map<number, string>();
+  for (const { copy, items } of fitting)
+    for (const item of items) copiesOf.set(item, `${copiesOf.get(item) ?? ''} ${copy._id.toHexString()}`);
+  const groups = new Map<string, number[]>();
+  for (const [item, copies] of copiesOf) groups.set(copies, [...(groups.get(copies) ?? []), item]);
+  return [...groups.values()].filter(({ length }) => length > 1);
+}
+
 /** The id makes the order of equal prices, and with it the plans, the same every time. */
 const byPrice = ({ copy: a }: FittingCopy, { copy: b }: FittingCopy): number =>
   a.priceRsd - b.priceRsd || a._id.toHexString().localeCompare(b._id.toHexString());

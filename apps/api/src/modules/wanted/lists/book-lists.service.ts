@@ -34,11 +34,12 @@ import type { BookListFields, BookListModel } from './book-list.model.js';
 import {
   createBookListOffers,
   divideCopies,
+  equalItemsOf,
   type CanBuy,
   type FittingCopy,
   type ListReader,
 } from './book-list-offers.js';
-import type { Offer, PlanProblem } from './plan-model.js';
+import type { PlanProblem } from './plan-model.js';
 import type { PlannedParcel } from './plan-parcels.js';
 import type { Purchase } from './settled-items.js';
 
@@ -248,8 +249,9 @@ export function createBookListsService(
       const sellerIds = [...sellers.keys()];
       const terms = await selling.termsOfMany(sellerIds);
       const index = new Map(sellerIds.map((id, at) => [id, at]));
-      const offersOf = (some: readonly FittingCopy[]): Offer[] =>
-        divideCopies(some, list.items.length).flatMap((ofItem, item) =>
+      const offersOf = (some: readonly FittingCopy[]): Pick<PlanProblem, 'offers' | 'equalItems'> => ({
+        equalItems: equalItemsOf(some),
+        offers: divideCopies(some, list.items.length).flatMap((ofItem, item) =>
           ofItem.map(({ _id, owner, priceRsd, weight }) => ({
             item,
             seller: index.get(owner._id.toHexString()) ?? 0,
@@ -257,13 +259,14 @@ export function createBookListsService(
             priceRsd: Math.round(priceRsd),
             grams: weight ?? defaultBookGrams,
           })),
-        );
+        ),
+      });
       const allOffers = offersOf(fitting);
       const townKey = cityKey(town);
       const isNear = ({ copy }: FittingCopy): boolean => cityKey(copy.owner.city) === townKey;
-      const problem = (goal: keyof typeof penalties, delivery: DeliveryKind, offered: Offer[]) => ({
+      const problem = (goal: keyof typeof penalties, delivery: DeliveryKind, offered: ReturnType<typeof offersOf>) => ({
         goal,
-        problem: { offers: offered, sellers: terms, delivery, parcelPenaltyRsd: penalties[goal] },
+        problem: { ...offered, sellers: terms, delivery, parcelPenaltyRsd: penalties[goal] },
       });
       const problems = [
         problem('cheapest', 'post', allOffers),

@@ -298,6 +298,20 @@ describe('plans of a list', () => {
     for (const plan of await planned(list)) expect(plan).toMatchObject({ booksRsd: 300, missing: [] });
   });
 
+  it('covers two items of one title in one parcel when a seller has two copies', async () => {
+    for (const [by, price] of [
+      [0, 100],
+      [1, 200],
+      [0, 300],
+      [1, 400],
+    ] as const)
+      await offer(by, 'Matematika 5', price);
+    const list = await created({ items: [{ title: 'Matematika 5' }, { title: 'Matematika 5' }] });
+    const fewest = (await planned(list))[1];
+    expect(fewest).toMatchObject({ goal: 'fewestParcels', booksRsd: 400, missing: [] });
+    expect(titlesOf(fewest)).toEqual([['Dragana Ilić', 'Matematika 5 100', 'Matematika 5 300']]);
+  });
+
   it('leaves the copy of a publisher to the item that names the publisher when another item can have another copy', async () => {
     await offer(0, 'Matematika 5', 100, { publisher: 'Klett' });
     await offer(1, 'Matematika 5', 200, { publisher: 'Logos' });

@@ -9,8 +9,9 @@ export function solveExactly(model: PlanModel): Assignment {
   costs[0] = 0;
   /** By seller: the set of items that the best solution of each set takes from the seller. */
   const taken: Uint32Array[] = [];
+  const lastOffers = lastOfferOf(model, all);
   for (const seller of model.sellers.keys()) {
-    const parts = subsetCosts(model, seller, all);
+    const parts = subsetCosts(model, seller, lastOffers);
     const next = costs.slice();
     const from = new Uint32Array(all + 1);
     for (let set = 1; set <= all; set += 1) {
@@ -35,8 +36,24 @@ export function solveExactly(model: PlanModel): Assignment {
   return assignment;
 }
 
+/**
+ * Returns for each set of items the index of the offer that its last item adds to the offers of the others: that of the item, or a cheaper
+ * one if the set has fewer items equal to it.
+ */
+function lastOfferOf({ firstEqual }: PlanModel, all: number): Uint8Array {
+  const offers = new Uint8Array(all + 1);
+  for (let set = 1; set <= all; set += 1) {
+    const item = 31 - Math.clz32(set);
+    let offer = firstEqual[item] ?? item;
+    for (let equal = offer; equal < item; equal += 1) offer += (set >> equal) & 1;
+    offers[set] = offer;
+  }
+  return offers;
+}
+
 /** Returns the cost of each set of items from one seller; Infinity if the seller lacks an item. */
-function subsetCosts({ cheapest, cost }: PlanModel, seller: number, all: number): Float64Array {
+function subsetCosts({ cheapest, cost }: PlanModel, seller: number, lastOffers: Uint8Array): Float64Array {
+  const all = lastOffers.length - 1;
   const sums = new Float64Array(all + 1);
   const counts = new Uint8Array(all + 1);
   const grams = new Float64Array(all + 1);
@@ -44,7 +61,7 @@ function subsetCosts({ cheapest, cost }: PlanModel, seller: number, all: number)
   for (let set = 1; set <= all; set += 1) {
     const item = 31 - Math.clz32(set);
     const rest = set ^ (1 << item);
-    const offer = cheapest[seller]?.[item];
+    const offer = cheapest[seller]?.[lastOffers[set] ?? item];
     sums[set] = (sums[rest] ?? 0) + (offer?.priceRsd ?? Infinity);
     counts[set] = (counts[rest] ?? 0) + 1;
     grams[set] = (grams[rest] ?? 0) + (offer?.grams ?? 0);

@@ -103,6 +103,8 @@ function createEvaluation(model: PlanModel, reach: readonly number[]): Evaluate 
   /** The price of each seller after the discount, in percent of the price before it. */
   const factors = new Float64Array(sellerCount);
   const counts = new Uint8Array(sellerCount);
+  /** The number of offers of each seller that the items equal to the current one have. */
+  const taken = new Uint8Array(sellerCount);
   const sums = new Float64Array(sellerCount);
   const grams = new Float64Array(sellerCount);
 
@@ -115,11 +117,15 @@ function createEvaluation(model: PlanModel, reach: readonly number[]): Evaluate 
     const assignment = new Array<number>(itemCount);
     let total = 0;
     for (let item = 0; item < itemCount; item += 1) {
-      const row = item * sellerCount;
+      const first = model.firstEqual[item] ?? item;
+      const hasEqual = first !== item || model.firstEqual[item + 1] === item;
+      if (hasEqual && first === item) taken.fill(0);
+      const row = first * sellerCount;
       let chosen = -1;
       let least = Infinity;
       for (const seller of open) {
-        const price = (prices[row + seller] ?? 0) * (factors[seller] ?? 0);
+        const offer = hasEqual ? row + (taken[seller] ?? 0) * sellerCount + seller : row + seller;
+        const price = (prices[offer] ?? 0) * (factors[seller] ?? 0);
         if (price < least) {
           least = price;
           chosen = seller;
@@ -131,9 +137,11 @@ function createEvaluation(model: PlanModel, reach: readonly number[]): Evaluate 
         if (total >= bound) return { open: [], assignment, total: Infinity };
         continue;
       }
+      const offer = hasEqual ? row + (taken[chosen] ?? 0) * sellerCount + chosen : row + chosen;
+      taken[chosen] = (taken[chosen] ?? 0) + 1;
       counts[chosen] = (counts[chosen] ?? 0) + 1;
-      sums[chosen] = (sums[chosen] ?? 0) + (prices[row + chosen] ?? 0);
-      grams[chosen] = (grams[chosen] ?? 0) + (weights[row + chosen] ?? 0);
+      sums[chosen] = (sums[chosen] ?? 0) + (prices[offer] ?? 0);
+      grams[chosen] = (grams[chosen] ?? 0) + (weights[offer] ?? 0);
     }
     const used = open.filter((seller) => counts[seller] !== 0);
     for (const seller of used) total += model.cost(seller, counts[seller] ?? 0, sums[seller] ?? 0, grams[seller] ?? 0);
@@ -170,6 +178,8 @@ function createEvaluation(model: PlanModel, reach: readonly number[]): Evaluate 
 }
 
 interface Parcel {
+  /** The number of equal items, by the first of them. */
+  equal: Uint8Array;
   count: number;
   sumRsd: number;
   grams: number;
@@ -182,14 +192,23 @@ interface Parcel {
  */
 function moveItems(model: PlanModel, { assignment: start }: Solution): Solution {
   const assignment = [...start];
-  const parcels = model.sellers.map((): Parcel => ({ count: 0, sumRsd: 0, grams: 0 }));
+  const parcels = model.sellers.map((): Parcel => ({
+    equal: new Uint8Array(model.items.length),
+    count: 0,
+    sumRsd: 0,
+    grams: 0,
+  }));
   const costOf = (seller: number): number => {
     const { count, sumRsd, grams } = parcels[seller] ?? missingSeller();
     return count === 0 ? 0 : model.cost(seller, count, sumRsd, grams);
   };
+  const firstEqual = (item: number): number => model.firstEqual[item] ?? item;
   const change = (seller: number, item: number, by: 1 | -1): void => {
     const parcel = parcels[seller] ?? missingSeller();
-    const offer = model.cheapest[seller]?.[item];
+    const first = firstEqual(item);
+    const taken = parcel.equal[first] ?? 0;
+    const offer = model.cheapest[seller]?.[first + (by === 1 ? taken : taken - 1)];
+    parcel.equal[first] = taken + by;
     parcel.count += by;
     parcel.sumRsd += by * (offer?.priceRsd ?? 0);
     parcel.grams += by * (offer?.grams ?? 0);
@@ -199,7 +218,12 @@ function moveItems(model: PlanModel, { assignment: start }: Solution): Solution 
     change(to, item, 1);
     assignment[item] = to;
   };
-  const offers = (seller: number, item: number): boolean => model.cheapest[seller]?.[item] !== undefined;
+  /** Whether the seller has a further offer for the item, after one for `other`. */
+  const offers = (seller: number, item: number, other?: number): boolean => {
+    const first = firstEqual(item);
+    const taken = (parcels[seller]?.equal[first] ?? 0) + (other !== undefined && firstEqual(other) === first ? 1 : 0);
+    return model.cheapest[seller]?.[first + taken] !== undefined;
+  };
   for (const [item, seller] of assignment.entries()) change(seller, item, 1);
 
   /**
@@ -223,7 +247,7 @@ function moveItems(model: PlanModel, { assignment: start }: Solution): Solution 
     if (from !== to) return offers(to, item) && offers(from, other) && attempt(item, to, other, from);
     return usedSellers(assignment).some(
       (seller) =>
-        seller !== from && offers(seller, item) && offers(seller, other) && attempt(item, seller, other, seller),
+        seller !== from && offers(seller, item) && offers(seller, other, item) && attempt(item, seller, other, seller),
     );
   };
 

@@ -24,22 +24,28 @@ export interface PlanSeller {
 }
 
 export interface PlanProblem {
+  /** The offers of two items must be different copies. */
   offers: readonly Offer[];
+  /** Items of which each can have every copy that is offered for one of them. */
+  equalItems?: readonly (readonly number[])[];
   sellers: readonly PlanSeller[];
   delivery: DeliveryKind;
   /** Added for each parcel when plans are compared, never to a total. A high value leads to few parcels. */
   parcelPenaltyRsd: number;
 }
 
-/**
- * The cheapest offer of each seller for each item, at equal prices the lighter one. The indexes count only items and sellers with an offer.
- */
+/** The offers of each seller for each item. The indexes count only items and sellers with an offer. */
 export interface PlanModel {
-  /** The items of the problem. */
+  /** The items of the problem. Equal items follow each other. */
   items: number[];
+  /** The first of the items that are equal to an item: itself for most. */
+  firstEqual: number[];
   /** The sellers of the problem. */
   sellers: number[];
-  /** The offers by seller and item. */
+  /**
+   * The cheapest offer by seller and item, at equal prices the lighter one. Of equal items the second has the second cheapest offer and so
+   * on: a seller of two of them, whichever they are, sells the offers of the first two.
+   */
   cheapest: (Offer | undefined)[][];
   /** Returns the cost in dinars of `count` books of the seller with a sum of prices and a weight, penalty included. */
   cost: (seller: number, count: number, sumRsd: number, grams: number) => number;
@@ -50,16 +56,28 @@ export interface PlanModel {
 /** The seller of each item, as indexes of the model. */
 export type Assignment = number[];
 
-export function createPlanModel({ offers, sellers, delivery, parcelPenaltyRsd }: PlanProblem): PlanModel {
-  const items = [...new Set(offers.map(({ item }) => item))];
+export function createPlanModel({
+  offers,
+  equalItems = [],
+  sellers,
+  delivery,
+  parcelPenaltyRsd,
+}: PlanProblem): PlanModel {
+  const offered = new Set(offers.map(({ item }) => item));
+  const equal = equalItems.map((group) => group.filter((item) => offered.has(item)));
+  const grouped = new Set(equal.flat());
+  const groups = [...equal, ...[...offered].filter((item) => !grouped.has(item)).map((item) => [item])];
+  const items = groups.flat();
   const used = [...new Set(offers.map(({ seller }) => seller))];
-  const itemIndex = new Map(items.map((item, index) => [item, index]));
+  const firstOf = new Map(groups.flatMap((group) => group.map((item) => [item, items.indexOf(group[0] ?? item)])));
+  const firstEqual = items.map((item, index) => firstOf.get(item) ?? index);
   const sellerIndex = new Map(used.map((seller, index) => [seller, index]));
   const cheapest = used.map(() => items.map((): Offer | undefined => undefined));
-  for (const offer of offers) {
+  for (const offer of offers.toSorted(byCost)) {
     const row = cheapest[sellerIndex.get(offer.seller) ?? 0];
-    const item = itemIndex.get(offer.item) ?? 0;
-    if (row && isBetter(offer, row[item])) row[item] = offer;
+    const first = firstOf.get(offer.item) ?? 0;
+    const free = firstEqual.findIndex((of, item) => of === first && row?.[item] === undefined);
+    if (row && free !== -1) row[free] = offer;
   }
   // Precomputed, because the search reads them some million times.
   const discounts: number[][] = [];
@@ -76,6 +94,7 @@ export function createPlanModel({ offers, sellers, delivery, parcelPenaltyRsd }:
   const discount = (seller: number, count: number): number => discounts[seller]?.[count] ?? 0;
   return {
     items,
+    firstEqual,
     sellers: used,
     cheapest,
     discount,
@@ -84,8 +103,7 @@ export function createPlanModel({ offers, sellers, delivery, parcelPenaltyRsd }:
   };
 }
 
-const isBetter = (offer: Offer, known: Offer | undefined): boolean =>
-  !known || offer.priceRsd < known.priceRsd || (offer.priceRsd === known.priceRsd && offer.grams < known.grams);
+const byCost = (a: Offer, b: Offer): number => a.priceRsd - b.priceRsd || a.grams - b.grams;
 
 const lastTier = postageTierGrams.length - 1;
 /** Returns the tier as `suggestPostage` does, but without a closure for each call. */

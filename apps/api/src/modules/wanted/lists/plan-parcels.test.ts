@@ -72,6 +72,46 @@ describe('planParcels', () => {
     expect(planParcels({ offers, sellers, delivery: 'post', parcelPenaltyRsd: 1e7 })).toHaveLength(1);
   });
 
+  it.each([
+    { solution: 'exactly', maxExactSteps: Infinity },
+    { solution: 'by local search', maxExactSteps: 0 },
+  ])(
+    'chooses the copies of equal items together $solution, so that no further parcel is needed',
+    ({ maxExactSteps }) => {
+      // The sellers 0 and 2, whose other books are wanted too, offer their copies for the same one of two equal items.
+      const offers = [offer(0, 0, 100), offer(0, 2, 300), offer(1, 1, 200), offer(2, 0, 100), offer(3, 2, 100)];
+      const sellers = [seller(), seller(), seller()];
+      const problem: PlanProblem = { offers, equalItems: [[0, 1]], sellers, delivery: 'post', parcelPenaltyRsd: 1e7 };
+      const plan = planParcels(problem, maxExactSteps);
+      expect(bookIds(plan)).toEqual(['0-0', '0-2', '2-0', '3-2']);
+      expect(plan.map(({ seller: index }) => index).toSorted()).toEqual([0, 2]);
+      expect(plan.flatMap(({ offers: chosen }) => chosen.map(({ item }) => item)).toSorted()).toEqual([0, 1, 2, 3]);
+    },
+  );
+
+  it('returns valid plans for random problems with equal items', () => {
+    for (let seed = 1; seed <= 200; seed += 1) {
+      const problem = {
+        ...randomPlanProblem(seed, 8, 2 + (seed % 6), seed % 2 === 0 ? 0 : 1e7),
+        equalItems: [
+          [1, 2, 3],
+          [5, 7],
+        ],
+      };
+      const [exact, found] = [Infinity, 0].map((maxExactSteps) => planParcels(problem, maxExactSteps));
+      for (const plan of [exact ?? [], found ?? []]) {
+        const chosen = plan.flatMap(({ offers }) => offers);
+        expect(new Set(chosen.map(({ item }) => item))).toEqual(new Set(problem.offers.map(({ item }) => item)));
+        expect(new Set(bookIds(plan)).size).toBe(chosen.length);
+        expect(new Set(chosen.map(({ item }) => item)).size).toBe(chosen.length);
+      }
+      const { parcelPenaltyRsd } = problem;
+      const apart = planParcels({ ...problem, equalItems: [] }, Infinity);
+      expect(total(exact ?? [], parcelPenaltyRsd)).toBeLessThanOrEqual(total(found ?? [], parcelPenaltyRsd));
+      expect(total(exact ?? [], parcelPenaltyRsd)).toBeLessThanOrEqual(total(apart, parcelPenaltyRsd));
+    }
+  });
+
   it('returns valid plans for random problems of every size', () => {
     for (let seed = 0; seed < 60; seed += 1) {
       const problem = randomPlanProblem(seed, 1 + (seed % 40), 1 + ((seed * 7) % 200));

@@ -22,7 +22,6 @@ export interface PlannedParcel {
 /**
  * Chooses an offer for every item that has one, with the least sum of prices, postage and penalties. Exact for few items and sellers,
  * otherwise (more than `maxExactSteps`) a local search.
- * The offers of two items must be different copies.
  */
 export function planParcels(problem: PlanProblem, maxExactSteps = defaultExactSteps): PlannedParcel[] {
   const model = createPlanModel(problem);
@@ -35,9 +34,14 @@ const defaultExactSteps = 4_000_000;
 
 function parcelsOf({ sellers, delivery }: PlanProblem, model: PlanModel, assignment: Assignment): PlannedParcel[] {
   const parcels = new Map<number, Offer[]>();
-  for (const [item, seller] of assignment.entries()) {
-    const offer = model.cheapest[seller]?.[item];
-    if (offer) parcels.set(offer.seller, [...(parcels.get(offer.seller) ?? []), offer]);
+  for (const [index, seller] of assignment.entries()) {
+    const first = model.firstEqual[index] ?? index;
+    const before = assignment.slice(first, index).filter((other) => other === seller).length;
+    const offer = model.cheapest[seller]?.[first + before];
+    const item = model.items[index];
+    if (!offer || item === undefined) continue;
+    const taken = offer.item === item ? offer : { ...offer, item };
+    parcels.set(offer.seller, [...(parcels.get(offer.seller) ?? []), taken]);
   }
   return [...parcels].map(([seller, offers]) => {
     const { discounts, postage } = sellers[seller] ?? missingSeller();
