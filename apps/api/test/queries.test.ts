@@ -1,4 +1,5 @@
 import { endpoints, type EndpointShape } from '@korice/contracts';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from './app.js';
 import { addressOf, contentOf, endpointNames, validCalls } from './calls.js';
@@ -6,7 +7,7 @@ import { buildShop } from './factories/build-shop.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { isUnlimited, nameOf, readCommands } from './database-commands.js';
 import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.js';
-import { explain, watchQueries, type Explained, type Query } from './queries.js';
+import { explain, textOf, watchQueries, type Explained, type Query } from './queries.js';
 import { createCallFixtures, startAppWithUpstreams } from './call-fixtures.js';
 
 const books = 10_000;
@@ -40,9 +41,11 @@ beforeAll(async () => {
   const stop = watchQueries(app);
   await callEndpoints();
   await readLists();
+  await readBooksOfOwner();
+  await readAudit();
   await runJobs();
   queries = stop();
-}, 120_000);
+}, 180_000);
 afterAll(async () => {
   await app.close();
   await proxy.close();
@@ -104,6 +107,50 @@ async function readLists(): Promise<void> {
     await fetch(app.url + path);
 }
 
+/** Reads the books of an owner with many and of one with few as an admin, by words that few, many and none of them have. */
+async function readBooksOfOwner(): Promise<void> {
+  const owner = await buildUser(app);
+  const { _id } = (await app.models.books.findOne().sort({ createdAt: -1 }).skip(6_000).orFail().lean()).owner;
+  await app.models.books.updateMany(
+    { createdAt: { $gt: new Date('2025-01-05T00:00:00Z') } },
+    { $set: { 'owner._id': new Types.ObjectId(owner._id) } },
+  );
+  for (const ownerId of [owner._id, _id.toHexString()])
+    for (const q of ['autor', 'autor laguna', 'most', 'beli most', 'prozor 249', 'nema'])
+      for (const rest of ['', '&status=sold', '&page=3', ...(q.startsWith('autor') ? [] : ['&sort=price-asc'])])
+        await get(`/api/books?ownerId=${ownerId}&q=${encodeURIComponent(q)}${rest}`, admin);
+}
+
+/**
+ * Reads a large audit log with every pair of filters: two busy admins, actions that one of them took rarely or never, and a member with a
+ * few hundred entries.
+ */
+async function readAudit(): Promise<void> {
+  const [busy, other, member] = [admin, await buildUser(app, { role: 'admin' }), await buildUser(app)];
+  const memberId = new Types.ObjectId(member._id);
+  const entries = Array.from({ length: 4_000 }, (_, index) => {
+    const isBusy = index % 2 === 0;
+    const { _id, name } = isBusy ? busy : other;
+    const isRare = index < 20;
+    return {
+      at: new Date(Date.UTC(2026, 0, 1) + index * 60_000),
+      actor: { _id: new Types.ObjectId(_id), name },
+      action: isBusy === isRare ? 'bookEdited' : 'accountBlocked',
+      subject: { _id: null, name: 'Seobe' },
+      ...(index % 10 === 0 && { owner: memberId }),
+      detail: '',
+    };
+  });
+  await app.models.auditEntries.collection.insertMany(entries);
+  for (const action of ['bookEdited', 'accountBlocked', 'roleGiven'])
+    for (const by of [busy, other]) {
+      await get(`/api/audit?action=${action}&actorId=${by._id}`, admin);
+      await get(`/api/audit?actorId=${by._id}&memberId=${member._id}`, admin);
+      await get(`/api/audit?action=${action}&memberId=${member._id}`, admin);
+      await get(`/api/audit?action=${action}&actorId=${by._id}&memberId=${member._id}`, admin);
+    }
+}
+
 /** Runs the background jobs. */
 async function runJobs(): Promise<void> {
   const { images, avatars, messageMails, newsletter } = app.services;
@@ -124,7 +171,7 @@ it(`no query scans the whole collection of ${books} books or examines more than 
   const faults: string[] = [];
   for (const query of queries) {
     const fault = faultOf(query, await explain(app, query));
-    if (fault !== undefined) faults.push(`${query.collection}: ${fault}: ${JSON.stringify(query.command)}`);
+    if (fault !== undefined) faults.push(`${query.collection}: ${fault}: ${textOf(query.command)}`);
   }
   expect(queries.length).toBeGreaterThan(100);
   expect(faults).toEqual([]);
@@ -143,6 +190,7 @@ const named: readonly string[] = ['jobs', 'migrations'];
 /** Returns the fault of a query. In-memory sorts are bounded too, because their input was examined. */
 function faultOf({ command, collection }: Query, { stages, returned, examined }: Explained): string | undefined {
   if (stages.includes('COLLSCAN') && !named.includes(collection)) return 'reads the whole collection';
-  const maxForQuery = maxExamined * Math.max(page, Number(command.skip ?? 0) + returned);
+  // A scan also reads the key that ends its range.
+  const maxForQuery = maxExamined * Math.max(page, Number(command.skip ?? 0) + returned) + 1;
   return examined > maxForQuery ? `examines ${examined} for ${returned}` : undefined;
 }

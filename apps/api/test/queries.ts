@@ -43,13 +43,17 @@ export function watchQueries({ deps: { db: connection } }: TestApp): () => Query
   const queries = new Map<string, Query>();
   connection.set('debug', (collection: string, method: string, ...given: unknown[]) => {
     const command = commandOf(collection, method, given);
-    if (command) queries.set(JSON.stringify([collection, command]), { collection, command });
+    if (command) queries.set(textOf([collection, command]), { collection, command });
   });
   return () => {
     connection.set('debug', false);
     return [...queries.values()];
   };
 }
+
+/** Returns JSON with regular expressions, which would be empty objects, as texts. */
+export const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) => (part instanceof RegExp ? String(part) : part));
 
 function commandOf(collection: string, method: string, given: unknown[]): Record<string, unknown> | undefined {
   if (method === 'aggregate') return { aggregate: collection, pipeline: given[0], cursor: {} };

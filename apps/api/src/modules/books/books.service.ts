@@ -80,7 +80,7 @@ export function createBooksService(
   const access = createBookAccess(books);
   const search = createBookSearch(books, { words, authorNames }, cache, chargeUncached);
   const cards = createBookCards(books, counts);
-  const memberBooks = createMemberBooks(books, { cards, chargeUncached, counts, owners });
+  const memberBooks = createMemberBooks(books, { cards, chargeUncached, counts, owners, search });
   const list = createBookList(deps, books, { search, cards, memberBooks, cache, wishes: models.wishes });
   const shopCounts = createShopCounts(books, models.settings);
   const facets = createBookFacets(books, { list, search, counts, shopCounts, chargeUncached });

@@ -49,6 +49,8 @@ auditEntrySchema.index({ at: -1, _id: -1 });
 auditEntrySchema.index({ action: 1, at: -1, _id: -1 });
 // Filters of the log, export and deletion of an account.
 auditEntrySchema.index({ 'actor._id': 1, at: -1, _id: -1 });
+auditEntrySchema.index({ 'actor._id': 1, action: 1, at: -1, _id: -1 });
+// Also with another filter: the entries on one member are few.
 auditEntrySchema.index({ owner: 1, at: -1, _id: -1 });
 // Deletion of an account.
 auditEntrySchema.index({ 'subject._id': 1 });

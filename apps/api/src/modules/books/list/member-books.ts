@@ -18,7 +18,7 @@ import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-bu
 import { shownCountMs } from '../../../db/operation-limits.js';
 import { bookFilter, type BookQuery } from '../catalogue/book-filter.js';
 import type { CountCache } from '../catalogue/count-cache.js';
-import { matching } from '../search/book-search.js';
+import { matching, type BookSearch } from '../search/book-search.js';
 import type { BookOwners } from '../write/book-owners.js';
 import { bookOrders, ownerIndex, type BookModel } from '../book.model.js';
 import { canListAnyStatus } from '../book.policy.js';
@@ -66,9 +66,13 @@ interface Deps {
   chargeUncached: ChargeUncached;
   counts: CountCache;
   owners: Pick<BookOwners, 'collections'>;
+  search: Pick<BookSearch, 'idsOfWords'>;
 }
 
-export function createMemberBooks(books: BookModel, { cards, chargeUncached, counts, owners }: Deps): MemberBooks {
+export function createMemberBooks(
+  books: BookModel,
+  { cards, chargeUncached, counts, owners, search }: Deps,
+): MemberBooks {
   async function countOfOwner(kind: string, ownerId: string, filter: BookQuery): Promise<number | undefined> {
     const found = await counts.read(
       `${kind} ${ownerId}`,
@@ -90,14 +94,20 @@ export function createMemberBooks(books: BookModel, { cards, chargeUncached, cou
     async any(ownerId, { page, pageSize, sort, filters: { q = '', featured, ...filters } }, actor) {
       if (!canListAnyStatus(actor)) throw new HttpError('FORBIDDEN');
       const words = queryWords(q);
-      const filter: BookQuery = {
+      const plain: BookQuery = {
         'owner._id': new Types.ObjectId(ownerId),
         ...bookFilter(filters),
         ...(featured !== undefined && { featured: featured === 'true' }),
-        ...matching(words),
       };
       const order = sort === undefined || sort === 'relevance' || sort === 'bestsellers' ? 'newest' : sort;
       const range = rangeOf({ page, pageSize });
+      // An owner can have many books, of which a rare word finds few.
+      const ids = await search.idsOfWords(words, plain);
+      if (ids) {
+        const found = await cards.page({ ...plain, _id: { $in: ids } }, order, range);
+        return { cards: found, total: ids.length, isMore: false };
+      }
+      const filter = { ...plain, ...matching(words) };
       return cards.withTotal(cards.page(filter, order, range), filter, range, words);
     },
 

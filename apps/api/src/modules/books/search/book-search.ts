@@ -46,6 +46,11 @@ export interface BookSearch {
   page(terms: Terms, scope: BookQuery, range: { skip: number; limit: number }): Promise<{ ids: Ids } & Total>;
   /** Resolves to the required term that matches the fewest listed books, the longest one in case of a tie; undefined without terms. */
   rarestTerm(terms: Terms): Promise<Term | undefined>;
+  /**
+   * Resolves to the books in `scope` with every word as a prefix, at most `listBounds.maxTotal`; undefined without words, and when every
+   * word matches too many books to rank.
+   */
+  idsOfWords(words: string[], scope: BookQuery): Promise<Ids | undefined>;
   /** Returns the matching books as a query, for another order or for counting. */
   query(terms: Terms, scope: BookQuery): Promise<BookQuery>;
 }
@@ -202,6 +207,10 @@ export function createBookSearch(
       const required = requiredOf(terms).toSorted((a, b) => b.word.length - a.word.length);
       if (required.length === 0) return undefined;
       return (await rarest(required, (one) => countTerm(one, { listed: true }))).one;
+    },
+
+    async idsOfWords(words, scope) {
+      return words.length === 0 ? undefined : rankWords('words', words, scope);
     },
 
     async query(terms, scope) {
