@@ -3,10 +3,12 @@ import { homeLists } from '@korice/contracts/first-view';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../components/class-names.js';
 import { deferredPart } from '../../components/loading/deferred-part.js';
 import { FailedState } from '../../components/loading/FailedState.js';
 import { FeaturedCarousel } from '../../components/FeaturedCarousel.js';
 import { FieldError } from '../../components/FieldError.js';
+import fieldClasses from '../../components/FieldWithButton.module.css';
 import { FocusedAlert } from '../../components/FocusedAlert.js';
 import { Button } from '../../components/kit/Button.js';
 import { lazyScreen } from '../../components/loading/lazy-screen.js';
@@ -86,23 +88,30 @@ function NewsletterBand() {
         ) : (
           <form className={classes.form} noValidate onSubmit={submit}>
             <label htmlFor={id}>{t('email')}</label>
-            <div className={classes.row}>
-              <input
-                ref={input}
-                id={id}
-                className={classes.input}
-                type="email"
-                autoComplete="email"
-                placeholder={t('emailPlaceholder')}
-                value={email}
-                aria-invalid={fault !== undefined}
-                aria-describedby={fault && `${id}-fault`}
-                onChange={(event) => {
-                  setEmail(event.currentTarget.value);
-                  setFault(undefined);
-                }}
-              />
-              <Button type="submit" variant="filled" className={classes.submit} disabled={subscribe.isPending}>
+            <div className={fieldClasses.row}>
+              <div className={fieldClasses.field}>
+                <input
+                  ref={input}
+                  id={id}
+                  className={classNames(fieldClasses.input, classes.input)}
+                  type="email"
+                  autoComplete="email"
+                  placeholder={t('emailPlaceholder')}
+                  value={email}
+                  aria-invalid={fault !== undefined}
+                  aria-describedby={fault && `${id}-fault`}
+                  onChange={(event) => {
+                    setEmail(event.currentTarget.value);
+                    setFault(undefined);
+                  }}
+                />
+              </div>
+              <Button
+                type="submit"
+                variant="filled"
+                className={classNames(fieldClasses.button, classes.submit)}
+                disabled={subscribe.isPending}
+              >
                 {subscribe.isPending ? t('common:sending') : t('subscribe')}
               </Button>
             </div>

@@ -6,6 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LiHTMLAttributes, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { classNames } from '../../../components/class-names.js';
+import fieldClasses from '../../../components/FieldWithButton.module.css';
 import { SearchIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { useCombobox } from '../../../components/use-combobox.js';
@@ -151,15 +153,15 @@ export function SearchBox({
         setTooShort(false);
       }}
     >
-      <div className={classes.row}>
-        <div className={classes.box}>
+      <div className={fieldClasses.row}>
+        <div className={fieldClasses.field}>
           <SearchIcon className={classes.icon} />
           <label htmlFor={id}>
             <VisuallyHidden>{t('label')}</VisuallyHidden>
           </label>
           <input
             id={id}
-            className={classes.input}
+            className={classNames(fieldClasses.input, classes.input)}
             type="search"
             name="q"
             autoComplete="off"
@@ -181,7 +183,7 @@ export function SearchBox({
           </span>
         </div>
         {/* Not a submit button: Enter in the box submits the form and opens the first result. */}
-        <Button variant="filled" className={classes.submit} onClick={showResults}>
+        <Button variant="filled" className={classNames(fieldClasses.button, classes.submit)} onClick={showResults}>
           {t('submit')}
         </Button>
       </div>
