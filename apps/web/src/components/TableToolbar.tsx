@@ -27,7 +27,7 @@ export function TableToolbar({
 }) {
   const [typed, setTyped] = useSearchText(text, isRemote ? searchDelayMs : 0, onSearch);
   return (
-    <div className={classes.bar} role="search" aria-label={label}>
+    <FilterBar label={label}>
       <TextInput
         className={classes.search}
         type="search"
@@ -39,9 +39,16 @@ export function TableToolbar({
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       {children}
-    </div>
+    </FilterBar>
   );
 }
+
+/** The filters above a table without a search field. */
+export const FilterBar = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={classes.bar} role="search" aria-label={label}>
+    {children}
+  </div>
+);
 
 /** Holds the typed text and searches after `delayMs` milliseconds without a key. */
 function useSearchText(

@@ -6,7 +6,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.js';
 import { Button } from '../../components/kit/Button.js';
-import { ToolbarSelect } from '../../components/TableToolbar.js';
+import { FilterBar, ToolbarSelect } from '../../components/TableToolbar.js';
 import { Tag } from '../../components/Tag.js';
 import { Cell, Row, Table } from '../../components/Table.js';
 import { TextLink } from '../../components/TextLink.js';
@@ -123,7 +123,7 @@ function AuditToolbar({
     label: t(auditText(value), { subject: '' }).replace(/:\s*$/, ''),
   }));
   return (
-    <div className={classes.toolbar} role="search" aria-label={t('auditTitle')}>
+    <FilterBar label={t('auditTitle')}>
       <ToolbarSelect
         aria-label={t('auditAction')}
         value={shown ?? ''}
@@ -142,7 +142,7 @@ function AuditToolbar({
           {t('auditOneMember')}
         </Tag>
       )}
-    </div>
+    </FilterBar>
   );
 }
 
