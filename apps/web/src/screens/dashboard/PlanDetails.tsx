@@ -2,7 +2,9 @@ import type { BookList, BookListPlan } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../components/Avatar.js';
+import { classNames } from '../../components/class-names.js';
 import { conditionKeys } from '../../components/condition-keys.js';
+import leaderClasses from '../../components/LeaderRows.module.css';
 import { StatusDot } from '../../components/StatusDot.js';
 import { TextLink } from '../../components/TextLink.js';
 import { writtenKeys } from '../../features/books/written-keys.js';
@@ -26,7 +28,7 @@ export function PlanDetails({ list, plan }: { list: BookList; plan: BookListPlan
               )}
             </div>
           </div>
-          <ul className={classes.rows}>
+          <ul className={classNames(leaderClasses.rows, classes.rows)}>
             {books.map((book) => (
               <li key={book._id}>
                 <div>

@@ -14,6 +14,7 @@ import {
 } from '../../../components/dashboard-icons.js';
 import { AlertIcon, CheckIcon, FlagIcon, UserIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
+import leaderClasses from '../../../components/LeaderRows.module.css';
 import { Note } from '../../../components/Note.js';
 import { formatPrice, formatRating } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
@@ -107,7 +108,7 @@ export function DealSum({ deal }: { deal: Deal }) {
   const isBundle = discountPercent > 0 && priceRsd === discounted(sumRsd, discountPercent);
   return (
     <div>
-      <ul className={classes.sum}>
+      <ul className={classNames(leaderClasses.rows, classes.sum)}>
         {books.map((book) => (
           <li key={book._id} className={classes.withCover}>
             <span className={classes.cover}>{coverOf(book)}</span>
