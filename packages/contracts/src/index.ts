@@ -18,6 +18,7 @@ export * from './deal-carriers.js';
 export * from './deal-notice.js';
 export * from './deal-steps.js';
 export * from './deal-terms.js';
+export * from './deal.js';
 export * from './deals.js';
 export * from './defects.js';
 export * from './endpoint.js';

@@ -1,6 +1,6 @@
 import type { BookCard, Deal, DealOptions, DealPayment, DealSide, DeliveryKind } from '@korice/contracts';
 import { amountDue, discounted, discountPercent, parcelGrams, suggestPostage } from '@korice/contracts/deal-terms';
-import { dealBounds } from '@korice/contracts/deals';
+import { dealBounds } from '@korice/contracts/deal';
 import { z } from 'zod';
 import type { InvalidField } from '../../lib/form.js';
 import { parsePrice } from '../../lib/format.js';

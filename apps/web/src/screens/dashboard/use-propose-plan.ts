@@ -1,5 +1,5 @@
 import type { BookListPlan } from '@korice/contracts';
-import { dealBounds } from '@korice/contracts/deals';
+import { dealBounds } from '@korice/contracts/deal';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProposeDeal } from '../../features/deals/mutations.js';

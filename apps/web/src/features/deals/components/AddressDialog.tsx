@@ -1,5 +1,5 @@
 import type { Address } from '@korice/contracts';
-import { Address as AddressSchema, dealBounds } from '@korice/contracts/deals';
+import { Address as AddressSchema, dealBounds } from '@korice/contracts/deal';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { fold } from '@korice/book-text/fold';
 import type { BookCard, DealSide } from '@korice/contracts';
 import { type BundleDiscounts, discountPercent } from '@korice/contracts/deal-terms';
-import { dealBounds } from '@korice/contracts/deals';
+import { dealBounds } from '@korice/contracts/deal';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import check from '../../../components/Check.module.css';

@@ -1,5 +1,5 @@
 import type { DealOptions, DealSide, RoomMember } from '@korice/contracts';
-import { dealBounds } from '@korice/contracts/deals';
+import { dealBounds } from '@korice/contracts/deal';
 import { pathTo } from '@korice/contracts/paths';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

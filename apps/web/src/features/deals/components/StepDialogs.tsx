@@ -1,6 +1,6 @@
 import type { DealReason } from '@korice/contracts';
 import { carriers } from '@korice/contracts/deal-carriers';
-import { dealBounds } from '@korice/contracts/deals';
+import { dealBounds } from '@korice/contracts/deal';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../../components/Check.js';
