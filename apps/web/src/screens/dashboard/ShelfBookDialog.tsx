@@ -10,6 +10,7 @@ import { conditionNames } from '../../features/books/book-filters.js';
 import type { Shelf } from '../../features/shelf/shelf.js';
 import type { ShelfBook } from '../../features/shelf/shelf-store.js';
 import classes from './ScanShelf.module.css';
+import rowClasses from './ShelfRow.module.css';
 
 /** Title, author and condition of a book of the queue. */
 export function ShelfBookDialog({ shelf, book, onClose }: { shelf: Shelf; book: ShelfBook; onClose: () => void }) {
@@ -42,7 +43,7 @@ export function ShelfBookDialog({ shelf, book, onClose }: { shelf: Shelf; book: 
           onClose();
         }}
       >
-        <p className={classes.isbn}>{book.isbn}</p>
+        <p className={rowClasses.isbn}>{book.isbn}</p>
         <TextInput
           label={t('bookForm:title')}
           value={title}

@@ -10,7 +10,7 @@ import { conditionOf, type Shelf } from '../../features/shelf/shelf.js';
 import type { ShelfBook, ShelfDefaults } from '../../features/shelf/shelf-store.js';
 import { codeText } from '../../lib/errors.js';
 import { formatNumber } from '../../lib/format.js';
-import classes from './ScanShelf.module.css';
+import classes from './ShelfRow.module.css';
 import { ShelfBookDialog } from './ShelfBookDialog.js';
 import type { ShelfNeed } from './shelf-listings.js';
 import { EditShelfBook, nameOfShelfBook, ShelfCover } from './ShelfRow.js';

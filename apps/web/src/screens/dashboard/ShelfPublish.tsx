@@ -15,6 +15,7 @@ import { formatPrice, formatTime, parsePrice } from '../../lib/format.js';
 import { notify } from '../../lib/notices.js';
 import { Count } from './ScanStep.js';
 import classes from './ScanShelf.module.css';
+import rowClasses from './ShelfRow.module.css';
 import { isInterruption, needsOf, publishShelf } from './shelf-listings.js';
 import { ShelfDefaultsFields } from './ShelfDefaultsFields.js';
 import { ShelfPriceRow } from './ShelfPriceRow.js';
@@ -95,7 +96,7 @@ export function ShelfPublish({ shelf, onBack }: { shelf: Shelf; onBack: () => vo
         <p className={classes.ready}>
           <Count text={t('ready', { count: ready.length })} />
         </p>
-        <p className={classes.muted}>
+        <p className={rowClasses.muted}>
           {[waiting > 0 && t('needWork', { count: waiting }), worth > 0 && t('worth', { sum: formatPrice(worth) })]
             .filter(Boolean)
             .join(' · ')}

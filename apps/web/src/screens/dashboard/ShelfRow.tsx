@@ -11,7 +11,7 @@ import type { Shelf } from '../../features/shelf/shelf.js';
 import type { ShelfBook, ShelfDefaults } from '../../features/shelf/shelf-store.js';
 import { useIsOnline } from '../../lib/use-is-online.js';
 import { formatPublishedDate } from '../../lib/format.js';
-import classes from './ScanShelf.module.css';
+import classes from './ShelfRow.module.css';
 import { ShelfBookDialog } from './ShelfBookDialog.js';
 import { ShelfPhoto } from './ShelfPhoto.js';
 import { UsualPrice } from './UsualPrice.js';

@@ -6,7 +6,7 @@ import { bookQueries } from '../../features/books/queries.js';
 import { conditionOf } from '../../features/shelf/shelf.js';
 import type { ShelfBook, ShelfDefaults } from '../../features/shelf/shelf-store.js';
 import { formatNumber } from '../../lib/format.js';
-import classes from './ScanShelf.module.css';
+import classes from './ShelfRow.module.css';
 
 /** Returns the usual prices of a book in the queue, in dinars; undefined while loading and with too few copies. */
 export function useUsualPrices(book: ShelfBook, defaults: ShelfDefaults): PriceHint | undefined {
