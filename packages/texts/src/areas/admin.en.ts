@@ -159,6 +159,7 @@ export default {
   auditDetail: 'Details',
   auditLoading: 'Loading the log...',
   auditActionAny: 'All Actions',
+  auditOneActor: 'Actions of One Admin',
   auditAllActors: 'All Admins',
   auditOneMember: 'Actions on One Account',
   auditAllMembers: 'All Accounts',

@@ -77,7 +77,6 @@ export default {
   contactTitle: 'Poruke sa strane Kontakt',
   // below the h1
   contactLead: 'Čuvaju se 12 meseci, a zatim se brišu.',
-  // loading
   // empty state
   contactEmpty: 'Nema poruka sa strane Kontakt.',
   // failed state; button common.retry
@@ -241,6 +240,8 @@ export default {
   auditLoading: 'Učitavamo dnevnik…',
   // option of the filter by action
   auditActionAny: 'Sve radnje',
+  // chosen filter, in place of "Administrator: name" when no action is shown
+  auditOneActor: 'Radnje jednog administratora',
   // button: removes the filter by one admin
   auditAllActors: 'Svi administratori',
   // chosen filter

@@ -5,7 +5,7 @@ import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
-import { buildBook, buildBookCard, buildMe } from '../../testing/samples.js';
+import { buildBook, buildBookCard, buildId, buildMe } from '../../testing/samples.js';
 import AllBooks from './AllBooks.js';
 
 withNetwork();
@@ -104,6 +104,16 @@ describe('AllBooks', () => {
     await user.click(screen.getByRole('button', { name: 'Svi prodavci' }));
     expect(history.location.search).toBe('');
     await waitFor(() => expect(asked.at(-1)?.has('ownerId')).toBe(false));
+  });
+
+  it('does not name the seller of the previous books while those of another one load', async () => {
+    const { history } = await open([drina], { at: `/dashboard/all-books?ownerId=${drina.owner._id}` });
+    const toolbar = within(screen.getByRole('search', { name: 'Sve knjige' }));
+    expect(toolbar.getByText('Prodaje: Jelena Marković')).toBeInTheDocument();
+    reply('GET /api/books', [], { delay: 'infinite' });
+    act(() => history.push(`/dashboard/all-books?ownerId=${buildId()}`));
+    expect(await toolbar.findByText('Knjige jednog prodavca')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Na Drini ćuprija' })).toBeInTheDocument();
   });
 
   it('shows the word that replaced a mistyped search', async () => {

@@ -231,7 +231,8 @@ export default function AllBooks() {
   const { data } = query;
   const isLoading = useSkeleton(query.isPending);
   const isFiltered = view.q !== '' || view.status !== undefined || view.ownerId !== undefined;
-  const ownerName = view.ownerId === undefined ? '' : (data?.books[0]?.owner.name ?? '');
+  // Books of the previous filters stay visible while others load.
+  const ownerName = data?.books.find(({ owner }) => owner._id === view.ownerId)?.owner.name ?? '';
 
   const feature = useCallback(
     ({ _id: bookId, featured }: BookCard) => {

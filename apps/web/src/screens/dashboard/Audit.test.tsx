@@ -91,6 +91,7 @@ describe('Audit', () => {
     replyWith([]);
     await user.selectOptions(toolbar.getByRole('combobox', { name: 'Radnja' }), 'Nalog blokiran');
     expect(await screen.findByText('Nema takvih radnji')).toBeInTheDocument();
+    expect(toolbar.getByText('Radnje jednog administratora')).toBeInTheDocument();
     expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
       page: '1',
       action: 'accountBlocked',

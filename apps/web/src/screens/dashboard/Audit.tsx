@@ -114,7 +114,8 @@ function AuditToolbar({
   onChange,
 }: {
   view: AuditView;
-  actorName: string;
+  /** The name of the admin of the filter; undefined while no entry of this admin is shown. */
+  actorName: string | undefined;
   onChange: (change: Partial<AuditView>) => void;
 }) {
   const { t } = useTranslation('admin');
@@ -134,7 +135,7 @@ function AuditToolbar({
       />
       {actorId !== undefined && (
         <Tag onRemove={() => onChange({ actorId: undefined })} removeLabel={t('auditAllActors')}>
-          {t('auditActor')}: {actorName || t('deletedMember')}
+          {actorName === undefined ? t('auditOneActor') : `${t('auditActor')}: ${actorName || t('deletedMember')}`}
         </Tag>
       )}
       {memberId !== undefined && (
@@ -235,6 +236,8 @@ export default function Audit() {
   const { view, change } = table;
   const query = useQuery(auditQueries.list(view));
   const isLoading = useSkeleton(query.isPending);
+  // Entries of the previous filters stay visible while others load.
+  const actor = query.data?.entries.find((entry) => entry.actor._id === view.actorId)?.actor;
   const isFiltered = auditUrl.search({ ...view, page: 1 }) !== '';
 
   /** Entries about a report contain its reason, those about an edition the names of the corrected fields. */
@@ -253,7 +256,7 @@ export default function Audit() {
     <PagedScreen
       title={t('auditTitle')}
       lead={t('auditLead')}
-      toolbar={<AuditToolbar view={view} actorName={query.data?.entries[0]?.actor.name ?? ''} onChange={change} />}
+      toolbar={<AuditToolbar view={view} actorName={actor?.name} onChange={change} />}
       query={query}
       isLoading={isLoading}
       skeleton={<Skeleton shape="lines" label={t('auditLoading')} />}
