@@ -96,7 +96,10 @@ function ColumnList({ table, format, onFormat }: Props) {
     // A field has one column: the one chosen last.
     const chosen = columns.map((old, at) => (at === index ? field : old === field ? null : old));
     const known = formatOf(table, chosen, (name) => t(`categories:${categoryKeys[name]}`), format.currency);
-    onFormat({ ...known, values: { ...known.values, ...format.values } });
+    const values = { ...format.values };
+    // A field that moves to another column finds other words there.
+    for (const one of chosen) if (isMappedField(one)) values[one] = { ...known.values[one], ...format.values[one] };
+    onFormat({ ...known, values });
   }
 
   return (
@@ -145,6 +148,7 @@ function ColumnList({ table, format, onFormat }: Props) {
                 )}
                 {hasChoices(field) && (
                   <Values
+                    key={field}
                     field={field}
                     heading={heading}
                     words={valuesIn(table, index, field)}

@@ -107,6 +107,22 @@ describe('the import of a table', () => {
     ]);
   });
 
+  it('recognises the words of the column to which a field is moved', async () => {
+    const { user } = await choose('Naslov;Autor;Cena;Stanje;Polica\nSeobe;Miloš Crnjanski;720;3;Kao novo\n');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Polica' }), 'Stanje');
+    const preview = screen.getByRole('table', { name: 'Ovako će izgledati' });
+    expect(within(preview).getByText('Kao novo')).toBeInTheDocument();
+    expect(screen.queryByText('Poveži vrednosti: Kao novo')).not.toBeInTheDocument();
+  });
+
+  it('asks for the words of the new field when a column gets another field', async () => {
+    const { user } = await choose('Naslov;Autor;Cena;Stanje\nSeobe;Miloš Crnjanski;720;"Klasici, Razno"\n');
+    expect(await screen.findByRole('combobox', { name: 'Klasici, Razno' })).toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Stanje' }), 'Kategorije');
+    expect(screen.getByText('Poveži vrednosti: Razno')).toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Klasici, Razno' })).not.toBeInTheDocument();
+  });
+
   it('repeats the columns and values of an earlier import', async () => {
     const format: TableFormat = {
       encoding: 'utf-8',
