@@ -39,9 +39,10 @@ export default function DealPayment() {
   const { dealId = '' } = useParams();
   const { viewerId } = useMessenger();
   const words = useDealWords();
-  const { data: deal } = useQuery(dealQueries.detail(dealId));
+  const found = useQuery(dealQueries.detail(dealId));
   const payment = useQuery(dealQueries.payment(dealId));
-  const isLoading = useSkeleton(payment.isPending);
+  const isLoading = useSkeleton(found.isPending || payment.isPending);
+  const deal = found.data;
   const { error } = payment;
   usePageHead({ title: t('title') });
   return (
@@ -80,7 +81,10 @@ export default function DealPayment() {
       ) : payment.data && deal ? (
         <Payment deal={deal} details={payment.data} />
       ) : (
-        <FailedState onRetry={() => void payment.refetch()} isRetrying={payment.isFetching} />
+        <FailedState
+          onRetry={() => void (deal ? payment : found).refetch()}
+          isRetrying={found.isFetching || payment.isFetching}
+        />
       )}
     </>
   );

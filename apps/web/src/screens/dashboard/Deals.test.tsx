@@ -261,6 +261,16 @@ describe('the payment of a deal', () => {
     expect(screen.queryByRole('button', { name: 'Predloži pouzeće' })).not.toBeInTheDocument();
   });
 
+  it('loads the deal again when only the deal did not load', async () => {
+    refuse('GET /api/deals/:dealId', 'UNAVAILABLE');
+    reply('GET /api/deals/:dealId/payment', details);
+    const { user } = await openDeals(`/dashboard/deals/${deal._id}/payment`);
+    const retry = await screen.findByRole('button', { name: 'Pokušaj ponovo' });
+    reply('GET /api/deals/:dealId', deal);
+    await user.click(retry);
+    expect(await screen.findByRole('button', { name: 'Javi da je uplaćeno' })).toBeInTheDocument();
+  });
+
   it('shows the reason when the API refuses the payment code with DEAL_STATE', async () => {
     reply('GET /api/deals/:dealId', deal);
     refuse('GET /api/deals/:dealId/payment', 'DEAL_STATE');
