@@ -43,7 +43,7 @@ export default function BookList() {
   const isLoading = useSkeleton(isPending);
   usePageHead({ title: list?.name ?? t('pageTitle') });
 
-  if (!isLoading && list && user) return <ListPage list={list} userId={user._id} />;
+  // First: a list that was deleted on another device is still cached.
   if (!isLoading && error instanceof ProblemError && error.status === 404)
     return (
       <EmptyState
@@ -56,6 +56,7 @@ export default function BookList() {
         }
       />
     );
+  if (!isLoading && list && user) return <ListPage list={list} userId={user._id} />;
   return (
     <>
       <DashboardHead title={<ScreenTitle>{t('pageTitle')}</ScreenTitle>} />

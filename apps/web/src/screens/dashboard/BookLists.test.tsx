@@ -479,6 +479,14 @@ describe('a list', () => {
     expect(await screen.findByText('Još nema spiskova')).toBeInTheDocument();
   });
 
+  it('links to all lists when another device has deleted it', async () => {
+    const { queryClient } = await openList(buildList());
+    await screen.findByRole('heading', { level: 1, name: 'Peti razred' });
+    refuse('GET /api/lists/:listId', 'LIST_NOT_FOUND');
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ovog spiska više nema.' })).toBeInTheDocument();
+  });
+
   it('links to all lists when it does not exist', async () => {
     refuse('GET /api/lists/:listId', 'LIST_NOT_FOUND');
     await open(`/dashboard/lists/${listId}`);
