@@ -267,6 +267,25 @@ describe('a list', () => {
     expect(sent.map(({ body }) => body.items.length)).toEqual([1]);
   });
 
+  it('accepts no lines while the pasted ones are recognised, which would be lost with them', async () => {
+    acceptChanges(buildList());
+    const recognised = createDeferred();
+    reply('POST /api/lists/items', async () => {
+      await recognised.promise;
+      return recognisedAs(buildItem({ title: 'Istorija 5' }));
+    });
+    const { user } = await open(`/dashboard/lists/${listId}`);
+    const field = await screen.findByLabelText('Nalepi spisak, jedna knjiga u redu');
+    await user.type(field, 'Istorija 5');
+    await user.click(screen.getByRole('button', { name: 'Dodaj' }));
+    await user.type(field, '{Enter}Biologija 5');
+    expect(field).toHaveValue('Istorija 5');
+    recognised.resolve();
+    expect(await screen.findByText('Dodata je 1 stavka')).toBeInTheDocument();
+    await user.type(field, 'Biologija 5');
+    expect(field).toHaveValue('Biologija 5');
+  });
+
   it('appends pasted lines to the list without an item that was removed during their recognition', async () => {
     const { sent } = acceptChanges(buildList({ items: [buildItem(), buildItem({ title: 'Likovno 5' })] }));
     const recognised = createDeferred<ReturnType<typeof recognisedAs>>();

@@ -111,6 +111,8 @@ export function PasteForm({
           rows={8}
           maxLength={bookListBounds.pasted}
           autoComplete="off"
+          // The text is emptied afterwards; what is typed meanwhile would be lost. Not `disabled`, which takes the focus.
+          readOnly={isSending}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           error={refusal === null ? undefined : t(refusal)}
