@@ -10,7 +10,7 @@ import {
   type TableField,
 } from '@korice/contracts/table-fields';
 import { categoryKeys } from '@korice/texts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.js';
 import { conditionKeys } from '../../components/condition-keys.js';
@@ -57,8 +57,12 @@ export function ImportColumns({
   const { mutate, isPending, error } = useCheckImport();
   const isComplete = requiredTableFields.every((field) => format.columns.includes(field));
 
+  /** The last attempt: a retry after a lost response has its idempotency key and stores no second import. */
+  const attempt = useRef<{ format: TableFormat; clientId: string } | null>(null);
+
   function check(): void {
-    mutate({ file: table.file, format, clientId: newClientId() }, { onSuccess: ({ _id }) => onChecked(_id) });
+    if (attempt.current?.format !== format) attempt.current = { format, clientId: newClientId() };
+    mutate({ file: table.file, ...attempt.current }, { onSuccess: ({ _id }) => onChecked(_id) });
   }
 
   return (

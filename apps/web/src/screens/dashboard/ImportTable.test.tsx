@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { withLogin } from '../../testing/logged-in.js';
 import { render } from '../../testing/render.js';
-import { refuse, reply, withNetwork } from '../../testing/reply.js';
+import { cutOff, refuse, reply, type ReplyInput, withNetwork } from '../../testing/reply.js';
 import { buildMe } from '../../testing/samples.js';
 import { changeUser, readSession } from '../../features/auth/session.js';
 import ImportTable from './ImportTable.js';
@@ -205,6 +205,23 @@ describe('the import of a table', () => {
     const { user } = await choose('Naslov;Autor;Cena\nSeobe;Miloš Crnjanski;720\n');
     await user.click(await screen.findByRole('button', { name: 'Proveri sve redove' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Jedan uvoz već traje. Sačekaj da se završi.');
+  });
+
+  it('checks a table under the same clientId after a lost response, and under another one with another format', async () => {
+    const clientIds: unknown[] = [];
+    const record = async ({ request }: ReplyInput): Promise<void> =>
+      void clientIds.push((await request.formData()).get('clientId'));
+    cutOff('POST /api/imports', record);
+    const { user } = await choose('Naslov;Autor;Cena;Polica\nSeobe;Miloš Crnjanski;720;12/B\n');
+    const check = await screen.findByRole('button', { name: 'Proveri sve redove' });
+    for (const count of [1, 2, 3]) {
+      if (count === 3) await user.selectOptions(screen.getByRole('combobox', { name: 'Polica' }), 'Oznaka');
+      await user.click(check);
+      await waitFor(() => expect(clientIds).toHaveLength(count));
+      await waitFor(() => expect(check).toBeEnabled());
+    }
+    expect(clientIds[1]).toBe(clientIds[0]);
+    expect(clientIds[2]).not.toBe(clientIds[0]);
   });
 
   it('shows the refused rows and starts the import, with withdrawals when they are selected', async () => {
