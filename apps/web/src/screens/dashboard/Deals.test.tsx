@@ -87,6 +87,16 @@ describe('the list of deals', () => {
     expect(await screen.findByRole('heading', { name: 'Ovde nema dogovora' })).toBeInTheDocument();
   });
 
+  it('redirects from a page past the end of a group to its last page', async () => {
+    reply('GET /api/deals/counts', { own: 1, other: 0, none: 0 });
+    reply('GET /api/deals', ({ request }) => (new URL(request.url).searchParams.get('page') === '1' ? [sent] : []), {
+      headers: { 'X-Total-Count': '1' },
+    });
+    const { history } = await openDeals('/dashboard/deals?group=own&page=2');
+    expect(await screen.findByRole('region', { name: 'Čeka na tebe' })).toBeInTheDocument();
+    expect(history.location.search).toBe('?group=own');
+  });
+
   it('shows an empty state with a link to the books when there are no deals', async () => {
     replyGroups({});
     await openDeals('/dashboard/deals');

@@ -26,6 +26,7 @@ import { formatDate } from '../../lib/format.js';
 import { choiceParam, pageParam, urlCodec, useUrlState } from '../../lib/url-state.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './Deals.module.css';
+import { useRedirectTo } from './PagedScreen.js';
 
 const turns = ['own', 'other', 'none'] as const satisfies readonly DealTurn[];
 const dealsPerPage = 20;
@@ -61,6 +62,11 @@ export default function Deals() {
   const failed = asked.find(({ isError, data }) => isError && data === undefined);
   const isEmpty = asked.every(({ data }) => data?.total === 0);
   usePageHead({ title: t('title') });
+
+  const single = group && groups[group];
+  const lastPage = pageCount(single?.data?.total ?? 0, dealsPerPage);
+  const isPastEnd = single?.data?.deals.length === 0 && !single.isPlaceholderData && page > lastPage && lastPage > 0;
+  useRedirectTo(hrefFor(lastPage).search, isPastEnd);
 
   const headings = { own: t('groupMine'), other: t('groupTheirs'), none: t('groupDone') } as const;
   const searchOf = (next: DealTurn | undefined) => ({ search: dealsUrl.search({ side, group: next, page: 1 }) });

@@ -128,7 +128,7 @@ export function PagedScreen<Row>({
 }
 
 /** Redirects to `search` from a page past the end, for example after its last row was deleted. */
-function useRedirectTo(search: string, isDue: boolean): void {
+export function useRedirectTo(search: string, isDue: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (isDue) void navigate({ search }, { replace: true, preventScrollReset: true });
