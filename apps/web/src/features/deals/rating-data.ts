@@ -56,9 +56,8 @@ export function useReplyToRating() {
   return useMutation({
     mutationFn: ({ ratingId, text }: { ratingId: string; text: string }) =>
       call('PUT /api/ratings/:ratingId/reply', { params: { ratingId }, body: { text } }),
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: dealQueries.all });
-      void queryClient.invalidateQueries({ queryKey: ['reviews'] });
-    },
+    // Pending until the reply is shown, so that it is not sent twice.
+    onSettled: () =>
+      Promise.all([dealQueries.all, ['reviews']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }

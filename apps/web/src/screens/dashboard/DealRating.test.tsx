@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { buildDeal, buildDealRatings, buildRating, openRating } from '../../testing/deal-samples.js';
 import { withLogin } from '../../testing/logged-in.js';
@@ -180,6 +180,9 @@ describe('the rating of a deal', () => {
     expect(await screen.findByText('Dugo se čekalo.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Zapečati ocenu' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Odgovori na utisak' }));
+    await user.click(screen.getByRole('button', { name: 'Odustani' }));
+    expect(screen.getByRole('button', { name: 'Odgovori na utisak' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Odgovori na utisak' }));
     expect(screen.getByRole('textbox', { name: 'Odgovori na utisak' })).toHaveFocus();
     await user.type(screen.getByRole('textbox', { name: 'Odgovori na utisak' }), 'Hvala na strpljenju.');
     const sent = vi.fn();
@@ -190,7 +193,8 @@ describe('the rating of a deal', () => {
       return given;
     });
     await user.click(screen.getByRole('button', { name: 'Pošalji' }));
-    expect(await screen.findByText('Hvala na strpljenju.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument());
+    expect(screen.getByText('Hvala na strpljenju.').parentElement).toHaveFocus();
     expect(sent).toHaveBeenCalledExactlyOnceWith(other._id, { text: 'Hvala na strpljenju.' });
   });
 });

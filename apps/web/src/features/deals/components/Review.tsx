@@ -1,6 +1,6 @@
 import type { Rating, RatingReply, Review as ReviewData } from '@korice/contracts';
 import { ratingBounds } from '@korice/contracts/ratings';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Stars } from '../../../components/Stars.js';
 import { TextButton } from '../../../components/TextButton.js';
@@ -37,6 +37,13 @@ export function Review({
 }) {
   const { t } = useTranslation('reviews');
   const { _id, stars, text, reply, shownAt } = review;
+  const shownReply = useRef<HTMLDivElement>(null);
+  const isReplying = useRef(false);
+  const hasReply = reply !== null;
+  useEffect(() => {
+    // The reply replaces its form, and the form had the focus.
+    if (hasReply && isReplying.current && document.activeElement === document.body) shownReply.current?.focus();
+  }, [hasReply]);
   const facts = [
     [t('asDescribed'), review.asDescribed],
     [t('sentInTime'), review.sentInTime],
@@ -67,29 +74,38 @@ export function Review({
         )}
       </ul>
       {reply && (
-        <div className={classes.reply}>
+        <div ref={shownReply} tabIndex={-1} className={classes.reply}>
           <b>{t('replyBy', { name: replyBy })}</b>
           <p lang={textLanguage(reply.text)}>{reply.text}</p>
         </div>
       )}
-      {canReply && !reply && <ReplyForm ratingId={_id} />}
+      {canReply && !reply && (
+        <ReplyForm
+          ratingId={_id}
+          onSend={() => {
+            isReplying.current = true;
+          }}
+        />
+      )}
       {actions}
     </article>
   );
 }
 
 /** The form for the only public reply to a rating. */
-function ReplyForm({ ratingId }: { ratingId: string }) {
+function ReplyForm({ ratingId, onSend }: { ratingId: string; onSend: () => void }) {
   const { t } = useTranslation(['reviews', 'common', 'errors']);
   const { t: tError } = useTranslation('errors');
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  /** `again`: closed by its button, which had the focus. */
+  const [state, setState] = useState<'closed' | 'open' | 'again'>('closed');
   const [text, setText] = useState('');
   const { mutateAsync, isPending } = useReplyToRating();
   const isTooLong = text.trim().length > ratingBounds.reply;
 
   async function send(): Promise<void> {
     if (text.trim() === '' || isTooLong || isPending) return;
+    onSend();
     try {
       await mutateAsync({ ratingId, text: text.trim() });
       notify({ tone: 'good', text: t('replySent') });
@@ -98,9 +114,9 @@ function ReplyForm({ ratingId }: { ratingId: string }) {
     }
   }
 
-  if (!isOpen)
+  if (state !== 'open')
     return (
-      <TextButton small onClick={() => setOpen(true)}>
+      <TextButton small autoFocus={state === 'again'} onClick={() => setState('open')}>
         {t('reply')}
       </TextButton>
     );
@@ -122,7 +138,7 @@ function ReplyForm({ ratingId }: { ratingId: string }) {
         error={isTooLong ? t('errors:tooLong', { count: ratingBounds.reply }) : undefined}
       />
       <div className={classes.buttons}>
-        <Button onClick={() => setOpen(false)}>{t('common:cancel')}</Button>
+        <Button onClick={() => setState('again')}>{t('common:cancel')}</Button>
         <Button type="submit" disabled={isPending || text.trim() === ''}>
           {t('common:send')}
         </Button>
