@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { formatBadge } from '../lib/format.js';
 import { classNames } from './class-names.js';
 import classes from './IconButton.module.css';
 
@@ -22,7 +23,7 @@ const badge = (count: number | undefined) =>
   count !== undefined &&
   count > 0 && (
     <span className={classes.count} aria-hidden="true">
-      {count > 99 ? '99+' : count}
+      {formatBadge(count)}
     </span>
   );
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatAmount,
+  formatBadge,
   formatDate,
   formatNumber,
   formatPrice,
@@ -25,6 +26,8 @@ describe('number formats', () => {
     expect(formatTablePrice(7.6, 'USD')).toBe('$ 7,60');
     expect(formatTablePrice(1150, 'RSD')).toBe('1.150,00 RSD');
   });
+
+  it('formatBadge has at most two digits', () => expect([99, 100].map(formatBadge)).toEqual(['99', '99+']));
 
   it('formatNumber groups thousands', () => expect(formatNumber(12345)).toBe('12.345'));
 

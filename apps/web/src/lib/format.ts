@@ -12,6 +12,9 @@ export const formatNumber = (value: number): string => value.toFixed(0).replace(
 export const formatTotal = ({ total, isMore }: { total: number; isMore: boolean }): string =>
   `${formatNumber(total)}${isMore ? '+' : ''}`;
 
+/** The number of a badge, which has space for two digits: `99+` above 99. */
+export const formatBadge = (count: number): string => (count > 99 ? '99+' : String(count));
+
 /** `1.234,50` */
 export function formatAmount(amount: number): string {
   const [units = '', decimals = ''] = amount.toFixed(2).split('.');

@@ -8,6 +8,7 @@ import { ChatIcon, HomeIcon } from '../../components/dashboard-icons.js';
 import { PlusIcon, SearchIcon, UserIcon } from '../../components/icons.js';
 import { dealQueries } from '../../features/deals/queries.js';
 import { messagingQueries } from '../../features/messaging/queries.js';
+import { formatBadge } from '../../lib/format.js';
 import { openSearchState } from '../links.js';
 import classes from './MemberBar.module.css';
 
@@ -20,9 +21,9 @@ export function MemberBar() {
   const { data: unread = 0 } = useQuery(messagingQueries.unread());
   const { data: deals } = useQuery(dealQueries.counts());
   const waiting = deals?.own ?? 0;
-  const here = matchPath(pathname)?.name;
+  const current = matchPath(pathname)?.name;
   const isDashboard = pathname.startsWith(pathTo('dashboard'));
-  const isOn = (...names: readonly PathName[]) => here !== undefined && names.includes(here);
+  const isOn = (...names: readonly PathName[]) => current !== undefined && names.includes(current);
   return (
     <nav className={classes.bar} aria-label={t('shortcuts')}>
       <BarLink to={pathTo('home')} icon={HomeIcon} isCurrent={isOn('home')}>
@@ -77,7 +78,7 @@ function BarLink({
         <Icon />
         {count > 0 && (
           <span className={classes.count} aria-hidden="true">
-            {count > 99 ? '99+' : count}
+            {formatBadge(count)}
           </span>
         )}
       </span>

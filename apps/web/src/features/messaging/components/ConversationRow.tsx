@@ -7,7 +7,7 @@ import { classNames } from '../../../components/class-names.js';
 import { Cover } from '../../../components/Cover.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { excerpt } from '../../../lib/excerpt.js';
-import { formatDate, formatTime } from '../../../lib/format.js';
+import { formatBadge, formatDate, formatTime } from '../../../lib/format.js';
 import { serverNow } from '../../../lib/server-time.js';
 import { onStoredElsewhere } from '../../../lib/storage.js';
 import { textLanguage } from '../../../lib/text-language.js';
@@ -58,7 +58,7 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
         {unread > 0 && (
           <>
             <span className={classes.count} aria-hidden="true">
-              {unread > 99 ? '99+' : unread}
+              {formatBadge(unread)}
             </span>
             <VisuallyHidden>{t('unreadCount', { count: unread })}</VisuallyHidden>
           </>
