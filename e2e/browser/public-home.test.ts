@@ -57,12 +57,12 @@ describe('the home page', () => {
   });
 
   it.each([
-    { what: 'featured', isIt: (url: URL) => url.searchParams.get('featured') === 'true' },
-    { what: 'newest', isIt: (url: URL) => url.searchParams.get('sort') === 'newest' },
-    { what: 'wanted', isIt: (url: URL) => url.searchParams.get('sort') === 'bestsellers' },
+    { kind: 'featured', isListRequest: (url: URL) => url.searchParams.get('featured') === 'true' },
+    { kind: 'newest', isListRequest: (url: URL) => url.searchParams.get('sort') === 'newest' },
+    { kind: 'wanted', isListRequest: (url: URL) => url.searchParams.get('sort') === 'bestsellers' },
   ] as const)(
-    'shows its other sections when the $what books fail to load, and loads them with a retry',
-    async ({ what, isIt }) => {
+    'shows its other sections when the $kind books fail to load, and loads them with a retry',
+    async ({ kind, isListRequest }) => {
       let isCut = true;
       const { context, page } = await openHome(desktop, async (opened) => {
         // Removes the data that the page contains, so that it requests its books.
@@ -76,13 +76,13 @@ describe('the home page', () => {
           return route.fulfill({ response: answer, body });
         });
         await opened.route('**/api/books?*', (route) =>
-          isCut && isIt(new URL(route.request().url())) ? route.abort() : route.fallback(),
+          isCut && isListRequest(new URL(route.request().url())) ? route.abort() : route.fallback(),
         );
       });
-      const broken = section(page, sections[what]);
+      const broken = section(page, sections[kind]);
       await broken.getByText(text('sectionFailed')).waitFor();
       for (const [other, name] of Object.entries(sections))
-        if (other !== what) expect(await section(page, name).getByRole('alert').count()).toBe(0);
+        if (other !== kind) expect(await section(page, name).getByRole('alert').count()).toBe(0);
       isCut = false;
       await broken.getByRole('button', { name: serverText('sr', 'common', 'retry') }).click();
       await broken.getByRole('article').first().waitFor();

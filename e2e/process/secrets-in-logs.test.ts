@@ -257,10 +257,10 @@ it('the product logs no secret, mailed link or message text at log level trace',
   // Sanity check: the log has all these events.
   for (const line of ['request completed', 'mail sent', 'mail given up', 'refused'])
     expect(log.toLowerCase()).toContain(line);
-  const found = [...secrets].flatMap(([what, secret]) =>
+  const found = [...secrets].flatMap(([name, secret]) =>
     formsOf(secret).flatMap((form) => {
       const line = form.length > 3 ? log.split('\n').find((one) => one.includes(form)) : undefined;
-      return line === undefined ? [] : [`${what}: ${line}`];
+      return line === undefined ? [] : [`${name}: ${line}`];
     }),
   );
   expect([...new Set(found)]).toEqual([]);

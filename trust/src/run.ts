@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { areas } from './areas.js';
-import { storeOutcome, readStoredOutcomes, readKey, writeKept } from './kept-outcomes.js';
+import { storeOutcome, readStoredOutcomes, readKey, writeStoredOutcomes } from './stored-outcomes.js';
 import { readOptions } from './options.js';
 import type { AreaOutcome } from './outcome.js';
 import { logOf, runArea } from './run-area.js';
@@ -9,7 +9,7 @@ import { findingsOf, table } from './table.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const place = { root, folder: join(root, '.trust') };
-const keptFile = join(place.folder, 'kept.json');
+const storedFile = join(place.folder, 'outcomes.json');
 
 const options = readOptions(
   process.argv.slice(2),
@@ -19,36 +19,36 @@ const chosen = areas.filter(({ name }) => options.only.length === 0 || options.o
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const key = await readKey(root);
-const kept = await readStoredOutcomes(keptFile, key);
+const stored = await readStoredOutcomes(storedFile, key);
 if (options.again)
-  kept.outcomes = Object.fromEntries(
-    Object.entries(kept.outcomes).filter(([name]) => !chosen.some((area) => area.name === name)),
+  stored.outcomes = Object.fromEntries(
+    Object.entries(stored.outcomes).filter(([name]) => !chosen.some((area) => area.name === name)),
   );
 
-const whole = new AbortController();
+const wholeRun = new AbortController();
 const timer = setTimeout(() => {
-  whole.abort(`the run took more than ${options.minutes} minutes`);
+  wholeRun.abort(`the run took more than ${options.minutes} minutes`);
 }, options.minutes * 60_000);
 for (const name of ['SIGINT', 'SIGTERM'] as const)
-  process.once(name, () => whole.abort(`the run was ended by ${name}`));
+  process.once(name, () => wholeRun.abort(`the run was ended by ${name}`));
 
-const outcomes: Record<string, AreaOutcome> = { ...kept.outcomes };
+const outcomes: Record<string, AreaOutcome> = { ...stored.outcomes };
 for (const area of chosen) {
-  if (kept.outcomes[area.name]) {
+  if (stored.outcomes[area.name]) {
     log(`${area.name}: passed in an earlier run with the same sources`);
     continue;
   }
-  const outcome = await runArea(place, area, whole.signal);
-  if (whole.signal.aborted) {
-    log(`${area.name}: not finished, ${String(whole.signal.reason)}`);
+  const outcome = await runArea(place, area, wholeRun.signal);
+  if (wholeRun.signal.aborted) {
+    log(`${area.name}: not finished, ${String(wholeRun.signal.reason)}`);
     break;
   }
   outcomes[area.name] = outcome;
-  storeOutcome(kept, area, outcome);
+  storeOutcome(stored, area, outcome);
   log(`${area.name}: ${outcome.seconds} s`);
   for (const failure of outcome.failures) log(`  failed: ${failure} (${logOf(place, area)})`);
   // Sources that changed during the run make its outcome invalid.
-  if ((await readKey(root)) === key) await writeKept(keptFile, kept);
+  if ((await readKey(root)) === key) await writeStoredOutcomes(storedFile, stored);
   else log('  not stored: the sources changed during the run');
 }
 clearTimeout(timer);

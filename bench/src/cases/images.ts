@@ -64,10 +64,10 @@ export const uploads: Part = {
       },
       sharp: async () => ({ ms: median(await bench.runFloor('sharp', 'keep', file, String(repeats))) }),
     });
-    let most = 0;
+    let peakBytes = 0;
     const watch = setInterval(() => {
       void product.residentBytes().then((bytes) => {
-        most = Math.max(most, bytes);
+        peakBytes = Math.max(peakBytes, bytes);
       });
     }, 50);
     const { p99 } = await pingWhile(product.url, () =>
@@ -88,9 +88,9 @@ export const uploads: Part = {
       {
         what: 'memory under 16 uploads over idle',
         goal: { atMost: 250 },
-        figure: (most - idle) / MB,
+        figure: (peakBytes - idle) / MB,
         unit: 'MB',
-        from: { idle, most },
+        from: { idle, peakBytes },
       },
     ];
   },

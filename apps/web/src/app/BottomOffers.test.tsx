@@ -76,3 +76,16 @@ it.each([
 ])('preferredLanguage of %j is %s', (tags, language) => {
   expect(preferredLanguage(tags)).toBe(language);
 });
+
+it.each([
+  [['sr-Latn-RS', 'en'], 'sr'],
+  [['hr-HR', 'en-US'], 'sr'],
+  [['bs'], 'sr'],
+  [['en-GB', 'sr'], 'en'],
+  [['de-DE', 'EN-us', 'sr'], 'en'],
+  [['de', 'fr'], undefined],
+  [['sro'], undefined],
+  [[], undefined],
+])('preferredLanguage maps %j to %s', (tags, language) => {
+  expect(preferredLanguage(tags)).toBe(language);
+});

@@ -27,9 +27,10 @@ const minVisit = 2;
 export function InstallOfferWhenDue({ visit }: { visit: number }) {
   const method = useInstallMethod();
   const { pathname } = useLocation();
-  const hasConsent = useCookieConsent() !== 'open';
+  const isCookieNoticeAnswered = useCookieConsent() !== 'open';
   const [isAnswered, setAnswered] = useState(() => readStored(storageNames.installAsked) !== null);
-  const isDue = visit >= minVisit && !isAnswered && hasConsent && method !== undefined && pathname === pathTo('home');
+  const isDue =
+    visit >= minVisit && !isAnswered && isCookieNoticeAnswered && method !== undefined && pathname === pathTo('home');
   if (!isDue) return null;
   const onAnswered = () => {
     writeStored(storageNames.installAsked, 'asked');
@@ -62,11 +63,11 @@ const isBot = () => /bot|crawl|spider/i.test(navigator.userAgent);
 function useOfferedLanguage(): { language: Language | undefined; onAnswered: () => void } {
   const { i18n } = useTranslation();
   const isVisitor = useSession().token === null;
-  const hasConsent = useCookieConsent() !== 'open';
+  const isCookieNoticeAnswered = useCookieConsent() !== 'open';
   const [isSettled, setSettled] = useState(() => isBot() || readStored(storageNames.languageOffered) !== null);
   const hasChosen = readStored(storageNames.language) !== null;
   const preferred = preferredLanguage(navigator.languages);
-  const isDue = isVisitor && hasConsent && !isSettled && !hasChosen && preferred !== i18n.language;
+  const isDue = isVisitor && isCookieNoticeAnswered && !isSettled && !hasChosen && preferred !== i18n.language;
   return {
     language: isDue ? preferred : undefined,
     onAnswered: () => {

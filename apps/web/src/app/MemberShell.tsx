@@ -17,12 +17,12 @@ export default function MemberShell() {
   const account = useAccount();
   const accountId = account?._id;
   // The push question has the same place as the cookie notice, so it waits for the answer to that.
-  const hasConsent = useCookieConsent() !== 'open';
-  const asksAboutPush = useIsPushAsked() && hasConsent;
+  const isCookieNoticeAnswered = useCookieConsent() !== 'open';
+  const asksAboutPush = useIsPushAsked() && isCookieNoticeAnswered;
   useEffect(() => {
     if (accountId !== undefined && readStored(storageNames.push) !== null)
       void import('../lib/push.js').then(({ renewPush }) => renewPush(accountId));
-    // A new token after a password change: the server sends nothing to devices that were registered in an earlier session.
+    // Also with a new token: after a password change the server sends nothing to devices of earlier sessions.
   }, [accountId, token]);
   if (!account) return null;
   return (

@@ -6,7 +6,7 @@ import classes from './Counts.module.css';
 export interface Count {
   text: string;
   count: number;
-  /** There may be more than `count`. */
+  /** `count` is a lower bound. */
   isMore?: boolean;
   /** The list of the counted items. */
   to?: To;

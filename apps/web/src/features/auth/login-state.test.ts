@@ -15,5 +15,5 @@ describe('readLoginState', () => {
     { from: '/x', reason: 'other' },
     { from: '//evil.example', reason: 'required' },
     { from: 'https://evil.example', reason: 'required' },
-  ])('ignores %j', (state) => expect(readLoginState(state)).toBeUndefined());
+  ])('returns undefined for %j', (state) => expect(readLoginState(state)).toBeUndefined());
 });

@@ -28,39 +28,39 @@ function Desk() {
 }
 
 const deletion = `DELETE /api/books/${bookId} Bearer t`;
-const refusal = 'POST /auth/logout Bearer t';
+const logoutRequest = 'POST /auth/logout Bearer t';
 
 /** Deletes a book and logs out; returns the received requests. The response to the deletion waits for `free`. */
 async function deleteAndLogOut(free = Promise.resolve()) {
-  const heard: string[] = [];
-  const hear = ({ request }: ReplyInput) => {
-    heard.push(
+  const requests: string[] = [];
+  const record = ({ request }: ReplyInput) => {
+    requests.push(
       `${request.method} ${new URL(request.url).pathname} ${request.headers.get('Authorization') ?? 'nobody'}`,
     );
   };
   reply('DELETE /api/books/:bookId', async (asked) => {
-    hear(asked);
+    record(asked);
     await free;
     return undefined;
   });
   reply('POST /auth/logout', (asked) => {
-    hear(asked);
+    record(asked);
     return undefined;
   });
   const { user } = await render(<Desk />, { areas: ['bookTable', 'errors', 'header'] });
   await user.click(screen.getByRole('button', { name: 'Obriši' }));
   await user.click(screen.getByRole('button', { name: 'Odjavi se' }));
-  return heard;
+  return requests;
 }
 
 it('useLogout sends a pending deletion with the token before it ends the session', async () => {
-  const heard = await deleteAndLogOut();
-  await waitFor(() => expect(heard).toEqual([deletion, refusal]));
+  const requests = await deleteAndLogOut();
+  await waitFor(() => expect(requests).toEqual([deletion, logoutRequest]));
 });
 
 it('useLogout ends the session without waiting for a deletion when the page closes', async () => {
-  const heard = await deleteAndLogOut(new Promise(() => undefined));
-  await waitFor(() => expect(heard).toEqual([deletion]));
+  const requests = await deleteAndLogOut(new Promise(() => undefined));
+  await waitFor(() => expect(requests).toEqual([deletion]));
   fireEvent(window, new Event('pagehide'));
-  await waitFor(() => expect(heard).toEqual([deletion, refusal]));
+  await waitFor(() => expect(requests).toEqual([deletion, logoutRequest]));
 });

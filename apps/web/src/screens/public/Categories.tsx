@@ -113,10 +113,10 @@ export default function Categories() {
   if (list.isSuccess && !list.isPlaceholderData && filters.page > pages && pages > 0)
     return <Navigate replace to={hrefOf(withChange(filters, { page: pages }))} />;
 
-  const counted = facets.isPlaceholderData ? undefined : facets.data;
+  const currentFacets = facets.isPlaceholderData ? undefined : facets.data;
   // A search lists at most the capped total.
-  const shown = list.data && (q === '' ? shownTotal(list.data, counted) : list.data);
-  const sentence =
+  const shown = list.data && (q === '' ? shownTotal(list.data, currentFacets) : list.data);
+  const countText =
     shown === undefined
       ? ''
       : q === ''
@@ -172,7 +172,7 @@ export default function Categories() {
             )}
             <div className={classes.summary}>
               <p className={classes.count} role="status">
-                {sentence}
+                {countText}
                 {filters.page > 1 && pages > 0 && (
                   <VisuallyHidden>
                     ,{' '}

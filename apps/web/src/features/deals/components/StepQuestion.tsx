@@ -15,8 +15,8 @@ import classes from './StepDialogs.module.css';
 export type AskedStep = 'agreed' | 'declined' | 'withdrawn' | 'sent' | 'completed' | 'cancelled' | 'failed' | 'address';
 
 /**
- * Returns `take`, which takes a step, shows its success as a notice unless the open conversation shows it, and rejects on failure, and `reasonOf` for that
- * error.
+ * Returns `take`, which takes a step and rejects on failure, and `reasonOf` for the text of that error. Success is shown as a notice,
+ * unless the open conversation shows it.
  */
 export function useDealStep(deal: Deal) {
   const { t } = useTranslation('deal');

@@ -47,8 +47,8 @@ export function keyOf(names: readonly string[], contents: readonly (Buffer | und
 /** Reads the outcomes of an earlier run with the same sources; none if the sources have changed. */
 export async function readStoredOutcomes(file: string, key: string): Promise<StoredOutcomes> {
   try {
-    const kept = JSON.parse(await readFile(file, 'utf8')) as StoredOutcomes;
-    if (kept.key === key) return kept;
+    const stored = JSON.parse(await readFile(file, 'utf8')) as StoredOutcomes;
+    if (stored.key === key) return stored;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
@@ -56,13 +56,13 @@ export async function readStoredOutcomes(file: string, key: string): Promise<Sto
 }
 
 /** Stores the outcome of an area that meets all its goals; other areas run again next time. */
-export function storeOutcome(kept: StoredOutcomes, { name, goals }: Area, outcome: AreaOutcome): void {
-  if (Object.entries(goals).every(([what, goal]) => verdictOf(what, goal, outcome) === 'met'))
-    kept.outcomes[name] = outcome;
+export function storeOutcome(stored: StoredOutcomes, { name, goals }: Area, outcome: AreaOutcome): void {
+  if (Object.entries(goals).every(([count, goal]) => verdictOf(count, goal, outcome) === 'met'))
+    stored.outcomes[name] = outcome;
 }
 
-export async function writeKept(file: string, kept: StoredOutcomes): Promise<void> {
+export async function writeStoredOutcomes(file: string, stored: StoredOutcomes): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.new`, `${JSON.stringify(kept, null, 2)}\n`);
+  await writeFile(`${file}.new`, `${JSON.stringify(stored, null, 2)}\n`);
   await rename(`${file}.new`, file);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chartCeiling } from './components/DayCharts.js';
+import { chartCeiling } from './DayCharts.js';
 
 it.each([
   [[], 4],
