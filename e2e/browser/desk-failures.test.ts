@@ -133,7 +133,7 @@ const failures: readonly Failure[] = [
     as: 'admin',
     path: '/dashboard/audit',
     refused: /\/api\/audit/,
-    says: serverText('sr', 'admin', 'auditFailed'),
+    says: serverText('sr', 'audit', 'failed'),
   },
 ];
 

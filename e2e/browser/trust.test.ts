@@ -68,7 +68,7 @@ describe('a report', () => {
     await page.getByRole('link', { name: serverText('sr', 'dashboard', 'auditLog') }).click();
     const entry = page.getByRole('row').filter({ hasText: 'Sonja' }).first();
     await entry.waitFor();
-    expect(await entry.innerText()).toContain(serverText('sr', 'admin', 'auditReportActed', { subject: book.title }));
+    expect(await entry.innerText()).toContain(serverText('sr', 'audit', 'reportActed', { subject: book.title }));
     expect(await entry.innerText()).toContain(serverText('sr', 'report', 'reasonMisleading'));
     expect(faults).toEqual([]);
     await context.close();

@@ -104,6 +104,8 @@ import usersEn from './areas/users.en.js';
 import usersSr from './areas/users.sr.js';
 import adminEn from './areas/admin.en.js';
 import adminSr from './areas/admin.sr.js';
+import auditEn from './areas/audit.en.js';
+import auditSr from './areas/audit.sr.js';
 import imagesEn from './areas/images.en.js';
 import imagesSr from './areas/images.sr.js';
 import appEn from './areas/app.en.js';
@@ -172,6 +174,7 @@ const sr: Readonly<Record<Area, AreaTexts>> = {
   pages: pagesSr,
   users: usersSr,
   admin: adminSr,
+  audit: auditSr,
   images: imagesSr,
   app: appSr,
   errors: errorsSr,
@@ -233,6 +236,7 @@ const en: Readonly<Record<Area, AreaTexts>> = {
   pages: pagesEn,
   users: usersEn,
   admin: adminEn,
+  audit: auditEn,
   images: imagesEn,
   app: appEn,
   errors: errorsEn,

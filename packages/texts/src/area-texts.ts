@@ -53,6 +53,7 @@ export interface Texts {
   pages: typeof import('./areas/pages.sr.js').default;
   users: typeof import('./areas/users.sr.js').default;
   admin: typeof import('./areas/admin.sr.js').default;
+  audit: typeof import('./areas/audit.sr.js').default;
   images: typeof import('./areas/images.sr.js').default;
   app: typeof import('./areas/app.sr.js').default;
   errors: typeof import('./areas/errors.sr.js').default;

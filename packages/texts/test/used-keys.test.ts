@@ -16,8 +16,6 @@ import { defaultLanguage } from '../src/languages.js';
 
 /** Keys that the code composes at run time; all other keys are written out. */
 const composed: { area: keyof (typeof allAreas)['sr']; keys: RegExp }[] = [
-  // `audit${Action}` of the audit log; its type requires one for each action of the contract.
-  { area: 'admin', keys: /^audit[A-Z]/ },
   // `reasonKey`, for a reason of refused rows of a table.
   { area: 'tables', keys: /Reason$/ },
   // `conditions:${condition}Hint`, below the condition in the book form.

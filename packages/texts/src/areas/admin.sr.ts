@@ -224,77 +224,8 @@ export default {
   alertsTold: 'javljeno za 7 dana',
   pushDevices: 'uređaji sa obaveštenjima',
   alertCounts: 'Obaveštenja čitalaca',
-  auditTitle: 'Dnevnik radnji',
   // in place of a name in the log and in reports
   deletedMember: 'Zatvoren nalog',
-  // below the h1
-  auditLead: 'Šta su administratori menjali, najnovije prvo.',
-  // table caption, sr-only
-  auditCaption: 'Tabela radnji administratora',
-  // column
-  auditAt: 'Vreme',
-  auditActor: 'Administrator',
-  auditAction: 'Radnja',
-  auditDetail: 'Pojedinosti',
-  // loading
-  auditLoading: 'Učitavamo dnevnik…',
-  // option of the filter by action
-  auditActionAny: 'Sve radnje',
-  // chosen filter, in place of "Administrator: name" when no action is shown
-  auditOneActor: 'Radnje jednog administratora',
-  // button: removes the filter by one admin
-  auditAllActors: 'Svi administratori',
-  // chosen filter
-  auditOneMember: 'Radnje nad jednim nalogom',
-  // button: removes the filter by one account
-  auditAllMembers: 'Svi nalozi',
-  // empty state with filters
-  auditEmptyFiltered: 'Nema takvih radnji',
-  // empty state
-  auditEmpty: 'Dnevnik je još prazan',
-  // failed state; button common.retry
-  auditFailed: 'Dnevnik se nije učitao.',
-  // action
-  auditAccountApproved: 'Poslat link za aktivaciju: {{subject}}',
-  auditAccountBlocked: 'Nalog blokiran: {{subject}}',
-  auditAccountUnblocked: 'Nalog odblokiran: {{subject}}',
-  auditRoleGiven: 'Dodeljena uloga admina: {{subject}}',
-  auditRoleRemoved: 'Uklonjena uloga admina: {{subject}}',
-  auditProfileEdited: 'Izmenjen profil: {{subject}}',
-  auditPasswordResetSent: 'Poslat imejl za novu lozinku: {{subject}}',
-  auditPasskeysRemoved: 'Uklonjeni pristupni ključevi: {{subject}}',
-  auditTraderRemoved: 'Nalog trgovca vraćen na privatni: {{subject}}',
-  auditPasswordChanged: 'Promenjena lozinka: {{subject}}',
-  auditBookEdited: 'Izmenjen oglas: {{subject}}',
-  auditBookDeleted: 'Obrisan oglas: {{subject}}',
-  auditBookFeatured: 'Izdvojena knjiga: {{subject}}',
-  auditBookUnfeatured: 'Uklonjena iz izdvojenih: {{subject}}',
-  auditBookReserved: 'Označeno kao rezervisano: {{subject}}',
-  // action, also for an undone sale
-  auditBookAvailable: 'Vraćeno u ponudu: {{subject}}',
-  // action
-  auditBookSold: 'Označeno kao prodato: {{subject}}',
-  auditImageRotated: 'Okrenuta slika: {{subject}}',
-  auditImageDeleted: 'Obrisana slika: {{subject}}',
-  auditPageEdited: 'Izmenjena stranica: {{subject}}',
-  auditPageDeleted: 'Obrisana stranica: {{subject}}',
-  auditContactHandled: 'Rešena poruka sa sajta: {{subject}}',
-  auditContactReopened: 'Ponovo otvorena poruka sa sajta: {{subject}}',
-  auditReportDismissed: 'Odbačen slučaj: {{subject}}',
-  auditReportActed: 'Rešen slučaj: {{subject}}',
-  auditReportReopened: 'Ponovo otvoren slučaj: {{subject}}',
-  // subject: the author of the review
-  auditRatingHidden: 'Sakriven utisak: {{subject}}',
-  auditRatingShown: 'Ponovo prikazan utisak: {{subject}}',
-  auditWantedHidden: 'Uklonjeno iz „Traži se”: {{subject}}',
-  auditWantedShown: 'Vraćeno u „Traži se”: {{subject}}',
-  auditEditionEdited: 'Ispravljeno izdanje: {{subject}}',
-  auditEditionsMerged: 'Spojena izdanja: {{subject}}',
-  auditEditionParted: 'Razdvojeno izdanje: {{subject}}',
-  // action; {{subject}} is the date of the issue
-  auditNewsletterStopped: 'Zaustavljen bilten: {{subject}}',
-  auditNewsletterResumed: 'Bilten vraćen u raspored: {{subject}}',
-  auditNewsletterHalted: 'Prekinuto slanje biltena: {{subject}}',
   // page title and h1
   newsletterTitle: 'Sledeći bilten',
   // below the h1

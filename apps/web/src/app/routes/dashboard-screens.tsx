@@ -31,7 +31,7 @@ const AllUsers = lazyScreen(
   () => import('../../screens/dashboard/AllUsers.js'),
 );
 const Audit = lazyScreen(
-  ['admin', 'report', 'bookForm', 'book', 'edition', 'search', 'errors'],
+  ['audit', 'admin', 'report', 'bookForm', 'book', 'edition', 'search', 'errors'],
   () => import('../../screens/dashboard/Audit.js'),
 );
 const BookForm = lazyScreen(bookFormAreas, () => import('../../screens/dashboard/BookForm.js'));

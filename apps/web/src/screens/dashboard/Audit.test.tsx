@@ -8,7 +8,7 @@ import Audit from './Audit.js';
 
 withNetwork();
 
-const areas = ['admin', 'report', 'bookForm', 'book', 'edition', 'search', 'errors'] as const;
+const areas = ['audit', 'admin', 'report', 'bookForm', 'book', 'edition', 'search', 'errors'] as const;
 const buildEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
   _id: buildId(),
   at: '2026-05-24T16:30:00.000Z',

@@ -61,7 +61,7 @@ const auditQueries = {
     }),
 };
 
-/** The audit log as a table. Needs the text area `admin`. */
+/** The audit log as a table. Needs the text areas `audit` and `admin`. */
 function AuditTable({
   entries,
   detailOf,
@@ -69,16 +69,16 @@ function AuditTable({
   entries: readonly AuditEntry[];
   detailOf: (entry: AuditEntry) => string;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['audit', 'admin']);
   return (
     <Table
-      label={t('auditCaption')}
+      label={t('caption')}
       className={classes.audit}
       columns={[
-        { key: 'at', heading: t('auditAt'), className: classes.at },
-        { key: 'actor', heading: t('auditActor'), className: classes.actor },
-        { key: 'action', heading: t('auditAction') },
-        { key: 'detail', heading: t('auditDetail'), className: classes.detail },
+        { key: 'at', heading: t('at'), className: classes.at },
+        { key: 'actor', heading: t('actor'), className: classes.actor },
+        { key: 'action', heading: t('action') },
+        { key: 'detail', heading: t('detail'), className: classes.detail },
       ]}
     >
       {entries.map((entry) => (
@@ -90,7 +90,7 @@ function AuditTable({
           </Cell>
           <Cell className={classes.who} lang={textLanguage(entry.actor.name)}>
             {entry.actor.name === '' ? (
-              t('deletedMember')
+              t('admin:deletedMember')
             ) : (
               <TextLink to={{ search: auditUrl.search({ ...unfiltered, actorId: entry.actor._id }) }}>
                 {entry.actor.name}
@@ -118,29 +118,29 @@ function AuditToolbar({
   actorName: string | undefined;
   onChange: (change: Partial<AuditView>) => void;
 }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['audit', 'admin']);
   const actions = AuditAction.options.map((value) => ({
     value,
-    label: t(auditText(value), { subject: '' }).replace(/:\s*$/, ''),
+    label: t(value, { subject: '' }).replace(/:\s*$/, ''),
   }));
   return (
-    <FilterBar label={t('auditTitle')}>
+    <FilterBar label={t('title')}>
       <ToolbarSelect
-        aria-label={t('auditAction')}
+        aria-label={t('action')}
         value={shown ?? ''}
-        data={[{ value: '', label: t('auditActionAny') }, ...actions]}
+        data={[{ value: '', label: t('actionAny') }, ...actions]}
         onChange={({ currentTarget }) =>
           onChange({ action: AuditAction.options.find((one) => one === currentTarget.value) })
         }
       />
       {actorId !== undefined && (
-        <Tag onRemove={() => onChange({ actorId: undefined })} removeLabel={t('auditAllActors')}>
-          {actorName === undefined ? t('auditOneActor') : `${t('auditActor')}: ${actorName || t('deletedMember')}`}
+        <Tag onRemove={() => onChange({ actorId: undefined })} removeLabel={t('allActors')}>
+          {actorName === undefined ? t('oneActor') : `${t('actor')}: ${actorName || t('admin:deletedMember')}`}
         </Tag>
       )}
       {memberId !== undefined && (
-        <Tag onRemove={() => onChange({ memberId: undefined })} removeLabel={t('auditAllMembers')}>
-          {t('auditOneMember')}
+        <Tag onRemove={() => onChange({ memberId: undefined })} removeLabel={t('allMembers')}>
+          {t('oneMember')}
         </Tag>
       )}
     </FilterBar>
@@ -151,10 +151,10 @@ function AuditToolbar({
 const mark = '\u0000';
 
 function Sentence({ entry }: { entry: AuditEntry }) {
-  const { t } = useTranslation('admin');
-  const name = entry.subject.name || t('deletedMember');
+  const { t } = useTranslation(['audit', 'admin']);
+  const name = entry.subject.name || t('admin:deletedMember');
   const href = auditSubjectHref(entry);
-  const [before, after] = t(auditText(entry.action), { subject: mark }).split(mark);
+  const [before, after] = t(entry.action, { subject: mark }).split(mark);
   return (
     <>
       {before}
@@ -169,10 +169,6 @@ function Sentence({ entry }: { entry: AuditEntry }) {
     </>
   );
 }
-
-/** Returns the text key of an action, in the area `admin`. */
-const auditText = (action: AuditAction) =>
-  `audit${action.charAt(0).toUpperCase()}${action.slice(1)}` as `audit${Capitalize<AuditAction>}`;
 
 const accountsHref = (name: string): string =>
   `${pathTo('allUsers')}?${new URLSearchParams({ q: name.slice(0, listBounds.q) })}`;
@@ -231,7 +227,7 @@ function auditSubjectHref({ action, subject: { _id, name } }: AuditEntry): strin
 
 /** The audit log, for admins. */
 export default function Audit() {
-  const { t } = useTranslation(['admin', 'report', 'bookForm', 'book', 'edition', 'search']);
+  const { t } = useTranslation(['audit', 'admin', 'report', 'bookForm', 'book', 'edition', 'search']);
   const table = useUrlState(auditUrl);
   const { view, change } = table;
   const query = useQuery(auditQueries.list(view));
@@ -245,7 +241,7 @@ export default function Audit() {
     if (isReason(detail)) return t(`report:${reasonTexts[detail]}`);
     if (action !== 'editionEdited') return detail;
     // Releases before 1.1 recorded the end of a merge as a correction.
-    if (detail === 'mergedInto') return t('editionPart');
+    if (detail === 'mergedInto') return t('admin:editionPart');
     return detail
       .split(', ')
       .map((field) => (isEditionField(field) ? t(editionFieldKeys[field]) : field))
@@ -254,27 +250,27 @@ export default function Audit() {
 
   return (
     <PagedScreen
-      title={t('auditTitle')}
-      lead={t('auditLead')}
+      title={t('title')}
+      lead={t('lead')}
       toolbar={<AuditToolbar view={view} actorName={actor?.name} onChange={change} />}
       query={query}
       isLoading={isLoading}
-      skeleton={<Skeleton shape="lines" label={t('auditLoading')} />}
+      skeleton={<Skeleton shape="lines" label={t('loading')} />}
       rows={query.data?.entries}
       total={query.data?.total}
       isMore={query.data?.isMore}
       rowsPerPage={listBounds.auditEntriesPerPage}
       table={table}
-      failedText={t('auditFailed')}
+      failedText={t('failed')}
       empty={
         isFiltered ? (
           <EmptyState
             art="search"
-            title={t('auditEmptyFiltered')}
+            title={t('emptyFiltered')}
             action={<Button onClick={() => change(unfiltered)}>{t('search:clearFilters')}</Button>}
           />
         ) : (
-          <EmptyState title={t('auditEmpty')} />
+          <EmptyState title={t('empty')} />
         )
       }
     >
