@@ -12,7 +12,7 @@ type DownloadKey = {
 interface Options {
   params: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
-  signal: AbortSignal;
+  signal?: AbortSignal;
   /** Received bytes; the total is unknown. */
   onProgress?: (received: number) => void;
 }
@@ -31,7 +31,7 @@ export async function download(key: DownloadKey, { params, query, signal, onProg
       baseURL: window.location.origin,
       responseType: 'blob',
       timeout: 0,
-      signal,
+      ...(signal && { signal }),
       ...(onProgress && { onDownloadProgress: ({ loaded }) => onProgress(loaded) }),
     });
     return data;

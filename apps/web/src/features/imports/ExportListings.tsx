@@ -14,11 +14,9 @@ export function ExportListings({ label }: { label?: string }) {
 
   async function save(): Promise<void> {
     setFetching(true);
-    const { signal } = new AbortController();
     const fetched = download('GET /api/books/my-books/table', {
       params: {},
       query: { language: currentLanguage() },
-      signal,
     }).then((file) => saveFile(file, t('exportFile')));
     await showFeedback(fetched, { done: () => undefined, failed: t('exportFailed') });
     setFetching(false);

@@ -16,11 +16,9 @@ export function ImportProblems({ of, title, verb }: { of: Import; title: string;
   if (of.problems.length === 0) return null;
 
   function save(): void {
-    const { signal } = new AbortController();
     const report = download('GET /api/imports/:importId/report', {
       params: { importId: of._id },
       query: { language: currentLanguage() },
-      signal,
     });
     void showFeedback(
       report.then((file) => saveFile(file, t('reportFile'))),
