@@ -688,7 +688,7 @@ describe('the plans of a list', () => {
     reply('POST /api/lists/:listId/plan', [{ goal: 'cheapest', ...none }]);
     await open(`/dashboard/lists/${listId}/plans`);
     expect(await screen.findByText('Sve sa spiska je u dogovoru ili kupljeno')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Pogledaj dogovore' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pogledaj dogovore' })).toHaveFocus();
   });
 
   it('show equal plans as one choice, and ask for a town when none is given', async () => {

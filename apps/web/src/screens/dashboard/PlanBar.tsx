@@ -1,6 +1,6 @@
 import type { BookList, BookListPlan, OfferedItem } from '@korice/contracts';
 import { conversationPath, pathTo } from '@korice/contracts/paths';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { BellIcon } from '../../components/bell-icons.js';
@@ -36,6 +36,14 @@ export function PlanBar({
     const key = proposalKey(list._id, plan.goal, parcel);
     return { key, parcel, outcome: outcomes.get(key) };
   });
+  const actions = useRef<HTMLDivElement>(null);
+  const wasSending = useRef(isSending);
+  useEffect(() => {
+    // The pressed button lost the focus while it was disabled, or a link has replaced it.
+    if (wasSending.current && !isSending && document.activeElement === document.body)
+      actions.current?.querySelector<HTMLElement>(':scope > :last-child')?.focus();
+    wasSending.current = isSending;
+  }, [isSending]);
   const unsent = proposals.filter(({ outcome }) => outcome?.state !== 'sent').map(({ parcel }) => parcel);
   const isTried = proposals.some(({ outcome }) => outcome !== undefined);
 
@@ -55,7 +63,7 @@ export function PlanBar({
           <b>{name}</b>
         </p>
         {/* Equal columns: a button that becomes narrower must not move another one under the finger. */}
-        <div className={classes.actions}>
+        <div ref={actions} className={classes.actions}>
           {missing.length > 0 && <AlertMissingItems items={missing} isLocked={isSending} />}
           {unsent.length > 0 ? (
             <Button variant="filled" disabled={isSending} onClick={() => void press()}>
