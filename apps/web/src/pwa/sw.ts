@@ -100,6 +100,7 @@ async function networkFirst(event: FetchEvent, key: string): Promise<Response> {
   try {
     return await withNetworkTimeout(stored);
   } catch {
+    // The network failed or is slow; without a cached response the caller gets its response or its error.
     return (await readResponse(stores.responses, key)) ?? stored;
   }
 }

@@ -72,6 +72,7 @@ function isThisBoot(boot: bigint): boolean {
     const [start] = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').split('-');
     return boot !== 0n && boot === BigInt(`0x${start}`);
   } catch {
+    // No readable /proc: without proof of the same boot only flushed transactions count.
     return false;
   }
 }

@@ -21,6 +21,7 @@ async function handleRequest({ id, image }: BarcodeRequest): Promise<BarcodeResp
     const found = await readBarcodes(image, { formats: ['EAN13'], tryHarder: true });
     return { id, texts: found.filter(({ isValid }) => isValid).map(({ text }) => text) };
   } catch {
+    // The decoder throws for an image that it cannot read.
     return { id, texts: undefined };
   }
 }

@@ -43,6 +43,7 @@ export default function BarcodeScanner({ onClose, onFound }: { onClose: () => vo
     currentTarget.value = '';
     if (!file) return;
     setReport('scanning');
+    // An unreadable image counts as one without a code.
     const texts = await scan.readImage(file).catch(() => []);
     if (texts.length === 0) setReport('scanNotFound');
     else handleTexts(texts);
