@@ -150,7 +150,7 @@ function AllBookActions({ book, onFeature, onOffer, onDelete }: AllBookHandlers 
 
 /** The sort orders that have a column. Undefined: newest first, or best match first for a search. */
 const sorts = ['title', 'price-asc', 'price-desc'] as const satisfies readonly BookSort[];
-export type AllBooksSort = (typeof sorts)[number] | undefined;
+type AllBooksSort = (typeof sorts)[number] | undefined;
 
 /** The URL state of the table of all books. */
 interface AllBooksView {
