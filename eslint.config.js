@@ -40,7 +40,6 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/consistent-type-definitions': 'off',
-      // `string | undefined` next to exactOptionalPropertyTypes is how an absent value is passed on.
       '@typescript-eslint/no-unnecessary-condition': [
         'error',
         { allowConstantLoopConditions: 'only-allowed-literals' },
@@ -62,7 +61,7 @@ export default tseslint.config(
     languageOptions: { globals: globals.browser },
   },
 
-  // The browsers of `browserslist` in apps/web/package.json. TypeScript's `lib` holds the language, these two what browsers add.
+  // Bounds the APIs and styles to the browsers of `browserslist` in apps/web/package.json; TypeScript's `lib` bounds the language.
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],
     rules: {
@@ -83,7 +82,7 @@ export default tseslint.config(
       'css/use-baseline': [
         'error',
         {
-          // Safari 16.4 is of March 2023. What it has but another browser got later than 2022, and what only refines where it is missing.
+          // Safari 16.4 is of March 2023. Allowed: features that it has and another browser got after 2022, and optional ones.
           available: 2022,
           allowAtRules: ['container'],
           allowFunctions: ['color-mix'],
@@ -100,7 +99,7 @@ export default tseslint.config(
     },
   },
 
-  // The house: which place may import which.
+  // Imports between packages and folders.
   arrows(
     ['packages/contracts/src/**'],
     ['^(?!\\.|(zod|zod-openapi|isbn3)$)'],
