@@ -111,7 +111,7 @@ export function PasteForm({
           rows={8}
           maxLength={bookListBounds.pasted}
           autoComplete="off"
-          // The text is emptied afterwards; what is typed meanwhile would be lost. Not `disabled`, which takes the focus.
+          // Adding empties the field: text that is typed meanwhile would be lost. Not `disabled`, which takes the focus.
           readOnly={isSending}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
