@@ -212,5 +212,5 @@ export default {
   historyProposed: 'Proposal, books for {{price}}',
   historyChanged: 'New terms, books for {{price}}',
   historyJob: 'Korice',
-  listFailed: 'The deals were not loaded',
+  listFailed: 'The deals could not be loaded',
 } satisfies EnglishOf<typeof sr>;

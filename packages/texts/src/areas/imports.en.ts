@@ -95,7 +95,7 @@ export default {
   toListings: 'My Listings',
   gone: 'This import no longer exists',
   loading: 'Loading the import...',
-  failed: 'The import did not load',
+  failed: 'The import could not be loaded',
   last: 'Last import: {{file}}',
   lastCheck: 'Last check: {{file}}',
 } satisfies EnglishOf<typeof sr>;

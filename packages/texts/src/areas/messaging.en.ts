@@ -36,7 +36,7 @@ export default {
   photoOf: 'Photo {{index}} of {{total}}',
   openPhoto: 'Enlarge photo {{index}} of {{total}}',
   removePhoto: 'Remove photo {{index}}',
-  photoFailed: 'The photo did not load.',
+  photoFailed: 'The photo could not be loaded.',
   preparingPhoto: 'Preparing the photo...',
   photosSent: 'Sending photos',
   tooManyPhotos: 'A message takes up to {{max}} photos.',

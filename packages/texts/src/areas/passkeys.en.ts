@@ -22,7 +22,7 @@ export default {
   title: 'Passkeys',
   lead: 'They ask for your phone, computer or security key besides the password, so a stolen password is not enough.',
   empty: 'No passkeys yet.',
-  loadFailed: 'Passkeys did not load.',
+  loadFailed: 'Passkeys could not be loaded.',
   added: 'Added {{date}}',
   lastUsed: 'Last login {{date}}',
   name: 'Passkey Name',

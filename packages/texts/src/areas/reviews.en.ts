@@ -22,7 +22,7 @@ export default {
   all_other: 'All Reviews ({{count}})',
   noneBody: 'A review can be written after a finished deal.',
   closedAccount: 'Closed account',
-  failed: 'The reviews were not loaded.',
+  failed: 'The reviews could not be loaded.',
   write: 'Write a Review',
   whenDeal: 'The buyer of a finished deal can write a review. Deals are made in a conversation with the seller.',
   whenFinished: 'You can write a review once your deal is finished.',

@@ -21,7 +21,7 @@ export default {
   search: 'Title or author',
   title: 'Is One on Your Shelf?',
   youToo: 'You want it too',
-  failed: 'The list did not load.',
+  failed: 'The list could not be loaded.',
   noneFound: 'Nobody wants this',
   noneFoundBody: 'Type below what you need and be among the first to hear.',
   askPlaceholder: 'Moby Dick, Melville',
