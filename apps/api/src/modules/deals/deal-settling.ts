@@ -43,15 +43,15 @@ export interface DealSettling {
    */
   recover: (deal: DealFields) => Promise<void>;
   /**
-   * Resolves to the deal when a concurrent request of this side has taken the step to `to`; waits at most 5 s for its claim. Null otherwise.
+   * Resolves to the deal when a concurrent request of this side has taken the step to `to`; waits for its claim. Null otherwise.
    */
   findTaken: (deal: Pick<DealFields, '_id'>, to: DealState, by: DealSide) => Promise<DealFields | null>;
 }
 
 /** Another process takes over an effect on books that did not end within this time. */
 const settleLeaseMs = 60_000;
-/** How long a repeated request waits for the claim of the first one, and the pause between two looks at it. */
-const claimWait = { maxMs: 5_000, pauseMs: 50 };
+/** How long a repeated request waits until the first one starts its claim and until it ends it, and the pause between two reads. */
+const claimWait = { startMs: 500, endMs: 5_000, pauseMs: 50 };
 /** Maximum number of entries in the history; older ones are dropped. */
 export const maxHistory = 100;
 /** The address is erased this long after the end of a deal. */
@@ -187,10 +187,10 @@ export function createDealSettling(
       for (let waitedMs = 0; ; waitedMs += claimWait.pauseMs) {
         const deal = await deals.findById(_id).lean();
         if (deal?.state === to) return deal.history.at(-1)?.by === by ? deal : null;
-        if (to !== 'agreed' || deal?.state !== 'proposed' || waitedMs >= claimWait.maxMs) return null;
+        if (to !== 'agreed' || deal?.state !== 'proposed' || waitedMs >= claimWait.endMs) return null;
         const isClaiming = deal.settling === 'claim' && deal.settlingBy === by;
-        // The first request may be between storing the address and its claim, so one pause is due in any case.
-        if (!isClaiming && waitedMs > 0) return null;
+        // The first request may be between storing the address and its claim.
+        if (!isClaiming && waitedMs >= claimWait.startMs) return null;
         await wait(claimWait.pauseMs);
       }
     },

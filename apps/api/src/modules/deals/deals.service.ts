@@ -303,7 +303,10 @@ export function createDealsService(
         const isRaced = error instanceof HttpError && (error.code === 'CONFLICT' || error.code === 'DEAL_STATE');
         if (!isRaced || deal.state === step.state) throw error;
         const taken = await findTaken(deal, step.state, side);
-        if (!taken) throw error;
+        const isSame =
+          taken?.reason === (step.reason ?? null) &&
+          (step.state !== 'sent' || (taken.carrier === step.carrier && taken.tracking === step.tracking));
+        if (!isSame) throw error;
         // A repeated step, which can still have another address.
         return take(taken);
       }

@@ -1,8 +1,7 @@
 import type { Book, Conversation, Deal, DealCounts, OwnBookCard, Problem } from '@korice/contracts';
 import { Types } from 'mongoose';
-import { setTimeout } from 'node:timers/promises';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { codeOf } from '../../../test/code-of.js';
 import { buildBook, type BuiltBook } from '../../../test/factories/build-book.js';
@@ -424,6 +423,7 @@ describe('PUT /api/deals/:dealId/state', () => {
 
   it('returns the same step that two processes take at the same moment from both', async () => {
     const other = await startSecondProcess(app);
+    onTestFinished(() => other.close());
     const actor = { ...seller, role: 'member', sessionVersion: 0, tokenIssuedAt: 0 } as const;
     const defaults = { carrier: '', tracking: '', keepReserved: false };
     const deal = await proposed();
@@ -436,8 +436,18 @@ describe('PUT /api/deals/:dealId/state', () => {
       ]);
       expect([here.status, there.state]).toEqual([200, state]);
     }
-    await other.close();
     expect((await readDeal(deal)).history.map(({ state }) => state)).toEqual(['proposed', 'agreed', 'sent']);
+  });
+
+  it('refuses the second of two tabs that send the parcel with different tracking numbers', async () => {
+    const deal = await proposed();
+    const { rev } = await taken(deal, seller, { state: 'agreed' });
+    const answers = await Promise.all(
+      ['RE1', 'RE2'].map((tracking) =>
+        step(deal, seller, { state: 'sent', carrier: 'post', tracking }).set('If-Match', `"${String(rev)}"`),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
   it('waits for the claim of another tab that agrees, and stores its own address', async () => {
@@ -448,7 +458,8 @@ describe('PUT /api/deals/:dealId/state', () => {
     const street = 'Kralja Petra 2';
     const second = step(deal, buyer, { state: 'agreed', address: { ...address, street } }).set('If-Match', '"1"');
     const answers = Promise.all([first, second]);
-    await setTimeout(200);
+    const reads = vi.spyOn(app.models.deals, 'findById');
+    await vi.waitFor(() => expect(reads.mock.calls.length).toBeGreaterThan(2));
     resume();
     expect((await answers).map(({ status }) => status)).toEqual([200, 200]);
     expect(await readDeal(deal)).toMatchObject({ state: 'agreed', address: { street } });
