@@ -205,12 +205,15 @@ export function createNewsletterService(
     async sendDue() {
       await createDueIssue();
       const unfinished = () => newsletterIssues.find({ done: false }).sort({ at: 1 }).limit(10).lean();
-      await forEachSettled(await unfinished(), async (issue) => {
-        if (!issue.halted) await sendIssue(issue);
-      });
-      await forEachSettled(await unfinished(), async (issue) => {
-        if (issue.halted) await finishHalted(issue);
-      });
+      try {
+        await forEachSettled(await unfinished(), async (issue) => {
+          if (!issue.halted) await sendIssue(issue);
+        });
+      } finally {
+        await forEachSettled(await unfinished(), async (issue) => {
+          if (issue.halted) await finishHalted(issue);
+        });
+      }
     },
   };
 }

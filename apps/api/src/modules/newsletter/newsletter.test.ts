@@ -175,13 +175,13 @@ describe('the newsletter issue', () => {
   it('queues no further batch after it was halted, and the job deletes what a running batch queued', async () => {
     await issueDueTo(3);
     const { outbox } = app.deps;
-    const { send } = outbox;
+    const send = outbox.send.bind(outbox);
     vi.spyOn(outbox, 'send').mockImplementationOnce(async (...given) => {
       await halt(monday).expect(200);
       return send(...given);
     });
-    await app.services.newsletter.sendDue();
-    await app.services.newsletter.sendDue();
+    failMailOnce(app);
+    await expect(app.services.newsletter.sendDue()).rejects.toThrow('1 of 1 failed');
     expect(await issues()).toEqual([]);
     expect(await app.models.newsletterIssues.findOne().lean()).toMatchObject({ halted: true, done: true, after: null });
   });

@@ -332,6 +332,7 @@ describe('the next newsletter of AdminHome', () => {
     expect(await screen.findByText('Slanje je prekinuto')).toBeInTheDocument();
     expect(sent).toEqual([{ at: sending }]);
     expect(screen.queryByText(/se upravo šalje/)).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByText(/^Šalje se/)).toHaveFocus());
   });
 
   it('warns about too few books', async () => {

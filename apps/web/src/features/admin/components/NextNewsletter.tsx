@@ -2,7 +2,7 @@ import type { Language, NextIssue as Newsletter } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { documentLanguages } from '@korice/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Cover } from '../../../components/Cover.js';
@@ -36,13 +36,21 @@ export function NextNewsletter({ newsletter: { data, isFetching, refetch } }: { 
   );
 }
 
-/** The newsletter whose mails are not all sent yet, with the button that ends its sending. `at` is null without one. */
-function SendingNewsletter({ at }: { at: string | null }) {
+/**
+ * The newsletter whose mails are not all sent yet, with the button that ends its sending. `at` is null without one. Calls `onHalted` once
+ * the button is gone.
+ */
+function SendingNewsletter({ at, onHalted }: { at: string | null; onHalted: () => void }) {
   const { t } = useTranslation('admin');
   const showFeedback = useMutationFeedback();
   const halt = useHaltNewsletter();
   /** The time of the issue for which the question is open: a refetch may end or replace it. */
   const [askedAt, setAskedAt] = useState<string | null>(null);
+  const isHalted = halt.isSuccess && at === null && askedAt === null;
+  const callOnHalted = useEffectEvent(onHalted);
+  useEffect(() => {
+    if (isHalted) callOnHalted();
+  }, [isHalted]);
 
   async function confirm(asked: string) {
     await showFeedback(halt.mutateAsync({ at: asked }), { done: t('newsletterHalted'), failed: t('markFailed') });
@@ -84,6 +92,7 @@ function NewsletterDetails({ newsletter: { at, books, subscribers, stopped, send
   const [askedAt, setAskedAt] = useState<string | null>(null);
   const [previewed, setPreviewed] = useState<Language | null>(null);
   const update = useUpdateNextNewsletter();
+  const details = useRef<HTMLParagraphElement>(null);
 
   async function change(body: { stopped: boolean; at: string }) {
     const done = t(body.stopped ? 'newsletterStopped' : 'newsletterResumed');
@@ -106,8 +115,8 @@ function NewsletterDetails({ newsletter: { at, books, subscribers, stopped, send
       >
         {t('newsletterStopBody')}
       </Question>
-      <SendingNewsletter at={sending} />
-      <p>
+      <SendingNewsletter at={sending} onHalted={() => details.current?.focus()} />
+      <p ref={details} tabIndex={-1}>
         {t(stopped ? 'newsletterWasDue' : 'newsletterWhen', { date: formatDate(at), time: formatTime(at) })}{' '}
         {!stopped && (subscribers === 0 ? t('newsletterNoReaders') : t('newsletterReaders', { count: subscribers }))}
       </p>
