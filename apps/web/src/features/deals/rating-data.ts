@@ -53,11 +53,14 @@ export function useRateDeal(dealId: string) {
 
 export function useReplyToRating() {
   const queryClient = useQueryClient();
+  const invalidate = () =>
+    Promise.all([dealQueries.all, ['reviews']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   return useMutation({
     mutationFn: ({ ratingId, text }: { ratingId: string; text: string }) =>
       call('PUT /api/ratings/:ratingId/reply', { params: { ratingId }, body: { text } }),
     // Pending until the reply is shown, so that it is not sent twice.
-    onSettled: () =>
-      Promise.all([dealQueries.all, ['reviews']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSuccess: invalidate,
+    // Not returned: the notice of the failure would wait for the refetch.
+    onError: () => void invalidate(),
   });
 }

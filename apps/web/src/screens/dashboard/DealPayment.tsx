@@ -39,10 +39,10 @@ export default function DealPayment() {
   const { dealId = '' } = useParams();
   const { viewerId } = useMessenger();
   const words = useDealWords();
-  const found = useQuery(dealQueries.detail(dealId));
+  const dealQuery = useQuery(dealQueries.detail(dealId));
   const payment = useQuery(dealQueries.payment(dealId));
-  const isLoading = useSkeleton(found.isPending || payment.isPending);
-  const deal = found.data;
+  const isLoading = useSkeleton(dealQuery.isPending || payment.isPending);
+  const deal = dealQuery.data;
   const { error } = payment;
   usePageHead({ title: t('title') });
   return (
@@ -82,8 +82,10 @@ export default function DealPayment() {
         <Payment deal={deal} details={payment.data} />
       ) : (
         <FailedState
-          onRetry={() => void (deal ? payment : found).refetch()}
-          isRetrying={found.isFetching || payment.isFetching}
+          onRetry={() =>
+            void Promise.all([dealQuery, payment].filter(({ data }) => !data).map(({ refetch }) => refetch()))
+          }
+          isRetrying={dealQuery.isFetching || payment.isFetching}
         />
       )}
     </>

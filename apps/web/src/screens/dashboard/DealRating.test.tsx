@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { buildDeal, buildDealRatings, buildRating, openRating } from '../../testing/deal-samples.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { asBuyer, openDeals } from '../../testing/open-deals.js';
-import { reply, withNetwork } from '../../testing/reply.js';
+import { refuse, reply, withNetwork } from '../../testing/reply.js';
 import { buildMe } from '../../testing/samples.js';
 
 vi.mock('../../lib/realtime/realtime.js', async () => ({
@@ -185,6 +185,10 @@ describe('the rating of a deal', () => {
     await user.click(screen.getByRole('button', { name: 'Odgovori na utisak' }));
     expect(screen.getByRole('textbox', { name: 'Odgovori na utisak' })).toHaveFocus();
     await user.type(screen.getByRole('textbox', { name: 'Odgovori na utisak' }), 'Hvala na strpljenju.');
+    refuse('PUT /api/ratings/:ratingId/reply', 'UNAVAILABLE');
+    await user.click(screen.getByRole('button', { name: 'Pošalji' }));
+    await screen.findByText(/^Sajt trenutno nije dostupan/);
+    expect(screen.getByRole('textbox', { name: 'Odgovori na utisak' })).toHaveFocus();
     const sent = vi.fn();
     const given = { text: 'Hvala na strpljenju.', at: '2026-05-25T10:00:00.000Z' };
     reply('PUT /api/ratings/:ratingId/reply', async ({ request, params }) => {

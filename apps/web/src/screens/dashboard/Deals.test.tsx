@@ -281,6 +281,17 @@ describe('the payment of a deal', () => {
     expect(await screen.findByRole('button', { name: 'Javi da je uplaćeno' })).toBeInTheDocument();
   });
 
+  it('loads the deal and the payment code again after one press when neither did load', async () => {
+    refuse('GET /api/deals/:dealId', 'UNAVAILABLE');
+    refuse('GET /api/deals/:dealId/payment', 'UNAVAILABLE');
+    const { user } = await openDeals(`/dashboard/deals/${deal._id}/payment`);
+    const retry = await screen.findByRole('button', { name: 'Pokušaj ponovo' });
+    reply('GET /api/deals/:dealId', deal);
+    reply('GET /api/deals/:dealId/payment', details);
+    await user.click(retry);
+    expect(await screen.findByRole('button', { name: 'Javi da je uplaćeno' })).toBeInTheDocument();
+  });
+
   it('shows the reason when the API refuses the payment code with DEAL_STATE', async () => {
     reply('GET /api/deals/:dealId', deal);
     refuse('GET /api/deals/:dealId/payment', 'DEAL_STATE');

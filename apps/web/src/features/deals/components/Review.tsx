@@ -97,8 +97,8 @@ function ReplyForm({ ratingId, onSend }: { ratingId: string; onSend: () => void 
   const { t } = useTranslation(['reviews', 'common', 'errors']);
   const { t: tError } = useTranslation('errors');
   const id = useId();
-  /** `again`: closed by its button, which had the focus. */
-  const [state, setState] = useState<'closed' | 'open' | 'again'>('closed');
+  /** `cancelled`: closed by its button, which had the focus. */
+  const [state, setState] = useState<'closed' | 'open' | 'cancelled'>('closed');
   const [text, setText] = useState('');
   const { mutateAsync, isPending } = useReplyToRating();
   const isTooLong = text.trim().length > ratingBounds.reply;
@@ -111,12 +111,14 @@ function ReplyForm({ ratingId, onSend }: { ratingId: string; onSend: () => void 
       notify({ tone: 'good', text: t('replySent') });
     } catch (error) {
       notify({ tone: 'bad', text: errorText(tError, error) });
+      // The button was disabled meanwhile and lost the focus.
+      document.getElementById(id)?.focus();
     }
   }
 
   if (state !== 'open')
     return (
-      <TextButton small autoFocus={state === 'again'} onClick={() => setState('open')}>
+      <TextButton small autoFocus={state === 'cancelled'} onClick={() => setState('open')}>
         {t('reply')}
       </TextButton>
     );
@@ -138,7 +140,7 @@ function ReplyForm({ ratingId, onSend }: { ratingId: string; onSend: () => void 
         error={isTooLong ? t('errors:tooLong', { count: ratingBounds.reply }) : undefined}
       />
       <div className={classes.buttons}>
-        <Button onClick={() => setState('again')}>{t('common:cancel')}</Button>
+        <Button onClick={() => setState('cancelled')}>{t('common:cancel')}</Button>
         <Button type="submit" disabled={isPending || text.trim() === ''}>
           {t('common:send')}
         </Button>
