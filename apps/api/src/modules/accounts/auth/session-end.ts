@@ -1,9 +1,8 @@
-import type { QueryFilter, UpdateQuery } from 'mongoose';
+import type { QueryFilter, UpdateQueryKnownOnly } from 'mongoose';
 import type { AppContext } from '../../../config/app-context.js';
 import type { UserFields, UserModel } from '../users/user.model.js';
 
-/** A change of an account, without the counter that ends its sessions. */
-export type AccountChange = Omit<UpdateQuery<UserFields>, '$inc'>;
+export type AccountChange = Pick<UpdateQueryKnownOnly<UserFields>, '$set' | '$unset' | '$push' | '$pull'>;
 
 /**
  * Applies the change to the account that matches, ends its sessions with their open connections and makes a mailed reset link void, which
