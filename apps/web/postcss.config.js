@@ -1,6 +1,6 @@
 /**
- * `@mixin large-text` styles screens that are narrow in letters: a phone of 390 px from a text size of 123 % on. In media queries an em is the
- * text size of the browser, so a screen of 320 px with the usual text size is 20em wide.
+ * `@mixin large-text` styles screens less than 20em wide: a phone of 390 px from a text size of 123 % on, and none of 320 px with the usual
+ * text size. In media queries an em is the text size of the browser.
  */
 const largeText = { '@media (max-width: 19.9em)': { '@mixin-content': {} } };
 

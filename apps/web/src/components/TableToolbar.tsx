@@ -43,7 +43,7 @@ export function TableToolbar({
   );
 }
 
-/** The filters above a table without a search field. */
+/** The bar above a table: filters, and the search field of `TableToolbar`. */
 export const FilterBar = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={classes.bar} role="search" aria-label={label}>
     {children}

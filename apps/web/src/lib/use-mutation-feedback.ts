@@ -16,7 +16,8 @@ interface Feedback<T> {
 
 /**
  * Returns a function that shows a notice with the outcome of a mutation and then resolves to whether it succeeded. Pass the promise of
- * `mutateAsync`, because the callbacks of `mutate` are skipped after unmounting and for all but the latest call. Needs the areas `common` and `errors`.
+ * `mutateAsync`, because the callbacks of `mutate` are skipped after unmounting and for all but the latest call. Needs the areas `common` and
+ * `errors`.
  */
 export function useMutationFeedback(): <T>(change: Promise<T>, feedback: Feedback<T>) => Promise<boolean> {
   const { t } = useTranslation('common');

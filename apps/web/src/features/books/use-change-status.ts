@@ -47,8 +47,8 @@ function useBulkChange<Change extends { bookId: string }>(
     const reasons = errors.filter((error) => !isConflict(error));
     if (reasons.length > 0)
       notify({ tone: 'bad', text: `${t(texts.failed, { count: reasons.length })} ${errorText(tError, reasons[0])}` });
-    const kept = errors.length - reasons.length;
-    if (kept > 0) notify({ tone: 'bad', text: `${t(texts.failed, { count: kept })} ${t('bulkKept')}` });
+    const conflicts = errors.length - reasons.length;
+    if (conflicts > 0) notify({ tone: 'bad', text: `${t(texts.failed, { count: conflicts })} ${t('bulkKept')}` });
     return result;
   }
 

@@ -69,5 +69,5 @@ export function outsideHost(content: string, ownHost: string): string | undefine
 export const isFraudulent = (flags: readonly MessageFlag[] = []): boolean => flags.some(isStrongFlag);
 
 /** Returns whether a message of the other member, loaded or older, has signs of almost certain fraud. Only their messages have flags. */
-export const hasFraud = ({ messages, hasFraud: hadFraud }: OpenConversation): boolean =>
-  hadFraud || messages.some(({ flags }) => isFraudulent(flags));
+export const hasFraud = ({ messages, hasFraud: wasFound }: OpenConversation): boolean =>
+  wasFound || messages.some(({ flags }) => isFraudulent(flags));

@@ -189,7 +189,7 @@ describe('MyBooks', () => {
   });
 });
 
-describe('the status of a listing', () => {
+describe('the status and the price of a listing', () => {
   withWideWindow();
 
   it('changes from the menu', async () => {

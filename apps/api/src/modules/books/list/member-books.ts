@@ -101,7 +101,7 @@ export function createMemberBooks(
       };
       const order = sort === undefined || sort === 'relevance' || sort === 'bestsellers' ? 'newest' : sort;
       const range = rangeOf({ page, pageSize });
-      // An owner can have many books, of which a rare word finds few.
+      // A rare word matches few of an owner's many books.
       const ids = await search.idsOfWords(words, plain);
       if (ids) {
         const found = await cards.page({ ...plain, _id: { $in: ids } }, order, range);

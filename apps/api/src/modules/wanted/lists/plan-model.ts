@@ -26,7 +26,7 @@ export interface PlanSeller {
 export interface PlanProblem {
   /** The offers of two items must be different copies. */
   offers: readonly Offer[];
-  /** Items of which each can have every copy that is offered for one of them. */
+  /** Groups of items; every copy that is offered for one item of a group fits all of them. */
   equalItems?: readonly (readonly number[])[];
   sellers: readonly PlanSeller[];
   delivery: DeliveryKind;
