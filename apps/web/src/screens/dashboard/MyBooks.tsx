@@ -170,7 +170,11 @@ export default function MyBooks() {
         action={
           books?.length === 0 ? undefined : (
             <>
-              {hasBooks && <ExportListings label={t('imports:exportMine')} />}
+              {hasBooks && (
+                <div className={classes.export}>
+                  <ExportListings label={t('imports:exportMine')} />
+                </div>
+              )}
               {addBook}
             </>
           )
