@@ -50,8 +50,11 @@ export interface DealSettling {
 
 /** Another process takes over an effect on books that did not end within this time. */
 const settleLeaseMs = 60_000;
-/** How long a repeated request waits until the first one starts its claim and until it ends it, and the pause between two reads. */
-const claimWait = { startMs: 500, endMs: 5_000, pauseMs: 50 };
+/**
+ * How long a repeated request waits until the first one starts its claim and until it ends it. The pause before the second read; each
+ * later one is twice as long, so that a request reads the deal seven times at most.
+ */
+const claimWait = { startMs: 500, endMs: 3_000, firstPauseMs: 50 };
 /** Maximum number of entries in the history; older ones are dropped. */
 export const maxHistory = 100;
 /** The address is erased this long after the end of a deal. */
@@ -184,14 +187,14 @@ export function createDealSettling(
     },
 
     async findTaken({ _id }, to, by) {
-      for (let waitedMs = 0; ; waitedMs += claimWait.pauseMs) {
+      for (let waitedMs = 0, pauseMs = claimWait.firstPauseMs; ; waitedMs += pauseMs, pauseMs *= 2) {
         const deal = await deals.findById(_id).lean();
         if (deal?.state === to) return deal.history.at(-1)?.by === by ? deal : null;
         if (to !== 'agreed' || deal?.state !== 'proposed' || waitedMs >= claimWait.endMs) return null;
         const isClaiming = deal.settling === 'claim' && deal.settlingBy === by;
         // The first request may be between storing the address and its claim.
         if (!isClaiming && waitedMs >= claimWait.startMs) return null;
-        await wait(claimWait.pauseMs);
+        await wait(pauseMs);
       }
     },
   };

@@ -459,10 +459,24 @@ describe('PUT /api/deals/:dealId/state', () => {
     const second = step(deal, buyer, { state: 'agreed', address: { ...address, street } }).set('If-Match', '"1"');
     const answers = Promise.all([first, second]);
     const reads = vi.spyOn(app.models.deals, 'findById');
+    onTestFinished(() => reads.mockRestore());
     await vi.waitFor(() => expect(reads.mock.calls.length).toBeGreaterThan(2));
     resume();
     expect((await answers).map(({ status }) => status)).toEqual([200, 200]);
     expect(await readDeal(deal)).toMatchObject({ state: 'agreed', address: { street } });
+  });
+
+  it('refuses an agreement after seven reads when the claim of another tab does not end', async () => {
+    const deal = await proposed(seller);
+    const { reached, resume } = holdUpdate(app.models.books, ({ $set }) => 'heldBy' in ($set ?? {}));
+    const first = step(deal, buyer, { state: 'agreed', address }).then((answer) => answer);
+    await reached;
+    const reads = vi.spyOn(app.models.deals, 'findById');
+    onTestFinished(() => reads.mockRestore());
+    const second = await step(deal, buyer, { state: 'agreed', address }).set('If-Match', '"1"');
+    expect([second.status, reads.mock.calls.length]).toEqual([412, 1 + 7]);
+    resume();
+    expect((await first).status).toBe(200);
   });
 
   it('offers the books again when an agreed deal is cancelled with a reason', async () => {
