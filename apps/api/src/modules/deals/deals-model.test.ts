@@ -368,7 +368,8 @@ it(
   async ({ annotate }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 12, maxLength: maxSteps, size: 'max' }), async (actions) => {
-        app.clock.now = new Date('2026-03-01T12:00:00Z');
+        // In the future: the TTL indexes of the server compare with the real time and would delete closed mails and events.
+        app.clock.now = new Date('2046-03-01T12:00:00Z');
         const story = await buildStory();
         for (const one of actions) {
           if ('advanceMs' in one) advance(one.advanceMs);
