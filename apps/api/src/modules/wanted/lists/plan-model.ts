@@ -44,7 +44,7 @@ export interface PlanModel {
   sellers: number[];
   /**
    * The cheapest offer by seller and item, at equal prices the lighter one. Of equal items the second has the second cheapest offer and so
-   * on: a seller of two of them, whichever they are, sells the offers of the first two.
+   * on: a seller of any two of them sells the offers of the first two.
    */
   cheapest: (Offer | undefined)[][];
   /** Returns the cost in dinars of `count` books of the seller with a sum of prices and a weight, penalty included. */
