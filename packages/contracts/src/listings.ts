@@ -90,7 +90,8 @@ export const updateBook = endpoint({
 export const updateBookStatus = endpoint({
   method: 'PUT',
   path: '/api/books/:bookId/status',
-  summary: 'Marks a book as reserved, sold or available; `buyerId` is a member who has a conversation about the book.',
+  summary:
+    'Marks a book as reserved, sold or available; `buyerId` is a member who has a conversation about the book. `If-Match` with the ETag of the read detects a change in between.',
   retry:
     'safe: the caller who set this status and buyer gets the book unchanged; other callers are refused with BOOK_NOT_AVAILABLE.',
   access: 'member',

@@ -140,7 +140,8 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
 
   mount(
     updateBookStatus,
-    async ({ actor, params, body, reply }) => answerBook(await books.status.set(actor, params.bookId, body), reply),
+    async ({ actor, params, body, header, reply }) =>
+      answerBook(await books.status.set(actor, params.bookId, body, header('If-Match')), reply),
     limit(limits.statusesByAccount),
   );
 

@@ -58,13 +58,18 @@ export interface StatusChange {
   bookId: string;
   status: BookStatus;
   buyerId?: string;
+  /** Sent as If-Match; without it the API overwrites any status. */
+  etag?: string | undefined;
 }
 
-const updateStatus = ({ bookId, status, buyerId }: StatusChange): Promise<Book> =>
-  call('PUT /api/books/:bookId/status', {
-    params: { bookId },
-    body: { status, ...(buyerId !== undefined && { buyerId }) },
-  });
+const updateStatus = async ({ bookId, status, buyerId, etag }: StatusChange): Promise<TaggedBook> =>
+  withTag(
+    await request('PUT /api/books/:bookId/status', {
+      params: { bookId },
+      body: { status, ...(buyerId !== undefined && { buyerId }) },
+      ...(etag !== undefined && { ifMatch: etag }),
+    }),
+  );
 
 /** Writes a changed book to the cache, also to the lists of own listings. */
 function cacheOwn(queryClient: QueryClient, book: Book): void {
@@ -92,23 +97,10 @@ export function useUpdateBookStatus() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: updateStatus,
-    onSuccess: (book) => {
+    onSuccess: ({ book }) => {
       cacheOwn(queryClient, book);
       invalidateBookLists(queryClient);
     },
-  });
-}
-
-/** Changes the status of several books in sequence and invalidates the lists once. */
-export function useUpdateBookStatuses() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (changes: readonly StatusChange[]) =>
-      changeInSequence(changes, async (change) => {
-        cacheOwn(queryClient, await updateStatus(change));
-        return undefined;
-      }),
-    onSuccess: () => invalidateBookLists(queryClient),
   });
 }
 
@@ -119,10 +111,11 @@ export interface BulkResult {
   etags: ReadonlyMap<string, string | undefined>;
 }
 
-/** `update` resolves to the ETag after the change. Sends no more requests after the API has refused one for their rate. */
+/** Sends no more requests after the API has refused one for their rate. */
 async function changeInSequence<Change extends { bookId: string }>(
   changes: readonly Change[],
-  update: (change: Change) => Promise<string | undefined>,
+  update: (change: Change) => Promise<TaggedBook>,
+  onChanged: (book: Book) => void,
 ): Promise<BulkResult> {
   const failed = new Map<string, unknown>();
   const etags = new Map<string, string | undefined>();
@@ -130,7 +123,9 @@ async function changeInSequence<Change extends { bookId: string }>(
   for (const change of changes) {
     try {
       if (refusal) throw refusal;
-      etags.set(change.bookId, await update(change));
+      const { book, etag } = await update(change);
+      onChanged(book);
+      etags.set(change.bookId, etag);
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'RATE_LIMITED') refusal = error;
       failed.set(change.bookId, error);
@@ -158,19 +153,18 @@ async function updatePrice({ bookId, price, currency, etag }: PriceChange): Prom
   );
 }
 
-/** Changes the prices of several books in sequence and invalidates the lists once. */
-export function useUpdateBookPrices() {
+/** Changes several books in sequence and invalidates the lists once. */
+function useBulkUpdate<Change extends { bookId: string }>(update: (change: Change) => Promise<TaggedBook>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (changes: readonly PriceChange[]) =>
-      changeInSequence(changes, async (change) => {
-        const { book, etag } = await updatePrice(change);
-        cacheOwn(queryClient, book);
-        return etag;
-      }),
+    mutationFn: (changes: readonly Change[]) =>
+      changeInSequence(changes, update, (book) => cacheOwn(queryClient, book)),
     onSuccess: () => invalidateBookLists(queryClient),
   });
 }
+
+export const useUpdateBookStatuses = () => useBulkUpdate(updateStatus);
+export const useUpdateBookPrices = () => useBulkUpdate(updatePrice);
 
 /** Confirms own listings that wait for it; all of them without `bookIds`. Resolves to their number. */
 export function useConfirmListings() {

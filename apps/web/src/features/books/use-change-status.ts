@@ -18,9 +18,10 @@ import {
 export const changeableBooks = (books: readonly OwnBookCard[], status: BookStatus): OwnBookCard[] =>
   books.filter((book) => book.status !== status && book.status !== 'sold' && book.heldBy === null);
 
-const revertChange = ({ _id, status, reservedFor }: OwnBookCard): StatusChange => ({
+const revertChange = ({ _id, status, reservedFor }: OwnBookCard, etag: string | undefined): StatusChange => ({
   bookId: _id,
   status,
+  etag,
   ...(status === 'reserved' && reservedFor !== null && { buyerId: reservedFor }),
 });
 
@@ -86,7 +87,7 @@ export function useBulkChanges(): {
       runStatuses(
         changeableBooks(books, status).map((book) => ({
           change: { bookId: book._id, status },
-          revert: () => revertChange(book),
+          revert: (etag) => revertChange(book, etag),
         })),
       ),
     changePrices: (steps) =>

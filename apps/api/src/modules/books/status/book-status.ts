@@ -7,20 +7,26 @@ import { createPendingEvent, type EventOutbox } from '../../../jobs/event-outbox
 import { offeredEvent } from '../write/offered-event.js';
 import type { PendingEvent } from '../../../jobs/outbox-event.model.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
+import { ifMatchHolds } from '../../../platform/etag.js';
 import type { BookAccess } from '../write/book-access.js';
 import { auditSubject, type BookAudit } from '../write/book-editor.js';
 import { confirmedAt, type BookChange, type BookStore } from '../write/book-store.js';
 import type { BookFields, BookModel } from '../book.model.js';
 import { canBecome, isBoundToDeal, isRepeated } from '../book.policy.js';
-import { viewOf, type ViewedBook } from '../book.presenter.js';
+import { bookEtags, viewOf, type ViewedBook } from '../book.presenter.js';
 
 export interface BookStatusChanges {
   /**
    * Offers, reserves or sells a book. Publishes `bookStatusChanged`. Repeating a call changes nothing.
-   * @throws BOOK_NOT_AVAILABLE for a transition that is not possible, BOOK_IN_DEAL for one that a deal forbids, BUYER_INVALID, and what
-   * `BookAccess` throws.
+   * @throws BOOK_NOT_AVAILABLE for a transition that is not possible, BOOK_IN_DEAL for one that a deal forbids, BUYER_INVALID, CONFLICT
+   * when `ifMatch` names another revision, and what `BookAccess` throws.
    */
-  set(actor: Actor, bookId: string, change: z.output<typeof updateBookStatus.body>): Promise<ViewedBook>;
+  set(
+    actor: Actor,
+    bookId: string,
+    change: z.output<typeof updateBookStatus.body>,
+    ifMatch?: string,
+  ): Promise<ViewedBook>;
 }
 
 export interface BookStatusPorts {
@@ -49,11 +55,12 @@ export function createBookStatusChanges(deps: BookStatusDeps): BookStatusChanges
   }
 
   return {
-    async set(actor, bookId, { status, buyerId }) {
-      /** Returns false for a repeated call, whose change was made before. @throws BOOK_NOT_AVAILABLE, BOOK_IN_DEAL */
+    async set(actor, bookId, { status, buyerId }, ifMatch) {
+      /** Returns false for a repeated call, whose change was made before. @throws BOOK_NOT_AVAILABLE, BOOK_IN_DEAL, CONFLICT */
       const isChange = (book: BookFields): boolean => {
         access.assertManages(actor, book);
         if (isRepeated(actor, book, status, buyerId)) return false;
+        if (!ifMatchHolds(ifMatch, ...bookEtags(book))) throw new HttpError('CONFLICT');
         if (!canBecome(actor, book, status, now()))
           throw new HttpError(isBoundToDeal(actor, book) ? 'BOOK_IN_DEAL' : 'BOOK_NOT_AVAILABLE');
         return true;

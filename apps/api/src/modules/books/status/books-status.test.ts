@@ -56,6 +56,16 @@ const actorOf = (user: BuiltUser, role: 'member' | 'admin' = 'member') => ({
 });
 
 describe('PUT /api/books/:bookId/status', () => {
+  it('responds 412 CONFLICT to an outdated If-Match, and accepts a current one and a repetition', async () => {
+    const { id } = await buildBook(app, { owner: ana });
+    const reserved = await setStatus(id, { status: 'reserved' }).expect(200);
+    const tag = String(reserved.headers.etag);
+    await setStatus(id, { status: 'reserved', buyerId: undefined }).expect(200);
+    await setStatus(id, { status: 'available' }).set('If-Match', tag).expect(200);
+    await setStatus(id, { status: 'available' }).set('If-Match', tag).expect(200);
+    expect(codeOf(await setStatus(id, { status: 'sold' }).set('If-Match', tag).expect(412))).toBe('CONFLICT');
+  });
+
   it('reserves a book, makes it available again, sells it, and publishes an event for each change', async () => {
     const { id } = await buildBook(app, { owner: ana });
     expect(bookOf(await setStatus(id, { status: 'reserved' }).expect(200)).status).toBe('reserved');
