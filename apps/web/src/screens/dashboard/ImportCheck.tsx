@@ -5,6 +5,8 @@ import { Counts } from '../../components/Counts.js';
 import { Button } from '../../components/kit/Button.js';
 import { Note } from '../../components/Note.js';
 import { Switch } from '../../components/Switch.js';
+import { useSession } from '../../features/auth/session.js';
+import { removeFormatDraft } from '../../features/imports/format-draft.js';
 import { useStartImport } from '../../features/imports/import-data.js';
 import { formatNumber } from '../../lib/format.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
@@ -25,6 +27,7 @@ export function ImportCheck({
   onReplace: () => void;
 }) {
   const { t } = useTranslation(['imports', 'bookForm', 'common']);
+  const { user } = useSession();
   const showFeedback = useMutationFeedback();
   const [isWithdrawing, setWithdrawing] = useState(false);
   const [isWithoutIsbn, setWithoutIsbn] = useState(false);
@@ -44,6 +47,7 @@ export function ImportCheck({
     await showFeedback(mutateAsync(options), {
       done: () => {
         keepTown(town);
+        if (user) removeFormatDraft(user._id);
         return undefined;
       },
       failed: t('runFailed'),

@@ -77,6 +77,29 @@ describe('the import of a table', () => {
     expect(await screen.findByRole('combobox', { name: 'Ormar' })).toHaveValue('');
   });
 
+  it('prefers the columns of a later import to those that an import which has started corrected', async () => {
+    const running: Import = { ...checked, state: 'running', doneRows: 1, problems: [] };
+    reply('POST /api/imports', checked);
+    reply('GET /api/imports/:importId', checked);
+    reply('POST /api/imports/:importId/start', running);
+    const content = 'Naslov;Autor;Cena;Polica\nSeobe;Miloš Crnjanski;720;12/B\n';
+    const { user, unmount } = await choose(content);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Polica' }), 'Oznaka');
+    await user.click(screen.getByRole('button', { name: 'Proveri sve redove' }));
+    await user.click(await screen.findByRole('button', { name: /^Uvezi/ }));
+    await screen.findByRole('heading', { name: 'Uvoz' });
+    unmount();
+    const format: TableFormat = {
+      encoding: 'utf-8',
+      delimiter: ';',
+      columns: ['title', 'author', 'price', 'publisher'],
+      currency: 'RSD',
+      values: {},
+    };
+    await choose(content, { fileName: 'sa-telefona.csv', headings: ['Naslov', 'Autor', 'Cena', 'Polica'], format });
+    expect(await screen.findByRole('combobox', { name: 'Polica' })).toHaveValue('publisher');
+  });
+
   it('recognises the columns, asks for the meaning of unknown values and sends both for a check', async () => {
     const sent: TableFormat[] = [];
     reply('POST /api/imports', async ({ request }) => {

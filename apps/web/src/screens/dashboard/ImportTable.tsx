@@ -1,44 +1,21 @@
 import type { EarlierFormat, TableFormat } from '@korice/contracts';
-import { mappedTableFields, tableFields } from '@korice/contracts/table-fields';
 import { categoryKeys } from '@korice/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { z } from 'zod';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSession } from '../../features/auth/session.js';
+import { readFormatDraft, writeFormatDraft } from '../../features/imports/format-draft.js';
 import { findEarlierFormat, importQueries } from '../../features/imports/import-data.js';
-import { recogniseFormat, repeatFormat, type RepeatableFormat, type Table } from '../../features/imports/read-table.js';
-import { readDraft, writeDraft } from '../../lib/use-draft.js';
+import { recogniseFormat, repeatFormat, type Table } from '../../features/imports/read-table.js';
 import { AddBookMethods } from './AddBookMethods.js';
 import { DashboardHead } from './DashboardHead.js';
 import { ImportColumns } from './ImportColumns.js';
 import { ImportFile } from './ImportFile.js';
 import { ImportSteps } from './ImportHead.js';
 import { ImportRun } from './ImportRun.js';
-
-// The browser keeps no file over a reload, so the draft applies when a table with the same headings is chosen again.
-const formName = 'import';
-
-const FormatDraft = z.object({
-  headings: z.array(z.string()),
-  format: z.object({
-    columns: z.array(z.enum(tableFields).nullable()),
-    currency: z.enum(['RSD', 'EUR', 'USD']),
-    values: z.partialRecord(z.enum(mappedTableFields), z.record(z.string(), z.string())),
-  }),
-});
-
-/** Returns the format of the table that was corrected last on this device; null if it had other headings. */
-function readFormatDraft(userId: string, headings: readonly string[]): RepeatableFormat | null {
-  const draft = readDraft({ userId, formName }, FormatDraft);
-  return draft && JSON.stringify(draft.headings) === JSON.stringify(headings) ? draft : null;
-}
-
-const writeFormatDraft = (userId: string, draft: RepeatableFormat): void =>
-  void writeDraft({ userId, formName }, JSON.stringify(draft));
 
 /** Imports a table of books in four steps: choose the file, assign its columns, check all rows, import. The URL names a checked import. */
 export default function ImportTable() {
