@@ -488,6 +488,19 @@ describe('a list', () => {
     expect(sent[0]?.body.items).toHaveLength(1);
   });
 
+  it('is renamed only in the revision that the dialog shows', async () => {
+    const { sent } = acceptChanges(buildList({ rev: 4 }));
+    const { user, queryClient } = await open(`/dashboard/lists/${listId}`);
+    await user.click(await screen.findByRole('button', { name: 'Izmeni spisak' }));
+    reply('GET /api/lists/:listId', buildList({ name: 'Sa telefona', rev: 5 }));
+    await act(() => queryClient.invalidateQueries());
+    await screen.findByRole('heading', { level: 1, name: 'Sa telefona', hidden: true });
+    const dialog = within(screen.getByRole('dialog', { name: 'Izmeni spisak' }));
+    await user.type(dialog.getByLabelText('Ime spiska'), ' 2');
+    await user.click(dialog.getByRole('button', { name: 'Sačuvaj' }));
+    await waitFor(() => expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"4"']));
+  });
+
   it('is deleted after confirmation', async () => {
     const { user, history } = await openList(buildList());
     reply('DELETE /api/lists/:listId', undefined);

@@ -87,8 +87,10 @@ export function NewListDialog({ onCreated, onClose }: { onCreated: (list: BookLi
   );
 }
 
-export function EditListDialog({ list, onClose }: { list: BookList; onClose: () => void }) {
+export function EditListDialog({ list: shown, onClose }: { list: BookList; onClose: () => void }) {
   const { t } = useTranslation('lists');
+  // A refetch may bring another name: with the list of the start, the change is refused with CONFLICT instead of replacing it.
+  const [list] = useState(shown);
   const change = useChangeList(list);
   return (
     <ListForm
