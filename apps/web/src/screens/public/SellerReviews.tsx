@@ -13,6 +13,7 @@ import { ReportButton } from '../../features/reports/components/ReportButton.js'
 import { useReportDialog } from '../../features/reports/use-report-dialog.js';
 import { ratingQueries } from '../../features/deals/rating-data.js';
 import { Review } from '../../features/deals/components/Review.js';
+import leaderClasses from '../../components/LeaderRows.module.css';
 import classes from './SellerReviews.module.css';
 
 interface SellerReviewsProps {
@@ -192,7 +193,7 @@ function SellerScore({ numbers }: { numbers: Numbers }) {
           facts.length > 0 && (
             <div key={title}>
               <h3 id={`${id}-${at}`}>{title}</h3>
-              <ul className={classes.facts} aria-labelledby={`${id}-${at}`}>
+              <ul className={leaderClasses.rows} aria-labelledby={`${id}-${at}`}>
                 {facts.map(({ label, yes, of }) => (
                   <li key={label}>
                     <span>{label}</span>
