@@ -344,6 +344,20 @@ const adminScreens: readonly Screen[] = [
       await page.locator('dialog[open] article').waitFor();
     },
   },
+  {
+    name: 'admin-newsletter-sending',
+    path: '/dashboard',
+    as: 'admin',
+    act: async (page) => {
+      await page.route('**/api/newsletter/next', async (route) => {
+        const response = await route.fetch();
+        const next = (await response.json()) as Record<string, unknown>;
+        await route.fulfill({ response, json: { ...next, sending: next.at } });
+      });
+      await page.reload();
+      await page.locator('main section:has(li a[aria-label])').last().locator('button').nth(3).waitFor();
+    },
+  },
   { name: 'all-books', path: '/dashboard/all-books', as: 'admin' },
   { name: 'all-users', path: '/dashboard/all-users', as: 'admin' },
   { name: 'all-users-failed', path: '/dashboard/all-users', as: 'admin', refused: '/api/users/all' },

@@ -74,7 +74,7 @@ function SendingNewsletter({ at, onHalted }: { at: string | null; onHalted: () =
       </Question>
       {at !== null && (
         <FormAlert tone="info" title={t('newsletterSending', { date: formatDate(at) })}>
-          <div className={classes.actions}>
+          <div className={classes.halt}>
             <Button variant="danger" onClick={() => setAskedAt(at)}>
               {t('newsletterHalt')}
             </Button>
