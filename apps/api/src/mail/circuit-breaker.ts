@@ -6,6 +6,7 @@ const maxPauseMs = 15 * 60_000;
 
 /** Tracks consecutive failures by key and returns the keys to skip for a while. In memory, so each process detects failures on its own. */
 export interface CircuitBreaker {
+  /** Ignored while the circuit is open: the work began before it opened. */
   failed(key: string): void;
   succeeded(key: string): void;
   isOpen(key: string): boolean;
@@ -21,6 +22,7 @@ export function createCircuitBreaker(now: () => Date): CircuitBreaker {
     openKeys: () => [...states.keys()].filter(isOpen),
     succeeded: (key) => void states.delete(key),
     failed(key) {
+      if (isOpen(key)) return;
       const failures = (states.get(key)?.failures ?? 0) + 1;
       const pauseMs = Math.min(firstPauseMs * 2 ** (failures - maxFailures), maxPauseMs);
       states.set(key, { failures, openUntil: failures < maxFailures ? 0 : now().getTime() + pauseMs });
