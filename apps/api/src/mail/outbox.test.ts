@@ -1,10 +1,11 @@
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.js';
+import { freePort } from '../../test/free-port.js';
 import { createLogger } from '../platform/logger.js';
 import { createOutbox, type Outbox } from './outbox.js';
 import { fileTransport, smtpTransport, type Transport } from './transport.js';
@@ -42,14 +43,16 @@ const later = (minutes: number) => {
 };
 
 interface SmtpRules {
+  /** Default: any free port. */
+  port?: number;
   /** Returns an error to refuse a mail. */
   accept?: (message: string) => Error | undefined;
-  /** Delays the response to a recipient until it resolves. */
-  admit?: (recipient: string) => Promise<void>;
+  /** Delays the response to a recipient until it resolves. `breakSession` closes the connection. */
+  admit?: (recipient: string, breakSession: () => void) => Promise<void>;
 }
 
 /** Starts a real SMTP server, which closes when the running test ends. */
-async function startSmtp({ accept = () => undefined, admit = () => Promise.resolve() }: SmtpRules) {
+async function startSmtp({ port = 0, accept = () => undefined, admit = () => Promise.resolve() }: SmtpRules) {
   const messages: string[] = [];
   const open = new Set<Socket>();
   let connections = 0;
@@ -58,7 +61,12 @@ async function startSmtp({ accept = () => undefined, admit = () => Promise.resol
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 100,
-    onRcptTo: ({ address }, _session, done) => void admit(address).then(() => done(), done),
+    onRcptTo({ address }, { remotePort }, done) {
+      const breakSession = (): void => {
+        for (const socket of open) if (socket.remotePort === remotePort) socket.destroy();
+      };
+      void admit(address, breakSession).then(() => done(), done);
+    },
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -77,11 +85,11 @@ async function startSmtp({ accept = () => undefined, admit = () => Promise.resol
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as { port: number };
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.server.address() as AddressInfo;
   onTestFinished(() => new Promise<void>((done) => server.close(done)));
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${address.port}`,
     messages,
     /** The recipients of the accepted mails, in their order. */
     recipients: () => messages.map((message) => /^To: (.+)$/im.exec(message)?.[1]?.trim()),
@@ -234,10 +242,10 @@ describe('the outbox', () => {
   it('pauses a host after three broken sessions in a row, and delivers to other hosts', async () => {
     let sessions = 0;
     const smtp = await startSmtp({
-      admit: (recipient) => {
+      admit: (recipient, breakSession) => {
         if (!recipient.endsWith('@broken.example')) return Promise.resolve();
         sessions += 1;
-        smtp.endConnections();
+        breakSession();
         return new Promise(() => undefined);
       },
     });
@@ -255,6 +263,47 @@ describe('the outbox', () => {
     later(1);
     await outbox.deliverDue();
     expect(sessions).toBeGreaterThan(before);
+  });
+
+  it('delivers a password reset at once after sessions for two other hosts broke in turn', async () => {
+    let sessions = 0;
+    const smtp = await startSmtp({
+      admit: (recipient, breakSession) => {
+        if (!recipient.endsWith('.broken.example')) return Promise.resolve();
+        sessions += 1;
+        breakSession();
+        return new Promise(() => undefined);
+      },
+    });
+    const outbox = outboxOver(smtpTransport(smtp.url));
+    for (let round = 0; round < 6; round += 1)
+      for (const host of ['a.broken.example', 'b.broken.example']) {
+        await outbox.send({ ...activation, to: `ana${round}@${host}` });
+        await outbox.deliverDue();
+      }
+    // The circuit of each host opens after three sessions.
+    expect(sessions).toBe(6);
+    await outbox.send(reset);
+    await outbox.deliverDue();
+    expect(smtp.recipients()).toEqual([reset.to]);
+  });
+
+  it('waits 30 seconds after failed connections, and then delivers to every host', async () => {
+    const port = await freePort();
+    const outbox = outboxOver(smtpTransport(`smtp://127.0.0.1:${port}`));
+    for (let index = 0; index < 12; index += 1) await outbox.send({ ...activation, to: `ana${index}@example.com` });
+    await outbox.deliverDue();
+    expect((await stored()).filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(4);
+    await outbox.send({ ...reset, to: 'ana@other.example' });
+    const smtp = await startSmtp({ port });
+    await outbox.deliverDue();
+    expect(smtp.recipients()).toEqual([]);
+    later(0.5);
+    await outbox.deliverDue();
+    expect(new Set(smtp.recipients())).toContain('ana@other.example');
+    later(0.5);
+    await outbox.deliverDue();
+    expect(new Set(smtp.recipients()).size).toBe(13);
   });
 
   it('stops connecting after three failed connections, and counts no attempt for the mails that wait', async () => {

@@ -70,7 +70,6 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
   /** Mails being sent. */
   const sending = new Map<Promise<void>, { host: string; priority: number }>();
   const breaker = createCircuitBreaker(now);
-  let lastBrokenHost: string | undefined;
   let filling: Promise<void> | undefined;
   /** Number of calls of `fill`. A call during a search repeats it: mails may have become due, or connections free, since it began. */
   let fillCalls = 0;
@@ -135,7 +134,6 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
       await defer(mail, error);
       return;
     }
-    lastBrokenHost = undefined;
     breaker.succeeded(mailServer);
     breaker.succeeded(hostOf(mail));
     await close(mail, 'sent');
@@ -143,12 +141,18 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
   }
 
   /**
-   * Records a broken session. Counts it for the mail server too, unless the previous one was for the same host: the error does not tell
-   * whether the mail server or the host of the recipient failed.
+   * Counts a broken session as a failure of the mail server if that accepts no session at all, else of the host of the recipient: the error
+   * does not tell which of them failed.
    */
-  function recordBroken(host: string): void {
-    if (host !== lastBrokenHost) breaker.failed(mailServer);
-    lastBrokenHost = host;
+  async function recordBroken(host: string): Promise<void> {
+    try {
+      await transport.check?.();
+    } catch (error) {
+      log.warn({ err: deliveryFault(error) }, 'the mail server accepts no sessions');
+      breaker.failed(mailServer);
+      return;
+    }
+    breaker.succeeded(mailServer);
     breaker.failed(host);
   }
 
@@ -156,7 +160,6 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
   async function defer(mail: MailFields, error: unknown): Promise<void> {
     const { _id, attempts, kind } = mail;
     const failure = classifyFailure(error);
-    if (failure === 'broken') recordBroken(hostOf(mail));
     const pause = failure === 'refused' ? undefined : retryPausesMs[attempts - 1];
     const fault = { err: deliveryFault(error), mail: _id.toHexString(), kind, attempts };
     log.warn(fault, pause ? 'mail not sent' : 'mail given up');
@@ -164,6 +167,7 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
       const nextAttemptAt = new Date(now().getTime() + pause);
       await mails.updateOne({ _id, status: 'queued' }, { $set: { nextAttemptAt } });
     } else await close(mail, 'failed');
+    if (failure === 'broken') await recordBroken(hostOf(mail));
   }
 
   function begin(mail: MailFields): void {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -15,6 +16,8 @@ export interface OutgoingMail {
 export interface Transport {
   /** Resolves when the mail server has accepted the mail. */
   send(mail: OutgoingMail): Promise<void>;
+  /** Opens a session without a mail. @throws when the mail server accepts none. Concurrent calls share one session. */
+  check?(): Promise<void>;
   /** Ends idle connections. */
   close?(): void;
 }
@@ -31,6 +34,7 @@ const timeouts = {
   socketTimeout: 60_000,
   dnsTimeout: 15_000,
   attemptTimeout: 180_000,
+  checkTimeout: 30_000,
 };
 
 /** Returns a function that calls `make` once, at its first call. Delays loading nodemailer until the first mail. */
@@ -39,14 +43,27 @@ function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-export function smtpTransport(url: string, { attemptTimeout, ...waits }: typeof timeouts = timeouts): Transport {
+export function smtpTransport(
+  url: string,
+  { attemptTimeout, checkTimeout, ...waits }: typeof timeouts = timeouts,
+): Transport {
   const transporter = lazy(async () => (await import('nodemailer')).createTransport({ url, ...pool, ...waits }));
   let isUsed = false;
+  let checking: Promise<unknown> | undefined;
   return {
     async send(mail) {
       isUsed = true;
       const bounded = { ...mail, signal: AbortSignal.timeout(attemptTimeout) };
       await (await transporter()).sendMail(bounded);
+    },
+    async check() {
+      const made = await transporter();
+      checking ??= made.verify().finally(() => {
+        checking = undefined;
+      });
+      const timeout = AbortSignal.timeout(checkTimeout);
+      // A server that never ends its response occupies one session: the next call waits for the same one.
+      await Promise.race([checking, once(timeout, 'abort').then(() => timeout.throwIfAborted())]);
     },
     close() {
       if (isUsed) void transporter().then((made) => made.close());
