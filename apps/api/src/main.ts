@@ -11,6 +11,7 @@ import { createMigrations } from './operations/migrations/migrations.js';
 import { parseEnv } from './config/env.js';
 import { createConstantTime } from './platform/time/constant-time.js';
 import { addGauges } from './operations/gauges.js';
+import { createJobs } from './operations/product-jobs.js';
 import { createGracefulShutdown } from './http/graceful-shutdown.js';
 import { createHttpServer, listen } from './http/listen.js';
 import { createScheduler } from './jobs/scheduler.js';
@@ -31,13 +32,12 @@ import { readDataKey, readJwtSecret, readVapidKeys } from './config/secrets.js';
 import { createDeps, createModels, createServices } from './services.js';
 import { startFailure } from './operations/startup-failure.js';
 import { insecureConfigWarnings } from './config/insecure-config-warnings.js';
-import { shareCardFolder, sweepShareCards } from './ssr/seo/share-card-files.js';
+import { shareCardFolder } from './ssr/seo/share-card-files.js';
 
 /** Running requests may take this long at a shutdown. */
 const requestTimeoutMs = 6_000;
 /** The process exits after this time, before a supervisor would kill it. */
 const exitTimeoutMs = 9_500;
-const minute = 60_000;
 
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
@@ -153,36 +153,16 @@ async function main(): Promise<void> {
   deps.outbox.start();
   services.push.start();
   // After listening, because a sweep of many images takes minutes.
-  const jobs = createScheduler({ records: jobModels.jobs, now: deps.now, log: log.child({ part: 'jobs' }) }, [
-    { name: 'finish deletions of accounts', everyMs: minute, run: () => jobServices.accounts.finishDeletions() },
-    { name: 'sweep images', everyMs: 60 * minute, run: () => jobServices.images.sweep() },
-    { name: 'sweep photos of messages', everyMs: 60 * minute, run: () => jobServices.messagePhotos.sweep() },
-    { name: 'sweep avatars', everyMs: 60 * minute, run: () => jobServices.avatars.sweep() },
-    {
-      name: 'sweep share cards',
-      everyMs: 60 * minute,
-      perProcess: true,
-      run: () => sweepShareCards(shareCardFolder(env.DATA_DIR)),
-    },
-    { name: 'sweep uploads', everyMs: 10 * minute, perProcess: true, run: () => app.sweepUploads() },
-    {
-      name: 'mail unread messages',
-      everyMs: minute,
-      run: () => jobServices.messageMails.sendDue((userId) => realtime.isConnected(userId)),
-    },
-    { name: 'run due deals', everyMs: minute, run: () => jobServices.deals.runDue() },
-    { name: 'show ratings', everyMs: minute, run: () => jobServices.ratings.revealDue() },
-    { name: 'deliver domain events', everyMs: minute, run: () => jobDeps.eventOutbox.deliverDue() },
-    { name: 'mail about stale listings', everyMs: 60 * minute, run: () => jobServices.books.staleMails.askDue() },
-    { name: 'import tables', everyMs: 1_000, run: () => jobServices.imports.runDue() },
-    { name: 'sweep imports', everyMs: 60 * minute, run: () => jobServices.imports.sweep() },
-    { name: 'hide stale listings', everyMs: 60 * minute, run: () => jobServices.books.freshness.hideDue() },
-    { name: 'count the shop', everyMs: 10 * minute, run: () => jobServices.books.shopCounts.update() },
-    { name: 'mail daily alerts', everyMs: minute, run: () => jobServices.alertDigests.sendDue() },
-    { name: 'count wanted works', everyMs: 60 * minute, run: () => jobServices.demandCounts.recountAll() },
-    { name: 'divide the sitemap', everyMs: 60 * minute, run: () => jobServices.books.addresses.divide() },
-    { name: 'send newsletter', everyMs: 5 * minute, run: () => jobServices.newsletter.sendDue() },
-  ]);
+  const jobs = createScheduler(
+    { records: jobModels.jobs, now: deps.now, log: log.child({ part: 'jobs' }) },
+    createJobs({
+      services: jobServices,
+      eventOutbox: jobDeps.eventOutbox,
+      shareCardFolder: shareCardFolder(env.DATA_DIR),
+      sweepUploads: () => app.sweepUploads(),
+      isConnected: (userId) => realtime.isConnected(userId),
+    }),
+  );
   jobs.start();
   log.info({ port: env.PORT, host: env.HOST, url: env.PUBLIC_URL }, 'listening');
   process.stdout.write(`Korice: ${env.PUBLIC_URL}\n${accounts ?? ''}`);

@@ -1,0 +1,13 @@
+import type { Job } from '../src/jobs/scheduler.js';
+import { createJobs } from '../src/operations/product-jobs.js';
+import type { TestApp } from './app.js';
+
+/** Returns the jobs of the product over the services of a test application, which runs none by itself. No member is connected. */
+export const jobsOf = ({ services, deps, folder, app }: TestApp): Job[] =>
+  createJobs({
+    services,
+    eventOutbox: deps.eventOutbox,
+    shareCardFolder: folder,
+    sweepUploads: () => app.sweepUploads(),
+    isConnected: () => Promise.resolve(false),
+  });
