@@ -10,7 +10,17 @@ export interface OwnIndex {
 
 /** State that all processes on one database share, by name. */
 export interface SettingFields {
-  _id: 'rates' | 'lists' | 'admins' | 'newsletter' | 'messageMails' | 'shopCounts' | 'indexes' | 'sitemap' | 'editions';
+  _id:
+    | 'rates'
+    | 'lists'
+    | 'admins'
+    | 'newsletter'
+    | 'messageMails'
+    | 'shopCounts'
+    | 'popularWorks'
+    | 'indexes'
+    | 'sitemap'
+    | 'editions';
   /** `rates`: the rates with which `priceRsd` was computed, first at `since`. */
   RSD_PER_EUR?: number;
   RSD_PER_USD?: number;
@@ -34,6 +44,8 @@ export interface SettingFields {
   busyUntil?: Date;
   /** `shopCounts`: counted groups of books by their kind, see `createShopCounts`. */
   counts?: Readonly<Record<string, object[]>>;
+  /** `popularWorks`: work keys, most wanted first, see `createPopularWorks`. */
+  works?: string[];
   /** `sitemap`: the last ids of all parts but the last, see `createBookAddresses`. */
   parts?: { books: Types.ObjectId[]; owners: Types.ObjectId[] };
   /**
@@ -67,6 +79,7 @@ const settingSchema = new Schema<SettingFields>(
     after: Schema.Types.ObjectId,
     busyUntil: Date,
     counts: Schema.Types.Mixed,
+    works: { type: [String], default: undefined },
     parts: {
       type: new Schema({ books: [Schema.Types.ObjectId], owners: [Schema.Types.ObjectId] }, { _id: false }),
       default: undefined,

@@ -44,6 +44,7 @@ export const createJobs = ({
   { name: 'sweep imports', everyMs: 60 * minute, run: () => services.imports.sweep() },
   { name: 'hide stale listings', everyMs: 60 * minute, run: () => services.books.freshness.hideDue() },
   { name: 'count the shop', everyMs: 10 * minute, run: () => services.books.shopCounts.update() },
+  { name: 'count popular works', everyMs: 10 * minute, run: () => services.books.popularWorks.update() },
   { name: 'mail daily alerts', everyMs: minute, run: () => services.alertDigests.sendDue() },
   { name: 'count wanted works', everyMs: 60 * minute, run: () => services.demandCounts.recountAll() },
   { name: 'divide the sitemap', everyMs: 60 * minute, run: () => services.books.addresses.divide() },

@@ -27,6 +27,7 @@ import { createBookList } from './list/book-list.js';
 import { createCategoryGroups } from './list/category-groups.js';
 import { createMemberBooks } from './list/member-books.js';
 import { createMerchantFeed } from './list/merchant-feed.js';
+import { createPopularWorks } from './list/popular-works.js';
 import { createShopCounts } from './list/shop-counts.js';
 import type { AuthorNameModel } from './search/author-name.model.js';
 import { createAuthorNames } from './search/author-names.js';
@@ -81,7 +82,8 @@ export function createBooksService(
   const search = createBookSearch(books, { words, authorNames }, cache, chargeUncached);
   const cards = createBookCards(books, counts);
   const memberBooks = createMemberBooks(books, { cards, chargeUncached, counts, owners, search });
-  const list = createBookList(deps, books, { search, cards, memberBooks, cache, wishes: models.wishes });
+  const popularWorks = createPopularWorks(deps, models, cache);
+  const list = createBookList(deps, { search, cards, memberBooks, cache, popularWorks });
   const shopCounts = createShopCounts(books, models.settings);
   const facets = createBookFacets(books, { list, search, counts, shopCounts, chargeUncached });
   deps.eventOutbox.addSource(books);
@@ -105,6 +107,7 @@ export function createBooksService(
     staleMails: createStaleMails(deps, models),
     erasure: createBookErasure({ books, users: models.users, store, images }),
     shopCounts,
+    popularWorks,
     /** The price of one unit of a foreign currency in dinars. */
     rates: { EUR: deps.env.RSD_PER_EUR, USD: deps.env.RSD_PER_USD },
 

@@ -1,13 +1,10 @@
 import { type BookFilters, type BookListQuery, type CategoryName, listBounds } from '@korice/contracts';
 import type { Actor } from '../../../platform/actor.js';
-import type { AppContext } from '../../../config/app-context.js';
 import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
-import type { WishModel } from '../wishlist/wish.model.js';
 import { asksForUnlisted, bookFilter, type BookQuery } from '../catalogue/book-filter.js';
 import { matchCategories } from '../search/category-matches.js';
 import type { BookSearch, Keyword } from '../search/book-search.js';
-import type { BookModel } from '../book.model.js';
 import { canListAnyStatus } from '../book.policy.js';
 import type { CardFields } from '../book.presenter.js';
 import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';
@@ -15,7 +12,7 @@ import { listsTag } from '../../../platform/caching/tags.js';
 import { recordRead } from '../../../platform/caching/tracked-reads.js';
 import { rangeOf, type BookCards, type CardPage, type Range } from './book-cards.js';
 import type { MemberBooks } from './member-books.js';
-import { createPopularWorks } from './popular-works.js';
+import type { PopularWorks } from './popular-works.js';
 
 const maxSearchResults = 50;
 
@@ -44,16 +41,13 @@ interface BookListDeps {
   cards: BookCards;
   memberBooks: Pick<MemberBooks, 'any'>;
   cache: TaggedCache;
-  wishes: WishModel;
+  popularWorks: Pick<PopularWorks, 'read' | 'copies'>;
 }
 
 export function createBookList(
-  { chargeUncached, now }: Pick<AppContext, 'now'> & { chargeUncached: ChargeUncached },
-  books: BookModel,
-  { search, cards, memberBooks, cache, wishes }: BookListDeps,
+  { chargeUncached }: { chargeUncached: ChargeUncached },
+  { search, cards, memberBooks, cache, popularWorks }: BookListDeps,
 ): BookList {
-  const popularWorks = createPopularWorks({ now }, books, wishes, cache);
-
   const isAny = (filter: BookQuery): Promise<boolean> =>
     cache.remember(
       `any ${JSON.stringify(filter)}`,

@@ -9,6 +9,7 @@ import {
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
+import { stopAggregations } from '../../../../test/queries.js';
 import { buildBook, removeBooks } from '../../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
 
@@ -221,6 +222,9 @@ describe('GET /api/books?featured', () => {
 });
 
 describe('GET /api/books?sort=bestsellers', () => {
+  beforeEach(() => app.models.settings.deleteOne({ _id: 'popularWorks' }));
+  const countPopularWorks = () => app.services.books.popularWorks.update();
+
   // @spec 2-home-bestsellers
   it('returns listed copies of the works that sold most in 90 days first, then the newest books', async () => {
     const now = new Date('2026-06-01T00:00:00Z');
@@ -235,6 +239,7 @@ describe('GET /api/books?sort=bestsellers', () => {
     for (const days of [1, 2, 3]) await soldCopy('Ex ponto', days);
     await soldCopy('Проклета авлија', 80);
     for (const days of [91, 92, 93, 94]) await soldCopy('Davno prodavana', days);
+    await countPopularWorks();
     const expected = ['Ex Ponto', 'PROKLETA AVLIJA!', 'Prokleta avlija', 'Neprodavana', 'Davno prodavana'];
     expect(await list({ sort: 'bestsellers' })).toMatchObject({ titles: expected, total: 5 });
     const paged = [1, 2, 3].map((page) => titles({ sort: 'bestsellers', page, pageSize: 2 }));
@@ -244,7 +249,29 @@ describe('GET /api/books?sort=bestsellers', () => {
   it('returns the newest books when nothing was sold', async () => {
     await build({ title: 'Stara' });
     await build({ title: 'Nova' });
+    await countPopularWorks();
     expect(await titles({ sort: 'bestsellers' })).toEqual(['Nova', 'Stara']);
+  });
+
+  it('returns the newest books until the job has counted sales for the first time, then at once its order', async () => {
+    await build({ title: 'Prodavana' });
+    await build({ title: 'Prodavana', status: 'sold' });
+    await build({ title: 'Nova' });
+    expect(await titles({ sort: 'bestsellers' })).toEqual(['Nova', 'Prodavana']);
+    await countPopularWorks();
+    expect(await titles({ sort: 'bestsellers' })).toEqual(['Prodavana', 'Nova']);
+  });
+
+  it('keeps the last known order while counting sales takes longer than the database allows', async () => {
+    travelTo(app, new Date('2026-06-01T00:00:00Z'));
+    await build({ title: 'Prodavana' });
+    await build({ title: 'Prodavana', status: 'sold' });
+    await countPopularWorks();
+    stopAggregations(app);
+    travelTo(app, new Date('2026-06-01T00:20:00Z'));
+    await expect(countPopularWorks()).rejects.toThrow('time limit');
+    await build({ title: 'Nova' });
+    expect(await list({ sort: 'bestsellers' })).toMatchObject({ titles: ['Prodavana', 'Nova'], total: 2 });
   });
 });
 

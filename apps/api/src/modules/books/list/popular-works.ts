@@ -1,5 +1,6 @@
 import type { PipelineStage, Types } from 'mongoose';
 import type { AppContext } from '../../../config/app-context.js';
+import type { SettingModel } from '../../../db/setting.model.js';
 import type { BookQuery } from '../catalogue/book-filter.js';
 import type { BookFields, BookModel } from '../book.model.js';
 import type { WishModel } from '../wishlist/wish.model.js';
@@ -7,43 +8,38 @@ import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';
 
 const days = 24 * 3_600_000;
 const lately = 90 * days;
-/** The ranking changes slowly and is recomputed after this time, in milliseconds. */
-const countedFor = 10 * 60_000;
 const maxWorks = 50;
 const maxCopies = 1_000;
 
 /**
  * The works most wished for or sold in the last 90 days. Counted from wishes and sales instead of a number on each copy, which would have
- * to be updated on all copies and to expire.
+ * to be updated on all copies and to expire. A job counts and stores the ranking, because that takes longer than a request may.
  */
 export interface PopularWorks {
-  /** Resolves to at most 50 work keys, most wanted first, ties by the latest. */
+  /** Resolves to the stored ranking: at most 50 work keys, most wanted first, ties by the latest; none until the job has counted. */
   read(): Promise<string[]>;
   /** Resolves to copies of these works that match `filter`, in the order of the works, newest first within each. */
   copies(works: readonly string[], filter: BookQuery): Promise<Types.ObjectId[]>;
+  /** Job: counts and stores the ranking, and invalidates lists if it has changed. Idempotent. */
+  update(): Promise<void>;
+}
+
+interface Models {
+  books: BookModel;
+  wishes: WishModel;
+  settings: SettingModel;
 }
 
 export function createPopularWorks(
-  { now }: Pick<AppContext, 'now'>,
-  books: BookModel,
-  wishes: WishModel,
+  { now, events }: Pick<AppContext, 'now' | 'events'>,
+  { books, wishes, settings }: Models,
   cache: TaggedCache,
 ): PopularWorks {
+  const readStored = async (): Promise<string[] | undefined> =>
+    (await settings.findById('popularWorks', { works: 1 }).lean())?.works;
+
   return {
-    read: () =>
-      cache.remember(
-        `popular works ${Math.floor(now().getTime() / countedFor)}`,
-        async () => {
-          const since = { $gte: new Date(now().getTime() - lately) };
-          const [sold, wished] = await Promise.all([
-            books.aggregate<Demand>(mostWanted('soldAt', since)),
-            wishes.aggregate<Demand>(mostWanted('createdAt', since)),
-          ]);
-          return rank([...sold, ...wished]);
-        },
-        // Without tags: otherwise the two aggregations would run after every write.
-        { tags: [], maxAgeMs: countedFor },
-      ),
+    read: () => cache.remember('popular works', async () => (await readStored()) ?? []),
 
     copies: (works, filter) =>
       cache.remember(`copies ${JSON.stringify([works, filter])}`, async () => {
@@ -61,6 +57,19 @@ export function createPopularWorks(
           )
           .map(({ _id }) => _id);
       }),
+
+    async update() {
+      const since = { $gte: new Date(now().getTime() - lately) };
+      const [sold, wished] = await Promise.all([
+        books.aggregate<Demand>(mostWanted('soldAt', since)),
+        wishes.aggregate<Demand>(mostWanted('createdAt', since)),
+      ]);
+      const works = rank([...sold, ...wished]);
+      const stored = await readStored();
+      if (JSON.stringify(works) === JSON.stringify(stored)) return;
+      await settings.updateOne({ _id: 'popularWorks' }, { $set: { works } }, { upsert: true });
+      events.emit('books.changed', { bookIds: [], ownerIds: [], isRemoval: false });
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { maxWishes, type BookCard } from '@korice/contracts';
-import { Types } from 'mongoose';
+import mongoose, { Types } from 'mongoose';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
@@ -94,12 +94,7 @@ describe('a wishlist', () => {
     });
   });
 
-  it('moves a work up in the bestsellers after ten minutes, although no book has changed', async () => {
-    // Caches measure ages with `performance`.
-    vi.useFakeTimers({ toFake: ['performance'] });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
+  it('moves a work up in the bestsellers when the job has counted, although no book has changed', async () => {
     const bestseller = async () => {
       const response = await request(app.url).get('/api/books').query({ sort: 'bestsellers' }).expect(200);
       return (response.body as BookCard[])[0]?.title;
@@ -108,20 +103,35 @@ describe('a wishlist', () => {
     await buildBook(app, { owner, title: 'Noviji oglas' });
     expect(await bestseller()).toBe('Noviji oglas');
     await wish(id).expect(204);
-    vi.advanceTimersByTime(10 * 60_000);
+    await app.services.books.popularWorks.update();
     expect(await bestseller()).toBe('Derviš i smrt');
   });
 
-  it('counts popular works at most once in ten minutes, also when books are written', async () => {
+  it('counts popular works in no request, also when books are written', async () => {
     const read = () => request(app.url).get('/api/books').query({ sort: 'bestsellers' }).expect(200);
-    await read();
-    const counted = vi.spyOn(app.models.wishes, 'aggregate');
-    onTestFinished(() => counted.mockRestore());
+    const counted = [app.models.wishes, app.models.books].map((model) =>
+      vi.spyOn(model as mongoose.Model<unknown>, 'aggregate'),
+    );
+    onTestFinished(() => {
+      for (const spy of counted) spy.mockRestore();
+    });
     for (const title of ['Seobe', 'Koreni', 'Lagum']) {
       const { id } = await buildBook(app, { owner, title });
       await request(app.url).put(`/api/books/${id}`).set(owner.auth).field('price', '500').expect(200);
       expect((await read()).body).toContainEqual(expect.objectContaining({ title }));
     }
-    expect(counted).not.toHaveBeenCalled();
+    for (const spy of counted) expect(spy).not.toHaveBeenCalled();
+  });
+
+  it('invalidates lists only when the job found another order of popular works', async () => {
+    const { id } = await buildBook(app, { owner, title: 'Hazarski rečnik' });
+    await wish(id).expect(204);
+    const invalidated = vi.fn();
+    app.deps.events.on('books.changed', invalidated);
+    onTestFinished(() => {
+      app.deps.events.off('books.changed', invalidated);
+    });
+    for (const _run of [1, 2]) await app.services.books.popularWorks.update();
+    expect(invalidated).toHaveBeenCalledTimes(1);
   });
 });
