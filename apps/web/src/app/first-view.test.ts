@@ -1,7 +1,10 @@
 import type { DehydratedQuery } from '@korice/contracts';
 import { homeLists } from '@korice/contracts/first-view';
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { setAuthorization } from '../lib/authorization.js';
+import { call } from '../lib/call.js';
+import { cutOff, reply, withNetwork } from '../testing/reply.js';
 import { bookQueries } from '../features/books/queries.js';
 import { ownerQueries } from '../features/owners/queries.js';
 import { pageBySlug } from '../features/pages/published-page.js';
@@ -9,7 +12,9 @@ import { buildBook, buildBookCard } from '../testing/samples.js';
 import { takeFirstView } from './first-view.js';
 import { createQueryClient } from './query-client.js';
 
+withNetwork();
 afterEach(() => {
+  setAuthorization(null);
   document.body.innerHTML = '';
 });
 
@@ -90,6 +95,55 @@ describe('takeFirstView', () => {
     const query = new QueryObserver(client, bookQueries.detail(book._id));
     expect(query.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' });
     expect(query.getCurrentResult().error).toMatchObject({ code: 'BOOK_NOT_FOUND', status: 404 });
+  });
+
+  describe('after a request of this browser', () => {
+    const lists: DehydratedQuery[] = [
+      { call: 'GET /api/books', query: homeLists.featured, data: [buildBookCard()], total: 1 },
+      { call: 'GET /api/owners/:ownerId', params: { ownerId: 'a' }, data: { name: 'Jelena' } },
+    ];
+    const keys = [bookQueries.list(homeLists.featured).queryKey, ownerQueries.detail('a').queryKey];
+    /** Whether the queries of a page that is loaded now are fresh. */
+    function areFresh(isMember: boolean): boolean[] {
+      putIntoPage(lists);
+      const client = createQueryClient();
+      takeFirstView(client, isMember);
+      return keys.map((queryKey) => stateOf(client, queryKey)?.dataUpdatedAt !== 0);
+    }
+    const write = () => call('PUT /api/wishlist/:bookId', { params: { bookId: book._id } });
+
+    it('writes stale data for a member who has just written, because another process may have cached the page before', async () => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      onTestFinished(() => void vi.useRealTimers());
+      setAuthorization('t');
+      expect(areFresh(true)).toEqual([true, true]);
+      reply('PUT /api/wishlist/:bookId', undefined);
+      await write();
+      expect([areFresh(true), areFresh(false)]).toEqual([
+        [false, false],
+        [true, true],
+      ]);
+      vi.setSystemTime(Date.now() + 40_000);
+      expect(areFresh(true)).toEqual([true, true]);
+    });
+
+    it('writes stale data for a member whose write has no response, because the API may have performed it', async () => {
+      setAuthorization('t');
+      cutOff('PUT /api/wishlist/:bookId');
+      await expect(write()).rejects.toThrow('NETWORK');
+      expect(areFresh(true)).toEqual([false, false]);
+    });
+
+    it('writes fresh data after a read, analytics, and a request of a visitor', async () => {
+      reply('POST /api/analytics/events', undefined);
+      reply('GET /api/rates', { EUR: 117, USD: 100 });
+      reply('PUT /api/wishlist/:bookId', undefined);
+      await write();
+      setAuthorization('t');
+      await call('GET /api/rates');
+      await call('POST /api/analytics/events', { body: { events: [{ type: 'view', page: 'home' }] }, keepalive: true });
+      expect(areFresh(true)).toEqual([true, true]);
+    });
   });
 
   it('writes stale data when the page was loaded by a back or forward navigation', () => {

@@ -8,6 +8,7 @@ import { wantedQuery } from '../features/alerts/wanted-query.js';
 import { ownerQueries } from '../features/owners/queries.js';
 import { pageBySlug } from '../features/pages/published-page.js';
 import { ProblemError } from '../lib/call.js';
+import { hasJustWritten } from '../lib/last-write.js';
 
 interface Known {
   queryKey: QueryKey;
@@ -110,15 +111,15 @@ function putMissing(queryClient: QueryClient, queryKey: QueryKey, code: ErrorCod
 
 /**
  * Moves the responses that the server has embedded in the page into the query cache, so that the first screen renders without requests.
- * They are fresh, except those of a cached page and those that may differ for a member. Returns the responses without the 404s.
- * Call it once, before the first render.
+ * They are fresh, except those of a cached page, those that may differ for a member, and all of them after a write of this browser, which
+ * the page may lack. Returns the responses without the 404s. Call it once, before the first render.
  */
 export function takeFirstView(queryClient: QueryClient, isMember: boolean): readonly DehydratedQuery[] {
   const element = document.getElementById(firstViewId);
   if (!element) return [];
   element.remove();
   const answers = JSON.parse(element.textContent) as DehydratedQuery[];
-  const isCached = isCachedPage();
-  putAnswers(queryClient, answers, ({ mayDiffer }) => isCached || (isMember && mayDiffer === true));
+  const isOld = isCachedPage() || (isMember && hasJustWritten());
+  putAnswers(queryClient, answers, ({ mayDiffer }) => isOld || (isMember && mayDiffer === true));
   return answers.filter(({ missing }) => missing === undefined);
 }

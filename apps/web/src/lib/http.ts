@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@korice/contracts';
 import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { readAuthorization, reportPasskeyRequired, reportUnauthenticated } from './authorization.js';
+import { recordWrite } from './last-write.js';
 import { problemOf } from './problem.js';
 import { recordServerTime } from './server-time.js';
 
@@ -20,6 +21,12 @@ function recordTime({ config, headers }: AxiosResponse): void {
 const hasCurrentToken = (config: InternalAxiosRequestConfig | undefined): boolean =>
   config?.headers.get('Authorization') === `Bearer ${readAuthorization() ?? ''}`;
 
+/** Records a member's request that may change what pages show. Analytics do not, and every screen sends them. */
+function noteWrite(config: InternalAxiosRequestConfig | undefined): void {
+  const { method = 'get', url = '' } = config ?? {};
+  if (method.toLowerCase() !== 'get' && hasCurrentToken(config) && !url.startsWith('/api/analytics/')) recordWrite();
+}
+
 /** Codes of a failed login or password confirmation, which do not end the current session. */
 const loginRefusals: ReadonlySet<string> = new Set<ErrorCode>(['INVALID_CREDENTIALS', 'SECOND_FACTOR_INVALID']);
 
@@ -29,12 +36,19 @@ function report({ status, data }: AxiosResponse): void {
   if (code === 'PASSKEY_REQUIRED') reportPasskeyRequired();
 }
 
+// Also when it is sent: the page may be closed or reloaded before the response.
+http.interceptors.request.use((config) => {
+  noteWrite(config);
+  return config;
+});
 http.interceptors.response.use(
   (response) => {
+    noteWrite(response.config);
     recordTime(response);
     return response;
   },
   (error: unknown) => {
+    if (axios.isAxiosError(error)) noteWrite(error.config);
     if (axios.isAxiosError(error) && error.response) {
       recordTime(error.response);
       if (hasCurrentToken(error.config)) report(error.response);

@@ -13,6 +13,8 @@ export const storageNames = {
   /** Time of the last change of the account's wishlist in this browser, for other tabs. */
   wishesChanged: 'korice.wishlist.changed',
   recentBooks: 'korice.recent',
+  /** Time of the member's last write in this browser, see `lib/last-write.ts`. */
+  lastWrite: 'korice.written',
   /** The town chosen beside the search. */
   town: 'korice.town',
   /** The person declined notifications on this device. */
@@ -77,6 +79,7 @@ const nonCriticalKeys = new Set<string>([
   storageNames.sidebar,
   storageNames.wishesChanged,
   storageNames.recentBooks,
+  storageNames.lastWrite,
   storageNames.town,
   storageNames.notificationsAsked,
   storageNames.visits,
