@@ -1,3 +1,5 @@
+import type { ImageFields } from './image.model.js';
+
 /** The image and the version of its pixels that a URL names. */
 export interface ImageAddress {
   /** 24 hexadecimal digits. */
@@ -22,6 +24,20 @@ export const imageIds = (urls: string[]): string[] => urls.flatMap((url) => pars
 
 /** Returns the rotation of a version relative to the upload, in quarter turns clockwise, 0 to 3. */
 export const quarterTurns = (version: number): number => (version - 1) % 4;
+
+/** Earlier attempts can have left files only by a crash, and the sweeper removes these. */
+const attemptsWithFiles = 3;
+
+/** Returns the versions of an image that can have files: the upload, the current and the previous one, and those of the last attempts. */
+export function versionsWithFiles({
+  version,
+  turnedFrom,
+  rotations,
+}: Pick<ImageFields, 'version' | 'turnedFrom' | 'rotations'>): number[] {
+  const skipped = 4 * Math.max(0, rotations - attemptsWithFiles);
+  const attempted = Array.from({ length: 4 * rotations - skipped }, (_, at) => skipped + at + 1);
+  return [...new Set([1, version, ...(turnedFrom === null ? [] : [turnedFrom]), ...attempted])];
+}
 
 /**
  * Returns the version one quarter turn after `version`, for the `attempt`-th attempt (from 1). Every attempt has its own number, so it can

@@ -2,7 +2,8 @@ import type { ImageWidth } from '@korice/contracts';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Types } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFolderStorage } from '../../platform/files/object-storage.js';
 import { createImageFiles, imagePath, type ImageFiles, type StoredFile } from './image-files.js';
 import type { ProcessedImage } from './image-processing.js';
@@ -71,17 +72,28 @@ describe('image files', () => {
   });
 
   it('removes all files of one image and keeps those of other images in the same folder', async () => {
-    for (const version of [1, 2]) await files.write({ id, version }, image);
+    const removed = { _id: new Types.ObjectId(id), version: 6, turnedFrom: 5, rotations: 4 };
+    // The upload, the current version, the one before, and an attempt that lost.
+    for (const version of [1, 6, 5, 15]) await files.write({ id, version }, image);
     await files.write({ id: other, version: 1 }, image);
     await files.write({ id: sameFolder, version: 1 }, image);
     await files.keepOriginal(id);
-    await files.removeAll(id);
-    await files.removeAll(id);
+    for (let time = 0; time < 2; time += 1) await files.removeAll(removed);
     expect(new Set((await all()).map((file) => file.id))).toEqual(new Set([other, sameFolder]));
+    expect(await names()).toHaveLength(8);
+  });
+
+  it('lists no names and removes at most a hundred when all files of an image are removed, also after 1,000 rotations', async () => {
+    const storage = createFolderStorage(join(root, 'uploads'));
+    const calls = { list: vi.spyOn(storage, 'list'), remove: vi.spyOn(storage, 'remove') };
+    const removed = { _id: new Types.ObjectId(id), version: 3_998, turnedFrom: 3_993, rotations: 1_000 };
+    await createImageFiles(storage).removeAll(removed);
+    expect(calls.list).not.toHaveBeenCalled();
+    expect(calls.remove.mock.calls.length).toBeLessThan(100);
   });
 
   it('lists no files and removes without an error when the folder does not exist', async () => {
-    await files.removeAll(id);
+    await files.removeAll({ _id: new Types.ObjectId(id), version: 2, turnedFrom: 1, rotations: 1 });
     await files.remove({ id, version: 3 });
     expect(await all()).toEqual([]);
   });

@@ -7,7 +7,8 @@ import {
   type ObjectStorage,
 } from '../../platform/files/object-storage.js';
 import { HttpError } from '../../platform/errors/http-error.js';
-import type { ImageAddress } from './image-address.js';
+import { versionsWithFiles, type ImageAddress } from './image-address.js';
+import type { ImageFields } from './image.model.js';
 import type { ProcessedImage } from './image-processing.js';
 
 /** An image file, parsed from its key. */
@@ -27,8 +28,11 @@ export interface ImageFiles {
   write(address: ImageAddress, image: ProcessedImage): Promise<void>;
   /** Removes the files of a version. Missing files are no error. */
   remove(address: ImageAddress): Promise<void>;
-  /** Removes every finished file of an image, including the original. */
-  removeAll(id: string): Promise<void>;
+  /**
+   * Removes the files of every version of an image and the original, by their names: its folder contains files of thousands of images. A
+   * rotation that runs meanwhile removes its own files when the record is gone.
+   */
+  removeAll(image: Pick<ImageFields, '_id' | 'version' | 'turnedFrom' | 'rotations'>): Promise<void>;
   /** Stores a separate copy of the original upload at the first call. Resolves to the original; undefined when it is missing. */
   keepOriginal(id: string): Promise<Buffer | undefined>;
   /** Resolves to the full image of a version, or to a variant; undefined when it is missing. */
@@ -111,9 +115,10 @@ export function createImageFiles(storage: ObjectStorage, root: '' | `${string}/`
       await removeAllOf(keysOf(address));
     },
 
-    async removeAll(id) {
-      const own = (await filesOf(`${root}${folderOf(id)}/${id}-`)).filter(({ part }) => part !== 'unfinished');
-      await removeAllOf(own.map(({ key }) => key));
+    async removeAll(image) {
+      const id = image._id.toHexString();
+      const keys = versionsWithFiles(image).flatMap((version) => keysOf({ id, version }));
+      await removeAllOf([...keys, root + originalPath(id)]);
     },
 
     async keepOriginal(id) {

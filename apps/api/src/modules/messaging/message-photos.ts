@@ -91,9 +91,9 @@ export function createMessagePhotos(
   }
 
   /** Removes the files of deleted records. Stops at an error, because the sweeper removes files without a record. */
-  async function removeFiles(ids: readonly string[]): Promise<void> {
+  async function removeFiles(ids: readonly Types.ObjectId[]): Promise<void> {
     try {
-      for (const id of ids) await files.removeAll(id);
+      for (const id of ids) await files.remove(photoAddress(id));
     } catch (error) {
       log.warn({ err: error }, 'files of photos in messages are left to the sweeper');
     }
@@ -110,7 +110,7 @@ export function createMessagePhotos(
       // Keep the files of records that were not deleted.
       const left = await photos.find({ _id: { $in: ids } }, { _id: 1 }).lean();
       const leftIds = new Set(left.map(({ _id }) => _id.toHexString()));
-      await removeFiles(ids.map((one) => one.toHexString()).filter((id) => !leftIds.has(id)));
+      await removeFiles(ids.filter((id) => !leftIds.has(id.toHexString())));
     }
   }
 
@@ -202,7 +202,7 @@ export function createMessagePhotos(
 
     async eraseOwner(owner) {
       await forEachSettled(photos.find({ owner }, { _id: 1 }).lean().cursor(), async ({ _id }) => {
-        await files.removeAll(_id.toHexString());
+        await files.remove(photoAddress(_id));
         await photos.deleteOne({ _id });
       });
     },

@@ -346,6 +346,7 @@ describe('the doctor beside a running server', () => {
     const book = await buildBookWithImages(app, owner);
     const { id } = addressOf(book.images[0]?.url);
     await app.models.books.updateOne({ _id: book._id }, { $set: { images: [], pictured: false } });
+    await app.models.images.updateOne({ _id: id }, { $set: { rotations: 2 } });
     await app.models.images.create({
       owner: owner._id,
       width: 1,

@@ -200,6 +200,18 @@ describe('remove', () => {
     expect(await outcome(images.remove(actor(owner), turned.url))).toBe('IMAGE_NOT_FOUND');
   });
 
+  it('lists no folder, whose names of other images it does not need, as the deletion of a book does', async () => {
+    const book = await buildBookWithImages(app, owner, 2);
+    const [first, second] = book.images;
+    const turned = await images.rotate(actor(owner), second?.url ?? '');
+    const list = vi.spyOn(app.deps.storage, 'list');
+    onTestFinished(() => list.mockRestore());
+    await images.remove(actor(owner), first?.url ?? '');
+    await images.removeOfBook(book.id);
+    expect(list).not.toHaveBeenCalled();
+    for (const image of [first, turned]) expect(await filesOf(image)).toEqual([]);
+  });
+
   it('removes an image that belongs to no book', async () => {
     const [image] = await buildImages(app, owner);
     await images.remove(actor(owner), image?.url ?? '');

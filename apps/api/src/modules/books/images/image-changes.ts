@@ -9,7 +9,7 @@ import type { BookStore } from '../write/book-store.js';
 import type { BookModel } from '../book.model.js';
 import { type ImageAddress, imageUrl, parseImageUrl, quarterTurns, turnedVersion } from '../../images/image-address.js';
 import type { ImageFiles } from '../../images/image-files.js';
-import type { ImageModel } from '../../images/image.model.js';
+import type { ImageFields, ImageModel } from '../../images/image.model.js';
 import { presentImage } from '../../images/image.presenter.js';
 import { turnImage } from '../../images/image-processing.js';
 
@@ -84,9 +84,9 @@ export function createImageChanges({ images, books, bookStore, files, now, log, 
   const subjectOf = ({ ownerId, address, image }: Place) => ({ id: address.id, name: image.name, ownerId });
 
   /** Removes the files of a failed attempt, and all files if the image was deleted meanwhile. */
-  async function giveUp(attempt: ImageAddress): Promise<void> {
+  async function giveUp(attempt: ImageAddress, begun: ImageFields): Promise<void> {
     await files.remove(attempt);
-    if (!(await images.exists({ _id: attempt.id }))) await files.removeAll(attempt.id);
+    if (!(await images.exists({ _id: attempt.id }))) await files.removeAll(begun);
   }
 
   /** Removes files that nothing names any more. Never rejects, because the change is written: the sweeper removes what stays. */
@@ -120,11 +120,11 @@ export function createImageChanges({ images, books, bookStore, files, now, log, 
         won = await replace(place, next, turned);
       } catch (error) {
         // An HttpError is thrown before any write. After another error the outcome is unknown, and the sweeper decides.
-        if (error instanceof HttpError) await giveUp(next);
+        if (error instanceof HttpError) await giveUp(next, begun);
         throw error;
       }
       if (!won) {
-        await giveUp(next);
+        await giveUp(next, begun);
         throw new HttpError('IMAGE_NOT_FOUND');
       }
       await removeUnused(files.remove(place.address));
@@ -137,13 +137,17 @@ export function createImageChanges({ images, books, bookStore, files, now, log, 
       const { address, bookId, image } = place;
       // Before the deletion, because a crash in between would lose the entry.
       await audit.recordAdminAction(actor, 'imageDeleted', subjectOf(place), { onceKey: address.id });
-      const won =
-        bookId === null
-          ? (await images.deleteOne({ _id: address.id, version: address.version, book: null })).deletedCount === 1
-          : await replaceBookImage(bookStore, { bookId, url: image.url, image: null });
-      if (!won) throw new HttpError('IMAGE_NOT_FOUND');
-      if (bookId !== null) await images.deleteOne({ _id: address.id, book: new Types.ObjectId(bookId) });
-      await removeUnused(files.removeAll(address.id));
+      if (bookId !== null && !(await replaceBookImage(bookStore, { bookId, url: image.url, image: null })))
+        throw new HttpError('IMAGE_NOT_FOUND');
+      const record = await images
+        .findOneAndDelete(
+          bookId === null
+            ? { _id: address.id, version: address.version, book: null }
+            : { _id: address.id, book: new Types.ObjectId(bookId) },
+        )
+        .lean();
+      if (record) await removeUnused(files.removeAll(record));
+      else if (bookId === null) throw new HttpError('IMAGE_NOT_FOUND');
     },
   };
 

@@ -45,7 +45,7 @@ export function createImageErasure({ images, books, files }: ErasureDeps): Image
           await images.updateOne({ _id }, { $set: { owner } });
           return;
         }
-        await files.removeAll(_id.toHexString());
+        await files.removeAll(record);
         await images.deleteOne({ _id });
       });
     },

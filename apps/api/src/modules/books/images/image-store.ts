@@ -46,13 +46,14 @@ interface StoreDeps extends Pick<AppContext, 'now' | 'log'> {
 
 export function createImageStore({ images, files, now, log }: StoreDeps): ImageStore {
   async function removeWhere(ids: string[], condition: QueryFilter<ImageFields>): Promise<number> {
-    if (ids.length === 0) return 0;
-    await images.deleteMany({ ...condition, _id: { $in: ids } });
-    const left = await images.find({ _id: { $in: ids } }, { _id: 1 }).lean();
-    const leftIds = new Set(left.map(({ _id }) => _id.toHexString()));
-    const gone = ids.filter((id) => !leftIds.has(id));
-    for (const id of gone) await files.removeAll(id);
-    return gone.length;
+    let removed = 0;
+    for (const id of ids) {
+      const record = await images.findOneAndDelete({ ...condition, _id: id }).lean();
+      if (!record) continue;
+      await files.removeAll(record);
+      removed += 1;
+    }
+    return removed;
   }
 
   /** Removes images after an error. Logs its own error, because the caller throws the first one. */

@@ -161,7 +161,9 @@ describe('sweep', () => {
     it('removes all files when the book no longer lists the image', async () => {
       const book = await buildBookWithImages(app, owner);
       await app.models.books.updateOne({ _id: book._id }, { $set: { images: [] } });
-      await disk().write({ ...address(book.images[0]?.url), version: 2 }, processedImage);
+      const { id } = address(book.images[0]?.url);
+      await app.models.images.updateOne({ _id: id }, { $inc: { rotations: 1 } });
+      await disk().write({ id, version: turnedVersion(1, 1) }, processedImage);
       later(61);
       expect(await app.services.images.sweep()).toEqual({ ...nothing, unlisted: 1 });
       expect(await stored()).toEqual([]);
