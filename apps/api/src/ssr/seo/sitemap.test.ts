@@ -2,6 +2,7 @@ import request from 'supertest';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser } from '../../../test/factories/build-user.js';
+import { watchQueries } from '../../../test/queries.js';
 import { readXml } from '../../../test/read-xml.js';
 import { app, owner, publicUrl, withSite } from '../../../test/site-pages.js';
 import { createBookAddresses } from '../../modules/books/list/book-addresses.js';
@@ -109,7 +110,16 @@ describe('the sitemap', () => {
     '/sitemap-books-0.xml',
     '/sitemap-nothing.xml',
     '/sitemap-books-x.xml',
-  ])('responds 404 for the part %s', async (path) => {
+  ])('responds 404 for the part %s and reads no books', async (path) => {
+    await buildBook(app, { owner });
+    const stop = watchQueries(app);
     await get(path).expect(404);
+    expect(stop().filter(({ collection }) => collection === 'books')).toEqual([]);
+  });
+
+  it('reads the books of a part that exists', async () => {
+    const stop = watchQueries(app);
+    await get('/sitemap-books-1.xml').expect(200);
+    expect(stop().map(({ collection }) => collection)).toContain('books');
   });
 });
