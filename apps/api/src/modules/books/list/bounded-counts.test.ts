@@ -96,6 +96,22 @@ describe('the total of a list', () => {
     await app.models.auditEntries.deleteMany({});
   });
 
+  it('is bounded in the list of contact messages, and exact up to 1,000', async () => {
+    const message = {
+      name: 'Ana',
+      email: 'ana@example.com',
+      subject: 'Pitanje',
+      message: 'Da li otkupljujete knjige?',
+      handled: false,
+      createdAt: new Date(),
+    };
+    await app.models.contactMessages.collection.insertMany(Array.from({ length: 1_000 }, () => ({ ...message })));
+    expect(await totals('/api/contact', admin)).toEqual(['1000', undefined]);
+    await app.models.contactMessages.collection.insertOne({ ...message });
+    for (const page of [1, 2]) expect(await totals(`/api/contact?page=${page}`, admin)).toEqual(['1000', 'true']);
+    await app.models.contactMessages.deleteMany({});
+  });
+
   it('is the last known one when counting takes too long, and is not counted again for each request', async () => {
     await listBooks(25);
     expect(await totals('/api/books?condition=good')).toEqual(['25', undefined]);
