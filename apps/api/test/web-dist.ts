@@ -49,8 +49,13 @@ const built = {
   '_shared.js': { file: 'assets/shared-hash.js', css: ['assets/shared-hash.css'] },
 };
 
+export interface WebDist {
+  folder: string;
+  remove: () => Promise<void>;
+}
+
 /** Creates a folder like the web build, with extra HTML in the page's head; `remove` it in `afterAll`. */
-export async function makeWebDist(head = ''): Promise<{ folder: string; remove: () => Promise<void> }> {
+export async function makeWebDist(head = ''): Promise<WebDist> {
   const folder = await mkdtemp(join(tmpdir(), 'korice-web-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(
@@ -67,4 +72,12 @@ export async function makeWebDist(head = ''): Promise<{ folder: string; remove: 
   await writeFile(join(folder, 'assets', 'app.js'), '// the application\n');
   await writeFile(join(folder, 'assets', 'app.js.br'), brotliCompressSync('// the application\n'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Creates a folder like the web build, whose server build is the module `source`: it exports `renderFirstView`. */
+export async function makeWebDistWithRenderer(source: string): Promise<WebDist> {
+  const built = await makeWebDist();
+  await mkdir(join(built.folder, '.server'));
+  await writeFile(join(built.folder, '.server', 'render-first-view.js'), source);
+  return built;
 }

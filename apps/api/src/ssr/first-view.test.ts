@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.js';
 import { buildBook } from '../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../test/factories/build-user.js';
-import { makeWebDist } from '../../test/web-dist.js';
+import { makeWebDistWithRenderer } from '../../test/web-dist.js';
 
 /** The real web build: these tests cover its renderer. */
 const webDist = join(import.meta.dirname, '../../../web/dist');
@@ -132,10 +131,7 @@ describe('a page that the renderer cannot take', () => {
     ['when twenty pages wait', { pageCount: 24, firstMs: 2_500, isFrozen: true, shellCount: 3 }],
     ['after waiting for two seconds', { pageCount: 6, firstMs: 6_000, isFrozen: false, shellCount: 5 }],
   ])('%s is sent without its first view but with its data, and is not cached', async (_when, limits) => {
-    const built = await makeWebDist();
-    await mkdir(join(built.folder, '.server'));
-    await writeFile(
-      join(built.folder, '.server', 'render-first-view.js'),
+    const built = await makeWebDistWithRenderer(
       `import { setTimeout } from 'node:timers/promises';
       let ms = ${limits.firstMs};
       export const renderFirstView = async ({ path }) => {
@@ -175,10 +171,7 @@ describe('a page that the renderer cannot take', () => {
 
 describe('a page whose renderer fails', () => {
   it('is sent without its first view, and the error is logged once', async () => {
-    const built = await makeWebDist();
-    await mkdir(join(built.folder, '.server'));
-    await writeFile(
-      join(built.folder, '.server', 'render-first-view.js'),
+    const built = await makeWebDistWithRenderer(
       'export const renderFirstView = () => Promise.reject(new Error("no paint"));',
     );
     const lines: string[] = [];
@@ -197,10 +190,7 @@ describe('a page whose renderer fails', () => {
   });
 
   it('is rendered again after a minute', async () => {
-    const built = await makeWebDist();
-    await mkdir(join(built.folder, '.server'));
-    await writeFile(
-      join(built.folder, '.server', 'render-first-view.js'),
+    const built = await makeWebDistWithRenderer(
       `let calls = 0;
       export const renderFirstView = () =>
         calls++ === 0 ? Promise.reject(new Error('no paint')) : Promise.resolve('<main>painted</main>');`,

@@ -17,7 +17,7 @@ const maxWaiting = 20;
 /** A page that has waited this long, in milliseconds, is sent without its first view: on a busy processor a full queue took 10 s. */
 const maxWaitMs = 2_000;
 const maxWaitingPerAddress = 10;
-/** Milliseconds after which a rendering counts as hung and its thread is replaced. The first rendering also loads the build. */
+/** Milliseconds after which a rendering counts as hung. The first rendering also loads the build. */
 const renderTimeoutMs = 10_000;
 /** A page whose rendering failed is rendered again after this time in milliseconds: its screen or only this rendering may be at fault. */
 const failedForMs = 60_000;
@@ -33,10 +33,17 @@ export interface FirstViewRenderer {
   close(): Promise<void>;
 }
 
+interface RendererOptions {
+  log: Logger;
+  isLimited: boolean;
+  /** Returns the signal that ends a hung rendering; its thread is replaced. By default it aborts after ten seconds. */
+  createTimeout?: () => AbortSignal;
+}
+
 /** Renders first views on one worker thread, which starts with the first page. Without a server build in `webDist` it renders nothing. */
 export function createFirstViewRenderer(
   webDist: string | undefined,
-  { log, isLimited }: { log: Logger; isLimited: boolean },
+  { log, isLimited, createTimeout = () => AbortSignal.timeout(renderTimeoutMs) }: RendererOptions,
 ): FirstViewRenderer {
   const file = webDist === undefined ? undefined : join(webDist, '.server', 'render-first-view.js');
   if (file === undefined || !existsSync(file))
@@ -53,7 +60,7 @@ export function createFirstViewRenderer(
       maxThreads: 1,
       idleTimeout: idleTimeoutMs,
     });
-    return pool.run({ build, request }, { signal: AbortSignal.timeout(renderTimeoutMs) });
+    return pool.run({ build, request }, { signal: createTimeout() });
   }
 
   return {
