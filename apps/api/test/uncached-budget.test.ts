@@ -74,11 +74,22 @@ describe('an address with an exhausted budget of uncached work', () => {
   ])('gets 429 with the shell of a page that is not cached, and 200 once it is cached: %s', async (_what, path) => {
     const refused = await get(path, spent);
     expect(refused.status).toBe(429);
-    expect(refused.headers['content-type']).toContain('text/html');
+    expect(refused.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.text).not.toContain('Seobe');
     expect((await get(path, other)).status).toBe(200);
     expect((await get(path, spent)).status).toBe(200);
+  });
+
+  it('gets 429 for pages that do not exist, which are not cached', async () => {
+    for (const path of ['/nema-je/1', '/nema-je/2?lang=en', '/book/000000000000000000000000']) {
+      expect((await get(path, other)).status).toBe(404);
+      const refused = await get(path, spent);
+      expect([refused.status, refused.headers['cache-control']]).toEqual([429, 'no-cache']);
+    }
   });
 
   it.each(['/api/wanted', '/api/wanted?q=seobe', '/api/wanted/demand?title=Seobe'])('gets 429 for %s', async (path) => {

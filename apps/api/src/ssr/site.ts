@@ -146,7 +146,10 @@ export function createSite(
 
   async function render(name: PathName | undefined, request: PageRequest): Promise<WebPage> {
     const { params, language, page, isPlain } = request;
-    if (!name) return missing(name, request);
+    if (!name) {
+      await charge();
+      return missing(name, request);
+    }
     const builder = builders[name];
     const key = JSON.stringify([name, params, language, page]);
     if (!builder) {
