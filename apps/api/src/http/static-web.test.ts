@@ -48,6 +48,15 @@ describe('the web server', () => {
     expect((await ask('br')).text).toContain('Nevidljiva promena');
   });
 
+  it('does not let shared caches store a page that is requested with an Authorization header', async () => {
+    const book = await buildBook(app, { owner, title: 'Seobe' });
+    const page = await open(`/book/${book.id}`).set(owner.auth).expect(200);
+    expect(page.headers['cache-control']).toBe('no-cache');
+    const { headers } = await open(`/book/${book.id}`).expect(200);
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=30');
+    expect((await open(`/book/${book.id}`).set(owner.auth)).headers['cache-control']).toBe('no-cache');
+  });
+
   it('responds 404 with no-cache to an unknown book, and 405 to a page request for JSON', async () => {
     const missing = await open('/book/000000000000000000000000').expect(404);
     expect(missing.headers['cache-control']).toBe('no-cache');

@@ -30,11 +30,13 @@ async function leave(name: string, minutesOld: number): Promise<void> {
 }
 
 describe('temporary folders of uploads', () => {
-  it('are not removed by the sweep of a second process with the same host name and process id', async () => {
+  it('are not removed by the sweep or the end of a second process with the same host name and process id', async () => {
     const running = await (await startProcess()).create();
     await writeFile(join(running, 'upload'), 'half');
     const second = await startProcess();
     expect(await second.sweep()).toBe(0);
+    await second.create();
+    await second.close();
     expect(await readdir(running)).toEqual(['upload']);
   });
 

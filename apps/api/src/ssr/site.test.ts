@@ -5,7 +5,7 @@ import request from 'supertest';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildBook } from '../../test/factories/build-book.js';
 import { buildUser } from '../../test/factories/build-user.js';
-import { app, owner, publicUrl, read, tab, typesOf, withSite } from '../../test/site-pages.js';
+import { app, open, owner, publicUrl, read, tab, typesOf, withSite } from '../../test/site-pages.js';
 import { createCallFixtures } from '../../test/call-fixtures.js';
 import { seedPages } from '../modules/pages/seed-pages.js';
 
@@ -175,6 +175,7 @@ describe('other pages', () => {
       const fault = new mongoose.mongo.MongoNetworkError('away');
       const tags = vi.spyOn(app.services.cacheTags, 'becomeCurrent').mockRejectedValue(fault);
       onTestFinished(() => tags.mockRestore());
+      expect((await open(path).expect(503)).headers['cache-control']).toBe('no-cache');
       const page = await read(path, 503);
       expect(page.document.querySelector('#root')).not.toBeNull();
     },
