@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DatabaseOpenError } from '@korice/embedded-mongo';
 import { expect, it } from 'vitest';
+import { HttpError } from '../platform/errors/http-error.js';
 import { startFailure } from './startup-failure.js';
 
 it('startFailure names a full disk, not the rights of the folder, when the database cannot be opened for want of space', () => {
@@ -18,4 +19,10 @@ it('startFailure is one line for a mistyped option of a command', () => {
     failure = error;
   }
   expect(startFailure(failure)).toMatch(/^Unknown option '--fxi'[^\n]*$/);
+});
+
+it('startFailure names the bucket that cannot be used and the reason, in one line', () => {
+  const cause = new Error('The bucket korice did not take ab/x-1.webp', { cause: new Error('Access denied') });
+  const failure = startFailure(new HttpError('UNAVAILABLE', { cause }));
+  expect(failure).toBe('The bucket korice did not take ab/x-1.webp: Access denied');
 });

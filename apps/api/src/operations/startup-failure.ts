@@ -3,6 +3,7 @@ import { BackupError } from './backup/backup-folder.js';
 import { DemoError } from './demo/demo-error.js';
 import { EnvError } from '../config/env.js';
 import { SecretError } from '../config/secrets.js';
+import { HttpError } from '../platform/errors/http-error.js';
 
 /** Returns one sentence for an error that the operator can fix, and the stack of any other error. */
 export function startFailure(error: unknown): string {
@@ -36,10 +37,15 @@ export function startFailure(error: unknown): string {
   if (error.name === 'MongooseServerSelectionError' || error.name === 'MongoServerSelectionError')
     return `The database that MONGODB_URI names does not answer: ${error.message}`;
   if (error.name === 'RedisUnreachableError') return `The Redis that REDIS_URL names does not answer: ${error.message}`;
+  // A bucket that cannot be used.
+  if (error instanceof HttpError && error.cause instanceof Error) return messagesOf(error.cause);
   // A mistyped option of a command.
   if (code?.startsWith('ERR_PARSE_ARGS_')) return error.message;
   return error.stack ?? error.message;
 }
+
+const messagesOf = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${message}: ${messagesOf(cause)}` : message;
 
 const diskFull = 'The disk that holds DATA_DIR is full. Free space, then start again.';
 

@@ -30,7 +30,7 @@ export function createS3Storage(
 
   /** Lists all objects with a prefix. A missing bucket is an error of the configuration and not an empty list. */
   const listAll = (prefix: string, maxKeys?: number) =>
-    ask(`list ${prefix}`, async () => {
+    ask(`list ${prefix || 'its objects'}`, async () => {
       const objects = await s3.listObjects('/', prefix, maxKeys);
       if (objects === null) throw new Error('There is no such bucket');
       return objects;
