@@ -14,6 +14,7 @@ import { readVapidKeys } from '../src/config/secrets.js';
 import { createHttpServer } from '../src/http/listen.js';
 import { addGauges } from '../src/operations/gauges.js';
 import { createFieldEncryption } from '../src/platform/field-encryption.js';
+import type { ObjectStorage } from '../src/platform/files/object-storage.js';
 import { openStorage } from '../src/platform/files/open-storage.js';
 import { createLogger } from '../src/platform/logger.js';
 import { createMetrics } from '../src/platform/metrics.js';
@@ -64,11 +65,14 @@ export async function startTestApp(
     outside = offlineFetch(),
     webDist,
     logTo,
+    storage,
     proxyDatabase = (address) => Promise.resolve(address),
   }: {
     outside?: SafeFetch;
     webDist?: string;
     logTo?: DestinationStream;
+    /** By default the one of the environment variables. */
+    storage?: ObjectStorage;
     /** Resolves to the address of a proxy in front of the database. */
     proxyDatabase?: (uri: string) => Promise<string>;
   } = {},
@@ -90,7 +94,7 @@ export async function startTestApp(
     env,
     log,
     db: connection,
-    storage: await openStorage(env),
+    storage: storage ?? (await openStorage(env)),
     now,
     mails: models.mails,
     outboxEvents: models.outboxEvents,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testDataKey, testSecret, type TestApp } from './app.js';
 
-const mainFile = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const builtFile = (name: string): string => fileURLToPath(new URL(`../dist/${name}.js`, import.meta.url));
 
 /** A child process with its output so far. */
 export interface RunningProcess {
@@ -77,7 +77,7 @@ export function runProduct(
   variables: Record<string, string>,
 ): ProductProcess {
   const url = `http://127.0.0.1:${port}`;
-  const running = run(process.execPath, [mainFile], {
+  const running = run(process.execPath, [builtFile('main')], {
     NODE_ENV: 'test',
     PORT: String(port),
     PUBLIC_URL: url,
@@ -92,6 +92,10 @@ export function runProduct(
   });
   return { ...running, url };
 }
+
+/** Runs a built command, for example `doctor`. */
+export const runCommand = (name: string, variables: Record<string, string>): RunningProcess =>
+  run(process.execPath, [builtFile(name)], variables);
 
 /** Starts the built product on the database of a test application. @throws with its output when the start fails */
 export async function startProcess(...settings: Parameters<typeof runProduct>): Promise<ProductProcess> {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, request as forward, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -5,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { start } from '@korice/embedded-mongo';
 import mongoose from 'mongoose';
+import type { Problem } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from './free-port.js';
@@ -15,7 +17,7 @@ import { restoreBackup } from '../src/operations/backup/restore-backup.js';
 import { takeBackup } from '../src/operations/backup/take-backup.js';
 import { runDoctor } from '../src/operations/doctor/run-doctor.js';
 import { migrateStorage } from '../src/operations/migrate-storage.js';
-import { createFolderStorage, type ObjectStorage } from '../src/platform/files/object-storage.js';
+import { createFolderStorage, privateFolder, type ObjectStorage } from '../src/platform/files/object-storage.js';
 import { createS3Storage } from '../src/platform/files/s3-storage.js';
 import { createModels } from '../src/services.js';
 import { startTestApp, travelTo, type TestApp } from './app.js';
@@ -24,7 +26,7 @@ import { buildBookWithImages, buildImages } from './factories/build-images.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { findProgram } from './find-program.js';
 import { quartered } from './images.js';
-import { startMoto, stopProcesses } from './processes.js';
+import { runCommand, startMoto, stopProcesses } from './processes.js';
 import { startProxy, type Proxy } from './proxy.js';
 
 const moto = findProgram('moto_server');
@@ -326,6 +328,34 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
       expect(String(await storage.read('ab/x-1.webp'))).toBe('x');
     });
 
+    it('causes 503 for an upload and an image while it does not respond, and answers other requests meanwhile', async () => {
+      way = await startProxy({ host: '127.0.0.1', port });
+      onTestFinished(() => way.close());
+      app = await startTestApp({}, { storage: createS3Storage(await makeBucket(way.port), 3_000) });
+      owner = await buildUser(app);
+      const [image] = await buildImages(app, owner);
+      way.stall();
+      const order: string[] = [];
+      const finished = async (name: string, response: PromiseLike<{ status: number; body: unknown }>) => {
+        const { status, body } = await response;
+        order.push(name);
+        return [status, (body as Problem).code];
+      };
+      const uploaded = finished('upload', upload());
+      // The record of an upload is written before its files.
+      await expect.poll(() => app.models.images.countDocuments(), { timeout: 10_000 }).toBe(2);
+      const stalled = [finished('image', request(app.url).get(image?.url ?? '')), uploaded];
+      await finished('list', request(app.url).get('/api/books').expect(200));
+      expect(await Promise.all(stalled)).toEqual(Array(2).fill([503, 'UNAVAILABLE']));
+      expect(order[0]).toBe('list');
+      await way.restore();
+      expect(await app.models.images.countDocuments()).toBe(1);
+      expect(await keysOf(app.deps.storage)).toHaveLength(4);
+      await request(app.url)
+        .get(image?.url ?? '')
+        .expect(200);
+    });
+
     it.each([
       ['is full (507)', 507, 'InsufficientStorage'],
       ['denies writing (403)', 403, 'AccessDenied'],
@@ -372,28 +402,61 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
     await expect(restoreBackup({ env: elsewhere, storage: to, folder: copy })).rejects.toThrow('is not empty');
   });
 
-  it('receives all files of an upload folder from migrateStorage, also after an interrupted run', async () => {
-    const from = createFolderStorage(join(folder, 'uploads'));
-    const all = Array.from({ length: 60 }, (_, index) => {
-      const id = `${String(index).padStart(22, '0')}${(index % 7).toString(16).padStart(2, '0')}`;
-      return index % 3 === 0 ? `avatars/${id.slice(-2)}/${id}-${'a'.repeat(16)}.webp` : imagePath({ id, version: 1 });
+  describe('filled from an upload folder', () => {
+    let from: ObjectStorage;
+    let all: string[];
+    beforeEach(async () => {
+      from = createFolderStorage(join(folder, 'uploads'));
+      all = Array.from({ length: 20 }, (_, index) => {
+        const id = `${String(index).padStart(22, '0')}${(index % 7).toString(16).padStart(2, '0')}`;
+        const image = imagePath({ id, version: 1 });
+        const avatar = `avatars/${id.slice(-2)}/${id}-${'a'.repeat(16)}.webp`;
+        return [index % 2 === 0 ? image : originalPath(id), avatar, `${privateFolder}${image}`];
+      }).flat();
+      for (const key of all) await from.write(key, Buffer.from(key));
+      await from.write(`${all[0] ?? ''}.9e107d9d-372b-4b6e-8e5c-000000000000.tmp`, Buffer.from('half'));
+      await from.write('tmp/upload', Buffer.from('of a request'));
     });
-    for (const key of all) await from.write(key, Buffer.from(key));
-    await from.write(`${all[1] ?? ''}.9e107d9d-372b-4b6e-8e5c-000000000000.tmp`, Buffer.from('half'));
-    await from.write('tmp/upload', Buffer.from('of a request'));
-    const to = createS3Storage(await makeBucket());
-    let left = 20;
-    const breaking: ObjectStorage = {
-      ...to,
-      write: (key, bytes) => ((left -= 1) < 0 ? Promise.reject(new Error('away')) : to.write(key, bytes)),
-    };
-    await expect(migrateStorage(from, breaking, () => undefined)).rejects.toThrow('away');
-    const present = (await keysOf(to)).length;
-    expect(present).toBe(20);
-    expect(await migrateStorage(from, to, () => undefined)).toEqual({ copied: 40, present });
-    expect(await keysOf(to)).toEqual(all.sort());
-    for (const key of all) expect(String(await to.read(key))).toBe(key);
-    expect(await migrateStorage(from, to, () => undefined)).toEqual({ copied: 0, present: 60 });
+
+    async function expectAll(to: ObjectStorage): Promise<void> {
+      expect(await keysOf(to)).toEqual(all.toSorted());
+      for (const key of all) expect(String(await to.read(key))).toBe(key);
+    }
+
+    it('has all images, avatars and photos of messages after an interrupted and a second migrateStorage', async () => {
+      const to = createS3Storage(await makeBucket());
+      let left = 20;
+      const breaking: ObjectStorage = {
+        ...to,
+        write: (key, bytes) => ((left -= 1) < 0 ? Promise.reject(new Error('away')) : to.write(key, bytes)),
+      };
+      await expect(migrateStorage(from, breaking, () => undefined)).rejects.toThrow('away');
+      const present = (await keysOf(to)).length;
+      expect(present).toBe(20);
+      expect(await migrateStorage(from, to, () => undefined)).toEqual({ copied: 40, present });
+      await expectAll(to);
+      expect(await migrateStorage(from, to, () => undefined)).toEqual({ copied: 0, present: 60 });
+    });
+
+    it('has all files after npm run storage:migrate, whose second run copies none', async () => {
+      const target = await makeBucket();
+      const migrate = async (variables: Record<string, string>) => {
+        const { child, output } = runCommand('migrate-storage', { DATA_DIR: folder, ...variables });
+        const [code] = (await once(child, 'close')) as [number | null];
+        return [code, output().trim()];
+      };
+      const { bucket } = target;
+      const copied = `60 files copied into ${bucket}, 0 were there already.`;
+      expect(await migrate(variablesOf(target))).toEqual([0, copied]);
+      await expectAll(createS3Storage(target));
+      const repeated = `0 files copied into ${bucket}, 60 were there already.`;
+      expect(await migrate(variablesOf(target))).toEqual([0, repeated]);
+
+      expect(await migrate({})).toEqual([2, expect.stringContaining('STORAGE_URL')]);
+      const missing = { bucket: 'no-such-bucket', endpoint: target.endpoint };
+      const failure = 'The bucket no-such-bucket did not list its objects: There is no such bucket';
+      expect(await migrate(variablesOf(missing))).toEqual([2, failure]);
+    });
   });
 });
 
