@@ -12,7 +12,7 @@ import { addressIn } from './addresses.js';
 import { pathOfPage } from '../written-page.js';
 import { xml, xmlDocument } from './xml.js';
 
-/** Maximum number of cached documents; a full part has about 5 MB. */
+/** Maximum number of cached documents; a full part has about 0.8 MB. */
 const maxDocuments = 5;
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
