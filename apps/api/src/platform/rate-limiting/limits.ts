@@ -91,8 +91,8 @@ export const uncachedCosts = {
   feed: 10,
   search: 20,
   facets: 20,
-  sitemap: 100,
-  shareCard: 100,
+  sitemap: 50,
+  shareCard: 50,
 } as const;
 
 export type UncachedKind = keyof typeof uncachedCosts;
