@@ -1,13 +1,10 @@
-import type { BookCard } from '@korice/contracts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Agent, request } from 'undici';
+import { request } from 'undici';
 import { pingWhile } from '../ping.js';
 import { interleave } from '../rounds.js';
-import { sendJson } from '../send.js';
 import { bookId } from '../shop/book-record.js';
-import { authorizationOf } from '../shop/tokens.js';
-import { memberCount, memberId } from '../shop/member-record.js';
 import { always, loadEach } from './load-each.js';
+import { createMemberWrites } from './member-writes.js';
 import type { Part } from './part.js';
 
 const books = 10_000;
@@ -59,23 +56,20 @@ export const hotPages: Part = {
 
 const writesPerSecond = 20;
 /** Writers that write at the same time, so that a slow write does not lower the rate. */
-const writerCount = 4;
+const writerCount = 8;
 
 /**
- * Calls `write` with the number of a writer and a sequential number, `writesPerSecond` times a second by all writers together, until
- * `signal` aborts. Resolves to the number of writes.
+ * Calls `write` with sequential numbers, `writesPerSecond` times a second by all writers together, until `signal` aborts. Resolves to the
+ * number of writes.
  */
-async function writeEvenly(
-  signal: AbortSignal,
-  write: (writer: number, count: number) => Promise<void>,
-): Promise<number> {
+async function writeEvenly(signal: AbortSignal, write: (count: number) => Promise<void>): Promise<number> {
   const pauseMs = (writerCount * 1_000) / writesPerSecond;
   let written = 0;
   const writeAs = async (writer: number): Promise<void> => {
     const begun = performance.now() + (writer * pauseMs) / writerCount;
     for (let count = 0; !signal.aborted; count += 1) {
       await wait(Math.max(0, begun + count * pauseMs - performance.now()));
-      await write(writer, count);
+      await write(count * writerCount + writer);
       written += 1;
     }
   };
@@ -88,32 +82,7 @@ export const writes: Part = {
   name: 'writes',
   async run(bench) {
     const product = await bench.product(books);
-    // Writers use a different IP address: readers with the same address would get no stale response.
-    const dispatcher = new Agent({ localAddress: '127.0.0.2' });
-    const listed = await sendJson<BookCard[]>(`${product.url}/api/books?pageSize=50`);
-    const targets = listed.filter(({ status }) => status === 'available');
-    const memberOf = new Map(Array.from({ length: memberCount }, (_, index) => [memberId(index).toHexString(), index]));
-    /** Reserves a book or makes it available again, on behalf of its owner; every fourth call adds a wish instead. */
-    const write = async (writer: number, count: number): Promise<void> => {
-      const own = targets.filter((_book, index) => index % writerCount === writer);
-      const book = own[Math.floor(count / 2) % own.length];
-      const owner = memberOf.get(book?.owner._id ?? '');
-      if (!book || owner === undefined) throw new Error('The shop has no available book of a known member.');
-      const isWish = count % 4 === 3;
-      const path = isWish ? `/api/wishlist/${book._id}` : `/api/books/${book._id}/status`;
-      const status = Math.floor(count / (2 * own.length)) % 2 === 0 ? 'reserved' : 'available';
-      const { statusCode, body } = await request(product.url + path, {
-        method: 'PUT',
-        headers: {
-          ...authorizationOf(isWish ? (owner + 1) % memberCount : owner),
-          ...(!isWish && { 'content-type': 'application/json' }),
-        },
-        dispatcher,
-        ...(!isWish && { body: JSON.stringify({ status }) }),
-      });
-      if (statusCode >= 300) throw new Error(`PUT ${path} responded with ${statusCode}: ${await body.text()}`);
-      await body.dump();
-    };
+    const memberWrites = createMemberWrites(product);
     const loads = {
       list: { server: product, request: always('/api/books') },
       home: { server: product, request: always('/', html) },
@@ -125,13 +94,13 @@ export const writes: Part = {
       loadEach(bench, loads).finally(() => {
         stop.abort();
       }),
-      writeEvenly(stop.signal, write),
+      writeEvenly(stop.signal, (count) => memberWrites.send(count)),
     ]);
     const rate = written / ((performance.now() - begun) / 1_000);
-    await dispatcher.close();
+    await memberWrites.close();
     await product.stop();
     return (['list', 'home'] as const).map((name) => ({
-      what: `${name}, hot, with ${writesPerSecond} writes a second over without`,
+      what: `${name}, hot, with ${writesPerSecond} writes a second (books, edits, wishes, profiles) over without`,
       goal: { atLeast: 0.8 },
       figure: busy.measured[name].rps / quiet.measured[name].rps,
       unit: '×',
