@@ -4,11 +4,7 @@ import { percentile } from '../median.js';
 import { assertConnections } from '../open-files.js';
 import type { Running } from '../process.js';
 import { startProduct } from '../product.js';
-import { sendJson } from '../send.js';
-import { connectChatter, type Chatter } from './chatter.js';
-import { bookId } from '../shop/book-record.js';
-import { memberId } from '../shop/member-record.js';
-import { authorizationOf, tokenOf } from '../shop/tokens.js';
+import { type Chatter, connectChatter, type Conversation, openConversation } from './chatter.js';
 import type { Part } from './part.js';
 
 const MB = 1024 * 1024;
@@ -30,12 +26,6 @@ type ChatSample = {
   /** CPU time of the server per message, in milliseconds. */
   cpu: number;
 };
-
-interface Room {
-  id: string;
-  /** Tokens of both members. */
-  tokens: readonly [string, string];
-}
 
 async function mapInBatches<T, Made>(items: readonly T[], make: (item: T) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = [];
@@ -83,10 +73,10 @@ async function converse(
 /** Connects both members of every room and measures the delivery latency of messages sent at an even rate. */
 async function measureChat(
   server: Running & { url: string },
-  rooms: readonly Room[],
+  rooms: readonly Conversation[],
   seconds: number,
 ): Promise<ChatSample> {
-  const connect = async ({ id, tokens: [one, other] }: Room): Promise<Pair> =>
+  const connect = async ({ id, tokens: [one, other] }: Conversation): Promise<Pair> =>
     Promise.all([connectChatter(server.url, one, id), connectChatter(server.url, other, id)]);
   // The first tenth is the warm-up.
   const tenth = Math.ceil(rooms.length / 10);
@@ -111,17 +101,6 @@ async function measureChat(
   };
 }
 
-/** Opens a conversation between the owner of a book and a member without other conversations. Every client is a different member. */
-async function openRoom(url: string, pair: number, pairs: number): Promise<Room> {
-  const [owner, buyer] = [pair, pairs + pair];
-  const { _id } = await sendJson<{ _id: string }>(`${url}/api/messaging/room`, {
-    method: 'POST',
-    headers: { ...authorizationOf(buyer), 'content-type': 'application/json' },
-    body: JSON.stringify({ bookId: bookId(pair).toHexString(), members: [memberId(owner).toHexString()] }),
-  });
-  return { id: _id, tokens: [tokenOf(owner), tokenOf(buyer)] };
-}
-
 /** Persisted messages among many connected members, compared with bare Socket.IO without persistence. */
 export const chat: Part = {
   name: 'chat',
@@ -130,10 +109,16 @@ export const chat: Part = {
     const pairs = Math.ceil(clients / 2);
     await assertConnections(2 * pairs);
     const bare = await bench.floor('socket-io');
-    const nobodys = Array.from({ length: pairs }, (_, pair): Room => ({ id: `room ${pair}`, tokens: ['', ''] }));
+    const nobodys = Array.from({ length: pairs }, (_, pair): Conversation => ({
+      id: `room ${pair}`,
+      tokens: ['', ''],
+    }));
     const floor = await measureChat(bare, nobodys, seconds);
     const product = await startProduct(bench.cores.server, await bench.shop(pairs, 2 * pairs));
-    const rooms = await mapInBatches([...nobodys.keys()], (pair) => openRoom(product.url, pair, pairs));
+    // Every client is a different member without other conversations.
+    const rooms = await mapInBatches([...nobodys.keys()], (pair) =>
+      openConversation(product.url, { book: pair, owner: pair, buyer: pairs + pair }),
+    );
     const measured = await measureChat(product, rooms, seconds).finally(() => product.stop());
     const from = {
       ...measured,

@@ -1,7 +1,31 @@
+import { createRoom } from '@korice/contracts';
 import { io } from 'socket.io-client';
+import { sendJson } from '../send.js';
+import { bookId } from '../shop/book-record.js';
+import { memberId } from '../shop/member-record.js';
+import { authorizationOf, tokenOf } from '../shop/tokens.js';
 
 /** Milliseconds after which a response or message counts as lost. */
 const timeoutMs = 10_000;
+
+export interface Conversation {
+  id: string;
+  /** Tokens of both members. */
+  tokens: readonly [string, string];
+}
+
+/** Opens the conversation of a buyer with the owner of a book; all three are numbers of the shop. */
+export async function openConversation(
+  url: string,
+  { book, owner, buyer }: Record<'book' | 'owner' | 'buyer', number>,
+): Promise<Conversation> {
+  const { _id } = await sendJson<{ _id: string }>(url + createRoom.path, {
+    method: createRoom.method,
+    headers: { ...authorizationOf(buyer), 'content-type': 'application/json' },
+    body: JSON.stringify({ bookId: bookId(book).toHexString(), members: [memberId(owner).toHexString()] }),
+  });
+  return { id: _id, tokens: [tokenOf(owner), tokenOf(buyer)] };
+}
 
 /** An open conversation of one member. */
 export interface Chatter {

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
-import { pingWhile } from '../ping.js';
+import { chatWhile } from '../ping.js';
 import { interleave } from '../rounds.js';
 import { bookId } from '../shop/book-record.js';
 import { always, loadEach } from './load-each.js';
+import { openConversation } from './chatter.js';
 import { createMemberWrites } from './member-writes.js';
 import type { Part } from './part.js';
 
@@ -115,39 +116,43 @@ export const writes: Part = {
 
 const pagesPerSecond = 20;
 
-/** Latency of other requests while uncached pages are rendered. */
+/** Latency of a conversation while uncached pages are rendered. */
 export const rendering: Part = {
   name: 'rendering',
   async run(bench) {
     const { rounds, seconds } = bench.options;
     const product = await bench.product(books);
+    const conversation = await openConversation(product.url, { book: 0, owner: 0, buyer: 1 });
     let opened = 0;
     const openPage = async (): Promise<void> => {
       const path = `/book/${bookId((opened += 1)).toHexString()}`;
       const { body } = await request(product.url + path, { headers: html });
       await body.dump();
     };
+    const openPages = async (): Promise<void> => {
+      const under: Promise<void>[] = [];
+      for (let count = 0; count < seconds * pagesPerSecond; count += 1) {
+        under.push(openPage());
+        await wait(1_000 / pagesPerSecond);
+      }
+      await Promise.all(under);
+    };
     // Starts the rendering thread.
     await openPage();
     const measured = await interleave(rounds, {
-      idle: async () => ({ ms: (await pingWhile(product.url, () => wait(seconds * 1_000))).p99 }),
-      pages: async () => {
-        const { p99 } = await pingWhile(product.url, async () => {
-          const under: Promise<void>[] = [];
-          for (let count = 0; count < seconds * pagesPerSecond; count += 1) {
-            under.push(openPage());
-            await wait(1_000 / pagesPerSecond);
-          }
-          await Promise.all(under);
-        });
-        return { ms: p99 };
-      },
+      idle: () => chatWhile(product.url, conversation, () => wait(seconds * 1_000)),
+      pages: () => chatWhile(product.url, conversation, openPages),
     });
     await product.stop();
-    const from = { 'idle ms': measured.idle.ms, 'pages ms': measured.pages.ms };
+    const from = {
+      'idle ms': measured.idle.p99,
+      'pages ms': measured.pages.p99,
+      'idle messages': measured.idle.pings,
+      'messages under pages': measured.pages.pings,
+    };
     return [
       {
-        what: `ping under ${pagesPerSecond} uncached pages a second over idle: p99`,
+        what: `chat under ${pagesPerSecond} uncached pages a second over idle: p99 until delivery`,
         goal: { atMost: 2 },
         figure: from['pages ms'] / from['idle ms'],
         unit: '×',
