@@ -3,6 +3,7 @@ import { chat } from './cases/chat.js';
 import { detail, twoProcesses } from './cases/detail.js';
 import { growth, million } from './cases/growth.js';
 import { idle } from './cases/idle.js';
+import { imageWeight } from './cases/image-weight.js';
 import { interactions } from './cases/inp.js';
 import { lighthousePages } from './cases/lighthouse.js';
 import { facets, list, listCold, notModified } from './cases/lists.js';
@@ -36,6 +37,7 @@ export const parts: readonly Part[] = [
   uploads,
   rotations,
   idle,
+  imageWeight,
   growth,
   million,
   chat,
