@@ -57,21 +57,6 @@ export async function measureLoad(server: Running, load: Load): Promise<LoadSamp
   }
 }
 
-/** Sends a number of requests over many connections. @throws on a response with another status */
-export async function sendRequests(load: Omit<Load, 'seconds'>, requests: number): Promise<void> {
-  const clients = Array.from({ length: load.connections }, () => new Client(load.url, { pipelining: 1 }));
-  let sentRequests = 0;
-  try {
-    await Promise.all(
-      clients.map(async (client) => {
-        while (sentRequests < requests) await ask(client, load, (sentRequests += 1));
-      }),
-    );
-  } finally {
-    await Promise.all(clients.map((client) => client.close()));
-  }
-}
-
 /** The request headers of browsers. */
 const common = { accept: 'application/json', 'accept-encoding': 'gzip, deflate, br' };
 

@@ -26,7 +26,7 @@ export interface MemberWrites {
  * Creates writes in equal parts: new books without images, edits of a price, wishes and changes of profiles. Readers with the address of
  * a writer would get no stale response.
  */
-export function createMemberWrites({ url }: Product): MemberWrites {
+export function createMemberWrites({ url }: Pick<Product, 'url'>): MemberWrites {
   const dispatcher = new Agent({ localAddress: '127.0.0.2' });
 
   async function write(
