@@ -16,7 +16,7 @@ interface Recipe {
 }
 
 /** Parses the Dockerfile. @throws when it has no two stages, or when its last commands no longer begin with the build */
-function parseRecipe(dockerfile: string): Recipe {
+export function parseRecipe(dockerfile: string): Recipe {
   const lines = dockerfile
     .replaceAll(/^#.*\n/gm, '')
     .replaceAll(/\\\n/g, ' ')
