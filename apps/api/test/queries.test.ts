@@ -39,7 +39,7 @@ beforeAll(async () => {
   );
   admin = await buildUser(app, { role: 'admin' });
   await buildShop(app, books);
-  const stop = watchQueries(app);
+  const stop = watchQueries(app.deps.db);
   await callEndpoints();
   await readLists();
   await readBooksOfOwner();
@@ -164,7 +164,7 @@ async function runJobs(): Promise<void> {
 it(`no query scans the whole collection of ${books} books or examines more than ${maxExamined} documents per result`, async () => {
   const faults: string[] = [];
   for (const query of queries) {
-    const fault = faultOf(query, await explain(app, query));
+    const fault = faultOf(query, await explain(app.deps.db, query.command));
     if (fault !== undefined) faults.push(`${query.collection}: ${fault}: ${textOf(query.command)}`);
   }
   expect(queries.length).toBeGreaterThan(100);

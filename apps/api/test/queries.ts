@@ -1,7 +1,5 @@
-import mongoose from 'mongoose';
-import { onTestFinished, vi } from 'vitest';
+import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import type { TestApp } from './app.js';
 
 /** A recorded read, or the filter of a write, as an explainable command. */
 export interface Query {
@@ -13,7 +11,9 @@ export interface Query {
 export interface Explained {
   stages: string[];
   returned: number;
-  /** The greater of two numbers: examined keys and examined documents. */
+  keys: number;
+  documents: number;
+  /** The greater of `keys` and `documents`, which are the examined ones. */
   examined: number;
 }
 
@@ -38,10 +38,10 @@ const findingOne = new Set(['findOne', 'findOneAndUpdate', 'findOneAndDelete', '
 const writing = new Set(['updateOne', 'updateMany', 'findOneAndUpdate']);
 
 /**
- * Records every query on the application's connection. The returned function ends the recording and returns the
+ * Records every query on a connection. The returned function ends the recording and returns the
  * distinct queries.
  */
-export function watchQueries({ deps: { db: connection } }: TestApp): () => Query[] {
+export function watchQueries(connection: Connection): () => Query[] {
   const queries = new Map<string, Query>();
   connection.set('debug', (collection: string, method: string, ...given: unknown[]) => {
     const command = commandOf(collection, method, given);
@@ -89,21 +89,9 @@ export const stagesOf = (explained: unknown): string[] =>
     ([, stage = '']) => stage,
   );
 
-export async function explain({ deps: { db: connection } }: TestApp, { command }: Query): Promise<Explained> {
+export async function explain(connection: Connection, command: Query['command']): Promise<Explained> {
   const answer = await connection.db?.command({ explain: command, verbosity: 'executionStats' });
   const { executionStats, ...planned } = Answer.parse(answer);
-  return {
-    stages: stagesOf(planned),
-    returned: executionStats.nReturned,
-    examined: Math.max(executionStats.totalKeysExamined, executionStats.totalDocsExamined),
-  };
-}
-
-/** Makes every aggregation of books and wishes fail with the error of an exceeded `maxTimeMS` until the running test ends. */
-export function stopAggregations({ models: { books, wishes } }: TestApp): void {
-  const error = new mongoose.mongo.MongoServerError({ message: 'operation exceeded time limit', code: 50 });
-  for (const model of [books, wishes]) {
-    const stopped = vi.spyOn(model as mongoose.Model<unknown>, 'aggregate').mockRejectedValue(error);
-    onTestFinished(() => stopped.mockRestore());
-  }
+  const { nReturned: returned, totalKeysExamined: keys, totalDocsExamined: documents } = executionStats;
+  return { stages: stagesOf(planned), returned, keys, documents, examined: Math.max(keys, documents) };
 }

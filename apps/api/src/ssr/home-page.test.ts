@@ -3,7 +3,7 @@ import { serverText } from '@korice/texts/server';
 import { describe, expect, it } from 'vitest';
 import { travelTo } from '../../test/app.js';
 import { buildBook } from '../../test/factories/build-book.js';
-import { stopAggregations } from '../../test/queries.js';
+import { stopAggregations } from '../../test/stop-aggregations.js';
 import { app, owner, read, typesOf, withSite } from '../../test/site-pages.js';
 
 withSite();

@@ -82,7 +82,7 @@ describe('the books of one owner', () => {
   ];
 
   it.each(reads)('are read with the index of owners as a hint: %s', async (_name, pathOf) => {
-    const stop = watchQueries(app);
+    const stop = watchQueries(app.deps.db);
     onTestFinished(() => void stop());
     await request(app.url).get(pathOf(owner)).set(owner.auth).expect(200);
     const queries = stop().flatMap(({ command }) =>

@@ -9,7 +9,7 @@ import {
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
-import { stopAggregations } from '../../../../test/queries.js';
+import { stopAggregations } from '../../../../test/stop-aggregations.js';
 import { buildBook, removeBooks } from '../../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
 
