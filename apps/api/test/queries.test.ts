@@ -93,6 +93,8 @@ async function readLists(): Promise<void> {
     'seller=private',
     'seller=trader',
     'seller=private&category=Drama',
+    'publisher=Laguna',
+    'publisher=Rad',
   ];
   for (const sort of ['newest', 'price-asc', 'price-desc', 'title', 'bestsellers'])
     for (const filter of filters) await get(`/api/books?sort=${sort}&${filter}`);

@@ -40,6 +40,7 @@ describe('the indexes of books', () => {
       { category: 'Drama' as const },
       { city: 'Niš' },
       { school: 'primary-5' as const },
+      { publisher: 'Nolit' },
       { status: ['any' as const] },
     ];
     for (const filters of lists) {

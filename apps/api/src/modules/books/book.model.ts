@@ -251,13 +251,15 @@ const { newest, 'price-asc': byPrice, title: byTitle } = bookOrders;
  */
 export const ownerIndex = { 'owner._id': 1, ...newest } as const satisfies IndexDefinition;
 
-// listBooks, and searches with too many matches to rank: each order alone, with a category, a town, a school grade or a kind of seller.
+// listBooks, and searches with too many matches to rank: each order alone, with a category, a town, a school grade, a publisher or a kind of
+// seller.
 // `price-desc` reads `price-asc` backwards.
 for (const order of [newest, byPrice, byTitle]) {
   bookSchema.index({ listed: 1, ...order });
   bookSchema.index({ listed: 1, categories: 1, ...order });
   bookSchema.index({ listed: 1, cityKey: 1, ...order });
   bookSchema.index({ listed: 1, schoolKey: 1, ...order });
+  bookSchema.index({ listed: 1, publisher: 1, ...order });
   bookSchema.index({ listed: 1, sellerKind: 1, ...order });
   // The table of admins, which contains sold books too.
   bookSchema.index({ hiddenFromOwner: 1, ...order });

@@ -15,6 +15,7 @@ describe('indexFor', () => {
     });
     expect(indexFor(bookFilter({ city: 'Niš' }), 'newest')).toEqual({ listed: 1, cityKey: 1, createdAt: -1, _id: -1 });
     expect(indexFor({ listed: true, featured: true }, 'newest')).toMatchObject({ featured: 1 });
+    expect(indexFor(bookFilter({ publisher: 'Nolit' }), 'price-desc')).toMatchObject({ publisher: 1, priceRsd: 1 });
     expect(indexFor(bookFilter({ status: ['any'] }), 'title')).toEqual({
       hiddenFromOwner: 1,
       titleKey: 1,

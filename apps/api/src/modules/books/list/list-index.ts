@@ -3,7 +3,7 @@ import type { BookQuery } from '../catalogue/book-filter.js';
 import { bookOrders, ownerIndex } from '../book.model.js';
 
 /** Fields with an index for every order, and fields with an index for the newest first only. */
-const withEveryOrder = ['categories', 'cityKey', 'schoolKey', 'sellerKind'];
+const withEveryOrder = ['categories', 'cityKey', 'schoolKey', 'publisher', 'sellerKind'];
 const withNewest = ['featured', 'pictured'];
 
 /**
