@@ -16,6 +16,8 @@ export interface Options {
   clients: number;
   /** Requests of the mixed load. */
   requests: number;
+  /** Sequential requests of each action of the growth series. */
+  actionRequests: number;
   /** Numbers of books of the growth series. */
   sizes: number[];
   /** Path of the SVG chart of the growth series. */
@@ -48,6 +50,7 @@ export function readOptions(args: readonly string[], mongodbUri: string | undefi
     visits: quick ? 1 : 5,
     clients: Number(clients ?? (quick ? 200 : 5_000)),
     requests: quick ? 10_000 : 100_000,
+    actionRequests: quick ? 40 : 200,
     sizes: quick ? [1_000, 5_000] : [1_000, 10_000, 50_000],
     chart: values.chart,
     mongodbUri: mongodbUri === '' ? undefined : mongodbUri,
