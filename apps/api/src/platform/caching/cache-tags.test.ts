@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { isThorough } from '../../../test/thoroughness.js';
 import { createCacheTags, everyTag, type Invalidation, type InvalidationLog } from './cache-tags.js';
 import { startReads, type Reads } from './tracked-reads.js';
 
@@ -142,7 +143,10 @@ describe('CacheTags', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('reports no outdated result as fresh on two processes, for any sequence of writes and reads', async () => {
+  it('reports no outdated result as fresh on two processes, for any sequence of writes and reads', async ({
+    annotate,
+  }) => {
+    const runs = isThorough ? 3_000 : 300;
     const names = ['a', 'b', 'c'];
     const step = fc.record({
       process: fc.constantFrom(0, 1),
@@ -180,7 +184,8 @@ describe('CacheTags', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs },
     );
-  });
+    await annotate(String(runs), 'trust:caches.sequences');
+  }, 300_000);
 });
