@@ -1,28 +1,15 @@
 import { serverText } from '@korice/texts/server';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { mailedLink } from '../account.js';
 import { pngImage } from '../images.js';
 import { fillBook } from './book-form.js';
 import { desktop, openVisitor, phone } from './chromium.js';
+import { register } from './register.js';
 import { withShop } from './shop.js';
 
 const shop = withShop({ SEED_DEMO: 'on' });
 
-const password = 'knjige na polici';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-async function register(page: Page, email: string): Promise<void> {
-  await page.goto(`${shop.product.url}/auth/register`);
-  await page.getByLabel(serverText('sr', 'auth', 'name'), { exact: true }).fill('Đorđe Čitalac');
-  await page.getByLabel(serverText('sr', 'auth', 'email'), { exact: true }).fill(email);
-  await page.getByLabel(serverText('sr', 'auth', 'password'), { exact: true }).fill(password);
-  await button(page, serverText('sr', 'auth', 'register')).click();
-  await page.getByText(serverText('sr', 'auth', 'registerSuccess')).waitFor();
-  await page.goto(await mailedLink(shop.product, email, /http\S+\/auth\/activate\/[\w-]+/));
-  await page.getByText(serverText('sr', 'auth', 'activatedLoggedIn')).waitFor();
-  await page.waitForURL(`${shop.product.url}/`);
-}
 
 async function describeBook(page: Page, book: { title: string; author: string; price: string }): Promise<void> {
   await fillBook(page, shop.product.url, book);
@@ -64,7 +51,7 @@ describe.each([
     const { context, page, faults } = await openVisitor(shop.browser, viewport);
     await page.goto(shop.product.url);
     await button(page, serverText('sr', 'cookie', 'ok')).click();
-    await register(page, email);
+    await register(page, shop.product, email);
     await describeBook(page, { title, author, price: '12,50' });
     await choosePhotos(page, 'prednje korice.png', 'poleđina.png');
     await expect
@@ -98,7 +85,7 @@ describe('a listing whose upload fails', () => {
   it('keeps its input, and is created once with its photo after retries', async () => {
     const email = 'losa-veza@example.com';
     const { context, page } = await openVisitor(shop.browser, phone);
-    await register(page, email);
+    await register(page, shop.product, email);
     await describeBook(page, { title: 'Ponornica', author: 'Skender Kulenović', price: '9' });
 
     let isCut = true;

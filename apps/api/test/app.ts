@@ -25,6 +25,7 @@ import { createRealtime, type Realtime } from '../src/realtime/socket.js';
 import { createSafeFetch, type SafeFetch } from '../src/safe-fetch/safe-fetch.js';
 import { createDeps, createModels, createServices, type Deps, type Models, type Services } from '../src/services.js';
 import { createConformance } from './conformance.js';
+import { testDataKey, testSecret } from './processes.js';
 
 export interface TestApp {
   url: string;
@@ -45,11 +46,6 @@ export interface TestApp {
   /** Stops the application. @throws when a response violated its contract */
   close(): Promise<void>;
 }
-
-/** Session signing key of the tests, also passed to child processes. */
-export const testSecret = 'a secret of the tests, long enough to be one';
-/** Key of encrypted fields, also passed to child processes. */
-export const testDataKey = Buffer.alloc(32, 7);
 
 /** Low bcrypt cost for fast tests; the comparison is the real one. */
 export const passwordCost = 4;

@@ -4,9 +4,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { testDataKey, testSecret, type TestApp } from './app.js';
 
 const builtFile = (name: string): string => fileURLToPath(new URL(`../dist/${name}.js`, import.meta.url));
+
+/** Session signing key of the tests, also passed to child processes. */
+export const testSecret = 'a secret of the tests, long enough to be one';
+/** Key of encrypted fields, also passed to child processes. */
+export const testDataKey = Buffer.alloc(32, 7);
 
 /** A child process with its output so far. */
 export interface RunningProcess {
@@ -68,11 +72,27 @@ export async function startRedis(program: string, port: number): Promise<Running
   return redis;
 }
 
+const printedUri = /^(mongodb:\S+)\n/m;
+
+/** Starts the embedded engine as a process of its own in `folder`, as `npm run db` does, and returns its URI. */
+export async function startDatabase(folder: string): Promise<string> {
+  // TMPDIR inside the folder: the socket of a killed engine is removed with it.
+  const engine = run(process.execPath, [builtFile('db')], { DATA_DIR: folder, TMPDIR: folder });
+  await untilReady(engine, () => Promise.resolve(printedUri.test(engine.output())));
+  return printedUri.exec(engine.output())?.[1] ?? '';
+}
+
+/** A database and the folder of its products; also a `TestApp`. */
+interface Installation {
+  databaseUri: string;
+  folder: string;
+}
+
 export type ProductProcess = RunningProcess & { url: string };
 
-/** Runs the built product on the database of a test application, without waiting until it is ready. */
+/** Runs the built product on a database, without waiting until it is ready. */
 export function runProduct(
-  app: Pick<TestApp, 'databaseUri' | 'folder'>,
+  { databaseUri, folder }: Installation,
   port: number,
   variables: Record<string, string>,
 ): ProductProcess {
@@ -81,8 +101,8 @@ export function runProduct(
     NODE_ENV: 'test',
     PORT: String(port),
     PUBLIC_URL: url,
-    MONGODB_URI: app.databaseUri,
-    DATA_DIR: app.folder,
+    MONGODB_URI: databaseUri,
+    DATA_DIR: folder,
     JWT_SECRET: testSecret,
     DATA_KEY: testDataKey.toString('base64'),
     SEED_DEMO: 'off',
@@ -97,7 +117,7 @@ export function runProduct(
 export const runCommand = (name: string, variables: Record<string, string>): RunningProcess =>
   run(process.execPath, [builtFile(name)], variables);
 
-/** Starts the built product on the database of a test application. @throws with its output when the start fails */
+/** Starts the built product on a database. @throws with its output when the start fails */
 export async function startProcess(...settings: Parameters<typeof runProduct>): Promise<ProductProcess> {
   const running = runProduct(...settings);
   await untilReady(

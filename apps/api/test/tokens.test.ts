@@ -1,11 +1,12 @@
 import { Problem } from '@korice/contracts';
 import request, { type Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, testSecret, travelTo, type TestApp } from './app.js';
+import { startTestApp, travelTo, type TestApp } from './app.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { claimsOf, forge, forgedTokens } from './forged-tokens.js';
 import { connectSocket } from './sockets.js';
 import { createCallFixtures } from './call-fixtures.js';
+import { testSecret } from './processes.js';
 import { trySome } from './thoroughness.js';
 
 /** Sampling interval of tokens in a short run. */

@@ -112,13 +112,13 @@ describe('the sitemap', () => {
     '/sitemap-books-x.xml',
   ])('responds 404 for the part %s and reads no books', async (path) => {
     await buildBook(app, { owner });
-    const stop = watchQueries(app);
+    const stop = watchQueries(app.deps.db);
     await get(path).expect(404);
     expect(stop().filter(({ collection }) => collection === 'books')).toEqual([]);
   });
 
   it('reads the books of a part that exists', async () => {
-    const stop = watchQueries(app);
+    const stop = watchQueries(app.deps.db);
     await get('/sitemap-books-1.xml').expect(200);
     expect(stop().map(({ collection }) => collection)).toContain('books');
   });

@@ -1,0 +1,186 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { serverText } from '@korice/texts/server';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findProgram } from '../../apps/api/test/find-program.js';
+import { freePort } from '../../apps/api/test/free-port.js';
+import {
+  startDatabase,
+  startNginx,
+  startProcess,
+  startRedis,
+  stopProcesses,
+  type ProductProcess,
+} from '../../apps/api/test/processes.js';
+import { pngImage } from '../images.js';
+import { makeDataDir, removeDataDir } from '../product.js';
+import { fillBook } from './book-form.js';
+import { desktop, launchChromium, openVisitor, phone } from './chromium.js';
+import { register } from './register.js';
+
+const nginx = findProgram('nginx');
+const redisServer = findProgram('redis-server');
+const isMissing = nginx === undefined || redisServer === undefined;
+if (isMissing)
+  process.stdout.write('No nginx or no redis-server on the PATH: the browser test behind nginx is skipped.\n');
+
+/** Loopback addresses that nginx/korice.conf hashes to different processes. */
+const addresses = { seller: '127.0.0.1', buyer: '127.0.0.2' };
+const deal = (key: 'propose' | 'accept' | 'stateAgreed' | 'markSent' | 'sentTitle' | 'confirm' | 'complete' | 'rate') =>
+  serverText('sr', 'deal', key);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const pressInDialog = (page: Page, name: string) =>
+  page.locator('dialog[open]').getByRole('button', { name, exact: true }).click();
+
+describe.skipIf(isMissing)('two processes behind nginx', { timeout: 300_000 }, () => {
+  let folder: string;
+  let browser: Browser;
+  let processes: ProductProcess[];
+  const lines: Server[] = [];
+  const open = new Set<Socket>();
+
+  /** Returns the URL of a line to nginx that comes from `address`. */
+  async function openLine(port: number, address: string): Promise<string> {
+    const line = createServer((socket) => {
+      const forwarded = connect({ host: '127.0.0.1', port, localAddress: address });
+      for (const [one, other] of [
+        [socket, forwarded],
+        [forwarded, socket],
+      ] as const) {
+        open.add(one);
+        one.pipe(other);
+        one.on('error', () => other.destroy()).on('close', () => open.delete(one));
+      }
+    }).listen(0, '127.0.0.1');
+    await once(line, 'listening');
+    lines.push(line);
+    return `http://127.0.0.1:${(line.address() as AddressInfo).port}`;
+  }
+
+  let sellerUrl: string;
+  let buyerUrl: string;
+
+  beforeAll(async () => {
+    folder = await makeDataDir();
+    browser = await launchChromium();
+    const [redisPort, port, ...servers] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+    await startRedis(redisServer ?? '', redisPort);
+    const databaseUri = await startDatabase(folder);
+    const variables = {
+      REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      TRUST_PROXY: '1',
+      METRICS: 'on',
+    };
+    processes = await Promise.all(servers.map((server) => startProcess({ databaseUri, folder }, server, variables)));
+    await startNginx(nginx ?? '', { folder, port, servers });
+    [sellerUrl, buyerUrl] = await Promise.all([openLine(port, addresses.seller), openLine(port, addresses.buyer)]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    for (const line of lines) line.close();
+    for (const socket of open) socket.destroy();
+    await stopProcesses();
+    await removeDataDir(folder);
+  });
+
+  /** Registers in a new browser. */
+  async function enter(url: string, email: string, viewport: typeof phone) {
+    const opened = await openVisitor(browser, viewport, { isConsentAnswered: true });
+    await register(opened.page, { url, dataDir: folder }, email);
+    return opened;
+  }
+
+  /** Lists a book with an image in the form. */
+  async function listBook(page: Page, title: string): Promise<void> {
+    await fillBook(page, sellerUrl, { title, author: 'Ivo Andrić', price: '8' });
+    const image = { name: 'korice.png', mimeType: 'image/png', buffer: await pngImage() };
+    await page.locator('input[type="file"]').first().setInputFiles([image]);
+    await page
+      .getByRole('img', { name: /^Slika \d|Naslovna slika/ })
+      .first()
+      .waitFor();
+    await press(page, serverText('sr', 'bookForm', 'add'));
+    await page.getByText(serverText('sr', 'bookForm', 'created')).waitFor();
+  }
+
+  /** Number of realtime connections of each process. */
+  const countSockets = () =>
+    Promise.all(
+      processes.map(async ({ url }) =>
+        Number(/^korice_sockets_connected (\d+)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]),
+      ),
+    );
+
+  /** Writes a message and waits until both have it. */
+  async function write(from: Page, to: Page, text: string): Promise<void> {
+    await from.getByRole('textbox', { name: serverText('sr', 'messaging', 'inputLabel') }).fill(text);
+    await from.keyboard.press('Enter');
+    for (const page of [from, to]) await page.getByRole('log').getByText(text).waitFor();
+  }
+
+  it('let two members on different processes register, list, find, write live, make a deal and rate', async () => {
+    const title = 'Na Drini ćuprija';
+    const { page: seller, context, faults } = await enter(sellerUrl, 'prodavac@example.com', desktop);
+
+    // The page as the other process may have cached it before the second listing.
+    await listBook(seller, 'Travnička hronika');
+    const readList = async () => (await fetch(`${sellerUrl}/categories`, { headers: { Accept: 'text/html' } })).text();
+    await expect.poll(readList).toContain('Travnička hronika');
+    const cached = await readList();
+    expect(cached).not.toContain(title);
+    await listBook(seller, title);
+    const reloaded = await context.newPage();
+    await reloaded.route(`${sellerUrl}/categories`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: cached }),
+    );
+    await reloaded.goto(`${sellerUrl}/categories`);
+    await reloaded.getByRole('main').getByText(title).first().waitFor();
+    await reloaded.close();
+
+    const other = await enter(buyerUrl, 'kupac@example.com', phone);
+    const buyer = other.page;
+    const search = buyer.getByRole('combobox').first();
+    await search.fill(title);
+    await buyer.getByRole('option', { name: new RegExp(title) }).click();
+    await buyer.getByRole('heading', { level: 1, name: title }).waitFor();
+    const photo = buyer.locator('main img[src*="/uploads/"]').first();
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await buyer
+      .getByRole('button', { name: serverText('sr', 'book', 'messageOwner'), exact: true })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await buyer.waitForURL('**/dashboard/messaging?room=*');
+    await seller.goto(sellerUrl + new URL(buyer.url()).pathname + new URL(buyer.url()).search);
+    // All connections of an address are on one process.
+    await expect.poll(async () => (await countSockets()).filter((count) => count === 0)).toEqual([]);
+    await write(buyer, seller, 'Da li je knjiga još tu?');
+    await write(seller, buyer, 'Jeste, pošaljite predlog.');
+
+    await press(buyer, deal('propose'));
+    await pressInDialog(buyer, serverText('sr', 'dealForm', 'send'));
+    await press(seller, deal('accept'));
+    await buyer.getByRole('heading', { name: deal('stateAgreed'), exact: true }).waitFor();
+    await press(seller, deal('markSent'));
+    await pressInDialog(seller, deal('markSent'));
+    await buyer.getByRole('heading', { name: deal('sentTitle') }).waitFor();
+    await press(buyer, deal('confirm'));
+    await pressInDialog(buyer, deal('complete'));
+    for (const [page, words] of [
+      [buyer, 'Sve je stiglo uredno spakovano.'],
+      [seller, 'Kupac za preporuku.'],
+    ] as const) {
+      await page.getByRole('link', { name: deal('rate') }).click();
+      await page.getByRole('radio', { name: '5 zvezdica' }).check();
+      await page.getByRole('textbox', { name: serverText('sr', 'rating', 'text') }).fill(words);
+      await press(page, serverText('sr', 'rating', 'seal'));
+    }
+    // Both have rated: both ratings are open.
+    await seller.getByText('Sve je stiglo uredno spakovano.').waitFor();
+    await buyer.getByText('Kupac za preporuku.').waitFor();
+    expect([...faults, ...other.faults]).toEqual([]);
+    await Promise.all([context, other.context].map((one) => one.close()));
+  });
+});
