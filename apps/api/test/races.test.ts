@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Book, Conversation, Problem } from '@korice/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from './free-port.js';
@@ -7,21 +10,24 @@ import { buildBook } from './factories/build-book.js';
 import { buildImages } from './factories/build-images.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { findProgram } from './find-program.js';
-import { startProcess, startRedis, stopProcesses, type ProductProcess } from './processes.js';
+import { startNginx, startProcess, startRedis, stopProcesses, type ProductProcess } from './processes.js';
 import { isThorough } from './thoroughness.js';
 
-/** Number of races of each of the six kinds, on one process and on two. */
+/** Number of races of each of the six kinds, on one process, on two, and on two through nginx. */
 const races = isThorough ? 85 : 1;
 const timeoutMs = 20_000 + races * 3_000;
 
 const redisServer = findProgram('redis-server');
+const nginx = findProgram('nginx');
 if (redisServer === undefined)
   process.stdout.write('No redis-server on the PATH: the races on two processes are skipped.\n');
+if (nginx === undefined) process.stdout.write('No nginx on the PATH: the races through nginx are skipped.\n');
 
 let app: TestApp;
 /** URLs of the processes, which get the requests in turn. */
 let urls: string[];
 let asked = 0;
+let second: ProductProcess | undefined;
 let owner: BuiltUser;
 let buyers: [BuiltUser, BuiltUser];
 
@@ -181,21 +187,42 @@ describe('races on one process', () => {
   haveOneOutcome();
 });
 
+/** Starts the shop and a second process on its database, and returns the URLs of both. */
+async function startTwoProcesses(variables: Record<string, string> = {}): Promise<[string, string]> {
+  const redisPort = await freePort();
+  await startRedis(redisServer ?? '', redisPort);
+  const both = { REDIS_URL: `redis://127.0.0.1:${redisPort}`, ...variables };
+  await startShop(both);
+  second = await startProcess(app, await freePort(), both);
+  return [app.url, second.url];
+}
+
+async function stopTwoProcesses(): Promise<void> {
+  // In this order: a process that writes to the folder makes its removal fail, and closing the application needs Redis.
+  await second?.stop('SIGKILL');
+  await app.close();
+  await stopProcesses();
+}
+
 describe.skipIf(redisServer === undefined)('races on two processes with Redis', () => {
-  let second: ProductProcess | undefined;
   beforeAll(async () => {
-    const redisPort = await freePort();
-    await startRedis(redisServer ?? '', redisPort);
-    const variables = { REDIS_URL: `redis://127.0.0.1:${redisPort}` };
-    await startShop(variables);
-    second = await startProcess(app, await freePort(), variables);
-    urls.push(second.url);
+    urls = await startTwoProcesses();
+  }, 60_000);
+  afterAll(stopTwoProcesses, 60_000);
+  haveOneOutcome();
+});
+
+describe.skipIf(redisServer === undefined || nginx === undefined)('races on two processes through nginx', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'korice-races-'));
+    const servers = (await startTwoProcesses({ TRUST_PROXY: '1' })).map((url) => Number(new URL(url).port));
+    // It passes the requests to the processes in turn.
+    urls = [(await startNginx(nginx ?? '', { folder, port: await freePort(), servers })).url];
   }, 60_000);
   afterAll(async () => {
-    // In this order: a process that writes to the folder makes its removal fail, and closing the application needs Redis.
-    await second?.stop('SIGKILL');
-    await app.close();
-    await stopProcesses();
+    await stopTwoProcesses();
+    await rm(folder, { recursive: true });
   }, 60_000);
   haveOneOutcome();
 });
