@@ -35,11 +35,11 @@ export function createPopularWorks(
   { books, wishes, settings }: Models,
   cache: TaggedCache,
 ): PopularWorks {
-  const readStored = async (): Promise<string[] | undefined> =>
-    (await settings.findById('popularWorks', { works: 1 }).lean())?.works;
+  const readStored = async (): Promise<string[]> =>
+    (await settings.findById('popularWorks', { works: 1 }).lean())?.works ?? [];
 
   return {
-    read: () => cache.remember('popular works', async () => (await readStored()) ?? []),
+    read: () => cache.remember('popular works', readStored),
 
     copies: (works, filter) =>
       cache.remember(`copies ${JSON.stringify([works, filter])}`, async () => {
@@ -65,8 +65,7 @@ export function createPopularWorks(
         wishes.aggregate<Demand>(mostWanted('createdAt', since)),
       ]);
       const works = rank([...sold, ...wished]);
-      const stored = await readStored();
-      if (JSON.stringify(works) === JSON.stringify(stored)) return;
+      if (JSON.stringify(works) === JSON.stringify(await readStored())) return;
       await settings.updateOne({ _id: 'popularWorks' }, { $set: { works } }, { upsert: true });
       events.emit('books.changed', { bookIds: [], ownerIds: [], isRemoval: false });
     },
