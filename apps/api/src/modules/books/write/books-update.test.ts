@@ -79,14 +79,14 @@ describe('PUT /api/books/:bookId', () => {
   it('keeps an image that a concurrent update adds again while it is being removed', async () => {
     const { _id, images } = bookOf(await create({ files: { 'a.jpg': photo } }));
     const url = images[0]?.url ?? '';
-    const deleteMany = app.models.images.deleteMany.bind(app.models.images);
-    // The caller only awaits the query, so a promise can replace it.
-    vi.spyOn(app.models.images, 'deleteMany').mockImplementationOnce((async (
-      ...given: Parameters<typeof deleteMany>
-    ) => {
-      await update(_id, { fields: { imageUrls: url } }).expect(200);
-      return deleteMany(...given);
-    }) as never);
+    const remove = app.models.images.findOneAndDelete.bind(app.models.images);
+    // The caller only reads the document of the query.
+    vi.spyOn(app.models.images, 'findOneAndDelete').mockImplementationOnce(((filter: { _id: string }) => ({
+      async lean() {
+        await update(_id, { fields: { imageUrls: url } }).expect(200);
+        return remove(filter).lean();
+      },
+    })) as never);
     await update(_id, { fields: { imageUrls: '' } }).expect(200);
     expect((await read(_id)).images).toEqual(images);
     await servedAt(url).expect(200);
