@@ -44,8 +44,8 @@ export interface SettingFields {
   busyUntil?: Date;
   /** `shopCounts`: counted groups of books by their kind, see `createShopCounts`. */
   counts?: Readonly<Record<string, object[]>>;
-  /** `popularWorks`: work keys, most wanted first, see `createPopularWorks`. */
-  works?: string[];
+  /** `popularWorks`: copies of the works, most wanted work first, see `createPopularWorks`. */
+  copies?: Types.ObjectId[];
   /** `sitemap`: the last ids of all parts but the last, see `createBookAddresses`. */
   parts?: { books: Types.ObjectId[]; owners: Types.ObjectId[] };
   /**
@@ -79,7 +79,7 @@ const settingSchema = new Schema<SettingFields>(
     after: Schema.Types.ObjectId,
     busyUntil: Date,
     counts: Schema.Types.Mixed,
-    works: { type: [String], default: undefined },
+    copies: { type: [Schema.Types.ObjectId], default: undefined },
     parts: {
       type: new Schema({ books: [Schema.Types.ObjectId], owners: [Schema.Types.ObjectId] }, { _id: false }),
       default: undefined,

@@ -56,8 +56,18 @@ export function createBookCards(books: BookModel, counts: CountCache) {
     return ids.flatMap((id) => byId.get(id.toString()) ?? []);
   }
 
-  const page = (filter: BookQuery, sort: IndexedOrder, range: Range): Promise<CardFields[]> =>
-    readAll(filter, { sort: bookOrders[sort], ...range, ...hintFor(filter, sort) });
+  /** Resolves to the cards of a page, without those of some books. */
+  const page = (
+    filter: BookQuery,
+    sort: IndexedOrder,
+    range: Range,
+    without: readonly Types.ObjectId[] = [],
+  ): Promise<CardFields[]> =>
+    readAll(without.length > 0 ? { ...filter, _id: { $nin: [...without] } } : filter, {
+      sort: bookOrders[sort],
+      ...range,
+      ...hintFor(filter, sort),
+    });
 
   return {
     byIds,

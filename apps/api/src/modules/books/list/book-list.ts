@@ -41,7 +41,7 @@ interface BookListDeps {
   cards: BookCards;
   memberBooks: Pick<MemberBooks, 'any'>;
   cache: TaggedCache;
-  popularWorks: Pick<PopularWorks, 'read' | 'copies'>;
+  popularWorks: Pick<PopularWorks, 'copies'>;
 }
 
 export function createBookList(
@@ -80,17 +80,13 @@ export function createBookList(
       : { filter: inCategory(filter, keyword.category), keyword: undefined };
   }
 
-  /** Resolves to listed copies of the works most wished for or sold lately, then all other books, newest first. */
+  /** Resolves to copies of the works most wished for or sold lately, then all other books, newest first. */
   async function listBestsellers(filter: BookQuery, { skip, limit }: Range): Promise<CardFields[]> {
-    const works = await popularWorks.read();
-    if (works.length === 0) return cards.page(filter, 'newest', { skip, limit });
-    const copies = await popularWorks.copies(works, filter);
+    const copies = await popularWorks.copies(filter);
     const first = await cards.byIds(copies.slice(skip, skip + limit));
     if (first.length === limit) return first;
-    const others = { ...filter, workKey: { $nin: works } };
     const range = { skip: Math.max(0, skip - copies.length), limit: limit - first.length };
-    const rest = await cards.page(others, 'newest', range);
-    return [...first, ...rest];
+    return [...first, ...(await cards.page(filter, 'newest', range, copies))];
   }
 
   return {

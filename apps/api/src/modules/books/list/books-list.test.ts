@@ -262,6 +262,20 @@ describe('GET /api/books?sort=bestsellers', () => {
     expect(await titles({ sort: 'bestsellers' })).toEqual(['Prodavana', 'Nova']);
   });
 
+  it('returns the newest ten copies of a work first, and its other copies among the newest books', async () => {
+    for (let copy = 0; copy < 12; copy += 1)
+      await build({ title: 'Prodavana', categories: copy === 0 ? ['Drama'] : [] });
+    await build({ title: 'Prodavana', status: 'sold' });
+    await build({ title: 'Nova', categories: ['Drama'] });
+    await countPopularWorks();
+    const copies = (count: number) => Array.from({ length: count }, () => 'Prodavana');
+    const expected = [...copies(10), 'Nova', ...copies(2)];
+    expect(await list({ sort: 'bestsellers' })).toMatchObject({ titles: expected, total: 13 });
+    const paged = [1, 2, 3].map((page) => titles({ sort: 'bestsellers', page, pageSize: 5 }));
+    expect((await Promise.all(paged)).flat()).toEqual(expected);
+    expect(await titles({ sort: 'bestsellers', category: 'Drama' })).toEqual(['Nova', 'Prodavana']);
+  });
+
   it('keeps the last known order while counting sales takes longer than the database allows', async () => {
     travelTo(app, new Date('2026-06-01T00:00:00Z'));
     await build({ title: 'Prodavana' });

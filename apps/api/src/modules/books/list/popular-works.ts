@@ -2,25 +2,27 @@ import type { PipelineStage, Types } from 'mongoose';
 import type { AppContext } from '../../../config/app-context.js';
 import type { SettingModel } from '../../../db/setting.model.js';
 import type { BookQuery } from '../catalogue/book-filter.js';
-import type { BookFields, BookModel } from '../book.model.js';
+import { bookOrders, type BookModel } from '../book.model.js';
 import type { WishModel } from '../wishlist/wish.model.js';
 import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';
 
 const days = 24 * 3_600_000;
 const lately = 90 * days;
 const maxWorks = 50;
-const maxCopies = 1_000;
+const copiesPerWork = 10;
 
 /**
  * The works most wished for or sold in the last 90 days. Counted from wishes and sales instead of a number on each copy, which would have
- * to be updated on all copies and to expire. A job counts and stores the ranking, because that takes longer than a request may.
+ * to be updated on all copies and to expire. A job counts them and stores the ids of their copies, because both take longer than a
+ * request may: a work can have thousands of copies.
  */
 export interface PopularWorks {
-  /** Resolves to the stored ranking: at most 50 work keys, most wanted first, ties by the latest; none until the job has counted. */
-  read(): Promise<string[]>;
-  /** Resolves to copies of these works that match `filter`, in the order of the works, newest first within each. */
-  copies(works: readonly string[], filter: BookQuery): Promise<Types.ObjectId[]>;
-  /** Job: counts and stores the ranking, and invalidates lists if it has changed. Idempotent. */
+  /**
+   * Resolves to the stored copies that match `filter`: the newest ten of each of 50 works, most wanted work first, ties by the latest; none
+   * until the job has counted.
+   */
+  copies(filter: BookQuery): Promise<Types.ObjectId[]>;
+  /** Job: counts the works, stores their copies, and invalidates lists if these have changed. Idempotent. */
   update(): Promise<void>;
 }
 
@@ -35,28 +37,24 @@ export function createPopularWorks(
   { books, wishes, settings }: Models,
   cache: TaggedCache,
 ): PopularWorks {
-  const readStored = async (): Promise<string[]> =>
-    (await settings.findById('popularWorks', { works: 1 }).lean())?.works ?? [];
+  const readStored = async (): Promise<Types.ObjectId[]> =>
+    (await settings.findById('popularWorks', { copies: 1 }).lean())?.copies ?? [];
+
+  const newestCopies = async (workKey: string): Promise<Types.ObjectId[]> => {
+    const listed = books.find({ workKey, listed: true }, { _id: 1 }).sort(bookOrders.newest).limit(copiesPerWork);
+    return (await listed.lean()).map(({ _id }) => _id);
+  };
 
   return {
-    read: () => cache.remember('popular works', readStored),
-
-    copies: (works, filter) =>
-      cache.remember(`copies ${JSON.stringify([works, filter])}`, async () => {
-        const copies: Pick<BookFields, '_id' | 'workKey' | 'createdAt'>[] = await books
-          .find({ ...filter, workKey: { $in: [...works] } }, { workKey: 1, createdAt: 1 })
-          .limit(maxCopies)
-          .lean();
-        const place = new Map(works.map((work, index) => [work, index]));
-        return copies
-          .toSorted(
-            (a, b) =>
-              (place.get(a.workKey) ?? 0) - (place.get(b.workKey) ?? 0) ||
-              b.createdAt.getTime() - a.createdAt.getTime() ||
-              (a._id.toHexString() < b._id.toHexString() ? 1 : -1),
-          )
-          .map(({ _id }) => _id);
-      }),
+    async copies(filter) {
+      const stored = await cache.remember('popular copies', readStored);
+      if (stored.length === 0) return [];
+      return cache.remember(`popular copies ${JSON.stringify(filter)}`, async () => {
+        const found = await books.find({ ...filter, _id: { $in: stored } }, { _id: 1 }).lean();
+        const ids = new Set(found.map(({ _id }) => _id.toHexString()));
+        return stored.filter((id) => ids.has(id.toHexString()));
+      });
+    },
 
     async update() {
       const since = { $gte: new Date(now().getTime() - lately) };
@@ -64,9 +62,10 @@ export function createPopularWorks(
         books.aggregate<Demand>(mostWanted('soldAt', since)),
         wishes.aggregate<Demand>(mostWanted('createdAt', since)),
       ]);
-      const works = rank([...sold, ...wished]);
-      if (JSON.stringify(works) === JSON.stringify(await readStored())) return;
-      await settings.updateOne({ _id: 'popularWorks' }, { $set: { works } }, { upsert: true });
+      const copies: Types.ObjectId[] = [];
+      for (const workKey of rank([...sold, ...wished])) copies.push(...(await newestCopies(workKey)));
+      if (copies.join() === (await readStored()).join()) return;
+      await settings.updateOne({ _id: 'popularWorks' }, { $set: { copies } }, { upsert: true });
       events.emit('books.changed', { bookIds: [], ownerIds: [], isRemoval: false });
     },
   };
