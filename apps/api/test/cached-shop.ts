@@ -105,7 +105,7 @@ export class CachedShop {
     return new CachedShop(app, urls, users, { pageId: (written.body as Page)._id, name, town, biography, page: title });
   }
 
-  /** Begins with three books of two sellers, of which one is reserved. `run` ignores writes of other kinds than `enabled`. */
+  /** Creates three books of two sellers and reserves one of them. Afterwards `run` makes only the kinds of writes in `enabled`. */
   async reset(enabled: readonly Kind[]): Promise<void> {
     const { writer, blocked, buyer } = this.#users;
     if (!this.#isActive.last()) await this.#block({ process: 0, address: addressOf(this.#users.admin) });

@@ -2,7 +2,7 @@ import type { Job } from '../src/jobs/scheduler.js';
 import { createJobs } from '../src/operations/product-jobs.js';
 import type { TestApp } from './app.js';
 
-/** Returns the jobs of the product over the services of a test application, which runs none by itself. No member is connected. */
+/** Returns the jobs of the product for a test application, which runs no jobs by itself. Nobody is connected by a socket. */
 export const jobsOf = ({ services, deps, folder, app }: TestApp): Job[] =>
   createJobs({
     services,

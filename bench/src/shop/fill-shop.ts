@@ -11,7 +11,7 @@ import { memberId, memberRecord } from './member-record.js';
 const batch = 1_000;
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Sales and wishes are spread over this time in milliseconds, of which the product counts the last 90 days for its bestsellers. */
+/** Sales and wishes are this old at most, in milliseconds. The bestsellers of the product count those of the last 90 days. */
 const demandMs = 120 * day;
 
 /**

@@ -112,7 +112,7 @@ describe('takeFirstView', () => {
     }
     const write = () => call('PUT /api/wishlist/:bookId', { params: { bookId: book._id } });
 
-    it('writes stale data for a member who has just written, because another process may have cached the page before', async () => {
+    it('marks the data of a page as stale for 40 seconds after a write of the member', async () => {
       vi.useFakeTimers({ toFake: ['Date'] });
       onTestFinished(() => void vi.useRealTimers());
       setAuthorization('t');
