@@ -39,7 +39,7 @@ export const areas: readonly Area[] = [
     name: 'deals',
     goals: { 'deals.sequences': 1_000 },
     files: ['apps/api/src/modules/deals/deals-model.test.ts'],
-    // A step that repeats a crashed one waits for three seconds of real time.
+    // A step that repeats one that has just crashed waits for three seconds of real time.
     minutes: 30,
   },
   { name: 'races', goals: { races: 1_000 }, files: ['apps/api/test/races.test.ts'], minutes: 20 },

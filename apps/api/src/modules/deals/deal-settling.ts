@@ -43,7 +43,8 @@ export interface DealSettling {
    */
   recover: (deal: DealFields) => Promise<void>;
   /**
-   * Resolves to the deal when a concurrent request of this side has taken the step to `to`; waits for its claim. Null otherwise.
+   * Resolves to the deal when a concurrent request of this side has taken the step to `to`; waits for its claim for three seconds after
+   * the start of the claim at most. Null otherwise.
    */
   findTaken: (deal: Pick<DealFields, '_id'>, to: DealState, by: DealSide) => Promise<DealFields | null>;
 }
@@ -51,8 +52,8 @@ export interface DealSettling {
 /** Another process takes over an effect on books that did not end within this time. */
 const settleLeaseMs = 60_000;
 /**
- * How long a repeated request waits until the first one starts its claim and until it ends it. The pause before the second read; each
- * later one is twice as long, so that a request reads the deal seven times at most.
+ * How long a repeated request waits until the first one starts its claim and until it ends it: a claim that lasts longer has probably lost
+ * its process. The pause before the second read; each later one is twice as long, so that a request reads the deal seven times at most.
  */
 const claimWait = { startMs: 500, endMs: 3_000, firstPauseMs: 50 };
 /** Maximum number of entries in the history; older ones are dropped. */
@@ -191,6 +192,8 @@ export function createDealSettling(
         const deal = await deals.findById(_id).lean();
         if (deal?.state === to) return deal.history.at(-1)?.by === by ? deal : null;
         if (to !== 'agreed' || deal?.state !== 'proposed' || waitedMs >= claimWait.endMs) return null;
+        if (deal.settling === 'claim' && Number(deal.dueAt) < Number(after(settleLeaseMs - claimWait.endMs)))
+          return null;
         const isClaiming = deal.settling === 'claim' && deal.settlingBy === by;
         // The first request may be between storing the address and its claim.
         if (!isClaiming && waitedMs >= claimWait.startMs) return null;

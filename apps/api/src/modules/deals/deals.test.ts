@@ -479,6 +479,20 @@ describe('PUT /api/deals/:dealId/state', () => {
     expect((await first).status).toBe(200);
   });
 
+  it('does not wait for the claim of another tab that has lasted longer than three seconds', async () => {
+    const deal = await proposed(seller);
+    const { reached, resume } = holdUpdate(app.models.books, ({ $set }) => 'heldBy' in ($set ?? {}));
+    const first = step(deal, buyer, { state: 'agreed', address }).then((answer) => answer);
+    await reached;
+    travelTo(app, new Date(app.deps.now().getTime() + 4_000));
+    const reads = vi.spyOn(app.models.deals, 'findById');
+    onTestFinished(() => reads.mockRestore());
+    const second = await step(deal, buyer, { state: 'agreed', address }).set('If-Match', '"1"');
+    expect([second.status, reads.mock.calls.length]).toEqual([412, 1 + 1]);
+    resume();
+    expect((await first).status).toBe(200);
+  });
+
   it('offers the books again when an agreed deal is cancelled with a reason', async () => {
     const deal = await proposed();
     await taken(deal, seller, { state: 'agreed' });
