@@ -1,7 +1,7 @@
 import { listBounds } from '@korice/contracts';
 import type { Model, mongo } from 'mongoose';
 import { isTimeout } from '../platform/errors/error-mapping.js';
-import { shownCountMs } from './operation-limits.js';
+import { shownCountOptions } from './operation-limits.js';
 
 /** The number of entries of a list. With `isMore` it has at least `total` entries. */
 export interface Total {
@@ -9,16 +9,16 @@ export interface Total {
   isMore: boolean;
 }
 
-/** Counts the documents of a filter exactly up to `maxTotal`. @throws when counting takes longer than `shownCountMs` */
+/** Counts the documents of a filter exactly up to `maxTotal`. @throws when counting takes longer than `shownCountMs` of the connection */
 export async function countUpTo(
-  { collection }: Pick<Model<unknown>, 'collection'>,
+  { collection, db }: Pick<Model<unknown>, 'collection' | 'db'>,
   filter: mongo.Filter<mongo.BSON.Document>,
   hint?: mongo.Hint,
 ): Promise<Total> {
   const { maxTotal } = listBounds;
   const found = await collection.countDocuments(filter, {
     limit: maxTotal + 1,
-    maxTimeMS: shownCountMs,
+    ...shownCountOptions({ db }),
     ...(hint !== undefined && { hint }),
   });
   return { total: Math.min(found, maxTotal), isMore: found > maxTotal };

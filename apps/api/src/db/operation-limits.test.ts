@@ -82,14 +82,17 @@ it.each([
     });
 });
 
-it('a count that is shown with a list has 500 ms', async () => {
+it.each([
+  ['500 ms for requests', (uri: string) => openConnectionForRequests({ uri, isEmbedded: false }), 500],
+  ['60 s for jobs', openConnection, 60_000],
+])('a count that is shown with a list has %s', async (_limit, open, limitMs) => {
   const { uri, commands } = await startDatabase();
-  const connection = await openConnectionForRequests({ uri, isEmbedded: false });
+  const connection = await open(uri);
   onTestFinished(() => connection.close());
   const notes = connection.model<Note>('Note', new Schema<Note>({ text: String }, { autoIndex: false }));
   await notes.create({ text: 'a' });
   expect(await countUpTo(notes, { text: 'a' })).toEqual({ total: 1, isMore: false });
-  expect(commands.filter((command) => 'aggregate' in command)).toMatchObject([{ maxTimeMS: 500 }]);
+  expect(commands.filter((command) => 'aggregate' in command)).toMatchObject([{ maxTimeMS: limitMs }]);
 });
 
 it.each([

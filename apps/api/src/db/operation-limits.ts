@@ -4,6 +4,11 @@ export interface OperationLimits {
   /** `maxTimeMS` of every operation, in milliseconds. */
   timeMs: number;
   /**
+   * `maxTimeMS` of a count that is shown beside other data, for example the total of a list, in milliseconds. The caller shows the data
+   * without the count when it times out, so it must not delay a request.
+   */
+  shownCountMs: number;
+  /**
    * Documents in one reply (`batchSize`). Without it MongoDB sends 101 documents and then up to 16 MB at once, which take several times as
    * much memory when they are decoded.
    */
@@ -11,17 +16,21 @@ export interface OperationLimits {
 }
 
 /** One batch contains all books that a search ranks. */
-export const requestLimits: OperationLimits = { timeMs: 1_000, batch: 1_000 };
-/**
- * `maxTimeMS` of a count that is shown beside other data, for example the total of a list, in milliseconds. The caller shows the data
- * without the count when it times out, so it must not delay them.
- */
-export const shownCountMs = 500;
+export const requestLimits: OperationLimits = { timeMs: 1_000, shownCountMs: 500, batch: 1_000 };
 /**
  * For jobs, start-up work and tools, which read whole collections. Batches are larger, because DocumentDB repeats the scan for each batch:
  * a million documents took 303 s in batches of 1,000 and 97 s in batches of 5,000.
  */
-export const jobLimits: OperationLimits = { timeMs: 60_000, batch: 5_000 };
+export const jobLimits: OperationLimits = { timeMs: 60_000, shownCountMs: 60_000, batch: 5_000 };
+
+const limitsByConnection = new WeakMap<Connection, OperationLimits>();
+
+/** Returns the options of a count that is shown beside other data, by the connection of its model. */
+export function shownCountOptions({ db }: { db: Connection }): { maxTimeMS: number } {
+  const limits = limitsByConnection.get(db);
+  if (!limits) throw new Error('The connection has no limits');
+  return { maxTimeMS: limits.shownCountMs };
+}
 
 /** Every method of a collection that reads or writes documents, with the position of its options. */
 const optionsAt = {
@@ -58,6 +67,7 @@ const limitsOf = (method: Method, { timeMs, batch }: OperationLimits): object =>
  * Mongoose's own setting leaves out inserts, bulk writes and updates. Call it before models are created. Index builds have no limit.
  */
 export function limitOperations(connection: Connection, limits: OperationLimits): void {
+  limitsByConnection.set(connection, limits);
   const open = connection.collection.bind(connection);
   const limited = new WeakSet<object>();
   connection.collection = (name, options) => {

@@ -14,7 +14,7 @@ import type { Actor } from '../../../platform/actor.js';
 import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
 import { asksForUnlisted, type BookQuery } from '../catalogue/book-filter.js';
 import type { CountCache } from '../catalogue/count-cache.js';
-import { shownCountMs } from '../../../db/operation-limits.js';
+import { shownCountOptions } from '../../../db/operation-limits.js';
 import { bookOrders, type BookModel } from '../book.model.js';
 import type { BookSearch } from '../search/book-search.js';
 import type { BookList } from './book-list.js';
@@ -175,7 +175,7 @@ export function createBookFacets(
               { listed: true, schoolKey: grade },
               {
                 limit: maxInGrade + 1,
-                maxTimeMS: shownCountMs,
+                ...shownCountOptions(books),
                 hint: { listed: 1, schoolKey: 1, ...bookOrders.newest },
               },
             );

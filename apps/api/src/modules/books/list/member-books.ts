@@ -15,7 +15,7 @@ import { HttpError } from '../../../platform/errors/http-error.js';
 import { ownerTag } from '../../../platform/caching/tags.js';
 import { recordRead } from '../../../platform/caching/tracked-reads.js';
 import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
-import { shownCountMs } from '../../../db/operation-limits.js';
+import { shownCountOptions } from '../../../db/operation-limits.js';
 import { bookFilter, type BookQuery } from '../catalogue/book-filter.js';
 import type { CountCache } from '../catalogue/count-cache.js';
 import { matching, type BookSearch } from '../search/book-search.js';
@@ -79,7 +79,7 @@ export function createMemberBooks(
       async () => ({
         count: await books.countDocuments(
           { 'owner._id': ownerId, ...filter },
-          { maxTimeMS: shownCountMs, hint: ownerIndex },
+          { ...shownCountOptions(books), hint: ownerIndex },
         ),
       }),
       { tags: [ownerTag(ownerId)] },
