@@ -1,7 +1,7 @@
 import type { SettingModel } from '../../db/setting.model.js';
 import type { MailModel } from '../../mail/mail.model.js';
 import type { AuditEntryModel } from '../accounts/audit/audit-entry.model.js';
-import type { UserModel } from '../accounts/users/user.model.js';
+import type { UserFields, UserModel } from '../accounts/users/user.model.js';
 import type { BookModel } from '../books/book.model.js';
 import type { WishModel } from '../books/wishlist/wish.model.js';
 import type { DealModel } from '../deals/deal.model.js';
@@ -22,6 +22,7 @@ import type { PushDeliveryModel } from '../accounts/push/push-delivery.model.js'
 import type { PushSubscriptionModel } from '../accounts/push/push-subscription.model.js';
 import type { BookListModel } from '../wanted/lists/book-list.model.js';
 import type { ReportModel } from '../reports/report.model.js';
+import type { ArchiveFile } from './zip-archive.js';
 
 /**
  * Whether a collection contains personal data. Export and deletion of an account cover each personal collection: a collection without an
@@ -111,3 +112,7 @@ export interface PersonalModels extends Record<PersonalCollection, unknown> {
   reports: ReportModel;
   mails: MailModel;
 }
+
+/** Exports the data of an account in one collection. */
+type CollectionExport = (user: UserFields) => Iterable<ArchiveFile> | AsyncIterable<ArchiveFile>;
+export type CollectionExports = Record<PersonalCollection, CollectionExport>;

@@ -6,6 +6,25 @@ export interface ArchiveFile {
   content: Uint8Array | AsyncIterable<string>;
 }
 
+/** Returns a JSON file of one value. */
+export const jsonFile = (name: string, value: unknown): ArchiveFile => ({
+  name: `${name}.json`,
+  content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
+});
+
+/** Returns a JSON file of an array that is streamed. */
+export const jsonListFile = <T>(name: string, found: AsyncIterable<T>, present: (one: T) => unknown): ArchiveFile => ({
+  name: `${name}.json`,
+  content: (async function* () {
+    let before = '[\n';
+    for await (const one of found) {
+      yield before + JSON.stringify(await present(one));
+      before = ',\n';
+    }
+    yield before === '[\n' ? '[]\n' : '\n]\n';
+  })(),
+});
+
 /** Images are compressed already. */
 const stored = { level: 0 } as const;
 const inThisThread = { useWebWorkers: false } as const;
