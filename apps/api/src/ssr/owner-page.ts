@@ -23,7 +23,7 @@ export const ownerPage =
     const ownerId = id.data;
     const [owner, { cards, total, isMore }, firstReviews] = await Promise.all([
       users.readOwner(ownerId),
-      books.memberBooks.listed(ownerId, { page: 1, pageSize: listBounds.booksPerPage }),
+      books.memberBooks.listPublic(ownerId, { page: 1, pageSize: listBounds.booksPerPage }),
       dehydrateReviews(reviews, ownerId),
     ]);
     const path = pathTo('owner', { ownerId });

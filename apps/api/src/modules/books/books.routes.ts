@@ -74,7 +74,7 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
   mount(readRates, () => books.rates);
 
   mount(listMyBooks, async ({ actor, query: { q = '' } }) =>
-    (await books.memberBooks.own(actor._id, q)).map(presentOwnBookCard),
+    (await books.memberBooks.listOwn(actor._id, q)).map(presentOwnBookCard),
   );
 
   mount(
@@ -90,12 +90,12 @@ export function booksRoutes(mount: Mount, limit: LimitRequests, books: BooksServ
   );
 
   mount(listPurchasedBooks, async ({ actor }) =>
-    (await books.memberBooks.purchased(actor._id)).map(presentOwnBookCard),
+    (await books.memberBooks.listPurchased(actor._id)).map(presentOwnBookCard),
   );
 
   mount(listBooksByOwner, async ({ params, query: { page, ...choices }, reply }) => {
     reply.keep();
-    const { cards, total, isMore } = await books.memberBooks.listed(params.ownerId, {
+    const { cards, total, isMore } = await books.memberBooks.listPublic(params.ownerId, {
       page,
       pageSize: listBounds.booksPerPage,
       ...choices,

@@ -79,7 +79,7 @@ interface Listings {
   memberBooks: {
     countListed(ownerId: string): Promise<number | undefined>;
     countSold(ownerId: string): Promise<number | undefined>;
-    collections(ownerId: string, collections: readonly Collection[]): Promise<CollectionPreview[]>;
+    previewCollections(ownerId: string, collections: readonly Collection[]): Promise<CollectionPreview[]>;
   };
   owners: { sync(ownerId: string): Promise<void> };
 }
@@ -132,7 +132,7 @@ export function createUsersService(
         books.memberBooks.countListed(ownerId),
         books.memberBooks.countSold(ownerId),
         replyTimeOf(ownerId),
-        user.trader ? books.memberBooks.collections(ownerId, user.shopfront?.collections ?? []) : [],
+        user.trader ? books.memberBooks.previewCollections(ownerId, user.shopfront?.collections ?? []) : [],
       ]);
       const facts = {
         ...(bookCount !== undefined && { bookCount }),

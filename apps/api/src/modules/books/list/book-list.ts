@@ -39,7 +39,7 @@ export interface BookList {
 interface BookListDeps {
   search: BookSearch;
   cards: BookCards;
-  memberBooks: Pick<MemberBooks, 'any'>;
+  memberBooks: Pick<MemberBooks, 'listForAdmin'>;
   cache: TaggedCache;
   popularWorks: Pick<PopularWorks, 'copies'>;
 }
@@ -100,7 +100,7 @@ export function createBookList(
         const found = await cards.byIds([...new Set(ids)], { ownerActive: true });
         return { cards: found, total: found.length, isMore: false };
       }
-      if (ownerId !== undefined) return memberBooks.any(ownerId, { page, pageSize, sort, filters }, actor);
+      if (ownerId !== undefined) return memberBooks.listForAdmin(ownerId, { page, pageSize, sort, filters }, actor);
       const { filter, keyword } = await scope(filters, actor);
       const range = rangeOf({ page, pageSize });
       const categories = filters.q ? matchCategories(filters.q).suggested : [];

@@ -35,15 +35,15 @@ export interface MemberBooks {
    * with `q` only those that match every word of it as a prefix.
    * @throws OWNER_NOT_FOUND for an unknown, pending or blocked account, COLLECTION_NOT_FOUND
    */
-  listed(ownerId: string, query: z.output<typeof listBooksByOwner.query> & { pageSize: number }): Promise<CardPage>;
+  listPublic(ownerId: string, query: z.output<typeof listBooksByOwner.query> & { pageSize: number }): Promise<CardPage>;
   /** Resolves to the collections of an owner that contain a listed book, with the covers of the newest. */
-  collections(ownerId: string, collections: readonly Collection[]): Promise<CollectionPreview[]>;
+  previewCollections(ownerId: string, collections: readonly Collection[]): Promise<CollectionPreview[]>;
   /**
    * Resolves to a page of the books of an account, blocked or not, newest first without `sort`; with `q` only those that match every word
    * of it as a prefix.
    * @throws FORBIDDEN for anybody but an admin
    */
-  any(
+  listForAdmin(
     ownerId: string,
     query: Pick<BookListQuery, 'page' | 'pageSize' | 'sort'> & { filters: BookFilters },
     actor: Actor | undefined,
@@ -52,9 +52,9 @@ export interface MemberBooks {
    * Resolves to a member's listings, newest first, at most `listBounds.ownBooks`, without sold ones that the member deleted; with
    * `keyword` only those that match every word of it as a prefix.
    */
-  own(ownerId: string, keyword: string): Promise<OwnCardFields[]>;
+  listOwn(ownerId: string, keyword: string): Promise<OwnCardFields[]>;
   /** Resolves to the books sold to a member, latest first. */
-  purchased(buyerId: string): Promise<OwnCardFields[]>;
+  listPurchased(buyerId: string): Promise<OwnCardFields[]>;
   /** Counts the owner's listed books. Resolves to undefined after a timeout if there is no earlier count. */
   countListed(ownerId: string): Promise<number | undefined>;
   /** Counts the owner's books that were sold to a named member. Resolves like `countListed` after a timeout. */
@@ -91,7 +91,7 @@ export function createMemberBooks(
     countListed: (ownerId) => countOfOwner('listed', ownerId, { listed: true }),
     countSold: (ownerId) => countOfOwner('sold', ownerId, { status: 'sold', reservedFor: { $ne: null } }),
 
-    async any(ownerId, { page, pageSize, sort, filters: { q = '', featured, ...filters } }, actor) {
+    async listForAdmin(ownerId, { page, pageSize, sort, filters: { q = '', featured, ...filters } }, actor) {
       if (!canListAnyStatus(actor)) throw new HttpError('FORBIDDEN');
       const words = queryWords(q);
       const plain: BookQuery = {
@@ -111,7 +111,7 @@ export function createMemberBooks(
       return cards.withTotal(cards.page(filter, order, range), filter, range, words);
     },
 
-    async listed(ownerId, { page, pageSize, collection: id, q = '', sort = 'newest' }) {
+    async listPublic(ownerId, { page, pageSize, collection: id, q = '', sort = 'newest' }) {
       recordRead(ownerTag(ownerId));
       const words = queryWords(q);
       await chargeUncached(words.length === 0 ? 'list' : 'search');
@@ -127,7 +127,7 @@ export function createMemberBooks(
       return cards.withTotal(cards.page(filter, sort, range), filter, range, words);
     },
 
-    async collections(ownerId, collections) {
+    async previewCollections(ownerId, collections) {
       recordRead(ownerTag(ownerId));
       const previews = await Promise.all(
         collections.map(async (collection): Promise<CollectionPreview> => {
@@ -144,7 +144,7 @@ export function createMemberBooks(
       return previews.filter(({ books: shown }) => shown.length > 0);
     },
 
-    async own(ownerId, keyword) {
+    async listOwn(ownerId, keyword) {
       const own: OwnCardFields[] = await books
         .find({ 'owner._id': ownerId, hiddenFromOwner: false, ...matching(queryWords(keyword)) }, ownCardFields)
         .sort(bookOrders.newest)
@@ -154,7 +154,7 @@ export function createMemberBooks(
       return own;
     },
 
-    async purchased(buyerId) {
+    async listPurchased(buyerId) {
       const purchased: OwnCardFields[] = await books
         .find({ reservedFor: buyerId, status: 'sold' }, ownCardFields)
         .sort({ soldAt: -1, _id: -1 })
