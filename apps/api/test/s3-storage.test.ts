@@ -8,7 +8,7 @@ import { start } from '@korice/embedded-mongo';
 import mongoose from 'mongoose';
 import type { Problem } from '@korice/contracts';
 import request from 'supertest';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from './free-port.js';
 import { avatarPath } from '../src/modules/accounts/users/avatar-files.js';
 import { parseImageUrl } from '../src/modules/images/image-address.js';
@@ -356,6 +356,19 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
         .expect(200);
     });
 
+    it('gets no removals after an upload that it did not respond to, so that the upload waits for one timeout only', async () => {
+      way = await startProxy({ host: '127.0.0.1', port });
+      onTestFinished(() => way.close());
+      const storage = createS3Storage(await makeBucket(way.port), 3_000);
+      const removes = vi.spyOn(storage, 'remove');
+      app = await startTestApp({}, { storage });
+      owner = await buildUser(app);
+      way.stall();
+      expect((await upload()).status).toBe(503);
+      expect(await app.models.images.countDocuments()).toBe(0);
+      expect(removes).not.toHaveBeenCalled();
+    });
+
     it.each([
       ['is full (507)', 507, 'InsufficientStorage'],
       ['denies writing (403)', 403, 'AccessDenied'],
@@ -372,6 +385,28 @@ describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs 
       expect((await upload()).status).toBe(503);
       expect(await keysOf(app.deps.storage)).toEqual([]);
       expect(await app.models.images.countDocuments({ book: { $ne: null } })).toBe(0);
+    });
+
+    it('keeps no object of a book whose second image it refuses', async () => {
+      let stored: string | undefined;
+      const front = await startFront(port, ({ method, url = '' }) => {
+        const id = /[0-9a-f]{24}/.exec(url)?.[0];
+        if (method !== 'PUT' || id === undefined) return undefined;
+        stored ??= id;
+        return id === stored ? undefined : { status: 507, code: 'InsufficientStorage' };
+      });
+      onTestFinished(() => void front.close());
+      await startBehind((front.address() as AddressInfo).port);
+      const image = await quartered(60, 40).png().toBuffer();
+      await request(app.url)
+        .post('/api/books')
+        .set(owner.auth)
+        .field({ title: 'Seobe', author: 'Miloš Crnjanski', price: '500', currency: 'RSD', condition: 'good' })
+        .attach('imagesToSend', image, 'a.png')
+        .attach('imagesToSend', image, 'b.png')
+        .expect(503);
+      expect(await keysOf(app.deps.storage)).toEqual([]);
+      expect(await app.models.images.countDocuments()).toBe(0);
     });
   });
 

@@ -56,24 +56,41 @@ export function createImageStore({ images, files, now, log }: StoreDeps): ImageS
     return removed;
   }
 
-  /** Removes images after an error. Logs its own error, because the caller throws the first one. */
-  async function removeTraces(ids: string[]): Promise<void> {
+  /**
+   * Removes images after an error: all records, and the files of the images in `written`. Logs its own error, because the caller throws the
+   * first one.
+   */
+  async function removeTraces(ids: string[], written: ReadonlySet<string>): Promise<void> {
     try {
-      await removeWhere(ids, {});
+      // A failed write has removed its files. To ask again would double the time until the response when the storage does not respond.
+      await images.deleteMany({ _id: { $in: ids.filter((id) => !written.has(id)) } });
+      await removeWhere([...written], {});
     } catch (error) {
       log.warn({ err: error }, 'images of a failed request are left to the sweeper');
     }
   }
 
+  /** Stores all images or none. */
   async function store(entries: { record: ImageFields; processed: ProcessedImage }[]): Promise<void> {
-    // Before the files, so that the sweeper finds the record of an interrupted write.
-    await images.insertMany(entries.map(({ record }) => record));
-    const written = await Promise.allSettled(
-      entries.map(({ record: { _id, version }, processed }) =>
-        files.write({ id: _id.toHexString(), version }, processed),
-      ),
-    );
-    for (const result of written) if (result.status === 'rejected') throw result.reason;
+    const written = new Set<string>();
+    try {
+      // Before the files, so that the sweeper finds the record of an interrupted write.
+      await images.insertMany(entries.map(({ record }) => record));
+      const results = await Promise.allSettled(
+        entries.map(async ({ record: { _id, version }, processed }) => {
+          const id = _id.toHexString();
+          await files.write({ id, version }, processed);
+          written.add(id);
+        }),
+      );
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
+    } catch (error) {
+      await removeTraces(
+        entries.map(({ record }) => record._id.toHexString()),
+        written,
+      );
+      throw error;
+    }
   }
 
   return {
@@ -106,12 +123,7 @@ export function createImageStore({ images, files, now, log }: StoreDeps): ImageS
           processed,
         });
       }
-      try {
-        await store(entries);
-      } catch (error) {
-        await removeTraces(entries.map(({ record }) => record._id.toHexString()));
-        throw error;
-      }
+      await store(entries);
       return entries.map(({ record }) => presentImage(record)) as OneEach<typeof uploads>;
     },
 
