@@ -26,3 +26,8 @@ it('startFailure names the bucket that cannot be used and the reason, in one lin
   const failure = startFailure(new HttpError('UNAVAILABLE', { cause }));
   expect(failure).toBe('The bucket korice did not take ab/x-1.webp: Access denied');
 });
+
+it('startFailure returns the stack of an HttpError that the operator cannot fix', () => {
+  const failure = new HttpError('IMAGE_UNSUPPORTED', { cause: new Error('Input buffer is empty') });
+  expect(startFailure(failure)).toBe(failure.stack);
+});

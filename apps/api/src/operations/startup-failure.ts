@@ -37,13 +37,15 @@ export function startFailure(error: unknown): string {
   if (error.name === 'MongooseServerSelectionError' || error.name === 'MongoServerSelectionError')
     return `The database that MONGODB_URI names does not answer: ${error.message}`;
   if (error.name === 'RedisUnreachableError') return `The Redis that REDIS_URL names does not answer: ${error.message}`;
-  // A bucket that cannot be used.
-  if (error instanceof HttpError && error.cause instanceof Error) return messagesOf(error.cause);
+  // The bucket of STORAGE_URL cannot be used: the cause names it.
+  if (error instanceof HttpError && error.code === 'UNAVAILABLE' && error.cause instanceof Error)
+    return messagesOf(error.cause);
   // A mistyped option of a command.
   if (code?.startsWith('ERR_PARSE_ARGS_')) return error.message;
   return error.stack ?? error.message;
 }
 
+/** Joins the messages of an error and its causes. */
 const messagesOf = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${message}: ${messagesOf(cause)}` : message;
 
