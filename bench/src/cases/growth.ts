@@ -173,7 +173,7 @@ export const growth: Part = {
 };
 
 const millions = [10_000, 1_000_000] as const;
-/** Growth in MB of the process that the timing of garbage collections can cause. */
+/** Maximum growth of the process in MB; the timing of garbage collections causes some of it. */
 const maxMemoryGrowthMb = 30;
 
 /**

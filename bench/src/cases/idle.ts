@@ -6,12 +6,12 @@ import type { Part } from './part.js';
 const MB = 1024 * 1024;
 /** Milliseconds until the garbage of the start is collected. */
 const settleMs = 5_000;
-/** V8 shrinks the heap within a minute without requests. */
-const idleMs = 60_000;
+/** Milliseconds without requests after which V8 has shrunk the heap. */
+const shrinkMs = 60_000;
 
-/** Resolves to the resident memory of the process after that time without requests, and stops it. */
-async function residentAfter(ms: number, product: Product): Promise<number> {
-  await wait(ms);
+/** Resolves to the resident bytes of the process after `idleMs` without requests, and stops it. */
+async function residentAfter(idleMs: number, product: Product): Promise<number> {
+  await wait(idleMs);
   const resident = await product.residentBytes();
   await product.stop();
   return resident;
@@ -29,7 +29,7 @@ export const idle: Part = {
     }
     const separate = await residentAfter(settleMs, await bench.productWithSeparateEngine(1_000));
     // As `npm start` runs it: the first start, which creates the demo shop, with the embedded engine in the process.
-    const demo = await residentAfter(idleMs, await bench.demo());
+    const demo = await residentAfter(shrinkMs, await bench.demo());
     return [
       { what: 'ready on an empty database', goal: { atMost: 2_000 }, figure: median(ready), unit: 'ms', from: {} },
       {
@@ -40,7 +40,7 @@ export const idle: Part = {
         from: { resident: separate },
       },
       {
-        what: `idle memory with the demo shop, ${idleMs / 1_000} s after the start`,
+        what: `idle memory with the demo shop, ${shrinkMs / 1_000} s after the start`,
         goal: { atMost: 165 },
         figure: demo / MB,
         unit: 'MB',

@@ -8,7 +8,7 @@ import type { Part } from './part.js';
 const MB = 1024 * 1024;
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What `Dockerfile` does: the manifests that its build stage copies, its last commands, and the paths that the image gets. */
+/** The manifests that the build stage of `Dockerfile` copies, its last commands, and the paths that it copies into the image. */
 interface Recipe {
   manifests: string[];
   commands: string;

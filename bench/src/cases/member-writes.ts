@@ -8,11 +8,11 @@ import { authorizationOf } from '../shop/tokens.js';
 /** The kinds of writes, in the order in which they alternate. */
 const kinds = ['new book', 'edit', 'wish', 'profile'] as const;
 
-/** New listings have the texts of the books from this number on, which no shop contains. */
+/** New listings have the texts of books with this number and higher ones, which no shop contains. */
 const newBooksFrom = 2_000_000;
-/** Edits and wishes are of the newest books, which the first pages of lists contain. */
+/** Number of books that are edited and wished for: the newest, which the first pages of lists contain. */
 const newestBooks = 1_000;
-/** The town of a profile changes in every fourth of its saves, which updates the books of the member; the others change the biography. */
+/** Every fourth save of a profile changes the town, which updates the member's books; the others change only the biography. */
 const savesPerTown = 4;
 
 /** Writes of members to a shop of generated books, from an IP address of their own. */

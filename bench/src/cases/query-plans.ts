@@ -7,21 +7,21 @@ import type { Finding } from '../finding.js';
 import type { Sample } from '../median.js';
 import { startProduct } from '../product.js';
 
-/** Reads of these collections are explained: the other ones do not grow with the books. */
-const explained: readonly unknown[] = ['books', 'words', 'wishes'];
+/** The collections that grow with the number of books. */
+const growingCollections: readonly unknown[] = ['books', 'words', 'wishes'];
 const reads = ['find', 'aggregate', 'count', 'distinct'];
-/** A number that the latency of no action is measured with, so that nothing it reads is cached. */
+/** The measurements of latency use smaller counts, so no cache contains what this one reads. */
 const unusedCount = 1_001;
 
-/** Returns the parts of a command that `explain` accepts. */
+/** Returns the fields of a command that `explain` accepts. */
 function explainable(command: DatabaseCommand): DatabaseCommand {
   const { lsid: _lsid, $db: _db, $clusterTime: _time, $readPreference: _preference, maxTimeMS: _ms, ...own } = command;
   return own;
 }
 
 /**
- * Sends each action once through a proxy that reads the commands of the product, and explains its reads of books and words. The raw
- * measurements are the examined keys and documents and the returned documents of each read. Needs a server without TLS.
+ * Sends each action once, records the database commands of the product in a proxy, and explains those that read a growing collection. The
+ * raw measurements are the examined keys and documents and the returned documents of each command. Needs a server without TLS.
  */
 export async function explainActions<Action extends string>(
   bench: Bench,
@@ -46,7 +46,7 @@ export async function explainActions<Action extends string>(
       const from: Sample = {};
       let examined = 0;
       const commands = received.filter(
-        (command) => reads.includes(nameOf(command)) && explained.includes(command[nameOf(command)]),
+        (command) => reads.includes(nameOf(command)) && growingCollections.includes(command[nameOf(command)]),
       );
       for (const [index, command] of commands.entries()) {
         const plan = await explain(connection, explainable(command));

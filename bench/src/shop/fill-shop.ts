@@ -11,7 +11,7 @@ import { memberId, memberRecord } from './member-record.js';
 const batch = 1_000;
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Sales and wishes are this old at most, in milliseconds. The bestsellers of the product count those of the last 90 days. */
+/** Maximum age of sales and wishes in milliseconds. The bestsellers of the product count those of the last 90 days. */
 const demandMs = 120 * day;
 
 /**
@@ -48,7 +48,7 @@ export async function fillShop(uri: string, books: number, members: number): Pro
 const numbered = <T>(start: number, end: number, make: (index: number) => T): T[] =>
   Array.from({ length: Math.min(batch, end - start) }, (_, index) => make(start + index));
 
-/** Returns a moment of the last months. Its distance to `now` depends on the number only. */
+/** Returns a time in the last months. Its distance to `now` depends only on the number. */
 const recently = (number: number, now: number): Date => new Date(now - ((number * 7_919 * minute) % demandMs));
 
 const withRecentSale = (index: number, book: BookFields, now: number): BookFields =>
