@@ -45,23 +45,23 @@ async function openMenu(page: Page, { name, email }: Account): Promise<void> {
 describe('an admin', () => {
   // @spec 2-users-actions
   it('sends a pending account a new link, which activates it', async () => {
-    const [waiting] = await accounts('status=pending');
-    if (!waiting) throw new Error('Nobody waits in the demo shop');
-    expect((await tryLogin(waiting.email)).status).toBe(401);
+    const [pending] = await accounts('status=pending');
+    if (!pending) throw new Error('The demo shop has no pending account');
+    expect((await tryLogin(pending.email)).status).toBe(401);
 
     const { context, page, faults } = await openDemoMember(shop, 'sonja@example.com', desktop);
     await page.goto(`${shop.product.url}/dashboard`);
     await page.getByRole('heading', { level: 1, name: serverText('sr', 'dashboard', 'adminHome') }).waitFor();
-    await button(page, `${users('approve')}: ${waiting.name}`).click();
+    await button(page, `${users('approve')}: ${pending.name}`).click();
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: users('approve') })
       .click();
-    await page.getByText(serverText('sr', 'users', 'approved', { name: waiting.name })).waitFor();
-    expect((await tryLogin(waiting.email)).status).toBe(401);
-    const link = await mailedLink(shop.product, waiting.email, /http\S+\/auth\/activate\/[\w-]+/);
+    await page.getByText(serverText('sr', 'users', 'approved', { name: pending.name })).waitFor();
+    expect((await tryLogin(pending.email)).status).toBe(401);
+    const link = await mailedLink(shop.product, pending.email, /http\S+\/auth\/activate\/[\w-]+/);
     await call(shop.product, undefined, 'POST', '/auth/activate', { activationString: link.split('/').at(-1) });
-    expect((await tryLogin(waiting.email)).status).toBe(200);
+    expect((await tryLogin(pending.email)).status).toBe(200);
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -37,25 +37,25 @@ describe.skipIf(isMissing)('two processes behind nginx', { timeout: 300_000 }, (
   let folder: string;
   let browser: Browser;
   let processes: ProductProcess[];
-  const lines: Server[] = [];
-  const open = new Set<Socket>();
+  const forwarders: Server[] = [];
+  const openSockets = new Set<Socket>();
 
-  /** Returns the URL of a line to nginx that comes from `address`. */
-  async function openLine(port: number, address: string): Promise<string> {
-    const line = createServer((socket) => {
+  /** Starts a TCP proxy in front of nginx that connects to it from `address`, and returns the URL of the proxy. */
+  async function startForwarder(port: number, address: string): Promise<string> {
+    const forwarder = createServer((socket) => {
       const forwarded = connect({ host: '127.0.0.1', port, localAddress: address });
       for (const [one, other] of [
         [socket, forwarded],
         [forwarded, socket],
       ] as const) {
-        open.add(one);
+        openSockets.add(one);
         one.pipe(other);
-        one.on('error', () => other.destroy()).on('close', () => open.delete(one));
+        one.on('error', () => other.destroy()).on('close', () => openSockets.delete(one));
       }
     }).listen(0, '127.0.0.1');
-    await once(line, 'listening');
-    lines.push(line);
-    return `http://127.0.0.1:${(line.address() as AddressInfo).port}`;
+    await once(forwarder, 'listening');
+    forwarders.push(forwarder);
+    return `http://127.0.0.1:${(forwarder.address() as AddressInfo).port}`;
   }
 
   let sellerUrl: string;
@@ -75,18 +75,21 @@ describe.skipIf(isMissing)('two processes behind nginx', { timeout: 300_000 }, (
     };
     processes = await Promise.all(servers.map((server) => startProcess({ databaseUri, folder }, server, variables)));
     await startNginx(nginx ?? '', { folder, port, servers });
-    [sellerUrl, buyerUrl] = await Promise.all([openLine(port, addresses.seller), openLine(port, addresses.buyer)]);
+    [sellerUrl, buyerUrl] = await Promise.all([
+      startForwarder(port, addresses.seller),
+      startForwarder(port, addresses.buyer),
+    ]);
   });
   afterAll(async () => {
     await browser.close();
-    for (const line of lines) line.close();
-    for (const socket of open) socket.destroy();
+    for (const forwarder of forwarders) forwarder.close();
+    for (const socket of openSockets) socket.destroy();
     await stopProcesses();
     await removeDataDir(folder);
   });
 
-  /** Registers in a new browser. */
-  async function enter(url: string, email: string, viewport: typeof phone) {
+  /** Opens a visitor's browser and registers an account in it. */
+  async function openMember(url: string, email: string, viewport: typeof phone) {
     const opened = await openVisitor(browser, viewport, { isConsentAnswered: true });
     await register(opened.page, { url, dataDir: folder }, email);
     return opened;
@@ -113,8 +116,8 @@ describe.skipIf(isMissing)('two processes behind nginx', { timeout: 300_000 }, (
       ),
     );
 
-  /** Writes a message and waits until both have it. */
-  async function write(from: Page, to: Page, text: string): Promise<void> {
+  /** Sends a message and waits until both pages show it. */
+  async function sendMessage(from: Page, to: Page, text: string): Promise<void> {
     await from.getByRole('textbox', { name: serverText('sr', 'messaging', 'inputLabel') }).fill(text);
     await from.keyboard.press('Enter');
     for (const page of [from, to]) await page.getByRole('log').getByText(text).waitFor();
@@ -122,7 +125,7 @@ describe.skipIf(isMissing)('two processes behind nginx', { timeout: 300_000 }, (
 
   it('let two members on different processes register, list, find, write live, make a deal and rate', async () => {
     const title = 'Na Drini ćuprija';
-    const { page: seller, context, faults } = await enter(sellerUrl, 'prodavac@example.com', desktop);
+    const { page: seller, context, faults } = await openMember(sellerUrl, 'prodavac@example.com', desktop);
 
     // The page as the other process may have cached it before the second listing.
     await listBook(seller, 'Travnička hronika');
@@ -139,7 +142,7 @@ describe.skipIf(isMissing)('two processes behind nginx', { timeout: 300_000 }, (
     await reloaded.getByRole('main').getByText(title).first().waitFor();
     await reloaded.close();
 
-    const other = await enter(buyerUrl, 'kupac@example.com', phone);
+    const other = await openMember(buyerUrl, 'kupac@example.com', phone);
     const buyer = other.page;
     const search = buyer.getByRole('combobox').first();
     await search.fill(title);
@@ -154,10 +157,10 @@ describe.skipIf(isMissing)('two processes behind nginx', { timeout: 300_000 }, (
       .click();
     await buyer.waitForURL('**/dashboard/messaging?room=*');
     await seller.goto(sellerUrl + new URL(buyer.url()).pathname + new URL(buyer.url()).search);
-    // All connections of an address are on one process.
+    // nginx sends all connections of an address to one process.
     await expect.poll(async () => (await countSockets()).filter((count) => count === 0)).toEqual([]);
-    await write(buyer, seller, 'Da li je knjiga još tu?');
-    await write(seller, buyer, 'Jeste, pošaljite predlog.');
+    await sendMessage(buyer, seller, 'Da li je knjiga još tu?');
+    await sendMessage(seller, buyer, 'Jeste, pošaljite predlog.');
 
     await press(buyer, deal('propose'));
     await pressInDialog(buyer, serverText('sr', 'dealForm', 'send'));

@@ -28,15 +28,14 @@ export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
 /** Waits until the application has hydrated the page, which it marks with a property of the window. */
-export const untilProgramRuns = (page: Page) =>
-  page.waitForFunction(() => Reflect.get(window, 'pressedEarly') === null);
+export const untilHydrated = (page: Page) => page.waitForFunction(() => Reflect.get(window, 'pressedEarly') === null);
 
 /**
  * Makes navigations and reloads wait for hydration or for the failure notice: before it, actions on the server-rendered page would have no
  * effect. With `waitUntil: 'commit'` they do not wait.
  */
-function waitForProgram(page: Page): void {
-  const arrived = () =>
+function waitForHydration(page: Page): void {
+  const untilUsable = () =>
     page.waitForFunction(() => {
       const isOurs = document.getElementById('root') !== null;
       const isRunning = Reflect.get(window, 'pressedEarly') === null;
@@ -45,12 +44,12 @@ function waitForProgram(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (options?.waitUntil !== 'commit') await arrived();
+    if (options?.waitUntil !== 'commit') await untilUsable();
     return response;
   };
   page.reload = async (options) => {
     const response = await reload(options);
-    if (options?.waitUntil !== 'commit') await arrived();
+    if (options?.waitUntil !== 'commit') await untilUsable();
     return response;
   };
 }
@@ -76,7 +75,7 @@ export async function openVisitor(
     bypassCSP,
   });
   context.setDefaultTimeout(15_000);
-  context.on('page', waitForProgram);
+  context.on('page', waitForHydration);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));

@@ -1,7 +1,7 @@
 import { serverText } from '@korice/texts/server';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { desktop, openVisitor, phone, untilProgramRuns } from './chromium.js';
+import { desktop, openVisitor, phone, untilHydrated } from './chromium.js';
 import { openMember } from './member.js';
 import { listBooks, type ListedBook, logIn, withShop } from './shop.js';
 
@@ -97,7 +97,7 @@ describe.each([
       const [heading] = await page.locator('main h1').elementHandles();
       const before = await textOf(page);
       release();
-      await untilProgramRuns(page);
+      await untilHydrated(page);
       // Hydration keeps the element instead of replacing it.
       expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
       expect(await textOf(page)).toBe(before);
@@ -117,7 +117,7 @@ it.each(['/impressum', '/about-us', '/blog/price-of-books', '/blog/reading-habit
     const { context, page } = await openVisitor(shop.browser, desktop);
     const { release, seen } = await hold(page, fonts);
     await page.goto(shop.product.url + path, { waitUntil: 'commit' });
-    await untilProgramRuns(page);
+    await untilHydrated(page);
     const paragraph = page.locator('main article p').first();
     const width = async () => (await paragraph.boundingBox())?.width;
     const before = await width();
@@ -145,7 +145,7 @@ it.each(['/', '/categories', '/auth/login', '/about-us'])(
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     const before = styles.length;
     release();
-    await untilProgramRuns(page);
+    await untilHydrated(page);
     // The application does not load the joined styles again.
     expect([before, styles.length]).toEqual([2, 2]);
     await context.close();
@@ -248,7 +248,7 @@ describe('the first paint', () => {
     expect(await register.isVisible()).toBe(false);
     const before = await logout.boundingBox();
     release();
-    await untilProgramRuns(page);
+    await untilHydrated(page);
     expect(await register.count()).toBe(0);
     expect(await logout.boundingBox()).toEqual(before);
     const { shifts, violations } = await seen();

@@ -13,14 +13,14 @@ import { findViolations } from './violations.js';
 
 const settings = { RATE_LIMIT: 'off', ADMIN_EMAILS: 'admin@example.com' };
 const shop = withShop(settings);
-/** Both members with their tokens, the book of the one and the conversation about it. */
+/** The owner and the buyer of a book, and their conversation about it. */
 let owner: Member;
 let buyer: Member;
 let bookId: string;
 let roomId: string;
 let contexts: BrowserContext[] = [];
-/** The prefix of the Socket.IO frame that acknowledges a connection. */
-const socketTaken = '40';
+/** Prefix of the Socket.IO frame that acknowledges a connection. */
+const connectedPrefix = '40';
 
 const newMessage: keyof ServerToClientEvents = 'newMessage';
 
@@ -34,18 +34,18 @@ async function member(email: string): Promise<Member> {
   return { token, user: await call(shop.product, token, 'GET', '/auth/me') };
 }
 
-/** A listing of the owner's, and the buyer's conversation about it. */
+/** Lists a book of the owner and opens the buyer's conversation about it. */
 async function openConversation(title: string): Promise<void> {
   const book = { title, author: 'Ivo Andrić', price: '8', currency: 'EUR' };
   bookId = (await listBook(shop.product, owner.token, book))._id;
   roomId = await openRoom(shop.product, buyer.token, bookId, owner.user._id);
 }
 
-const write = ({ token }: Member, content: string) =>
+const sendByApi = ({ token }: Member, content: string) =>
   call(shop.product, token, 'POST', `/api/messaging/room/${roomId}/message`, { content });
 
-/** A browser context with a session, and a callback for its established socket. */
-async function enter(
+/** Opens a page in a new browser context with the member's session. `connected` resolves when its socket is connected. */
+async function openPage(
   { token }: Member,
   viewport: typeof phone,
   path = `/dashboard/messaging?room=${roomId}`,
@@ -57,7 +57,7 @@ async function enter(
   const connected = new Promise<void>((resolve) => {
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => {
-        if (payload.toString().startsWith(socketTaken)) resolve();
+        if (payload.toString().startsWith(connectedPrefix)) resolve();
       });
     });
   });
@@ -92,15 +92,16 @@ const text = (key: Words) => serverText('sr', 'messaging', key);
 const log = (page: Page) => page.getByRole('log');
 const bubbles = (page: Page) => log(page).getByRole('article');
 const box = (page: Page) => page.getByRole('textbox', { name: text('inputLabel') });
-const say = async (page: Page, content: string) => {
+/** Sends a message with the form of the page. */
+const typeMessage = async (page: Page, content: string) => {
   await box(page).fill(content);
   await box(page).press('Enter');
 };
-/** The texts of the bubbles, from the top, if they are in `words`. */
+/** Returns those of `words` that the bubbles show, from top to bottom. */
 const shown = async (page: Page, words: readonly string[]) =>
   (await bubbles(page).allInnerTexts()).flatMap((bubble) => words.filter((word) => bubble.split('\n').includes(word)));
 
-/** A lost conversation may be rejoined only after fifteen seconds. */
+/** A page may rejoin its conversation only 15 seconds after a lost connection. */
 const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 30_000 });
 
 beforeAll(async () => {
@@ -116,10 +117,10 @@ describe('a conversation in two browsers', () => {
   // @spec 2-topbar-badge
   it('shows message, badge and read mark at once', async () => {
     await openConversation('Na Drini ćuprija');
-    const seller = await enter(owner, desktop, '/dashboard/book-listing');
+    const seller = await openPage(owner, desktop, '/dashboard/book-listing');
     await seller.page.getByRole('heading', { level: 1 }).waitFor();
-    const asker = await enter(buyer, phone);
-    await say(asker.page, 'Da li je još slobodna?');
+    const asker = await openPage(buyer, phone);
+    await typeMessage(asker.page, 'Da li je još slobodna?');
 
     const badge = seller.page.getByRole('banner').getByRole('link', { name: /1 nepročitana poruka/ });
     await badge.waitFor();
@@ -127,7 +128,7 @@ describe('a conversation in two browsers', () => {
     await seller.page.getByText(/^Nova poruka: /).waitFor();
     await bubbles(asker.page).getByText(text('statusSent')).waitFor({ state: 'attached' });
 
-    // On a desktop the first conversation opens by itself.
+    // On desktops the first conversation opens automatically.
     await badge.click();
     await seller.page.waitForURL(`**/dashboard/messaging?room=${roomId}`);
     await bubbles(seller.page).getByText('Da li je još slobodna?').waitFor();
@@ -135,9 +136,9 @@ describe('a conversation in two browsers', () => {
     await eventually(() => badge.count()).toBe(0);
     await eventually(() => seller.page.title()).not.toMatch(/^\(/);
 
-    await say(seller.page, 'Jeste.');
+    await typeMessage(seller.page, 'Jeste.');
     await bubbles(asker.page).getByText('Jeste.').waitFor();
-    // A phone shows one at a time.
+    // Phones show either the list or the conversation.
     await asker.page.getByRole('link', { name: text('backToList') }).click();
     await asker.page.getByRole('heading', { level: 1, name: text('chatList') }).waitFor();
     expect(await log(asker.page).count()).toBe(0);
@@ -145,8 +146,8 @@ describe('a conversation in two browsers', () => {
 
   it('warns of a fraudulent message, reports it and blocks its sender', async () => {
     await openConversation('Gospođica');
-    const seller = await enter(owner, phone);
-    await write(buyer, 'Plaćeno je, potvrdi prijem novca: posta-rs.example.com/prijem');
+    const seller = await openPage(owner, phone);
+    await sendByApi(buyer, 'Plaćeno je, potvrdi prijem novca: posta-rs.example.com/prijem');
     const warning = seller.page.getByRole('alert', { name: text('fraudTitle') });
     await warning.getByText('posta-rs.example.com').waitFor();
     expect(await bubbles(seller.page).getByRole('link').count()).toBe(0);
@@ -158,7 +159,7 @@ describe('a conversation in two browsers', () => {
     await seller.page.getByText(text('fraudReported')).waitFor();
     await seller.page.getByText(text('youBlocked')).waitFor();
 
-    await expect(write(buyer, 'Halo?')).rejects.toThrow('BLOCKED');
+    await expect(sendByApi(buyer, 'Halo?')).rejects.toThrow('BLOCKED');
     const admin = await openAccount(shop.product, 'admin@example.com');
     const reports = await call<{ subjectId: string; reason: string; text: string }[]>(
       shop.product,
@@ -174,24 +175,24 @@ describe('a conversation in two browsers', () => {
 
   it('continues after a server restart: in order, no message lost or duplicated', async () => {
     await openConversation('Travnička hronika');
-    const asker = await enter(buyer, phone);
-    const seller = await enter(owner, desktop);
+    const asker = await openPage(buyer, phone);
+    const seller = await openPage(owner, desktop);
     const words = ['prva', 'druga', 'treća', 'četvrta', 'peta'];
-    await say(asker.page, 'prva');
+    await typeMessage(asker.page, 'prva');
     await bubbles(seller.page).getByText('prva').waitFor();
 
     const { port } = new URL(shop.product.url);
     await shop.product.stop();
-    await say(asker.page, 'druga');
-    await say(asker.page, 'treća');
+    await typeMessage(asker.page, 'druga');
+    await typeMessage(asker.page, 'treća');
     await asker.page.getByText(text('connectionLost')).waitFor();
     expect(await shown(asker.page, words)).toEqual(['prva', 'druga', 'treća']);
     shop.product = await startProduct(shop.product.dataDir, { ...settings, PORT: port });
 
     await eventually(() => shown(seller.page, words)).toEqual(['prva', 'druga', 'treća']);
-    await say(seller.page, 'četvrta');
+    await typeMessage(seller.page, 'četvrta');
     await bubbles(asker.page).getByText('četvrta').waitFor();
-    await say(asker.page, 'peta');
+    await typeMessage(asker.page, 'peta');
     for (const { page } of [asker, seller]) await eventually(() => shown(page, words)).toEqual(words);
     await eventually(() => bubbles(asker.page).getByText(text('statusSeen')).count()).toBe(4);
     expect(await asker.page.getByText(text('connectionLost')).count()).toBe(0);
@@ -199,12 +200,12 @@ describe('a conversation in two browsers', () => {
 
   it('keeps offline messages through a reload, and sends them in order', async () => {
     await openConversation('Prokleta avlija');
-    const asker = await enter(buyer, phone);
-    const seller = await enter(owner, desktop);
+    const asker = await openPage(buyer, phone);
+    const seller = await openPage(owner, desktop);
     const words = ['jedan', 'dva', 'tri'];
     await box(asker.page).waitFor();
     await asker.page.route('**/api/messaging/room/*/message', (route) => route.abort('connectionreset'));
-    for (const word of words) await say(asker.page, word);
+    for (const word of words) await typeMessage(asker.page, word);
     await eventually(() => shown(asker.page, words)).toEqual(words);
     await asker.page.reload();
     await eventually(() => shown(asker.page, words)).toEqual(words);
@@ -218,7 +219,7 @@ describe('a conversation in two browsers', () => {
 
   it('keeps unsent photos through a reload, and shows sent photos to its two members only', async () => {
     await openConversation('Prokleta avlija');
-    const { page } = await enter(buyer, phone);
+    const { page } = await openPage(buyer, phone);
     await box(page).waitFor();
     await page.route('**/photo', (route) => route.abort());
     const file = { name: 'rikna.png', mimeType: 'image/png', buffer: await page.screenshot() };
@@ -235,7 +236,7 @@ describe('a conversation in two browsers', () => {
       [],
     );
 
-    const seller = await enter(owner, desktop);
+    const seller = await openPage(owner, desktop);
     await bubbles(seller.page).locator('img').waitFor();
     await bubbles(seller.page).getByRole('button').first().click();
     const large = seller.page.getByRole('dialog').locator('figure img');
@@ -257,8 +258,8 @@ describe('a conversation in two browsers', () => {
 
   it('synchronizes two tabs of one account, even if one has no working connection', async () => {
     await openConversation('Gospođica');
-    const first = await enter(buyer, phone);
-    // From its next connection on.
+    const first = await openPage(buyer, phone);
+    // Applies to the connection after the reload.
     await first.page.routeWebSocket(/socket\.io/, (socket) => {
       const server = socket.connectToServer();
       server.onMessage((frame) => {
@@ -269,14 +270,14 @@ describe('a conversation in two browsers', () => {
     const second = await first.context.newPage();
     await second.goto(`${shop.product.url}/dashboard/messaging?room=${roomId}`);
     await box(second).waitFor();
-    await say(first.page, 'iz prve kartice');
+    await typeMessage(first.page, 'iz prve kartice');
     await bubbles(second).getByText('iz prve kartice').waitFor();
     const words = ['iz prve kartice', 'iz druge kartice'];
     await second.route('**/api/messaging/room/*/message', async (route) => {
       await eventually(() => shown(first.page, words)).toEqual(words);
       await route.continue();
     });
-    await say(second, 'iz druge kartice');
+    await typeMessage(second, 'iz druge kartice');
     await bubbles(second)
       .filter({ hasText: 'iz druge kartice' })
       .getByText(text('statusSent'))
@@ -291,7 +292,7 @@ describe('a conversation in two browsers', () => {
 describe('a notification', () => {
   it('is shown by the service worker for a hidden page, and opens the conversation on a click', async () => {
     await openConversation('Na sunčanoj strani');
-    const seller = await enter(owner, desktop, '/dashboard/add-book', {}, 'allow');
+    const seller = await openPage(owner, desktop, '/dashboard/add-book', {}, 'allow');
     await seller.context.grantPermissions(['notifications']);
     const worker = seller.context.serviceWorkers()[0] ?? (await seller.context.waitForEvent('serviceworker'));
     await seller.page.evaluate(() => navigator.serviceWorker.ready);
@@ -313,7 +314,7 @@ describe('a notification', () => {
       });
       return { promise };
     });
-    await write(buyer, 'Da li je još slobodna?');
+    await sendByApi(buyer, 'Da li je još slobodna?');
     await isShown.evaluate(({ promise }) => promise);
     const shownNotes = () =>
       seller.page.evaluate(async () => {
@@ -338,16 +339,16 @@ describe('a notification', () => {
 describe('a long conversation', () => {
   it('loads 200 older messages by scrolling, without moving the visible ones', async () => {
     await openConversation('Znakovi pored puta');
-    for (let count = 1; count <= 200; count += 1) await write(count % 2 === 0 ? owner : buyer, `znak ${count}`);
-    const { page } = await enter(owner, desktop);
+    for (let count = 1; count <= 200; count += 1) await sendByApi(count % 2 === 0 ? owner : buyer, `znak ${count}`);
+    const { page } = await openPage(owner, desktop);
     await bubbles(page).getByText('znak 200', { exact: true }).waitFor();
-    // Opened at its end.
+    // The log opens at its end.
     await eventually(() =>
       log(page).evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight),
     ).toBeLessThan(2);
     expect(await bubbles(page).count()).toBe(50);
 
-    // The bubble that was the first one keeps its place when others come above it.
+    // The first bubble keeps its position when older ones are inserted above it.
     const first = bubbles(page).getByText('znak 151', { exact: true });
     await log(page).evaluate((node) => (node.scrollTop = 200));
     const before = await first.boundingBox();
@@ -363,9 +364,9 @@ describe('a long conversation', () => {
     const words = Array.from({ length: 200 }, (_, index) => `znak ${index + 1}`);
     expect(await shown(page, words)).toEqual(words);
 
-    // Scrolled up, a new message moves nothing and is offered.
+    // While the log is scrolled up, a new message does not move it and a button offers the message.
     const top = await log(page).evaluate((node) => node.scrollTop);
-    await write(buyer, 'znak 201');
+    await sendByApi(buyer, 'znak 201');
     await page.getByRole('button', { name: '1 nova poruka' }).waitFor();
     expect(await log(page).evaluate((node) => node.scrollTop)).toBe(top);
     await page.getByRole('button', { name: '1 nova poruka' }).click();
@@ -378,14 +379,14 @@ describe('a long conversation', () => {
 describe('many unread messages', () => {
   it('are linked from the end of the log, also when they begin on an earlier page', async () => {
     await openConversation('Staze, lica, predeli');
-    await write(owner, 'Pitaj slobodno.');
-    for (let count = 1; count <= 60; count += 1) await write(buyer, `pitanje ${count}`);
-    const { page } = await enter(owner, desktop);
+    await sendByApi(owner, 'Pitaj slobodno.');
+    for (let count = 1; count <= 60; count += 1) await sendByApi(buyer, `pitanje ${count}`);
+    const { page } = await openPage(owner, desktop);
     await bubbles(page).getByText('pitanje 60', { exact: true }).waitFor();
     const divider = log(page).getByText(text('unreadDivider'), { exact: true });
     expect(await divider.count()).toBe(0);
-    const way = page.getByRole('button', { name: text('jumpToUnread') });
-    await way.click();
+    const jumpButton = page.getByRole('button', { name: text('jumpToUnread') });
+    await jumpButton.click();
     await eventually(() =>
       divider.evaluateAll((found) =>
         found.map((line) => {
@@ -396,13 +397,13 @@ describe('many unread messages', () => {
       ),
     ).toEqual([true]);
     expect(await shown(page, ['Pitaj slobodno.', 'pitanje 1'])).toEqual(['Pitaj slobodno.', 'pitanje 1']);
-    await eventually(() => way.count()).toBe(0);
+    await eventually(() => jumpButton.count()).toBe(0);
   });
 });
 
 async function bottomOf(locator: Locator): Promise<number> {
   const place = await locator.boundingBox();
-  if (!place) throw new Error('It is not on the page');
+  if (!place) throw new Error('The element is not on the page');
   return place.y + place.height;
 }
 
@@ -410,9 +411,9 @@ async function bottomOf(locator: Locator): Promise<number> {
 describe('a deal from the conversation', () => {
   it('reserves and sells the book to the other member, who sees both at once', async () => {
     await openConversation('Ex Ponto');
-    await write(buyer, 'Uzimam je.');
-    const seller = await enter(owner, desktop);
-    const asker = await enter(buyer, phone);
+    await sendByApi(buyer, 'Uzimam je.');
+    const seller = await openPage(owner, desktop);
+    const asker = await openPage(buyer, phone);
     await bubbles(asker.page).first().waitFor();
     const deal = async (action: string, confirm: string) => {
       const strip = seller.page.getByRole('region', { name: text('dealMenu') });
@@ -431,7 +432,7 @@ describe('a deal from the conversation', () => {
         .and(page.locator('[aria-current="step"]'))
         .getByText(text('stepAgreed'))
         .waitFor();
-    // The conversation shows it: no notice repeats it.
+    // The conversation shows the reservation, so no notice repeats it.
     const notices = seller.page.getByRole('region', {
       name: serverText('sr', 'common', 'notifications', { key: 'F8' }),
     });
@@ -448,8 +449,8 @@ describe('a deal from the conversation', () => {
 describe('a notice in a conversation on a phone', () => {
   it('covers neither the newest message nor the composer', async () => {
     await openConversation('Nemiri');
-    await write(buyer, 'Uzimam je.');
-    const { page } = await enter(owner, phone);
+    await sendByApi(buyer, 'Uzimam je.');
+    const { page } = await openPage(owner, phone);
     await bubbles(page).getByText('Uzimam je.').waitFor();
     await page.route('**/api/books/*/status', (route) => route.abort('connectionreset'));
     await page
@@ -479,12 +480,12 @@ describe('WCAG 2.2 AA', () => {
     'is met by the messaging screens at $viewport.width px, $scheme, $language',
     async ({ viewport, scheme, language }) => {
       await openConversation('Omer-paša Latas');
-      await write(owner, 'Dobar dan.');
-      await write(buyer, 'Kurir je plaćen, upiši karticu: https://placanje.example.com/x');
+      await sendByApi(owner, 'Dobar dan.');
+      await sendByApi(buyer, 'Kurir je plaćen, upiši karticu: https://placanje.example.com/x');
       const reserved = { status: 'reserved', buyerId: buyer.user._id };
       await call(shop.product, owner.token, 'PUT', `/api/books/${bookId}/status`, reserved);
       const choices = { 'mantine-color-scheme-value': scheme, 'korice.language': language };
-      const { page } = await enter(owner, viewport, undefined, choices);
+      const { page } = await openPage(owner, viewport, undefined, choices);
       await page.route('**/api/messaging/room/*/message', (route) =>
         route.fulfill({ status: 404, json: { code: 'ROOM_NOT_FOUND', status: 404, requestId: 'r' } }),
       );

@@ -1,7 +1,7 @@
 import { serverText } from '@korice/texts/server';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, openVisitor, phone, untilProgramRuns } from './chromium.js';
+import { desktop, openVisitor, phone, untilHydrated } from './chromium.js';
 import { type ListedBook, listBooks, withShop } from './shop.js';
 
 const shop = withShop({ SEED_DEMO: 'on' });
@@ -163,7 +163,7 @@ describe('the metadata of a page', () => {
     const { context, page } = await openVisitor(shop.browser, desktop);
     await page.goto(shop.product.url);
     // The application creates the Trusted Types policy; before hydration the browser rejects all markup.
-    await untilProgramRuns(page);
+    await untilHydrated(page);
     const put = page.evaluate(() => {
       document.body.innerHTML = '<img src="x" onerror="document.title = 1" alt="">';
     });

@@ -21,8 +21,8 @@ async function run(script: 'backup' | 'restore', dataDir: string, folder: string
   expect(said).not.toContain('missing');
 }
 
-/** Lists, rotates and removes images and books and changes avatars until the product exits. */
-function work({ url }: Product, token: string, userId: string, image: Blob) {
+/** Creates and removes books and images, rotates images and changes avatars in a loop until the product exits. */
+function changeUntilKilled({ url }: Product, token: string, userId: string, image: Blob) {
   const authorization = { Authorization: `Bearer ${token}` };
   const acknowledged = new Set<string>();
   const removed = new Set<string>();
@@ -47,7 +47,7 @@ function work({ url }: Product, token: string, userId: string, image: Blob) {
     return data;
   }
 
-  async function one(): Promise<void> {
+  async function runCycle(): Promise<void> {
     count += 1;
     const fields = { title: `Knjiga ${count}`, author: 'Ivo Andrić', price: '500' };
     const book = (await send('POST', '/api/books', form(fields, 'imagesToSend', 'imagesToSend'))) as Listed;
@@ -65,7 +65,7 @@ function work({ url }: Product, token: string, userId: string, image: Blob) {
 
   const done = (async () => {
     try {
-      for (;;) await one();
+      for (;;) await runCycle();
     } catch (error) {
       // The kill broke the connection.
       if (!(error instanceof TypeError)) throw error;
@@ -84,7 +84,7 @@ it(`a backup taken under load restores to a consistent state, ${backups} times`,
   const authorization = { Authorization: `Bearer ${token}` };
   const me = (await (await fetch(`${product.url}/auth/me`, { headers: authorization })).json()) as { _id: string };
   const image = new Blob([Uint8Array.from(await pngImage())], { type: 'image/png' });
-  const { acknowledged, removed, done } = work(product, token, me._id, image);
+  const { acknowledged, removed, done } = changeUntilKilled(product, token, me._id, image);
 
   const known: { folder: string; before: string[]; removedBefore: string[] }[] = [];
   for (let count = 1; count <= backups; count += 1) {

@@ -72,14 +72,14 @@ it(
         .map((line) => line.split(',')[0] ?? '');
     };
     const all = Array.from({ length: rows }, (_, index) => index);
-    const marks = await download('/api/books/my-books/table');
-    expect(marks.toSorted()).toEqual(
+    const skus = await download('/api/books/my-books/table');
+    expect(skus.toSorted()).toEqual(
       all
         .filter((index) => !faulty(index))
         .map((index) => `A-${index}`)
         .toSorted(),
     );
-    // As a spreadsheet counts: the heading is row 1.
+    // Rows are numbered as in a spreadsheet: the heading is row 1.
     const reported = await download(`/api/imports/${_id}/report`);
     expect(reported).toEqual(all.filter(faulty).map((index) => String(index + 2)));
     expect(await product.stop()).toBe(0);

@@ -27,11 +27,11 @@ async function choosePhotos(page: Page, ...names: string[]): Promise<void> {
 async function logout(page: Page): Promise<void> {
   await page.goto(`${shop.product.url}/`);
   const menu = button(page, serverText('sr', 'header', 'openMenu'));
-  const out = button(page, serverText('sr', 'header', 'logout')).filter({ visible: true });
-  // A phone keeps it in its menu.
-  await out.or(menu).first().waitFor();
+  const logoutButton = button(page, serverText('sr', 'header', 'logout')).filter({ visible: true });
+  // Phones have the button in the menu.
+  await logoutButton.or(menu).first().waitFor();
   if (await menu.isVisible()) await menu.click();
-  await out.first().click();
+  await logoutButton.first().click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 }
 
@@ -102,7 +102,7 @@ describe('a listing whose upload fails', () => {
       .first()
       .waitFor();
 
-    // The response to the save is lost, too: repeating the save creates no second listing.
+    // The response to the save is lost too; repeating the save creates no second listing.
     let saves = 0;
     await page.route('**/api/books', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
