@@ -127,6 +127,17 @@ describe('takeFirstView', () => {
       expect(areFresh(true)).toEqual([true, true]);
     });
 
+    it('writes stale data for a member whose write has not ended', async () => {
+      setAuthorization('t');
+      let fresh: boolean[] | undefined;
+      reply('PUT /api/wishlist/:bookId', () => {
+        fresh = areFresh(true);
+        return undefined;
+      });
+      await write();
+      expect(fresh).toEqual([false, false]);
+    });
+
     it('writes stale data for a member whose write has no response, because the API may have performed it', async () => {
       setAuthorization('t');
       cutOff('PUT /api/wishlist/:bookId');

@@ -111,8 +111,8 @@ function putMissing(queryClient: QueryClient, queryKey: QueryKey, code: ErrorCod
 
 /**
  * Moves the responses that the server has embedded in the page into the query cache, so that the first screen renders without requests.
- * They are fresh, except those of a cached page, those that may differ for a member, and all of them after a write of this browser, which
- * the page may lack. Returns the responses without the 404s. Call it once, before the first render.
+ * They are fresh, except those of a cached page, those that may differ for a member, and those of a page that may lack a write of this
+ * browser. Returns the responses without the 404s. Call it once, before the first render.
  */
 export function takeFirstView(queryClient: QueryClient, isMember: boolean): readonly DehydratedQuery[] {
   const element = document.getElementById(firstViewId);

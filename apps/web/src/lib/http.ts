@@ -21,8 +21,8 @@ function recordTime({ config, headers }: AxiosResponse): void {
 const hasCurrentToken = (config: InternalAxiosRequestConfig | undefined): boolean =>
   config?.headers.get('Authorization') === `Bearer ${readAuthorization() ?? ''}`;
 
-/** Records a member's request that may change what pages show. Analytics do not, and every screen sends them. */
-function noteWrite(config: InternalAxiosRequestConfig | undefined): void {
+/** Records a member's request that may change the content of pages. Excludes analytics, which every screen sends and no page shows. */
+function recordMemberWrite(config: InternalAxiosRequestConfig | undefined): void {
   const { method = 'get', url = '' } = config ?? {};
   if (method.toLowerCase() !== 'get' && hasCurrentToken(config) && !url.startsWith('/api/analytics/')) recordWrite();
 }
@@ -36,22 +36,24 @@ function report({ status, data }: AxiosResponse): void {
   if (code === 'PASSKEY_REQUIRED') reportPasskeyRequired();
 }
 
-// Also when it is sent: the page may be closed or reloaded before the response.
+// Records a write when it is sent too, because the page may be reloaded before the response.
 http.interceptors.request.use((config) => {
-  noteWrite(config);
+  recordMemberWrite(config);
   return config;
 });
 http.interceptors.response.use(
   (response) => {
-    noteWrite(response.config);
+    recordMemberWrite(response.config);
     recordTime(response);
     return response;
   },
   (error: unknown) => {
-    if (axios.isAxiosError(error)) noteWrite(error.config);
-    if (axios.isAxiosError(error) && error.response) {
-      recordTime(error.response);
-      if (hasCurrentToken(error.config)) report(error.response);
+    if (axios.isAxiosError(error)) {
+      recordMemberWrite(error.config);
+      if (error.response) {
+        recordTime(error.response);
+        if (hasCurrentToken(error.config)) report(error.response);
+      }
     }
     return Promise.reject(error instanceof Error ? error : new Error(String(error)));
   },

@@ -9,6 +9,6 @@ const stalePagesMs = 40_000;
 /** Records that the member of this browser has sent a write, for the next page of every tab. */
 export const recordWrite = (): void => void writeStored(storageNames.lastWrite, String(Date.now()));
 
-/** Returns whether a page that the server sends now may lack a write of this browser. A corrected clock does not prolong that. */
+/** Returns whether a page that the server sends now may lack a write of this browser. A clock that is set back does not extend the time. */
 export const hasJustWritten = (): boolean =>
   Math.abs(Date.now() - Number(readStored(storageNames.lastWrite) ?? Number.NaN)) < stalePagesMs;

@@ -9,8 +9,7 @@ import { SchemeSwitch } from '../../components/SchemeSwitch.js';
 import { Sheet } from '../../components/Sheet.js';
 import { useSession } from '../../features/auth/session.js';
 import { useLogout } from '../../features/auth/use-logout.js';
-import { headerLinks, menuLinks } from '../links.js';
-import { FrameNavLink } from '../links.js';
+import { FrameNavLink, headerLinks, menuLinks } from '../links.js';
 import classes from './PhoneMenu.module.css';
 
 const MessagesCount = deferredPart([], () => import('./MessagesCount.js'));

@@ -111,7 +111,7 @@ export interface BulkResult {
   etags: ReadonlyMap<string, string | undefined>;
 }
 
-/** Sends no more requests after the API has refused one for their rate. */
+/** Sends no more requests after the API has refused one with RATE_LIMITED. */
 async function changeInSequence<Change extends { bookId: string }>(
   changes: readonly Change[],
   update: (change: Change) => Promise<TaggedBook>,

@@ -89,7 +89,7 @@ export function NewListDialog({ onCreated, onClose }: { onCreated: (list: BookLi
 
 export function EditListDialog({ list: shown, onClose }: { list: BookList; onClose: () => void }) {
   const { t } = useTranslation('lists');
-  // A refetch may bring another name: with the list of the start, the change is refused with CONFLICT instead of replacing it.
+  // Keep the revision that the dialog shows: after a refetch, saving fails with CONFLICT instead of overwriting the newer name.
   const [list] = useState(shown);
   const change = useChangeList(list);
   return (
