@@ -135,7 +135,7 @@ export default {
   editionMerge: 'Merge Edition {{isbn}}',
   editionMergeVerb: 'Merge',
   editionMergeBody:
-    'Who asks for this ISBN gets the data of the other edition, which takes the data that it lacks: {{title}}',
+    'A lookup of this ISBN then returns the other edition, which takes over the data that it lacks: {{title}}',
   editionMergeInto: 'Merge into the edition with the ISBN',
   editionMergeMissing: 'Type an ISBN.',
   editionMerged: 'The editions are merged.',

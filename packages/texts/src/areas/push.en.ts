@@ -1,3 +1,6 @@
+import type { EnglishOf } from '../english.js';
+import type sr from './push.sr.js';
+
 export default {
   title: 'Notifications on This Device',
   lead: 'We tell you as soon as something happens, even when Korice is not open.',
@@ -24,4 +27,4 @@ export default {
   alertHint: 'When something appears that you turned an alert on for.',
   loadFailed: 'The notification settings could not be loaded.',
   saveFailed: 'Your choice was not saved.',
-} as const;
+} satisfies EnglishOf<typeof sr>;

@@ -5,7 +5,7 @@ export default {
   askBody:
     'Type the title. We tell you when somebody offers it. A title that is new to Korice appears here once another reader wants it too.',
   askLabel: 'Title and author',
-  askTitle: 'And what do you want?',
+  askTitle: 'What Are You Looking For?',
   emptyBody: 'See what is new or add your own book.',
   emptyTitle: 'Everything wanted is on offer',
   found_one: '{{count}} book wanted',
