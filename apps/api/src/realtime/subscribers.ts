@@ -15,7 +15,7 @@ import { createKeyedQueue } from '../platform/concurrency/keyed-queue.js';
 import type { MessagingService } from '../modules/messaging/messaging.service.js';
 import { roomChannel, userChannel, type ChatServer } from './channels.js';
 
-interface Needs extends Pick<AppContext, 'events'> {
+interface Deps extends Pick<AppContext, 'events'> {
   background: Background;
   /** Whether other processes may have sockets too. */
   clustered: boolean;
@@ -28,7 +28,7 @@ const gatherCountsMs = 20;
 export function subscribe(
   io: ChatServer,
   messaging: Pick<MessagingService, 'countUnread' | 'describe' | 'haveRoom'>,
-  { events, background, clustered }: Needs,
+  { events, background, clustered }: Deps,
 ): void {
   const mayListen = (userId: string): boolean => clustered || io.of('/').adapter.rooms.has(userChannel(userId));
   const countUnread = createBatches((userIds: readonly string[]) => messaging.countUnread(userIds), {

@@ -55,7 +55,7 @@ interface Models {
 
 export type BooksService = ReturnType<typeof createBooksService>;
 
-type Needs = AppContext & {
+type Deps = AppContext & {
   chargeUncached: ChargeUncached;
   eventOutbox: EventOutbox;
   links: SignedLinks;
@@ -64,7 +64,7 @@ type Needs = AppContext & {
 
 /** The use cases of books, one object each. */
 export function createBooksService(
-  deps: Needs,
+  deps: Deps,
   models: Models,
   images: ImagesService,
   { cacheTags, ...ports }: BookStatusPorts & { cacheTags: CacheTags },

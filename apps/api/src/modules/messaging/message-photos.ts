@@ -65,10 +65,10 @@ export interface MessagePhotos {
   sweep(): Promise<{ unsent: number; files: number }>;
 }
 
-type Needs = Pick<AppContext, 'storage' | 'now' | 'log'>;
+type Deps = Pick<AppContext, 'storage' | 'now' | 'log'>;
 
 export function createMessagePhotos(
-  { storage, now, log }: Needs,
+  { storage, now, log }: Deps,
   { messagePhotos: photos, messages }: { messagePhotos: MessagePhotoModel; messages: MessageModel },
 ): MessagePhotos {
   const files = createMessagePhotoFiles(storage);

@@ -25,12 +25,12 @@ export interface RoomLists {
   describe(roomIds: readonly string[]): Promise<{ viewerId: string; room: RoomChanged }[]>;
 }
 
-interface Needs {
+interface Deps {
   rooms: RoomModel;
   membersOf: ReturnType<typeof createMembersOf>;
 }
 
-export function createRoomLists({ env }: AppContext, { rooms, membersOf }: Needs): RoomLists {
+export function createRoomLists({ env }: AppContext, { rooms, membersOf }: Deps): RoomLists {
   return {
     async listRooms(actor, { bookId, before, limit }) {
       const own = {

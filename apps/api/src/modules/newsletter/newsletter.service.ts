@@ -40,7 +40,7 @@ const minBooks = 6;
 const maxBooks = 12;
 const batchSize = 100;
 
-type Needs = AppContext & { outbox: Outbox; links: SignedLinks };
+type Deps = AppContext & { outbox: Outbox; links: SignedLinks };
 
 interface Models {
   settings: SettingModel;
@@ -50,7 +50,7 @@ interface Models {
 }
 
 export function createNewsletterService(
-  { env, now, outbox, links, log }: Needs,
+  { env, now, outbox, links, log }: Deps,
   models: Models,
   audit: Pick<AuditService, 'record'>,
 ): NewsletterService {

@@ -21,10 +21,10 @@ export interface SubscriptionService {
 /** Unconfirmed addresses are removed after this time, in milliseconds. */
 const pendingLifetime = 7 * 24 * 3_600_000;
 
-type Needs = AppContext & { inConstantTime: ConstantTime; outbox: Outbox; links: SignedLinks };
+type Deps = AppContext & { inConstantTime: ConstantTime; outbox: Outbox; links: SignedLinks };
 
 export function createSubscriptionService(
-  { env, inConstantTime, now, outbox, links }: Needs,
+  { env, inConstantTime, now, outbox, links }: Deps,
   subscribers: SubscriberModel,
 ): SubscriptionService {
   /** Mails a confirmation link; does nothing for a subscribed address. */

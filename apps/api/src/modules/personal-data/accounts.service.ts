@@ -35,7 +35,7 @@ export const secondErasureDelayMs = 60_000;
 /** Maximum time that the response waits for the erasure, which then continues in the background. */
 const responseTimeoutMs = 10_000;
 
-type Needs = AppContext & { outbox: Outbox; passwords: Passwords };
+type Deps = AppContext & { outbox: Outbox; passwords: Passwords };
 
 interface Ports {
   admins: Pick<Admins, 'retire'>;
@@ -45,7 +45,7 @@ interface Ports {
 }
 
 export function createAccountsService(
-  { env, events, now, outbox, passwords, ...deps }: Needs,
+  { env, events, now, outbox, passwords, ...deps }: Deps,
   { users, accountDeletions }: { users: UserModel; accountDeletions: AccountDeletionModel },
   { admins, erasure, exportFiles, answerWithin = responseTimeoutMs }: Ports,
 ): AccountsService {

@@ -56,7 +56,7 @@ const maxEndedTokens = 50;
 const returnOf = (link: { returnTo?: string | undefined } | null): { returnTo?: string } =>
   link?.returnTo === undefined ? {} : { returnTo: link.returnTo };
 
-type Needs = AppContext & {
+type Deps = AppContext & {
   inConstantTime: ConstantTime;
   outbox: Outbox;
   passwords: Passwords;
@@ -64,7 +64,7 @@ type Needs = AppContext & {
 };
 
 export function createAuthService(
-  { env, inConstantTime, events, now, outbox, passwords, tokens }: Needs,
+  { env, inConstantTime, events, now, outbox, passwords, tokens }: Deps,
   users: UserModel,
   admins: Pick<Admins, 'enlist'>,
   registrations: Registrations,

@@ -70,7 +70,7 @@ export interface PasskeysService {
 /** Maximum number of recovery codes per login ticket; then the login starts again with the password. */
 const maxCodesTried = 5;
 
-type Needs = AppContext & {
+type Deps = AppContext & {
   eventOutbox: Pick<EventOutbox, 'publish'>;
   outbox: Outbox;
   rateLimits: RateLimits;
@@ -79,7 +79,7 @@ type Needs = AppContext & {
 type Factors = Pick<UserFields, 'passkeys' | 'recoveryCodes'>;
 
 export function createPasskeysService(
-  { env, eventOutbox, events, now, outbox, rateLimits, tokens }: Needs,
+  { env, eventOutbox, events, now, outbox, rateLimits, tokens }: Deps,
   users: UserModel,
   challenges: PasskeyChallengeModel,
   audit: Pick<AuditService, 'createEvent' | 'recordEvent'>,

@@ -34,7 +34,7 @@ export interface AccountAdministration {
 
 type Change = NonNullable<UpdateQuery<UserFields>['$set']>;
 
-type Needs = AppContext & {
+type Deps = AppContext & {
   eventOutbox: Pick<EventOutbox, 'on' | 'publish'>;
   outbox: Outbox;
   rateLimits: RateLimits;
@@ -50,7 +50,7 @@ interface Ports {
 }
 
 export function createAccountAdministration(
-  { env, eventOutbox, events, now, outbox, rateLimits }: Needs,
+  { env, eventOutbox, events, now, outbox, rateLimits }: Deps,
   users: UserModel,
   { admins, alerts, audit, auth, owners, registrations }: Ports,
 ): AccountAdministration {

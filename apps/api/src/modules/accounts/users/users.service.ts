@@ -64,7 +64,7 @@ export interface UsersService {
 /** Maximum age of a cached owner in milliseconds, because reply time and holiday change without an event. */
 const ownerAgeMs = 60 * 60_000;
 
-type Needs = AppContext & {
+type Deps = AppContext & {
   eventOutbox: Pick<EventOutbox, 'publish'>;
   chargeUncached: ChargeUncached;
   links: SignedLinks;
@@ -92,7 +92,7 @@ interface UsersPorts {
 }
 
 export function createUsersService(
-  deps: Needs,
+  deps: Deps,
   users: UserModel,
   { audit, books, avatars, replyTimeOf }: UsersPorts,
 ): UsersService {

@@ -32,14 +32,14 @@ interface Models {
   authorNames: AuthorNameModel;
 }
 
-type Needs = Pick<AppContext, 'env' | 'events' | 'log' | 'now' | 'storage'>;
+type Deps = Pick<AppContext, 'env' | 'events' | 'log' | 'now' | 'storage'>;
 
 /**
  * Images from upload to removal. An image is a record and its files. The entry of a book changes in one conditional update, after its new
  * files are written and before its old files are removed, so that a crash never leaves a URL without a file. `sweep` removes leftovers.
  */
 export function createImagesService(
-  deps: Needs,
+  deps: Deps,
   models: Models,
   audit: Pick<AuditService, 'recordAdminAction'>,
 ): ImagesService {

@@ -32,7 +32,7 @@ export interface AlertPorts {
   blockedWith: (userId: string) => Promise<ReadonlySet<string>>;
 }
 
-type Needs = Pick<AppContext, 'env' | 'now'> & { eventOutbox: EventOutbox; outbox: Outbox; links: SignedLinks };
+type Deps = Pick<AppContext, 'env' | 'now'> & { eventOutbox: EventOutbox; outbox: Outbox; links: SignedLinks };
 type Recipient = Pick<UserFields, '_id' | 'email' | 'language'>;
 
 /** Maximum number of matches in one write, and of matches whose members are notified together. */
@@ -48,8 +48,8 @@ export const isOffered = { status: 'available', ownerActive: true, listed: true 
  * Handles `bookOffered`: stores a match for every alert that the book matches, then notifies the members. A repeated event sends no second
  * notice: a match is unique, mails and pushes have idempotency keys, and a match is marked after its notices.
  */
-export function notifyAlerts(needs: Needs, models: AlertModels, ports: AlertPorts): void {
-  const { env, now, eventOutbox, outbox, links } = needs;
+export function notifyAlerts(deps: Deps, models: AlertModels, ports: AlertPorts): void {
+  const { env, now, eventOutbox, outbox, links } = deps;
   const { alerts, alertMatches, books, users } = models;
   const { matching, demandCounts, push, blockedWith } = ports;
 
