@@ -2,13 +2,13 @@
 interface Write<T> {
   value: T;
   by: Caller;
-  /** Lists may show the value before for a moment, because nothing was removed. */
+  /** Lists may show the previous value for a moment, because nothing was removed. */
   isSoft: boolean;
   begunAt: number;
   endedAt: number;
 }
 
-/** The address of a caller, and the process that handles the request. */
+/** The address of a caller, and the process that handles its request. */
 export interface Caller {
   process: number;
   address: string;
@@ -22,10 +22,10 @@ export interface Read extends Caller {
 
 /** The longest time until another process applies an invalidation, in milliseconds. */
 const processLagMs = 1_000;
-/** How long a list may show an older state to others than the writer, with the time until it is sent. Milliseconds. */
+/** How long a list may show an older state to visitors other than the writer, including the time until it is sent, in milliseconds. */
 const listLagMs = 2_200;
 
-/** How long after the write the read may show an older value. `isList`: the response depends on the value only as a list does. */
+/** Returns how long after a write a read may show an older value. `isList`: the response depends on the value only as a list does. */
 function lagMs({ by, isSoft }: Pick<Write<unknown>, 'by' | 'isSoft'>, read: Read, isList: boolean): number {
   if (read.isMember) return 0;
   const isSame = by.process === read.process;
@@ -33,11 +33,11 @@ function lagMs({ by, isSoft }: Pick<Write<unknown>, 'by' | 'isSoft'>, read: Read
   return ofList + (isSame ? 0 : processLagMs);
 }
 
-/** The values that one fact of the shop had, to decide which of them a response may show. Its writes must not overlap. */
+/** Records the values of one fact of the shop and decides which of them a response may show. Writes of the fact must not overlap. */
 export class ValueHistory<T> {
   readonly #writes: [Write<T>, ...Write<T>[]];
 
-  /** `initial` was written by no request, before any cache had it. */
+  /** No request wrote `initial`, and no cache contains an earlier value. */
   constructor(initial: T) {
     const by = { process: -1, address: '' };
     this.#writes = [{ value: initial, by, isSoft: true, begunAt: 0, endedAt: performance.now() }];
@@ -61,7 +61,7 @@ export class ValueHistory<T> {
     };
   }
 
-  /** Returns the values that a response may show that has just arrived. */
+  /** Returns the values that a response may show if it arrives now. */
   allowed(read: Read, isList: boolean): Set<T> {
     const now = performance.now();
     const begun = this.#writes.filter(({ begunAt }) => begunAt <= now);

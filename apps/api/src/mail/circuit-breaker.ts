@@ -6,7 +6,7 @@ const maxPauseMs = 15 * 60_000;
 
 /** Tracks consecutive failures by key and returns the keys to skip for a while. In memory, so each process detects failures on its own. */
 export interface CircuitBreaker {
-  /** Ignored while the circuit is open: the work began before it opened. */
+  /** Ignores failures while the circuit is open: their work began before it opened. */
   failed(key: string): void;
   succeeded(key: string): void;
   isOpen(key: string): boolean;

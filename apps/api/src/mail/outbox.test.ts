@@ -43,7 +43,7 @@ const later = (minutes: number) => {
 };
 
 interface SmtpRules {
-  /** Default: any free port. */
+  /** A free port by default. */
   port?: number;
   /** Returns an error to refuse a mail. */
   accept?: (message: string) => Error | undefined;
@@ -271,7 +271,7 @@ describe('the outbox', () => {
     expect(sessions()).toBeGreaterThan(before);
   });
 
-  it('delivers a password reset at once after sessions for two other hosts broke in turn', async () => {
+  it('delivers a password reset at once after alternating sessions for two other hosts broke', async () => {
     const { smtp, sessions } = await startBreakingSmtp();
     const outbox = outboxOver(smtpTransport(smtp.url));
     for (let round = 0; round < 6; round += 1)

@@ -141,8 +141,8 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
   }
 
   /**
-   * Counts a broken session as a failure of the mail server if that accepts no session at all, else of the host of the recipient: the error
-   * does not tell which of them failed.
+   * Counts a broken session as a failure of the mail server if the server accepts no session at all, otherwise of the recipient's host. Its
+   * error does not tell which of them failed, so this opens another session.
    */
   async function recordBroken(host: string): Promise<void> {
     try {

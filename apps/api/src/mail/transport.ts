@@ -62,7 +62,7 @@ export function smtpTransport(
         checking = undefined;
       });
       const timeout = AbortSignal.timeout(checkTimeout);
-      // A server that never ends its response occupies one session: the next call waits for the same one.
+      // After a timeout the session stays open, and the next call waits for the same one instead of opening another.
       await Promise.race([checking, once(timeout, 'abort').then(() => timeout.throwIfAborted())]);
     },
     close() {

@@ -10,7 +10,7 @@ import { jobLimits, requestLimits } from '../db/operation-limits.js';
 
 const startTimeoutMs = 60_000;
 /** The collections that the loops of the outbox and of the push notices read on the connection of requests. */
-const loops = ['mails', 'pushdeliveries'];
+const collectionsOfLoops = ['mails', 'pushdeliveries'];
 
 let app: TestApp;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('a process that has started and serves no request', () => {
     return [...new Set(limited.map(({ command }) => String(command[nameOf(command)])))].sort();
   };
 
-  it('runs every job once, on the connection of jobs', async () => {
+  it('runs every job on the connection of jobs', async () => {
     const shared = jobsOf(app).filter((job) => job.perProcess !== true);
     const succeeded = async () => {
       const records = await app.models.jobs.find({ succeededAt: { $ne: null } }, { _id: 1 }).lean();
@@ -52,7 +52,7 @@ describe('a process that has started and serves no request', () => {
     };
     await expect.poll(succeeded, { timeout: 30_000 }).toEqual(shared.map(({ name }) => name).sort());
     expect(collectionsWith(jobLimits.timeMs)).toEqual(expect.arrayContaining(['books', 'deals', 'imports', 'rooms']));
-    expect(collectionsWith(requestLimits.timeMs)).toEqual(loops);
+    expect(collectionsWith(requestLimits.timeMs)).toEqual(collectionsOfLoops);
   });
 
   it('builds indexes without a time limit, on a connection that it closes afterwards', async () => {

@@ -3,10 +3,10 @@ import type { Job } from '../jobs/scheduler.js';
 import type { Services } from '../services.js';
 import { sweepShareCards } from '../ssr/seo/share-card-files.js';
 
-interface JobSurroundings {
-  /** On the connection of jobs, whose operations may take a minute. */
+interface JobDeps {
+  /** Use the connection of jobs, whose operations may take a minute. */
   services: Services;
-  /** Of the same connection. */
+  /** Uses the same connection. */
   eventOutbox: EventOutbox;
   shareCardFolder: string;
   /** Removes the unfinished uploads of processes that were killed. */
@@ -17,13 +17,7 @@ interface JobSurroundings {
 const minute = 60_000;
 
 /** Returns every periodic job of the product. Only jobs that work on files of this machine run in every process. */
-export const createJobs = ({
-  services,
-  eventOutbox,
-  shareCardFolder,
-  sweepUploads,
-  isConnected,
-}: JobSurroundings): Job[] => [
+export const createJobs = ({ services, eventOutbox, shareCardFolder, sweepUploads, isConnected }: JobDeps): Job[] => [
   { name: 'finish deletions of accounts', everyMs: minute, run: () => services.accounts.finishDeletions() },
   { name: 'sweep images', everyMs: 60 * minute, run: () => services.images.sweep() },
   { name: 'sweep photos of messages', everyMs: 60 * minute, run: () => services.messagePhotos.sweep() },

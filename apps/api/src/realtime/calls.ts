@@ -34,7 +34,7 @@ export interface RefusalLog {
  * Returns a function that handles the calls of a member's socket. Parses every payload and acknowledges a refusal with its code; a call
  * without an acknowledgement callback gets no response. A shutdown waits in `background` for running calls.
  */
-export function createAnswerCalls(
+export function createCallHandler(
   messaging: MessagingService,
   {
     log,

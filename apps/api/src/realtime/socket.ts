@@ -13,7 +13,7 @@ import { tokenLifetime } from '../modules/accounts/auth/tokens.js';
 import type { AuthService } from '../modules/accounts/auth/auth.service.js';
 import type { MessagingService } from '../modules/messaging/messaging.service.js';
 import { withTimeout } from '../platform/time/with-timeout.js';
-import { createAnswerCalls, disconnectOnCall, type RefusalLog } from './calls.js';
+import { createCallHandler, disconnectOnCall, type RefusalLog } from './calls.js';
 import { userChannel, viewChannel, type ChatServer, type ChatSocket } from './channels.js';
 import { createConnectionLimits } from './connection-limits.js';
 import { subscribe } from './subscribers.js';
@@ -102,7 +102,7 @@ export async function createRealtime(
     upgraded.add(connection);
     connection.once('close', () => upgraded.delete(connection));
   });
-  const answerCalls = createAnswerCalls(services.messaging, { log, rateLimits, security, background });
+  const handleCalls = createCallHandler(services.messaging, { log, rateLimits, security, background });
 
   /** Resolves to the member of the token; undefined for a visitor. @throws UNAUTHENTICATED for an invalid token */
   async function readActor(socket: ChatSocket): Promise<Actor | undefined> {
@@ -184,7 +184,7 @@ export async function createRealtime(
       disconnectOnCall(socket);
       return;
     }
-    answerCalls(socket, actor);
+    handleCalls(socket, actor);
     keepWithSession(socket, actor).catch((error: unknown) => {
       disconnectOnError(error, socket);
     });

@@ -52,8 +52,9 @@ export interface DealSettling {
 /** Another process takes over an effect on books that did not end within this time. */
 const settleLeaseMs = 60_000;
 /**
- * How long a repeated request waits until the first one starts its claim and until it ends it: a claim that lasts longer has probably lost
- * its process. The pause before the second read; each later one is twice as long, so that a request reads the deal seven times at most.
+ * How long a repeated request waits for the first one to start its claim (`startMs`) and to end it (`endMs`): a claim that lasts longer has
+ * probably lost its process. Each pause between two reads is twice as long as the one before, so that a request reads the deal at most
+ * seven times.
  */
 const claimWait = { startMs: 500, endMs: 3_000, firstPauseMs: 50 };
 /** Maximum number of entries in the history; older ones are dropped. */

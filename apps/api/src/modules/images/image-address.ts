@@ -25,8 +25,8 @@ export const imageIds = (urls: string[]): string[] => urls.flatMap((url) => pars
 /** Returns the rotation of a version relative to the upload, in quarter turns clockwise, 0 to 3. */
 export const quarterTurns = (version: number): number => (version - 1) % 4;
 
-/** Earlier attempts can have left files only by a crash, and the sweeper removes these. */
-const attemptsWithFiles = 3;
+/** Files of earlier attempts exist only after a crash, and the sweeper removes them. */
+const maxAttemptsWithFiles = 3;
 
 /** Returns the versions of an image that can have files: the upload, the current and the previous one, and those of the last attempts. */
 export function versionsWithFiles({
@@ -34,8 +34,8 @@ export function versionsWithFiles({
   turnedFrom,
   rotations,
 }: Pick<ImageFields, 'version' | 'turnedFrom' | 'rotations'>): number[] {
-  const skipped = 4 * Math.max(0, rotations - attemptsWithFiles);
-  const attempted = Array.from({ length: 4 * rotations - skipped }, (_, at) => skipped + at + 1);
+  const skipped = 4 * Math.max(0, rotations - maxAttemptsWithFiles);
+  const attempted = Array.from({ length: 4 * rotations - skipped }, (_, index) => skipped + index + 1);
   return [...new Set([1, version, ...(turnedFrom === null ? [] : [turnedFrom]), ...attempted])];
 }
 

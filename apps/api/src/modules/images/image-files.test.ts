@@ -83,7 +83,7 @@ describe('image files', () => {
     expect(await names()).toHaveLength(8);
   });
 
-  it('lists no names and removes at most a hundred when all files of an image are removed, also after 1,000 rotations', async () => {
+  it('removes all files of an image without listing the folder and with less than 100 removals, also after 1,000 rotations', async () => {
     const storage = createFolderStorage(join(root, 'uploads'));
     const calls = { list: vi.spyOn(storage, 'list'), remove: vi.spyOn(storage, 'remove') };
     const removed = { _id: new Types.ObjectId(id), version: 3_998, turnedFrom: 3_993, rotations: 1_000 };

@@ -29,8 +29,8 @@ export interface ImageFiles {
   /** Removes the files of a version. Missing files are no error. */
   remove(address: ImageAddress): Promise<void>;
   /**
-   * Removes the files of every version of an image and the original, by their names: its folder contains files of thousands of images. A
-   * rotation that runs meanwhile removes its own files when the record is gone.
+   * Removes the files of every version of an image and the original, without listing their folder, which has the files of thousands of
+   * images. A concurrent rotation removes its own files when the record is gone.
    */
   removeAll(image: Pick<ImageFields, '_id' | 'version' | 'turnedFrom' | 'rotations'>): Promise<void>;
   /** Stores a separate copy of the original upload at the first call. Resolves to the original; undefined when it is missing. */

@@ -19,8 +19,8 @@ async function replyTime(): Promise<Owner['replyTime']> {
   return body.replyTime;
 }
 
-/** Writes the first message of a buyer, and the seller's reply that many hours later; null writes none. */
-async function talk(hours: number | null, asker = buyer): Promise<void> {
+/** Opens a conversation with a message of the buyer and a reply of the seller after `hours`; without a reply for null. */
+async function converse(hours: number | null, asker = buyer): Promise<void> {
   const room = await openRoom(asker, await buildBook(app, { owner }));
   await say(room, asker, 'Da li je još dostupna?');
   if (hours === null) return;
@@ -32,29 +32,29 @@ async function talk(hours: number | null, asker = buyer): Promise<void> {
 
 describe('the reply time of a seller', () => {
   it('is the median of at least five conversations', async () => {
-    for (const hours of [0.2, 0.5, 30, 0.4]) await talk(hours);
+    for (const hours of [0.2, 0.5, 30, 0.4]) await converse(hours);
     expect(await replyTime()).toBeNull();
-    await talk(4);
+    await converse(4);
     expect(await replyTime()).toBe('hour');
-    await talk(5);
+    await converse(5);
     expect(await replyTime()).toBe('hours');
-    for (const hours of [10, 20, 23, 40]) await talk(hours);
+    for (const hours of [10, 20, 23, 40]) await converse(hours);
     expect(await replyTime()).toBe('day');
-    for (const hours of [50, 60, 70]) await talk(hours);
+    for (const hours of [50, 60, 70]) await converse(hours);
     expect(await replyTime()).toBe('day');
-    for (const hours of [70, 70, 70]) await talk(hours);
+    for (const hours of [70, 70, 70]) await converse(hours);
     expect(await replyTime()).toBe('days');
   });
 
   it('counts a conversation without a reply as the slowest once it is a week old', async () => {
-    for (const hours of [0.1, 0.1, null, null, null]) await talk(hours);
+    for (const hours of [0.1, 0.1, null, null, null]) await converse(hours);
     expect(await replyTime()).toBeNull();
-    for (const hours of [0.1, 0.1, 0.1]) await talk(hours);
+    for (const hours of [0.1, 0.1, 0.1]) await converse(hours);
     expect(await replyTime()).toBe('hour');
     app.clock.now = new Date(Date.now() + 8 * 24 * hourMs);
     expect(await replyTime()).toBe('hour');
     app.clock.now = undefined;
-    for (const _ of [1, 2, 3]) await talk(null);
+    for (const _ of [1, 2, 3]) await converse(null);
     app.clock.now = new Date(Date.now() + 8 * 24 * hourMs);
     expect(await replyTime()).toBeNull();
   });
@@ -70,22 +70,22 @@ describe('the reply time of a seller', () => {
   });
 
   it('does not count conversations that began during a holiday of the seller', async () => {
-    for (let count = 0; count < 5; count += 1) await talk(0.2);
+    for (let count = 0; count < 5; count += 1) await converse(0.2);
     await app.models.users.updateOne({ _id: owner._id }, { $set: { awayUntil: '2999-01-01' } });
-    for (let count = 0; count < 8; count += 1) await talk(60);
+    for (let count = 0; count < 8; count += 1) await converse(60);
     await app.models.users.updateOne({ _id: owner._id }, { $unset: { awayUntil: 1 } });
     expect(await replyTime()).toBe('hour');
   });
 
   it('ignores conversations older than 90 days', async () => {
-    for (let count = 0; count < 5; count += 1) await talk(0.2);
+    for (let count = 0; count < 5; count += 1) await converse(0.2);
     app.clock.now = new Date(Date.now() + 91 * 24 * hourMs);
     expect(await replyTime()).toBeNull();
   });
 
   it('is the same for conversations of an older release after the migration', async () => {
-    for (const hours of [0.2, 2, 2, 3, null]) await talk(hours);
-    await talk(3);
+    for (const hours of [0.2, 2, 2, 3, null]) await converse(hours);
+    await converse(3);
     const before = await app.models.rooms.find({}, { firstTexts: 1 }).sort({ _id: 1 }).lean();
     await app.models.rooms.updateMany({}, { $unset: { firstTexts: 1 } });
     for (let start = 0; start < 2; start += 1) await migrateFirstTexts(app.deps, app.models);

@@ -200,7 +200,7 @@ describe('remove', () => {
     expect(await outcome(images.remove(actor(owner), turned.url))).toBe('IMAGE_NOT_FOUND');
   });
 
-  it('lists no folder, whose names of other images it does not need, as the deletion of a book does', async () => {
+  it('removes all files without listing their folder, as removeOfBook does', async () => {
     const book = await buildBookWithImages(app, owner, 2);
     const [first, second] = book.images;
     const turned = await images.rotate(actor(owner), second?.url ?? '');

@@ -18,11 +18,11 @@ const copiesPerWork = 10;
  */
 export interface PopularWorks {
   /**
-   * Resolves to the stored copies that match `filter`: the newest ten of each of 50 works, most wanted work first, ties by the latest; none
-   * until the job has counted.
+   * Resolves to the stored copies that match `filter`: the newest ten of each of 50 works, most wanted work first, ties by the latest; to
+   * none before the first run of the job.
    */
   copies(filter: BookQuery): Promise<Types.ObjectId[]>;
-  /** Job: counts the works, stores their copies, and invalidates lists if these have changed. Idempotent. */
+  /** Job: counts the works, stores their copies, and invalidates lists if the copies have changed. Idempotent. */
   update(): Promise<void>;
 }
 
