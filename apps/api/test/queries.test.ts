@@ -87,6 +87,7 @@ async function readLists(): Promise<void> {
     'condition=good',
     'minPrice=500&maxPrice=1500',
     'category=Drama&condition=good',
+    `category=Drama&city=${encodeURIComponent('Niš')}`,
     'language=en',
     'status=reserved',
     'featured=true',
@@ -172,6 +173,19 @@ it(`no query scans the whole collection of ${books} books or examines more than 
   expect(queries.length).toBeGreaterThan(100);
   expect(faults).toEqual([]);
 }, 60_000);
+
+it('the list and the total of a town with a category examine no other books', async () => {
+  const examined: Explained[] = [];
+  for (const { command } of queries) {
+    const { filter, limit, hint } = command as { filter?: object; limit?: number; hint?: object };
+    const fields = Object.keys(filter ?? {}).join();
+    if (fields === 'listed,categories,cityKey' && (hint !== undefined || Number(limit) > page))
+      examined.push(await explain(app.deps.db, command));
+  }
+  expect(examined).not.toEqual([]);
+  // A scan also reads the key that ends its range.
+  for (const plan of examined) expect(plan.examined).toBeLessThanOrEqual(plan.returned + 1);
+});
 
 it('every database command has a time limit', () => {
   expect([...received.unlimited]).toEqual([]);

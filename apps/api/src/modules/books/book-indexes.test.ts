@@ -7,7 +7,7 @@ import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, traderDetails, type BuiltUser } from '../../../test/factories/build-user.js';
 import { stagesOf, watchQueries } from '../../../test/queries.js';
 import { bookFilter } from './catalogue/book-filter.js';
-import { availableFirst, bookOrders, ownerIndex, type BookFields } from './book.model.js';
+import { availableFirst, bookOrders, ownerIndex, townCategoryIndex, type BookFields } from './book.model.js';
 import { indexFor } from './list/list-index.js';
 
 let app: TestApp;
@@ -51,7 +51,7 @@ describe('the indexes of books', () => {
     }
   });
 
-  it('serve featured books, books with images and books of a work, author or owner without a sort stage', async () => {
+  it('serve featured books, books with images, a town with a category and books of a work, author or owner without a sort stage', async () => {
     const { newest } = bookOrders;
     const reads: [QueryFilter<BookFields>, Record<string, 1 | -1>, IndexDefinition][] = [
       [{ listed: true, featured: true }, newest, { listed: 1, featured: 1, ...newest }],
@@ -59,6 +59,7 @@ describe('the indexes of books', () => {
       [{ listed: true }, availableFirst, { listed: 1, ...availableFirst }],
       [{ workKey: 'a|b', listed: true }, availableFirst, { workKey: 1, listed: 1, ...availableFirst }],
       [{ authorKey: '|b', listed: true }, availableFirst, { authorKey: 1, listed: 1, ...availableFirst }],
+      [{ listed: true, categories: 'Drama', cityKey: 'nis' }, newest, townCategoryIndex],
       [{ 'owner._id': owner._id }, newest, { 'owner._id': 1, ...newest }],
     ];
     for (const [filter, sort, index] of reads) {

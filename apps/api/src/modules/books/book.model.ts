@@ -251,6 +251,14 @@ const { newest, 'price-asc': byPrice, title: byTitle } = bookOrders;
  */
 export const ownerIndex = { 'owner._id': 1, ...newest } as const satisfies IndexDefinition;
 
+/** A town with a category, newest first. */
+export const townCategoryIndex = {
+  listed: 1,
+  cityKey: 1,
+  categories: 1,
+  ...newest,
+} as const satisfies IndexDefinition;
+
 // listBooks, and searches with too many matches to rank: each order alone, with a category, a town, a school grade, a publisher or a kind of
 // seller.
 // `price-desc` reads `price-asc` backwards.
@@ -264,6 +272,7 @@ for (const order of [newest, byPrice, byTitle]) {
   // The table of admins, which contains sold books too.
   bookSchema.index({ hiddenFromOwner: 1, ...order });
 }
+bookSchema.index(townCategoryIndex);
 // Common words in a search, and `status` as a filter.
 bookSchema.index({ listed: 1, ...availableFirst });
 // listBooks with `featured`, and its fallback while no book is featured.

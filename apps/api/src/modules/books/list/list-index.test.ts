@@ -14,6 +14,13 @@ describe('indexFor', () => {
       _id: 1,
     });
     expect(indexFor(bookFilter({ city: 'Niš' }), 'newest')).toEqual({ listed: 1, cityKey: 1, createdAt: -1, _id: -1 });
+    expect(indexFor(bookFilter({ category: 'Drama', city: 'Niš' }), 'newest')).toEqual({
+      listed: 1,
+      cityKey: 1,
+      categories: 1,
+      createdAt: -1,
+      _id: -1,
+    });
     expect(indexFor({ listed: true, featured: true }, 'newest')).toMatchObject({ featured: 1 });
     expect(indexFor(bookFilter({ publisher: 'Nolit' }), 'price-desc')).toMatchObject({ publisher: 1, priceRsd: 1 });
     expect(indexFor(bookFilter({ status: ['any'] }), 'title')).toEqual({
@@ -32,7 +39,9 @@ describe('indexFor', () => {
   });
 
   it('returns undefined when no index covers all filters', () => {
-    expect(indexFor(bookFilter({ category: 'Drama', city: 'Niš' }), 'newest')).toBeUndefined();
+    expect(indexFor(bookFilter({ category: 'Drama', city: 'Niš' }), 'title')).toBeUndefined();
+    expect(indexFor(bookFilter({ category: 'Drama', city: 'Niš', condition: ['good'] }), 'newest')).toBeUndefined();
+    expect(indexFor(bookFilter({ category: 'Drama', condition: ['good'] }), 'newest')).toBeUndefined();
     expect(indexFor(bookFilter({ minPrice: 5 }), 'price-asc')).toBeUndefined();
     expect(indexFor({ listed: true, featured: true }, 'title')).toBeUndefined();
     expect(indexFor(bookFilter({ status: ['sold'] }), 'newest')).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { IndexDefinition } from 'mongoose';
 import type { BookQuery } from '../catalogue/book-filter.js';
-import { bookOrders, ownerIndex } from '../book.model.js';
+import { bookOrders, ownerIndex, townCategoryIndex } from '../book.model.js';
 
 /** Fields with an index for every order, and fields with an index for the newest first only. */
 const withEveryOrder = ['categories', 'cityKey', 'schoolKey', 'publisher', 'sellerKind'];
@@ -17,7 +17,10 @@ export function indexFor(filter: BookQuery, order: keyof typeof bookOrders): Ind
   // In another order too: sorting the books of one owner costs less than reading all books in that order.
   if (first === 'owner._id' && !('_id' in filter)) return ownerIndex;
   if (first === 'hiddenFromOwner' && second === undefined) return { hiddenFromOwner: 1, ...sort };
-  if (first !== 'listed' || others.length > 0) return undefined;
+  if (first !== 'listed') return undefined;
+  // Its order is that of totals and facets too, which read most. A page in another order reads few books of the town or of the category.
+  if (second === 'categories' && others.join() === 'cityKey' && order === 'newest') return townCategoryIndex;
+  if (others.length > 0) return undefined;
   if (second === undefined) return { listed: 1, ...sort };
   if (withEveryOrder.includes(second) || (withNewest.includes(second) && order === 'newest'))
     return { listed: 1, [second]: 1, ...sort };
