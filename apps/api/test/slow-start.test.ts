@@ -1,6 +1,6 @@
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
-import { startTestApp } from './app.js';
-import { nameOf, readCommands } from './database-commands.js';
+import { startTestApp, type TestApp } from './app.js';
+import { nameOf, readCommands, type DatabaseCommand } from './database-commands.js';
 import { startDatabaseProxy } from './database-proxy.js';
 import { buildBook } from './factories/build-book.js';
 import { buildUser } from './factories/build-user.js';
@@ -12,14 +12,19 @@ afterAll(stopProcesses);
 /** Longer than the 1.3 s after which an operation of a request fails, see `db/connect.ts`. */
 const batchMs = 2_000;
 
-it('the product starts although a batch of its price update takes longer than the timeout of a request', async () => {
-  const app = await startTestApp();
-  const book = await buildBook(app, { owner: await buildUser(app), price: 10, currency: 'EUR' });
-  await app.models.settings.deleteOne({ _id: 'rates' });
+/**
+ * Starts the product on a database that takes `batchMs` for each command that `isSlow` accepts. Resolves to the number of these commands;
+ * rejects when the start fails.
+ */
+async function startSlowly(
+  app: TestApp,
+  isSlow: (command: DatabaseCommand) => boolean,
+  variables: Record<string, string> = {},
+): Promise<number> {
   let delays = 0;
   const proxy = await startDatabaseProxy(app.databaseUri, (client) => {
     readCommands(client, (command) => {
-      if (nameOf(command) !== 'update' || command.update !== app.models.books.collection.collectionName) return;
+      if (!isSlow(command)) return;
       delays += 1;
       proxy.delay(batchMs);
     });
@@ -27,11 +32,31 @@ it('the product starts although a batch of its price update takes longer than th
   onTestFinished(async () => {
     await stopProcesses();
     await proxy.close();
-    await app.close();
   });
-  await startProcess(app, await freePort(), { MONGODB_URI: proxy.uri, RSD_PER_EUR: '120', RSD_PER_USD: '100' });
-  expect(delays).toBeGreaterThan(0);
+  await startProcess(app, await freePort(), { MONGODB_URI: proxy.uri, ...variables });
+  return delays;
+}
+
+it('the product starts although a batch of its price update takes longer than the timeout of a request', async () => {
+  const app = await startTestApp();
+  onTestFinished(() => app.close());
+  const book = await buildBook(app, { owner: await buildUser(app), price: 10, currency: 'EUR' });
+  await app.models.settings.deleteOne({ _id: 'rates' });
+  const { collectionName } = app.models.books.collection;
+  const isSlow = (command: DatabaseCommand) => nameOf(command) === 'update' && command.update === collectionName;
+  expect(await startSlowly(app, isSlow, { RSD_PER_EUR: '120', RSD_PER_USD: '100' })).toBeGreaterThan(0);
   expect(await app.models.books.findById(book._id).lean()).toMatchObject({ priceRsd: 1_200 });
+});
+
+it('the product starts although it builds an index for longer than the timeout of a request', async () => {
+  const app = await startTestApp();
+  onTestFinished(() => app.close());
+  const { collection } = app.models.books;
+  await collection.dropIndex('createdAt_1');
+  const isSlow = (command: DatabaseCommand) =>
+    nameOf(command) === 'createIndexes' && command.createIndexes === collection.collectionName;
+  expect(await startSlowly(app, isSlow)).toBe(1);
+  expect(await collection.indexExists('createdAt_1')).toBe(true);
 });
 
 it('the product exits with code 0 at a SIGTERM while its start waits for a migration', async () => {
