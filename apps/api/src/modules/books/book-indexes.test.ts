@@ -8,6 +8,7 @@ import { buildUser, traderDetails, type BuiltUser } from '../../../test/factorie
 import { stagesOf, watchQueries } from '../../../test/queries.js';
 import { bookFilter } from './catalogue/book-filter.js';
 import { availableFirst, bookOrders, ownerIndex, townCategoryIndex, type BookFields } from './book.model.js';
+import { collectionFilter, ownerFilter } from './list/collections.js';
 import { indexFor } from './list/list-index.js';
 
 let app: TestApp;
@@ -48,6 +49,14 @@ describe('the indexes of books', () => {
       const found = await stages(filter, bookOrders[order], indexFor(filter, order));
       expect(found, JSON.stringify(filters)).toContain('IXSCAN');
       expect(found, JSON.stringify(filters)).not.toContain('SORT');
+    }
+  });
+
+  it.each(orders)('serve the books of an owner in the order %s without a sort stage', async (order) => {
+    for (const filter of [ownerFilter(owner._id), collectionFilter(owner._id, collection)]) {
+      const found = await stages(filter, bookOrders[order], indexFor(filter, order));
+      expect(found, JSON.stringify(filter)).toContain('IXSCAN');
+      expect(found, JSON.stringify(filter)).not.toContain('SORT');
     }
   });
 

@@ -285,8 +285,10 @@ bookSchema.index({ stems: 1, listed: 1 });
 // listSimilarBooks and bestsellers: copies of a work; then the same author.
 bookSchema.index({ workKey: 1, listed: 1, ...availableFirst });
 bookSchema.index({ authorKey: 1, listed: 1, ...availableFirst });
-// listMyBooks, listBooksByOwner, countListed, syncOwner.
+// listMyBooks, listBooksByOwner, countListed, syncOwner; listBooksByOwner and the admin's list of an owner in another order.
 bookSchema.index(ownerIndex);
+bookSchema.index({ 'owner._id': 1, ...byPrice });
+bookSchema.index({ 'owner._id': 1, ...byTitle });
 // Imports of tables find listings by their SKU.
 bookSchema.index({ 'owner._id': 1, sku: 1 }, { unique: true, partialFilterExpression: { sku: { $exists: true } } });
 // listPurchasedBooks: a member has few, which are sorted in memory.

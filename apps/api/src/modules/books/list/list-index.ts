@@ -1,6 +1,6 @@
 import type { IndexDefinition } from 'mongoose';
 import type { BookQuery } from '../catalogue/book-filter.js';
-import { bookOrders, ownerIndex, townCategoryIndex } from '../book.model.js';
+import { bookOrders, townCategoryIndex } from '../book.model.js';
 
 /** Fields with an index for every order, and fields with an index for the newest first only. */
 const withEveryOrder = ['categories', 'cityKey', 'schoolKey', 'publisher', 'sellerKind'];
@@ -14,8 +14,7 @@ const withNewest = ['featured', 'pictured'];
 export function indexFor(filter: BookQuery, order: keyof typeof bookOrders): IndexDefinition | undefined {
   const sort = bookOrders[order === 'price-desc' ? 'price-asc' : order];
   const [first, second, ...others] = Object.keys(filter);
-  // In another order too: sorting the books of one owner costs less than reading all books in that order.
-  if (first === 'owner._id' && !('_id' in filter)) return ownerIndex;
+  if (first === 'owner._id' && !('_id' in filter)) return { 'owner._id': 1, ...sort };
   if (first === 'hiddenFromOwner' && second === undefined) return { hiddenFromOwner: 1, ...sort };
   if (first !== 'listed') return undefined;
   // Its order is that of totals and facets too, which read most. A page in another order reads few books of the town or of the category.
