@@ -111,18 +111,32 @@ async function readLists(): Promise<void> {
     await fetch(app.url + path);
 }
 
-/** Reads the books of an owner with many and of one with few as an admin, by words that few, many and none of them have. */
+/**
+ * Reads the books of an owner with many and of one with few, as an admin, a visitor and the owner, by words that few, many and none of them
+ * have. The owner with many has no books of a frequent publisher.
+ */
 async function readBooksOfOwner(): Promise<void> {
   const owner = await buildUser(app);
   const { _id } = (await app.models.books.findOne().sort({ createdAt: -1 }).skip(6_000).orFail().lean()).owner;
   await app.models.books.updateMany(
-    { createdAt: { $gt: new Date('2025-01-05T00:00:00Z') } },
+    { createdAt: { $gt: new Date('2025-01-05T00:00:00Z') }, publisher: { $ne: 'Nolit' } },
     { $set: { 'owner._id': new Types.ObjectId(owner._id) } },
   );
-  for (const ownerId of [owner._id, _id.toHexString()])
-    for (const q of ['autor', 'autor laguna', 'most', 'beli most', 'prozor 249', 'nema'])
-      for (const rest of ['', '&status=sold', '&page=3', ...(q.startsWith('autor') ? [] : ['&sort=price-asc'])])
-        await get(`/api/books?ownerId=${ownerId}&q=${encodeURIComponent(q)}${rest}`, admin);
+  const orders = ['newest', 'price-asc', 'price-desc', 'title'];
+  const typed = ['autor', 'autor laguna', 'most', 'beli most', 'prozor 249', 'nolit', 'beli nolit', 'nema'];
+  for (const ownerId of [owner._id, _id.toHexString()]) {
+    for (const sort of orders) {
+      await get(`/api/books?ownerId=${ownerId}&sort=${sort}`, admin);
+      await get(`/api/books/by-owner/${ownerId}?sort=${sort}`);
+    }
+    for (const word of typed) {
+      const q = encodeURIComponent(word);
+      for (const rest of ['', '&status=sold', '&page=3', '&sort=price-asc'])
+        await get(`/api/books?ownerId=${ownerId}&q=${q}${rest}`, admin);
+      for (const rest of ['', '&page=3', '&sort=price-asc']) await get(`/api/books/by-owner/${ownerId}?q=${q}${rest}`);
+    }
+  }
+  for (const q of typed) await get(`/api/books/my-books?q=${encodeURIComponent(q)}`, owner);
 }
 
 /**

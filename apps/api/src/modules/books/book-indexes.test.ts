@@ -7,7 +7,14 @@ import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, traderDetails, type BuiltUser } from '../../../test/factories/build-user.js';
 import { stagesOf, watchQueries } from '../../../test/queries.js';
 import { bookFilter } from './catalogue/book-filter.js';
-import { availableFirst, bookOrders, ownerIndex, townCategoryIndex, type BookFields } from './book.model.js';
+import {
+  availableFirst,
+  bookOrders,
+  ownerIndex,
+  ownerWordsIndex,
+  townCategoryIndex,
+  type BookFields,
+} from './book.model.js';
 import { collectionFilter, ownerFilter } from './list/collections.js';
 import { indexFor } from './list/list-index.js';
 
@@ -100,6 +107,8 @@ describe('the books of one owner', () => {
       'owner._id' in (command.filter as object) ? [[command.filter, command.hint]] : [],
     );
     expect(queries).not.toEqual([]);
-    expect(queries).toEqual(queries.map(([filter]) => [filter, ownerIndex]));
+    expect(queries).toEqual(
+      queries.map(([filter]) => [filter, 'words' in (filter as object) ? ownerWordsIndex : ownerIndex]),
+    );
   });
 });

@@ -251,6 +251,9 @@ const { newest, 'price-asc': byPrice, title: byTitle } = bookOrders;
  */
 export const ownerIndex = { 'owner._id': 1, ...newest } as const satisfies IndexDefinition;
 
+/** The books of a member with a word, by prefix, as a hint: both a common word and a member with many books match too many alone. */
+export const ownerWordsIndex = { 'owner._id': 1, words: 1 } as const satisfies IndexDefinition;
+
 /** A town with a category, newest first. */
 export const townCategoryIndex = {
   listed: 1,
@@ -289,6 +292,8 @@ bookSchema.index({ authorKey: 1, listed: 1, ...availableFirst });
 bookSchema.index(ownerIndex);
 bookSchema.index({ 'owner._id': 1, ...byPrice });
 bookSchema.index({ 'owner._id': 1, ...byTitle });
+// Searches in the books of one owner.
+bookSchema.index(ownerWordsIndex);
 // Imports of tables find listings by their SKU.
 bookSchema.index({ 'owner._id': 1, sku: 1 }, { unique: true, partialFilterExpression: { sku: { $exists: true } } });
 // listPurchasedBooks: a member has few, which are sorted in memory.

@@ -23,7 +23,7 @@ import type { BookOwners } from '../write/book-owners.js';
 import { bookOrders, ownerIndex, type BookModel } from '../book.model.js';
 import { canListAnyStatus } from '../book.policy.js';
 import { ownCardFields, presentCover, type OwnCardFields } from '../book.presenter.js';
-import { rangeOf, type BookCards, type CardPage } from './book-cards.js';
+import { rangeOf, type BookCards, type CardPage, type IndexedOrder, type Range } from './book-cards.js';
 import { collectionFilter, ownerFilter } from './collections.js';
 
 const maxPurchased = 1_000;
@@ -66,7 +66,7 @@ interface Deps {
   chargeUncached: ChargeUncached;
   counts: CountCache;
   owners: Pick<BookOwners, 'collections'>;
-  search: Pick<BookSearch, 'idsOfWords'>;
+  search: Pick<BookSearch, 'idsOfOwner'>;
 }
 
 export function createMemberBooks(
@@ -87,6 +87,18 @@ export function createMemberBooks(
     return found?.count;
   }
 
+  /** Resolves to a page of the books of an owner with every word as a prefix. */
+  async function searchPage(filter: BookQuery, words: string[], order: IndexedOrder, range: Range): Promise<CardPage> {
+    const ids = await search.idsOfOwner(words, filter);
+    if (ids?.length === 0) return { cards: [], total: 0, isMore: false };
+    if (ids) {
+      const found = await cards.page({ ...filter, _id: { $in: ids } }, order, range);
+      return { cards: found, total: ids.length, isMore: false };
+    }
+    const matched = { ...filter, ...matching(words) };
+    return cards.withTotal(cards.page(matched, order, range), matched, range, words);
+  }
+
   return {
     countListed: (ownerId) => countOfOwner('listed', ownerId, { listed: true }),
     countSold: (ownerId) => countOfOwner('sold', ownerId, { status: 'sold', reservedFor: { $ne: null } }),
@@ -101,14 +113,7 @@ export function createMemberBooks(
       };
       const order = sort === undefined || sort === 'relevance' || sort === 'bestsellers' ? 'newest' : sort;
       const range = rangeOf({ page, pageSize });
-      // A rare word matches few of an owner's many books.
-      const ids = await search.idsOfWords(words, plain);
-      if (ids) {
-        const found = await cards.page({ ...plain, _id: { $in: ids } }, order, range);
-        return { cards: found, total: ids.length, isMore: false };
-      }
-      const filter = { ...plain, ...matching(words) };
-      return cards.withTotal(cards.page(filter, order, range), filter, range, words);
+      return searchPage(plain, words, order, range);
     },
 
     async listPublic(ownerId, { page, pageSize, collection: id, q = '', sort = 'newest' }) {
@@ -119,12 +124,8 @@ export function createMemberBooks(
       if (!collections) throw new HttpError('OWNER_NOT_FOUND');
       const collection = collections.find((one) => one.id === id);
       if (id !== undefined && !collection) throw new HttpError('COLLECTION_NOT_FOUND');
-      const filter = {
-        ...(collection ? collectionFilter(ownerId, collection) : ownerFilter(ownerId)),
-        ...matching(words),
-      };
-      const range = rangeOf({ page, pageSize });
-      return cards.withTotal(cards.page(filter, sort, range), filter, range, words);
+      const filter = collection ? collectionFilter(ownerId, collection) : ownerFilter(ownerId);
+      return searchPage(filter, words, sort, rangeOf({ page, pageSize }));
     },
 
     async previewCollections(ownerId, collections) {
@@ -145,12 +146,14 @@ export function createMemberBooks(
     },
 
     async listOwn(ownerId, keyword) {
-      const own: OwnCardFields[] = await books
-        .find({ 'owner._id': ownerId, hiddenFromOwner: false, ...matching(queryWords(keyword)) }, ownCardFields)
-        .sort(bookOrders.newest)
-        .hint(ownerIndex)
-        .limit(listBounds.ownBooks)
-        .lean();
+      const words = queryWords(keyword);
+      const scope: BookQuery = { 'owner._id': ownerId, hiddenFromOwner: false };
+      const ids = await search.idsOfOwner(words, scope);
+      if (ids?.length === 0) return [];
+      const matched = { ...scope, ...(ids ? { _id: { $in: ids } } : matching(words)) };
+      const found = books.find(matched, ownCardFields).sort(bookOrders.newest).limit(listBounds.ownBooks);
+      // The order of the owner's books does not help to find few of them.
+      const own: OwnCardFields[] = await found.hint(ids ? { _id: 1 } : ownerIndex).lean();
       return own;
     },
 

@@ -9,7 +9,7 @@ import { correctedKeyword, corrections } from './keyword-correction.js';
 import { allRequired, distance, requiredOf, termsOf, type SearchFields, type Term } from './query-terms.js';
 import type { BookQuery } from '../catalogue/book-filter.js';
 import type { BookWords } from './book-words.js';
-import { availableFirst, type BookFields, type BookModel } from '../book.model.js';
+import { availableFirst, ownerWordsIndex, type BookFields, type BookModel } from '../book.model.js';
 import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';
 
 const { maxTotal } = listBounds;
@@ -47,10 +47,10 @@ export interface BookSearch {
   /** Resolves to the required term that matches the fewest listed books, the longest one in case of a tie; undefined without terms. */
   rarestTerm(terms: Terms): Promise<Term | undefined>;
   /**
-   * Resolves to the books in `scope` with every word as a prefix, at most `listBounds.maxTotal`; undefined without words, and when every
-   * word matches too many books to rank.
+   * Resolves to the books in `scope` with every word as a prefix, at most `maxRanked`. `scope` must contain an owner. Resolves to undefined
+   * without words, and when every word matches more books of the owner.
    */
-  idsOfWords(words: string[], scope: BookQuery): Promise<Ids | undefined>;
+  idsOfOwner(words: string[], scope: BookQuery): Promise<Ids | undefined>;
   /** Returns the matching books as a query, for another order or for counting. */
   query(terms: Terms, scope: BookQuery): Promise<BookQuery>;
 }
@@ -93,7 +93,7 @@ export function createBookSearch(
   /** Resolves to the most selective condition and its number of books. */
   async function rarest<T>(
     all: readonly T[],
-    countOf: (one: T) => Promise<number>,
+    countOf: (one: T) => PromiseLike<number>,
   ): Promise<{ one: T; count: number }> {
     const led = await Promise.all(all.map(async (one) => ({ one, count: await countOf(one) })));
     return led.reduce((least, next) => (next.count < least.count ? next : least));
@@ -209,8 +209,22 @@ export function createBookSearch(
       return (await rarest(required, (one) => countTerm(one, { listed: true }))).one;
     },
 
-    async idsOfWords(words, scope) {
-      return words.length === 0 ? undefined : rankWords('words', words, scope);
+    async idsOfOwner(words, scope) {
+      if (words.length === 0) return undefined;
+      const countOfOwner = (word: string): PromiseLike<number> =>
+        books.countDocuments(
+          { 'owner._id': scope['owner._id'], words: prefix(word) },
+          { limit: maxRanked + 1, hint: ownerWordsIndex },
+        );
+      const { one: word, count } = await rarest(words, countOfOwner);
+      if (count === 0) return [];
+      if (count > maxRanked) return undefined;
+      const found = await books
+        .find({ ...scope, words: prefix(word) }, { words: 1 })
+        .limit(maxRanked)
+        .hint(ownerWordsIndex)
+        .lean();
+      return found.filter((book) => matchesAll(book.words, words)).map(({ _id }) => _id);
     },
 
     async query(terms, scope) {
