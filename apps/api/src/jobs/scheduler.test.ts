@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.js';
+import { openConnection } from '../db/connect.js';
 import { createLogger } from '../platform/logger.js';
+import { createModels } from '../services.js';
 import { createScheduler, type Job } from './scheduler.js';
 
 const minute = 60_000;
@@ -133,5 +135,33 @@ describe('createScheduler', () => {
     await process.stop();
     await looking;
     expect(work.started).toBe(0);
+  });
+
+  it('logs an outage of the database once, and its end', async () => {
+    const connection = await openConnection(app.databaseUri);
+    onTestFinished(() => connection.close());
+    const lines: string[] = [];
+    const log = createLogger('warn', {
+      write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg),
+    });
+    let run = (): Promise<unknown> => Promise.resolve();
+    const scheduler = createScheduler({ records: createModels(connection).jobs, now: () => new Date(time), log }, [
+      { name: 'job', everyMs: 10 * minute, run: () => run() },
+    ]);
+    run = () => connection.close();
+    await scheduler.runDue();
+    await scheduler.runDue();
+    await scheduler.runDue();
+    expect(lines).toEqual([
+      'the record of a job cannot be written; no job runs until it can',
+      'the records of jobs cannot be read',
+    ]);
+    lines.length = 0;
+    await connection.openUri(app.databaseUri);
+    run = () => Promise.resolve();
+    time += minute;
+    await scheduler.runDue();
+    await scheduler.runDue();
+    expect(lines).toEqual(['the records of jobs can be read again', 'the records of jobs can be written again']);
   });
 });

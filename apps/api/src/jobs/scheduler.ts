@@ -36,6 +36,21 @@ const pollEveryMs = 5_000;
 const firstRetryMs = 60_000;
 const stopTimeoutMs = 3_000;
 
+/** Logs the first failure of an outage and the end of the outage: a full disk or a dead database fails every poll. */
+function createOutageLog(log: Logger, failure: string, recovery: string) {
+  let isFailing = false;
+  return {
+    add(details: { err: unknown; job?: string }): void {
+      if (!isFailing) log.warn(details, failure);
+      isFailing = true;
+    },
+    end(): void {
+      if (isFailing) log.warn(recovery);
+      isFailing = false;
+    },
+  };
+}
+
 /**
  * Runs periodic jobs, each in one process at a time: a process claims a due job by a conditional update that sets a lease. A failed run is
  * logged, counted in the job's record and retried with growing pauses.
@@ -46,6 +61,12 @@ export function createScheduler({ records, now, log }: SchedulerDeps, jobs: read
   /** Due times of the per-process jobs, in Unix milliseconds. */
   const ownDueAt = new Map(jobs.filter(({ perProcess }) => perProcess === true).map((job) => [job, now().getTime()]));
   const running = new Map<Job, Promise<void>>();
+  const reads = createOutageLog(log, 'the records of jobs cannot be read', 'the records of jobs can be read again');
+  const writes = createOutageLog(
+    log,
+    'the record of a job cannot be written; no job runs until it can',
+    'the records of jobs can be written again',
+  );
   let isPrepared = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -113,6 +134,7 @@ export function createScheduler({ records, now, log }: SchedulerDeps, jobs: read
     }, extendEveryMs);
     try {
       await release(job, await attempt(job));
+      writes.end();
     } finally {
       clearInterval(extending);
     }
@@ -128,7 +150,7 @@ export function createScheduler({ records, now, log }: SchedulerDeps, jobs: read
     if (current) return current;
     const ended = run(job)
       .catch((error: unknown) => {
-        log.warn({ err: error, job: job.name }, 'the record of a job could not be written');
+        writes.add({ err: error, job: job.name });
       })
       .finally(() => running.delete(job));
     running.set(job, ended);
@@ -137,10 +159,16 @@ export function createScheduler({ records, now, log }: SchedulerDeps, jobs: read
 
   async function runDue(): Promise<void> {
     const own = [...ownDueAt].filter(([, dueAt]) => dueAt <= now().getTime()).map(([job]) => begin(job, runOwn));
-    const due = await findDue().catch((error: unknown) => {
-      log.warn({ err: error }, 'the records of jobs could not be read');
-      return [];
-    });
+    const due = await findDue().then(
+      (jobsDue) => {
+        reads.end();
+        return jobsDue;
+      },
+      (error: unknown) => {
+        reads.add({ err: error });
+        return [];
+      },
+    );
     // `stop`, which may have been called during the read, does not wait for runs that begin after it.
     const begun = isStopped ? [] : due.map((job) => begin(job, runShared));
     await Promise.all([...own, ...begun]);
