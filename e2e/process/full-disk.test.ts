@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openAccount } from '../account.js';
 import { pngImage } from '../images.js';
+import { call } from '../call.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
+import { runScript } from './run-script.js';
 import { fill, mountSmall } from './small-disk.js';
 
 const statusOf = async (answer: Promise<Response>): Promise<[number, unknown]> => {
@@ -36,7 +38,7 @@ it('a full disk refuses writes and serves reads, and a restart with free space r
   const reason = mountSmall(dataDir);
   context.skip(reason !== undefined, `a small file system cannot be mounted here: ${reason ?? ''}`);
 
-  const product = await startProduct(dataDir, { RATE_LIMIT: 'off' });
+  const product = await startProduct(dataDir, { RATE_LIMIT: 'off', ADMIN_EMAILS: 'prodavac@example.com' });
   const token = await openAccount(product);
   const filler = join(dataDir, 'filler');
   await fill(filler);
@@ -49,10 +51,21 @@ it('a full disk refuses writes and serves reads, and a restart with free space r
     expect((await fetch(product.url + path, { headers: authorization })).status, path).toBe(200);
   expect(product.process.exitCode).toBeNull();
 
-  expect(await product.stop()).toBe(0);
+  // Free space alone does not help, and the admin and the doctor say so.
   await rm(filler);
+  expect(await statusOf(write(product))).toEqual([503, 'UNAVAILABLE']);
+  const { problems } = await call<{ problems: { kind: string }[] }>(product, token, 'GET', '/api/admin/operation');
+  expect(problems[0]?.kind).toBe('databaseReadOnly');
+  const doctor = await runScript('doctor', dataDir);
+  expect([doctor.code, doctor.said]).toEqual([
+    1,
+    expect.stringContaining('read-only database: the database takes no more writes'),
+  ]);
+
+  expect(await product.stop()).toBe(0);
   const again = await startProduct(dataDir, { RATE_LIMIT: 'off' });
   expect((await fetch(`${again.url}/auth/me`, { headers: authorization })).status).toBe(200);
   expect((await write(again)).ok).toBe(true);
+  expect((await runScript('doctor', dataDir)).said).not.toContain('read-only');
   expect(await again.stop()).toBe(0);
 }, 120_000);

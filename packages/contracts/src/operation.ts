@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.js';
 
 /** Problems that need an operator. Each kind has its own text with advice. */
 export const OperationProblemKind = z.enum([
+  'databaseReadOnly',
   'diskLow',
   'databaseLarge',
   'jobsFailed',

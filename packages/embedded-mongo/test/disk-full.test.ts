@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
 import { expect, it, onTestFinished } from 'vitest';
 import { DatabaseOpenError, start } from '../src/index.js';
 import { temporaryFolder, withCollection } from './data-dir.js';
@@ -26,6 +27,9 @@ it('a full disk refuses all writes and serves reads', async (context) => {
     onReadOnly: ({ message }) => failures.push(message),
     onFatal: ({ message }) => failures.push(`fatal: ${message}`),
   });
+  const client = await new MongoClient(database.uri).connect();
+  const hello = () => client.db('admin').command({ hello: 1 });
+  expect(await hello()).toMatchObject({ readOnly: false });
   const acknowledged = await withCollection(database.uri, async (books) => {
     let count = 0;
     const fill = async () => {
@@ -44,6 +48,8 @@ it('a full disk refuses all writes and serves reads', async (context) => {
     return count;
   });
   expect(failures).toEqual([expect.stringContaining('could not write to its disk')]);
+  expect(await hello()).toMatchObject({ readOnly: true });
+  await client.close();
   await database.stop();
 
   expect(() => writeFileSync(join(dataDir, 'filler'), Buffer.alloc(66 * 2 ** 20))).toThrow('ENOSPC');

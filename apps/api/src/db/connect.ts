@@ -54,6 +54,12 @@ export const openConnectionForRequests = ({
 }: Pick<Database, 'uri' | 'isEmbedded'>): Promise<Connection> =>
   open(uri, isEmbedded ? batchOptions : requestOptions, requestLimits);
 
+/** Whether the server takes no writes: the embedded engine after a failed disk write, until it is restarted. */
+export async function isReadOnly(connection: Connection): Promise<boolean> {
+  const { readOnly } = await connection.getClient().db('admin').command({ hello: 1 });
+  return readOnly === true;
+}
+
 function open(uri: string, options: ConnectOptions, limits: OperationLimits): Promise<Connection> {
   const connection = mongoose.createConnection(uri, { ...common, ...options });
   limitOperations(connection, limits);

@@ -55,10 +55,10 @@ function errorReply(error: unknown): Document {
 /** Runs one command and returns its reply; errors become error replies. */
 export async function dispatch(command: Document, services: Services, address: string): Promise<Document> {
   const [name = ''] = Object.keys(command);
-  const { statistics, sessions, log } = services;
+  const { engine, statistics, sessions, log } = services;
   const counter = COUNTERS[name] ?? 'command';
   statistics.operations.set(counter, (statistics.operations.get(counter) ?? 0) + 1);
-  if (/^(hello|is[mM]aster)$/.test(name)) return hello(name, address);
+  if (/^(hello|is[mM]aster)$/.test(name)) return hello(name, address, engine.isReadOnly);
   try {
     const definition = checkCommand(name, command);
     const limit = countArgument(command, 'maxTimeMS');

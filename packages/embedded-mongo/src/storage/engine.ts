@@ -44,6 +44,11 @@ export class Engine {
     this.load();
   }
 
+  /** Whether a failed disk write ended all writes. */
+  get isReadOnly(): boolean {
+    return this.failure !== undefined;
+  }
+
   collection(database: string, name: string): Collection | undefined {
     return this.collections.get(`${database}.${name}`);
   }

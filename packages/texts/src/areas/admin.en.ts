@@ -18,6 +18,8 @@ export default {
   operationMongo: 'MongoDB, about {{total}} records',
   operationMigrated: 'data migrated {{date}}',
   operationFree: '{{size}} GB free',
+  operationDatabaseReadOnly: 'The database takes no more writes: its disk was full.',
+  operationDatabaseReadOnlyAdvice: 'Free some space, then restart the server: until then nothing is saved.',
   operationDiskLow: 'Less than 1 GB of the disk is left.',
   operationDiskLowAdvice: 'Free some space or add a disk: without space nothing more is saved.',
   operationDatabaseLarge: 'The embedded database is larger than it is made for.',

@@ -26,6 +26,8 @@ export default {
   operationMigrated: 'podaci izmenjeni {{date}}',
   operationFree: 'slobodno {{size}} GB',
   // a problem and the advice below it; {{command}} is a shell command, {{guide}} the path of a document
+  operationDatabaseReadOnly: 'Baza više ne prima izmene: disk joj je bio pun.',
+  operationDatabaseReadOnlyAdvice: 'Oslobodi prostor, pa ponovo pokreni server: do tada se ništa ne čuva.',
   operationDiskLow: 'Na disku je ostalo manje od 1 GB.',
   operationDiskLowAdvice: 'Oslobodi prostor ili dodaj disk: bez prostora se ništa više ne čuva.',
   operationDatabaseLarge: 'Ugrađena baza je veća nego što je predviđeno.',

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { maxOperationNames, type OperationProblemKind, type OperationState } from '@korice/contracts';
 import type { AppContext } from '../../config/app-context.js';
+import { isReadOnly } from '../../db/connect.js';
 import type { MigrationModel } from '../../db/migration.model.js';
 import type { JobModel } from '../../jobs/job.model.js';
 import type { OutboxEventModel } from '../../jobs/outbox-event.model.js';
@@ -46,7 +47,7 @@ const maxEmbeddedDocuments = 50_000;
 /** Maximum number of records read to find the names of one problem. */
 const maxRead = 1_000;
 
-export function createOperationService({ env, now, log }: AppContext, models: Models): OperationService {
+export function createOperationService({ env, now, log, db }: AppContext, models: Models): OperationService {
   const { users, books, words, messages, deals, jobs, migrations, mails, outboxEvents } = models;
   const ago = (ms: number): Date => new Date(now().getTime() - ms);
 
@@ -64,28 +65,30 @@ export function createOperationService({ env, now, log }: AppContext, models: Mo
     async read() {
       const overdue = { $lte: ago(hourMs) };
       const lateJobs = { nextRunAt: { ...overdue, $gte: ago(forgottenMs) }, leasedUntil: overdue };
-      const [free, counts, migration, failing, late, stuck, waiting, failedMails, failedEvents] = await Promise.all([
-        freeBytes(),
-        Promise.all([
-          users.estimatedDocumentCount(),
-          books.estimatedDocumentCount(),
-          messages.estimatedDocumentCount(),
-          words.estimatedDocumentCount(),
-        ]),
-        migrations
-          .findOne({ finishedAt: { $ne: null } })
-          .sort({ finishedAt: -1, _id: 1 })
-          .lean(),
-        jobs
-          .find({ failures: { $gt: 0 } }, { _id: 1 })
-          .limit(maxRead)
-          .lean(),
-        jobs.find(lateJobs, { _id: 1 }).limit(maxRead).lean(),
-        deals.countDocuments({ dueAt: { $lte: ago(10 * minuteMs) }, settling: { $ne: null } }),
-        mails.countDocuments({ status: 'queued', nextAttemptAt: overdue }),
-        mails.find({ status: 'failed' }, { kind: 1 }).limit(maxRead).lean(),
-        outboxEvents.find({ status: 'failed' }, { type: 1 }).limit(maxRead).lean(),
-      ]);
+      const [readOnly, free, counts, migration, failing, late, stuck, waiting, failedMails, failedEvents] =
+        await Promise.all([
+          isReadOnly(db),
+          freeBytes(),
+          Promise.all([
+            users.estimatedDocumentCount(),
+            books.estimatedDocumentCount(),
+            messages.estimatedDocumentCount(),
+            words.estimatedDocumentCount(),
+          ]),
+          migrations
+            .findOne({ finishedAt: { $ne: null } })
+            .sort({ finishedAt: -1, _id: 1 })
+            .lean(),
+          jobs
+            .find({ failures: { $gt: 0 } }, { _id: 1 })
+            .limit(maxRead)
+            .lean(),
+          jobs.find(lateJobs, { _id: 1 }).limit(maxRead).lean(),
+          deals.countDocuments({ dueAt: { $lte: ago(10 * minuteMs) }, settling: { $ne: null } }),
+          mails.countDocuments({ status: 'queued', nextAttemptAt: overdue }),
+          mails.find({ status: 'failed' }, { kind: 1 }).limit(maxRead).lean(),
+          outboxEvents.find({ status: 'failed' }, { type: 1 }).limit(maxRead).lean(),
+        ]);
       const documents = counts.reduce((sum, count) => sum + count, 0);
       const isEmbedded = env.MONGODB_URI === undefined;
       const problem = (kind: OperationProblemKind, count: number, names: string[] = []) =>
@@ -98,6 +101,7 @@ export function createOperationService({ env, now, log }: AppContext, models: Mo
         migratedAt: migration?.finishedAt?.toISOString() ?? null,
         freeBytes: free,
         problems: [
+          ...problem('databaseReadOnly', readOnly ? 1 : 0),
           ...problem('diskLow', free !== null && free < lowDiskBytes ? 1 : 0),
           ...problem('databaseLarge', isEmbedded && documents > maxEmbeddedDocuments ? 1 : 0),
           ...problem(

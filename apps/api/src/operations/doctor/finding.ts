@@ -17,6 +17,7 @@ export interface Finding {
     | 'wrong anchors'
     | 'orphan record'
     | 'double notice'
+    | 'read-only database'
     | 'failed job'
     | 'late job'
     | 'given up';

@@ -4,6 +4,7 @@ import { createEvents } from '../../config/domain-events.js';
 import type { ObjectStorage } from '../../platform/files/object-storage.js';
 import type { Logger } from '../../platform/logger.js';
 import { createModels } from '../../services.js';
+import { isReadOnly } from '../../db/connect.js';
 import { invalidateEverything } from '../../db/invalidation-log.js';
 import { grace } from '../../modules/books/images/image-sweeper.js';
 import { createSyncRoomBook } from '../../modules/messaging/room-books.js';
@@ -66,6 +67,11 @@ export async function runDoctor({
     if (outcome === undefined) counts.left += 1;
     else print(`  ${outcome}`);
   }
+  if (await isReadOnly(connection))
+    await report({
+      kind: 'read-only database',
+      description: 'the database takes no more writes; free space on its disk and restart the product',
+    });
   // First: it restores records without which the files of photos would be removed.
   for await (const finding of examineOwners(surroundings)) await report(finding);
   for await (const finding of examineImages(surroundings)) await report(finding);

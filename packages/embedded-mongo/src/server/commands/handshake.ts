@@ -46,7 +46,7 @@ export const handshakeCommands = {
 } satisfies Record<string, Command>;
 
 /** Reports a replica set with one member: drivers retry writes on replica sets only. */
-export const hello = (name: string, address: string): Document => ({
+export const hello = (name: string, address: string, readOnly: boolean): Document => ({
   helloOk: true,
   [name === 'hello' ? 'isWritablePrimary' : 'ismaster']: true,
   setName: 'embedded',
@@ -58,5 +58,6 @@ export const hello = (name: string, address: string): Document => ({
   logicalSessionTimeoutMinutes: 30,
   minWireVersion: 0,
   maxWireVersion: MAX_WIRE_VERSION,
+  readOnly,
   ok: 1,
 });

@@ -11,6 +11,7 @@ const advice = { command: 'npm run doctor -- --fix', guide: 'docs/operations.md'
 
 /** Text keys of each problem: what happened, and what to do. */
 const sentences = {
+  databaseReadOnly: ['operationDatabaseReadOnly', 'operationDatabaseReadOnlyAdvice'],
   diskLow: ['operationDiskLow', 'operationDiskLowAdvice'],
   databaseLarge: ['operationDatabaseLarge', 'operationDatabaseLargeAdvice'],
   jobsFailed: ['operationJobsFailed', 'operationJobsFailedAdvice'],
