@@ -13,27 +13,39 @@ const limitTimeoutMs = 300;
  */
 const hangTimeoutMs = 1_000;
 
+/** A connection and a function that closes it on purpose, which is not logged as an outage. */
+export interface RedisForLimits {
+  client: Redis;
+  close(): void;
+}
+
 /**
  * Opens a connection for rate limits. A command fails at once while Redis is disconnected or hangs, and after `limitTimeoutMs` without a
  * response.
  * @throws RedisUnreachableError when Redis does not answer at the start.
  */
-export async function connectRedisForLimits(url: string, log: Logger): Promise<Redis> {
-  const redis = new Redis(url, {
+export async function connectRedisForLimits(url: string, log: Logger): Promise<RedisForLimits> {
+  const client = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: limitTimeoutMs,
     socketTimeout: hangTimeoutMs,
   });
-  logOutages(redis, log, 'each process counts the requests on its own');
+  const stopLoggingOutages = logOutages(client, log, 'each process counts the requests on its own');
   try {
-    await redis.connect();
+    await client.connect();
   } catch (error) {
-    redis.disconnect();
+    client.disconnect();
     throw new RedisUnreachableError('Redis does not answer', { cause: error });
   }
-  return redis;
+  return {
+    client,
+    close() {
+      stopLoggingOutages();
+      client.disconnect();
+    },
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../../test/free-port.js';
@@ -72,6 +73,21 @@ describe.skipIf(redisServer === undefined)('createRateLimits with Redis', { time
     await other.consume(limit, 'shared');
     for (const rateLimits of [one, other])
       await expect(rateLimits.consume(limit, 'shared')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  it('logs no outage of Redis when it is closed', async () => {
+    const lines: string[] = [];
+    const warnings = createLogger('warn', { write: (line: string) => void lines.push(line) });
+    const disconnect = vi.spyOn(Redis.prototype, 'disconnect');
+    onTestFinished(() => {
+      disconnect.mockRestore();
+    });
+    const env = { RATE_LIMIT: true, REDIS_URL: `redis://127.0.0.1:${port}` };
+    (await createRateLimits(env, warnings)).close();
+    const [client] = disconnect.mock.contexts;
+    expect(client).toBeInstanceOf(Redis);
+    await once(client as Redis, 'end');
+    expect(lines).toEqual([]);
   });
 
   it('refuses to start when Redis does not answer', async () => {

@@ -3,6 +3,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAb
 import { HttpError } from '../errors/http-error.js';
 import { limits, type Limit, type LimitName } from './limits.js';
 import type { Logger } from '../logger.js';
+import type { RedisForLimits } from '../redis.js';
 
 /** Counts uses against `limits`, for requests and socket events alike. Every count expires with its window. */
 export interface RateLimits {
@@ -27,7 +28,7 @@ export async function createRateLimits(
   const isOn = env.RATE_LIMIT;
   const redis = isOn && env.REDIS_URL !== undefined ? await connectRedis(env.REDIS_URL, log) : undefined;
   const limiters = new Map<Limit, RateLimiterAbstract>(
-    (Object.keys(limits) as LimitName[]).map((name) => [limits[name], createLimiter(name, redis)]),
+    (Object.keys(limits) as LimitName[]).map((name) => [limits[name], createLimiter(name, redis?.client)]),
   );
 
   function limiterOf(limit: Limit): RateLimiterAbstract {
@@ -52,13 +53,13 @@ export async function createRateLimits(
       if (isOn) await limiterOf(limit).reward(key);
     },
     close() {
-      redis?.disconnect();
+      redis?.close();
     },
   };
 }
 
 /** Loads the client only when it is needed, because it takes ten megabytes. */
-const connectRedis = async (url: string, log: Logger): Promise<Redis> =>
+const connectRedis = async (url: string, log: Logger): Promise<RedisForLimits> =>
   (await import('../redis.js')).connectRedisForLimits(url, log);
 
 function createLimiter(name: LimitName, redis: Redis | undefined): RateLimiterAbstract {
