@@ -188,9 +188,19 @@ export const readSessionValue = (name: `korice.${string}`): string | null =>
 export const writeSessionValue = (name: `korice.${string}`, value: string): void =>
   withFallback(() => window.sessionStorage.setItem(name, value), undefined);
 
-/** Calls `listener` with the key that another tab changed, or null after a clear; returns the function that ends this. */
+/**
+ * Calls `listener` with the key that another tab changed. Calls it with null after a clear and when the browser restores the page from its
+ * back/forward cache, where a page receives no storage events. Returns the function that ends this.
+ */
 export function onStoredElsewhere(listener: (name: string | null) => void): () => void {
   const onStorage = ({ key }: StorageEvent) => listener(key);
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener(null);
+  };
   window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onShow);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onShow);
+  };
 }

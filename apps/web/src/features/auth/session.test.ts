@@ -181,6 +181,22 @@ describe('session', () => {
     expect(onOtherAccount).toHaveBeenCalledTimes(2);
   });
 
+  it('follows a logout and a new account when the browser restores the page from its back/forward cache', () => {
+    const restore = (persisted: boolean) => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+    startSession('abc', jelena);
+    localStorage.clear();
+    restore(false);
+    expect(readSession().token).toBe('abc');
+    restore(true);
+    expect(readSession()).toEqual({ token: null, user: null, ended: 'elsewhere' });
+    expect(onOtherAccount).toHaveBeenCalledTimes(1);
+
+    localStorage.setItem('token', 'other');
+    localStorage.setItem('loggedInUserData', JSON.stringify(jelena));
+    restore(true);
+    expect(readSession()).toEqual({ token: 'other', user: jelena, ended: null });
+  });
+
   it('expires when it expires in another tab', () => {
     startSession('abc', jelena);
     localStorage.removeItem('token');

@@ -132,7 +132,7 @@ let onOtherAccount: (() => void) | undefined;
 
 /**
  * Follows a login, a logout or a refused token in another tab. `changed` is the changed storage key; null after a logout, which clears the
- * whole storage, while a refused token removes only its own keys.
+ * whole storage, while a refused token removes only its own keys, and for a page that the browser restored.
  */
 function followStorage(changed: string | null): void {
   const stored = load();
