@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { render } from '../testing/render.js';
 import { Dialog } from './Dialog.js';
@@ -42,4 +43,28 @@ it('useModal reopens a dialog that the browser has closed although its parent ke
   expect(onClose).toHaveBeenCalledOnce();
   expect(dialog.open).toBe(true);
   expect(dialog).toContainElement(inside);
+});
+
+function Filters() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Filteri</button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Filteri">
+        <p>Mesto</p>
+      </Dialog>
+    </>
+  );
+}
+
+it('useModal closes the dialog on the back button, and the screen stays', async () => {
+  const { user, history } = await render(<Filters />, { at: '/categories' });
+  act(() => history.push('/category/Drama'));
+  await user.click(screen.getByRole('button', { name: 'Filteri' }));
+  await screen.findByText('Mesto');
+  window.history.back();
+  await waitFor(() => expect(screen.queryByText('Mesto')).toBeNull());
+  expect(window.location.pathname).toBe('/category/Drama');
+  window.history.back();
+  await waitFor(() => expect(history.location.pathname).toBe('/categories'));
 });

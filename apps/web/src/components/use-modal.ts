@@ -1,4 +1,13 @@
-import { type RefObject, type SyntheticEvent, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  type SyntheticEvent,
+  useDeferredValue,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useHistory } from '../lib/navigation/history-context.js';
 import { addOpenModal } from './open-modals.js';
 
 /**
@@ -14,7 +23,8 @@ function reserveScrollbarWidth(): void {
 }
 
 /**
- * Controls a native modal `<dialog>`: it traps the focus, calls `onClose` on Escape and on a click on the backdrop, and restores the focus.
+ * Controls a native modal `<dialog>`: it traps the focus, calls `onClose` on Escape, on the back button and on a click on the backdrop, and
+ * restores the focus.
  * The dialog stays open until `isOpen` is false.
  */
 export function useModal(
@@ -31,6 +41,8 @@ export function useModal(
     onClick: (event: SyntheticEvent) => void;
   };
 } {
+  const history = useHistory();
+  const close = useEffectEvent(onClose);
   const ref = useRef<HTMLDialogElement>(null);
   const isPressedOnBackdrop = useRef(false);
   // Opening a dialog lays out the whole page: on a slow phone the deferred value lets the pressed button react first.
@@ -44,11 +56,13 @@ export function useModal(
     reserveScrollbarWidth();
     dialog.showModal();
     const removeOpenModal = addOpenModal(dialog);
+    const removeClose = history.closeOnBack(() => close());
     return () => {
       removeOpenModal();
+      removeClose();
       dialog.close();
     };
-  }, [isShown, reopenings]);
+  }, [history, isShown, reopenings]);
 
   return {
     isShown,

@@ -29,6 +29,7 @@ const createStaticHistory = (path: string): BrowserHistory => ({
   replace: noop,
   listen: () => noop,
   block: () => noop,
+  closeOnBack: () => noop,
   dispose: noop,
 });
 

@@ -66,6 +66,44 @@ describe('createBrowserHistory', () => {
     await vi.waitFor(() => expect(history.location.pathname).toBe('/start'));
   });
 
+  it('calls the latest close function instead of going back, and goes back after its removal', async () => {
+    history.push('?photo=1');
+    const [closeOuter, closeInner, hold] = [vi.fn(), vi.fn(), vi.fn()];
+    const removeOuter = history.closeOnBack(closeOuter);
+    const removeInner = history.closeOnBack(closeInner);
+    history.block(hold);
+    const listener = vi.fn();
+    history.listen(listener);
+    window.history.back();
+    await vi.waitFor(() => expect(closeInner).toHaveBeenCalledOnce());
+    expect(window.location.search).toBe('?photo=1');
+    removeInner();
+    window.history.back();
+    await vi.waitFor(() => expect(closeOuter).toHaveBeenCalledOnce());
+    expect(closeInner).toHaveBeenCalledOnce();
+    expect(listener).not.toHaveBeenCalled();
+    removeOuter();
+    const back = popped();
+    window.history.back();
+    await back;
+    expect(history.location.search).toBe('');
+    expect(hold).not.toHaveBeenCalled();
+  });
+
+  it('goes forward while something would close on back', async () => {
+    history.push('/next');
+    const back = popped();
+    window.history.back();
+    await back;
+    const close = vi.fn();
+    history.closeOnBack(close);
+    const forward = popped();
+    window.history.forward();
+    await forward;
+    expect(history.location.pathname).toBe('/next');
+    expect(close).not.toHaveBeenCalled();
+  });
+
   it('does not block navigations within the same path', async () => {
     history.push('/korisnički-oglas');
     const hold = vi.fn();

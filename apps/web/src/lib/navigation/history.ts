@@ -22,6 +22,11 @@ export interface BrowserHistory extends Navigator {
    * the screen stays.
    */
   block: (hold: (held: HeldNavigation) => void, onProceed?: () => void) => () => void;
+  /**
+   * Calls `close` instead of going back to any earlier entry; returns the function that ends this. Of several the latest one is called. For
+   * what the person expects the back button to close: only Chromium on Android closes dialogs itself.
+   */
+  closeOnBack: (close: () => void) => () => void;
   /** Removes the browser listeners. */
   dispose: () => void;
 }
@@ -49,10 +54,11 @@ const newEntry = (index: number, state: unknown = null): Entry => ({
 export function createBrowserHistory(): BrowserHistory {
   const listeners = createListeners();
   let blocks: readonly { hold: (held: HeldNavigation) => void; onProceed: (() => void) | undefined }[] = [];
+  let closes: readonly { close: () => void }[] = [];
   let type: NavigationType = NavigationType.Pop;
   let isFresh = true;
   let keepsScroll = false;
-  /** Set while the URL is restored after a blocked back button. */
+  /** Set while the URL is restored after a back button that did not navigate. */
   let afterRestore: (() => void) | undefined;
 
   if (!entryOf(history.state)) history.replaceState(newEntry(0), '');
@@ -116,6 +122,11 @@ export function createBrowserHistory(): BrowserHistory {
     }
     const delta = entry.index - index;
     const { pathname } = window.location;
+    if (delta < 0 && closes.length > 0) {
+      afterRestore = () => closes.at(-1)?.close();
+      history.go(-delta);
+      return;
+    }
     if (blocks.length === 0 || delta === 0 || pathname === location.pathname) {
       arrive(NavigationType.Pop, false);
       return;
@@ -149,6 +160,13 @@ export function createBrowserHistory(): BrowserHistory {
       blocks = [...blocks, added];
       return () => {
         blocks = blocks.filter((one) => one !== added);
+      };
+    },
+    closeOnBack(close) {
+      const added = { close };
+      closes = [...closes, added];
+      return () => {
+        closes = closes.filter((one) => one !== added);
       };
     },
     dispose: () => window.removeEventListener('popstate', onPop),
