@@ -8,10 +8,17 @@ export function chromiumPath(): string {
   return path;
 }
 
-/** Launches Chromium without its sandbox (CI runs as root) and without background requests; `flags` adds hardware such as a camera. */
-export const launchChromium = async (flags: readonly string[] = []): Promise<Browser> =>
+/**
+ * Launches Chromium without its sandbox (CI runs as root) and without background requests; `flags` adds hardware such as a camera.
+ * `hasBackForwardCache` enables the cache that Playwright disables.
+ */
+export const launchChromium = async (
+  flags: readonly string[] = [],
+  { hasBackForwardCache = false }: { hasBackForwardCache?: boolean } = {},
+): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath(),
+    ignoreDefaultArgs: hasBackForwardCache ? ['--disable-back-forward-cache'] : [],
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -1,0 +1,74 @@
+import { serverText } from '@korice/texts/server';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, launchChromium, openVisitor, phone } from './chromium.js';
+import { openDemoMember } from './member.js';
+import { withShop } from './shop.js';
+
+const shop = withShop();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium([], { hasBackForwardCache: true });
+});
+afterAll(() => browser.close());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+// Neither waits for a load event: a page from the back/forward cache has none.
+const goBack = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()));
+const untilAt = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
+
+describe('the back button after a logout', () => {
+  // Conversations have an open socket, which does not keep Chromium from caching the page.
+  it.each([
+    ['/dashboard/messaging', '[role="log"]'],
+    ['/dashboard/profile', 'main form'],
+    ['/dashboard/all-users', 'main table'],
+  ])('shows the login instead of a cached page: %s', async (path, loaded) => {
+    const { context, page } = await openDemoMember({ ...shop, browser }, 'sonja@example.com', desktop);
+    await context.addInitScript(() => {
+      window.addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) document.documentElement.dataset.restored = '';
+      });
+    });
+    await page.goto(shop.product.url + path);
+    await page.locator(loaded).first().waitFor();
+    await page.goto(`${shop.product.url}/contact`);
+    await button(page, serverText('sr', 'header', 'logout'))
+      .filter({ visible: true })
+      .first()
+      .click();
+    await untilAt(page, '/');
+    await goBack(page);
+    await untilAt(page, '/contact');
+    await goBack(page);
+    await page.locator('html[data-restored]').waitFor();
+    await untilAt(page, '/auth/login');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    for (const text of ['Sonja', 'sonja@example.com']) expect(await page.getByText(text).count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('the back button of a phone', () => {
+  it('closes the filters and keeps the list, then leaves it', async () => {
+    const { context, page, faults } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
+    await page.goto(`${shop.product.url}/category/Drama`);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: serverText('sr', 'search', 'categoriesTitle'), exact: true })
+      .first()
+      .click();
+    await untilAt(page, '/categories');
+    await button(page, serverText('sr', 'search', 'filters')).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await goBack(page);
+    await dialog.waitFor({ state: 'hidden' });
+    await untilAt(page, '/categories');
+    await goBack(page);
+    await untilAt(page, '/category/Drama');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
