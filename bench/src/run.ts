@@ -24,6 +24,6 @@ process.stdout.write(`${options.json ? JSON.stringify(judged, null, 2) : table(f
 if (options.chart !== undefined)
   await writeFile(options.chart, chart(findings.filter(({ part }) => part === 'growth')));
 if (failed.length > 0) {
-  log(`Without a figure: ${failed.join(', ')}`);
+  log(`Parts that failed: ${failed.join(', ')}`);
   process.exitCode = 1;
 }
