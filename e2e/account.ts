@@ -4,9 +4,13 @@ import { call } from './call.js';
 import type { Product } from './product.js';
 import { waitForLink } from './wait-for-link.js';
 
-const password = 'knjige na polici';
+/** Password of the accounts that tests register. */
+export const password = 'knjige na polici';
 /** Password of every demo account. */
 export const demoPassword = 'procitane-knjige';
+
+/** The link of an activation mail. */
+export const activationLink = /http\S+\/auth\/activate\/[\w-]+/;
 
 /** Waits for the newest mail file to `address` and returns its link that matches `pattern`; see `waitForLink`. */
 export function mailedLink(
@@ -44,7 +48,7 @@ export const tokenOf = (product: Product, email: string): Promise<string> =>
 /** Registers and activates an account over HTTP and returns its token. */
 export async function openAccount(product: Product, email = 'prodavac@example.com'): Promise<string> {
   await call(product, undefined, 'POST', '/auth/register', { name: 'Đorđe Prodavac', email, password });
-  const link = await mailedLink(product, email, /http\S+\/auth\/activate\/[\w-]+/);
+  const link = await mailedLink(product, email, activationLink);
   // Activating the account of an admin requires the password.
   await call(product, undefined, 'POST', '/auth/activate', { activationString: link.split('/').at(-1), password });
   return logIn(product, { email, password });

@@ -1,7 +1,7 @@
 import { serverText } from '@korice/texts/server';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { demoPassword, mailedLink, tokenOf } from '../account.js';
+import { activationLink, demoPassword, mailedLink, tokenOf } from '../account.js';
 import { call } from '../call.js';
 import { desktop } from './chromium.js';
 import { openDemoMember } from './member.js';
@@ -59,7 +59,7 @@ describe('an admin', () => {
       .click();
     await page.getByText(serverText('sr', 'users', 'approved', { name: pending.name })).waitFor();
     expect((await tryLogin(pending.email)).status).toBe(401);
-    const link = await mailedLink(shop.product, pending.email, /http\S+\/auth\/activate\/[\w-]+/);
+    const link = await mailedLink(shop.product, pending.email, activationLink);
     await call(shop.product, undefined, 'POST', '/auth/activate', { activationString: link.split('/').at(-1) });
     expect((await tryLogin(pending.email)).status).toBe(200);
     expect(faults).toEqual([]);

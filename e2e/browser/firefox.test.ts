@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serverText } from '@korice/texts/server';
 import { launch, type Browser, type BrowserContext, type Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { mailedLink, openAccount } from '../account.js';
+import { activationLink, mailedLink, openAccount, password } from '../account.js';
 import { call } from '../call.js';
 import { listBook, openRoom } from '../listing.js';
 import { pngImage } from '../images.js';
@@ -14,7 +14,6 @@ import { makeDemoDataDir } from './shop.js';
 
 /** Debian's firefox-esr, or the Firefox that `FIREFOX_PATH` names, over WebDriver BiDi. */
 const executablePath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
-const password = 'knjige na polici';
 
 let product: Product;
 let browser: Browser;
@@ -115,7 +114,7 @@ it('Firefox: a visitor on a phone registers, activates the account and lists a b
   await field(page, serverText('sr', 'auth', 'password')).fill(password);
   await pressButton(page, serverText('sr', 'auth', 'register'));
   await text(page, serverText('sr', 'auth', 'registerSuccess'));
-  await page.goto(await mailedLink(product, email, /http\S+\/auth\/activate\/[\w-]+/));
+  await page.goto(await mailedLink(product, email, activationLink));
   await text(page, serverText('sr', 'auth', 'activatedLoggedIn'));
   // Activation redirects: another navigation before its end would abort files, which the console reports.
   await page.waitForFunction(() => !window.location.pathname.startsWith('/auth/'));

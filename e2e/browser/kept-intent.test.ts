@@ -1,15 +1,14 @@
 import { serverText } from '@korice/texts/server';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { mailedLink } from '../account.js';
+import { activationLink, mailedLink, password } from '../account.js';
 import { openVisitor, phone } from './chromium.js';
 import { fillTapped } from './fill-tapped.js';
 import { openDemoMember } from './member.js';
+import { submitRegistration } from './register.js';
 import { listBooks, withShop } from './shop.js';
 
 const shop = withShop();
-const password = 'knjige na polici';
-const activationLink = /http\S+\/auth\/activate\/[\w-]+/;
 type AuthText =
   | `activat${'ePassword' | 'eSubmit' | 'edContinue' | 'ionExpired'}`
   | `forgot${'Submit' | 'Success' | 'Title'}`
@@ -48,10 +47,7 @@ async function registerToWrite(page: Page, email: string): Promise<string> {
     .getByRole('link', { name: auth('register'), exact: true })
     .click();
   await page.waitForURL('**/auth/register');
-  await field(page, auth('name')).fill('Ana Perić');
-  await field(page, auth('email')).fill(email);
-  await field(page, auth('password')).fill(password);
-  await page.locator('main form [type="submit"]').click();
+  await submitRegistration(page, email);
   return mailedLink(shop.product, email, activationLink);
 }
 

@@ -1,12 +1,11 @@
 import { serverText } from '@korice/texts/server';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { demoPassword, mailedLink } from '../account.js';
+import { demoPassword, mailedLink, password } from '../account.js';
 import { openVisitor, phone } from './chromium.js';
 import { withShop } from './shop.js';
 
 const shop = withShop();
-const password = 'knjige na polici';
 const auth = (key: 'confirmPassword' | 'email' | 'forgotSubmit' | 'login' | 'name' | 'newPassword' | 'password') =>
   serverText('sr', 'auth', key);
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });

@@ -1,7 +1,7 @@
 import { serverText } from '@korice/texts/server';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openAccount } from '../account.js';
+import { openAccount, password } from '../account.js';
 import { pngImage } from '../images.js';
 import { desktop, openVisitor, phone } from './chromium.js';
 import { withShop } from './shop.js';
@@ -9,7 +9,6 @@ import { withShop } from './shop.js';
 const shop = withShop({});
 
 /** The values that `openAccount` sets. */
-const password = 'knjige na polici';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 

@@ -1,7 +1,7 @@
 import { serverText } from '@korice/texts/server';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { tokenOf } from '../account.js';
+import { password, tokenOf } from '../account.js';
 import { call } from '../call.js';
 import { desktop, openVisitor, phone } from './chromium.js';
 import { withShop } from './shop.js';
@@ -67,7 +67,6 @@ describe('the contact form', () => {
 
 describe('a form', () => {
   const address = 'dvaput.pritisnuto@example.com';
-  const password = 'knjige na polici';
   const contact = (key: 'name' | 'email' | 'subject' | 'message') => serverText('sr', 'contact', key);
   const forms = [
     {

@@ -9,7 +9,7 @@ import { serverText } from '@korice/texts/server';
 import { Builder, By, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../apps/api/test/free-port.js';
-import { openAccount } from '../account.js';
+import { openAccount, password } from '../account.js';
 import { call } from '../call.js';
 import { listBook, openRoom } from '../listing.js';
 import { pngImage } from '../images.js';
@@ -124,7 +124,7 @@ describe.skipIf(!isInstalled)('the site in WebKit', () => {
     await open('/auth/login');
     const field = (label: string) => `//*[@id = //label[starts-with(normalize-space(.), '${label}')]/@for]`;
     await write(field(serverText('sr', 'auth', 'email')), email);
-    await write(field(serverText('sr', 'auth', 'password')), 'knjige na polici');
+    await write(field(serverText('sr', 'auth', 'password')), password);
     await press(button(serverText('sr', 'auth', 'login')));
     await driver.wait(() => driver.executeScript('return !location.pathname.startsWith("/auth/")'), waitMs, 'No login');
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { openAccount } from '../account.js';
+import { openAccount, password } from '../account.js';
 import { call } from '../call.js';
 import { listBook } from '../listing.js';
 import { pngImage } from '../images.js';
@@ -11,7 +11,6 @@ import { makeDataDir, removeDataDir, startProduct, type Product } from '../produ
 /** Delays of the kill after the request in milliseconds, from hardly begun to nearly done. */
 const moments = [5, 40, 120];
 const listings = 12;
-const password = 'knjige na polici';
 
 it.each(moments)(
   'an account deletion that is killed after %i ms finishes at the next start',

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { activationLink } from '../account.js';
 import { startMailCatcher, type MailCatcher } from '../mail-catcher.js';
 import { makeDataDir, removeDataDir, startProduct, type Product } from '../product.js';
 
@@ -91,7 +92,7 @@ async function openAndLose(call: Call, mails: MailCatcher, secrets: Secrets): Pr
   expect((await call('POST', '/auth/register', { content: { name: 'Ana', email: ana, password: first } })).status).toBe(
     201,
   );
-  const activation = await mails.linkTo(ana, /http\S+\/auth\/activate\/[\w-]+/);
+  const activation = await mails.linkTo(ana, activationLink);
   secrets.set('the activation', lastPart(activation));
   await openLink(call, activation);
   const activated = await call('POST', '/auth/activate', { content: { activationString: lastPart(activation) } });
