@@ -168,7 +168,7 @@ describe('a server process with a faulty mail server', () => {
     async () => {
       const { email } = await buildUser(app);
       const usual = await ask('/auth/send-password-reset', { email });
-      await expect.poll(recorded).toHaveLength(1);
+      await expect.poll(recorded, { timeout: 20_000 }).toHaveLength(1);
       const faults = ['refused', 'dataCut', 'busy', 'silentAfterData'] as const;
       for (const fault of faults) {
         server.fault = fault;
