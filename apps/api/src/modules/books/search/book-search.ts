@@ -47,8 +47,8 @@ export interface BookSearch {
   /** Resolves to the required term that matches the fewest listed books, the longest one in case of a tie; undefined without terms. */
   rarestTerm(terms: Terms): Promise<Term | undefined>;
   /**
-   * Resolves to the books in `scope` with every word as a prefix, at most `maxRanked`. `scope` must contain an owner. Resolves to undefined
-   * without words, and when every word matches more books of the owner.
+   * Resolves to the books in `scope` with every word as a prefix, at most `maxRanked`. Resolves to undefined without words, without an owner in
+   * `scope`, and when every word matches more books of the owner.
    */
   idsOfOwner(words: string[], scope: BookQuery): Promise<Ids | undefined>;
   /** Returns the matching books as a query, for another order or for counting. */
@@ -210,10 +210,11 @@ export function createBookSearch(
     },
 
     async idsOfOwner(words, scope) {
-      if (words.length === 0) return undefined;
+      const { 'owner._id': owner } = scope;
+      if (words.length === 0 || owner === undefined) return undefined;
       const countOfOwner = (word: string): PromiseLike<number> =>
         books.countDocuments(
-          { 'owner._id': scope['owner._id'], words: prefix(word) },
+          { 'owner._id': owner, words: prefix(word) },
           { limit: maxRanked + 1, hint: ownerWordsIndex },
         );
       const { one: word, count } = await rarest(words, countOfOwner);
