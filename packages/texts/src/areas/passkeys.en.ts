@@ -43,6 +43,8 @@ export default {
   codesTitle: 'Save Your Recovery Codes',
   codesBody: 'They are shown only now. Each works for one login when your passkey is not at hand.',
   codesReminder: 'Save the codes, then press "I Saved the Codes".',
+  codesMaybeReplaced:
+    'Your login has changed elsewhere in the meantime. If new codes were made there, these do not work.',
   copyCodes: 'Copy Codes',
   copied: 'Codes copied',
   copyFailed: 'Copying failed. Write the codes down.',

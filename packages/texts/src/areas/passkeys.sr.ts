@@ -81,6 +81,9 @@ export default {
   codesBody: 'Prikazuju se samo sada. Svaki važi za jednu prijavu kad pristupni ključ nije pri ruci.',
   // shown when Escape or a click beside the dialog did not close it
   codesReminder: 'Sačuvaj kodove, pa pritisni „Kodovi su sačuvani”.',
+  // shown beside codes after another tab or device has changed the login
+  codesMaybeReplaced:
+    'Prijava je u međuvremenu promenjena na drugom mestu. Ako su tamo napravljeni novi kodovi, ovi ne važe.',
   // button
   copyCodes: 'Kopiraj kodove',
   // notification

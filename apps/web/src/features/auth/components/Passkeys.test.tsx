@@ -175,6 +175,21 @@ describe('Passkeys', () => {
     expect(within(dialog).getByRole('status')).toHaveTextContent('Sačuvaj kodove, pa pritisni „Kodovi su sačuvani”.');
   });
 
+  it('warns beside new recovery codes when another tab has replaced the session', async () => {
+    listed(phone);
+    reply('POST /api/passkeys/recovery-codes', { token: 'fresh', recoveryCodes: codes });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Napravi nove kodove' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Napravi nove kodove' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sačuvaj rezervne kodove' });
+    expect(within(dialog).queryByText(/ovi ne važe/)).toBeNull();
+    localStorage.setItem('token', 'newer');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+    expect(within(dialog).getByText(/Ako su tamo napravljeni novi kodovi, ovi ne važe/)).toBeVisible();
+    expect(within(dialog).getByText(firstCode)).toBeInTheDocument();
+  });
+
   it('keeps the session when another request is refused before the response with the new token', async () => {
     listed(phone);
     reply('POST /api/passkeys/recovery-codes', () => {

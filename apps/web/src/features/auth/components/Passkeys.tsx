@@ -15,7 +15,7 @@ import { errorText } from '../../../lib/errors.js';
 import { formatDate } from '../../../lib/format.js';
 import { withFreshLogin } from '../../../lib/fresh-login.js';
 import { notify } from '../../../lib/notices.js';
-import { changeUser, whileRevokingToken } from '../session.js';
+import { changeUser, useSession, whileRevokingToken } from '../session.js';
 import classes from './Passkeys.module.css';
 
 const passkeyQueries = {
@@ -70,8 +70,15 @@ const useRemovePasskey = () =>
 const useRenewRecoveryCodes = () =>
   useFactorChange((_: undefined) => withFreshLogin(() => call('POST /api/passkeys/recovery-codes', { body: {} })));
 
+interface NewCodes {
+  codes: readonly string[];
+  /** The token that came with them. Another tab that makes new codes revokes it. */
+  token: string;
+}
+
 /** Shows new recovery codes. They cannot be shown again, so only its button closes the dialog. */
-function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+function RecoveryCodes({ codes, token, onSaved }: NewCodes & { onSaved: () => void }) {
+  const isSessionReplaced = useSession().token !== token;
   const { t } = useTranslation('passkeys');
   const [isReminded, setReminded] = useState(false);
 
@@ -102,6 +109,7 @@ function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: 
       }
     >
       <p>{t('codesBody')}</p>
+      {isSessionReplaced && <FormAlert tone="warn" title={t('codesMaybeReplaced')} />}
       {isReminded && <FormAlert tone="warn" title={t('codesReminder')} />}
       <ul className={classes.codes}>
         {codes.map((code) => (
@@ -128,7 +136,7 @@ export default function Passkeys() {
   const [name, setName] = useState('');
   const [isNameMissing, setNameMissing] = useState(false);
   const [question, setAsked] = useState<Asked>(null);
-  const [codes, setCodes] = useState<readonly string[]>([]);
+  const [newCodes, setNewCodes] = useState<NewCodes | null>(null);
 
   const fail = (error: unknown) => {
     const reason = error instanceof RegistrationPromptError ? t('addCancelled') : errorText(tError, error);
@@ -139,7 +147,7 @@ export default function Passkeys() {
 
   /** Closes the dialog and only then shows the notification, which would cover codes. */
   function closeCodes() {
-    setCodes([]);
+    setNewCodes(null);
     if (add.isSuccess) notifyAdded();
     add.reset();
   }
@@ -149,10 +157,10 @@ export default function Passkeys() {
     setNameMissing(name.trim() === '');
     if (name.trim() === '') return;
     add.mutate(name, {
-      onSuccess: ({ recoveryCodes }) => {
+      onSuccess: ({ recoveryCodes, token }) => {
         setName('');
-        setCodes(recoveryCodes);
         if (recoveryCodes.length === 0) notifyAdded();
+        else setNewCodes({ codes: recoveryCodes, token });
       },
       onError: fail,
     });
@@ -161,7 +169,7 @@ export default function Passkeys() {
   function confirm() {
     if (question === 'renew')
       renew.mutate(undefined, {
-        onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+        onSuccess: ({ recoveryCodes, token }) => setNewCodes({ codes: recoveryCodes, token }),
         onError: fail,
         onSettled: () => setAsked(null),
       });
@@ -242,8 +250,8 @@ export default function Passkeys() {
       >
         {isRenewal ? t('renewBody') : question && t('removeBody', { name: question.name })}
       </Question>
-      {codes.length > 0 && <RecoveryCodes codes={codes} onSaved={closeCodes} />}
-      <UnsavedChanges when={codes.length > 0} />
+      {newCodes && <RecoveryCodes {...newCodes} onSaved={closeCodes} />}
+      <UnsavedChanges when={newCodes !== null} />
     </section>
   );
 }
