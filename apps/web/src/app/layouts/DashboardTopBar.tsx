@@ -30,7 +30,7 @@ export function DashboardTopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       </Link>
       <DashboardSearch className={classes.search} />
       <IconButton
-        className={classes.phone}
+        className={classNames(classes.phone, classes.searchButton)}
         label={t(isSearching ? 'header:closeSearch' : 'header:openSearch')}
         aria-expanded={isSearching}
         onClick={() => setSearchingOn(isSearching ? undefined : key)}
