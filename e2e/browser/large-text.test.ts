@@ -1,3 +1,4 @@
+import { serverText } from '@korice/texts/server';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFaults } from '../screens/find-faults.js';
@@ -58,6 +59,57 @@ function findCutTexts(): string[] {
   }
   return cut;
 }
+
+/** Runs in the page. */
+function isInWindow(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}
+
+/** Runs in the page. Returns pairs of texts inside an element that are drawn over each other. */
+function findOverlaps(element: Element): string[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts: { text: string; box: DOMRect }[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    // The letters of drawn covers touch.
+    if (!parent?.checkVisibility({ checkVisibilityCSS: true }) || parent.closest('svg')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    texts.push({ text: node.textContent ?? '', box: range.getBoundingClientRect() });
+  }
+  const cover = (a: DOMRect, b: DOMRect) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  return texts.flatMap(({ text, box }, index) =>
+    texts.slice(index + 1).flatMap((other) => (cover(box, other.box) ? [`${text} over ${other.text}`] : [])),
+  );
+}
+
+describe('with text of 200 %, a deal beside its conversation', () => {
+  it.each([390, 820, 1440])('at %i px shows its texts apart, and the search and the composer', async (width) => {
+    const screen = {
+      name: 'deal-thread',
+      path: () => `/dashboard/messaging?room=${shop.deals.agreed.roomId}`,
+      as: 'member',
+    } as const;
+    const opened = await openScreen(browser, demo.product, shop, screen, { language: 'sr', width, scheme: 'light' });
+    const { page } = opened;
+    try {
+      const head = page.locator('main section:has(h2) > div > header');
+      await head.waitFor();
+      expect(await head.evaluate(findOverlaps)).toEqual([]);
+      await expect.poll(() => page.locator('[data-composer]').evaluate(isInWindow)).toBe(true);
+      const search = page.getByRole('banner').getByRole('search').filter({ visible: true });
+      if ((await search.count()) === 0)
+        await page.getByRole('button', { name: serverText('sr', 'header', 'openSearch'), exact: true }).click();
+      // Space for about ten letters.
+      expect((await search.boundingBox())?.width).toBeGreaterThan(250);
+    } finally {
+      await opened.close();
+    }
+  });
+});
 
 describe.concurrent('at 390 px with text of 200 %, a screen scrolls in one direction and cuts off no text', () => {
   it.each(screens.filter(({ name }) => names.has(name)))('$name', async (screen) => {

@@ -80,8 +80,8 @@ export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms, onRe
             ) : (
               <DealGist deal={deal} />
             )}
+            <DealProgress deal={deal} isParcel={view.isParcel} className={classes.progress} />
           </div>
-          <DealProgress deal={deal} isParcel={view.isParcel} className={classes.progress} />
           {place === 'thread' && (
             <IconButton
               className={classNames(classes.fold, isUnfolded && classes.unfolded)}
