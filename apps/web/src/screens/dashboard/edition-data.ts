@@ -1,0 +1,34 @@
+import type { CallInput, Edition, Endpoints } from '@korice/contracts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, request, totalOf } from '../../lib/call.js';
+
+/** The changed values of an edition. */
+export type EditionChanges = NonNullable<CallInput<Endpoints['PUT /api/editions/:isbn']>['body']>['values'];
+
+const editionsKey = ['editions'];
+
+/** A page of the catalogue of editions. */
+export const editionsQuery = (q: string, page: number) =>
+  queryOptions({
+    queryKey: [...editionsKey, q, page],
+    queryFn: async ({ signal }) => {
+      const response = await request('GET /api/editions', { query: { page, q }, signal });
+      return { editions: response.data, ...totalOf(response) };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+function useEditionChange<Input>(mutationFn: (input: Input) => Promise<Edition>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: editionsKey }) });
+}
+
+/** Corrects an edition. */
+export const useUpdateEdition = (isbn: string) =>
+  useEditionChange((values: EditionChanges) => call('PUT /api/editions/:isbn', { params: { isbn }, body: { values } }));
+
+/** Merges an edition into another one; with an empty `into` separates it again. */
+export const useMergeEdition = () =>
+  useEditionChange(({ isbn, into }: { isbn: string; into: string }) =>
+    call('PUT /api/editions/:isbn/merged', { params: { isbn }, body: { into } }),
+  );
