@@ -1,37 +1,32 @@
-import type { BookList as List, ItemDeal, OfferedItem } from '@korice/contracts';
+import type { BookList as List, OfferedItem } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { EditIcon } from '../../components/dashboard-icons.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { FailedState } from '../../components/loading/FailedState.js';
-import { IconButton } from '../../components/IconButton.js';
-import { CheckIcon, CloseIcon, ShareIcon } from '../../components/icons.js';
+import { ShareIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { Question } from '../../components/Question.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { Skeleton } from '../../components/loading/Skeleton.js';
 import { StatusDot } from '../../components/StatusDot.js';
 import { TextLink } from '../../components/TextLink.js';
-import { classNames } from '../../components/class-names.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/loading/use-skeleton.js';
-import { TellMeButton } from '../../features/alerts/components/TellMeButton.js';
-import { useAlert } from '../../features/alerts/use-alert.js';
 import { useSession } from '../../features/auth/session.js';
 import { EditItemDialog, EditListDialog } from '../../features/lists/components/ListDialogs.js';
 import { ShareListDialog } from '../../features/lists/components/ShareListDialog.js';
 import { listQueries, useChangeList, useDeleteList } from '../../features/lists/list-data.js';
 import { ProblemError } from '../../lib/call.js';
 import { codeText, errorText } from '../../lib/errors.js';
-import { formatPrice } from '../../lib/format.js';
 import { notify } from '../../lib/notices.js';
 import { DashboardHead } from './DashboardHead.js';
 import { AddItems } from './AddItems.js';
 import classes from './BookList.module.css';
 import { PlanForm } from './PlanForm.js';
+import { BookListItem } from './BookListItem.js';
 
 /** A list of wanted books with the copies on offer. */
 export default function BookList() {
@@ -133,7 +128,7 @@ function ListPage({ list, userId }: { list: List; userId: string }) {
               <Counts items={items} />
               <ol className={classes.items}>
                 {items.map((item, index) => (
-                  <Item
+                  <BookListItem
                     // Items have no id, and two may have the same title.
                     key={index}
                     item={item}
@@ -201,93 +196,6 @@ function Counts({ items }: { items: readonly OfferedItem[] }) {
       {missing > 0 && <StatusDot tone="off">{t('missing', { count: missing })}</StatusDot>}
     </p>
   );
-}
-
-function Item({
-  item: { title, author, publisher, typed, isDoubtful, copies, fromRsd, deal },
-  isLocked,
-  onConfirm,
-  onReopen,
-  onEdit,
-  onRemove,
-}: {
-  item: OfferedItem;
-  /** A change is being saved; a second one would be based on the old list. */
-  isLocked: boolean;
-  onConfirm: () => void;
-  /** Looks for another copy than the one of the deal. */
-  onReopen: (deal: ItemDeal) => void;
-  onEdit: () => void;
-  onRemove: () => void;
-}) {
-  const { t } = useTranslation('lists');
-  const by = [author, publisher].filter((text) => text !== '').join(' · ');
-  return (
-    <li className={classNames(classes.item, isDoubtful && classes.doubtful)}>
-      <div>
-        <h3 tabIndex={-1}>{title}</h3>
-        {by !== '' && <p className={classes.by}>{by}</p>}
-        {isDoubtful && (
-          <>
-            <p className={classes.by}>{t('youWrote', { text: typed })}</p>
-            <p className={classes.ask}>
-              {t('isIt')}
-              <Button
-                leftSection={<CheckIcon />}
-                aria-label={t('itIsTitle', { title })}
-                disabled={isLocked}
-                onClick={onConfirm}
-              >
-                {t('itIs')}
-              </Button>
-              <Button aria-label={t('itIsOtherTitle', { title })} disabled={isLocked} onClick={onEdit}>
-                {t('itIsOther')}
-              </Button>
-            </p>
-          </>
-        )}
-        {deal ? (
-          <p className={classes.ask}>
-            <StatusDot tone="good">
-              <TextLink to={pathTo('deal', { dealId: deal._id })}>
-                {deal.isBought
-                  ? t('bought')
-                  : t(deal.sellerName === '' ? 'inDeal' : 'inDealWith', { name: deal.sellerName })}
-              </TextLink>
-            </StatusDot>
-            <Button aria-label={t('reopenTitle', { title })} disabled={isLocked} onClick={() => onReopen(deal)}>
-              {t('reopen')}
-            </Button>
-          </p>
-        ) : copies > 0 ? (
-          <p className={classes.offer}>
-            {t('copies', { count: copies })} {fromRsd !== null && <b>{t('from', { price: formatPrice(fromRsd) })}</b>}
-          </p>
-        ) : (
-          !isDoubtful && (
-            <p className={classes.ask}>
-              <StatusDot tone="off">{t('none')}</StatusDot>
-              <ItemAlert title={title} author={author} />
-            </p>
-          )
-        )}
-      </div>
-      <div className={classes.icons}>
-        <IconButton label={t('edit', { title })} disabled={isLocked} onClick={onEdit}>
-          <EditIcon />
-        </IconButton>
-        <IconButton label={t('remove', { title })} disabled={isLocked} onClick={onRemove}>
-          <CloseIcon />
-        </IconButton>
-      </div>
-    </li>
-  );
-}
-
-/** A button that starts an alert for copies of a wanted book. */
-function ItemAlert({ title, author }: Pick<OfferedItem, 'title' | 'author'>) {
-  const alert = useAlert({ kind: 'work', title, author }, true);
-  return <TellMeButton tellMe={{ ...alert, login: undefined }} text="button" title={title} />;
 }
 
 function DeleteQuestion({ list, onClose }: { list: List; onClose: () => void }) {
