@@ -1,25 +1,22 @@
 import type { Deal } from '@korice/contracts';
-import { pathTo } from '@korice/contracts/paths';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { CopyButton } from './CopyButton.js';
 import { Note } from '../../../components/Note.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { classNames } from '../../../components/class-names.js';
 import { IconButton } from '../../../components/IconButton.js';
 import { DownIcon, ExternalIcon } from '../../../components/icons.js';
-import { QrIcon, StarIcon } from '../../../components/dashboard-icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { formatDate } from '../../../lib/format.js';
-import { notify } from '../../../lib/notices.js';
 import { useIsWide } from '../../../lib/use-width.js';
 import { type DealView, viewDeal } from '../deal-view.js';
 import { dealPrice, useDealWords } from '../use-deal-words.js';
 import classes from './DealCard.module.css';
 import { CoverFan, DealGist, DealProgress, DealSum, DealTermsList, PaymentRiskNote, TurnMark } from './DealPieces.js';
 import { StepDialog } from './StepDialogs.js';
-import { type AskedStep, useDealStep } from './StepQuestion.js';
+import type { AskedStep } from './StepQuestion.js';
+import { DealActions } from './DealActions.js';
 
 interface DealCardProps {
   deal: Deal;
@@ -213,111 +210,5 @@ function StateNote({
       {say !== undefined && !view.isOtherBlocked && <p className={classes.say}>{say}</p>}
       {view.canObject && <p className={classes.say}>{words.objectionOf(deal)}</p>}
     </>
-  );
-}
-
-/** The buttons of the steps that the viewer may take; the one that advances the deal is last. */
-function DealActions({
-  deal,
-  view,
-  isFolded,
-  onUnfold,
-  onAsk,
-  onAccept,
-  onChangeTerms,
-}: {
-  deal: Deal;
-  view: DealView;
-  isFolded: boolean;
-  onUnfold: () => void;
-  onAsk: (step: AskedStep) => void;
-  onAccept: () => void;
-  onChangeTerms: () => void;
-}) {
-  const { t } = useTranslation('deal');
-  const { take, reasonOf, isPending } = useDealStep(deal);
-  const { steps, side, isOwnTurn, isParcel } = view;
-  const look = { variant: isOwnTurn ? 'filled' : 'default', disabled: isPending } as const;
-  const quiet = { className: classes.quiet, disabled: isPending } as const;
-
-  /** Accepts without a confirmation dialog: the terms are visible, and everything can still be cancelled. */
-  function accept(): void {
-    onAccept();
-    take({ state: 'agreed' }, 'agreed').catch((error: unknown) => notify({ tone: 'bad', text: reasonOf(error) }));
-  }
-
-  const buttons: ReactNode[] = [];
-  const add = (key: string, text: string, props: object, onClick: () => void) =>
-    buttons.push(
-      <Button key={key} {...props} onClick={onClick}>
-        {text}
-      </Button>,
-    );
-  let hint: string | undefined;
-
-  if (deal.state === 'proposed') {
-    if (isFolded) {
-      if (isOwnTurn) add('open', t('open'), look, onUnfold);
-    } else if (isOwnTurn) {
-      add('decline', t('decline'), quiet, () => onAsk('declined'));
-      if (steps.has('agreed')) {
-        hint = t('acceptHint');
-        add('change', t('change'), { disabled: isPending }, onChangeTerms);
-        add('accept', t('accept'), look, () => (side === 'buyer' && isParcel ? onAsk('agreed') : accept()));
-      }
-    } else {
-      hint = view.isOtherBlocked ? undefined : t('waitHint');
-      add('withdraw', t('withdraw'), quiet, () => onAsk('withdrawn'));
-    }
-  } else {
-    if (!isFolded && steps.has('cancelled')) add('cancel', t('cancel'), quiet, () => onAsk('cancelled'));
-    if (steps.has('failed') && (!isFolded || view.canObject))
-      add('problem', t(side === 'seller' ? 'parcelReturned' : 'problem'), quiet, () => onAsk('failed'));
-    if (view.mayStateAddress && (!isFolded || !deal.address))
-      add(
-        'address',
-        t(deal.address ? 'addressChange' : 'addressAdd'),
-        deal.address ? { disabled: isPending } : look,
-        () => onAsk('address'),
-      );
-    if (view.mayPay)
-      buttons.push(
-        <Button
-          key="pay"
-          component={Link}
-          to={pathTo('dealPayment', { dealId: deal._id })}
-          variant={isParcel && isOwnTurn && deal.address ? 'filled' : 'default'}
-          leftSection={<QrIcon />}
-        >
-          {t(deal.paymentReportedAt === null ? 'pay' : 'paymentDetails')}
-        </Button>,
-      );
-    if (steps.has('sent')) add('sent', t('markSent'), look, () => onAsk('sent'));
-    // A parcel is confirmed when it has arrived, so not before it is sent.
-    if (steps.has('completed') && (deal.state === 'sent' || !isParcel))
-      add('completed', t(isParcel ? 'confirm' : side === 'buyer' ? 'confirmInPerson' : 'handedOver'), look, () =>
-        onAsk('completed'),
-      );
-  }
-  const { canRate, until, own } = deal.rating;
-  if (canRate && (!isFolded || own === 'none'))
-    return (
-      <>
-        {buttons.length > 0 && <div className={classes.actions}>{buttons}</div>}
-        <div className={classes.rate}>
-          <b>{t(own === 'none' ? 'ratePrompt' : 'rated')}</b>
-          <Button component={Link} to={pathTo('dealRating', { dealId: deal._id })} leftSection={<StarIcon />}>
-            {t(own === 'none' ? 'rate' : 'rateEdit')}
-          </Button>
-          {until !== null && <p className={classes.help}>{t('rateUntil', { date: formatDate(until) })}</p>}
-        </div>
-      </>
-    );
-  if (buttons.length === 0 && hint === undefined) return null;
-  return (
-    <div className={classes.actions}>
-      {hint !== undefined && <p className={classes.help}>{hint}</p>}
-      {buttons}
-    </div>
   );
 }
