@@ -76,7 +76,8 @@ export function PagedScreen<Row>({
   const isPastEnd = isPagedByApi && !isPlaceholderData && rows?.length === 0 && count > 0;
   useRedirectTo(hrefFor(pages).search, isPastEnd);
 
-  const range = `${formatNumber(first + 1)}–${formatNumber(first + (shown?.length ?? 0))}`;
+  const last = first + (shown?.length ?? 0);
+  const range = first + 1 === last ? formatNumber(last) : `${formatNumber(first + 1)}–${formatNumber(last)}`;
   return (
     <>
       <DashboardHead
