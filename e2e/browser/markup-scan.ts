@@ -55,6 +55,16 @@ export function scanDocument(parsed: Document): string[] {
   return found;
 }
 
+/** Parses a document in the browser and scans it. Returns the error of XML that is not well-formed. */
+export const scanText = (page: Page, document: string, type: 'text/html' | 'application/xml'): Promise<string[]> =>
+  page.evaluate<string[]>(
+    `((text, type) => {
+      const parsed = new DOMParser().parseFromString(text, type);
+      const broken = parsed.querySelector('parsererror');
+      return broken ? [broken.textContent] : (${scanDocument.toString()})(parsed);
+    })(${JSON.stringify(document)}, ${JSON.stringify(type)})`,
+  );
+
 /** Returns all readable text of a page, including field values and the title, with collapsed whitespace. */
 export const readPage = (page: Page): Promise<string> =>
   page.evaluate(() => {

@@ -54,7 +54,13 @@ function sellerOf(sellers: readonly Account[], index: number): Account {
   return seller;
 }
 
-const listPayloads = (product: Product, seller: Account, index: number): Promise<Listing> =>
+/** Lists a book whose texts are the payloads from this index on. `fields` adds further fields. */
+const listPayloads = (
+  product: Product,
+  seller: Account,
+  index: number,
+  fields: Record<string, string> = {},
+): Promise<Listing> =>
   listBook(product, seller.token, {
     title: textAt(index),
     author: textAt(index + 1),
@@ -65,10 +71,11 @@ const listPayloads = (product: Product, seller: Account, index: number): Promise
     currency: 'RSD',
     categories: 'Drama',
     condition: 'good',
+    ...fields,
   });
 
-/** Fills an empty shop with payloads, wherever members and visitors can write. */
-export async function fillWithPayloads(product: Product): Promise<Filled> {
+/** Opens accounts whose profiles contain payloads, and lists a book of every payload. */
+export async function openShop(product: Product): Promise<Pick<Filled, 'admin' | 'buyer' | 'sellers' | 'books'>> {
   const admin = await openMember(product, 'admin@example.com');
   const buyer = await openMember(product, 'kupac@example.com');
   const sellers: Account[] = [];
@@ -80,7 +87,12 @@ export async function fillWithPayloads(product: Product): Promise<Filled> {
   await writeProfile(product, buyer, 1);
   const books: Listing[] = [];
   for (const index of texts.keys()) books.push(await listPayloads(product, sellerOf(sellers, index), index));
+  return { admin, buyer, sellers, books };
+}
 
+/** Fills an empty shop with payloads in profiles, books, messages, pages, reports and messages to the operator. */
+export async function fillWithPayloads(product: Product): Promise<Filled> {
+  const { admin, buyer, sellers, books } = await openShop(product);
   const [first] = books as [Listing];
   const [seller] = sellers as [Account];
   const roomId = await openRoom(product, buyer.token, first._id, seller._id);

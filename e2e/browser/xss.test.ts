@@ -1,14 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../call.js';
 import type { Listing } from '../listing.js';
 import { isThorough } from '../thoroughness.js';
 import { shortPayloads } from '../xss-payloads.js';
-import { desktop, openVisitor } from './chromium.js';
-import { readPage, scanDocument, trapHost, withOneBlank } from './markup-scan.js';
-import { openLoggedIn } from './member.js';
+import { scanText, withOneBlank } from './markup-scan.js';
+import { expectText, look, openBrowser } from './payload-browser.js';
+import { expectTextInMails } from './payload-mails.js';
 import { fillWithPayloads, markups, textAt, texts, type Account } from './payload-shop.js';
 import { withShop } from './shop.js';
 
@@ -28,62 +25,13 @@ beforeAll(async () => {
   ({ admin, buyer, sellers, books, slugs, pageIds, roomId } = await fillWithPayloads(shop.product));
 }, 300_000);
 
-interface Watched {
-  context: BrowserContext;
-  page: Page;
-  /** Dialogs and requests that the payloads caused. */
-  happened: string[];
-  faults: string[];
-  /** Number of screens that were scanned. */
-  looked: number;
-}
-
-/** A browser context that ignores the CSP unless `heeding`. */
-async function openBrowser(account?: Account, { heeding = false } = {}): Promise<Watched> {
-  const options = { bypassCSP: !heeding };
-  const { context, page, faults } = account
-    ? await openLoggedIn(shop, account.token, desktop, options)
-    : await openVisitor(shop.browser, desktop, options);
-  const happened: string[] = [];
-  context.on('request', (request) => {
-    const { host, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && host !== new URL(shop.product.url).host)
-      happened.push(`asked for ${request.url()}`);
-  });
-  page.on('dialog', (dialog) => {
-    happened.push(`a dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  await context.addInitScript(() => {
-    Object.assign(window, { __ran: [] });
-  });
-  return { context, page, happened, faults, looked: 0 };
-}
-
-/** No text on the page was parsed as markup. */
-async function expectText(watched: Watched, said: string): Promise<void> {
-  const { page, happened } = watched;
-  const ran = await page.evaluate('window.__ran.length');
-  const found = await page.evaluate(`(${scanDocument.toString()})(document)`);
-  expect({ ran, found, happened }, said).toEqual({ ran: 0, found: [], happened: [] });
-  watched.looked += 1;
-}
-
-/** Opens a screen, waits until it shows `shown`, and scans it. */
-async function look(watched: Watched, path: string, shown: readonly string[] = []): Promise<void> {
-  await watched.page.goto(shop.product.url + path, { waitUntil: 'networkidle' });
-  for (const text of shown)
-    await expect.poll(() => readPage(watched.page), { message: path }).toContain(withOneBlank(text));
-  await expectText(watched, path);
-}
-
 /** The messages that a conversation opens with; links in them are shown with their host in front. */
 const saidLast = (): string[] => texts.slice(-40).filter((text) => !text.startsWith('https:'));
 const titles = (): string[] => books.map(({ title }) => title);
 
 describe('text of members and visitors stays text on every screen, in a browser without CSP', () => {
   it('for visitors: lists, books, sellers, articles, search', { timeout: 600_000 }, async ({ annotate }) => {
-    const watched = await openBrowser();
+    const watched = await openBrowser(shop);
     await look(watched, '/', titles().slice(-1));
     // Without sold books.
     const listed = await call<{ title: string }[]>(
@@ -111,7 +59,7 @@ describe('text of members and visitors stays text on every screen, in a browser 
   });
 
   it('in URLs', { timeout: 600_000 }, async ({ annotate }) => {
-    const watched = await openBrowser();
+    const watched = await openBrowser(shop);
     const addresses = [
       (text: string) => `/categories?q=${text}`,
       (text: string) => `/categories?city=${text}&sort=${text}&condition=${text}&page=${text}`,
@@ -141,7 +89,7 @@ describe('text of members and visitors stays text on every screen, in a browser 
   it('for members: dashboard, conversations, editors', { timeout: 600_000 }, async ({ annotate }) => {
     const [seller] = sellers as [Account];
     const own = books.filter((_, index) => index % sellers.length === 0);
-    const watched = await openBrowser(seller);
+    const watched = await openBrowser(shop, seller);
     await look(watched, '/dashboard');
     await look(
       watched,
@@ -157,7 +105,7 @@ describe('text of members and visitors stays text on every screen, in a browser 
     await look(watched, '/dashboard/profile', [textAt(0).slice(0, 80)]);
     await watched.context.close();
 
-    const buyers = await openBrowser(buyer);
+    const buyers = await openBrowser(shop, buyer);
     await look(buyers, '/dashboard/purchased-books', titles().slice(0, 1));
     await look(buyers, `/dashboard/messaging?room=${roomId}`, saidLast());
     await look(buyers, '/wishlist', titles().slice(0, 1));
@@ -167,7 +115,7 @@ describe('text of members and visitors stays text on every screen, in a browser 
   });
 
   it('for admins: messages, accounts, books, reports, audit log', { timeout: 300_000 }, async ({ annotate }) => {
-    const watched = await openBrowser(admin);
+    const watched = await openBrowser(shop, admin);
     const lastMessage = 3 * Math.floor((texts.length - 1) / 3);
     await look(watched, '/dashboard', [textAt(lastMessage + 1), textAt(lastMessage + 2)]);
     await look(watched, '/dashboard/all-books', titles().slice(-1));
@@ -183,7 +131,7 @@ describe('text of members and visitors stays text on every screen, in a browser 
 });
 
 it('a browser with CSP reports no violation on screens with hostile texts', { timeout: 300_000 }, async () => {
-  const visitor = await openBrowser(undefined, { heeding: true });
+  const visitor = await openBrowser(shop, undefined, { heeding: true });
   const [first] = books;
   for (const path of [
     '/',
@@ -195,7 +143,7 @@ it('a browser with CSP reports no violation on screens with hostile texts', { ti
     await look(visitor, path);
   expect(visitor.faults).toEqual([]);
   await visitor.context.close();
-  const member = await openBrowser(buyer, { heeding: true });
+  const member = await openBrowser(shop, buyer, { heeding: true });
   for (const path of ['/dashboard', '/dashboard/purchased-books', `/dashboard/messaging?room=${roomId}`])
     await look(member, path);
   expect(member.faults).toEqual([]);
@@ -203,17 +151,8 @@ it('a browser with CSP reports no violation on screens with hostile texts', { ti
 });
 
 describe('documents of the server contain hostile texts as text', () => {
-  const scan = async (page: Page, document: string, type: 'text/html' | 'application/xml'): Promise<string[]> =>
-    await page.evaluate<string[]>(
-      `((text, type) => {
-        const parsed = new DOMParser().parseFromString(text, type);
-        const broken = parsed.querySelector('parsererror');
-        return broken ? [broken.textContent] : (${scanDocument.toString()})(parsed);
-      })(${JSON.stringify(document)}, ${JSON.stringify(type)})`,
-    );
-
   it('in the metadata of pages', { timeout: 300_000 }, async () => {
-    const { context, page } = await openBrowser();
+    const { context, page } = await openBrowser(shop);
     const paths = [
       ...books.map(({ _id }) => `/book/${_id}`),
       ...sellers.map(({ _id }) => `/owner/${_id}`),
@@ -222,7 +161,7 @@ describe('documents of the server contain hostile texts as text', () => {
     ];
     for (const path of paths) {
       const html = await (await fetch(shop.product.url + path)).text();
-      expect(await scan(page, html, 'text/html'), path).toEqual([]);
+      expect(await scanText(page, html, 'text/html'), path).toEqual([]);
     }
     for (const { _id, title } of books) {
       const html = await (await fetch(`${shop.product.url}/book/${_id}`)).text();
@@ -245,7 +184,7 @@ describe('documents of the server contain hostile texts as text', () => {
   });
 
   it('in the feed of new books and in the sitemap', async () => {
-    const { context, page } = await openBrowser();
+    const { context, page } = await openBrowser(shop);
     const robots = await (await fetch(`${shop.product.url}/robots.txt`)).text();
     const index = await (await fetch(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '')).text();
     const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
@@ -255,7 +194,7 @@ describe('documents of the server contain hostile texts as text', () => {
     const address = new URL(feed?.[1] ?? feed?.[2] ?? 'none', shop.product.url).href;
     const feedText = await (await fetch(address)).text();
     for (const xml of [index, feedText, ...(await Promise.all(parts.map(async (part) => (await fetch(part)).text())))])
-      expect(await scan(page, xml, 'application/xml')).toEqual([]);
+      expect(await scanText(page, xml, 'application/xml')).toEqual([]);
     const entries = await page.evaluate<string>(
       `[...new DOMParser().parseFromString(${JSON.stringify(feedText)}, 'application/xml').querySelectorAll('entry > title')].map((title) => title.textContent).join(' ')`,
     );
@@ -264,28 +203,7 @@ describe('documents of the server contain hostile texts as text', () => {
   });
 
   it('in mails', async ({ annotate }) => {
-    const { context, page } = await openBrowser();
-    const folder = join(shop.product.dataDir, 'mail');
-    const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1')));
-    const told = mails.filter((mail) => /^To: (operater|kupac)@/m.test(mail)).map(htmlPartOf);
-    expect(told.length).toBeGreaterThan(Math.floor(texts.length / 3));
-    for (const html of told) {
-      expect(await scan(page, html, 'text/html')).toEqual([]);
-      expect(html).not.toMatch(new RegExp(`href="[^"]*${trapHost}`));
-    }
-    expect(told.join(' ')).toContain('&lt;');
-    await context.close();
-    await annotate(String(told.length), 'trust:xss');
+    const scanned = await expectTextInMails(shop, /^(operater|kupac)@/, Math.floor(texts.length / 3) + 1);
+    await annotate(String(scanned), 'trust:xss');
   });
 });
-
-/** The HTML of a mail as it was sent, decoded. */
-function htmlPartOf(mail: string): string {
-  const [, headers = '', content = ''] =
-    /(Content-Type: text\/html[\s\S]*?)\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(mail) ?? [];
-  if (/base64/i.test(headers)) return Buffer.from(content, 'base64').toString('utf8');
-  const bytes = content
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-}
