@@ -13,6 +13,10 @@ export const markups = some(markupPayloads, 8);
 /** Returns the payload at this index, modulo their number, so that the fields of one record get different payloads. */
 export const textAt = (index: number): string => texts[index % texts.length] ?? '';
 
+/** Returns the payload at this index, cut to `max`, and a word for its field, which tells it from the same payload in other fields. */
+export const namedText = (index: number, field: string, max = 200): string =>
+  `${textAt(index).slice(0, max - field.length - 1)} ${field}`;
+
 export interface Account {
   token: string;
   _id: string;
@@ -55,7 +59,7 @@ function sellerOf(sellers: readonly Account[], index: number): Account {
 }
 
 /** Lists a book whose texts are the payloads from this index on. `fields` adds further fields. */
-const listPayloads = (
+export const listPayloads = (
   product: Product,
   seller: Account,
   index: number,

@@ -148,6 +148,11 @@ it('a browser with CSP reports no violation on screens with hostile texts', { ti
     await look(member, path);
   expect(member.faults).toEqual([]);
   await member.context.close();
+  const moderator = await openBrowser(shop, admin, { heeding: true });
+  for (const screen of ['', '/all-books', '/all-users', '/page-listing', '/reports', '/audit'])
+    await look(moderator, `/dashboard${screen}`);
+  expect(moderator.faults).toEqual([]);
+  await moderator.context.close();
 });
 
 describe('documents of the server contain hostile texts as text', () => {

@@ -90,7 +90,12 @@ export const areas: readonly Area[] = [
     minutes: 20,
   },
   { name: 'ssrf', goals: { ssrf: 120 }, files: ['apps/api/test/ssrf.test.ts'], minutes: 3 },
-  { name: 'xss', goals: { xss: 150 }, files: ['e2e/browser/xss.test.ts'], minutes: 40 },
+  {
+    name: 'xss',
+    goals: { xss: 150 },
+    files: ['e2e/browser/xss.test.ts', 'e2e/browser/xss-dealings.test.ts'],
+    minutes: 60,
+  },
   { name: 'tokens', goals: { tokens: 60 }, files: ['apps/api/test/tokens.test.ts'], minutes: 3 },
   { name: 'accounts', goals: { accounts: 5_000 }, files: ['apps/api/test/accounts.test.ts'], minutes: 8 },
   { name: 'enumeration', goals: { enumeration: 200 }, files: ['apps/api/test/enumeration.test.ts'], minutes: 35 },
