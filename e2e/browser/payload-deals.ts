@@ -3,7 +3,7 @@ import { openRoom } from '../listing.js';
 import type { Product } from '../product.js';
 import { listPayloads, namedText, texts, type Account } from './payload-shop.js';
 
-export interface Deal {
+interface Deal {
   _id: string;
   roomId: string;
 }
