@@ -15,6 +15,8 @@ export interface Product {
   process: ChildProcess;
   /** The output so far, stdout and stderr. */
   output: () => string;
+  /** Resolves when the process itself listens: another one may answer on its port. */
+  listening: Promise<void>;
   /** The exit code; null after a signal. */
   exited: Promise<number | null>;
   /** Stops the process and resolves to its exit code. */
@@ -39,16 +41,21 @@ export function runProduct(variables: Record<string, string>): Omit<Product, 'ur
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      printed += chunk;
-    });
+  const listening = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        printed += chunk;
+        // The product prints this line with its URL once it listens.
+        if (/^Korice: /m.test(printed)) resolve();
+      });
+  });
   const exited = new Promise<number | null>((resolve) => {
     child.once('close', resolve);
   });
   const product: Omit<Product, 'url' | 'dataDir'> = {
     process: child,
     output: () => printed,
+    listening,
     exited,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);
@@ -76,7 +83,7 @@ export async function startProduct(dataDir: string, variables: Record<string, st
   });
   const over = new AbortController();
   try {
-    await Promise.race([waitUntilReady(url, over.signal), ended]);
+    await Promise.race([started.listening.then(() => waitUntilReady(url, over.signal)), ended]);
   } finally {
     over.abort();
   }
