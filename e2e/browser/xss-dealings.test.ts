@@ -160,8 +160,9 @@ describe('text about deals, lists, alerts and imports stays text in a browser wi
     await press(watched, new RegExp(`^${serverText('sr', 'common', 'edit')}: `));
     await page.locator('dialog[open] input').first().waitFor();
     await expectText(watched, 'the dialog of an edition', [textAt(0)]);
-    const { ofBuyer = '' } = filled.rounds.at(-1)?.texts ?? {};
-    for (const path of ['/dashboard/reports', inCyrillic('/dashboard/reports')]) await look(watched, path, [ofBuyer]);
+    const { ofBuyer = '', replyOfSeller = '' } = filled.rounds.at(-1)?.texts ?? {};
+    for (const path of ['/dashboard/reports', inCyrillic('/dashboard/reports')])
+      await look(watched, path, [ofBuyer, replyOfSeller]);
     for (const path of ['/dashboard/audit', inCyrillic('/dashboard/audit')])
       await look(watched, path, [filled.wanted.replace(textAt(0), textAt(1)), textAt(0)]);
     await look(watched, '/wanted', [filled.wanted]);

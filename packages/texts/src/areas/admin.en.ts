@@ -178,6 +178,7 @@ export default {
   hideRating: 'Hide Review',
   showRating: 'Show Review Again',
   ratingIsHidden: 'Hidden',
+  ratingReply: 'Reply',
   ratingHidden: 'The review is hidden',
   ratingShown: 'The review is shown again',
 } satisfies EnglishOf<typeof sr>;

@@ -272,6 +272,8 @@ export default {
   showRating: 'Prikaži utisak ponovo',
   // in a row of a reported rating
   ratingIsHidden: 'Sakriveno',
+  // above the reply of the rated member
+  ratingReply: 'Odgovor',
   // notifications
   ratingHidden: 'Utisak je sakriven',
   ratingShown: 'Utisak se ponovo vidi',

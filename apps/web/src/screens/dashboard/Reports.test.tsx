@@ -186,13 +186,14 @@ describe('Reports', () => {
       side: 'buyer' as const,
       stars: 1,
       text: 'Prodavac je lopov.',
-      reply: '',
+      reply: 'Knjiga je stigla na vreme.',
       isHidden: false,
       shownAt: '2026-05-24T10:00:00.000Z',
     };
     const report = buildReport({ subject: 'rating', subjectId: rating._id, subjectName: 'Mika', rating });
     const { user } = await open([report]);
     expect(rowOf('Mika').getByText('Prodavac je lopov.')).toBeInTheDocument();
+    expect(rowOf('Mika').getByText('Knjiga je stigla na vreme.')).toBeInTheDocument();
     expect(rowOf('Mika').getByRole('img', { name: '1 od 5' })).toBeInTheDocument();
     const sent = vi.fn();
     reply('PUT /api/ratings/:ratingId/hidden', async ({ request, params }) => {

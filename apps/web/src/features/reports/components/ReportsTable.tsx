@@ -96,6 +96,14 @@ function Subject({ report: { subject, subjectId, subjectName, subjectGone, accus
               {rating.text}
             </p>
           )}
+          {rating.reply !== '' && (
+            <>
+              <p className={classes.small}>{t('ratingReply')}</p>
+              <p className={classes.text} lang={textLanguage(rating.reply)}>
+                {rating.reply}
+              </p>
+            </>
+          )}
           {rating.isHidden && <StatusDot tone="off">{t('ratingIsHidden')}</StatusDot>}
         </>
       )}
