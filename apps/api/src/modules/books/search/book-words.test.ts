@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { wordChanges } from './book-words.js';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startTestApp } from '../../../../test/app.js';
+import { createBookWords, wordChanges } from './book-words.js';
 
 const book = (listed: boolean, ...words: string[]) => ({ listed, words });
 
@@ -30,4 +31,13 @@ describe('wordChanges', () => {
       [['most', 1]],
     );
   });
+});
+
+it('BookWords.apply counts words in alphabetical order, because concurrent writes in other orders can deadlock', async () => {
+  const app = await startTestApp();
+  onTestFinished(() => app.close());
+  const bulkWrite = vi.spyOn(app.models.words, 'bulkWrite');
+  await createBookWords(app.models.words).apply(new Map(['most', 'ana', 'drina'].map((word) => [word, 1])));
+  const [operations] = bulkWrite.mock.calls[0] ?? [];
+  expect(operations).toMatchObject(['ana', 'drina', 'most'].map((_id) => ({ updateOne: { filter: { _id } } })));
 });

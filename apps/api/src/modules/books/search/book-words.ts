@@ -100,7 +100,8 @@ export interface BookWords {
 export function createBookWords(words: WordModel): BookWords {
   return {
     async apply(changes) {
-      const all = [...changes];
+      // In one order for all writers: DocumentDB locks the records of a bulk write until its end, and two orders would deadlock.
+      const all = [...changes].toSorted(([a], [b]) => (a < b ? -1 : 1));
       for (let start = 0; start < all.length; start += batch)
         await words.bulkWrite(all.slice(start, start + batch).map(countOperation), { ordered: false });
       const lost = all.filter(([, by]) => by < 0).map(([word]) => word);
