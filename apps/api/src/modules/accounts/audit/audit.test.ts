@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // A pending delivery would store an entry of the previous test again.
+  // A delivery that is pending or running would store an entry of the previous test again.
+  await app.deps.eventOutbox.settle();
   await app.deps.eventOutbox.deliverDue();
   await app.models.auditEntries.deleteMany({});
 });
