@@ -111,7 +111,8 @@ export const mixed: Part = {
   name: 'mixed',
   async run(bench) {
     const { requests } = bench.options;
-    const product = await bench.product(books);
+    // In this process the engine would add what the writes store.
+    const product = await bench.productWithSeparateEngine(books);
     const pool = new Pool(product.url, { connections, pipelining: 1 });
     const { mix, close } = await createMix(product, pool);
     // Warm-up: fills the caches and lets the heap reach its steady size.
