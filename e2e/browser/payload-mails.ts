@@ -5,7 +5,7 @@ import { scanText, trapHost } from './markup-scan.js';
 import { openBrowser } from './payload-browser.js';
 import type { Shop } from './shop.js';
 
-/** The HTML of a mail as it was sent, decoded. */
+/** Decodes the HTML part of a raw mail. Returns an empty string for a mail without one. */
 function htmlPartOf(mail: string): string {
   const [, headers = '', content = ''] =
     /(Content-Type: text\/html[\s\S]*?)\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(mail) ?? [];

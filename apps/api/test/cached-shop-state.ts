@@ -23,9 +23,9 @@ export interface ShopState {
   /** Unlike name and town, no book has a copy of it. */
   readonly biography: ValueHistory<string>;
   readonly page: ValueHistory<string>;
-  /** Whether the member who is blocked at times is active. */
+  /** Whether the account of the first two books' owner is active. Writes block and unblock it. */
   readonly isActive: ValueHistory<boolean>;
-  /** Two of the blocked member, then those of the writer, of which the first is reserved for the buyer. */
+  /** The first two belong to the member whom writes block, the others to the writer. The third one is reserved for the buyer. */
   books: TrackedBook[];
   /** The id of the book on the wishlist of the buyer, or empty. */
   wish: string;
