@@ -84,6 +84,8 @@ async function openPage(viewport: typeof phone, path: string, token?: string) {
 
 const field = (page: Page, label: string) =>
   page.locator(`::-p-xpath(//*[@id = //label[starts-with(normalize-space(.), '${label}')]/@for])`);
+/** Waits for a screen with its files: a navigation before would abort them, which the console reports as errors. */
+const screen = (page: Page, heading: string) => page.locator(`main h1 ::-p-text(${heading})`).wait();
 const text = (page: Page, words: string) => page.locator(`::-p-text(${words})`).wait();
 /** Presses an element as soon as it is enabled. `locator.click()` waits for frames, which a page behind another one does not draw. */
 async function press(page: Page, selector: string): Promise<void> {
@@ -116,9 +118,7 @@ it('Firefox: a visitor on a phone registers, activates the account and lists a b
   await text(page, serverText('sr', 'auth', 'registerSuccess'));
   await page.goto(await mailedLink(product, email, activationLink));
   await text(page, serverText('sr', 'auth', 'activatedLoggedIn'));
-  // Activation redirects: another navigation before its end would abort files, which the console reports.
-  await page.waitForFunction(() => !window.location.pathname.startsWith('/auth/'));
-  await page.waitForNetworkIdle();
+  await screen(page, serverText('sr', 'bookTable', 'headingMine'));
 
   await page.goto(`${product.url}/dashboard/add-book`);
   // Phones show the fields after this choice.
@@ -153,8 +153,7 @@ it('Firefox: a member on a desktop logs in and publishes a page', async () => {
   await field(page, serverText('sr', 'auth', 'email')).fill(email);
   await field(page, serverText('sr', 'auth', 'password')).fill(password);
   await pressButton(page, serverText('sr', 'auth', 'login'));
-  await page.waitForFunction(() => !window.location.pathname.startsWith('/auth/'));
-  await page.waitForNetworkIdle();
+  await screen(page, serverText('sr', 'bookTable', 'headingMine'));
 
   await page.goto(`${product.url}/dashboard/add-page`);
   await field(page, serverText('sr', 'pages', 'title')).fill('Žuta kuća');
@@ -163,8 +162,7 @@ it('Firefox: a member on a desktop logs in and publishes a page', async () => {
   await page.keyboard.type('Knjiga diše.');
   await pressButton(page, serverText('sr', 'pages', 'add'));
   await text(page, serverText('sr', 'pages', 'created'));
-  await page.waitForFunction(() => window.location.pathname === '/dashboard/page-listing');
-  await page.waitForNetworkIdle();
+  await screen(page, serverText('sr', 'pages', 'listTitle'));
   await page.goto(`${product.url}/page/zuta-kuca`);
   await page.locator('main strong ::-p-text(Knjiga diše.)').wait();
   expect(faults).toEqual([]);
