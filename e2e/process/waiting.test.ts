@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { freePort } from '../../apps/api/test/free-port.js';
 import { mailedLink } from '../account.js';
 import { startMailCatcher } from '../mail-catcher.js';
-import { makeDataDir, removeDataDir, startProduct } from '../product.js';
+import { makeDataDir, removeDataDir, startProduct, waitUntilReady } from '../product.js';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -9,12 +10,18 @@ beforeEach(async () => {
 });
 afterEach(() => removeDataDir(dataDir));
 
-it('startProduct stops polling for readiness after a failed start', async () => {
+it('startProduct throws with the output of a product that ends before it listens', async () => {
+  await expect(startProduct(dataDir, { RSD_PER_EUR: '-1' })).rejects.toThrow(/The product ended with 1:\n.*RSD_PER_EUR/s);
+});
+
+it('waitUntilReady stops polling when its signal aborts', async () => {
   const asked = vi.spyOn(globalThis, 'fetch');
-  await expect(startProduct(dataDir, { RSD_PER_EUR: '-1' })).rejects.toThrow('The product ended with 1');
-  expect(asked).toHaveBeenCalled();
-  expect(asked.mock.calls.every(([, init]) => init?.signal?.aborted)).toBe(true);
-  asked.mockRestore();
+  onTestFinished(() => asked.mockRestore());
+  const over = new AbortController();
+  const waiting = waitUntilReady(`http://127.0.0.1:${await freePort()}`, over.signal);
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(1);
+  over.abort();
+  await expect(waiting).rejects.toThrow('aborted');
 });
 
 it('mailedLink throws after its timeout when no mail file arrives', async () => {
