@@ -207,47 +207,53 @@ describe('a cached list after an addition by another address', () => {
 });
 
 describe('the response cache limit', () => {
-  /** Requests these addresses in order and returns those that reached the application; each response has this many characters. */
-  async function askedOf(
-    paths: readonly string[],
-    { room, body, encoding = 'identity' }: { room: number; body: number; encoding?: string },
-  ): Promise<string[]> {
+  /**
+   * Starts a server with a cache of `room` bytes whose responses have `body` characters. Returns a function that requests paths in order
+   * and resolves to those that reached the application.
+   */
+  async function startCached({ room, body, encoding = 'identity' }: { room: number; body: number; encoding?: string }) {
     const { cacheTags: tags } = app.services;
     const { log } = app.deps;
     const cache = createResponseCache({ tags, isCacheable: () => true, addressOf: () => '', log }, room);
-    const asked: string[] = [];
+    let uncached: string[] = [];
     const listener = cache.before((incoming, response) => {
-      asked.push(incoming.url ?? '');
+      uncached.push(incoming.url ?? '');
       const text = 'x'.repeat(body);
       response.end(text);
       cache.keep(incoming, response, { route: '/', contentType: 'text/plain', body: text });
     });
     const server = createServer(listener);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;
-    const headers = { 'accept-encoding': encoding };
-    for (const path of paths) await (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text();
-    server.close();
-    return asked;
+    return async (paths: readonly string[]): Promise<string[]> => {
+      uncached = [];
+      const headers = { 'accept-encoding': encoding };
+      for (const path of paths) await (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text();
+      return uncached;
+    };
   }
 
   it('evicts the least recently used responses', async () => {
-    const asked = await askedOf(['/a', '/b', '/a', '/c', '/a', '/b'], { room: 100_000, body: 40_000 });
-    expect(asked).toEqual(['/a', '/b', '/c', '/b']);
+    const uncachedOf = await startCached({ room: 100_000, body: 40_000 });
+    expect(await uncachedOf(['/a', '/b', '/a', '/c', '/a', '/b'])).toEqual(['/a', '/b', '/c', '/b']);
   });
 
   it('counts the compressed size of a response that was stored before it was compressed', async () => {
-    const asked = await askedOf(['/a', '/b', '/c', '/a'], { room: 100_000, body: 40_000, encoding: 'br' });
-    expect(asked).toEqual(['/a', '/b', '/c']);
+    const uncachedOf = await startCached({ room: 100_000, body: 40_000, encoding: 'br' });
+    const paths = ['/a', '/b', '/c'];
+    expect(await uncachedOf(paths)).toEqual(paths);
+    // Uncompressed, two of them fit, and each round evicts all. Compression ends after the response.
+    await expect.poll(() => uncachedOf(paths)).toEqual([]);
   });
 
   it('counts a minimum size per response, and the length of its URL', async () => {
     const maxResponses = 100;
     const others = Array.from({ length: maxResponses }, (_, count) => `/${count}`);
-    expect(await askedOf(['/first', ...others, '/first'], { room: maxResponses * 1_000, body: 2 })).toHaveLength(
-      maxResponses + 2,
-    );
+    const ofSmall = await startCached({ room: maxResponses * 1_000, body: 2 });
+    expect(await ofSmall(['/first', ...others, '/first'])).toHaveLength(maxResponses + 2);
     const long = `/long?${'x'.repeat(6_000)}`;
-    expect(await askedOf([long, '/other', long], { room: 8_000, body: 2 })).toHaveLength(3);
+    const ofLong = await startCached({ room: 8_000, body: 2 });
+    expect(await ofLong([long, '/other', long])).toHaveLength(3);
   });
 });
