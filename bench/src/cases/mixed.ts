@@ -116,9 +116,9 @@ export const mixed: Part = {
     const pool = new Pool(product.url, { connections, pipelining: 1 });
     const { mix, close } = await createMix(product, pool);
     // Warm-up: fills the caches and lets the heap reach its steady size.
-    await sendMixed(mix, 0, requests / 2);
+    await sendMixed(mix, 0, requests);
     const before = await product.residentBytes();
-    await sendMixed(mix, requests / 2, requests);
+    await sendMixed(mix, requests, requests);
     const after = await product.residentBytes();
     await close();
     await pool.close();
