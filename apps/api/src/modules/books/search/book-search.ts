@@ -1,7 +1,9 @@
 import { queryWords } from '@korice/book-text';
 import { listBounds, type CategoryName } from '@korice/contracts';
 import type { Types } from 'mongoose';
-import type { Total } from '../../../db/count-up-to.js';
+import { totalFromPage, type Total } from '../../../db/count-up-to.js';
+import { shownCountOptions } from '../../../db/operation-limits.js';
+import { isTimeout } from '../../../platform/errors/error-mapping.js';
 import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
 import type { AuthorNames } from './author-names.js';
 import { matchCategories } from './category-matches.js';
@@ -13,8 +15,10 @@ import { availableFirst, ownerWordsIndex, type BookFields, type BookModel } from
 import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';
 
 const { maxTotal } = listBounds;
-/** Bounds the books of one prefix that are ranked in memory. A more common prefix is read in the order of an index instead. */
+/** Bounds the matches that are ranked in memory. More matches are read in the order of an index instead. */
 const maxRanked = 1_000;
+/** Bounds the books of one prefix that are read to find the matches among them, when filters leave out others. */
+const maxFiltered = 5_000;
 const neighboursTried = 3;
 
 type WordField = 'titleWords' | 'words';
@@ -41,7 +45,7 @@ export interface BookSearch {
   /**
    * Resolves to books in `scope` that match all required terms, by `distance`, then available before reserved, then newest. If every
    * required term matches too many books to rank, ignores stems and other spellings: first books that match in the title, then the
-   * others. Paging ends at `maxTotal`.
+   * others. Paging ends at `maxTotal`. The total comes from the page when counting takes too long.
    */
   page(terms: Terms, scope: BookQuery, range: { skip: number; limit: number }): Promise<{ ids: Ids } & Total>;
   /** Resolves to the required term that matches the fewest listed books, the longest one in case of a tie; undefined without terms. */
@@ -78,15 +82,17 @@ export function createBookSearch(
   const charge = (): Promise<void> => chargeUncached('search');
   const key = (kind: string, asked: unknown, scope: BookQuery): string => `${kind} ${JSON.stringify([asked, scope])}`;
 
-  /** Counts the books that match a condition of an index, at most `maxRanked` + 1. */
+  /** Counts the books that match a condition of an index, whatever the filters of `scope`, at most `maxFiltered` + 1. */
   const countByIndex = (field: WordField | 'stems', condition: RegExp | { $in: string[] }, scope: BookQuery) =>
     books.countDocuments(
       { [field]: condition, ...(scope.listed === true && { listed: true }) },
-      { limit: maxRanked + 1, hint: prefixIndex(field) },
+      { limit: maxFiltered + 1, hint: prefixIndex(field) },
     );
 
   const countWord = (field: WordField, word: string, scope: BookQuery): Promise<number> =>
-    countByIndex(field, prefix(word), scope);
+    cache.remember(`count ${field} ${word} ${scope.listed === true}`, () => countByIndex(field, prefix(word), scope), {
+      charge,
+    });
 
   const anyOf = ({ stems }: Term) => ({ $in: [...stems] });
 
@@ -108,14 +114,15 @@ export function createBookSearch(
   async function rankTerms(terms: Terms, scope: BookQuery): Promise<Ids | undefined> {
     const { one: term, count } = await rarest(requiredOf(terms), (one) => countTerm(one, scope));
     if (count === 0) return [];
-    if (count > maxRanked) return undefined;
+    if (count > maxRead(scope)) return undefined;
     const readLed = (field: 'words' | 'stems', condition: RegExp | { $in: string[] }): PromiseLike<Ranked[]> =>
       books
         .find({ ...scope, [field]: condition }, { ...rankedFields, words: 1, stems: 1 })
-        .limit(maxRanked)
+        .limit(maxRanked + 1)
         .hint(prefixIndex(field))
         .lean();
     const led = await Promise.all([readLed('words', prefix(term.word)), readLed('stems', anyOf(term))]);
+    if (led.some(({ length }) => length > maxRanked)) return undefined;
     const byId = new Map(led.flat().map((book) => [book._id.toHexString(), book]));
     return [...byId.values()]
       .flatMap((book) => {
@@ -127,20 +134,26 @@ export function createBookSearch(
   }
 
   /**
-   * Resolves to all books with these words, without stems and other spellings, in `field`, ranked; undefined when every word matches too
-   * many books.
+   * Resolves to all books with these words, without stems and other spellings, in `field`, ranked; undefined for too many. Several common
+   * words, and one within filters, can have few matches.
    */
   async function rankWords(field: WordField, words: string[], scope: BookQuery): Promise<Ids | undefined> {
     const { one: word, count } = await rarest(words, (one) => countWord(field, one, scope));
     if (count === 0) return [];
-    if (count > maxRanked) return undefined;
+    const isRare = count <= maxRead(scope);
+    if (!isRare && ((await countOnce(field, words, scope)) ?? Infinity) > maxRanked) return undefined;
     // A single word needs no second check, and not reading `words` saves most bytes of a book.
     const isOne = words.length === 1;
     const led = await books
-      .find({ ...scope, [field]: prefix(word) }, { ...rankedFields, ...(!isOne && { words: 1 }) })
-      .limit(maxRanked)
-      .hint(prefixIndex(field))
+      .find(
+        { ...scope, ...(isRare ? { [field]: prefix(word) } : matching(words, field)) },
+        { ...rankedFields, ...(!isOne && { words: 1 }) },
+        // The planner chooses between the words and the filters.
+        isRare ? { hint: prefixIndex(field) } : {},
+      )
+      .limit(maxRanked + 1)
       .lean();
+    if (led.length > maxRanked) return undefined;
     return led
       .filter((book) => isOne || matchesAll(book[field], words))
       .map((book) => ({ book, inTitle: matchesAll(book.titleWords, words) }))
@@ -154,17 +167,22 @@ export function createBookSearch(
   const rankWordsOnce = (field: WordField, words: string[], scope: BookQuery): Promise<Ids | undefined> =>
     cache.remember(key(`rank ${field}`, words, scope), () => rankWords(field, words, scope), { charge });
 
-  const countOnce = (field: WordField, words: string[], scope: BookQuery): Promise<number> =>
-    cache.remember(
-      key(`count ${field}`, words, scope),
-      () =>
-        books.countDocuments(
-          { ...scope, ...matching(words, field) },
-          // With a category or a town the planner chooses the more selective index.
-          { limit: maxTotal + 1, ...(words.length === 1 && isWhole(scope) && { hint: prefixIndex(field) }) },
-        ),
-      { charge },
-    );
+  /** Counts at most `maxTotal` + 1 books; resolves to undefined when it takes too long. */
+  async function countOnce(field: WordField, words: string[], scope: BookQuery): Promise<number | undefined> {
+    const [word, ...others] = words;
+    if (word !== undefined && others.length === 0 && isWhole(scope)) return countWord(field, word, scope);
+    const count = () =>
+      books.countDocuments(
+        { ...scope, ...matching(words, field) },
+        { limit: maxTotal + 1, ...shownCountOptions(books) },
+      );
+    try {
+      return await cache.remember(key(`count ${field}`, words, scope), count, { charge });
+    } catch (error) {
+      if (!isTimeout(error)) throw error;
+      return undefined;
+    }
+  }
 
   async function readInIndexOrder(query: BookQuery, skip: number, limit: number): Promise<Ids> {
     const found = await books.find(query, { _id: 1 }).sort(availableFirst).skip(skip).limit(limit).lean();
@@ -177,7 +195,9 @@ export function createBookSearch(
     const ranked = await rankWordsOnce('titleWords', words, scope);
     const first = ranked ? ranked.slice(skip, skip + limit) : await readInIndexOrder(inTitles, skip, limit);
     if (first.length === limit) return first;
-    const before = ranked?.length ?? (await countOnce('titleWords', words, scope));
+    // The last title matches are on this page, or on an earlier one.
+    const inOrder = async () => (first.length > 0 ? skip + first.length : await countOnce('titleWords', words, scope));
+    const before = ranked?.length ?? (await inOrder()) ?? 0;
     const others = { ...scope, ...matching(words), $nor: [matching(words, 'titleWords')] };
     const rest = await readInIndexOrder(others, Math.max(0, skip - before), limit - first.length);
     return [...first, ...rest];
@@ -187,7 +207,7 @@ export function createBookSearch(
   async function commonWords(terms: Terms, scope: BookQuery): Promise<string[]> {
     const all = terms.map(({ word }) => word);
     const required = requiredOf(terms).map(({ word }) => word);
-    return required.length === all.length || (await countOnce('words', all, scope)) > 0 ? all : required;
+    return required.length === all.length || (await countOnce('words', all, scope)) !== 0 ? all : required;
   }
 
   const search: BookSearch = {
@@ -198,9 +218,13 @@ export function createBookSearch(
       const words = await commonWords(terms, scope);
       const rankedWords = await rankWordsOnce('words', words, scope);
       if (rankedWords) return rankedPage(rankedWords, skip, limit);
-      const counted = upToMaxTotal(await countOnce('words', words, scope));
-      const wanted = Math.min(limit, counted.total - skip);
-      return { ids: wanted > 0 ? await walkedPage(words, scope, skip, wanted) : [], ...counted };
+      const count = await countOnce('words', words, scope);
+      const wanted = Math.min(limit, Math.min(count ?? maxTotal, maxTotal) - skip);
+      const ids = wanted > 0 ? await walkedPage(words, scope, skip, wanted) : [];
+      return {
+        ids,
+        ...(count === undefined ? totalFromPage({ skip, limit, length: ids.length }) : upToMaxTotal(count)),
+      };
     },
 
     async rarestTerm(terms) {
@@ -277,6 +301,9 @@ const rankedPage = (ranked: Ids, skip: number, limit: number) => ({
 
 /** Whether a scope contains all listed books, or all books. */
 const isWhole = (scope: BookQuery): boolean => Object.keys(scope).every((field) => field === 'listed');
+
+/** Bounds the books of one prefix that are read: without filters each of them is a match. */
+const maxRead = (scope: BookQuery): number => (isWhole(scope) ? maxRanked : maxFiltered);
 
 const matchesAll = (bookWords: readonly string[], words: readonly string[]): boolean =>
   words.every((word) => bookWords.some((bookWord) => bookWord.startsWith(word)));

@@ -1,6 +1,7 @@
 import type { BookCard, IsbnData, Problem } from '@korice/contracts';
+import mongoose from 'mongoose';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
 import { buildBook, removeBooks } from '../../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
@@ -267,7 +268,7 @@ describe('a prefix too common to rank', () => {
         _id: undefined,
         title: inTitle ? `Roman ${index}` : `Priča ${index}`,
         titleWords: inTitle ? ['roman', String(index)] : ['prica', String(index)],
-        words: ['roman', inTitle ? 'novak' : 'prica', String(index), 'petar'],
+        words: ['roman', inTitle ? 'novak' : 'prica', String(index), 'petar', 'knjige'],
         status: index % 2 === 0 ? 'available' : 'reserved',
         createdAt: new Date(Date.UTC(2026, 0, 1) + index * 1000),
       };
@@ -298,6 +299,28 @@ describe('a prefix too common to rank', () => {
     expect(titles.slice(0, 2)).toEqual(['Roman 500', 'Roman 1028']);
     expect(titles.filter((title) => title === 'Roman 500')).toHaveLength(1);
     expect(total).toBe(1_000);
+  });
+
+  it('finds another grammatical case within filters that leave few matches', async () => {
+    await build({ title: 'Knjiga o moru', author: 'Ivo Andrić', categories: ['Drama'] });
+    const { titles, total } = await list({ q: 'knjige', category: 'Drama' });
+    expect([titles, total]).toEqual([['Knjiga o moru'], 1]);
+  });
+
+  it('takes the total from the page when the count within filters takes too long', async () => {
+    const { collection } = app.models.books;
+    const countDocuments = collection.countDocuments.bind(collection);
+    const timeout = new mongoose.mongo.MongoServerError({ message: 'operation exceeded time limit', code: 50 });
+    const counts = vi
+      .spyOn(collection, 'countDocuments')
+      .mockImplementation((filter, options) =>
+        filter && 'categories' in filter ? Promise.reject(timeout) : countDocuments(filter, options),
+      );
+    onTestFinished(() => counts.mockRestore());
+    const { titles, total } = await list({ q: 'roman', category: 'Klasici', pageSize: 20 });
+    expect(titles.slice(0, 2)).toEqual(['Roman 1028', 'Roman 1026']);
+    expect(total).toBe(20);
+    expect(counts.mock.calls.some(([filter]) => filter !== undefined && 'categories' in filter)).toBe(true);
   });
 
   it('returns all 1,000 counted matches on pages without overlap, and empty pages after them', async () => {
