@@ -254,6 +254,9 @@ export const ownerIndex = { 'owner._id': 1, ...newest } as const satisfies Index
 /** The books of a member with a word, by prefix, as a hint: both a common word and a member with many books match too many alone. */
 export const ownerWordsIndex = { 'owner._id': 1, words: 1 } as const satisfies IndexDefinition;
 
+/** The copies of a work. */
+export const workIndex = { workKey: 1, listed: 1, ...availableFirst } as const satisfies IndexDefinition;
+
 /** A town with a category, newest first. */
 export const townCategoryIndex = {
   listed: 1,
@@ -286,7 +289,7 @@ bookSchema.index({ titleWords: 1, listed: 1 });
 bookSchema.index({ words: 1, listed: 1 });
 bookSchema.index({ stems: 1, listed: 1 });
 // listSimilarBooks and bestsellers: copies of a work; then the same author.
-bookSchema.index({ workKey: 1, listed: 1, ...availableFirst });
+bookSchema.index(workIndex);
 bookSchema.index({ authorKey: 1, listed: 1, ...availableFirst });
 // listMyBooks, listBooksByOwner, countListed, syncOwner; listBooksByOwner and the admin's list of an owner in another order.
 bookSchema.index(ownerIndex);

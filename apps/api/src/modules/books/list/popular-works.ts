@@ -2,7 +2,7 @@ import type { PipelineStage, Types } from 'mongoose';
 import type { AppContext } from '../../../config/app-context.js';
 import type { SettingModel } from '../../../db/setting.model.js';
 import type { BookQuery } from '../catalogue/book-filter.js';
-import { bookOrders, type BookModel } from '../book.model.js';
+import { bookOrders, workIndex, type BookModel } from '../book.model.js';
 import type { WishModel } from '../wishlist/wish.model.js';
 import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';
 
@@ -41,8 +41,14 @@ export function createPopularWorks(
     (await settings.findById('popularWorks', { copies: 1 }).lean())?.copies ?? [];
 
   const newestCopies = async (workKey: string): Promise<Types.ObjectId[]> => {
-    const listed = books.find({ workKey, listed: true }, { _id: 1 }).sort(bookOrders.newest).limit(copiesPerWork);
-    return (await listed.lean()).map(({ _id }) => _id);
+    const found = await books
+      .find({ workKey, listed: true }, { _id: 1 })
+      // Without the hint a planner may read the whole shop, newest first.
+      .hint(workIndex)
+      .sort(bookOrders.newest)
+      .limit(copiesPerWork)
+      .lean();
+    return found.map(({ _id }) => _id);
   };
 
   return {
