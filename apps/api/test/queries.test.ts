@@ -215,11 +215,23 @@ const named: readonly string[] = ['jobs', 'migrations'];
 const readsAllWantedWorks = ({ filter, limit }: Query['command'], collection: string): boolean =>
   collection === 'wantedworks' && limit === undefined && Object.keys(filter ?? {}).length === 0;
 
+/** A search within filters reads at most `maxFiltered` books of its rarest word, whatever the filters leave (decision 0027). */
+const maxFiltered = 5_000;
+const isFilteredSearch = ({ filter, hint }: Query['command']): boolean => {
+  const indexed = Object.keys(hint ?? {});
+  return (
+    ['words', 'titleWords', 'stems'].includes(indexed[0] ?? '') &&
+    Object.keys(filter ?? {}).some((field) => !indexed.includes(field))
+  );
+};
+
 /** Returns the fault of a query. In-memory sorts are bounded too, because their input was examined. */
 function faultOf({ command, collection }: Query, { stages, returned, examined }: Explained): string | undefined {
   if (stages.includes('COLLSCAN') && !named.includes(collection) && !readsAllWantedWorks(command, collection))
     return 'reads the whole collection';
   // A scan also reads the key that ends its range.
-  const maxForQuery = maxExamined * Math.max(page, Number(command.skip ?? 0) + returned) + 1;
+  const maxForQuery = isFilteredSearch(command)
+    ? maxFiltered + 1
+    : maxExamined * Math.max(page, Number(command.skip ?? 0) + returned) + 1;
   return examined > maxForQuery ? `examines ${examined} for ${returned}` : undefined;
 }

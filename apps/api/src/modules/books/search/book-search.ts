@@ -210,14 +210,21 @@ export function createBookSearch(
     return required.length === all.length || (await countOnce('words', all, scope)) !== 0 ? all : required;
   }
 
+  /** Resolves to all matches, ranked, or to the words that a book must have when too many match. */
+  async function rank(terms: Terms, scope: BookQuery): Promise<{ ranked: Ids } | { words: string[] }> {
+    if (terms.length === 0) return { ranked: [] };
+    const ranked = await rankTermsOnce(terms, scope);
+    if (ranked) return { ranked };
+    const words = await commonWords(terms, scope);
+    const rankedByWords = await rankWordsOnce('words', words, scope);
+    return rankedByWords ? { ranked: rankedByWords } : { words };
+  }
+
   const search: BookSearch = {
     async page(terms, scope, { skip, limit }) {
-      if (terms.length === 0) return { ids: [], ...upToMaxTotal(0) };
-      const ranked = await rankTermsOnce(terms, scope);
-      if (ranked) return rankedPage(ranked, skip, limit);
-      const words = await commonWords(terms, scope);
-      const rankedWords = await rankWordsOnce('words', words, scope);
-      if (rankedWords) return rankedPage(rankedWords, skip, limit);
+      const found = await rank(terms, scope);
+      if ('ranked' in found) return rankedPage(found.ranked, skip, limit);
+      const { words } = found;
       const count = await countOnce('words', words, scope);
       const wanted = Math.min(limit, Math.min(count ?? maxTotal, maxTotal) - skip);
       const ids = wanted > 0 ? await walkedPage(words, scope, skip, wanted) : [];
@@ -253,9 +260,8 @@ export function createBookSearch(
     },
 
     async query(terms, scope) {
-      const ranked = terms.length === 0 ? [] : await rankTermsOnce(terms, scope);
-      if (ranked) return { ...scope, _id: { $in: ranked } };
-      return { ...scope, ...matching(await commonWords(terms, scope)) };
+      const found = await rank(terms, scope);
+      return { ...scope, ...('ranked' in found ? { _id: { $in: found.ranked } } : matching(found.words)) };
     },
 
     async interpret(keyword, scope) {
