@@ -1,22 +1,16 @@
-import { cityKey } from '@korice/book-text';
 import {
   bookListBounds,
-  defaultBookGrams,
-  schoolWritten,
   schoolYearOf,
   type BookList,
   type BookListPlan,
   type BookListSummary,
   type createBookList,
-  type DeliveryKind,
   type OfferedItem,
   type planBookList,
-  type SchoolWritten,
   type SharedBookList,
   type updateBookList,
 } from '@korice/contracts';
 import { randomBytes } from 'node:crypto';
-import { Piscina } from 'piscina';
 import type { z } from 'zod';
 import type { AppContext } from '../../../config/app-context.js';
 import type { Actor } from '../../../platform/actor.js';
@@ -25,22 +19,13 @@ import { recordRead } from '../../../platform/caching/tracked-reads.js';
 import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { ifMatchHolds, revisionEtag } from '../../../platform/etag.js';
-import { workerFile } from '../../../platform/processes/worker-file.js';
 import type { SellingService } from '../../accounts/selling/selling.service.js';
 import type { BookModel } from '../../books/book.model.js';
 import type { BooksService } from '../../books/books.service.js';
 import type { Editions } from '../../books/isbn/editions.js';
 import type { BookListFields, BookListModel } from './book-list.model.js';
-import {
-  createBookListOffers,
-  divideCopies,
-  equalItemsOf,
-  type CanBuy,
-  type FittingCopy,
-  type ListReader,
-} from './book-list-offers.js';
-import type { PlanProblem } from './plan-model.js';
-import type { PlannedParcel } from './plan-parcels.js';
+import { createBookListOffers, type CanBuy, type ListReader } from './book-list-offers.js';
+import { createBookListPlans } from './book-list-plans.js';
 import type { Purchase } from './settled-items.js';
 
 export interface BookListsService {
@@ -78,16 +63,8 @@ interface Ports {
   blockedWith: (userId: string) => Promise<ReadonlySet<string>>;
 }
 
-/** In a comparison of plans, each further parcel must save this much (dinars). A meeting costs time, so it counts as half a postage. */
-const penalties = { cheapest: 0, fewestParcels: 10_000_000, pickUp: 150 } as const;
 /** A purchase settles the items of lists that were created up to this much later: a list can be made again or copied. */
 const purchaseBeforeListMs = 90 * 24 * 3_600_000;
-/** Further plans are refused while this many wait: each takes up to half a second. */
-const maxWaitingPlans = 32;
-
-/** Whether a copy has no more handwriting than the limit. */
-const isWithin = (limit: SchoolWritten | undefined, written: SchoolWritten | ''): boolean =>
-  limit === undefined || (written !== '' && schoolWritten.indexOf(written) <= schoolWritten.indexOf(limit));
 
 /** Completes a stored school year by its first year: an earlier form cut 2026/2027 to 2026/20. */
 const presentYear = (stored: string): string => schoolYearOf(stored.slice(0, 4)) ?? '';
@@ -98,19 +75,7 @@ export function createBookListsService(
   { books, editions, selling, listPurchases, blockedWith }: Ports,
 ): BookListsService {
   const offers = createBookListOffers(bookModel, { books, editions });
-  let pool: Piscina<PlanProblem[], PlannedParcel[][]> | undefined;
-
-  async function solve(problems: PlanProblem[]): Promise<PlannedParcel[][]> {
-    pool ??= new Piscina({
-      ...workerFile('plan-worker', import.meta.url),
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout: 60_000,
-    });
-    if (pool.queueSize >= maxWaitingPlans) throw new HttpError('UNAVAILABLE', { retryAfter: 5 });
-    return pool.run(problems);
-  }
-
+  const plans = createBookListPlans(offers, selling);
   /** Excludes own copies, and copies of members when one of the two has blocked the other. */
   async function buyableBy(userId: string): Promise<CanBuy> {
     const blocked = await blockedWith(userId);
@@ -232,80 +197,9 @@ export function createBookListsService(
       return { name, kind, schoolYear, items: items.map((item) => ({ ...item, typed: '' })), slug };
     },
 
-    async plan(actor, listId, { town, conditions, written }) {
+    async plan(actor, listId, body) {
       const list = await find(actor, listId);
-      const { canBuy, purchases } = await readOwner(list);
-      const settled = await offers.findSettled(list.items, purchases);
-      const fitting = await offers.findFitting(
-        list.items,
-        settled,
-        (copy) =>
-          canBuy(copy) &&
-          (conditions.length === 0 || conditions.some((one) => one === copy.condition)) &&
-          isWithin(written, copy.school?.written ?? ''),
-      );
-      const byId = new Map(fitting.map(({ copy }) => [copy._id.toHexString(), copy]));
-      const sellers = new Map([...byId.values()].map(({ owner }) => [owner._id.toHexString(), owner]));
-      const sellerIds = [...sellers.keys()];
-      const terms = await selling.termsOfMany(sellerIds);
-      const index = new Map(sellerIds.map((id, at) => [id, at]));
-      const offersOf = (some: readonly FittingCopy[]): Pick<PlanProblem, 'offers' | 'equalItems'> => ({
-        equalItems: equalItemsOf(some),
-        offers: divideCopies(some, list.items.length).flatMap((ofItem, item) =>
-          ofItem.map(({ _id, owner, priceRsd, weight }) => ({
-            item,
-            seller: index.get(owner._id.toHexString()) ?? 0,
-            bookId: _id.toHexString(),
-            priceRsd: Math.round(priceRsd),
-            grams: weight ?? defaultBookGrams,
-          })),
-        ),
-      });
-      const allOffers = offersOf(fitting);
-      const townKey = cityKey(town);
-      const isNear = ({ copy }: FittingCopy): boolean => cityKey(copy.owner.city) === townKey;
-      const problem = (goal: keyof typeof penalties, delivery: DeliveryKind, offered: ReturnType<typeof offersOf>) => ({
-        goal,
-        problem: { ...offered, sellers: terms, delivery, parcelPenaltyRsd: penalties[goal] },
-      });
-      const problems = [
-        problem('cheapest', 'post', allOffers),
-        problem('fewestParcels', 'post', allOffers),
-        ...(townKey === '' ? [] : [problem('pickUp', 'inPerson', offersOf(fitting.filter(isNear)))]),
-      ];
-      const plans = await solve(problems.map((one) => one.problem));
-      return problems.map(({ goal }, at) => presentPlan(goal, plans[at] ?? []));
-
-      function presentPlan(goal: BookListPlan['goal'], parcels: PlannedParcel[]): BookListPlan {
-        const covered = new Set(parcels.flatMap((parcel) => parcel.offers.map(({ item }) => item)));
-        const sum = (amount: (parcel: PlannedParcel) => number): number =>
-          parcels.reduce((total, parcel) => total + amount(parcel), 0);
-        const booksRsd = sum(({ sumRsd, discountRsd }) => sumRsd - discountRsd);
-        const postageRsd = sum((parcel) => parcel.postageRsd);
-        return {
-          goal,
-          parcels: parcels.map(({ seller, offers: chosen, ...amounts }) => ({
-            ...amounts,
-            seller: presentSeller(sellerIds[seller] ?? ''),
-            books: chosen.flatMap(({ item, bookId, priceRsd }) => {
-              const copy = byId.get(bookId);
-              if (!copy) return [];
-              const { title, author, condition, images, school, weight = null } = copy;
-              const [image, written] = [images[0]?.url ?? '', school?.written ?? ''] as const;
-              return [{ item, _id: bookId, title, author, image, condition, written, priceRsd, weight }];
-            }),
-          })),
-          booksRsd,
-          postageRsd,
-          totalRsd: booksRsd + postageRsd,
-          missing: [...list.items.keys()].filter((item) => !covered.has(item) && !settled.has(item)),
-        };
-      }
-
-      function presentSeller(_id: string) {
-        const owner = sellers.get(_id);
-        return { _id, name: owner?.name ?? '', city: owner?.city ?? '' };
-      }
+      return plans.plan(list.items, await readOwner(list), body);
     },
   };
 }
