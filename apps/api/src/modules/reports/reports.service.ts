@@ -1,11 +1,4 @@
-import {
-  listBounds,
-  reportBounds,
-  type DealSide,
-  type Report,
-  type ReportBody,
-  type ReportStatus,
-} from '@korice/contracts';
+import { listBounds, reportBounds, type Report, type ReportBody, type ReportStatus } from '@korice/contracts';
 import type { Types } from 'mongoose';
 import { serverText } from '@korice/texts/server';
 import type { z } from 'zod';
@@ -21,6 +14,7 @@ import type { AuditService } from '../accounts/audit/audit.service.js';
 import type { BookModel } from '../books/book.model.js';
 import type { UserModel } from '../accounts/users/user.model.js';
 import type { Named, ReportFields, ReportModel } from './report.model.js';
+import { presentReport, type ShownRating } from './report.presenter.js';
 
 type Status = z.output<typeof ReportStatus>;
 
@@ -45,20 +39,6 @@ interface Models {
   reports: ReportModel;
   books: BookModel;
   users: UserModel;
-}
-
-/** A shown rating of a deal. `author` is the side that gave it. */
-interface ShownRating {
-  author: DealSide;
-  deal: { buyerId: Types.ObjectId; sellerId: Types.ObjectId };
-  rating: {
-    _id: Types.ObjectId;
-    stars: number;
-    text: string;
-    reply: { text: string } | null;
-    isHidden: boolean;
-    shownAt: Date;
-  };
 }
 
 interface Ports {
@@ -149,7 +129,7 @@ export function createReportsService(
         user: () => status === null,
       };
       const accused = { status, openReports: openCounts.get(report.accused._id.toHexString()) ?? 0 };
-      return present(report, isGone[report.subject](), accused, rating);
+      return presentReport(report, isGone[report.subject](), accused, rating);
     };
   }
 
@@ -279,35 +259,3 @@ export function createReportsService(
     },
   };
 }
-
-const presentNamed = ({ _id, name }: Named) => ({ _id: _id.toHexString(), name });
-
-const presentRating = ({ author, rating }: ShownRating): Report['rating'] => ({
-  _id: rating._id.toHexString(),
-  side: author,
-  stars: rating.stars,
-  text: rating.text,
-  reply: rating.reply?.text ?? '',
-  isHidden: rating.isHidden,
-  shownAt: rating.shownAt.toISOString(),
-});
-
-const present = (
-  report: ReportFields,
-  subjectGone: boolean,
-  accused: Pick<Report['accused'], 'status' | 'openReports'>,
-  rating: ShownRating | null,
-): Report => ({
-  _id: report._id.toHexString(),
-  subject: report.subject,
-  subjectId: report.subjectId.toHexString(),
-  subjectName: report.subjectName,
-  subjectGone,
-  accused: { ...presentNamed(report.accused), ...accused },
-  reporter: presentNamed(report.reporter),
-  reason: report.reason,
-  text: report.text,
-  status: report.status,
-  rating: rating && presentRating(rating),
-  createdAt: report.createdAt.toISOString(),
-});
