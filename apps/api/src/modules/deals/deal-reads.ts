@@ -40,6 +40,17 @@ export interface DealConversations {
   assertActive(userId: string): Promise<void>;
 }
 
+/** @throws MEMBER_GONE, ACCOUNT_BLOCKED, and BLOCKED when the other member has blocked the caller */
+export async function assertReachable(
+  conversations: Pick<DealConversations, 'assertOpen'>,
+  room: DealRoom | null,
+  actor: Actor,
+): Promise<void> {
+  if (!room || room.memberGone) throw new HttpError('MEMBER_GONE');
+  const other = room.memberIds.find((id) => id.toHexString() !== actor._id);
+  if (other) await conversations.assertOpen(other.toHexString(), actor._id);
+}
+
 /** A deal of a buyer that is open or completed. */
 export interface Purchase {
   _id: Types.ObjectId;
@@ -73,7 +84,6 @@ export interface DealQueries {
 
 /** Reads deals and presents them to their members. */
 export interface DealReads extends DealQueries {
-  sideOf: typeof sideOf;
   /** @throws DEAL_NOT_FOUND, for strangers too */
   find: (actor: Actor, dealId: string) => Promise<{ deal: DealFields; side: DealSide }>;
   present: (deal: DealFields, viewer: DealSide) => Promise<Deal>;
@@ -188,7 +198,6 @@ export function createDealReads(
   }
 
   return {
-    sideOf,
     find,
     present,
     hasCompletedDeal,

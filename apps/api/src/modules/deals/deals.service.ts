@@ -1,22 +1,14 @@
 import {
-  amountDue,
-  dealTimes,
-  discounted,
   possibleSteps,
   type Deal,
   type DealSide,
   type DealState,
   type DealStep,
-  type DealTerms,
-  type proposeDeal,
   type updateDealState,
 } from '@korice/contracts';
-import { Types } from 'mongoose';
-import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { AppContext } from '../../config/app-context.js';
 import type { Actor } from '../../platform/actor.js';
-import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
 import { fieldError, HttpError } from '../../platform/errors/http-error.js';
 import { ifMatchHolds, revisionEtag } from '../../platform/etag.js';
 import type { SellingService } from '../accounts/selling/selling.service.js';
@@ -30,24 +22,14 @@ import { stepDealOf } from './deal.presenter.js';
 import type { DealFields, DealModel } from './deal.model.js';
 import { createDealJob } from './deal-jobs.js';
 import { createDealErasure } from './deal-erasure.js';
-import { createDealReads, type DealConversations, type DealRoom, type DealQueries } from './deal-reads.js';
-import { createDealSettling, maxHistory } from './deal-settling.js';
-import { booksNotAvailable, readTerms } from './deal-terms.js';
+import { createDealProposals, type DealProposals } from './deal-proposals.js';
+import { assertReachable, createDealReads, type DealConversations, type DealQueries } from './deal-reads.js';
+import { createDealSettling } from './deal-settling.js';
+import { booksNotAvailable } from './deal-terms.js';
 import type { DealWrites } from './deal-writes.js';
 import { otherSide } from './rating-rules.js';
 
-export interface DealsService extends DealQueries {
-  /**
-   * Proposes a deal in a conversation. A repeated call of the same member with the same `clientId` resolves to the first deal with
-   * `repeated`.
-   * @throws ROOM_NOT_FOUND, MEMBER_GONE, ACCOUNT_BLOCKED, BLOCKED, DEAL_EXISTS, BOOK_NOT_AVAILABLE, PAYMENT_UNAVAILABLE
-   */
-  propose(actor: Actor, body: z.output<typeof proposeDeal.body>): Promise<{ deal: Deal; repeated: boolean }>;
-  /**
-   * Proposes other terms. Repeating the caller's current proposal changes nothing.
-   * @throws DEAL_NOT_FOUND, DEAL_STATE, DEAL_TURN, CONFLICT when `ifMatch` names another revision, and what `propose` throws
-   */
-  changeTerms(actor: Actor, dealId: string, terms: DealTerms, ifMatch: string | undefined): Promise<Deal>;
+export interface DealsService extends DealQueries, DealProposals {
   /**
    * Takes a step. Repeating the latest step, also at the same moment, changes nothing, except that the buyer can give or change the
    * address with a repeated `agreed`.
@@ -91,7 +73,7 @@ export function createDealsService(
     conversations,
     selling,
     addresses,
-    writes: { publish, update },
+    writes,
   }: {
     books: Pick<BooksService, 'claims'>;
     conversations: DealConversations;
@@ -101,23 +83,23 @@ export function createDealsService(
   },
 ): DealsService {
   const { now } = deps;
-  const { deals, books } = models;
-  const after = (ms: number): Date => new Date(now().getTime() + ms);
+  const { deals } = models;
+  const { update } = writes;
   const settling = createDealSettling(deps, deals, { claims, update });
   const { claim, findTaken, settle, stepChange, stepEvent } = settling;
   const buyerAddresses = createBuyerAddresses(models, { addresses, update, stepEvent });
-  const { sideOf, find, present, hasCompletedDeal, ...queries } = createDealReads(deps, models, {
+  const { find, present, hasCompletedDeal, ...queries } = createDealReads(deps, models, {
     conversations,
     selling,
     addresses,
   });
-
-  /** @throws MEMBER_GONE, ACCOUNT_BLOCKED, and BLOCKED when the other member has blocked the caller */
-  async function assertReachable(room: DealRoom | null, actor: Actor): Promise<void> {
-    if (!room || room.memberGone) throw new HttpError('MEMBER_GONE');
-    const other = room.memberIds.find((id) => id.toHexString() !== actor._id);
-    if (other) await conversations.assertOpen(other.toHexString(), actor._id);
-  }
+  const proposals = createDealProposals(deps, models, {
+    conversations,
+    selling,
+    reads: { find, present, hasCompletedDeal },
+    writes,
+    stepEvent,
+  });
 
   /**
    * Returns the step to this state.
@@ -161,7 +143,7 @@ export function createDealsService(
     if (step.reasons && !(reason && step.reasons.includes(reason)))
       throw fieldError('reason', 'reason_invalid', `Use one of: ${step.reasons.join(', ')}.`);
     if (step.books === 'claim') {
-      await assertReachable(await conversations.find(deal.roomId.toHexString()), actor);
+      await assertReachable(conversations, await conversations.find(deal.roomId.toHexString()), actor);
       const addressed = ownAddress ? await buyerAddresses.save(deal, ownAddress, keepAddress) : deal;
       return agree(addressed, side);
     }
@@ -176,67 +158,9 @@ export function createDealsService(
 
   return {
     ...queries,
+    ...proposals,
     runDue: createDealJob(deps, deals, { claims, update, settling }),
     eraseMember: createDealErasure(deps, models, { update, settling }),
-
-    async propose(actor, { roomId, clientId, ...body }) {
-      const room = await conversations.find(roomId);
-      if (!room?.memberIds.some((id) => id.toHexString() === actor._id)) throw new HttpError('ROOM_NOT_FOUND');
-      const pair = { sellerId: room.ownerId, buyerId: room.buyerId };
-      const side = sideOf(pair, actor._id) ?? 'buyer';
-      const findFirst = async (): Promise<DealFields | null> => {
-        if (clientId === '') return null;
-        const key = { roomId, clientId };
-        return (
-          (await deals.findOne({ ...key, createdBy: side }).lean()) ??
-          deals.findOne({ ...pair, ...key, createdBy: { $exists: false }, 'history.0.by': side }).lean()
-        );
-      };
-      const first = await findFirst();
-      if (first) return { deal: await present(first, side), repeated: true };
-      await assertReachable(room, actor);
-      const terms = await readTerms({ books, selling }, pair, body);
-      const at = now();
-      const record: DealFields = {
-        _id: new Types.ObjectId(),
-        roomId: room._id,
-        ...pair,
-        memberIds: room.memberIds,
-        ...terms,
-        state: 'proposed',
-        proposer: side,
-        createdBy: side,
-        isOpen: true,
-        completedBy: null,
-        reason: null,
-        carrier: '',
-        tracking: '',
-        isFirst: !(await hasCompletedDeal(pair)),
-        history: [{ state: 'proposed', by: side, at, priceRsd: terms.priceRsd }],
-        settling: null,
-        settlingBy: null,
-        attempt: 0,
-        dueAt: after(dealTimes.answerMs),
-        isReminded: false,
-        ...(clientId !== '' && { clientId }),
-        createdAt: at,
-        agreedAt: null,
-        sentAt: null,
-        endedAt: null,
-        rev: 1,
-      };
-      const deal = { ...record, pendingEvents: [stepEvent(record, 'proposed', side)] };
-      try {
-        await deals.insertOne(deal);
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        const other = await findFirst();
-        if (other) return { deal: await present(other, side), repeated: true };
-        throw new HttpError('DEAL_EXISTS');
-      }
-      publish(deal);
-      return { deal: await present(deal, side), repeated: false };
-    },
 
     async deleteKeptAddress(actor) {
       await buyerAddresses.removeKept(actor._id);
@@ -253,43 +177,6 @@ export function createDealsService(
       );
       const { deal: current } = await find(actor, dealId);
       if (!current.paymentReportedAt) throw new HttpError('DEAL_STATE');
-      return present(current, side);
-    },
-
-    async changeTerms(actor, dealId, body, ifMatch) {
-      const { deal, side } = await find(actor, dealId);
-      const isProposed = ({ books: copies, priceRsd, delivery, payment, note, ...current }: DealFields): boolean =>
-        current.state === 'proposed' &&
-        side === current.proposer &&
-        isDeepStrictEqual(
-          { ...body, priceRsd: body.priceRsd ?? discounted(current.sumRsd, current.discountPercent) },
-          { bookIds: copies.map(({ _id }) => _id.toHexString()), priceRsd, delivery, payment, note },
-        );
-      if (isProposed(deal)) return present(deal, side);
-      if (!ifMatchHolds(ifMatch, revisionEtag(deal.rev))) throw new HttpError('CONFLICT');
-      if (deal.state !== 'proposed' || deal.settling) throw new HttpError('DEAL_STATE');
-      if (side === deal.proposer) throw new HttpError('DEAL_TURN');
-      await assertReachable(await conversations.find(deal.roomId.toHexString()), actor);
-      const terms = await readTerms({ books, selling }, deal, body);
-      const at = now();
-      const previous = { books: deal.books.map(({ _id, title }) => ({ _id, title })), dueRsd: amountDue(deal) };
-      const changed = await update(
-        deal,
-        { rev: deal.rev, settling: null },
-        {
-          $set: { ...terms, previous, proposer: side, dueAt: after(dealTimes.answerMs) },
-          // A claim that failed may have stored it for a parcel.
-          ...(terms.delivery.kind === 'inPerson' && { $unset: { encryptedAddress: 1 } }),
-          $inc: { rev: 1 },
-          $push: {
-            history: { $each: [{ state: 'proposed', by: side, at, priceRsd: terms.priceRsd }], $slice: -maxHistory },
-            pendingEvents: stepEvent({ ...deal, ...terms }, 'changed', side, deal),
-          },
-        },
-      );
-      const current = changed ?? (await find(actor, dealId)).deal;
-      // A concurrent repetition has proposed these terms.
-      if (!changed && !isProposed(current)) throw new HttpError('CONFLICT');
       return present(current, side);
     },
 
