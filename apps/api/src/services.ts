@@ -1,77 +1,37 @@
-import { Types, type Connection } from 'mongoose';
+import { Types } from 'mongoose';
 import { createEventOutbox, type EventOutbox } from './jobs/event-outbox.js';
-import { createJobModel } from './jobs/job.model.js';
-import { createOutboxEventModel, type OutboxEventModel } from './jobs/outbox-event.model.js';
-import { createMailModel, type MailModel } from './mail/mail.model.js';
-import { createAccountDeletionModel } from './modules/personal-data/account-deletion.model.js';
-import { createPasskeyChallengeModel } from './modules/accounts/auth/passkey-challenge.model.js';
-import { createAuditEntryModel } from './modules/accounts/audit/audit-entry.model.js';
-import { createClientErrorModel } from './modules/analytics/client-error.model.js';
-import { createDailyCountModel } from './modules/analytics/daily-count.model.js';
-import { createDayModel } from './modules/analytics/day.model.js';
-import { createBlockModel } from './modules/messaging/blocks/block.model.js';
-import { createBookModel } from './modules/books/book.model.js';
+import type { OutboxEventModel } from './jobs/outbox-event.model.js';
+import type { MailModel } from './mail/mail.model.js';
 import { createInvalidationLog } from './db/invalidation-log.js';
 import { invalidateOnEvents } from './config/invalidate-on-events.js';
-import { createMigrationModel } from './db/migration.model.js';
-import { createSettingModel } from './db/setting.model.js';
 import { createAuthorNames } from './modules/books/search/author-names.js';
-import { createAuthorNameModel } from './modules/books/search/author-name.model.js';
-import { createWordModel } from './modules/books/search/word.model.js';
-import { createImageModel } from './modules/images/image.model.js';
-import {
-  createImportFileModel,
-  createImportModel,
-  createImportProblemsModel,
-} from './modules/books/imports/import.model.js';
 import { createImportsService } from './modules/books/imports/imports.service.js';
-import { createEditionModel } from './modules/books/isbn/edition.model.js';
 import { createEditionCatalogue } from './modules/books/isbn/edition-catalogue.js';
 import { createEditions } from './modules/books/isbn/editions.js';
-import { createIsbnRecordModel } from './modules/books/isbn/isbn-record.model.js';
-import { createMessageNoticeModel } from './modules/messaging/message-notice.model.js';
-import { createMessagePhotoModel } from './modules/messaging/message-photo.model.js';
 import { createMessagePhotos } from './modules/messaging/message-photos.js';
-import { createMessageModel } from './modules/messaging/message.model.js';
-import { createRoomModel } from './modules/messaging/room.model.js';
-import { createContactMessageModel } from './modules/newsletter/contact-message.model.js';
-import { createNewsletterIssueModel } from './modules/newsletter/newsletter-issue.model.js';
-import { createSubscriberModel } from './modules/newsletter/subscriber.model.js';
 import { createAddresses } from './modules/deals/addresses.js';
-import { createDealModel } from './modules/deals/deal.model.js';
 import { createDealWrites } from './modules/deals/deal-writes.js';
 import { createDealsService } from './modules/deals/deals.service.js';
 import { createRatingsService } from './modules/deals/ratings.service.js';
 import { createReviewsService } from './modules/deals/reviews.service.js';
 import { createStandings, updateStandingsOn } from './modules/deals/standing.js';
 import { notifyDealSteps } from './modules/deals/deal-notices.js';
-import { createPushDeliveryModel } from './modules/accounts/push/push-delivery.model.js';
-import { createPushSubscriptionModel } from './modules/accounts/push/push-subscription.model.js';
 import { createPushService } from './modules/accounts/push/push.service.js';
-import { createBookListModel } from './modules/wanted/lists/book-list.model.js';
 import { createBookListsService } from './modules/wanted/lists/book-lists.service.js';
-import { createAlertModel } from './modules/wanted/alerts/alert.model.js';
-import { createAlertDigestModel } from './modules/wanted/alerts/alert-digest.model.js';
 import { createAlertDigests } from './modules/wanted/alerts/alert-digests.js';
-import { createAlertMatchModel } from './modules/wanted/alerts/alert-match.model.js';
 import { createAlertMatching } from './modules/wanted/alerts/alert-matching.js';
 import { notifyAlerts } from './modules/wanted/alerts/alert-notices.js';
 import { createAlertsService } from './modules/wanted/alerts/alerts.service.js';
 import { createDemandCounts } from './modules/wanted/alerts/demand-counts.js';
 import { createDemand } from './modules/wanted/alerts/demand.js';
-import { createHiddenWorkModel, createWantedWorkModel } from './modules/wanted/alerts/wanted-work.model.js';
-import { createPageModel } from './modules/pages/page.model.js';
-import { createReportModel } from './modules/reports/report.model.js';
-import { createUserModel } from './modules/accounts/users/user.model.js';
-import { createWishModel } from './modules/books/wishlist/wish.model.js';
 import type { AppContext } from './config/app-context.js';
+import type { Models } from './models.js';
 import { createEvents, type Events } from './config/domain-events.js';
 import { createSecurityLog, type SecurityLog } from './http/security-log.js';
 import { createOutbox, type Outbox } from './mail/outbox.js';
 import type { Transport } from './mail/transport.js';
 import type { Passwords } from './modules/accounts/auth/passwords.js';
 import { createTokens, type Tokens } from './modules/accounts/auth/tokens.js';
-import type { isPersonal } from './modules/personal-data/personal-data.js';
 import { createCacheTags } from './platform/caching/cache-tags.js';
 import type { VapidKeys } from './config/secrets.js';
 import type { FieldEncryption } from './platform/field-encryption.js';
@@ -115,54 +75,6 @@ import { createAdmins } from './modules/accounts/users/admins.js';
 import { createAvatars } from './modules/accounts/users/avatars.js';
 import { createUsersService } from './modules/accounts/users/users.service.js';
 import { createWishlistService } from './modules/books/wishlist/wishlist.service.js';
-
-export type Models = ReturnType<typeof createModels>;
-
-/** Creates the model of every collection on one connection. A collection that is missing in `isPersonal` does not compile. */
-export const createModels = (connection: Connection) =>
-  ({
-    users: createUserModel(connection),
-    books: createBookModel(connection),
-    words: createWordModel(connection),
-    authorNames: createAuthorNameModel(connection),
-    settings: createSettingModel(connection),
-    images: createImageModel(connection),
-    imports: createImportModel(connection),
-    importFiles: createImportFileModel(connection),
-    importProblems: createImportProblemsModel(connection),
-    isbnRecords: createIsbnRecordModel(connection),
-    editions: createEditionModel(connection),
-    pages: createPageModel(connection),
-    wishes: createWishModel(connection),
-    rooms: createRoomModel(connection),
-    messages: createMessageModel(connection),
-    messagePhotos: createMessagePhotoModel(connection),
-    messageNotices: createMessageNoticeModel(connection),
-    deals: createDealModel(connection),
-    bookLists: createBookListModel(connection),
-    alerts: createAlertModel(connection),
-    alertMatches: createAlertMatchModel(connection),
-    alertDigests: createAlertDigestModel(connection),
-    wantedWorks: createWantedWorkModel(connection),
-    hiddenWorks: createHiddenWorkModel(connection),
-    pushSubscriptions: createPushSubscriptionModel(connection),
-    pushDeliveries: createPushDeliveryModel(connection),
-    contactMessages: createContactMessageModel(connection),
-    subscribers: createSubscriberModel(connection),
-    newsletterIssues: createNewsletterIssueModel(connection),
-    auditEntries: createAuditEntryModel(connection),
-    blocks: createBlockModel(connection),
-    reports: createReportModel(connection),
-    dailyCounts: createDailyCountModel(connection),
-    clientErrors: createClientErrorModel(connection),
-    days: createDayModel(connection),
-    mails: createMailModel(connection),
-    accountDeletions: createAccountDeletionModel(connection),
-    jobs: createJobModel(connection),
-    migrations: createMigrationModel(connection),
-    outboxEvents: createOutboxEventModel(connection),
-    passkeyChallenges: createPasskeyChallengeModel(connection),
-  }) satisfies Record<keyof typeof isPersonal, unknown>;
 
 /** The context with the tools that only some services use. */
 export interface Deps extends AppContext {

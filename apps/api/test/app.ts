@@ -23,7 +23,8 @@ import { createPasswords, type Passwords } from '../src/modules/accounts/auth/pa
 import { createRateLimits } from '../src/platform/rate-limiting/rate-limits.js';
 import { createRealtime, type Realtime } from '../src/realtime/socket.js';
 import { createSafeFetch, type SafeFetch } from '../src/safe-fetch/safe-fetch.js';
-import { createDeps, createModels, createServices, type Deps, type Models, type Services } from '../src/services.js';
+import { createModels, type Models } from '../src/models.js';
+import { createDeps, createServices, type Deps, type Services } from '../src/services.js';
 import { createConformance } from './conformance.js';
 import { testDataKey, testSecret } from './processes.js';
 

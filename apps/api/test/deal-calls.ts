@@ -2,7 +2,8 @@ import { possibleSteps, turnOf, type BookStatus, type DealSide, type DealState }
 import { stepDealOf } from '../src/modules/deals/deal.presenter.js';
 import { otherSide } from '../src/modules/deals/rating-rules.js';
 import type { Actor } from '../src/platform/actor.js';
-import type { Deps, Models, Services } from '../src/services.js';
+import type { Models } from '../src/models.js';
+import type { Deps, Services } from '../src/services.js';
 
 /** Members, books and conversations of one sequence of calls, the same in all processes. `buyers[i]` writes in `roomIds[i]`. */
 export interface DealWorld {

@@ -9,7 +9,8 @@ import { openStorage } from '../src/platform/files/open-storage.js';
 import { createLogger } from '../src/platform/logger.js';
 import { createRateLimits } from '../src/platform/rate-limiting/rate-limits.js';
 import { createSafeFetch } from '../src/safe-fetch/safe-fetch.js';
-import { createDeps, createModels, createServices } from '../src/services.js';
+import { createModels } from '../src/models.js';
+import { createDeps, createServices } from '../src/services.js';
 import { CrashError, makeCalls, settleProcess, watchWrites } from './deal-calls.js';
 import type { DealReply, DealRequest } from './deal-process.js';
 

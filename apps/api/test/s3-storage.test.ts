@@ -19,7 +19,7 @@ import { runDoctor } from '../src/operations/doctor/run-doctor.js';
 import { migrateStorage } from '../src/operations/migrate-storage.js';
 import { createFolderStorage, privateFolder, type ObjectStorage } from '../src/platform/files/object-storage.js';
 import { createS3Storage } from '../src/platform/files/s3-storage.js';
-import { createModels } from '../src/services.js';
+import { createModels } from '../src/models.js';
 import { startTestApp, travelTo, type TestApp } from './app.js';
 import { buildAvatar, saveProfileImage } from './avatars.js';
 import { buildBookWithImages, buildImages } from './factories/build-images.js';

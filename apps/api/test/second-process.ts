@@ -1,5 +1,6 @@
 import { openConnection } from '../src/db/connect.js';
-import { createDeps, createModels, createServices, type Deps, type Services } from '../src/services.js';
+import { createModels } from '../src/models.js';
+import { createDeps, createServices, type Deps, type Services } from '../src/services.js';
 import type { TestApp } from './app.js';
 
 export interface SecondProcess {

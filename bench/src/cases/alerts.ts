@@ -2,7 +2,7 @@ import { openConnection } from '../../../apps/api/src/db/connect.js';
 import { syncIndexes } from '../../../apps/api/src/db/indexes.js';
 import { createAuthorNames } from '../../../apps/api/src/modules/books/search/author-names.js';
 import { createAlertMatching } from '../../../apps/api/src/modules/wanted/alerts/alert-matching.js';
-import { createModels, type Models } from '../../../apps/api/src/services.js';
+import { createModels, type Models } from '../../../apps/api/src/models.js';
 import { median, percentile } from '../median.js';
 import { startEngine } from '../product.js';
 import { alertRecord } from '../shop/alert-record.js';

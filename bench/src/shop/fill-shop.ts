@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { openConnectionForIndexes } from '../../../apps/api/src/db/connect.js';
 import { syncIndexes } from '../../../apps/api/src/db/indexes.js';
-import { createModels } from '../../../apps/api/src/services.js';
+import { createModels } from '../../../apps/api/src/models.js';
 import type { BookFields } from '../../../apps/api/src/modules/books/book.model.js';
 import type { WishFields } from '../../../apps/api/src/modules/books/wishlist/wish.model.js';
 import { countWords, createBookWords } from '../../../apps/api/src/modules/books/search/book-words.js';

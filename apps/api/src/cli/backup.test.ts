@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { readDatabase, start, type RunningDatabase } from '@korice/embedded-mongo';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createModels } from '../services.js';
+import { createModels } from '../models.js';
 import { createFolderStorage } from '../platform/files/object-storage.js';
 import { createImageFiles } from '../modules/images/image-files.js';
 

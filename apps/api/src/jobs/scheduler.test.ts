@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { startTestApp, type TestApp } from '../../test/app.js';
 import { openConnection } from '../db/connect.js';
 import { createLogger } from '../platform/logger.js';
-import { createModels } from '../services.js';
+import { createModels } from '../models.js';
 import { createScheduler, type Job } from './scheduler.js';
 
 const minute = 60_000;

@@ -6,7 +6,7 @@ import { readDatabase, start } from '@korice/embedded-mongo';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFolderStorage } from '../../platform/files/object-storage.js';
-import { createModels } from '../../services.js';
+import { createModels } from '../../models.js';
 import { keyNames } from './backup-folder.js';
 import { restoreBackup } from './restore-backup.js';
 import { takeBackup } from './take-backup.js';

@@ -4,7 +4,7 @@ import type { BookImage } from '@korice/contracts';
 import { Types, type Connection } from 'mongoose';
 import type { AppContext } from '../../config/app-context.js';
 import type { Passwords } from '../../modules/accounts/auth/passwords.js';
-import type { Models } from '../../services.js';
+import type { Models } from '../../models.js';
 import { countWords, createBookWords } from '../../modules/books/search/book-words.js';
 import type { BookFields } from '../../modules/books/book.model.js';
 import { presentImage } from '../../modules/images/image.presenter.js';

@@ -3,7 +3,7 @@ import { parseEnv } from '../../config/env.js';
 import { createEvents } from '../../config/domain-events.js';
 import { openStorage } from '../../platform/files/open-storage.js';
 import { createLogger } from '../../platform/logger.js';
-import { createModels } from '../../services.js';
+import { createModels } from '../../models.js';
 import { createAuditService } from '../../modules/accounts/audit/audit.service.js';
 import { createPasswords, passwordCost } from '../../modules/accounts/auth/passwords.js';
 import { createImagesService } from '../../modules/books/images/images.service.js';

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../config/app-context.js';
-import type { Models } from '../../services.js';
+import type { Models } from '../../models.js';
 
 /** An inconsistency between records and files or among records. */
 export interface Finding {

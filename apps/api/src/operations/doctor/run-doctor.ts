@@ -3,7 +3,7 @@ import type { Env } from '../../config/env.js';
 import { createEvents } from '../../config/domain-events.js';
 import type { ObjectStorage } from '../../platform/files/object-storage.js';
 import type { Logger } from '../../platform/logger.js';
-import { createModels } from '../../services.js';
+import { createModels } from '../../models.js';
 import { isReadOnly } from '../../db/connect.js';
 import { invalidateEverything } from '../../db/invalidation-log.js';
 import { grace } from '../../modules/books/images/image-sweeper.js';

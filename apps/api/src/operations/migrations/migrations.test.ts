@@ -16,7 +16,8 @@ import { startProcess as startBuild, stopProcesses } from '../../../test/process
 import { openConnection } from '../../db/connect.js';
 import { runMigrations } from '../../db/run-migrations.js';
 import { createFolderStorage } from '../../platform/files/object-storage.js';
-import { createDeps, createModels, createServices, type Models } from '../../services.js';
+import { createModels, type Models } from '../../models.js';
+import { createDeps, createServices } from '../../services.js';
 import { restoreBackup } from '../backup/restore-backup.js';
 import { createMigrations } from './migrations.js';
 

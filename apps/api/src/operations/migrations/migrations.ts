@@ -4,7 +4,8 @@ import { searchFieldsVersion } from '../../modules/books/book-fields.js';
 import { migrateSentDeals } from '../../modules/deals/deal-jobs.js';
 import { migrateFirstTexts } from '../../modules/messaging/reply-time.js';
 import { anchorsVersion } from '../../modules/wanted/alerts/alert-anchors.js';
-import type { Deps, Models, Services } from '../../services.js';
+import type { Models } from '../../models.js';
+import type { Deps, Services } from '../../services.js';
 import { deliverOldNotices } from './old-notices.js';
 
 /** Returns all migrations since release 1.0.0, in the order in which they run. */

@@ -1,7 +1,8 @@
 import type { BookStatus } from '@korice/contracts';
 import type { Types } from 'mongoose';
 import { anyId } from '../../platform/any-id.js';
-import type { Models, Services } from '../../services.js';
+import type { Models } from '../../models.js';
+import type { Services } from '../../services.js';
 
 /** Fields of release 1.0: `notice` until the mail was queued, `line` until the conversation got its system message. */
 interface OldBook {
