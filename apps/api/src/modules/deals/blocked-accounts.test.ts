@@ -87,7 +87,7 @@ describe('a deal with a blocked account', () => {
     await payment(deal).expect(200);
   });
 
-  it('and its conversation state that the account is blocked until it is unblocked', async () => {
+  it('states that the account is blocked, as its conversation does, until it is unblocked', async () => {
     const deal = await agreed();
     await setStatus(seller, 'blocked');
     expect((await readDeal(deal)).seller).toMatchObject({ name: 'Dragan Knjižar', isAccountBlocked: true });

@@ -272,7 +272,7 @@ describe('PUT /api/deals/:dealId/terms', () => {
     );
   });
 
-  it('are changed by the side that proposed last through a withdrawal and a new proposal', async () => {
+  it('lets the side that proposed last propose other terms after it withdraws the proposal', async () => {
     await taken(await proposed(), buyer, { state: 'withdrawn' });
     expect(await proposed(buyer, { priceRsd: 800 })).toMatchObject({
       state: 'proposed',
@@ -964,7 +964,7 @@ describe('the address of the buyer', () => {
     expect(await readAs(deal, seller)).toBeNull();
   });
 
-  it('that was stored in a deal with a meeting is shown to nobody', async () => {
+  it('is shown to nobody when an earlier release stored it in a deal with a meeting', async () => {
     const deal = await agreed();
     await taken(deal, buyer, { state: 'agreed', address });
     await app.models.deals.updateOne({ _id: deal._id }, { $set: { 'delivery.kind': 'inPerson' } });
@@ -1020,7 +1020,7 @@ describe('the address of the buyer', () => {
     expect((await takeMails(app)).map(({ subject }) => subject)).toEqual(['Dogovoreno: Seobe i još 1 knjiga']);
   });
 
-  it('that was kept is removed by its owner, or by a later address that is not kept; the deal keeps its own', async () => {
+  it('is no longer kept when the buyer deletes it or gives another one without keeping it; the deal keeps its own', async () => {
     const deal = await agreed();
     const keptOf = async (user: BuiltUser) =>
       (await request(app.url).get('/api/deals/address').set(user.auth).expect(200)).body as object;
@@ -1064,7 +1064,7 @@ describe('the address of the buyer', () => {
   });
 });
 
-describe('GET /api/deals/:dealId/payment', () => {
+describe('a payment by IPS in advance', () => {
   const byIps = { delivery: { kind: 'post', postageRsd: 420, payer: 'buyer' }, payment: 'ips' };
   const setAccount = () =>
     app.services.selling.updateAccount(
@@ -1075,7 +1075,7 @@ describe('GET /api/deals/:dealId/payment', () => {
   const payment = (deal: Deal, user: BuiltUser) =>
     request(app.url).get(`/api/deals/${deal._id}/payment`).set(user.auth);
 
-  it('shows the account to the buyer of the agreed deal, and to nobody else', async () => {
+  it('shows the bank account to the buyer of the agreed deal, and to nobody else', async () => {
     await setAccount();
     const deal = await proposed(buyer, byIps);
     expect(codeOf(await payment(deal, buyer).expect(409))).toBe('DEAL_STATE');
@@ -1096,7 +1096,7 @@ describe('GET /api/deals/:dealId/payment', () => {
   const reportPayment = (deal: Deal, user: BuiltUser) =>
     request(app.url).put(`/api/deals/${deal._id}/payment`).set(user.auth);
 
-  it('waits for the buyer until the buyer has reported it, and keeps the time of the first report', async () => {
+  it('is the turn of the buyer until the buyer reports it, and keeps the time of the first report', async () => {
     await setAccount();
     const deal = await proposed(seller, byIps);
     expect(codeOf(await reportPayment(deal, buyer).expect(409))).toBe('DEAL_STATE');
@@ -1122,7 +1122,7 @@ describe('GET /api/deals/:dealId/payment', () => {
     });
   });
 
-  it('is a next step in the mail of the buyer, and the seller is told to wait for it', async () => {
+  it('is a next step in the mail to the buyer, and the mail to the seller says to wait for it', async () => {
     await setAccount();
     const first = await proposed(buyer, byIps);
     await takeMails(app);
@@ -1135,7 +1135,7 @@ describe('GET /api/deals/:dealId/payment', () => {
     expect((await takeMails(app))[0]?.text).toContain('Sačekaj uplatu na račun, pa pošalji paket do 06.03.2026.');
   });
 
-  it('is reported in a deal that is paid by IPS alone', async () => {
+  it('cannot be reported in a deal with another kind of payment (DEAL_STATE)', async () => {
     const deal = await taken(await proposed(), seller, { state: 'agreed' });
     expect(codeOf(await reportPayment(deal, buyer).expect(409))).toBe('DEAL_STATE');
   });

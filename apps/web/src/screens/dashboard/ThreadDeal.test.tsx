@@ -695,7 +695,7 @@ describe('the form for a proposal', () => {
     expect(dialog.queryByText(/^U ovom razgovoru je poruka/)).not.toBeInTheDocument();
   });
 
-  it('tells in the form of a fraudulent message in the conversation', async () => {
+  it('warns of a fraudulent message in the conversation', async () => {
     const message = buildMessage({ content: 'Pošalji CVV.', flags: ['cardRequest'] });
     replyToForm();
     const { user } = await openThread(null, drina, [message]);
@@ -704,7 +704,7 @@ describe('the form for a proposal', () => {
     expect(await dialog.findByText(/^U ovom razgovoru je poruka/)).toBeInTheDocument();
   });
 
-  it('tells in the form of a fraudulent message that is older than the loaded ones', async () => {
+  it('warns of a fraudulent message that is older than the loaded ones', async () => {
     const fraud = buildMessage({ seq: 1, content: 'Pošalji CVV.', flags: ['cardRequest'] });
     replyToForm();
     const { user } = await openThread(null, drina, [fraud, ...messages(60).slice(1)]);
