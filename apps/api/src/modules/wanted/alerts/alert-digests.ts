@@ -9,7 +9,7 @@ import { belgradeDay, belgradeDaySpan } from '../../../platform/time/belgrade-da
 import type { BookFields } from '../../books/book.model.js';
 import type { AlertDigestFields, AlertDigestModel } from './alert-digest.model.js';
 import type { AlertMatchFields } from './alert-match.model.js';
-import { alertEndUrl, alertName, isOffered, type AlertModels, type AlertPorts } from './alert-notices.js';
+import { alertEndUrl, alertName, offeredFilter, type AlertModels, type AlertPorts } from './alert-notices.js';
 
 export interface AlertDigests {
   /** Job: queues the daily mail of every member with pending matches from before the last 18:00. Idempotent, also on several processes. */
@@ -68,7 +68,7 @@ export function createAlertDigests(
       .lean();
     const [offered, current, blocked] = await Promise.all([
       books
-        .find({ _id: { $in: due.map(({ book }) => book) }, ...isOffered })
+        .find({ _id: { $in: due.map(({ book }) => book) }, ...offeredFilter })
         .limit(due.length)
         .lean(),
       alerts
@@ -121,8 +121,8 @@ export function createAlertDigests(
     // Delete the matches of books that are not on offer now, so that they match again when they are.
     const gone = due.filter(({ book }) => !offered.has(book.toHexString())).map(({ _id }) => _id);
     await alertMatches.deleteMany({ _id: { $in: gone }, isTold: false });
-    const told = { $pull: { pending: 'digest' as const }, $set: { isTold: true } };
-    await alertMatches.updateMany({ _id: { $in: due.map(({ _id }) => _id) } }, told);
+    const notified = { $pull: { pending: 'digest' as const }, $set: { isTold: true } };
+    await alertMatches.updateMany({ _id: { $in: due.map(({ _id }) => _id) } }, notified);
     await alertDigests.updateOne({ _id: digest._id }, { $set: { isSent: true } });
   }
 

@@ -42,7 +42,7 @@ const batchSize = 100;
 const maxAtOnce = 3;
 
 /** The filter for books that members are notified of. A reserved book is not offered. */
-export const isOffered = { status: 'available', ownerActive: true, listed: true } as const;
+export const offeredFilter = { status: 'available', ownerActive: true, listed: true } as const;
 
 /**
  * Handles `bookOffered`: stores a match for every alert that the book matches, then notifies the members. A repeated event sends no second
@@ -54,7 +54,7 @@ export function notifyAlerts(deps: Deps, models: AlertModels, ports: AlertPorts)
   const { matching, demandCounts, push, blockedWith } = ports;
 
   const findOffered = (bookId: Types.ObjectId | string): Promise<BookFields | null> =>
-    books.findOne({ _id: bookId, ...isOffered }).lean();
+    books.findOne({ _id: bookId, ...offeredFilter }).lean();
 
   /** Resolves to the members who were or will be notified at once of at least `maxAtOnce` books of an import. */
   async function membersAtImportLimit(
@@ -64,11 +64,11 @@ export function notifyAlerts(deps: Deps, models: AlertModels, ports: AlertPorts)
     const members = new Set<string>();
     if (importId === undefined) return members;
     // Of several alerts that match a book, one has its notices.
-    const hasNotices: QueryFilter<AlertMatchFields> = {
+    const noticesFilter: QueryFilter<AlertMatchFields> = {
       $or: [{ isTold: true }, { pending: { $in: ['push', 'mail'] } }],
     };
     for (const userId of new Set(found.map(({ user }) => user.toHexString()))) {
-      const notified = { importId, user: userId, ...hasNotices };
+      const notified = { importId, user: userId, ...noticesFilter };
       if ((await alertMatches.countDocuments(notified).limit(maxAtOnce)) >= maxAtOnce) members.add(userId);
     }
     return members;

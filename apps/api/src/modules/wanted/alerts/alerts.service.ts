@@ -23,7 +23,7 @@ import { alertTerms } from './alert-anchors.js';
 import type { AlertDigestModel } from './alert-digest.model.js';
 import type { AlertMatchFields } from './alert-match.model.js';
 import type { AlertMatching } from './alert-matching.js';
-import { isOffered, type AlertModels } from './alert-notices.js';
+import { offeredFilter, type AlertModels } from './alert-notices.js';
 import { isNarrow, subjectKeyOf } from './alert-subject.js';
 import type { DemandCounts } from './demand-counts.js';
 
@@ -85,7 +85,7 @@ export function createAlertsService(
       .limit(maxRecent)
       .lean();
     const offered = await books
-      .find({ _id: { $in: recent.map(({ book }) => book) }, ...isOffered }, { _id: 1 })
+      .find({ _id: { $in: recent.map(({ book }) => book) }, ...offeredFilter }, { _id: 1 })
       .limit(recent.length)
       .lean();
     const ids = new Set(offered.map(({ _id }) => _id.toHexString()));
@@ -246,7 +246,7 @@ export function createAlertsService(
       const all = [...firstOfBook.values()];
       const shown = all.slice((page - 1) * pageSize, page * pageSize);
       const found: CardFields[] = await books
-        .find({ _id: { $in: shown.map(({ book }) => book) }, ...isOffered }, cardFields)
+        .find({ _id: { $in: shown.map(({ book }) => book) }, ...offeredFilter }, cardFields)
         .limit(shown.length)
         .lean();
       const cards = new Map(found.map((card) => [card._id.toHexString(), presentBookCard(card)]));
