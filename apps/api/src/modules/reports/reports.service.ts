@@ -167,12 +167,12 @@ export function createReportsService(
     const reportId = report._id.toHexString();
     const subject = { id: reportId, name: report.subjectName, ownerId: report.accused._id.toHexString() };
     const event = audit.createEvent(actor, auditActions[status], subject, { detail: report.reason });
-    const told =
+    const outcomes =
       status === 'open' || isSilent ? [] : [createPendingEvent('reportClosed', { reportId, outcome: status })];
     const moved = await reports
       .findOneAndUpdate(
         { _id: report._id, status: report.status },
-        { $set: { status }, $push: { pendingEvents: { $each: [event, ...told] } } },
+        { $set: { status }, $push: { pendingEvents: { $each: [event, ...outcomes] } } },
         { returnDocument: 'after' },
       )
       .lean();
@@ -182,13 +182,13 @@ export function createReportsService(
     return moved;
   }
 
-  /** Mails the outcome of a report that was resolved without a mail. */
-  async function tell({ _id }: ReportFields): Promise<void> {
+  /** Mails the outcome of a report that `move` resolved silently. */
+  async function mailLater({ _id }: ReportFields): Promise<void> {
     const event = createPendingEvent('reportClosed', { reportId: _id.toHexString(), outcome: 'acted' });
-    const told = await reports
+    const report = await reports
       .findOneAndUpdate({ _id, status: 'acted' }, { $push: { pendingEvents: event } }, { returnDocument: 'after' })
       .lean();
-    if (told) eventOutbox.publish(reports, told);
+    if (report) eventOutbox.publish(reports, report);
   }
 
   const setStatus: ReportsService['setStatus'] = async (actor, reportId, status, expected) => {
@@ -220,7 +220,7 @@ export function createReportsService(
         if (moved && isSilent) silent.set(reporterId, moved);
         // Another admin was faster: unless that call mailed the same outcome, another of these reports gets the mail.
         const earlier = moved || isSilent ? undefined : silent.get(reporterId);
-        if (earlier && !(await reports.exists({ _id: report._id, status: 'acted' }))) await tell(earlier);
+        if (earlier && !(await reports.exists({ _id: report._id, status: 'acted' }))) await mailLater(earlier);
       }
       return { resolved, isMore: (await reports.exists(open)) !== null };
     },
