@@ -46,14 +46,14 @@ export function createBuyerAddresses(
       }
       if (hasAddress(deal, address)) return deal;
       const { state, encryptedAddress: before, rev } = deal;
-      const isUnchanged = {
+      const unchanged = {
         isOpen: true,
         settling: null,
         state,
         encryptedAddress: before ?? { $exists: false },
         ...(state === 'proposed' && { rev }),
       } as const;
-      const saved = await update(deal, isUnchanged, {
+      const saved = await update(deal, unchanged, {
         $set: { encryptedAddress: addresses.encrypt(deal._id, address) },
         $inc: { rev: 1 },
         ...(state === 'agreed' && { $push: { pendingEvents: stepEvent(deal, 'addressed', 'buyer') } }),

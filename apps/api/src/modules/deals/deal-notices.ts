@@ -81,7 +81,7 @@ export function notifyDealSteps(
     await postDealNotice(event.roomId, event.by ?? 'seller', notice, eventId);
   });
 
-  async function tell(
+  async function notify(
     deal: DealFields,
     to: DealSide,
     about: { kind: DealMailKind; path: string; eventId: string; step?: DurableEvents['dealStep'] },
@@ -130,7 +130,7 @@ export function notifyDealSteps(
     const dealId = deal._id.toHexString();
     // Not the id of the event: the block and the step that agrees the deal are two events.
     const eventId = `${dealId} blocked ${blocked.blockedAt?.getTime() ?? 0}`;
-    await tell(deal, to, { kind: 'dealMemberBlocked', path: `/dashboard/deals/${dealId}`, eventId });
+    await notify(deal, to, { kind: 'dealMemberBlocked', path: `/dashboard/deals/${dealId}`, eventId });
     return true;
   }
 
@@ -147,7 +147,7 @@ export function notifyDealSteps(
     // An account can be blocked during the agreement, and its block handled before the deal is agreed.
     if (step.step === 'agreed') for (const side of dealSides) if (await warn(deal, side)) warned.add(side);
     // The mail about an agreement asks for the payment or the parcel.
-    for (const to of recipientsOf(step.step, step.by)) if (!warned.has(to)) await tell(deal, to, about);
+    for (const to of recipientsOf(step.step, step.by)) if (!warned.has(to)) await notify(deal, to, about);
   });
 
   eventOutbox.on('accountStatusChanged', ({ personId }) =>
@@ -167,7 +167,7 @@ export function notifyDealSteps(
     const deal = await deals.findById(dealId).lean();
     if (!deal?.ratings?.[author] || deal.ratings[author].isHidden) return;
     const to = kind === 'dealRated' ? otherSide(author) : author;
-    await tell(deal, to, { kind, path: `/dashboard/deals/${dealId}`, eventId });
+    await notify(deal, to, { kind, path: `/dashboard/deals/${dealId}`, eventId });
   }
 
   eventOutbox.on('ratingsShown', async ({ dealId, authors }, eventId) => {

@@ -107,9 +107,9 @@ export function createDealsService(
    */
   function stepOf(deal: DealFields, side: DealSide, to: DealState): DealStep {
     const nowMs = now().getTime();
-    const find = (by: DealSide) => possibleSteps(stepDealOf(deal), by, nowMs).find((step) => step.to === to);
-    const step = find(side);
-    if (!step) throw new HttpError(find(otherSide(side)) ? 'DEAL_TURN' : 'DEAL_STATE');
+    const stepBy = (by: DealSide) => possibleSteps(stepDealOf(deal), by, nowMs).find((step) => step.to === to);
+    const step = stepBy(side);
+    if (!step) throw new HttpError(stepBy(otherSide(side)) ? 'DEAL_TURN' : 'DEAL_STATE');
     return step;
   }
 
@@ -122,7 +122,8 @@ export function createDealsService(
     return settled;
   }
 
-  async function takeStep(
+  /** Takes a step of a deal as it was read. @throws CONFLICT or DEAL_STATE also when another request has changed the deal since */
+  async function tryStep(
     actor: Actor,
     { deal: found, side }: { deal: DealFields; side: DealSide },
     { state, address, keepAddress, ...details }: z.output<typeof updateDealState.body>,
@@ -133,8 +134,11 @@ export function createDealsService(
       side === 'buyer' && state === 'agreed' && found.delivery.kind !== 'inPerson' ? address : undefined;
     const assertOtherActive = () =>
       conversations.assertActive((side === 'buyer' ? found.sellerId : found.buyerId).toHexString());
-    if (found.state === state && ownAddress) await assertOtherActive();
-    if (found.state === state) return ownAddress ? buyerAddresses.save(found, ownAddress, keepAddress) : found;
+    if (found.state === state) {
+      if (!ownAddress) return found;
+      await assertOtherActive();
+      return buyerAddresses.save(found, ownAddress, keepAddress);
+    }
     if (!ifMatchHolds(ifMatch, revisionEtag(found.rev))) throw new HttpError('CONFLICT');
     // The effect of an earlier step must not run after that of this one.
     const deal = found.settling === 'claim' ? found : await settle(found);
@@ -169,10 +173,10 @@ export function createDealsService(
     async reportPayment(actor, dealId) {
       const { deal, side } = await find(actor, dealId);
       if (side === 'seller') throw new HttpError('FORBIDDEN');
-      const isPayable = { payment: 'ips', state: { $in: ['agreed', 'sent'] } } as const;
+      const payable = { payment: 'ips', state: { $in: ['agreed', 'sent'] } } as const;
       await update(
         deal,
-        { ...isPayable, paymentReportedAt: { $exists: false } },
+        { ...payable, paymentReportedAt: { $exists: false } },
         { $set: { paymentReportedAt: now() }, $inc: { rev: 1 } },
       );
       const { deal: current } = await find(actor, dealId);
@@ -183,7 +187,7 @@ export function createDealsService(
     async takeStep(actor, dealId, step, ifMatch) {
       const { deal, side } = await find(actor, dealId);
       const take = async (current: DealFields) =>
-        present(await takeStep(actor, { deal: current, side }, step, ifMatch), side);
+        present(await tryStep(actor, { deal: current, side }, step, ifMatch), side);
       try {
         return await take(deal);
       } catch (error) {
