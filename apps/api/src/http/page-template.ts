@@ -10,7 +10,7 @@ const places = {
   head: '<title>Korice</title>',
   program: 'rel="modulepreload"',
   styles: '</head>',
-  firstView: '<div id="root"></div>',
+  root: '<div id="root"></div>',
 } as const;
 
 /** The element after the root; an open root would not hold the first paint back. */
@@ -31,12 +31,12 @@ export interface WebPage {
   lang: string;
   /** HTML for the head, from the title on. */
   head: string;
-  /** HTML for the body after the root: the data of the first view, and the text shown when the application does not load. */
-  firstView: string;
+  /** HTML for the body after the root: the data of the first queries, and the text shown when the application does not load. */
+  afterRoot: string;
   /** Source files of the browser application that the page preloads, as the web build names them. */
   sources?: readonly string[];
   /** The rendered first view with its styles. */
-  drawn?: { html: string; styles: string } | undefined;
+  firstView?: { html: string; styles: string } | undefined;
   /** Whether the page is incomplete for the moment and must not be cached. */
   isTemporary?: boolean;
   /** Why the page is sent without its first view, for the log and for `Retry-After`. */
@@ -95,18 +95,18 @@ export async function createPageTemplate(webDist: string): Promise<WritePage> {
       'trusted-types korice default ProseMirrorClipboard',
     ].join('; ');
 
-  return ({ lang, head, firstView, sources = [], drawn }) => {
+  return ({ lang, head, afterRoot, sources = [], firstView }) => {
     const files = filesOf(sources);
     const [styles, fonts] = [files.filter(isStyle), files.filter(isFont)];
     const modules = files.filter((file) => !isStyle(file) && !isFont(file));
     // With a rendered first view the inline script loads the application after the first paint.
-    const program = drawn ? 'rel="program"' : places.program;
+    const program = firstView ? 'rel="program"' : places.program;
     const parts: Readonly<Record<string, string>> = {
       [places.lang]: `lang="${lang}"`,
       [places.head]:
         head +
         // A first paint of a part of the first view would shift when the rest is parsed.
-        (drawn ? `\n    <link rel="expect" href="#${parsedId}" blocking="render">` : '') +
+        (firstView ? `\n    <link rel="expect" href="#${parsedId}" blocking="render">` : '') +
         fonts
           .map((file) => `\n    <link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`)
           .join('') +
@@ -115,15 +115,15 @@ export async function createPageTemplate(webDist: string): Promise<WritePage> {
       // After the style sheets of every page, in the order in which the application would add them.
       [places.styles]: [
         ...linksTo(styles, joined),
-        ...(drawn ? [`<style>${drawn.styles}</style>`] : []),
+        ...(firstView ? [`<style>${firstView.styles}</style>`] : []),
         places.styles,
       ].join('\n'),
-      [places.firstView]:
-        `<div id="root">${drawn?.html ?? ''}</div>` +
-        (drawn ? `<span id="${parsedId}" hidden></span>` : '') +
-        firstView,
+      [places.root]:
+        `<div id="root">${firstView?.html ?? ''}</div>` +
+        (firstView ? `<span id="${parsedId}" hidden></span>` : '') +
+        afterRoot,
     };
-    return { html: template.replace(anyPlace, (place) => parts[place] ?? place), policy: policyOf(drawn?.styles) };
+    return { html: template.replace(anyPlace, (place) => parts[place] ?? place), policy: policyOf(firstView?.styles) };
   };
 }
 

@@ -74,13 +74,13 @@ export function createFirstViewRenderer(
           resolve('busy');
         }, maxWaitMs);
       });
-      const drawn = queue.run(currentCaller(), async () => {
+      const rendered = queue.run(currentCaller(), async () => {
         if (state === 'late') return 'busy';
         state = 'started';
         return renderOnThread(request);
       });
       try {
-        return await Promise.race([drawn, late]);
+        return await Promise.race([rendered, late]);
       } catch (error) {
         if (error instanceof HttpError) return 'busy';
         // Logged once for each screen, because it may fail for every visitor.

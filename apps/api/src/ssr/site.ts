@@ -104,21 +104,21 @@ export function createSite(
     language: Language,
     path?: string,
   ): Promise<WebPage> {
-    const drawn =
+    const firstView =
       path === undefined ? undefined : await renderer.render(name ?? 'notFound', { path, language, answers });
     // Expires the cached page at once, so that the next visitor gets a complete one.
-    if (drawn === 'busy') recordExpiry(performance.now());
+    if (firstView === 'busy') recordExpiry(performance.now());
     return {
       status,
       lang: documentLanguages[language],
       sources: [...sources, ...preloadLinks(name, language)],
       head: headHtml(head, language, publicUrl),
-      firstView:
+      afterRoot:
         (answers.length === 0
           ? ''
           : `<script type="application/json" id="${firstViewId}">${jsonInHtml(answers)}</script>`) +
         noScriptNotice(language),
-      ...(drawn === 'busy' ? { isTemporary: true } : { drawn }),
+      ...(firstView === 'busy' ? { isTemporary: true } : { firstView }),
     };
   }
 
@@ -137,11 +137,11 @@ export function createSite(
   async function missing(name: PathName | undefined, { params, language }: PageRequest): Promise<WebPage> {
     const page = { ...missingPage(name, language), answers: missingAnswers(name, params) };
     const path = missingPath(name, params);
-    const [written, { drawn }] = await Promise.all([
+    const [written, { firstView }] = await Promise.all([
       write(404, name, page, language),
       cache.remember(JSON.stringify(['missing', name, language]), () => write(404, name, page, language, path)),
     ]);
-    return { ...written, drawn };
+    return { ...written, firstView };
   }
 
   async function render(name: PathName | undefined, request: PageRequest): Promise<WebPage> {
@@ -190,7 +190,7 @@ export function createSite(
       const rendered = await render(match?.name, request).catch((error: unknown) =>
         renderRefused(error, match?.name, language),
       );
-      return isFirstViewValid(match?.name, query) ? rendered : { ...rendered, drawn: undefined };
+      return isFirstViewValid(match?.name, query) ? rendered : { ...rendered, firstView: undefined };
     },
   };
 }
