@@ -143,7 +143,7 @@ export const findImportFormat = endpoint({
   method: 'POST',
   path: '/api/imports/format',
   summary:
-    'The format of that of the 10 latest started imports of the caller whose headings are the most similar; null if none has a heading of this table. Stores nothing.',
+    'The format of an earlier import: of the 10 latest started imports of the caller, the one whose headings are the most similar; null if none has a heading of this table. Stores nothing.',
   retry: 'safe: nothing is stored.',
   access: 'member',
   body: z.object({ headings: Headings }),
