@@ -55,7 +55,7 @@ export const priceHintQuery = ({
 
 /** Queries of the lists on the home page. */
 export const homeLists = {
-  wanted: { sort: 'bestsellers', pageSize: 12 },
+  bestsellers: { sort: 'bestsellers', pageSize: 12 },
   featured: { featured: 'true', pageSize: 5 },
   newest: { sort: 'newest', pageSize: 18 },
 } as const;

@@ -21,11 +21,11 @@ const facets: Facets = {
 };
 const named = (titles: string[]) => titles.map((title) => buildBookCard({ title }));
 
-function shopHas({ featured, newest, wanted }: Record<'featured' | 'newest' | 'wanted', BookCard[]>): void {
+function shopHas({ featured, newest, bestsellers }: Record<'featured' | 'newest' | 'bestsellers', BookCard[]>): void {
   reply('GET /api/books/facets', facets);
   reply('GET /api/books', ({ request }) => {
     const query = new URL(request.url).searchParams;
-    return query.get('featured') === 'true' ? featured : query.get('sort') === 'bestsellers' ? wanted : newest;
+    return query.get('featured') === 'true' ? featured : query.get('sort') === 'bestsellers' ? bestsellers : newest;
   });
 }
 
@@ -39,15 +39,15 @@ const section = (name: string) => screen.findByRole('region', { name });
 describe('Home', () => {
   // @spec 2-route-home 2-home-featured 2-home-new
   it('shows books on the shelf, featured books and the latest ones', async () => {
-    const [wanted] = [named(['Seobe', 'Kiklop'])];
-    shopHas({ wanted, featured: named(['Hazarski rečnik', 'Koreni']), newest: named(['Lagum', '1984']) });
+    const bestsellers = named(['Seobe', 'Kiklop']);
+    shopHas({ bestsellers, featured: named(['Hazarski rečnik', 'Koreni']), newest: named(['Lagum', '1984']) });
     await show();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Knjiga koju tražiš čeka na nečijoj polici');
     expect(document.title).toBe('Korice · Polovne knjige iz prve ruke');
 
     expect(await screen.findByRole('link', { name: 'Seobe, Ivo Andrić' })).toHaveAttribute(
       'href',
-      `/book/${wanted[0]?._id ?? ''}`,
+      `/book/${bestsellers[0]?._id ?? ''}`,
     );
     const featured = await section('Izdvojene knjige');
     expect(await within(featured).findByRole('heading', { name: 'Hazarski rečnik' })).toBeInTheDocument();
@@ -62,7 +62,7 @@ describe('Home', () => {
 
   // @spec 2-home-categories
   it('links to the categories with the most books', async () => {
-    shopHas({ wanted: [], featured: [], newest: [] });
+    shopHas({ bestsellers: [], featured: [], newest: [] });
     await show();
     const popular = screen.getByRole('list', { name: 'Popularne kategorije:' });
     await waitFor(() =>
@@ -76,7 +76,7 @@ describe('Home', () => {
   });
 
   it('stores the own town and shows its newest books', async () => {
-    shopHas({ wanted: [], featured: [], newest: [] });
+    shopHas({ bestsellers: [], featured: [], newest: [] });
     reply('GET /api/books/towns', [{ name: 'Novi Sad', count: 3 }]);
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Izaberi: Tvoj grad' }));
@@ -101,16 +101,19 @@ describe('Home', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Promeni: Tvoj grad' })).toHaveFocus());
   });
 
-  it('hides the books nearby when the own town has none', async () => {
+  it('hides the books nearby when the own town has none any more', async () => {
     localStorage.setItem('korice.town', 'Zemun');
-    shopHas({ wanted: [], featured: [], newest: [] });
-    await show();
-    expect(await screen.findByText('Zemun')).toBeInTheDocument();
+    shopHas({ bestsellers: [], featured: [], newest: [] });
+    reply('GET /api/books', ({ request }) => (new URL(request.url).searchParams.has('city') ? named(['Lagum']) : []));
+    const { queryClient } = await show();
+    expect(await section('Blizu tebe')).toBeInTheDocument();
+    reply('GET /api/books', []);
+    act(() => void queryClient.invalidateQueries({ queryKey: ['books'] }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Blizu tebe' })).not.toBeInTheDocument());
   });
 
   it('invites the visitor to list the first book when there are no books', async () => {
-    shopHas({ wanted: [], featured: [], newest: [] });
+    shopHas({ bestsellers: [], featured: [], newest: [] });
     await show();
     for (const name of ['Izdvojene knjige', 'Novo u ponudi']) {
       const part = await section(name);
@@ -127,14 +130,14 @@ describe('Home', () => {
     const { user } = await show();
     const newest = await section('Novo u ponudi');
     expect(await within(newest).findByText('Knjige se nisu učitale.')).toBeInTheDocument();
-    shopHas({ wanted: [], featured: named(['Koreni']), newest: named(['Lagum']) });
+    shopHas({ bestsellers: [], featured: named(['Koreni']), newest: named(['Lagum']) });
     await user.click(within(newest).getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await within(newest).findByRole('link', { name: 'Lagum' })).toBeInTheDocument();
     expect(within(await section('Izdvojene knjige')).getByText('Knjige se nisu učitale.')).toBeInTheDocument();
   });
 
   it.each(['Izdvojene knjige', 'Novo u ponudi'])('disables the retry button of %s during the retry', async (name) => {
-    shopHas({ wanted: [], featured: [], newest: [] });
+    shopHas({ bestsellers: [], featured: [], newest: [] });
     const { user, queryClient } = await show();
     const part = within(await section(name));
     await part.findByRole('link', { name: 'Prodaj knjigu' });
@@ -148,7 +151,7 @@ describe('Home', () => {
   });
 
   it('shows English texts when the language is English', async () => {
-    shopHas({ wanted: [], featured: named(['Koreni']), newest: named(['Lagum']) });
+    shopHas({ bestsellers: [], featured: named(['Koreni']), newest: named(['Lagum']) });
     await show({ language: 'en' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
       "The book you want is waiting on somebody's shelf",
@@ -181,14 +184,14 @@ describe('Home', () => {
       { headers: { 'X-Total-Count': '30' } },
     );
     const { user, history } = await show();
-    const wanted = await section('Najtraženije');
-    expect(await within(wanted).findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
-    await user.click(within(wanted).getByRole('link', { name: 'Strana 2' }));
-    expect(await within(wanted).findByRole('link', { name: 'Koreni' })).toBeInTheDocument();
+    const bestsellers = await section('Najtraženije');
+    expect(await within(bestsellers).findByRole('link', { name: 'Seobe' })).toBeInTheDocument();
+    await user.click(within(bestsellers).getByRole('link', { name: 'Strana 2' }));
+    expect(await within(bestsellers).findByRole('link', { name: 'Koreni' })).toBeInTheDocument();
     expect(history.location.search).toBe('?page=2');
-    expect(within(wanted).getAllByRole('link', { name: /^Strana/ })).toHaveLength(3);
+    expect(within(bestsellers).getAllByRole('link', { name: /^Strana/ })).toHaveLength(3);
     expect(pages.at(-1)).toBe('2');
-    await user.click(within(wanted).getByRole('link', { name: 'Strana 1' }));
+    await user.click(within(bestsellers).getByRole('link', { name: 'Strana 1' }));
     expect(history.location.search).toBe('');
   });
 
@@ -205,15 +208,15 @@ describe('Home', () => {
       { headers: { 'X-Total-Count': '5000' } },
     );
     await show({ at: '/?page=600' });
-    const wanted = await section('Najtraženije');
-    expect(await within(wanted).findByRole('link', { name: 'Prva strana' })).toBeInTheDocument();
+    const bestsellers = await section('Najtraženije');
+    expect(await within(bestsellers).findByRole('link', { name: 'Prva strana' })).toBeInTheDocument();
     expect(pages).toEqual(['250']);
-    expect(within(wanted).queryByRole('link', { name: 'Strana 251' })).not.toBeInTheDocument();
+    expect(within(bestsellers).queryByRole('link', { name: 'Strana 251' })).not.toBeInTheDocument();
   });
 
   // @spec 2-home-blog
   it('links to the three articles', async () => {
-    shopHas({ wanted: [], featured: [], newest: [] });
+    shopHas({ bestsellers: [], featured: [], newest: [] });
     await show();
     const blog = await section('Blog');
     await waitFor(() => expect(within(blog).getAllByRole('link')).toHaveLength(3));
@@ -226,7 +229,7 @@ describe('Home', () => {
 
 describe('the newsletter', () => {
   const open = async () => {
-    shopHas({ wanted: [], featured: [], newest: [] });
+    shopHas({ bestsellers: [], featured: [], newest: [] });
     const rendered = await show();
     const band = within(await section('Nove knjige u tvom sandučetu'));
     return { ...rendered, band, field: band.getByLabelText('Imejl') };

@@ -37,11 +37,11 @@ const decoration: readonly Pick<ShelfBook, 'title' | 'author'>[] = [
   { title: 'Zlatno runo', author: 'Borislav Pekić' },
 ];
 
-/** Introduction, search, and a shelf of the most wanted books. */
+/** Introduction, search, and a shelf of the bestsellers. */
 export function HomeHero({ ownTown }: { ownTown: ReactNode }) {
   const { t } = useTranslation('home');
-  const wanted = useQuery(bookQueries.list(homeLists.wanted));
-  const onShelf = wanted.data?.books.slice(0, bookViews.length) ?? [];
+  const bestsellers = useQuery(bookQueries.list(homeLists.bestsellers));
+  const onShelf = bestsellers.data?.books.slice(0, bookViews.length) ?? [];
 
   return (
     <section className={classes.hero}>
@@ -55,7 +55,7 @@ export function HomeHero({ ownTown }: { ownTown: ReactNode }) {
           <div className={classes.town}>{ownTown}</div>
           <PopularCategories />
         </div>
-        {onShelf.length > 0 || wanted.isPending ? (
+        {onShelf.length > 0 || bestsellers.isPending ? (
           <Shelf
             className={classes.shelf}
             label={t('bestsellers')}
@@ -77,8 +77,8 @@ export function HomeHero({ ownTown }: { ownTown: ReactNode }) {
   );
 }
 
-const shown = 5;
-const names = Object.keys(categoryKeys) as CategoryName[];
+const maxPopular = 5;
+const categoryNames = Object.keys(categoryKeys) as CategoryName[];
 
 /** The categories with the most books, and a link to all categories. */
 function PopularCategories() {
@@ -86,10 +86,10 @@ function PopularCategories() {
   const id = useId();
   const facets = useQuery(bookQueries.facets());
   const counts = facets.data?.categories ?? {};
-  const popular = names
+  const popular = categoryNames
     .filter((name) => (counts[name] ?? 0) > 0)
     .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
-    .slice(0, shown);
+    .slice(0, maxPopular);
   // Reserves the space of the names while they load.
   const isNamed = facets.isPending || popular.length > 0;
 

@@ -13,15 +13,15 @@ import classes from './RecentBooks.module.css';
 
 const headingId = 'recent-books';
 /** One row on a wide screen. */
-const shown = 6;
+const maxShown = 6;
 
 /** Books viewed in this browser, except the open one. Renders nothing without any. Needs the i18n namespace `book`. */
 export function RecentBooks({ exceptId, actionFor }: { exceptId?: string; actionFor?: (book: BookCard) => ReactNode }) {
   const { t } = useTranslation(['book', 'home', 'common']);
   const ids = useRecentBooks()
     .filter((id) => id !== exceptId)
-    .slice(0, shown);
-  const recent = useQuery({ ...bookQueries.list({ ids, pageSize: shown }), enabled: ids.length > 0 });
+    .slice(0, maxShown);
+  const recent = useQuery({ ...bookQueries.list({ ids, pageSize: maxShown }), enabled: ids.length > 0 });
   if (ids.length === 0 || recent.data?.books.length === 0) return null;
 
   const forget = () => {
