@@ -1,7 +1,5 @@
-import type { BookCard as Book } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BookGrid } from '../../components/BookGrid.js';
 import { Section } from '../../components/Section.js';
@@ -14,8 +12,8 @@ const headingId = 'nearby';
 /** Number of books in one row of a wide screen. */
 const shownBooks = 6;
 
-/** The newest books from one town. Renders nothing when there are none. Needs the area `browse`. */
-function BooksNearby({ town, actionFor }: { town: string; actionFor?: (book: Book) => ReactNode }) {
+/** The newest books from the person's own town on the home page. Renders nothing when there are none. Needs the area `browse`. */
+export default function HomeNearby({ town }: { town: string }) {
   const { t } = useTranslation(['browse', 'home']);
   const nearby = useQuery(bookQueries.list({ city: town, pageSize: shownBooks }));
   if (nearby.data?.books.length === 0) return null;
@@ -36,14 +34,9 @@ function BooksNearby({ town, actionFor }: { town: string; actionFor?: (book: Boo
         onRetry={() => void nearby.refetch()}
         failedTitle={t('home:sectionFailed')}
         skeletons={shownBooks}
-        actionFor={actionFor}
+        actionFor={heartFor}
         empty={null}
       />
     </Section>
   );
-}
-
-/** The row of books from the person's own town on the home page. */
-export default function HomeNearby({ town }: { town: string }) {
-  return <BooksNearby town={town} actionFor={heartFor} />;
 }
