@@ -7,10 +7,10 @@ import { TableToolbar } from './TableToolbar.js';
 /** Renders a toolbar whose URL the test controls: it contains a search only after `arrive`. */
 async function open(isRemote: boolean) {
   const onSearch = vi.fn<(text: string) => void>();
-  let lead: (text: string) => void = () => undefined;
+  let setUrlText: (text: string) => void = () => undefined;
   function Table() {
     const [text, setText] = useState('');
-    lead = setText;
+    setUrlText = setText;
     return (
       <TableToolbar label="Knjige" searchLabel="Pretraži" text={text} isRemote={isRemote} onSearch={onSearch}>
         {null}
@@ -18,7 +18,7 @@ async function open(isRemote: boolean) {
     );
   }
   const { user } = await render(<Table />);
-  return { user, onSearch, arrive: (text: string) => act(() => lead(text)) };
+  return { user, onSearch, arrive: (text: string) => act(() => setUrlText(text)) };
 }
 
 const box = () => screen.getByRole('searchbox', { name: 'Pretraži' });

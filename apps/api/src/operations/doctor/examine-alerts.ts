@@ -19,14 +19,16 @@ function possibleFields(alert: AlertFields): [Derived, ...Derived[]] {
   return [withAnchor(longest), ...others.map(withAnchor)];
 }
 
-const pick = ({ anchors, second, terms }: Derived): string => JSON.stringify([anchors, second ?? null, terms ?? null]);
+/** Returns a text that is equal for equal fields. */
+const textOf = ({ anchors, second, terms }: Derived): string =>
+  JSON.stringify([anchors, second ?? null, terms ?? null]);
 
 /** Compares the anchors of alerts with their searches, works and sellers, and finds books that an alert matched twice. */
 export async function* examineAlerts({ models }: DoctorContext): AsyncGenerator<Finding> {
   const { alerts, alertMatches } = models;
   for await (const alert of alerts.find().sort({ _id: 1 }).lean().cursor()) {
     const [fields, ...others] = possibleFields(alert);
-    if ([fields, ...others].some((one) => pick(one) === pick(alert))) continue;
+    if ([fields, ...others].some((one) => textOf(one) === textOf(alert))) continue;
     yield {
       kind: 'wrong anchors',
       description: `alert ${alert._id.toHexString()} is stored under words that are not those of its ${alert.kind}, so it misses books`,
