@@ -1,6 +1,6 @@
 /** More unknown images than this in one folder, and more than known ones, mean that the folder belongs to another database. */
-const suspicious = 20;
+const maxUnknownCount = 20;
 
 /** Whether a folder belongs to another database, by the numbers of its unknown and known images. */
-export const looksForeign = (unknownCount: number, known: number): boolean =>
-  unknownCount > suspicious && unknownCount > known;
+export const looksForeign = (unknownCount: number, knownCount: number): boolean =>
+  unknownCount > maxUnknownCount && unknownCount > knownCount;
