@@ -52,9 +52,9 @@ async function sessionOf(product: Product, token: string): Promise<Session> {
 const logIn = async (product: Product, email: string): Promise<Session> =>
   sessionOf(product, await tokenOf(product, email));
 
-const firstOf = <T>(list: readonly T[], what: string): T => {
+const firstOf = <T>(list: readonly T[], listName: string): T => {
   const [first] = list;
-  if (first === undefined) throw new Error(`The demo shop has no ${what}`);
+  if (first === undefined) throw new Error(`The demo shop has no ${listName}`);
   return first;
 };
 
