@@ -15,7 +15,7 @@ const retry = serverText('sr', 'common', 'retry');
 
 interface Failure {
   /** The content whose request fails. */
-  what: string;
+  part: string;
   as: 'member' | 'buyer' | 'admin';
   path: string | ((shop: Shop) => string);
   refused: RegExp;
@@ -24,112 +24,112 @@ interface Failure {
 
 const failures: readonly Failure[] = [
   {
-    what: 'the overview',
+    part: 'the overview',
     as: 'member',
     path: '/dashboard',
     refused: /\/api\/books\/my-books$/,
     says: serverText('sr', 'dashboard', 'homeFailed'),
   },
   {
-    what: 'the own books',
+    part: 'the own books',
     as: 'member',
     path: '/dashboard/book-listing',
     refused: /\/api\/books\/my-books$/,
     says: serverText('sr', 'bookTable', 'failed'),
   },
   {
-    what: 'the form of an own book',
+    part: 'the form of an own book',
     as: 'member',
     path: ({ ownBookId }) => `/dashboard/book-listing/${ownBookId}`,
     refused: /\/api\/books\/[0-9a-f]{24}$/,
     says: serverText('sr', 'common', 'loadFailedTitle'),
   },
   {
-    what: 'the purchased books',
+    part: 'the purchased books',
     as: 'buyer',
     path: '/dashboard/purchased-books',
     refused: /\/api\/books\/purchased-books$/,
     says: serverText('sr', 'purchases', 'failed'),
   },
   {
-    what: 'the conversations',
+    part: 'the conversations',
     as: 'member',
     path: '/dashboard/messaging',
     refused: /\/api\/messaging\/rooms/,
     says: serverText('sr', 'messaging', 'listFailed'),
   },
   {
-    what: 'the own pages',
+    part: 'the own pages',
     as: 'member',
     path: '/dashboard/page-listing',
     refused: /\/api\/pages$/,
     says: serverText('sr', 'pages', 'listFailed'),
   },
   {
-    what: 'the form of a page',
+    part: 'the form of a page',
     as: 'admin',
     path: ({ pageId }) => `/dashboard/page-listing/${pageId}`,
     refused: /\/api\/pages\/[0-9a-f]{24}$/,
     says: serverText('sr', 'pages', 'publicFailed'),
   },
   {
-    what: 'the profile',
+    part: 'the profile',
     as: 'member',
     path: '/dashboard/profile',
     refused: /\/auth\/me$/,
     says: serverText('sr', 'profile', 'loadFailed'),
   },
   {
-    what: 'the blocked members',
+    part: 'the blocked members',
     as: 'member',
     path: '/dashboard/profile',
     refused: /\/api\/blocks(?:\?|$)/,
     says: serverText('sr', 'profile', 'blocksFailed'),
   },
   {
-    what: 'the summary of the site',
+    part: 'the summary of the site',
     as: 'admin',
     path: '/dashboard',
     refused: /\/api\/admin\/summary$/,
     says: serverText('sr', 'admin', 'summaryFailed'),
   },
   {
-    what: 'the contact messages',
+    part: 'the contact messages',
     as: 'admin',
     path: '/dashboard',
     refused: /\/api\/contact(?:\?|$)/,
     says: serverText('sr', 'admin', 'contactFailed'),
   },
   {
-    what: 'the next newsletter',
+    part: 'the next newsletter',
     as: 'admin',
     path: '/dashboard',
     refused: /\/api\/newsletter\/next$/,
     says: serverText('sr', 'admin', 'newsletterFailed'),
   },
   {
-    what: 'all books',
+    part: 'all books',
     as: 'admin',
     path: '/dashboard/all-books',
     refused: /\/api\/books\?/,
     says: serverText('sr', 'bookTable', 'failed'),
   },
   {
-    what: 'all accounts',
+    part: 'all accounts',
     as: 'admin',
     path: '/dashboard/all-users',
     refused: /\/api\/users\/all/,
     says: serverText('sr', 'users', 'failed'),
   },
   {
-    what: 'the reports',
+    part: 'the reports',
     as: 'admin',
     path: '/dashboard/reports',
     refused: /\/api\/reports/,
     says: serverText('sr', 'admin', 'reportsFailed'),
   },
   {
-    what: 'the audit log',
+    part: 'the audit log',
     as: 'admin',
     path: '/dashboard/audit',
     refused: /\/api\/audit/,
@@ -139,7 +139,7 @@ const failures: readonly Failure[] = [
 
 describe('failed requests of the dashboard', () => {
   // @spec 8-silent-pages 8-silent-conversations
-  it.each(failures)('are shown in place of $what, with a retry that works', async (failure) => {
+  it.each(failures)('are shown in place of $part, with a retry that works', async (failure) => {
     const { context, page, faults } = await openLoggedIn(demo, opened.shop[failure.as].token, phone);
     let isCut = true;
     await page.route(failure.refused, (route) => (isCut ? route.abort() : route.fallback()));

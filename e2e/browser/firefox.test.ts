@@ -96,7 +96,7 @@ async function press(page: Page, selector: string): Promise<void> {
 const pressButton = (page: Page, label: string) => press(page, `::-p-aria([name="${label}"][role="button"])`);
 
 it('Firefox: a search on a phone finds a book and opens its page', async () => {
-  const [book] = await call<{ _id: string; title: string }[]>(product, undefined, 'GET', '/api/books?limit=1');
+  const [book] = await call<{ _id: string; title: string }[]>(product, undefined, 'GET', '/api/books?pageSize=1');
   if (!book) throw new Error('The demo shop has books.');
   const { page, faults } = await openPage(phone, '/');
   await text(page, serverText('sr', 'home', 'newReleases'));

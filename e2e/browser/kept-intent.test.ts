@@ -10,18 +10,23 @@ import { listBooks, withShop } from './shop.js';
 
 const shop = withShop();
 type AuthText =
-  | `activat${'ePassword' | 'eSubmit' | 'edContinue' | 'ionExpired'}`
-  | `forgot${'Submit' | 'Success' | 'Title'}`
-  | 'resetSubmit'
+  | 'activatedContinue'
+  | 'activatePassword'
+  | 'activateSubmit'
+  | 'activationExpired'
   | 'confirmPassword'
   | 'email'
   | 'forgotPassword'
+  | 'forgotSubmit'
+  | 'forgotSuccess'
+  | 'forgotTitle'
   | 'login'
   | 'name'
   | 'newPassword'
   | 'password'
   | 'register'
-  | 'resend';
+  | 'resend'
+  | 'resetSubmit';
 const auth = (key: AuthText) => serverText('sr', 'auth', key);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });

@@ -8,68 +8,69 @@ const shop = withShop();
 const retry = serverText('sr', 'common', 'retry');
 
 interface Failure {
-  /** The refused request, and its screen. */
-  what: string;
+  /** What the refused request loads. */
+  part: string;
   path: (book: ListedBook) => string;
   refused: RegExp;
-  /** Number of failure notices: one per independent section. */
+  /** The text of the failure notice. */
   says: string;
+  /** The number of failure notices: one for each independent section. By default 1. */
   times?: number;
 }
 
 const failures: readonly Failure[] = [
   {
-    what: 'the lists of the home page',
+    part: 'the lists of the home page',
     path: () => '/',
     refused: /\/api\/books\?/,
     says: serverText('sr', 'home', 'sectionFailed'),
-    // Featured, new, wanted most, and looked at before.
+    // Featured books, new ones, bestsellers and recently viewed ones.
     times: 4,
   },
   {
-    what: 'the list of all books',
+    part: 'the list of all books',
     path: () => '/categories',
     refused: /\/api\/books\?/,
     says: serverText('sr', 'search', 'listFailedTitle'),
   },
   {
-    what: 'the results of a search',
+    part: 'the results of a search',
     path: () => '/categories?q=andric',
     refused: /\/api\/books\?/,
     says: serverText('sr', 'search', 'failedTitle'),
   },
   {
-    what: 'a book',
+    part: 'a book',
     path: ({ _id }) => `/book/${_id}`,
     refused: /\/api\/books\/[0-9a-f]{24}$/,
     says: serverText('sr', 'book', 'loadFailed'),
   },
   {
-    what: 'a seller',
+    part: 'a seller',
     path: ({ owner }) => `/owner/${owner._id}`,
     refused: /\/api\/owners\//,
     says: serverText('sr', 'common', 'loadFailedTitle'),
   },
   {
-    what: 'the books of a seller',
+    part: 'the books of a seller',
     path: ({ owner }) => `/owner/${owner._id}`,
     refused: /\/api\/books\/by-owner\//,
     says: serverText('sr', 'owner', 'booksFailed'),
   },
   {
-    what: 'the wishlist of a visitor',
+    part: 'the wishlist of a visitor',
     path: () => '/wishlist',
     refused: /\/api\/books\?/,
     says: serverText('sr', 'wishlist', 'failed'),
   },
   {
-    what: 'an article',
+    part: 'an article',
     path: () => '/blog/reading-habits',
     refused: /\/assets\/reading-habits\.sr-[^/]+\.js$/,
     says: serverText('sr', 'common', 'loadFailedTitle'),
   },
   ...['/about-us', '/impressum', '/page/terms', '/page/privacy'].map((path) => ({
-    what: `the text of ${path}`,
+    part: `the text of ${path}`,
     path: () => path,
     refused: /\/api\/pages\/slug\//,
     says: serverText('sr', 'pages', 'publicFailed'),
@@ -78,7 +79,7 @@ const failures: readonly Failure[] = [
 
 describe('failed requests of public screens', () => {
   // @spec 8-silent-book-owner
-  it.each(failures)('are shown in place of $what, with a retry that works', async (failure) => {
+  it.each(failures)('are shown in place of $part, with a retry that works', async (failure) => {
     const [book] = await listBooks(shop.product, 'pageSize=1');
     if (!book) throw new Error('The shop is empty');
     const { context, page, faults } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });

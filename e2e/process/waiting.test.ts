@@ -11,16 +11,18 @@ beforeEach(async () => {
 afterEach(() => removeDataDir(dataDir));
 
 it('startProduct throws with the output of a product that ends before it listens', async () => {
-  await expect(startProduct(dataDir, { RSD_PER_EUR: '-1' })).rejects.toThrow(/The product ended with 1:\n.*RSD_PER_EUR/s);
+  await expect(startProduct(dataDir, { RSD_PER_EUR: '-1' })).rejects.toThrow(
+    /The product ended with 1:\n.*RSD_PER_EUR/s,
+  );
 });
 
 it('waitUntilReady stops polling when its signal aborts', async () => {
   const asked = vi.spyOn(globalThis, 'fetch');
   onTestFinished(() => asked.mockRestore());
-  const over = new AbortController();
-  const waiting = waitUntilReady(`http://127.0.0.1:${await freePort()}`, over.signal);
+  const controller = new AbortController();
+  const waiting = waitUntilReady(`http://127.0.0.1:${await freePort()}`, controller.signal);
   await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(1);
-  over.abort();
+  controller.abort();
   await expect(waiting).rejects.toThrow('aborted');
 });
 
