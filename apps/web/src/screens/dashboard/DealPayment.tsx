@@ -100,7 +100,7 @@ function Payment({ deal, details }: { deal: Deal; details: DealPaymentDetails })
   const { delivery, viewerId } = useMessenger();
   const errorOf = useDealErrorText();
   const report = useReportPayment();
-  const isTelling = useRef(false);
+  const isReporting = useRef(false);
   const { svg, recipient, account, amountRsd, purpose, reference } = details;
   const html = useMemo(() => ({ __html: trustedHtml(svg) }), [svg]);
   const price = formatPrice(amountRsd);
@@ -117,10 +117,10 @@ function Payment({ deal, details }: { deal: Deal; details: DealPaymentDetails })
   }
 
   /** A retry after a failed report sends no second message: the message has the same `clientId`. */
-  async function tell(): Promise<void> {
+  async function reportPayment(): Promise<void> {
     // `isPending` is still false for a second click before the next render.
-    if (isTelling.current) return;
-    isTelling.current = true;
+    if (isReporting.current) return;
+    isReporting.current = true;
     delivery.send(deal.roomId, t('tellMessage', { price, reference }), [], `paid-${deal._id}`);
     try {
       await report.mutateAsync(deal._id);
@@ -128,7 +128,7 @@ function Payment({ deal, details }: { deal: Deal; details: DealPaymentDetails })
     } catch (error) {
       notify({ tone: 'bad', text: errorOf(error) });
     } finally {
-      isTelling.current = false;
+      isReporting.current = false;
     }
   }
 
@@ -196,7 +196,7 @@ function Payment({ deal, details }: { deal: Deal; details: DealPaymentDetails })
           <div className={classes.end}>
             {deal.paymentReportedAt === null ? (
               <>
-                <Button variant="filled" disabled={report.isPending} onClick={() => void tell()}>
+                <Button variant="filled" disabled={report.isPending} onClick={() => void reportPayment()}>
                   {t('tell')}
                 </Button>
                 <p className={classes.help}>{t('tellHelp')}</p>

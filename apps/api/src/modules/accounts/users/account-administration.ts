@@ -72,12 +72,12 @@ export function createAccountAdministration(
     follow: (changed: UserFields) => Promise<void>,
   ): Promise<UserFields | null> {
     const event = audit.createEvent(actor, action, accountSubject({ _id, name }));
-    const told =
+    const statusEvents =
       field === 'status' ? [createPendingEvent('accountStatusChanged', { personId: _id.toHexString() })] : [];
     const condition = { _id, [field]: before[field] };
     const changed = await changeAndEndSessions({ events }, users, condition, {
       $set: { ...fields, [field]: value },
-      $push: { pendingEvents: { $each: [event, ...told] } },
+      $push: { pendingEvents: { $each: [event, ...statusEvents] } },
     });
     if (!changed) return null;
     eventOutbox.publish(users, changed);

@@ -51,7 +51,11 @@ export function createListingFreshness(
   const daysAgo = (days: number): Date => new Date(now().getTime() - days * dayMs);
 
   /** Invalidates the caches of changed books, and counts the words of those that left the lists or returned to them. */
-  async function tell(changed: readonly Written[], moved: readonly Written[], isRemoval: boolean): Promise<void> {
+  async function publishChanges(
+    changed: readonly Written[],
+    moved: readonly Written[],
+    isRemoval: boolean,
+  ): Promise<void> {
     const changes = new Map<string, number>();
     for (const book of moved)
       for (const [word, by] of wordChanges({ ...book, listed: isRemoval }, { ...book, listed: !isRemoval }))
@@ -120,7 +124,7 @@ export function createListingFreshness(
       );
       const { written, isWritten } = await readWritten(page, { confirmedAt: moment });
       count += written.length;
-      await tell(page.filter(isWritten), hidden.filter(isWritten), false);
+      await publishChanges(page.filter(isWritten), hidden.filter(isWritten), false);
       for (const book of written) eventOutbox.publish(books, book);
     });
     return count;
@@ -158,7 +162,7 @@ export function createListingFreshness(
         await books.updateMany({ ...ids, ...asked }, { $set: { isStale: true, listed: false }, $inc: { rev: 1 } });
         const { isWritten } = await readWritten(hidden, { isStale: true, listed: false });
         const removed = hidden.filter(isWritten);
-        await tell(removed, removed, true);
+        await publishChanges(removed, removed, true);
       });
     },
 

@@ -62,7 +62,7 @@ export function TraderForm({
   const isDirty = isTrader && fields.some((name) => values[name] !== (stored ?? empty)[name]);
   const isFaulty = (field: Field) => !isValid[field](values[field].trim());
 
-  async function tell(action: Promise<unknown>, kind: SellerKind): Promise<void> {
+  async function showOutcome(action: Promise<unknown>, kind: SellerKind): Promise<void> {
     setFailure(null);
     try {
       await action;
@@ -101,7 +101,7 @@ export function TraderForm({
         setRefused(true);
         const faulty = fields.find(isFaulty);
         if (faulty) document.getElementById(`${id}-${faulty}`)?.focus();
-        else if (!update.isPending) void tell(save(), 'trader');
+        else if (!update.isPending) void showOutcome(save(), 'trader');
       }}
     >
       <UnsavedChanges when={isDirty && !update.isPending} />
@@ -158,7 +158,7 @@ export function TraderForm({
         verb={t('privateConfirm')}
         isDanger
         isSending={remove.isPending}
-        onConfirm={() => void tell(remove.mutateAsync(), 'private')}
+        onConfirm={() => void showOutcome(remove.mutateAsync(), 'private')}
       >
         {t('privateBody')}
       </Question>
