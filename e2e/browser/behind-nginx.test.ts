@@ -4,15 +4,14 @@ import { serverText } from '@korice/texts/server';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findProgram } from '../../apps/api/test/find-program.js';
-import { freePort } from '../../apps/api/test/free-port.js';
 import {
+  countSockets,
+  startBehindNginx,
   startDatabase,
-  startNginx,
-  startProcess,
-  startRedis,
   stopProcesses,
-  type ProductProcess,
+  type ProcessesBehindNginx,
 } from '../../apps/api/test/processes.js';
+import type { Endpoint } from '../../apps/api/test/sockets.js';
 import { pngImage } from '../images.js';
 import { makeDataDir, removeDataDir } from '../product.js';
 import { fillBook } from './book-form.js';
@@ -25,8 +24,6 @@ const isMissing = nginx === undefined || redisServer === undefined;
 if (isMissing)
   process.stdout.write('No nginx or no redis-server on the PATH: the browser test behind nginx is skipped.\n');
 
-/** Loopback addresses that nginx/korice.conf hashes to different processes. */
-const addresses = { seller: '127.0.0.1', buyer: '127.0.0.2' };
 const deal = (key: 'propose' | 'accept' | 'stateAgreed' | 'markSent' | 'sentTitle' | 'confirm' | 'complete' | 'rate') =>
   serverText('sr', 'deal', key);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -36,14 +33,15 @@ const pressInDialog = (page: Page, name: string) =>
 describe.skipIf(isMissing)('two processes behind nginx', { timeout: 300_000 }, () => {
   let folder: string;
   let browser: Browser;
-  let processes: ProductProcess[];
+  let processes: ProcessesBehindNginx['processes'];
   const forwarders: Server[] = [];
   const openSockets = new Set<Socket>();
 
-  /** Starts a TCP proxy in front of nginx that connects to it from `address`, and returns the URL of the proxy. */
-  async function startForwarder(port: number, address: string): Promise<string> {
+  /** Starts a TCP proxy in front of nginx that connects to it from an address, and returns the URL of the proxy. */
+  async function startForwarder({ url, localAddress }: Endpoint): Promise<string> {
+    const { hostname, port } = new URL(url);
     const forwarder = createServer((socket) => {
-      const forwarded = connect({ host: '127.0.0.1', port, localAddress: address });
+      const forwarded = connect({ host: hostname, port: Number(port), localAddress });
       for (const [one, other] of [
         [socket, forwarded],
         [forwarded, socket],
@@ -64,21 +62,11 @@ describe.skipIf(isMissing)('two processes behind nginx', { timeout: 300_000 }, (
   beforeAll(async () => {
     folder = await makeDataDir();
     browser = await launchChromium();
-    const [redisPort, port, ...servers] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
-    await startRedis(redisServer ?? '', redisPort);
     const databaseUri = await startDatabase(folder);
-    const variables = {
-      REDIS_URL: `redis://127.0.0.1:${redisPort}`,
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      TRUST_PROXY: '1',
-      METRICS: 'on',
-    };
-    processes = await Promise.all(servers.map((server) => startProcess({ databaseUri, folder }, server, variables)));
-    await startNginx(nginx ?? '', { folder, port, servers });
-    [sellerUrl, buyerUrl] = await Promise.all([
-      startForwarder(port, addresses.seller),
-      startForwarder(port, addresses.buyer),
-    ]);
+    const behindNginx = await startBehindNginx({ databaseUri, folder }, { nginx, redisServer });
+    processes = behindNginx.processes;
+    const [seller, buyer] = behindNginx.endpoints;
+    [sellerUrl, buyerUrl] = await Promise.all([startForwarder(seller), startForwarder(buyer)]);
   });
   afterAll(async () => {
     await browser.close();
@@ -107,14 +95,6 @@ describe.skipIf(isMissing)('two processes behind nginx', { timeout: 300_000 }, (
     await press(page, serverText('sr', 'bookForm', 'add'));
     await page.getByText(serverText('sr', 'bookForm', 'created')).waitFor();
   }
-
-  /** Number of realtime connections of each process. */
-  const countSockets = () =>
-    Promise.all(
-      processes.map(async ({ url }) =>
-        Number(/^korice_sockets_connected (\d+)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]),
-      ),
-    );
 
   /** Sends a message and waits until both pages show it. */
   async function sendMessage(from: Page, to: Page, text: string): Promise<void> {
@@ -158,7 +138,9 @@ describe.skipIf(isMissing)('two processes behind nginx', { timeout: 300_000 }, (
     await buyer.waitForURL('**/dashboard/messaging?room=*');
     await seller.goto(sellerUrl + new URL(buyer.url()).pathname + new URL(buyer.url()).search);
     // nginx sends all connections of an address to one process.
-    await expect.poll(async () => (await countSockets()).filter((count) => count === 0)).toEqual([]);
+    await expect
+      .poll(async () => (await Promise.all(processes.map(countSockets))).filter((count) => count === 0))
+      .toEqual([]);
     await sendMessage(buyer, seller, 'Da li je knjiga još tu?');
     await sendMessage(seller, buyer, 'Jeste, pošaljite predlog.');
 

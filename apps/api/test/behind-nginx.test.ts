@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from './free-port.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildBook, type BuiltBook } from './factories/build-book.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { findProgram } from './find-program.js';
-import { startNginx, startProcess, startRedis, stopProcesses, type ProductProcess } from './processes.js';
+import { startBehindNginx, stopProcesses, type ProcessesBehindNginx } from './processes.js';
 import { soakRooms, soakText } from './soak.js';
 import { createCallFixtures } from './call-fixtures.js';
 import { isThorough } from './thoroughness.js';
@@ -26,28 +22,15 @@ const clients = 6;
 
 describe.skipIf(isMissing)('two processes behind nginx', { timeout: timeoutMs + rounds * 60_000 }, () => {
   let app: TestApp;
-  let folder: string;
-  let proxy: ProductProcess;
-  let processes: ProductProcess[];
+  let behindNginx: ProcessesBehindNginx;
   let owner: BuiltUser;
   let buyer: BuiltUser;
   let book: BuiltBook;
   let roomId: string;
-  let start: (port: number) => Promise<ProductProcess>;
 
   beforeAll(async () => {
     app = await startTestApp();
-    folder = await mkdtemp(join(tmpdir(), 'korice-nginx-'));
-    const [redisPort, port, ...servers] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
-    await startRedis(redisServer ?? '', redisPort);
-    const variables = {
-      REDIS_URL: `redis://127.0.0.1:${redisPort}`,
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      TRUST_PROXY: '1',
-    };
-    start = (server) => startProcess(app, server, variables);
-    processes = await Promise.all(servers.map(start));
-    proxy = await startNginx(nginx ?? '', { folder, port, servers });
+    behindNginx = await startBehindNginx(app, { nginx, redisServer });
     [owner, buyer] = await Promise.all([buildUser(app), buildUser(app)]);
     book = await buildBook(app, { owner });
     roomId = await createCallFixtures(app, owner, buyer).buildRoom();
@@ -55,15 +38,15 @@ describe.skipIf(isMissing)('two processes behind nginx', { timeout: timeoutMs + 
   afterAll(async () => {
     await stopProcesses();
     await app.close();
-    await rm(folder, { recursive: true });
   }, timeoutMs);
 
   /** Stops each process as an operator does and starts it again, one after the other. */
   async function restartAll(): Promise<void> {
-    for (const [index, one] of processes.entries()) {
-      await one.stop();
-      expect(one.child.exitCode).toBe(0);
-      processes[index] = await start(Number(new URL(one.url).port));
+    for (const index of [0, 1] as const) {
+      const stopped = behindNginx.processes[index];
+      await stopped.stop();
+      expect(stopped.child.exitCode).toBe(0);
+      await behindNginx.startAgain(index);
     }
   }
 
@@ -99,7 +82,7 @@ describe.skipIf(isMissing)('two processes behind nginx', { timeout: timeoutMs + 
         const name = `klijent-${client}-${turn}`;
         sent.push(name);
         for (const [path, expected, init] of requestsOf(name)) {
-          const outcome = await fetch(proxy.url + path, init).then(
+          const outcome = await fetch(behindNginx.proxy.url + path, init).then(
             async (response) => {
               await response.arrayBuffer();
               return response.status;
@@ -115,7 +98,7 @@ describe.skipIf(isMissing)('two processes behind nginx', { timeout: timeoutMs + 
     isRunning = false;
     await Promise.all(running);
 
-    expect(failures, proxy.output()).toEqual([]);
+    expect(failures, behindNginx.proxy.output()).toEqual([]);
     const ofClients = { $regex: '^klijent-' };
     const messages = await app.models.messages.find({ room: roomId, content: ofClients }).lean();
     expect(messages.map(({ content }) => content).sort()).toEqual([...sent].sort());
@@ -125,12 +108,12 @@ describe.skipIf(isMissing)('two processes behind nginx', { timeout: timeoutMs + 
   });
 
   it(`neither lose, duplicate nor reorder any of ${soakText} during a rolling restart`, async ({ annotate }) => {
-    const { messages } = await soakRooms(app, [proxy, proxy], restartAll);
+    const { messages } = await soakRooms(app, [behindNginx.proxy, behindNginx.proxy], restartAll);
     await annotate(String(messages), 'trust:proxy.messages');
   });
 
   it.each(['/health/ready', '/Health/ready', '/metrics', '/METRICS/'])('respond 404 to %s', async (path) => {
-    const { text } = await request(proxy.url).get(path).expect(404);
+    const { text } = await request(behindNginx.proxy.url).get(path).expect(404);
     expect(text).toContain('nginx');
   });
 });

@@ -1,6 +1,6 @@
 import { Conversation, SendMessageAck, type Message } from '@korice/contracts';
 import type { BuiltUser } from './factories/build-user.js';
-import { connectSocket, type TestSocket } from './sockets.js';
+import { connectSocket, type Endpoint, type TestSocket } from './sockets.js';
 
 /** A chat client that keeps received messages over reconnects, as the browser does. */
 export interface Chatter {
@@ -18,9 +18,9 @@ const pageSize = 200;
 const missingAcknowledgement = /operation has timed out|socket has been disconnected/;
 
 /** Joins a room as one of its members. Disconnects when the running test ends. */
-export async function startChatter({ url }: { url: string }, user: BuiltUser, roomId: string): Promise<Chatter> {
+export async function startChatter(server: Endpoint, user: BuiltUser, roomId: string): Promise<Chatter> {
   const held = new Map<number, Message>();
-  const socket = await connectSocket({ url }, user.token);
+  const socket = await connectSocket(server, user.token);
 
   const shown = (): Message[] => {
     const messages: Message[] = [];
@@ -32,7 +32,7 @@ export async function startChatter({ url }: { url: string }, user: BuiltUser, ro
   async function fetchMissing(): Promise<void> {
     for (;;) {
       const query = `after=${shown().length}&limit=${pageSize}`;
-      const response = await fetch(`${url}/api/messaging/room/${roomId}?${query}`, { headers: user.auth });
+      const response = await fetch(`${server.url}/api/messaging/room/${roomId}?${query}`, { headers: user.auth });
       if (!response.ok) throw new Error(`The room answers ${response.status}.`);
       const { messages } = Conversation.parse(await response.json());
       for (const message of messages) held.set(message.seq, message);

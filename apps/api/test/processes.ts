@@ -4,6 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.js';
+import type { Endpoint } from './sockets.js';
 
 const builtFile = (name: string): string => fileURLToPath(new URL(`../dist/${name}.js`, import.meta.url));
 
@@ -169,6 +171,51 @@ export async function startNginx(
   const nginx = run(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {});
   await untilReady(nginx, () => listens(port));
   return { ...nginx, url: `http://${address}` };
+}
+
+/** Two processes of the product behind nginx. */
+export interface ProcessesBehindNginx {
+  proxy: ProductProcess;
+  processes: [ProductProcess, ProductProcess];
+  /** nginx hashes the address of a client: the realtime connections of these two reach different processes. */
+  endpoints: readonly [Endpoint, Endpoint];
+  /** Starts a stopped process again, on its port. */
+  startAgain: (index: 0 | 1) => Promise<void>;
+}
+
+/** Starts Redis, two processes of the product and nginx in front of them. Call `stopProcesses` afterwards. */
+export async function startBehindNginx(
+  installation: Installation,
+  programs: { nginx: string | undefined; redisServer: string | undefined },
+): Promise<ProcessesBehindNginx> {
+  const [redisPort, port, ...servers] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  await startRedis(programs.redisServer ?? '', redisPort);
+  const start = (server: number) =>
+    startProcess(installation, server, {
+      REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      TRUST_PROXY: '1',
+      METRICS: 'on',
+    });
+  const processes = await Promise.all([start(servers[0]), start(servers[1])]);
+  const proxy = await startNginx(programs.nginx ?? '', { folder: installation.folder, port, servers });
+  return {
+    proxy,
+    processes,
+    endpoints: [
+      { url: proxy.url, localAddress: '127.0.0.1' },
+      { url: proxy.url, localAddress: '127.0.0.2' },
+    ],
+    async startAgain(index) {
+      processes[index] = await start(servers[index]);
+    },
+  };
+}
+
+/** Number of realtime connections of a process with `METRICS=on`. */
+export async function countSockets({ url }: ProductProcess): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^korice_sockets_connected (\d+)$/m.exec(metrics)?.[1]);
 }
 
 /** Starts a moto server, which implements the S3 protocol and stores objects in memory. */

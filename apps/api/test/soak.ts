@@ -4,6 +4,7 @@ import type { TestApp } from './app.js';
 import { startChatter, type Chatter } from './chatter.js';
 import { buildBook } from './factories/build-book.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
+import type { Endpoint } from './sockets.js';
 import { isThorough } from './thoroughness.js';
 
 /** Number of concurrent conversations (`rooms`), messages and connection losses of each, and restarts of a server. */
@@ -15,10 +16,6 @@ const disconnects = extent.rooms * extent.disconnects;
 
 /** For test titles. */
 export const soakText = `${messages} messages over ${disconnects} lost connections`;
-
-interface Server {
-  url: string;
-}
 
 /** A conversation after the soak; both members sent the same number of messages. */
 export interface SoakedRoom {
@@ -35,17 +32,17 @@ export interface Soaked {
 }
 
 /**
- * Exchanges messages of buyers over one server and owners over the other while connections break; every fifth message is sent
+ * Exchanges messages of buyers over one endpoint and owners over the other while connections break; every fifth message is sent
  * twice concurrently. Calls `restart` a few times. Fails unless each message is stored and shown once, in order.
  */
 export async function soakRooms(
   app: TestApp,
-  servers: readonly [Server, Server],
+  endpoints: readonly [Endpoint, Endpoint],
   restart: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Soaked> {
   const nothing = () => Promise.resolve();
   const done = await Promise.all(
-    Array.from({ length: extent.rooms }, (_, index) => soakRoom(app, servers, index === 0 ? restart : nothing)),
+    Array.from({ length: extent.rooms }, (_, index) => soakRoom(app, endpoints, index === 0 ? restart : nothing)),
   );
   const lost = done.reduce((sum, room) => sum + room.lost, 0);
   expect(lost).toBeGreaterThanOrEqual(disconnects - extent.rooms);
@@ -54,7 +51,7 @@ export async function soakRooms(
 
 async function soakRoom(
   app: TestApp,
-  [one, two]: readonly [Server, Server],
+  [one, two]: readonly [Endpoint, Endpoint],
   restart: () => Promise<void>,
 ): Promise<SoakedRoom & { lost: number }> {
   const [owner, buyer] = await Promise.all([buildUser(app), buildUser(app)]);

@@ -5,9 +5,15 @@ import { onTestFinished } from 'vitest';
 /** A socket with the browser's types. */
 export type TestSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
+/** The server that a client connects to, and the loopback address that it connects from. */
+export interface Endpoint {
+  url: string;
+  localAddress?: string;
+}
+
 /** Connects a socket, without a token as a visitor; disconnects when the running test ends. @throws the server's connection error */
 export async function connectSocket(
-  { url }: { url: string },
+  { url, localAddress }: Endpoint,
   token?: string,
   options: Partial<ManagerOptions & SocketOptions> = {},
 ): Promise<TestSocket> {
@@ -16,6 +22,8 @@ export async function connectSocket(
     transports: ['websocket'],
     reconnectionDelay: 20,
     reconnectionDelayMax: 100,
+    // The types omit an option of the WebSocket transport.
+    ...(localAddress !== undefined && { localAddress }),
     ...(token !== undefined && { auth: { token } }),
     ...options,
   });
