@@ -9,9 +9,9 @@ import {
   startBehindNginx,
   startDatabase,
   stopProcesses,
+  type Endpoint,
   type ProcessesBehindNginx,
 } from '../../apps/api/test/processes.js';
-import type { Endpoint } from '../../apps/api/test/sockets.js';
 import { pngImage } from '../images.js';
 import { makeDataDir, removeDataDir } from '../product.js';
 import { fillBook } from './book-form.js';

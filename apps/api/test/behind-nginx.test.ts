@@ -4,8 +4,9 @@ import { startTestApp, type TestApp } from './app.js';
 import { buildBook, type BuiltBook } from './factories/build-book.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { findProgram } from './find-program.js';
-import { startBehindNginx, stopProcesses, type ProcessesBehindNginx } from './processes.js';
+import { countSockets, startBehindNginx, stopProcesses, type ProcessesBehindNginx } from './processes.js';
 import { soakRooms, soakText } from './soak.js';
+import { connectSocket } from './sockets.js';
 import { createCallFixtures } from './call-fixtures.js';
 import { isThorough } from './thoroughness.js';
 
@@ -108,8 +109,17 @@ describe.skipIf(isMissing)('two processes behind nginx', { timeout: timeoutMs + 
   });
 
   it(`neither lose, duplicate nor reorder any of ${soakText} during a rolling restart`, async ({ annotate }) => {
-    const { messages } = await soakRooms(app, [behindNginx.proxy, behindNginx.proxy], restartAll);
+    const { messages } = await soakRooms(app, behindNginx.endpoints, restartAll);
     await annotate(String(messages), 'trust:proxy.messages');
+  });
+
+  it('get the sockets of one address on one process, and those of two addresses on both', async () => {
+    const [one, other] = behindNginx.endpoints;
+    const readCounts = async () => (await Promise.all(behindNginx.processes.map(countSockets))).sort();
+    for (const endpoint of [one, one, one]) await connectSocket(endpoint);
+    await expect.poll(readCounts).toEqual([0, 3]);
+    for (const endpoint of [other, other, other]) await connectSocket(endpoint);
+    await expect.poll(readCounts).toEqual([3, 3]);
   });
 
   it.each(['/health/ready', '/Health/ready', '/metrics', '/METRICS/'])('respond 404 to %s', async (path) => {

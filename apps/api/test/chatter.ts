@@ -1,6 +1,7 @@
 import { Conversation, SendMessageAck, type Message } from '@korice/contracts';
 import type { BuiltUser } from './factories/build-user.js';
-import { connectSocket, type Endpoint, type TestSocket } from './sockets.js';
+import type { Endpoint } from './processes.js';
+import { connectSocket, type TestSocket } from './sockets.js';
 
 /** A chat client that keeps received messages over reconnects, as the browser does. */
 export interface Chatter {

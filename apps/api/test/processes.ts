@@ -5,7 +5,6 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.js';
-import type { Endpoint } from './sockets.js';
 
 const builtFile = (name: string): string => fileURLToPath(new URL(`../dist/${name}.js`, import.meta.url));
 
@@ -171,6 +170,12 @@ export async function startNginx(
   const nginx = run(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {});
   await untilReady(nginx, () => listens(port));
   return { ...nginx, url: `http://${address}` };
+}
+
+/** The server that a client connects to, and the loopback address that it connects from. */
+export interface Endpoint {
+  url: string;
+  localAddress?: string;
 }
 
 /** Two processes of the product behind nginx. */

@@ -4,7 +4,7 @@ import type { TestApp } from './app.js';
 import { startChatter, type Chatter } from './chatter.js';
 import { buildBook } from './factories/build-book.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
-import type { Endpoint } from './sockets.js';
+import type { Endpoint } from './processes.js';
 import { isThorough } from './thoroughness.js';
 
 /** Number of concurrent conversations (`rooms`), messages and connection losses of each, and restarts of a server. */

@@ -1,15 +1,10 @@
 import type { ClientToServerEvents, ServerToClientEvents } from '@korice/contracts';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
+import type { Endpoint } from './processes.js';
 
 /** A socket with the browser's types. */
 export type TestSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
-
-/** The server that a client connects to, and the loopback address that it connects from. */
-export interface Endpoint {
-  url: string;
-  localAddress?: string;
-}
 
 /** Connects a socket, without a token as a visitor; disconnects when the running test ends. @throws the server's connection error */
 export async function connectSocket(
