@@ -6,14 +6,27 @@ import { startTestApp, type TestApp } from './app.js';
 import { buildBook, type BuiltBook } from './factories/build-book.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { quartered } from './images.js';
-import { startProcess, stopProcesses, type ProductProcess } from './processes.js';
+import { findProgram } from './find-program.js';
+import {
+  startBehindNginx,
+  startProcess,
+  stopProcesses,
+  type Endpoint,
+  type ProcessesBehindNginx,
+  type ProductProcess,
+} from './processes.js';
 import { createRawClient, type RawRequest } from './raw-http.js';
 import { connectSocket } from './sockets.js';
 import { createCallFixtures } from './call-fixtures.js';
 import { isThorough } from './thoroughness.js';
 
-/** Number of stops; `TRUST=full` has more. */
-const rounds = isThorough ? 50 : 2;
+const nginx = findProgram('nginx');
+const redisServer = findProgram('redis-server');
+const isMissing = nginx === undefined || redisServer === undefined;
+if (isMissing) process.stdout.write('No nginx or no redis-server on the PATH: the stops behind nginx are skipped.\n');
+
+/** Number of stops of one process alone, and of one of two behind nginx; `TRUST=full` has more. */
+const rounds = isThorough ? { alone: 50, behindNginx: 20 } : { alone: 2, behindNginx: 2 };
 /** Requests of each kind that start before the stop, and right after it. */
 const before = 3;
 const after = 1;
@@ -78,7 +91,7 @@ function prepare(name: string, count: number): Promise<RawRequest[]> {
 }
 
 /** Sends a request on a separate connection; returns `done`, another status, or the connection error. */
-async function send({ url }: ProductProcess, what: RawRequest): Promise<string> {
+async function send(url: string, what: RawRequest): Promise<string> {
   const client = createRawClient(url);
   const outcome = await client.send(what).then(
     ({ status }) => (status < 300 ? 'done' : String(status)),
@@ -89,7 +102,7 @@ async function send({ url }: ProductProcess, what: RawRequest): Promise<string> 
 }
 
 /** Sends an image without its end. */
-function beginUpload({ url }: ProductProcess) {
+function beginUpload(url: string) {
   const head = '--edge\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
   const headers = { ...owner.auth, 'Content-Type': 'multipart/form-data; boundary=edge' };
   const call = request(`${url}/api/images`, { method: 'POST', headers });
@@ -106,42 +119,86 @@ function beginUpload({ url }: ProductProcess) {
   };
 }
 
+const isRunning = ({ child }: ProductProcess) => child.exitCode === null && child.signalCode === null;
+
+/** Stops a process while `endpoints` send requests and messages, and checks the responses and what the process stored. */
+async function stopUnderLoad(name: string, product: ProductProcess, endpoints: readonly [Endpoint, ...Endpoint[]]) {
+  const [{ url }] = endpoints;
+  const writers = await Promise.all(
+    endpoints.map((endpoint) => connectSocket(endpoint, buyer.token, { reconnection: false })),
+  );
+  for (const writer of writers) expect(await writer.emitWithAck('joinRoom', roomId)).toEqual({ ok: true });
+  // nginx passes requests to the processes in turn, so each process gets an upload.
+  const uploads = endpoints.map(() => beginUpload(url));
+  const [first, second] = await Promise.all([prepare(`rano-${name}`, before), prepare(`kasno-${name}`, after)]);
+  const begin = (all: RawRequest[]) => all.map((what) => send(url, what));
+
+  const early = begin(first);
+  const sent = writers.flatMap((writer, index) =>
+    Array.from({ length: before }, (_, count) =>
+      writer.emitWithAck('sendMessage', { message: `uticnica-${name}-${index}-${count}`, roomId }),
+    ),
+  );
+  await Promise.race(early);
+  const stopping = performance.now();
+  product.child.kill('SIGTERM');
+  const statuses = await Promise.all([...early, ...begin(second)]);
+  const acks = await Promise.all(sent);
+  for (const finish of uploads) expect(await finish()).toBe(201);
+  let batches = 0;
+  if (endpoints.length > 1)
+    // nginx passes requests to the other process as soon as this one refuses connections.
+    for (; isRunning(product); batches += 1)
+      for (const what of await prepare(`potom-${name}-${batches}`, after)) statuses.push(await send(url, what));
+  await product.stop();
+  expect(performance.now() - stopping).toBeLessThan(exitTimeoutMs);
+  expect(product.child.exitCode).toBe(0);
+  expect(statuses.filter((status) => !status.endsWith(' done'))).toEqual([]);
+  expect(acks.filter(({ ok }) => !ok)).toEqual([]);
+  for (const writer of writers) writer.disconnect();
+
+  // Acknowledged writes are stored once.
+  const posts = before + after + batches * after;
+  const named = (starts: string) => new RegExp(`^(${starts})-${name}-`);
+  const countMessages = (starts: string) =>
+    app.models.messages.countDocuments({ room: roomId, content: named(starts) });
+  expect(await countMessages('rano|kasno|potom')).toBe(posts);
+  expect(await countMessages('uticnica')).toBe(before * endpoints.length);
+  expect(await app.models.books.countDocuments({ title: named('rano|kasno|potom') })).toBe(posts);
+}
+
 describe('a stop under load', () => {
   it(
-    `responds to every pending request and message and stores each write once, ${rounds} times`,
+    `responds to every pending request and message and stores each write once, ${rounds.alone} times`,
     async ({ annotate }) => {
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < rounds.alone; round += 1) {
         const product = await startProcess(app, await freePort(), {});
-        const writer = await connectSocket(product, buyer.token, { reconnection: false });
-        expect(await writer.emitWithAck('joinRoom', roomId)).toEqual({ ok: true });
-        const finishUpload = beginUpload(product);
-        const [first, second] = await Promise.all([prepare(`rano-${round}`, before), prepare(`kasno-${round}`, after)]);
-        const begin = (all: RawRequest[]) => all.map((what) => send(product, what));
-
-        const early = begin(first);
-        const sent = Array.from({ length: before }, (_, index) =>
-          writer.emitWithAck('sendMessage', { message: `uticnica-${round}-${index}`, roomId }),
-        );
-        await Promise.race(early);
-        const stopping = performance.now();
-        product.child.kill('SIGTERM');
-        const statuses = await Promise.all([...early, ...begin(second)]);
-        expect(statuses.filter((status) => !status.endsWith(' done'))).toEqual([]);
-        for (const ack of await Promise.all(sent)) expect(ack.ok).toBe(true);
-        expect(await finishUpload()).toBe(201);
-        await product.stop();
-        expect(product.child.exitCode).toBe(0);
-        expect(performance.now() - stopping).toBeLessThan(exitTimeoutMs);
-
-        // Acknowledged writes are stored once.
-        const ofRound = (start: string) => new RegExp(`^${start}-${round}-`);
-        expect(await app.models.messages.countDocuments({ room: roomId, content: ofRound('rano') })).toBe(before);
-        expect(await app.models.messages.countDocuments({ room: roomId, content: ofRound('uticnica') })).toBe(before);
-        expect(await app.models.books.countDocuments({ title: ofRound('(rano|kasno)') })).toBe(before + after);
+        await stopUnderLoad(`sam-${round}`, product, [product]);
       }
-      await annotate(String(rounds), 'trust:stops');
+      await annotate(String(rounds.alone), 'trust:stops');
     },
-    timeoutMs + rounds * 30_000,
+    timeoutMs + rounds.alone * 30_000,
+  );
+});
+
+describe.skipIf(isMissing)('a stop of one of two processes behind nginx', () => {
+  let behindNginx: ProcessesBehindNginx;
+  beforeAll(async () => {
+    behindNginx = await startBehindNginx(app, { nginx, redisServer });
+  }, timeoutMs);
+
+  it(
+    `loses no request and no message and stores each write once, ${rounds.behindNginx} times`,
+    async ({ annotate }) => {
+      const { endpoints, processes } = behindNginx;
+      for (let round = 0; round < rounds.behindNginx; round += 1) {
+        const index = round % 2 === 0 ? 0 : 1;
+        await stopUnderLoad(`nginx-${round}`, processes[index], endpoints);
+        await behindNginx.startAgain(index);
+      }
+      await annotate(String(rounds.behindNginx), 'trust:stops');
+    },
+    timeoutMs + rounds.behindNginx * 30_000,
   );
 });
 
