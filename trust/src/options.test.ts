@@ -7,8 +7,9 @@ describe('readOptions', () => {
       only: ['kills', 'chat'],
       again: false,
       json: true,
-      minutes: 40,
+      minutes: undefined,
     });
+    expect(readOptions(['--minutes=90'], ['kills']).minutes).toBe(90);
     expect(() => readOptions(['--only=kisses'], ['kills'])).toThrow('There is no area kisses');
     expect(() => readOptions(['--minutes=soon'], ['kills'])).toThrow('is no time');
   });

@@ -6,8 +6,8 @@ export interface Options {
   /** Repeats areas that passed earlier with the same sources. */
   again: boolean;
   json: boolean;
-  /** Time limit of the whole run. */
-  minutes: number;
+  /** Time limit of the whole run; without it only the limits of the areas hold. */
+  minutes: number | undefined;
 }
 
 /** Parses the command line. @throws on unknown options */
@@ -18,13 +18,13 @@ export function readOptions(args: readonly string[], areas: readonly string[]): 
       only: { type: 'string', default: '' },
       again: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
-      minutes: { type: 'string', default: '40' },
+      minutes: { type: 'string' },
     },
   });
   const only = values.only.split(',').filter((name) => name !== '');
   const unknown = only.filter((name) => !areas.includes(name));
   if (unknown.length > 0) throw new Error(`There is no area ${unknown.join(', ')}; there are ${areas.join(', ')}.`);
-  const minutes = Number(values.minutes);
-  if (!(minutes > 0)) throw new Error(`--minutes=${values.minutes} is no time.`);
+  const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+  if (minutes !== undefined && !(minutes > 0)) throw new Error(`--minutes=${values.minutes} is no time.`);
   return { only, again: values.again, json: values.json, minutes };
 }

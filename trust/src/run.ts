@@ -26,9 +26,10 @@ if (options.again)
   );
 
 const wholeRun = new AbortController();
-const timer = setTimeout(() => {
-  wholeRun.abort(`the run took more than ${options.minutes} minutes`);
-}, options.minutes * 60_000);
+const { minutes } = options;
+let timer: NodeJS.Timeout | undefined;
+if (minutes !== undefined)
+  timer = setTimeout(() => wholeRun.abort(`the run took more than ${minutes} minutes`), minutes * 60_000);
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () => wholeRun.abort(`the run was ended by ${name}`));
 
