@@ -14,7 +14,7 @@ export interface Area {
 /** In execution order. */
 export const areas: readonly Area[] = [
   { name: 'kills', goals: { kills: 200 }, files: ['e2e/process/kill.test.ts'], minutes: 15 },
-  { name: 'stops', goals: { stops: 70 }, files: ['apps/api/test/stop-under-load.test.ts'], minutes: 20 },
+  { name: 'stops', goals: { stops: 70 }, files: ['apps/api/test/stop-under-load.test.ts'], minutes: 35 },
   { name: 'database', goals: { database: 50 }, files: ['apps/api/test/database-away.test.ts'], minutes: 15 },
   { name: 'outside', goals: { outside: 60 }, files: ['apps/api/test/safe-fetch-faults.test.ts'], minutes: 3 },
   {
@@ -27,7 +27,7 @@ export const areas: readonly Area[] = [
     name: 'chat',
     goals: { 'chat.messages': 15_000, 'chat.disconnects': 750 },
     files: ['apps/api/src/realtime/chat-soak.test.ts', 'apps/api/src/realtime/two-processes.test.ts'],
-    minutes: 12,
+    minutes: 15,
   },
   {
     name: 'proxy',
@@ -49,7 +49,7 @@ export const areas: readonly Area[] = [
     files: ['apps/api/test/cache-freshness.test.ts', 'apps/api/src/platform/caching/cache-tags.test.ts'],
     minutes: 25,
   },
-  { name: 'limits', goals: { limits: 4_400 }, files: ['apps/api/test/limits.test.ts'], minutes: 5 },
+  { name: 'limits', goals: { limits: 4_400 }, files: ['apps/api/test/limits.test.ts'], minutes: 6 },
   {
     name: 'authorisation',
     goals: { authorisation: 584 },
