@@ -38,7 +38,7 @@ export default {
   categories: 'Categories',
   listedOn: 'Listed on {{date}}',
   confirmedOn: 'Confirmed on {{date}}',
-  stale: 'This listing waits to be confirmed and is hidden from search.',
+  stale: 'This listing is waiting to be confirmed and is hidden from search.',
   town: 'Town',
   soldOn: 'Sold on {{date}}',
   aboutHeading: 'About this book',

@@ -7,8 +7,8 @@ export default {
   warnTitle: 'You pay in advance, directly to the seller',
   warnBody:
     'This is your first deal together. Korice does not receive or hold the money and cannot return it. If anything seems odd, ask for payment on delivery.',
-  askOnDelivery: 'Propose On Delivery',
-  askOnDeliveryMessage: 'Could I pay on delivery instead? If so, we end this deal and I send a new proposal.',
+  askOnDelivery: 'Ask to Pay on Delivery',
+  askOnDeliveryMessage: 'Could I pay on delivery instead? If so, let us end this deal and I will send a new proposal.',
   scan: "Scan it with your bank's app",
   scanBody: 'Open your banking app, choose "IPS scan", and point the camera at the code.',
   samePhone: 'Is your bank on this phone?',
@@ -25,8 +25,8 @@ export default {
   purpose: 'Purpose',
   reference: 'Reference',
   notMoney: "Korice does not receive the money. It goes straight to the seller's account.",
-  tell: 'Say It Is Paid',
-  tellHelp: 'The seller gets a message. Keep the confirmation of your bank.',
+  tell: 'Report Payment',
+  tellHelp: 'The seller gets a message. Keep the confirmation from your bank.',
   told: 'Reported as paid on {{date}}. Keep the confirmation of the payment.',
   tellMessage: 'The payment is on its way, {{price}}, reference {{reference}}.',
 } satisfies EnglishOf<typeof sr>;

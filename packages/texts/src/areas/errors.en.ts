@@ -101,7 +101,7 @@ export default {
   invalidValue: 'This value is not valid.',
   invalidCharacters: 'The text contains invisible or invalid characters. Remove them or type the text again.',
   dealNotFound: 'This deal does not exist or is no longer available.',
-  dealState: 'The deal has changed meanwhile. Look at its new state, then try again.',
+  dealState: 'The deal has changed in the meantime. Look at its new state, then try again.',
   dealTurn: "It is the other side's turn.",
   paymentUnavailable: 'The seller has not entered an account yet. Propose another way to pay.',
   ratingNotFound: 'This review does not exist or is no longer available.',
@@ -117,5 +117,5 @@ export default {
   importInvalid: 'The table cannot be read. Save it as CSV and try again.',
   importNotFound: 'This import no longer exists.',
   importRunning: 'An import is already running. Wait for it to finish.',
-  importTooLarge: 'The table is too large. At most 10 MB and 10,000 rows.',
+  importTooLarge: 'The table is too large. At most 10 MB and 10.000 rows.',
 } satisfies EnglishOf<typeof sr>;

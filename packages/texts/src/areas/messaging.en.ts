@@ -103,7 +103,7 @@ export default {
   safetyStorySeller:
     'A "buyer" accepts the price at once, moves to Viber or WhatsApp, and sends a link: supposedly the book has been paid for, the courier is on the way, and you only have to enter your card number to get the money. There is no payment, and the money on your card is gone.',
   safetyStoryBuyer:
-    'A "seller" is in a hurry and asks for a deposit or the whole price, to an account or a card, because supposedly they cannot send with payment on delivery. Once the money is there, you never hear from them again. Others send a courier link: you are to enter your card number there, and the money on your card is gone.',
+    'A "seller" is in a hurry and asks for a deposit or the whole price, to an account or a card, because supposedly they cannot send with payment on delivery. Once the money is there, you never hear from them again. Others send a courier link that asks for your card number, and the money on your card is gone.',
   safetyNever: 'Three rules',
   safetyNeverCard:
     'Never enter a card number, a password, or a code from a text message. Neither buying nor selling needs them.',
@@ -114,12 +114,12 @@ export default {
     'Stay in the messages on Korice: here the deal stays in writing, and you can report a suspicious conversation in two taps.',
   linkWarning: 'This link leads away from Korice. Do not enter a card number or a password there.',
   fraudTitle: 'This is almost certainly fraud',
-  fraudLink: 'The link leads to <host>{{host}}</host>, which is not the site of a post, a courier, or a bank.',
+  fraudLink:
+    'The link leads to <host>{{host}}</host>, which is not the site of a postal service, a courier, or a bank.',
   fraudLinkSeller: 'Nobody needs your card number to send you money.',
   fraudLinkBuyer: 'Neither a book nor a courier is paid through a link.',
   fraudCardNumberSeller: 'This message contains a card number. Buying on Korice never needs one.',
-  fraudCardNumberBuyer:
-    'This message contains a card number. Money sent to a card of somebody else cannot be returned.',
+  fraudCardNumberBuyer: "This message contains a card number. Money sent to someone else's card cannot be returned.",
   fraudCode: 'This message asks for card details or a code from a text message. Nobody but you needs them.',
   fraudPaymentSeller:
     'This message asks you to pay before you are paid. A buyer pays the price of the book and asks for nothing in advance.',
@@ -127,7 +127,7 @@ export default {
     'This message asks for a payment that cannot be returned. Pay only when you collect the book: in person or on delivery.',
   fraudNoLink: 'Do not open the link.',
   fraudNoCard: 'Do not send or enter card details.',
-  fraudNoCode: 'Send a code from a text message to nobody, not even "the courier".',
+  fraudNoCode: 'Never send anyone a code from a text message, not even "the courier".',
   fraudReport: 'Report and Block',
   fraudReportTitle: 'Report and block?',
   fraudReportBody: 'The administrators see this message, and this account can no longer write to you.',
@@ -157,7 +157,7 @@ export default {
   unblocked: '{{name}} can write to you again',
   unblockFailed: 'The member was not unblocked.',
   notifyTitle: 'Turn on notifications?',
-  notifyBody: 'Your browser tells you as soon as someone answers, even when Korice is in another tab.',
+  notifyBody: 'Your browser will tell you as soon as someone answers, even when Korice is in another tab.',
   notifyAllow: 'Turn On Notifications',
   notifyOn: 'Notifications are on',
   notifyDenied: 'Your browser does not allow notifications. Turn them on in its settings.',

@@ -22,7 +22,7 @@ export default {
   booksFailed: 'The books of this owner could not be loaded.',
   reviews: 'Reviews',
   noReviews: 'No reviews yet',
-  collections: 'From the Window',
+  collections: 'In the Shop Window',
   allBooks: 'All Books',
   bundle: 'More books, lower price',
   bundleBoth: '{{two}} off 2 books, {{three}} off 3 or more.',

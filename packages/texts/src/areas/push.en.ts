@@ -3,7 +3,7 @@ import type sr from './push.sr.js';
 
 export default {
   title: 'Notifications on This Device',
-  lead: 'We tell you as soon as something happens, even when Korice is not open.',
+  lead: 'We will tell you as soon as something happens, even when Korice is not open.',
   turnOn: 'Turn On Notifications',
   turningOn: 'Turning on...',
   isOn: 'Notifications are on for this device.',

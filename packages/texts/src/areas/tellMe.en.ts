@@ -4,7 +4,7 @@ import type sr from './tellMe.sr.js';
 export default {
   button: 'Notify Me',
   follow: 'Follow',
-  followHint: 'You hear when a book is added here.',
+  followHint: 'We will tell you when a book is added here.',
   following: 'Following',
   other: 'Notify Me About Another',
   underTitle: 'Not among these?',
@@ -13,7 +13,7 @@ export default {
   waiting_other: '{{count}} readers are already waiting for this book.',
   searchTitle: 'We will tell you when "{{query}}" turns up',
   searchTitleFilters: 'We will tell you when such a book turns up',
-  searchBody: 'You hear as soon as somebody offers it. One tap and that is it.',
+  searchBody: 'You will hear as soon as somebody offers it. One tap is all it takes.',
   underBody: 'We will tell you about every new book for "{{query}}" and the chosen filters.',
   underBodyWords: 'We will tell you about every new book for "{{query}}".',
   underBodyFilters: 'We will tell you about every new book that matches.',

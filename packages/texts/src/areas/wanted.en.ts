@@ -3,7 +3,7 @@ import type sr from './wanted.sr.js';
 
 export default {
   askBody:
-    'Type the title. We tell you when somebody offers it. A title that is new to Korice appears here once another reader wants it too.',
+    'Type the title. We will tell you when somebody offers it. A title that is new to Korice appears here once another reader wants it too.',
   askLabel: 'Title and author',
   askTitle: 'What Are You Looking For?',
   emptyBody: 'See what is new or add your own book.',
@@ -12,7 +12,7 @@ export default {
   found_other: '{{count}} books wanted',
   haveIt: 'I Have It',
   haveItLabel: 'I have it: {{title}}',
-  lead: 'Readers want these books and nobody sells them right now. A listing takes a minute, and those who want it hear at once.',
+  lead: 'Readers want these books and nobody sells them right now. A listing takes a minute, and the readers who want the book hear about it at once.',
   metaDescription: 'Used books that readers on Korice want and nobody sells right now.',
   pageTitle: 'Books Readers Want',
   readers_one: '{{count}} reader wants it',
@@ -22,8 +22,8 @@ export default {
   title: 'Is One on Your Shelf?',
   youToo: 'You want it too',
   failed: 'The list could not be loaded.',
-  noneFound: 'Nobody wants this',
-  noneFoundBody: 'Type below what you need and be among the first to hear.',
+  noneFound: 'Nobody is looking for this',
+  noneFoundBody: 'Type below what you need and be the first to hear about it.',
   askPlaceholder: 'Moby Dick, Melville',
   askHint: 'The author goes after a comma.',
   hide: 'Remove from the page',

@@ -67,7 +67,7 @@ export default {
     button: 'Open Deal',
     paragraphs: [
       'Hello,',
-      '{{name}} entered the address for the parcel: {{deal}}. It is in the deal, and only you can see it. If it changes, we let you know.',
+      '{{name}} entered the address for the parcel: {{deal}}. It is in the deal, and only you can see it. If it changes, we will let you know.',
       '{{url}}',
       'The Korice team',
     ],
@@ -160,7 +160,7 @@ export default {
     button: 'Open Conversation',
     paragraphs: [
       'Hello,',
-      'time ran out for the deal: {{deal}}. The other side is {{name}}. The deal is no longer open, and a new proposal can be sent any time.',
+      'Time ran out for the deal: {{deal}}. The other side is {{name}}. The deal is no longer open, and a new proposal can be sent any time.',
       '{{url}}',
       'The Korice team',
     ],
@@ -170,7 +170,7 @@ export default {
     button: 'Open Deal',
     paragraphs: [
       'Hello,',
-      'a deal has been waiting for 14 days: {{deal}}. The other side is {{name}}. If it is not finished within another 16 days, it expires and the books become available again.',
+      'A deal has been waiting for 14 days: {{deal}}. The other side is {{name}}. If it is not finished within another 16 days, it expires and the books become available again.',
       '{{url}}',
       'The Korice team',
     ],
@@ -180,7 +180,7 @@ export default {
     button: 'Open Deal',
     paragraphs: [
       'Hello,',
-      'the parcel has been on its way for 14 days: {{deal}}. The seller is {{name}}. If it arrived, confirm it in the deal. If it did not, or something is wrong, say so in the same place.',
+      'The parcel has been on its way for 14 days: {{deal}}. The seller is {{name}}. If it arrived, confirm it in the deal. If it did not, or something is wrong, say so in the same place.',
       'If neither happens within 16 days, the deal ends by itself and the books are marked as sold.',
       '{{url}}',
       'The Korice team',
@@ -188,7 +188,7 @@ export default {
   },
   dealMemberBlocked: {
     subject: 'Account blocked, do not pay or send: {{deal}}',
-    button: 'Open the Deal',
+    button: 'Open Deal',
     paragraphs: [
       'Hello,',
       'The account of the other side of your deal is blocked: {{deal}}. The other side is {{name}}. Do not pay and do not send anything.',
@@ -202,7 +202,7 @@ export default {
     button: 'Read Review',
     paragraphs: [
       'Hello,',
-      'the rating of a deal is open: {{deal}}. It is from {{name}}. You can reply to it once.',
+      'The rating of a deal is open: {{deal}}. It is from {{name}}. You can reply to it once.',
       '{{url}}',
       'The Korice team',
     ],
