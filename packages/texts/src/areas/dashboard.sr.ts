@@ -70,6 +70,7 @@ export default {
   // below the h1
   homeLead: 'Evo šta je novo kod tebe.',
   // label of a count
+  statListings: 'Moji oglasi',
   statPurchased: 'Kupljeno',
   statUnread: 'Nepročitane poruke',
   // heading

@@ -260,12 +260,12 @@ const listingsOf = (status: BookStatus) => ({
 
 /** The member's counts, each a link to its list. A count that did not load is omitted. */
 function DashboardCounts({ books, isMore }: { books: readonly OwnBookCard[]; isMore: boolean }) {
-  const { t } = useTranslation(['dashboard', 'bookTable', 'statuses']);
+  const { t } = useTranslation(['dashboard', 'statuses']);
   const { data: purchased } = useQuery(bookQueries.purchased());
   const { data: unread } = useQuery(messagingQueries.unread());
   const countOf = (status: BookStatus) => books.filter((book) => book.status === status).length;
   const counts = [
-    { text: t('bookTable:headingMine'), count: books.length, isMore, to: pathTo('bookListing') },
+    { text: t('statListings'), count: books.length, isMore, to: pathTo('bookListing') },
     { text: t('statuses:reserved'), count: countOf('reserved'), isMore, to: listingsOf('reserved') },
     { text: t('statuses:sold'), count: countOf('sold'), isMore, to: listingsOf('sold') },
     { text: t('statPurchased'), count: purchased?.length, to: pathTo('purchasedBooks') },
