@@ -124,8 +124,8 @@ function DealHistory({ deal }: { deal: DealRecord }) {
                 ? words.stateOf(state, by === null)
                 : t(index === 0 ? 'historyProposed' : 'historyChanged', { price: formatPrice(priceRsd) })}
             </b>
-            <span>
-              {by === null ? t('historyJob') : words.nameOf(deal[by])} ·{' '}
+            <span className={classes.who}>
+              <span>{by === null ? t('historyJob') : words.nameOf(deal[by])}</span>
               <time dateTime={at}>{`${formatDate(at)} ${formatTime(at)}`}</time>
             </span>
           </li>

@@ -132,9 +132,9 @@ describe('the page of a deal', () => {
     expect(screen.getAllByText('Cara Dušana 12')).toHaveLength(1);
     const steps = within(screen.getByRole('region', { name: 'Istorija dogovora' })).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Predlog, knjige za 800,00 RSDNikola Stefanović/),
-      expect.stringMatching(/^Novi uslovi, knjige za 900,00 RSDJelena Marković/),
-      expect.stringMatching(/^DogovorenoNikola Stefanović/),
+      expect.stringMatching(/^Predlog, knjige za 800,00 RSDNikola Stefanović23\.05\.2026/),
+      expect.stringMatching(/^Novi uslovi, knjige za 900,00 RSDJelena Marković23\.05\.2026/),
+      expect.stringMatching(/^DogovorenoNikola Stefanović24\.05\.2026/),
     ]);
   });
 

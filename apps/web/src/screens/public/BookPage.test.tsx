@@ -90,12 +90,13 @@ describe('the seller of a book', () => {
       'href',
       '/owner/0000000000000000000000aa',
     );
-    expect(await seller.findByText(/37 knjiga · Nema ocena/)).toBeInTheDocument();
+    expect(await seller.findByText('37 knjiga')).toBeInTheDocument();
+    expect(seller.getByText('Nema ocena')).toBeInTheDocument();
   });
 
   it('is shown with the number of sold books', async () => {
     const { seller } = await open({}, '', () => reply('GET /api/owners/:ownerId', buildOwner({ soldCount: 12 })));
-    expect(await seller.findByText('37 knjiga · Nema ocena · Prodato: 12')).toBeInTheDocument();
+    expect(await seller.findByText('Prodato: 12')).toBeInTheDocument();
   });
 
   it.each([
@@ -105,7 +106,7 @@ describe('the seller of a book', () => {
     ['days', 'Obično odgovara za par dana'],
   ] as const)("is shown with the usual reply time '%s'", async (replyTime, words) => {
     const { seller } = await open({}, '', () => reply('GET /api/owners/:ownerId', buildOwner({ replyTime })));
-    expect(await seller.findByText(`37 knjiga · Nema ocena · ${words}`)).toBeInTheDocument();
+    expect(await seller.findByText(words)).toBeInTheDocument();
   });
 
   it('is shown with the discounts for several books', async () => {
@@ -120,7 +121,7 @@ describe('the seller of a book', () => {
 
   it('is shown without a discount notice when there is no discount', async () => {
     const { seller } = await open();
-    await seller.findByText(/37 knjiga/);
+    await seller.findByText('37 knjiga');
     expect(seller.queryByText('Više knjiga, manja cena')).not.toBeInTheDocument();
   });
 

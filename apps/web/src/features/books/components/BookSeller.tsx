@@ -53,12 +53,14 @@ export function BookSeller({
           <span className={classes.known}>
             {owner && (
               <>
-                {owner.bookCount !== undefined && `${t('common:booksCount', { count: owner.bookCount })} · `}
-                {owner.rating === null
-                  ? t('common:noRatings')
-                  : t('common:ratingValue', { rating: formatRating(owner.rating) })}
-                {soldCount > 0 && ` · ${t('buying:soldCount', { count: soldCount })}`}
-                {owner.replyTime !== null && ` · ${t(`buying:${replyKeys[owner.replyTime]}`)}`}
+                {owner.bookCount !== undefined && <span>{t('common:booksCount', { count: owner.bookCount })}</span>}
+                <span>
+                  {owner.rating === null
+                    ? t('common:noRatings')
+                    : t('common:ratingValue', { rating: formatRating(owner.rating) })}
+                </span>
+                {soldCount > 0 && <span>{t('buying:soldCount', { count: soldCount })}</span>}
+                {owner.replyTime !== null && <span>{t(`buying:${replyKeys[owner.replyTime]}`)}</span>}
               </>
             )}
           </span>
