@@ -45,6 +45,9 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
         className={classes.cover}
       />
       <b>{nameOf(conversation)}</b>
+      <time dateTime={updatedAt}>
+        {day === today ? formatTime(updatedAt) : dayName(day, { today: '', yesterday: t('yesterday') })}
+      </time>
       <span className={classes.book} lang={textLanguage(book.title)}>
         {book.title} · {book.author}
       </span>
@@ -52,9 +55,6 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
         <span className={classNames(classes.last, isFraud && classes.fraud)}>
           {isFraud ? t('messaging:suspiciousMessage') : excerpt(preview, maxPreview)}
         </span>
-        <time dateTime={updatedAt}>
-          {day === today ? formatTime(updatedAt) : dayName(day, { today: '', yesterday: t('yesterday') })}
-        </time>
         {unread > 0 && (
           <>
             <span className={classes.count} aria-hidden="true">
