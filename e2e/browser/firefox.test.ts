@@ -107,6 +107,23 @@ it('Firefox: a search on a phone finds a book and opens its page', async () => {
   expect(faults).toEqual([]);
 });
 
+it('Firefox: the back button on a phone closes the filters and keeps the list, then leaves it', async () => {
+  const { page, faults } = await openPage(phone, '/category/Drama');
+  await screen(page, 'Drama');
+  await press(page, 'main a[href="/categories"]');
+  await screen(page, serverText('sr', 'search', 'categoriesTitle'));
+  await pressButton(page, serverText('sr', 'search', 'filters'));
+  await page.waitForSelector('dialog[open]');
+  const goBack = () => page.evaluate(() => void setTimeout(() => history.back()));
+  await goBack();
+  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+  expect(await page.evaluate(() => location.pathname)).toBe('/categories');
+  await goBack();
+  await page.waitForFunction(() => location.pathname === '/category/Drama');
+  await screen(page, 'Drama');
+  expect(faults).toEqual([]);
+});
+
 it('Firefox: a visitor on a phone registers, activates the account and lists a book with a photo', async () => {
   const email = 'lisica@example.com';
   const title = 'Seobe';

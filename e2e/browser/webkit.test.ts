@@ -118,6 +118,30 @@ describe.skipIf(!isInstalled)('the site in WebKit', () => {
     await find('//h1[normalize-space(.) = "Seobe"]');
   });
 
+  it('closes the filters of a narrow window with the back button and keeps the list, then leaves it', async () => {
+    const path = () => driver.executeScript<string>('return location.pathname');
+    const window = driver.manage().window();
+    const wide = await window.getRect();
+    await window.setRect({ ...wide, width: 600 });
+    await open('/');
+    // The notice about cookies and the offer of English would cover the button.
+    const stored = { cookieConsent: 'false', 'korice.language': 'sr' };
+    await driver.executeScript('Object.assign(localStorage, arguments[0])', stored);
+    await open('/category/Drama');
+    await press('//main//a[@href = "/categories"]');
+    await find(`//main//h1[normalize-space(.) = '${serverText('sr', 'search', 'categoriesTitle')}']`);
+    // Not with the pointer: the categories above load and move the button.
+    await driver.executeScript('arguments[0].click()', await find(button(serverText('sr', 'search', 'filters'))));
+    await find(inDialog);
+    const goBack = () => driver.executeScript('setTimeout(() => history.back())');
+    await goBack();
+    await driver.wait(async () => (await driver.findElements(By.xpath(inDialog))).length === 0, waitMs, 'No close');
+    expect(await path()).toBe('/categories');
+    await goBack();
+    await driver.wait(async () => (await path()) === '/category/Drama', waitMs, 'No navigation');
+    await window.setRect(wide);
+  });
+
   it('lets a member log in, list a book with a photo and publish a page', async () => {
     const email = 'urednica@example.com';
     const token = await openAccount(product, email);
