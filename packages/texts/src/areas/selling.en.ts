@@ -54,7 +54,7 @@ export default {
   mbInvalid: 'The company number is not valid. It has 8 digits, check the last one.',
   emailInvalid: 'Enter a valid email address.',
   phoneInvalid: 'Enter a phone number.',
-  traderPublic: 'These details are public, consumer law requires it.',
+  traderPublic: 'These details are public, as consumer law requires.',
   saveTrader: 'Save Details',
   traderSaved: 'This is now a trader account',
   privateSaved: 'This is now a private account',
