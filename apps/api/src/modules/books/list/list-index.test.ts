@@ -36,7 +36,12 @@ describe('indexFor', () => {
     const collection = collectionFilter(owner, { id: '', name: '', category: 'Drama', maxPrice: 800, books: [] });
     expect(indexFor(collection, 'price-desc')).toEqual({ 'owner._id': 1, priceRsd: 1, _id: 1 });
     expect(indexFor(collection, 'title')).toEqual({ 'owner._id': 1, titleKey: 1, _id: 1 });
-    expect(indexFor({ ...ownerFilter(owner), _id: { $in: [] } }, 'title')).toEqual({ _id: 1 });
+  });
+
+  it('returns the index of ids for known books, whatever else filters them', () => {
+    const known = { _id: { $in: [] } };
+    expect(indexFor({ ...ownerFilter('c1a000000000000000000001'), ...known }, 'title')).toEqual({ _id: 1 });
+    expect(indexFor({ ...bookFilter({ category: 'Drama' }), ...known }, 'price-asc')).toEqual({ _id: 1 });
   });
 
   it('returns undefined when no index covers all filters', () => {

@@ -15,7 +15,8 @@ export function indexFor(filter: BookQuery, order: keyof typeof bookOrders): Ind
   const sort = bookOrders[order === 'price-desc' ? 'price-asc' : order];
   const [first, second, ...others] = Object.keys(filter);
   // Known ids are at most a thousand. A planner may read the books in their order instead and compare each with all ids.
-  if (first === 'owner._id') return '_id' in filter ? { _id: 1 } : { 'owner._id': 1, ...sort };
+  if ('_id' in filter) return { _id: 1 };
+  if (first === 'owner._id') return { 'owner._id': 1, ...sort };
   if (first === 'hiddenFromOwner' && second === undefined) return { hiddenFromOwner: 1, ...sort };
   if (first !== 'listed') return undefined;
   // Its order is that of totals and facets too, which read most. A page in another order reads few books of the town or of the category.
