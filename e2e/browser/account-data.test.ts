@@ -49,7 +49,7 @@ describe('the deletion of an account', () => {
     const own = listings.find(({ owner }) => owner.name.startsWith('Jelena'));
     const conversation = buyer.page.getByRole('link', { name: /Jelena/ }).first();
     // After the name of the member come title and author.
-    const [title = ''] = ((await conversation.locator('b + span').textContent()) ?? '').split(' · ');
+    const [title = ''] = ((await conversation.locator('time + span').textContent()) ?? '').split(' · ');
     await conversation.click();
     const thread = buyer.page.getByRole('region', { name: new RegExp(`Jelena.*${title}`) });
     await thread.waitFor();

@@ -160,8 +160,8 @@ describe('the page of a new seller', () => {
     }
     const { context, page } = await openVisitor(shop.browser, phone, { isConsentAnswered: true });
     await page.goto(`${product.url}/book/${bookId}`);
-    const sold = serverText('sr', 'buying', 'soldCount', { count: 1 });
-    await page.getByText(`${sold} · ${serverText('sr', 'buying', 'replyHour')}`).waitFor();
+    await page.getByText(serverText('sr', 'buying', 'soldCount', { count: 1 }), { exact: true }).waitFor();
+    await page.getByText(serverText('sr', 'buying', 'replyHour'), { exact: true }).waitFor();
     await context.close();
   });
 });
