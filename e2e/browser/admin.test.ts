@@ -39,6 +39,8 @@ async function listedBooks(ownerId: string): Promise<number> {
 async function openMenu(page: Page, { name, email }: Account): Promise<void> {
   await page.getByRole('searchbox', { name: users('search') }).fill(email);
   await page.waitForURL(/[?]q=/);
+  // The heading and the account found: a menu of the whole table would open while the result replaces that table.
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
   await button(page, serverText('sr', 'users', 'rowActions', { name })).click();
 }
 
