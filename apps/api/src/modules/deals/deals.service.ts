@@ -122,7 +122,7 @@ export function createDealsService(
     return settled;
   }
 
-  /** Takes a step of a deal as it was read. @throws CONFLICT or DEAL_STATE also when another request has changed the deal since */
+  /** Takes a step. @throws CONFLICT or DEAL_STATE also when another request has changed `deal` after it was read */
   async function tryStep(
     actor: Actor,
     { deal: found, side }: { deal: DealFields; side: DealSide },
