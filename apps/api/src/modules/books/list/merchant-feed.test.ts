@@ -1,4 +1,5 @@
 import { imageWidths } from '@korice/contracts';
+import { Types } from 'mongoose';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
@@ -75,6 +76,16 @@ describe('the product file of a trader', () => {
       { title: expect.stringMatching(/^Druga, /) as string, condition: 'new', gtin: '', identifier_exists: 'no' },
       { title: expect.stringMatching(/^Prva, /) as string },
     ]);
+  });
+
+  it('contains every book when it is sent in several chunks', async () => {
+    const images = await imagesOf(1);
+    const { id } = await buildBook(app, { owner: seller, images });
+    const first = await app.models.books.findById(id).lean().orFail();
+    const others = Array.from({ length: 400 }, () => ({ ...first, _id: new Types.ObjectId() }));
+    await app.models.books.collection.insertMany(others);
+    const expected = [first, ...others].map(({ _id }) => _id.toHexString()).sort();
+    expect((await products()).map((product) => product.id).sort()).toEqual(expected);
   });
 
   it('truncates texts to the limits of Google without splitting a character', async () => {

@@ -41,6 +41,9 @@ const bounds = { title: 150, brand: 70, description: 5_000, productType: 750, ad
 /** Maximum number of rows; the newest books come first. */
 const maxRows = 20_000;
 
+/** Each chunk is one batch of the database and one write to the response: a write for each row costs more than the row. */
+const rowsPerChunk = 200;
+
 const gtinOf = (isbn: string): string => parseIsbn(isbn)?.isbn13 ?? '';
 
 /** Media > Books, in Google's product taxonomy. */
@@ -74,12 +77,13 @@ const columns = {
  * Returns one line of at most `max` characters without tabs. Does not mark formulas with an apostrophe, unlike the tables for people: a
  * program reads the file, and would show the apostrophe in the title.
  */
-const cell = (text: string, max: number): string =>
-  Array.from(text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
-    .slice(0, max)
-    .join('');
+function cell(text: string, max: number): string {
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  // A text has at most as many characters as UTF-16 code units.
+  return line.length <= max ? line : Array.from(line).slice(0, max).join('');
+}
 
-const rowOf = (cells: readonly string[]): Buffer => Buffer.from(`${cells.join('\t')}\n`);
+const rowOf = (cells: readonly string[]): string => `${cells.join('\t')}\n`;
 
 /** Returns a function that resolves to the product file of a trader. @throws OWNER_NOT_FOUND, for a private seller too */
 export function createMerchantFeed(
@@ -88,11 +92,18 @@ export function createMerchantFeed(
   owners: Pick<BookOwners, 'find'>,
 ): (ownerId: string) => Promise<AsyncIterable<Uint8Array>> {
   async function* rows(ownerId: string): AsyncGenerator<Uint8Array> {
-    yield rowOf(Object.keys(columns));
+    let chunk = rowOf(Object.keys(columns));
+    let rowsInChunk = 0;
     const found = books.find({ ...ownerFilter(ownerId), status: 'available', pictured: true }, productFields);
     const newest = found.sort(bookOrders.newest).hint(ownerIndex).limit(maxRows).lean<ProductFields[]>();
-    for await (const book of newest.cursor({ batchSize: 200 }))
-      yield rowOf(Object.values(columns).map((column) => column(book, env.PUBLIC_URL)));
+    for await (const book of newest.cursor({ batchSize: rowsPerChunk })) {
+      chunk += rowOf(Object.values(columns).map((column) => column(book, env.PUBLIC_URL)));
+      rowsInChunk += 1;
+      if (rowsInChunk < rowsPerChunk) continue;
+      yield Buffer.from(chunk);
+      [chunk, rowsInChunk] = ['', 0];
+    }
+    if (chunk !== '') yield Buffer.from(chunk);
   }
 
   return async (ownerId) => {
