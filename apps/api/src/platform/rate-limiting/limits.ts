@@ -75,7 +75,7 @@ export const limits = {
   joinsByAccount: { windowMs: minute, maxRequests: 240, by: 'account' },
   // Invalid events too, which reach no other limit.
   socketEventsByAccount: { windowMs: minute, maxRequests: 600, by: 'account' },
-  // Points are milliseconds of CPU (`uncachedCosts`): a fifth of a core, 1,200 uncached pages or 480 searches a minute.
+  // Points are milliseconds of CPU (`uncachedCosts`): a fifth of a core, 600 uncached pages or 480 searches a minute.
   uncachedByAddress: { windowMs: minute, maxRequests: 12_000, by: 'address' },
   uncachedByAccount: { windowMs: minute, maxRequests: 12_000, by: 'account' },
 } as const satisfies Record<string, Limit>;
@@ -84,10 +84,11 @@ export type LimitName = keyof typeof limits;
 
 /**
  * Estimated CPU milliseconds of an uncached response, by kind: the points that it takes from `uncachedByAddress` or `uncachedByAccount`.
+ * Measured by `npm run bench -- --only=uncached`. A page costs about as much again on the thread that renders it, which yields to requests.
  */
 export const uncachedCosts = {
   list: 5,
-  page: 10,
+  page: 20,
   feed: 10,
   search: 20,
   facets: 20,
