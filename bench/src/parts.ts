@@ -16,6 +16,7 @@ import { rotations, uploads } from './cases/images.js';
 import { search } from './cases/search.js';
 import { session } from './cases/session.js';
 import { tables } from './cases/tables.js';
+import { uncached } from './cases/uncached.js';
 
 /** In execution order. */
 export const parts: readonly Part[] = [
@@ -28,6 +29,7 @@ export const parts: readonly Part[] = [
   hotPages,
   writes,
   rendering,
+  uncached,
   search,
   plans,
   alerts,
