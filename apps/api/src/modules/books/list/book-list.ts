@@ -4,7 +4,8 @@ import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-bu
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { asksForUnlisted, bookFilter, type BookQuery } from '../catalogue/book-filter.js';
 import { matchCategories } from '../search/category-matches.js';
-import type { BookSearch, Keyword } from '../search/book-search.js';
+import type { BookSearch } from '../search/book-search.js';
+import type { Keyword } from '../search/keyword-interpretation.js';
 import { canListAnyStatus } from '../book.policy.js';
 import type { CardFields } from '../book.presenter.js';
 import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';

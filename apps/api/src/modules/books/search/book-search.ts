@@ -1,14 +1,12 @@
-import { queryWords } from '@korice/book-text';
-import { listBounds, type CategoryName } from '@korice/contracts';
+import { listBounds } from '@korice/contracts';
 import type { Types } from 'mongoose';
 import { totalFromPage, type Total } from '../../../db/count-up-to.js';
 import { shownCountOptions } from '../../../db/operation-limits.js';
 import { isTimeout } from '../../../platform/errors/error-mapping.js';
 import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
 import type { AuthorNames } from './author-names.js';
-import { matchCategories } from './category-matches.js';
-import { correctedKeyword, corrections } from './keyword-correction.js';
-import { allRequired, distance, requiredOf, termsOf, type SearchFields, type Term } from './query-terms.js';
+import { createKeywordInterpretation, type InterpretKeyword } from './keyword-interpretation.js';
+import { distance, requiredOf, termsOf, type SearchFields, type Term } from './query-terms.js';
 import type { BookQuery } from '../catalogue/book-filter.js';
 import type { BookWords } from './book-words.js';
 import { availableFirst, ownerWordsIndex, type BookFields, type BookModel } from '../book.model.js';
@@ -19,29 +17,14 @@ const { maxTotal } = listBounds;
 const maxRanked = 1_000;
 /** Bounds the books of one prefix that are read to find the matches among them, when filters leave out others. */
 const maxFiltered = 5_000;
-const neighboursTried = 3;
 
 type WordField = 'titleWords' | 'words';
 type Ids = Types.ObjectId[];
 
-/** A parsed keyword. */
-export interface Keyword {
-  /** Empty for a keyword without letters and digits, and for one that names a category. */
-  terms: readonly Term[];
-  /** The keyword with corrected words, when the search used it. */
-  instead: string | undefined;
-  /** The category that the keyword names, when no book matches the words; its books are the results. */
-  category: CategoryName | undefined;
-}
-
 type Terms = readonly Term[];
 
 export interface BookSearch {
-  /**
-   * Parses a keyword. If nothing in `scope` matches, uses a category of that name, else corrects one typing error in words of at least
-   * five letters.
-   */
-  interpret(keyword: string, scope: BookQuery): Promise<Keyword>;
+  interpret: InterpretKeyword;
   /**
    * Resolves to books in `scope` that match all required terms, by `distance`, then available before reserved, then newest. If every
    * required term matches too many books to rank, ignores stems and other spellings: first books that match in the title, then the
@@ -75,7 +58,7 @@ type Ranked = Pick<BookFields, '_id' | 'status' | 'createdAt' | keyof SearchFiel
 
 export function createBookSearch(
   books: BookModel,
-  { words: bookWords, authorNames }: { words: BookWords; authorNames: AuthorNames },
+  vocabulary: { words: BookWords; authorNames: AuthorNames },
   cache: TaggedCache,
   chargeUncached: ChargeUncached,
 ): BookSearch {
@@ -220,19 +203,29 @@ export function createBookSearch(
     return rankedByWords ? { ranked: rankedByWords } : { words };
   }
 
-  const search: BookSearch = {
-    async page(terms, scope, { skip, limit }) {
-      const found = await rank(terms, scope);
-      if ('ranked' in found) return rankedPage(found.ranked, skip, limit);
-      const { words } = found;
-      const count = await countOnce('words', words, scope);
-      const wanted = Math.min(limit, Math.min(count ?? maxTotal, maxTotal) - skip);
-      const ids = wanted > 0 ? await walkedPage(words, scope, skip, wanted) : [];
-      return {
-        ids,
-        ...(count === undefined ? totalFromPage({ skip, limit, length: ids.length }) : upToMaxTotal(count)),
-      };
-    },
+  const page: BookSearch['page'] = async (terms, scope, { skip, limit }) => {
+    const found = await rank(terms, scope);
+    if ('ranked' in found) return rankedPage(found.ranked, skip, limit);
+    const { words } = found;
+    const count = await countOnce('words', words, scope);
+    const wanted = Math.min(limit, Math.min(count ?? maxTotal, maxTotal) - skip);
+    const ids = wanted > 0 ? await walkedPage(words, scope, skip, wanted) : [];
+    return {
+      ids,
+      ...(count === undefined ? totalFromPage({ skip, limit, length: ids.length }) : upToMaxTotal(count)),
+    };
+  };
+
+  const matches = {
+    findFirst: async (terms: Terms, scope: BookQuery) => (await page(terms, scope, { skip: 0, limit: 1 })).ids[0],
+    isKnown: async (term: Term, scope: BookQuery) =>
+      (await countWord('words', term.word, scope)) > 0 || (await countByIndex('stems', anyOf(term), scope)) > 0,
+  };
+
+  return {
+    interpret: createKeywordInterpretation(books, vocabulary, matches, cache, chargeUncached),
+
+    page,
 
     async rarestTerm(terms) {
       const required = requiredOf(terms).toSorted((a, b) => b.word.length - a.word.length);
@@ -263,39 +256,7 @@ export function createBookSearch(
       const found = await rank(terms, scope);
       return { ...scope, ...('ranked' in found ? { _id: { $in: found.ranked } } : matching(found.words)) };
     },
-
-    async interpret(keyword, scope) {
-      const words = queryWords(keyword);
-      const nothing = { terms: [], instead: undefined, category: undefined };
-      if (words.length === 0) return nothing;
-      const first = async (tried: Terms) => (await search.page(tried, scope, { skip: 0, limit: 1 })).ids[0];
-      const interpretOnce = async (): Promise<Keyword> => {
-        const terms = termsOf(words, await authorNames.findSpellings(words));
-        if (await first(terms)) return { ...nothing, terms };
-        const category = matchCategories(keyword).named;
-        if (category !== undefined && (await books.exists({ ...scope, categories: category })))
-          return { ...nothing, category };
-        const choices = await Promise.all(
-          terms.map(async (term) => ({
-            word: term.word,
-            found:
-              (await countWord('words', term.word, scope)) > 0 || (await countByIndex('stems', anyOf(term), scope)) > 0,
-            neighbours: await bookWords.neighbours(term.word, neighboursTried),
-          })),
-        );
-        for (const corrected of corrections(choices)) {
-          const correctedTerms = allRequired(termsOf(corrected, await authorNames.findSpellings(corrected)));
-          const id = await first(correctedTerms);
-          const book = id && (await books.findById(id, { title: 1, author: 1, publisher: 1 }).lean());
-          if (book)
-            return { ...nothing, terms: correctedTerms, instead: correctedKeyword(keyword, words, corrected, book) };
-        }
-        return { ...nothing, terms };
-      };
-      return cache.remember(key('interpret', keyword, scope), interpretOnce, { charge });
-    },
   };
-  return search;
 }
 
 const upToMaxTotal = (found: number): Total => ({ total: Math.min(found, maxTotal), isMore: found > maxTotal });
