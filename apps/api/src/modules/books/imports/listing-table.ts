@@ -8,8 +8,7 @@ import {
 } from '@korice/contracts';
 import { categoryName, serverText } from '@korice/texts/server';
 import { ownerIndex, type BookFields, type BookModel } from '../book.model.js';
-import { csvRow, defectsCell, utf8Mark } from './table-cells.js';
-import { schoolCell } from './table-rows.js';
+import { csvRow, defectsCell, schoolCell, utf8Mark } from './table-cells.js';
 
 const conditionKeys = { new: 'new', 'like-new': 'likeNew', good: 'good', fair: 'fair', poor: 'poor' } as const;
 

@@ -1,12 +1,16 @@
 import { fold } from '@korice/book-text/fold';
 import {
   defectNames,
+  partsOfGrade,
+  schoolGrades,
   tableBounds,
   wordsInCell,
   type Defect,
   type DefectCheck,
   type Import,
   type ImportProblem,
+  type School,
+  type SchoolGrade,
 } from '@korice/contracts';
 import { absentKeys, languages, presentKeys, type Language } from '@korice/texts';
 import { serverText } from '@korice/texts/server';
@@ -70,6 +74,17 @@ export function defectsIn(cell: string): DefectCheck {
   const named = (word: DefectWord) =>
     defectNames.filter((name) => found.some((one) => one.word === word && one.name === name));
   return { present: named('present'), absent: named('absent') };
+}
+
+/** Formats school details as the export writes them: `primary-5/mathematics/textbook/clean/used`. */
+export const schoolCell = ({ level, grade, subject, kind, written, codeUsed }: School): string =>
+  [`${level}-${grade}`, subject, kind, written, codeUsed ? 'used' : ''].join('/');
+
+/** Reads the details of `schoolCell` as JSON; returns any other cell as it is, which the form rejects. */
+export function schoolIn(cell: string): string {
+  const [grade = '', subject, kind, written = '', code = ''] = cell.split('/');
+  if (!schoolGrades.includes(grade as SchoolGrade)) return cell;
+  return JSON.stringify({ ...partsOfGrade(grade as SchoolGrade), subject, kind, written, codeUsed: code === 'used' });
 }
 
 /** Counts problems by reason: the code and the field, as in `invalid price`. Adds to `counts`. */
