@@ -2,7 +2,6 @@ import { workKey } from '@korice/book-text';
 import {
   alertBounds,
   type Alert,
-  type AlertBook,
   type AlertSubject,
   type createAlert,
   type updateAlert,
@@ -11,25 +10,18 @@ import {
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { AppContext } from '../../../config/app-context.js';
-import type { Total } from '../../../db/count-up-to.js';
 import type { Actor } from '../../../platform/actor.js';
 import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import type { SignedLinks } from '../../../platform/signed-links.js';
-import { cardFields, presentBookCard, type CardFields } from '../../books/book.presenter.js';
-import type { MemberBooks } from '../../books/list/member-books.js';
 import type { AlertFields, AlertSubjectFields } from './alert.model.js';
 import { alertTerms } from './alert-anchors.js';
 import type { AlertDigestModel } from './alert-digest.model.js';
-import type { AlertMatchFields } from './alert-match.model.js';
 import type { AlertMatching } from './alert-matching.js';
-import { offeredFilter, type AlertModels } from './alert-notices.js';
+import type { AlertModels } from './alert-notices.js';
+import { createAlertReads, type AlertReadPorts, type AlertReads } from './alert-reads.js';
 import { isNarrow, subjectKeyOf } from './alert-subject.js';
 import type { DemandCounts } from './demand-counts.js';
-
-const dayMs = 24 * 3_600_000;
-/** Bounds the matches that count as new. */
-const maxRecent = 1_000;
 
 export interface AlertsService {
   list(actor: Actor): Promise<Alert[]>;
@@ -43,8 +35,7 @@ export interface AlertsService {
   updateAll(actor: Actor, switches: z.output<typeof updateAllAlerts.body>): Promise<Alert[]>;
   /** @throws ALERT_NOT_FOUND */
   delete(actor: Actor, alertId: string): Promise<void>;
-  /** Resolves to the books that the alerts of the actor found, latest first. */
-  books(actor: Actor, page: { page: number; pageSize: number }): Promise<{ found: AlertBook[]; total: Total }>;
+  books: AlertReads['books'];
   /**
    * Deletes the alert of a mailed link; a link about all mails turns the mails of all alerts off. Idempotent. Resolves to the subject of the
    * deleted alert, otherwise to null.
@@ -64,11 +55,10 @@ interface Models extends AlertModels {
   alertDigests: AlertDigestModel;
 }
 
-interface Ports {
+interface Ports extends AlertReadPorts {
   demandCounts: Pick<DemandCounts, 'recount'>;
   matching: Pick<AlertMatching, 'anchorsOf' | 'namedCategory' | 'workKeyOf'>;
   findOwner: (ownerId: string) => Promise<unknown>;
-  countListed: MemberBooks['countListed'];
 }
 
 export function createAlertsService(
@@ -76,67 +66,13 @@ export function createAlertsService(
   { alerts, alertMatches, alertDigests, users, books }: Models,
   { demandCounts, matching, findOwner, countListed }: Ports,
 ): AlertsService {
-  /** Resolves to the matches of the last days whose books are on offer, latest first. */
-  async function findRecent(userId: string): Promise<AlertMatchFields[]> {
-    const since = new Date(now().getTime() - alertBounds.newDays * dayMs);
-    const recent = await alertMatches
-      .find({ user: userId, at: { $gte: since } })
-      .sort({ at: -1, _id: -1 })
-      .limit(maxRecent)
-      .lean();
-    const offered = await books
-      .find({ _id: { $in: recent.map(({ book }) => book) }, ...offeredFilter }, { _id: 1 })
-      .limit(recent.length)
-      .lean();
-    const ids = new Set(offered.map(({ _id }) => _id.toHexString()));
-    return recent.filter(({ book }) => ids.has(book.toHexString()));
-  }
+  const reads = createAlertReads({ now }, { alertMatches, users, books }, { countListed });
 
   const findOf = (userId: string): Promise<AlertFields[]> =>
     alerts.find({ user: userId }).sort({ createdAt: -1, _id: -1 }).limit(alertBounds.maxAlerts).lean();
 
-  async function present(own: readonly AlertFields[]): Promise<Alert[]> {
-    const [first] = own;
-    if (!first) return [];
-    const counts = new Map<string, number>();
-    for (const { alert } of await findRecent(first.user.toHexString()))
-      counts.set(alert.toHexString(), (counts.get(alert.toHexString()) ?? 0) + 1);
-    const ids = own.flatMap((alert) => (alert.kind === 'seller' ? alert.seller : []));
-    const sellers = await users
-      .find({ _id: { $in: ids } }, { name: 1, city: 1, image: 1 })
-      .limit(ids.length)
-      .lean();
-    const byId = new Map(sellers.map((seller) => [seller._id.toHexString(), seller]));
-    const common = ({ _id, push, mail, lastBookAt, createdAt }: AlertFields) => ({
-      _id: _id.toHexString(),
-      push,
-      mail,
-      newCount: counts.get(_id.toHexString()) ?? 0,
-      lastBookAt: lastBookAt?.toISOString() ?? null,
-      createdAt: createdAt.toISOString(),
-    });
-    const presented = own.map(async (alert): Promise<Alert[]> => {
-      switch (alert.kind) {
-        case 'search':
-          return [{ ...common(alert), kind: 'search', search: alert.search }];
-        case 'work':
-          return [{ ...common(alert), kind: 'work', title: alert.title, author: alert.author }];
-        case 'seller': {
-          const seller = byId.get(alert.seller.toHexString());
-          if (!seller) return [];
-          const { _id, name, city, image } = seller;
-          const sellerId = _id.toHexString();
-          const bookCount = await countListed(sellerId);
-          const about = { _id: sellerId, name, city, image, ...(bookCount !== undefined && { bookCount }) };
-          return [{ ...common(alert), kind: 'seller', seller: about }];
-        }
-      }
-    });
-    return (await Promise.all(presented)).flat();
-  }
-
   async function presentOne(alert: AlertFields): Promise<Alert> {
-    const [presented] = await present([alert]);
+    const [presented] = await reads.present([alert]);
     if (!presented) throw new HttpError('ALERT_NOT_FOUND');
     return presented;
   }
@@ -210,7 +146,7 @@ export function createAlertsService(
   }
 
   return {
-    list: async (actor) => present(await findOf(actor._id)),
+    list: async (actor) => reads.present(await findOf(actor._id)),
 
     async create(actor, { push, mail, ...subject }) {
       await assertUseful(actor, subject);
@@ -230,7 +166,7 @@ export function createAlertsService(
     async updateAll(actor, { push, mail }) {
       const $set = { ...(push !== undefined && { push }), ...(mail !== undefined && { mail }) };
       if (Object.keys($set).length > 0) await alerts.updateMany({ user: actor._id }, { $set });
-      return present(await findOf(actor._id));
+      return reads.present(await findOf(actor._id));
     },
 
     async delete(actor, alertId) {
@@ -239,25 +175,7 @@ export function createAlertsService(
       await forget(deleted);
     },
 
-    async books(actor, { page, pageSize }) {
-      const firstOfBook = new Map<string, AlertMatchFields>();
-      // A `Map` keeps the position of the first insertion: a book is listed at its latest match, but shows its oldest one.
-      for (const match of await findRecent(actor._id)) firstOfBook.set(match.book.toHexString(), match);
-      const all = [...firstOfBook.values()];
-      const shown = all.slice((page - 1) * pageSize, page * pageSize);
-      const found: CardFields[] = await books
-        .find({ _id: { $in: shown.map(({ book }) => book) }, ...offeredFilter }, cardFields)
-        .limit(shown.length)
-        .lean();
-      const cards = new Map(found.map((card) => [card._id.toHexString(), presentBookCard(card)]));
-      return {
-        found: shown.flatMap(({ alert, at, book: bookId }) => {
-          const book = cards.get(bookId.toHexString());
-          return book ? [{ alertId: alert.toHexString(), at: at.toISOString(), book }] : [];
-        }),
-        total: { total: all.length, isMore: false },
-      };
-    },
+    books: reads.books,
 
     async endByLink(token) {
       const alertId = links.verify('alert', token);
