@@ -39,11 +39,13 @@ export function createAlertDigests(
   { alertDigests, alerts, alertMatches, books, users }: AlertModels & { alertDigests: AlertDigestModel },
   { blockedWith }: Pick<AlertPorts, 'blockedWith'>,
 ): AlertDigests {
-  /** Stores the mail of a day with its matches, or reads the stored one. Resolves to undefined when it was sent. */
+  /**
+   * Stores the mail of a day with its matches. Resolves to undefined when it is stored already, and while an earlier mail of the member is
+   * unfinished: that one may be queued and must not be repeated.
+   */
   async function prepare(user: Types.ObjectId, before: Date, day: string): Promise<AlertDigestFields | undefined> {
     const _id = `${user.toHexString()} ${day}`;
-    const existing = await alertDigests.findById(_id).lean();
-    if (existing) return existing.isSent ? undefined : existing;
+    if (await alertDigests.exists({ user, $or: [{ _id }, { isSent: false }] })) return undefined;
     const due = await alertMatches
       .find({ user, pending: 'digest', at: { $lt: before } }, { _id: 1 })
       .sort({ at: 1 })
@@ -53,7 +55,7 @@ export function createAlertDigests(
     try {
       await alertDigests.create(digest);
     } catch (error) {
-      if (isDuplicateKey(error)) return prepare(user, before, day);
+      if (isDuplicateKey(error)) return undefined;
       throw error;
     }
     return digest;
@@ -126,16 +128,20 @@ export function createAlertDigests(
     await alertDigests.updateOne({ _id: digest._id }, { $set: { isSent: true } });
   }
 
-  return {
-    async sendDue() {
-      const { at, day } = lastSendingTime(now());
-      // First complete the mails that a crash interrupted: they may be queued already, and the mail of today must not repeat their books.
-      await forEachSettled(alertDigests.find({ isSent: false }).sort({ createdAt: 1 }).lean().cursor(), send);
-      const waiting = await alertMatches.distinct('user', { pending: 'digest', at: { $lt: at } });
-      await forEachSettled(waiting, async (user) => {
+  /** Yields the work for each mail that is due. */
+  async function* dueMails(): AsyncGenerator<() => Promise<void>> {
+    // First complete the mails that a crash interrupted: they may be queued already, and the mail of today must not repeat their books.
+    const unfinished = alertDigests.find({ isSent: false }).sort({ createdAt: 1 }).lean().cursor();
+    for await (const digest of unfinished) yield () => send(digest);
+    const { at, day } = lastSendingTime(now());
+    for (const user of await alertMatches.distinct('user', { pending: 'digest', at: { $lt: at } }))
+      yield async () => {
         const digest = await prepare(user, at, day);
         if (digest) await send(digest);
-      });
-    },
+      };
+  }
+
+  return {
+    sendDue: () => forEachSettled(dueMails(), (mail) => mail()),
   };
 }

@@ -339,6 +339,23 @@ describe('the daily mail', () => {
     expect((await mailsTo()).map(({ subject }) => subject)).toEqual(['1 nova knjiga koju pratiš']);
   });
 
+  it('is sent to a member while the mail of another member fails', async () => {
+    travelTo(app, new Date(evening.getTime() - 3_600_000));
+    const faulty = await buildUser(app);
+    const alert = await follow({ mail: 'daily' }, faulty);
+    await list();
+    travelTo(app, evening);
+    const broken = { $set: { kind: 'search', anchors: [] } };
+    await app.models.alerts.collection.updateOne({ _id: new Types.ObjectId(alert._id) }, broken);
+    await expect(app.services.alertDigests.sendDue()).rejects.toThrow('1 of 1 failed');
+    travelTo(app, new Date(evening.getTime() + 3_600_000));
+    await follow({ mail: 'daily' });
+    await list({ title: 'Seobe' });
+    travelTo(app, new Date(evening.getTime() + 24 * 3_600_000));
+    await expect(app.services.alertDigests.sendDue()).rejects.toThrow('1 of 3 failed');
+    expect(await mailsTo()).toHaveLength(1);
+  });
+
   it('is not sent to a member who ended the alert or turned its mails off', async () => {
     travelTo(app, new Date(evening.getTime() - 3_600_000));
     const [ended, off] = [await buildUser(app), await buildUser(app)];
