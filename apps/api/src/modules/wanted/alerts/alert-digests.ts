@@ -7,9 +7,17 @@ import type { SignedLinks } from '../../../platform/signed-links.js';
 import { formatPrice } from '../../../platform/text/format-price.js';
 import { belgradeDay, belgradeDaySpan } from '../../../platform/time/belgrade-days.js';
 import type { BookFields } from '../../books/book.model.js';
+import type { AlertFields } from './alert.model.js';
 import type { AlertDigestFields, AlertDigestModel } from './alert-digest.model.js';
 import type { AlertMatchFields } from './alert-match.model.js';
-import { alertEndUrl, alertName, offeredFilter, type AlertModels, type AlertPorts } from './alert-notices.js';
+import {
+  alertEndUrl,
+  alertName,
+  discardMatches,
+  offeredFilter,
+  type AlertModels,
+  type AlertPorts,
+} from './alert-notices.js';
 
 export interface AlertDigests {
   /** Job: queues the daily mail of every member with pending matches from before the last 18:00. Idempotent, also on several processes. */
@@ -61,10 +69,14 @@ export function createAlertDigests(
     return digest;
   }
 
-  /** Resolves to the pending matches of a mail (`due`), to those to list in it, one for each book (`news`), and to the books on offer. */
-  async function findNews({ user, matches }: AlertDigestFields) {
+  /**
+   * Resolves to the books to list in a mail, with one of their alerts each (`news`), to the matches that the mail settles, and to those
+   * whose book, alert or members do not qualify now (`dropped`).
+   */
+  async function findNews({ user, matches, createdAt }: AlertDigestFields, isRecipientActive: boolean) {
+    // After a crash the mail may be queued without a book that is offered again only now: `storeMatches` leaves it to the next mail.
     const due = await alertMatches
-      .find({ _id: { $in: matches }, pending: 'digest' })
+      .find({ _id: { $in: matches }, pending: 'digest', at: { $lt: createdAt } })
       .sort({ at: 1 })
       .limit(maxMatches)
       .lean();
@@ -74,26 +86,33 @@ export function createAlertDigests(
         .limit(due.length)
         .lean(),
       alerts
-        .find({ _id: { $in: due.map(({ alert }) => alert) }, mail: { $ne: 'off' } })
+        .find({ _id: { $in: due.map(({ alert }) => alert) } })
         .limit(due.length)
         .lean(),
       blockedWith(user.toHexString()),
     ]);
     const booksById = new Map(offered.map((book) => [book._id.toHexString(), book]));
     const alertsById = new Map(current.map((alert) => [alert._id.toHexString(), alert]));
-    const news = new Map<string, { match: AlertMatchFields; book: BookFields; alert: (typeof current)[number] }>();
+    const news = new Map<string, { book: BookFields; alert: AlertFields }>();
+    const settled: AlertMatchFields[] = [];
+    const dropped: AlertMatchFields[] = [];
     for (const match of due) {
       const book = booksById.get(match.book.toHexString());
       const alert = alertsById.get(match.alert.toHexString());
-      if (!book || !alert || blocked.has(book.owner._id.toHexString())) continue;
-      if (!news.has(book._id.toHexString())) news.set(book._id.toHexString(), { match, book, alert });
+      if (!isRecipientActive || !book || !alert || blocked.has(book.owner._id.toHexString())) {
+        dropped.push(match);
+        continue;
+      }
+      settled.push(match);
+      // With mails turned off meanwhile, the member still finds the book among those of the alerts.
+      if (alert.mail !== 'off' && !news.has(book._id.toHexString())) news.set(book._id.toHexString(), { book, alert });
     }
-    return { due, news: [...news.values()], offered: booksById };
+    return { news: [...news.values()], settled, dropped };
   }
 
   async function send(digest: AlertDigestFields): Promise<void> {
     const recipient = await users.findOne({ _id: digest.user, status: 'active' }, { email: 1, language: 1 }).lean();
-    const { due, news, offered } = await findNews(digest);
+    const { news, settled, dropped } = await findNews(digest, recipient !== null);
     if (recipient && news.length > 0) {
       const { email: to, language } = recipient;
       const values = {
@@ -120,11 +139,9 @@ export function createAlertDigests(
         await outbox.send({ kind: 'alertDigestOfOne', to, language, values: ofOne }, key);
       } else await outbox.send({ kind: 'alertDigest', to, language, values }, key);
     }
-    // Delete the matches of books that are not on offer now, so that they match again when they are.
-    const gone = due.filter(({ book }) => !offered.has(book.toHexString())).map(({ _id }) => _id);
-    await alertMatches.deleteMany({ _id: { $in: gone }, isTold: false });
+    await discardMatches(alertMatches, dropped);
     const notified = { $pull: { pending: 'digest' as const }, $set: { isTold: true } };
-    await alertMatches.updateMany({ _id: { $in: due.map(({ _id }) => _id) } }, notified);
+    await alertMatches.updateMany({ _id: { $in: settled.map(({ _id }) => _id) } }, notified);
     await alertDigests.updateOne({ _id: digest._id }, { $set: { isSent: true } });
   }
 

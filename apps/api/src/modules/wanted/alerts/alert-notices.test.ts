@@ -339,6 +339,44 @@ describe('the daily mail', () => {
     expect((await mailsTo()).map(({ subject }) => subject)).toEqual(['1 nova knjiga koju pratiš']);
   });
 
+  it.each(['reader', 'seller'] as const)(
+    'omits books while there is a block by the %s, and contains them when they are available again after it',
+    async (by) => {
+      travelTo(app, new Date(evening.getTime() - 3_600_000));
+      await follow({ mail: 'daily', push: false });
+      const { id } = await list();
+      const [one, other] = by === 'reader' ? [reader, seller] : [seller, reader];
+      await app.services.blocks.add(one._id, other._id);
+      travelTo(app, evening);
+      await app.services.alertDigests.sendDue();
+      expect(await mailsTo()).toEqual([]);
+      await app.services.blocks.remove(one._id, other._id);
+      await setStatus(id, 'reserved');
+      await setStatus(id, 'available');
+      travelTo(app, new Date(evening.getTime() + 24 * 3_600_000));
+      await app.services.alertDigests.sendDue();
+      expect(await mailsTo()).toHaveLength(1);
+    },
+  );
+
+  it('is not sent to a blocked account, and contains books that are available again after it is unblocked', async () => {
+    const setReaderStatus = (status: 'active' | 'blocked') =>
+      app.models.users.updateOne({ _id: reader._id }, { $set: { status } });
+    travelTo(app, new Date(evening.getTime() - 3_600_000));
+    await follow({ mail: 'daily', push: false });
+    const { id } = await list();
+    await setReaderStatus('blocked');
+    travelTo(app, evening);
+    await app.services.alertDigests.sendDue();
+    expect(await mailsTo()).toEqual([]);
+    await setReaderStatus('active');
+    await setStatus(id, 'reserved');
+    await setStatus(id, 'available');
+    travelTo(app, new Date(evening.getTime() + 24 * 3_600_000));
+    await app.services.alertDigests.sendDue();
+    expect(await mailsTo()).toHaveLength(1);
+  });
+
   it('is sent to a member while the mail of another member fails', async () => {
     travelTo(app, new Date(evening.getTime() - 3_600_000));
     const faulty = await buildUser(app);
@@ -471,6 +509,54 @@ describe('alert notices after crashes and with two processes', () => {
       },
     );
     expect(crashes).toBeGreaterThan(3);
+  });
+
+  it('are in the mail of the next day for a book that becomes available again after a crash behind the daily mail', async () => {
+    travelTo(app, new Date(evening.getTime() - 3_600_000));
+    await follow({ mail: 'daily', push: false });
+    await list();
+    const { id } = await list({ title: 'Seobe' });
+    await setStatus(id, 'reserved');
+    travelTo(app, evening);
+    const writes = { count: 0 };
+    const end = watchWrites(app.models, () => {
+      writes.count += 1;
+      // After the digest and its mail.
+      if (writes.count > 2) throw new CrashError();
+    });
+    await expect(app.services.alertDigests.sendDue()).rejects.toThrow('1 of 1 failed');
+    end();
+    travelTo(app, new Date(evening.getTime() + 60_000));
+    await setStatus(id, 'available');
+    await app.services.alertDigests.sendDue();
+    const [mail, ...more] = await mailsTo();
+    expect([mail?.text.includes('Lagum'), mail?.text.includes('Seobe'), more]).toEqual([true, false, []]);
+    travelTo(app, new Date(evening.getTime() + 24 * 3_600_000));
+    await app.services.alertDigests.sendDue();
+    expect((await mailsTo()).map(({ text }) => [text.includes('Lagum'), text.includes('Seobe')])).toEqual([
+      [false, true],
+    ]);
+  });
+
+  it('are in the mail of the next day for a book that becomes available while the daily mail leaves it out', async () => {
+    travelTo(app, new Date(evening.getTime() - 3_600_000));
+    await follow({ mail: 'daily', push: false });
+    const { id } = await list();
+    await setStatus(id, 'reserved');
+    travelTo(app, evening);
+    const { collection } = app.models.alertMatches;
+    const write = collection.bulkWrite.bind(collection);
+    collection.bulkWrite = async (...values) => {
+      Reflect.deleteProperty(collection, 'bulkWrite');
+      await setStatus(id, 'available');
+      return write(...values);
+    };
+    await app.services.alertDigests.sendDue();
+    expect(Object.hasOwn(collection, 'bulkWrite')).toBe(false);
+    expect(await mailsTo()).toEqual([]);
+    travelTo(app, new Date(evening.getTime() + 24 * 3_600_000));
+    await app.services.alertDigests.sendDue();
+    expect(await mailsTo()).toHaveLength(1);
   });
 
   it('are sent once when two processes handle the event of a book and send the daily mails', async () => {

@@ -98,6 +98,8 @@ export function notifyAlerts(deps: Deps, models: AlertModels, ports: AlertPorts)
       return pending;
     };
     const at = now();
+    // The book may be offered again: neither `discardMatches` nor a daily mail of before takes these matches away.
+    await alertMatches.updateMany({ book: book._id, isTold: false, pending: { $ne: [] } }, { $max: { at } });
     // Alerts with mails at once come first, so that no member gets such a mail and the daily one about the same book.
     const fresh = found
       .filter(({ _id }) => !stored.has(_id.toHexString()))
@@ -123,16 +125,6 @@ export function notifyAlerts(deps: Deps, models: AlertModels, ports: AlertPorts)
       }
       await alerts.updateMany({ _id: { $in: batch.map(({ alert }) => alert) } }, { $max: { lastBookAt: at } });
     }
-  }
-
-  /**
-   * Removes matches whose book or member no longer qualifies, so that they can match again later. A match that was notified already only
-   * loses its pending notices.
-   */
-  async function discardMatches(dropped: readonly AlertMatchFields[]): Promise<void> {
-    const ids = { _id: { $in: dropped.map(({ _id }) => _id) } };
-    await alertMatches.deleteMany({ ...ids, isTold: false });
-    await alertMatches.updateMany(ids, { $set: { pending: [] } });
   }
 
   async function notify(match: AlertMatchFields, alert: AlertFields, recipient: Recipient, book: BookFields) {
@@ -173,7 +165,7 @@ export function notifyAlerts(deps: Deps, models: AlertModels, ports: AlertPorts)
 
   async function notifyBatch(batch: readonly AlertMatchFields[], bookId: string): Promise<void> {
     const book = await findOffered(bookId);
-    if (!book) return discardMatches(batch);
+    if (!book) return discardMatches(alertMatches, batch);
     const blocked = await blockedWith(book.owner._id.toHexString());
     const [recipients, current] = await Promise.all([
       users
@@ -190,7 +182,7 @@ export function notifyAlerts(deps: Deps, models: AlertModels, ports: AlertPorts)
     await forEachSettled(batch, (match) => {
       const recipient = usersById.get(match.user.toHexString());
       const alert = alertsById.get(match.alert.toHexString());
-      if (!recipient || !alert || blocked.has(match.user.toHexString())) return discardMatches([match]);
+      if (!recipient || !alert || blocked.has(match.user.toHexString())) return discardMatches(alertMatches, [match]);
       return notify(match, alert, recipient, book);
     });
   }
@@ -237,6 +229,23 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
     .map((item) => ({ item, rank: Math.random() }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ item }) => item);
+}
+
+/**
+ * Removes matches whose book, alert or members no longer qualify, so that they can match again later. A match that was notified already
+ * only loses its pending notices. Keeps a match whose book was offered again since it was read.
+ */
+export async function discardMatches(
+  alertMatches: AlertMatchModel,
+  dropped: readonly Pick<AlertMatchFields, '_id' | 'at'>[],
+): Promise<void> {
+  if (dropped.length === 0) return;
+  await alertMatches.bulkWrite(
+    dropped.flatMap(({ _id, at }) => [
+      { deleteOne: { filter: { _id, at, isTold: false } } },
+      { updateOne: { filter: { _id, at, isTold: true }, update: { $set: { pending: [] } } } },
+    ]),
+  );
 }
 
 export const alertEndUrl = (publicUrl: string, token: string): string => `${publicUrl}/alerts/end/${token}`;
