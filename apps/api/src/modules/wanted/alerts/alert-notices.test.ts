@@ -143,6 +143,18 @@ describe('an alert about a listed book', () => {
     expect((await takeMails(app)).map(({ to }) => to)).toEqual([late.email]);
   });
 
+  it('is not sent for a newer alert of a member who was notified by one of several alerts', async () => {
+    for (const q of ['lagum', 'lagu', 'lag', 'la']) await follow(ofWords(q));
+    const { id } = await list();
+    expect(await mailsTo()).toHaveLength(1);
+    await setStatus(id, 'reserved');
+    await follow({ kind: 'work', title: 'Lagum', mail: 'daily' });
+    await setStatus(id, 'available');
+    travelTo(app, new Date(Date.now() + 48 * 3_600_000));
+    await app.services.alertDigests.sendDue();
+    expect(await mailsTo()).toEqual([]);
+  });
+
   it('is sent when the book becomes available, and not while it is reserved', async () => {
     await follow();
     const { id } = await list({ status: 'reserved' });

@@ -83,11 +83,15 @@ export function notifyAlerts(deps: Deps, models: AlertModels, ports: AlertPorts)
     const known = await alertMatches.find({ book: book._id }, { alert: 1, user: 1, pending: 1, isTold: 1 }).lean();
     const stored = new Set(known.map(({ alert }) => alert.toHexString()));
     const noticesByUser = new Map<string, Set<PendingNotice>>();
-    for (const { user, pending, isTold } of known)
-      noticesByUser.set(user.toHexString(), isTold ? new Set(['push', 'mail', 'digest']) : new Set(pending));
-    const pendingOf = ({ user, push: wantsPush, mail }: FoundAlert): PendingNotice[] => {
+    const noticesOf = (user: Types.ObjectId): Set<PendingNotice> => {
       const notices = noticesByUser.get(user.toHexString()) ?? new Set();
       noticesByUser.set(user.toHexString(), notices);
+      return notices;
+    };
+    for (const { user, pending, isTold } of known)
+      for (const notice of isTold ? (['push', 'mail', 'digest'] as const) : pending) noticesOf(user).add(notice);
+    const pendingOf = ({ user, push: wantsPush, mail }: FoundAlert): PendingNotice[] => {
+      const notices = noticesOf(user);
       const pending: PendingNotice[] = [];
       const exceedsImportLimit = atImportLimit.has(user.toHexString());
       if (wantsPush && !notices.has('push') && !exceedsImportLimit) pending.push('push');
