@@ -10,7 +10,10 @@ export interface AlertMatchFields {
   user: Types.ObjectId;
   book: Types.ObjectId;
   at: Date;
-  /** The import or relisting that listed the book, see `DurableEvents`; absent for other books. */
+  /**
+   * The import or relisting that listed the book, see `DurableEvents`, of a match with notices at once; absent for other matches, so that
+   * counting those of a member reads few.
+   */
   importId?: string;
   pending: PendingNotice[];
   /** Whether the member was notified in some way. */
@@ -39,7 +42,7 @@ alertMatchSchema.index({ alert: 1, book: 1 }, { unique: true });
 // The matches of a book, in the order of their notices.
 alertMatchSchema.index({ book: 1, _id: 1 });
 alertMatchSchema.index({ user: 1, at: -1 });
-// The matches of a member from one import.
+// The matches of a member from one import with notices at once.
 alertMatchSchema.index({ importId: 1, user: 1 }, { sparse: true });
 // Daily mails.
 alertMatchSchema.index({ pending: 1, user: 1 });

@@ -90,10 +90,13 @@ export function createAlertMatching(
     async find(book) {
       const learned = await authorNames.findQueriesOf(book.words);
       const keys = anchorsOfBook(book, learned);
-      const candidates = await alerts.collection
-        .find<FoundAlert>({ anchors: { $in: keys }, second: { $in: [null, ...keys] } }, { projection })
-        .toArray();
-      return candidates.filter((alert) => matches(alert, book, learned));
+      const candidates = alerts.collection.find<FoundAlert>(
+        { anchors: { $in: keys }, second: { $in: [null, ...keys] } },
+        { projection, batchSize },
+      );
+      const found: FoundAlert[] = [];
+      for await (const alert of candidates) if (matches(alert, book, learned)) found.push(alert);
+      return found;
     },
 
     async rebuildAnchors() {

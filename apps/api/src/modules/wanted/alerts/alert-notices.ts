@@ -1,6 +1,6 @@
 import type { Language } from '@korice/contracts';
 import { categoryName, serverText } from '@korice/texts/server';
-import { Types, type QueryFilter } from 'mongoose';
+import { Types } from 'mongoose';
 import type { AppContext } from '../../../config/app-context.js';
 import type { EventOutbox } from '../../../jobs/event-outbox.js';
 import type { Outbox } from '../../../mail/outbox.js';
@@ -63,13 +63,15 @@ export function notifyAlerts(deps: Deps, models: AlertModels, ports: AlertPorts)
   ): Promise<Set<string>> {
     const members = new Set<string>();
     if (importId === undefined) return members;
-    // Of several alerts that match a book, one has its notices.
-    const noticesFilter: QueryFilter<AlertMatchFields> = {
-      $or: [{ isTold: true }, { pending: { $in: ['push', 'mail'] } }],
-    };
-    for (const userId of new Set(found.map(({ user }) => user.toHexString()))) {
-      const notified = { importId, user: userId, ...noticesFilter };
-      if ((await alertMatches.countDocuments(notified).limit(maxAtOnce)) >= maxAtOnce) members.add(userId);
+    const isAtOnce = ({ push: wantsPush, mail }: FoundAlert): boolean => wantsPush || mail === 'atOnce';
+    const byId = new Map(found.filter(isAtOnce).map(({ user }) => [user.toHexString(), user]));
+    const userIds = [...byId.values()];
+    for (let start = 0; start < userIds.length; start += batchSize) {
+      const notified = await alertMatches.aggregate<{ _id: Types.ObjectId; count: number }>([
+        { $match: { importId, user: { $in: userIds.slice(start, start + batchSize) } } },
+        { $group: { _id: '$user', count: { $sum: 1 } } },
+      ]);
+      for (const { _id, count } of notified) if (count >= maxAtOnce) members.add(_id.toHexString());
     }
     return members;
   }
@@ -80,16 +82,18 @@ export function notifyAlerts(deps: Deps, models: AlertModels, ports: AlertPorts)
    */
   async function storeMatches(book: BookFields, found: readonly FoundAlert[], importId?: string): Promise<void> {
     const atImportLimit = await membersAtImportLimit(found, importId);
-    const known = await alertMatches.find({ book: book._id }, { alert: 1, user: 1, pending: 1, isTold: 1 }).lean();
-    const stored = new Set(known.map(({ alert }) => alert.toHexString()));
+    const known = alertMatches.find({ book: book._id }, { alert: 1, user: 1, pending: 1, isTold: 1 }).lean();
+    const stored = new Set<string>();
     const noticesByUser = new Map<string, Set<PendingNotice>>();
     const noticesOf = (user: Types.ObjectId): Set<PendingNotice> => {
       const notices = noticesByUser.get(user.toHexString()) ?? new Set();
       noticesByUser.set(user.toHexString(), notices);
       return notices;
     };
-    for (const { user, pending, isTold } of known)
+    for await (const { alert, user, pending, isTold } of known.cursor({ batchSize })) {
+      stored.add(alert.toHexString());
       for (const notice of isTold ? (['push', 'mail', 'digest'] as const) : pending) noticesOf(user).add(notice);
+    }
     const pendingOf = ({ user, push: wantsPush, mail }: FoundAlert): PendingNotice[] => {
       const notices = noticesOf(user);
       const pending: PendingNotice[] = [];
@@ -117,7 +121,7 @@ export function notifyAlerts(deps: Deps, models: AlertModels, ports: AlertPorts)
       book: book._id,
       at,
       pending,
-      ...(importId !== undefined && { importId }),
+      ...(importId !== undefined && pending.some((notice) => notice !== 'digest') && { importId }),
       isTold: false,
     }));
     for (let start = 0; start < records.length; start += batchSize) {

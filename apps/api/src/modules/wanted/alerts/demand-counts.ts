@@ -123,11 +123,13 @@ export function createDemandCounts(
 
     async regroup(found, key) {
       const works = found.filter((alert) => alert.kind === 'work');
-      for (const alert of works) {
-        if (alert.workKey === key) continue;
-        await alerts.updateOne({ _id: alert._id }, { $set: { workKey: key } });
-        await recount(alert);
+      const moved = works.filter((alert) => alert.workKey !== key);
+      for (let start = 0; start < moved.length; start += batchSize) {
+        const ids = moved.slice(start, start + batchSize).map(({ _id }) => _id);
+        await alerts.updateMany({ _id: { $in: ids } }, { $set: { workKey: key } });
       }
+      const formerWorks = new Map(moved.map((alert) => [alert.workKey, alert])).values();
+      for (const work of formerWorks) await recount(work);
       const [first] = works;
       if (first) await recount({ ...first, workKey: key });
     },
