@@ -9,8 +9,11 @@ export interface Migration {
   name: string;
   /** Runs again at every start within a day after its first run, because processes of the earlier release may still write old records. */
   catchesUp?: true;
-  /** Must be idempotent and safe on two processes: a crash, or a lease that expired while the process was paused, repeats it. */
-  run: () => Promise<void>;
+  /**
+   * Must be idempotent and safe on two processes: a crash, or a lease that expired while the process was paused, repeats it. `isRepeated`
+   * when it was recorded before, and only processes of the earlier release can have left work.
+   */
+  run: (isRepeated: boolean) => Promise<void>;
 }
 
 interface MigrationDeps {
@@ -59,7 +62,7 @@ export async function runMigrations(
       });
     }, extendEveryMs);
     try {
-      await run();
+      await run(finishedAt !== null);
     } catch (error) {
       const lastError = error instanceof Error ? error.message : String(error);
       await records.updateOne(held, { $set: { leasedUntil: now(), lastError } });

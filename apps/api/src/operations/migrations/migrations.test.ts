@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { start } from '@korice/embedded-mongo';
 import type { Book, Conversation, Me, Page } from '@korice/contracts';
 import { imageWidths } from '@korice/contracts';
-import type { Connection, Types } from 'mongoose';
+import { Types, type Connection } from 'mongoose';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../../test/free-port.js';
@@ -148,6 +148,23 @@ describe('an upgrade from 1.0.0', () => {
     const notices = await app.models.messages.find({ kind: { $ne: 'text' } }).lean();
     const old = release.documents.get('messages')?.filter(({ kind }) => kind !== 'text') ?? [];
     expect(notices).toHaveLength(old.length + 2);
+  });
+
+  it('sends what a process of 1.0.0 leaves beside a new one, and reads no books at a later start without such a process', async () => {
+    await startProcess();
+    const { collection } = app.models.books;
+    const book = await collection.findOne({}, { projection: { owner: 1 } });
+    const person = await app.models.users.findOne({ _id: { $ne: book?.owner._id } }, { _id: 1 }).lean();
+    const left = () => collection.countDocuments({ 'notice.kind': 'reservedForYou' });
+    const notice = { id: new Types.ObjectId(), kind: 'reservedForYou', personId: person?._id };
+    await collection.updateOne({ _id: book?._id }, { $set: { notice } });
+    await startProcess();
+    expect(await left()).toBe(1);
+    // A process of 1.0.0 creates it at its start.
+    const oldIndex = await collection.createIndex({ 'notice.id': 1 }, { sparse: true });
+    await startProcess();
+    await collection.dropIndex(oldIndex);
+    expect(await left()).toBe(0);
   });
 
   it('leaves nothing that the doctor finds', async () => {

@@ -15,7 +15,11 @@ export const createMigrations = (deps: Pick<Deps, 'now'>, models: Models, servic
     catchesUp: true,
     run: () => migratePendingAccounts(models.users),
   },
-  { name: 'notices of changed books', catchesUp: true, run: () => deliverOldNotices(models, services) },
+  {
+    name: 'notices of changed books',
+    catchesUp: true,
+    run: (isRepeated) => deliverOldNotices(models, services, isRepeated),
+  },
   { name: `search fields ${searchFieldsVersion}`, run: () => services.books.rebuildSearchFields() },
   { name: 'dates of listings', catchesUp: true, run: () => services.books.freshness.migrate() },
   { name: 'kinds of sellers', catchesUp: true, run: () => services.books.owners.migrateKinds() },

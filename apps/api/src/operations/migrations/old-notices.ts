@@ -14,14 +14,23 @@ interface OldBook {
 const statusOf = { bookSold: 'sold', reservedForYou: 'reserved', saleUndone: 'available' } as const;
 const batchSize = 50;
 
+/** A process of 1.0 creates these indexes at its start, and `syncIndexes` keeps indexes that it did not create. */
+const oldIndexes = ['notice.id', 'line.id'];
+
 /**
  * Migration: sends the mails and messages about changed books that a crash of release 1.0 left on the books. Reuses the ids of 1.0, so that
- * nothing is sent twice. Idempotent, also on two processes.
+ * nothing is sent twice. Without an index it reads all books, so a repetition does nothing on a database where no process of 1.0 has
+ * started. Idempotent, also on two processes.
  */
 export async function deliverOldNotices(
   { books }: Pick<Models, 'books'>,
   { mailSale, messaging }: Pick<Services, 'mailSale' | 'messaging'>,
+  isRepeated: boolean,
 ): Promise<void> {
+  if (isRepeated) {
+    const indexes = await books.collection.indexes();
+    if (!indexes.some(({ key }) => oldIndexes.some((field) => field in key))) return;
+  }
   // Bypasses the model, which does not have these fields.
   const left = books.collection.find<OldBook>(
     { $or: [{ 'notice.id': anyId }, { 'line.id': anyId }] },
