@@ -65,6 +65,7 @@ export default {
   photosOf: 'Photos: {{done}} of {{total}}',
   photosLabel: 'Books with a photo',
   photoHint: 'Photograph the front cover, just as it is',
+  photoFailed: 'The photo was not taken. Try again, and if it happens once more, close other apps.',
   photosDone: 'All books have a photo',
   shutter: 'Take photo: {{title}}',
   skip: 'Skip',

@@ -82,6 +82,8 @@ export default {
   photosOf: 'Slike: {{done}} od {{total}}',
   photosLabel: 'Knjige sa slikom',
   photoHint: 'Slikaj prednju koricu, onakvu kakva jeste',
+  // alert instead of photoHint: the device had no memory for the photo
+  photoFailed: 'Slika nije snimljena. Probaj ponovo, a ako se ponovi, zatvori druge aplikacije.',
   // status after the last book
   photosDone: 'Sve knjige imaju sliku',
   shutter: 'Slikaj: {{title}}',

@@ -19,7 +19,10 @@ async function capture(video: HTMLVideoElement): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
-  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  const context = canvas.getContext('2d');
+  // Without a context the canvas encodes an empty image.
+  if (!context) return null;
+  context.drawImage(video, 0, 0);
   const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
   canvas.width = 0; // Safari keeps the pixels of a canvas until garbage collection
   return photo;
@@ -44,6 +47,7 @@ export function PhotoCamera({
   const [chosenId, setChosenId] = useState<string>();
   const [lastId, setLastId] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [failedId, setFailedId] = useState<string>();
   const current = books.find(({ id }) => id === chosenId) ?? books.find(({ photoIds }) => photoIds.length === 0);
   const done = books.filter(({ photoIds }) => photoIds.length > 0).length;
   const last = books.find(({ id }) => id === lastId);
@@ -65,9 +69,13 @@ export function PhotoCamera({
     const { current: video } = videoRef;
     if (!video || !current || isBusy || current.photoIds.length >= maxImages) return;
     setBusy(true);
+    setFailedId(undefined);
     try {
       const photo = await capture(video);
-      if (!photo) return;
+      if (!photo) {
+        setFailedId(current.id);
+        return;
+      }
       shelf.addPhoto(current.id, photo);
       setLastId(current.id);
       setChosenId(undefined);
@@ -108,7 +116,13 @@ export function PhotoCamera({
           <>
             <p className={classes.title}>{nameOfShelfBook(current)}</p>
             <p>{current.author}</p>
-            <p className={classes.hint}>{t('photoHint')}</p>
+            {failedId === current.id ? (
+              <p role="alert" className={classes.failed}>
+                {t('photoFailed')}
+              </p>
+            ) : (
+              <p className={classes.hint}>{t('photoHint')}</p>
+            )}
           </>
         ) : (
           <p className={classes.title}>{t('photosDone')}</p>
