@@ -221,7 +221,7 @@ export function createServices(deps: Deps, models: Models) {
   });
   const blockedWith = (userId: string) => blocks.blockedWith(userId);
   notifyAlerts(deps, models, { matching, demandCounts, push, blockedWith });
-  const alertDigests = createAlertDigests(deps, models, { blockedWith });
+  const alertDigests = createAlertDigests(deps, models, { blockedWith, push });
   const accounts = createAccountsService(deps, models, {
     admins,
     erasure: createAccountErasure(deps, models, { alerts, books, deals, images, imports, messaging, avatars }),

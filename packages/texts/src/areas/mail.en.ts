@@ -12,6 +12,8 @@ export default {
   alertSearch: 'a search with filters',
   alertPushTitle: 'A book you follow is here',
   alertPushBody: '{{title}} · {{price}}',
+  alertsPushTitle_one: '{{count}} new book you follow',
+  alertsPushTitle_other: '{{count}} new books you follow',
   dealBooks: 'Number of books: {{before}} → {{after}}',
   dealTotal: 'Total: {{before}} → {{after}}',
   dealAddress: 'Enter your address in the deal, so that the seller knows where to send the parcel.',

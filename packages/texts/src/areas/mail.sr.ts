@@ -18,6 +18,10 @@ export default {
   // title of a push about a book that an alert found
   alertPushTitle: 'Stigla je knjiga koju pratiš',
   alertPushBody: '{{title}} · {{price}}',
+  // title of a push at 18:00 about the books of a large import that were not pushed at once; the body names the books
+  alertsPushTitle_one: '{{count}} nova knjiga koju pratiš',
+  alertsPushTitle_few: '{{count}} nove knjige koje pratiš',
+  alertsPushTitle_other: '{{count}} novih knjiga koje pratiš',
   // lines of dealChanged: before and after
   dealBooks: 'Broj knjiga: {{before}} → {{after}}',
   dealTotal: 'Ukupno: {{before}} → {{after}}',

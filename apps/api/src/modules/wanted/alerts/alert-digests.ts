@@ -1,4 +1,6 @@
-import { Types } from 'mongoose';
+import { pathTo } from '@korice/contracts';
+import { serverText } from '@korice/texts/server';
+import type { Types } from 'mongoose';
 import type { AppContext } from '../../../config/app-context.js';
 import type { Outbox } from '../../../mail/outbox.js';
 import { forEachSettled } from '../../../platform/concurrency/for-each-settled.js';
@@ -20,7 +22,10 @@ import {
 } from './alert-notices.js';
 
 export interface AlertDigests {
-  /** Job: queues the daily mail of every member with pending matches from before the last 18:00. Idempotent, also on several processes. */
+  /**
+   * Job: queues the daily mail of every member with pending matches from before the last 18:00, and one push about those of alerts without
+   * mails. Idempotent, also on several processes.
+   */
   sendDue(): Promise<void>;
 }
 
@@ -45,7 +50,7 @@ export function lastSendingTime(now: Date): { at: Date; day: string } {
 export function createAlertDigests(
   { env, now, outbox, links }: Pick<AppContext, 'env' | 'now'> & { outbox: Outbox; links: SignedLinks },
   { alertDigests, alerts, alertMatches, books, users }: AlertModels & { alertDigests: AlertDigestModel },
-  { blockedWith }: Pick<AlertPorts, 'blockedWith'>,
+  { blockedWith, push }: Pick<AlertPorts, 'blockedWith' | 'push'>,
 ): AlertDigests {
   /**
    * Stores the mail of a day with its matches. Resolves to undefined when it is stored already, and while an earlier mail of the member is
@@ -70,8 +75,8 @@ export function createAlertDigests(
   }
 
   /**
-   * Resolves to the books to list in a mail, with one of their alerts each (`news`), to the matches that the mail settles, and to those
-   * whose book, alert or members do not qualify now (`dropped`).
+   * Resolves to the books to list in a mail, with one of their alerts each (`news`), to the other books of alerts with pushes alone
+   * (`pushed`), to the matches that both settle, and to those whose book, alert or members do not qualify now (`dropped`).
    */
   async function findNews({ user, matches, createdAt }: AlertDigestFields, isRecipientActive: boolean) {
     // After a crash the mail may be queued without a book that is offered again only now: `storeMatches` leaves it to the next mail.
@@ -94,6 +99,7 @@ export function createAlertDigests(
     const booksById = new Map(offered.map((book) => [book._id.toHexString(), book]));
     const alertsById = new Map(current.map((alert) => [alert._id.toHexString(), alert]));
     const news = new Map<string, { book: BookFields; alert: AlertFields }>();
+    const pushed = new Map<string, BookFields>();
     const settled: AlertMatchFields[] = [];
     const dropped: AlertMatchFields[] = [];
     for (const match of due) {
@@ -104,15 +110,19 @@ export function createAlertDigests(
         continue;
       }
       settled.push(match);
-      // With mails turned off meanwhile, the member still finds the book among those of the alerts.
-      if (alert.mail !== 'off' && !news.has(book._id.toHexString())) news.set(book._id.toHexString(), { book, alert });
+      const bookId = book._id.toHexString();
+      // With mails and pushes turned off meanwhile, the member still finds the book among those of the alerts.
+      if (alert.mail !== 'off' && !news.has(bookId)) news.set(bookId, { book, alert });
+      if (alert.mail === 'off' && alert.push && !match.isTold && !match.pending.includes('push'))
+        pushed.set(bookId, book);
     }
-    return { news: [...news.values()], settled, dropped };
+    for (const bookId of news.keys()) pushed.delete(bookId);
+    return { news: [...news.values()], pushed: [...pushed.values()], settled, dropped };
   }
 
   async function send(digest: AlertDigestFields): Promise<void> {
     const recipient = await users.findOne({ _id: digest.user, status: 'active' }, { email: 1, language: 1 }).lean();
-    const { news, settled, dropped } = await findNews(digest, recipient !== null);
+    const { news, pushed, settled, dropped } = await findNews(digest, recipient !== null);
     if (recipient && news.length > 0) {
       const { email: to, language } = recipient;
       const values = {
@@ -139,6 +149,17 @@ export function createAlertDigests(
         await outbox.send({ kind: 'alertDigestOfOne', to, language, values: ofOne }, key);
       } else await outbox.send({ kind: 'alertDigest', to, language, values }, key);
     }
+    if (pushed.length > 0)
+      await push.notify(digest.user.toHexString(), {
+        kind: 'alert',
+        key: `alerts ${digest._id}`,
+        path: pathTo('alerts'),
+        tag: 'alerts',
+        text: (language) => ({
+          title: serverText(language, 'mail', 'alertsPushTitle', { count: pushed.length }),
+          body: pushed.map(({ title }) => title).join(', '),
+        }),
+      });
     await discardMatches(alertMatches, dropped);
     const notified = { $pull: { pending: 'digest' as const }, $set: { isTold: true } };
     await alertMatches.updateMany({ _id: { $in: settled.map(({ _id }) => _id) } }, notified);

@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 
-/** A notice that must still be sent for a match: a push, a mail at once, or a line in the next daily mail. */
+/** A notice that must still be sent for a match: a push, a mail at once, or a line in the next daily mail or push. */
 export type PendingNotice = 'push' | 'mail' | 'digest';
 
 /** A book that an alert found. */

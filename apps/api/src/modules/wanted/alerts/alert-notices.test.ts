@@ -198,14 +198,41 @@ describe('an alert about a listed book', () => {
     expect(await mailsTo()).toEqual([]);
   });
 
-  it('is sent at once for three books of an unblocked seller, and the daily mail has the others', async () => {
+  /** Lists the five books of a seller at once, by unblocking the account. */
+  async function listFive(setAlerts: () => Promise<unknown>): Promise<void> {
     await app.models.users.updateOne({ _id: seller._id }, { $set: { status: 'blocked' } });
     for (let count = 1; count <= 5; count += 1) await list({ title: `Knjiga ${count}` });
     await app.services.books.owners.sync(seller._id);
-    await follow(ofWords('knjiga'));
+    await setAlerts();
     await app.models.users.updateOne({ _id: seller._id }, { $set: { status: 'active' } });
     await app.services.books.owners.sync(seller._id);
     await app.deps.eventOutbox.deliverDue();
+  }
+
+  it('is pushed at once for three books of an unblocked seller to a member without mails, and one push at 18:00 names the others', async () => {
+    const device = await addDevice();
+    await listFive(() => follow(ofWords('knjiga', { mail: 'off' })));
+    await app.services.push.deliverDue();
+    expect(device.received).toHaveLength(3);
+    for (const days of [1, 2]) {
+      travelTo(app, new Date(Date.now() + days * 24 * 3_600_000));
+      await app.services.alertDigests.sendDue();
+      await app.services.push.deliverDue();
+    }
+    expect(await mailsTo()).toEqual([]);
+    expect(device.received.slice(3).map(({ payload }) => payload)).toEqual([
+      {
+        kind: 'alert',
+        title: '2 nove knjige koje pratiš',
+        body: expect.stringMatching(/^Knjiga \d, Knjiga \d$/) as string,
+        path: '/dashboard/alerts',
+        tag: 'alerts',
+      },
+    ]);
+  });
+
+  it('is sent at once for three books of an unblocked seller, and the daily mail has the others', async () => {
+    await listFive(() => follow(ofWords('knjiga')));
     expect(await mailsTo()).toHaveLength(3);
     travelTo(app, new Date(Date.now() + 24 * 3_600_000));
     await app.services.alertDigests.sendDue();

@@ -38,7 +38,10 @@ type Recipient = Pick<UserFields, '_id' | 'email' | 'language'>;
 /** Maximum number of matches in one write, and of matches whose members are notified together. */
 const batchSize = 100;
 
-/** Maximum books of one import or relisting that a member is notified of at once; the daily mail contains the others. */
+/**
+ * Maximum books of one import or relisting that a member is notified of at once. The daily mail contains the others, or one push for
+ * alerts without mails.
+ */
 const maxAtOnce = 3;
 
 /** The filter for books that members are notified of. A reserved book is not offered. */
@@ -100,8 +103,8 @@ export function notifyAlerts(deps: Deps, models: AlertModels, ports: AlertPorts)
       const exceedsImportLimit = atImportLimit.has(user.toHexString());
       if (wantsPush && !notices.has('push') && !exceedsImportLimit) pending.push('push');
       if (mail === 'atOnce' && !notices.has('mail') && !exceedsImportLimit) pending.push('mail');
-      if ((mail === 'daily' || (mail === 'atOnce' && exceedsImportLimit)) && !notices.has('mail'))
-        pending.push('digest');
+      const isDaily = mail === 'daily' || (exceedsImportLimit && (mail === 'atOnce' || wantsPush));
+      if (isDaily && !notices.has('mail')) pending.push('digest');
       for (const notice of pending) notices.add(notice);
       return pending;
     };
