@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { OwnBookCard } from '@korice/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { bookQueries } from '../../features/books/queries.js';
 import { http } from '../../lib/http.js';
 import { notify } from '../../lib/notices.js';
 import { createDeferred } from '../../testing/deferred.js';
@@ -298,6 +299,25 @@ describe('the status and the price of a listing', () => {
     await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Na Drini ćuprija' }));
     await user.click(screen.getByRole('menuitem', { name: 'Označi kao prodato' }));
     expect(await screen.findByRole('radio', { name: 'Nikola Stefanović' })).toBeChecked();
+  });
+
+  it('stays in the table with its menu open while the name of the first reservation loads', async () => {
+    const names = createDeferred();
+    reply('GET /api/messaging/rooms', async () => {
+      await names.promise;
+      return [buildConversation()];
+    });
+    const { user, queryClient } = await open([drina]);
+    const menuButton = screen.getByRole('button', { name: 'Radnje za knjigu: Na Drini ćuprija' });
+    await user.click(menuButton);
+    // Another tab reserves the book; this one loads the listings again.
+    reply('GET /api/books/my-books', [{ ...drina, status: 'reserved', reservedFor: buyerId }]);
+    await act(() => queryClient.invalidateQueries({ queryKey: bookQueries.mine().queryKey }));
+    expect(await screen.findByRole('menuitem', { name: 'Vrati u ponudu' })).toBeVisible();
+    expect(menuButton).toBeInTheDocument();
+    expect(screen.queryByText('Rezervisano za: Nikola Stefanović')).not.toBeInTheDocument();
+    names.resolve();
+    expect(await screen.findByText('Rezervisano za: Nikola Stefanović')).toBeInTheDocument();
   });
 
   it('defaults to "Neko drugi" when the conversations do not load, with a retry', async () => {

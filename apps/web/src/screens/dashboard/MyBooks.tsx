@@ -104,7 +104,7 @@ export default function MyBooks() {
   const { data: demand } = useQuery(alertQueries.demandOfMine());
   const deleted = usePendingDeletions();
   const { personNameOf, isLoading: isLoadingNames } = usePersonNames(
-    data?.some(({ reservedFor }) => reservedFor !== null) ?? false,
+    data?.some(({ reservedFor }) => reservedFor !== null),
   );
   const isLoading = useSkeleton(query.isPending || isLoadingNames);
   const books = useMemo(() => data?.filter(({ _id }) => !deleted.has(_id)), [data, deleted]);

@@ -1,6 +1,7 @@
 import type { Conversation } from '@korice/contracts';
 import { messagingBounds } from '@korice/contracts/messaging';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Person } from '../../features/books/components/PersonDialog.js';
 import { otherMember } from '../../features/messaging/conversations.js';
 import { call } from '../../lib/call.js';
@@ -29,14 +30,17 @@ export function useBookPeople(bookId: string) {
 }
 
 /**
- * Finds the names of members for whom books are reserved, among the latest conversations. A table waits for the names, so that no row grows
- * later; after a failure it shows no names.
+ * Finds the names of members for whom books are reserved, among the latest conversations. `isNeeded` is undefined until the books are known.
+ * A table waits for names that its first rows need, so that no row grows later, but not for those that a later change needs: its rows would
+ * disappear. After a failure it shows no names.
  */
-export function usePersonNames(isEnabled: boolean): {
+export function usePersonNames(isNeeded: boolean | undefined): {
   personNameOf: (personId: string) => string | undefined;
   isLoading: boolean;
 } {
-  const found = useQuery({ ...rooms(), enabled: isEnabled, retry: false });
+  const found = useQuery({ ...rooms(), enabled: isNeeded === true, retry: false });
+  const [isNeededFirst, setNeededFirst] = useState(isNeeded);
+  if (isNeededFirst === undefined && isNeeded !== undefined) setNeededFirst(isNeeded);
   const names = new Map(found.data?.flatMap(personOf).map(({ _id, name }) => [_id, name]));
-  return { personNameOf: (personId) => names.get(personId), isLoading: isFirstLoad(found) };
+  return { personNameOf: (personId) => names.get(personId), isLoading: isNeededFirst === true && isFirstLoad(found) };
 }
