@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { render } from '../testing/render.js';
@@ -45,13 +45,15 @@ it('useModal reopens a dialog that the browser has closed although its parent ke
   expect(dialog).toContainElement(inside);
 });
 
-function Filters() {
+function Filters({ onOther }: { onOther?: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button onClick={() => setOpen(true)}>Filteri</button>
+      <button onClick={onOther}>Prva knjiga</button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Filteri">
         <p>Mesto</p>
+        <button onClick={() => setOpen(false)}>Prikaži</button>
       </Dialog>
     </>
   );
@@ -67,4 +69,28 @@ it('useModal closes the dialog on the back button, and the screen stays', async 
   expect(window.location.pathname).toBe('/category/Drama');
   window.history.back();
   await waitFor(() => expect(history.location.pathname).toBe('/categories'));
+});
+
+it('useModal ignores the second click of a double click on the button that opens the dialog', async () => {
+  const { user } = await render(<Filters />);
+  await user.click(screen.getByRole('button', { name: 'Filteri' }));
+  await screen.findByText('Mesto');
+  const dialog = screen.getByRole('dialog');
+  fireEvent.pointerDown(dialog);
+  fireEvent.click(dialog, { detail: 2 });
+  expect(screen.getByText('Mesto')).toBeInTheDocument();
+  await user.click(dialog);
+  expect(screen.queryByText('Mesto')).toBeNull();
+});
+
+it('useModal ignores the second click of a double click on a button that closes the dialog', async () => {
+  const onOther = vi.fn();
+  const { user } = await render(<Filters onOther={onOther} />);
+  await user.click(screen.getByRole('button', { name: 'Filteri' }));
+  await user.click(await screen.findByRole('button', { name: 'Prikaži' }));
+  const other = screen.getByRole('button', { name: 'Prva knjiga' });
+  fireEvent.click(other, { detail: 2 });
+  expect(onOther).not.toHaveBeenCalled();
+  await user.click(other);
+  expect(onOther).toHaveBeenCalledOnce();
 });

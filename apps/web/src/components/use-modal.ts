@@ -23,6 +23,22 @@ function reserveScrollbarWidth(): void {
 }
 
 /**
+ * Ignores the next click if it is the second one of a double click: the button of the first click has opened or closed a dialog, so that the
+ * second one would close it again, or press what is now under the pointer.
+ */
+function ignoreSecondClick(): void {
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (event.detail < 2) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { capture: true, once: true },
+  );
+}
+
+/**
  * Controls a native modal `<dialog>`: it traps the focus, calls `onClose` on Escape, on the back button and on a click on the backdrop, and
  * restores the focus.
  * The dialog stays open until `isOpen` is false.
@@ -55,12 +71,14 @@ export function useModal(
     if (!dialog || !isShown) return undefined;
     reserveScrollbarWidth();
     dialog.showModal();
+    ignoreSecondClick();
     const removeOpenModal = addOpenModal(dialog);
     const removeClose = history.closeOnBack(() => close());
     return () => {
       removeOpenModal();
       removeClose();
       dialog.close();
+      ignoreSecondClick();
     };
   }, [history, isShown, reopenings]);
 
