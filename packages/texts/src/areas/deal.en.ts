@@ -173,7 +173,7 @@ export default {
   cancelledToast: 'The deal was canceled',
   failedToast: 'The deal was closed',
   addressToast: 'The address was saved',
-  termsChanged: 'The terms have changed in the meantime. Look at the new terms, then decide.',
+  changedMeanwhile: 'The deal has changed in the meantime. Look at what it says now, then decide.',
   blocked: 'You cannot make a deal with this account right now.',
   memberGone: 'This account is closed, so there is nobody to make the deal with.',
   booksGone: 'These books are no longer available: {{titles}}. Remove them from the proposal.',

@@ -222,7 +222,7 @@ export default {
   failedToast: 'Dogovor je zatvoren',
   addressToast: 'Adresa je sačuvana',
   // a step was refused
-  termsChanged: 'Uslovi su u međuvremenu promenjeni. Pogledaj nove uslove, pa odluči.',
+  changedMeanwhile: 'Dogovor je u međuvremenu promenjen. Pogledaj šta sada piše u njemu, pa odluči.',
   // says nothing about who blocked whom
   blocked: 'Sa ovim nalogom trenutno ne možeš da sklopiš dogovor.',
   memberGone: 'Ovaj nalog je zatvoren, pa nemaš s kim da sklopiš dogovor.',

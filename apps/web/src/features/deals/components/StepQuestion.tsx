@@ -37,7 +37,7 @@ export function useDealStep(deal: Deal) {
   /** Returns the text of an error; names the books that are no longer available. */
   function reasonOf(error: unknown): string {
     if (!(error instanceof ProblemError)) return errorText(error);
-    if (error.code === 'CONFLICT') return t('termsChanged');
+    if (error.code === 'CONFLICT') return t('changedMeanwhile');
     if (error.code !== 'BOOK_NOT_AVAILABLE') return errorText(error);
     const titles = error.errors.flatMap(({ path }) => deal.books[Number(path.split('.')[1])]?.title ?? []);
     return titles.length === 0 ? errorText(error) : t('booksGone', { titles: titles.join(', ') });
