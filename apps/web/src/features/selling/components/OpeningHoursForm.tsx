@@ -26,22 +26,26 @@ export function OpeningHoursForm({
 }: {
   stored: OpeningHours;
   isSaving: boolean;
-  onSave: (hours: OpeningHours) => void;
+  /** Resolves to whether the hours were saved. */
+  onSave: (hours: OpeningHours) => Promise<boolean>;
 }) {
   const { t } = useTranslation(['selling', 'buying']);
-  const [times, setTimes] = useState<Times>({
+  // Only what was typed: the other days follow a change of the stored hours, for example in another tab.
+  const [typed, setTyped] = useState<Partial<Times>>({});
+  const times: Times = {
     week: stored.week ?? closed,
     saturday: stored.saturday ?? closed,
     sunday: stored.sunday ?? closed,
-  });
+    ...typed,
+  };
   const [isRefused, setRefused] = useState(false);
 
-  function submit(): void {
+  async function submit(): Promise<void> {
     setRefused(true);
     const [week, saturday, sunday] = [times.week, times.saturday, times.sunday].map(openingTimes);
     if (week === undefined || saturday === undefined || sunday === undefined) return;
     setRefused(false);
-    onSave({ week, saturday, sunday });
+    if (await onSave({ week, saturday, sunday })) setTyped({});
   }
 
   return (
@@ -50,7 +54,7 @@ export function OpeningHoursForm({
       className={classes.field}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSaving) submit();
+        if (!isSaving) void submit();
       }}
     >
       <h3>{t('buying:traderHours')}</h3>
@@ -66,7 +70,7 @@ export function OpeningHoursForm({
             aria-describedby={isFaulty ? `hours-${day}` : undefined}
             value={times[day][end]}
             onChange={({ currentTarget }) =>
-              setTimes({ ...times, [day]: { ...times[day], [end]: currentTarget.value } })
+              setTyped({ ...typed, [day]: { ...times[day], [end]: currentTarget.value } })
             }
           />
         );

@@ -16,8 +16,6 @@ import { notify } from '../../../lib/notices.js';
 import { useDeleteAccount, useUpdateAccount } from '../selling-data.js';
 import classes from './SellingSettings.module.css';
 
-const emptyAccount = { account: '', name: '', town: '' };
-
 /** The bank account for IPS codes. It is never stored on the device. */
 export function PaymentAccountForm({ userId, stored }: { userId: string; stored: PaymentAccount }) {
   const { t } = useTranslation(['selling', 'common', 'errors']);
@@ -26,7 +24,9 @@ export function PaymentAccountForm({ userId, stored }: { userId: string; stored:
   const update = useUpdateAccount(userId);
   const remove = useDeleteAccount(userId);
   const hasAccount = stored.account !== '';
-  const [values, setValues] = useState({ ...emptyAccount, name: stored.name, town: stored.town });
+  // Only what was typed: the other fields follow a change of the stored account, for example in another tab.
+  const [typed, setTyped] = useState<Partial<PaymentAccount>>({});
+  const values: PaymentAccount = { ...stored, account: '', ...typed };
   const [isRefused, setRefused] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isRemoving, setRemoving] = useState(false);
@@ -39,8 +39,8 @@ export function PaymentAccountForm({ userId, stored }: { userId: string; stored:
     setRefused(true);
     if (!isValid || isMissing(values.name) || isMissing(values.town) || update.isPending) return;
     try {
-      const { name, town } = await update.mutateAsync(values);
-      setValues({ ...emptyAccount, name, town });
+      await update.mutateAsync(values);
+      setTyped({});
       setRefused(false);
       notify({ tone: 'good', text: t('accountSaved') });
     } catch (error) {
@@ -67,7 +67,7 @@ export function PaymentAccountForm({ userId, stored }: { userId: string; stored:
       autoComplete={name === 'name' ? 'name' : 'address-level2'}
       maxLength={maxLength}
       value={values[name]}
-      onChange={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })}
+      onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
       error={isRefused && isMissing(values[name]) ? t('fieldMissing') : undefined}
     />
   );
@@ -93,7 +93,7 @@ export function PaymentAccountForm({ userId, stored }: { userId: string; stored:
         placeholder={hasAccount ? stored.account : undefined}
         description={hasAccount ? t('accountStored', { account: stored.account }) : undefined}
         value={values.account}
-        onChange={({ currentTarget }) => setValues({ ...values, account: currentTarget.value })}
+        onChange={({ currentTarget }) => setTyped({ ...typed, account: currentTarget.value })}
         error={isRefused && !isValid ? t('accountInvalid') : undefined}
       />
       <div className={classes.pair}>

@@ -14,6 +14,14 @@ withLogin(buildMe());
 
 const terms = buildSellingTerms();
 const onKind = vi.fn();
+const traderDetails = {
+  name: 'Sova antikvarijat d.o.o.',
+  address: 'Izmišljena 12, 11000 Beograd',
+  pib: '999999000',
+  mb: '29990018',
+  email: 'sova@example.com',
+  phone: '011 000 00 00',
+};
 
 async function open(account = { account: '', name: '', town: '' }) {
   reply('GET /api/users/:userId/selling', terms);
@@ -147,6 +155,47 @@ describe('unsaved input of the settings of a seller', () => {
   });
 });
 
+describe('a change that another tab has saved', () => {
+  it('appears in the selling terms beside unsaved input', async () => {
+    const { user, queryClient } = await open();
+    const three = screen.getByRole('textbox', { name: 'Za 3 i više' });
+    await user.clear(three);
+    await user.type(three, '25');
+    reply('GET /api/users/:userId/selling', { ...terms, discounts: { two: 10, three: 15 } });
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Za 2 knjige' })).toHaveValue('10'));
+    expect(three).toHaveValue('25');
+  });
+
+  it('leaves nothing unsaved in the forms', async () => {
+    const { queryClient, history } = await open({ account: '165-…-74', name: 'Jelena Marković', town: 'Novi Sad' });
+    reply('GET /api/users/:userId/selling', { ...terms, discounts: { two: 10, three: 15 } });
+    reply('GET /api/users/:userId/payment', { account: '165-…-74', name: 'Jelena Marković', town: 'Beograd' });
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Mesto' })).toHaveValue('Beograd'));
+    act(() => history.push('/dashboard'));
+    expect(history.location.pathname).toBe('/dashboard');
+  });
+
+  it('appears in the details and the opening hours of a trader', async () => {
+    reply('GET /api/owners/:ownerId', buildOwner());
+    reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
+    const { user, queryClient } = await open();
+    const trader = { ...traderDetails, phone: '011 111 11 11' };
+    reply('GET /api/users/:userId/trader', { trader: traderDetails, isAsked: false });
+    await act(() => queryClient.invalidateQueries());
+    const address = await screen.findByRole('textbox', { name: 'Adresa' });
+    await user.type(address, ' 3');
+    reply('GET /api/users/:userId/trader', { trader, isAsked: false });
+    const hours = { ...alwaysClosed, saturday: { from: '10:00', to: '14:00' } };
+    reply('GET /api/users/:userId/shopfront', { banner: '', collections: [], hours, rev: 1 });
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Telefon' })).toHaveValue('011 111 11 11'));
+    expect(address).toHaveValue(`${traderDetails.address} 3`);
+    await waitFor(() => expect(screen.getByLabelText('Subota: od')).toHaveValue('10:00'));
+  });
+});
+
 describe('the bank account of a seller', () => {
   it('is refused with wrong check digits, and shown masked after saving', async () => {
     const { user } = await open();
@@ -179,14 +228,6 @@ describe('the bank account of a seller', () => {
 });
 
 describe('the kind of seller', () => {
-  const details = {
-    name: 'Sova antikvarijat d.o.o.',
-    address: 'Izmišljena 12, 11000 Beograd',
-    pib: '999999000',
-    mb: '29990018',
-    email: 'sova@example.com',
-    phone: '011 000 00 00',
-  };
   const labels = {
     name: 'Pun naziv',
     address: 'Adresa',
@@ -202,10 +243,13 @@ describe('the kind of seller', () => {
     const { user } = await open();
     await user.click(screen.getByRole('radio', { name: /Kao trgovac/ }));
     for (const name of Object.keys(labels) as (keyof typeof labels)[])
-      await user.type(screen.getByRole('textbox', { name: labels[name] }), name === 'mb' ? '29990019' : details[name]);
+      await user.type(
+        screen.getByRole('textbox', { name: labels[name] }),
+        name === 'mb' ? '29990019' : traderDetails[name],
+      );
     const saved = vi.fn();
     reply('PUT /api/users/:userId/trader', async ({ request }) => {
-      const body = (await request.json()) as typeof details;
+      const body = (await request.json()) as typeof traderDetails;
       saved(body);
       return { trader: body, isAsked: false };
     });
@@ -215,7 +259,7 @@ describe('the kind of seller', () => {
     expect(mb).toHaveAccessibleDescription('Matični broj nije ispravan. Ima 8 cifara, proveri poslednju.');
     await user.type(mb, '{Backspace}8');
     await user.click(screen.getByRole('button', { name: 'Sačuvaj podatke' }));
-    await waitFor(() => expect(saved).toHaveBeenCalledExactlyOnceWith(details));
+    await waitFor(() => expect(saved).toHaveBeenCalledExactlyOnceWith(traderDetails));
     expect(await screen.findByRole('region', { name: 'Izlog' })).toBeInTheDocument();
     expect(onKind).toHaveBeenLastCalledWith('trader');
 

@@ -37,7 +37,7 @@ type TermsTexts = z.infer<typeof TermsTexts>;
 
 const draftName = 'selling';
 const TermsDraft = z.object({
-  values: TermsTexts,
+  values: TermsTexts.exactPartial(),
   /** Milliseconds. */
   savedAt: z.number(),
 });
@@ -57,9 +57,11 @@ export function SellingTermsForm({ userId, stored }: { userId: string; stored: S
   const update = useUpdateTerms(userId);
   const [draft] = useState(() => readDraft({ userId, formName: draftName }, TermsDraft));
   const [restoredAt, setRestoredAt] = useState(draft?.savedAt ?? null);
-  const [values, setValues] = useState(() => draft?.values ?? textsOf(stored));
+  // Only what was typed: the other fields follow a change of the stored terms, for example in another tab.
+  const [typed, setTyped] = useState(draft?.values ?? {});
+  const values: TermsTexts = { ...textsOf(stored), ...typed };
   const isDirty = JSON.stringify(values) !== JSON.stringify(textsOf(stored));
-  const { forget } = useDraft(userId, draftName, isDirty ? { values } : null);
+  const { forget } = useDraft(userId, draftName, isDirty ? { values: typed } : null);
   const [isRefused, setRefused] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -81,7 +83,8 @@ export function SellingTermsForm({ userId, stored }: { userId: string; stored: S
     setRefused(true);
     if (two === null || three === null || !isOrdered || !isComplete || update.isPending) return;
     try {
-      setValues(textsOf(await update.mutateAsync({ discounts: { two, three }, postage: { post, courier } })));
+      await update.mutateAsync({ discounts: { two, three }, postage: { post, courier } });
+      setTyped({});
       setRefused(false);
       setRestoredAt(null);
       notify({ tone: 'good', text: t('termsSaved') });
@@ -92,9 +95,9 @@ export function SellingTermsForm({ userId, stored }: { userId: string; stored: S
 
   /** Shows the saved terms; returns a function that undoes this. */
   function discardDraft(): () => void {
-    setValues(textsOf(stored));
+    setTyped({});
     setRestoredAt(null);
-    return () => setValues(values);
+    return () => setTyped(typed);
   }
 
   const percent = (name: 'two' | 'three', value: number | null) => (
@@ -105,7 +108,7 @@ export function SellingTermsForm({ userId, stored }: { userId: string; stored: S
       rightSection="%"
       classNames={{ input: classes.figure, section: classes.unit }}
       value={values[name]}
-      onChange={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })}
+      onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
       error={discountError(value) ?? (name === 'three' && isRefused && !isOrdered ? t('order') : undefined)}
     />
   );
@@ -164,7 +167,7 @@ export function SellingTermsForm({ userId, stored }: { userId: string; stored: S
                         classNames={{ input: classes.figure, section: classes.unit }}
                         value={values[kind][tier] ?? ''}
                         onChange={({ currentTarget }) =>
-                          setValues({ ...values, [kind]: values[kind].with(tier, currentTarget.value) })
+                          setTyped({ ...typed, [kind]: values[kind].with(tier, currentTarget.value) })
                         }
                         error={isRefused && prices[kind][tier] === null ? t('amountInvalid') : undefined}
                       />
@@ -179,14 +182,10 @@ export function SellingTermsForm({ userId, stored }: { userId: string; stored: S
           <Button
             variant="plain"
             className={classes.reset}
-            onClick={() =>
-              setValues({
-                ...values,
-                ...textsOf({ ...stored, postage: defaultPostage }),
-                two: values.two,
-                three: values.three,
-              })
-            }
+            onClick={() => {
+              const { post, courier } = textsOf({ ...stored, postage: defaultPostage });
+              setTyped({ ...typed, post, courier });
+            }}
           >
             {t('postageReset')}
           </Button>

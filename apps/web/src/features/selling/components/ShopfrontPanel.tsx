@@ -60,11 +60,7 @@ export function ShopfrontPanel({ userId, stored }: { userId: string; stored: Sho
         failure={failure}
         onChange={(change) => save(({ collections }) => ({ collections: change(collections) }))}
       />
-      <OpeningHoursForm
-        stored={stored.hours}
-        isSaving={update.isPending}
-        onSave={(hours) => void save(() => ({ hours }))}
-      />
+      <OpeningHoursForm stored={stored.hours} isSaving={update.isPending} onSave={(hours) => save(() => ({ hours }))} />
       <div className={classes.field}>
         <h3>{t('feed')}</h3>
         <p>

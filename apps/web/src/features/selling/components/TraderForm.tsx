@@ -55,11 +55,14 @@ export function TraderForm({
   const update = useUpdateTrader(userId);
   const remove = useDeleteTrader(userId);
   const [isTrader, setTrader] = useState(stored !== null);
-  const [values, setValues] = useState(stored ?? empty);
+  // Only what was typed: the other fields follow a change of the stored details, for example in another tab.
+  const [typed, setTyped] = useState<Partial<TraderDetails>>({});
+  const saved = stored ?? empty;
+  const values = { ...saved, ...typed };
   const [isRefused, setRefused] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isReturning, setReturning] = useState(false);
-  const isDirty = isTrader && fields.some((name) => values[name] !== (stored ?? empty)[name]);
+  const isDirty = isTrader && fields.some((name) => values[name] !== saved[name]);
   const isFaulty = (field: Field) => !isValid[field](values[field].trim());
 
   async function showOutcome(action: Promise<unknown>, kind: SellerKind): Promise<void> {
@@ -75,8 +78,8 @@ export function TraderForm({
   }
 
   async function save(): Promise<void> {
-    const { trader } = await update.mutateAsync(values);
-    if (trader) setValues(trader);
+    await update.mutateAsync(values);
+    setTyped({});
   }
 
   const field = (name: Field, label: string, props: { type?: 'email' | 'tel'; autoComplete: string }) => (
@@ -86,7 +89,7 @@ export function TraderForm({
       maxLength={bounds[name]}
       {...((name === 'pib' || name === 'mb') && { inputMode: 'numeric', classNames: { input: classes.digits } })}
       value={values[name]}
-      onChange={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })}
+      onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
       error={isRefused && isFaulty(name) ? t(errors[name]) : undefined}
       {...props}
     />
