@@ -3,10 +3,9 @@ import { listBounds } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DotsIcon } from '../../components/dashboard-icons.js';
-import { IconButton } from '../../components/IconButton.js';
 import { Button } from '../../components/kit/Button.js';
 import { Menu } from '../../components/kit/Menu.js';
+import { RowMenu } from '../../components/kit/RowMenu.js';
 import classes from './Reports.module.css';
 
 /**
@@ -66,40 +65,33 @@ export function ReportActions({
         </Button>
       )}
       {(hasBook || rating !== null || accused.status !== null || isOneOfSeveral) && (
-        <Menu withinPortal={false} position="bottom-end">
-          <Menu.Target>
-            <IconButton className={classes.more} label={t('reportMenu', { name: subjectName })}>
-              <DotsIcon />
-            </IconButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {rating && (
-              <Menu.Item data-danger={rating.isHidden ? undefined : true} onClick={() => onHide(rating)}>
-                {t(rating.isHidden ? 'showRating' : 'hideRating')}
-              </Menu.Item>
-            )}
-            {hasBook && (
-              <Menu.Item component={Link} to={search('allBooks', subjectName)}>
-                {t('findBook')}
-              </Menu.Item>
-            )}
-            {accused.status !== null && (
-              <Menu.Item component={Link} to={search('allUsers', accused.name)}>
-                {t('findAccount')}
-              </Menu.Item>
-            )}
-            {isOneOfSeveral && (
-              <Menu.Item disabled={isSending} onClick={onResolveAll}>
-                {t('actAll', { count: accused.openReports })}
-              </Menu.Item>
-            )}
-            {accused.status !== null && onBlock && (
-              <Menu.Item data-danger={isBlocked ? undefined : true} onClick={onBlock}>
-                {t(isBlocked ? 'users:unblock' : 'users:blockConfirm')}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <RowMenu className={classes.more} position="bottom-end" label={t('reportMenu', { name: subjectName })}>
+          {rating && (
+            <Menu.Item data-danger={rating.isHidden ? undefined : true} onClick={() => onHide(rating)}>
+              {t(rating.isHidden ? 'showRating' : 'hideRating')}
+            </Menu.Item>
+          )}
+          {hasBook && (
+            <Menu.Item component={Link} to={search('allBooks', subjectName)}>
+              {t('findBook')}
+            </Menu.Item>
+          )}
+          {accused.status !== null && (
+            <Menu.Item component={Link} to={search('allUsers', accused.name)}>
+              {t('findAccount')}
+            </Menu.Item>
+          )}
+          {isOneOfSeveral && (
+            <Menu.Item disabled={isSending} onClick={onResolveAll}>
+              {t('actAll', { count: accused.openReports })}
+            </Menu.Item>
+          )}
+          {accused.status !== null && onBlock && (
+            <Menu.Item data-danger={isBlocked ? undefined : true} onClick={onBlock}>
+              {t(isBlocked ? 'users:unblock' : 'users:blockConfirm')}
+            </Menu.Item>
+          )}
+        </RowMenu>
       )}
     </div>
   );

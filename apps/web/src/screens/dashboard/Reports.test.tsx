@@ -1,5 +1,5 @@
 import type { Report } from '@korice/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { withLogin } from '../../testing/logged-in.js';
 import { render } from '../../testing/render.js';
@@ -121,6 +121,16 @@ describe('Reports', () => {
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Odbaci' }));
     expect(await screen.findByText(/^Promena nije sačuvana\. Nema veze/)).toBeInTheDocument();
     expect(screen.getByText('Seobe')).toBeInTheDocument();
+  });
+
+  it('focuses the button of a menu before an entry opens its question, which restores the focus there', async () => {
+    const { user } = await open([buildReport()]);
+    const menuButton = screen.getByRole('button', { name: 'Još radnji: Seobe' });
+    await user.click(menuButton);
+    const entry = screen.getByRole('menuitem', { name: 'Blokiraj nalog' });
+    // Synchronous: the question remembers the focus in the same event.
+    fireEvent.click(entry);
+    expect(menuButton).toHaveFocus();
   });
 
   it('links to the tables and blocks the reported account', async () => {

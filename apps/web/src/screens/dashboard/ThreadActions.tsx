@@ -3,10 +3,9 @@ import { pathTo } from '@korice/contracts/paths';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { IconButton } from '../../components/IconButton.js';
 import { Question } from '../../components/Question.js';
-import { DotsIcon } from '../../components/dashboard-icons.js';
 import { Menu } from '../../components/kit/Menu.js';
+import { RowMenu } from '../../components/kit/RowMenu.js';
 import { useBlock } from '../../features/blocks/use-block.js';
 import { isOtherDeleted, otherMember } from '../../features/messaging/conversations.js';
 import { useMemberName } from '../../features/messaging/use-member-name.js';
@@ -30,14 +29,9 @@ export function ThreadActions({
   if (!member) return null;
   return (
     <>
-      <Menu withinPortal={false} position="bottom-end">
-        <Menu.Target>
-          <IconButton label={t('threadMenu', { name: nameOf(conversation) })}>
-            <DotsIcon />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>{member.entries}</Menu.Dropdown>
-      </Menu>
+      <RowMenu position="bottom-end" label={t('threadMenu', { name: nameOf(conversation) })}>
+        {member.entries}
+      </RowMenu>
       {member.dialogs}
     </>
   );
