@@ -83,6 +83,12 @@ describe('the page of wanted works', () => {
     expect(screen.queryByRole('link', { name: 'Imam je: Atlantida' })).not.toBeInTheDocument();
   });
 
+  it('says that more works are wanted than the API has counted', async () => {
+    reply('GET /api/wanted', [buildWork()], { headers: { 'X-Total-Count': '1000', 'X-Total-More': 'true' } });
+    await open();
+    expect(await screen.findByText('1.000+ knjiga se traži')).toBeVisible();
+  });
+
   it('searches by title or author and keeps the search in the URL', async () => {
     const asked = serve([buildWork()]);
     const { user } = await open();

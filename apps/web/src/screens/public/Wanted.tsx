@@ -26,7 +26,7 @@ import { wantedKey, wantedPerPage, wantedQuery } from '../../features/alerts/wan
 import { useSession } from '../../features/auth/session.js';
 import { addBookHref } from '../../features/books/prefilled-book.js';
 import { call } from '../../lib/call.js';
-import { formatNumber } from '../../lib/format.js';
+import { formatNumber, formatTotal } from '../../lib/format.js';
 import { textLanguage } from '../../lib/text-language.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import { loginToTellMe, useWorkAlertAfterLogin, workValue } from './use-screen-alert.js';
@@ -204,7 +204,7 @@ export default function Wanted() {
           }
         >
           <p className={classes.count} role="status">
-            {data && t('found', { count: total })}
+            {data && t('found', { count: total, replace: { count: formatTotal({ total, isMore }) } })}
           </p>
         </TableToolbar>
         {isLoading ? (
