@@ -133,7 +133,8 @@ export function useDeleteTrader(userId: string) {
     mutationFn: () => call('DELETE /api/users/:userId/trader', { params: { userId } }),
     onSuccess: () => {
       queryClient.setQueryData(sellingQueries.trader(userId).queryKey, privateSeller);
-      void queryClient.resetQueries({ queryKey: sellingQueries.shopfront(userId).queryKey });
+      // Not reset: the forms beside the shopfront would wait for it and lose their unsaved input.
+      void queryClient.invalidateQueries(sellingQueries.shopfront(userId));
     },
   });
 }

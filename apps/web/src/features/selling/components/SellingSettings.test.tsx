@@ -275,4 +275,19 @@ describe('the kind of seller', () => {
     expect(screen.queryByRole('region', { name: 'Izlog' })).not.toBeInTheDocument();
     expect(onKind).toHaveBeenLastCalledWith('private');
   });
+
+  it('changes back to private without the loss of an unsaved bank account', async () => {
+    reply('GET /api/owners/:ownerId', buildOwner());
+    reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
+    const { user, queryClient } = await open();
+    reply('GET /api/users/:userId/trader', { trader: traderDetails, isAsked: false });
+    await act(() => queryClient.invalidateQueries());
+    const number = screen.getByRole('textbox', { name: 'Broj računa' });
+    await user.type(number, '165');
+    reply('DELETE /api/users/:userId/trader', undefined);
+    await user.click(await screen.findByRole('radio', { name: /Privatno/ }));
+    await user.click(await screen.findByRole('button', { name: 'Vrati na privatni' }));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'PIB' })).toBeNull());
+    expect(await screen.findByRole('textbox', { name: 'Broj računa' })).toHaveValue('165');
+  });
 });
