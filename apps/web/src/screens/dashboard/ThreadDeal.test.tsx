@@ -120,6 +120,16 @@ describe('the card of a deal', () => {
     expect(await screen.findByRole('button', { name: 'Predloži ponovo' })).toBeInTheDocument();
   });
 
+  it('focuses the heading when a dialog closes whose step another tab has made impossible', async () => {
+    const { user } = await openThread(buildDeal());
+    await user.click(await screen.findByRole('button', { name: 'Odbij' }));
+    reply('GET /api/deals', [buildDeal({ state: 'agreed', rev: 2 })]);
+    act(() => realtimeServer().tell('dealChanged', { dealId: buildDeal()._id, roomId: dealRoomId, rev: 2 }));
+    const heading = await screen.findByRole('heading', { name: 'Dogovoreno' });
+    await user.click(screen.getByRole('button', { name: 'Odustani' }));
+    expect(heading).toHaveFocus();
+  });
+
   it.each([
     ['the new terms', buildDeal({ priceRsd: 800, rev: 3 }), '1.090,00 RSD'],
     ['the new state', buildDeal({ state: 'agreed', rev: 2 }), 'Dogovoreno'],

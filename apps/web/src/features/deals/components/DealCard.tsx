@@ -52,9 +52,12 @@ export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms, onRe
   }
   const heading = useRef<HTMLHeadingElement>(null);
   const isStepTaken = useRef(false);
+  const wasAsked = useRef(false);
   useEffect(() => {
-    // The button of the step disappears with the step, and the focus with the button.
-    if (!isStepTaken.current || asked !== null || document.activeElement !== document.body) return;
+    const hasClosed = wasAsked.current && asked === null;
+    wasAsked.current = asked !== null;
+    // The button of a step disappears with the step, also after a step of the other side, and the focus with the button.
+    if (asked !== null || !(hasClosed || isStepTaken.current) || document.activeElement !== document.body) return;
     isStepTaken.current = false;
     heading.current?.focus({ preventScroll: true });
   }, [asked, deal.rev]);
@@ -121,16 +124,7 @@ export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms, onRe
           onChangeTerms={onChangeTerms}
         />
       </div>
-      <StepDialog
-        deal={deal}
-        view={view}
-        asked={asked}
-        onClose={() => setAsked(null)}
-        onTaken={() => {
-          isStepTaken.current = true;
-          setAsked(null);
-        }}
-      />
+      <StepDialog deal={deal} view={view} asked={asked} onClose={() => setAsked(null)} onTaken={() => setAsked(null)} />
     </section>
   );
 }
