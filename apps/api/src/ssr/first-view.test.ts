@@ -54,7 +54,7 @@ describe('the first view of a page', () => {
 
   it.each([
     ['/', 'Knjiga koju tražiš čeka na nečijoj polici', 'Seobe'],
-    ['/?lang=en', "Your next book is waiting on somebody's shelf", 'Seobe'],
+    ['/?lang=en', "The book you want is waiting on somebody's shelf", 'Seobe'],
     ['/?lang=sr-Cyrl', 'Књига коју тражиш чека на нечијој полици', 'Seobe'],
     ['/category/Klasici', 'Klasici', 'Seobe'],
     ['/category/Klasici?lang=sr-Cyrl', 'Класици', 'Seobe'],

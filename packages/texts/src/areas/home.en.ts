@@ -4,7 +4,7 @@ import type sr from './home.sr.js';
 export default {
   metaDescription:
     'Used books from all over Serbia in one place. Find the title you want, or sell the books you no longer need.',
-  heroHeading: "Your next book is waiting on somebody's shelf",
+  heroHeading: "The book you want is waiting on somebody's shelf",
   ownTown: 'Your town',
   chooseTown: 'Choose',
   changeTown: 'Change',

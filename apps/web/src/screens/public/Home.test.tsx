@@ -154,7 +154,7 @@ describe('Home', () => {
     shopHas({ bestsellers: [], featured: named(['Koreni']), newest: named(['Lagum']) });
     await show({ language: 'en' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-      "Your next book is waiting on somebody's shelf",
+      "The book you want is waiting on somebody's shelf",
     );
     expect(await section('Featured Books')).toBeInTheDocument();
     expect(document.title).toBe('Korice · Used books, first hand');
