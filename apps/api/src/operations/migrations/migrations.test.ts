@@ -153,15 +153,18 @@ describe('an upgrade from 1.0.0', () => {
   it('sends what a process of 1.0.0 leaves beside a new one, and reads no books at a later start without such a process', async () => {
     await startProcess();
     const { collection } = app.models.books;
-    const book = await collection.findOne({}, { projection: { owner: 1 } });
-    const person = await app.models.users.findOne({ _id: { $ne: book?.owner._id } }, { _id: 1 }).lean();
+    const book = await app.models.books.findOne({}, { owner: 1 }).orFail().lean();
+    const person = await app.models.users
+      .findOne({ _id: { $ne: book.owner._id } }, { _id: 1 })
+      .orFail()
+      .lean();
     const left = () => collection.countDocuments({ 'notice.kind': 'reservedForYou' });
-    const notice = { id: new Types.ObjectId(), kind: 'reservedForYou', personId: person?._id };
-    await collection.updateOne({ _id: book?._id }, { $set: { notice } });
+    const notice = { id: new Types.ObjectId(), kind: 'reservedForYou', personId: person._id };
+    await collection.updateOne({ _id: book._id }, { $set: { notice } });
     await startProcess();
     expect(await left()).toBe(1);
     // A process of 1.0.0 creates it at its start.
-    const oldIndex = await collection.createIndex({ 'notice.id': 1 }, { sparse: true });
+    const oldIndex = await collection.createIndex({ 'notice.id': 1 }, { sparse: true }, {});
     await startProcess();
     await collection.dropIndex(oldIndex);
     expect(await left()).toBe(0);

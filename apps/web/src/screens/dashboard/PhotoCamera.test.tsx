@@ -10,14 +10,15 @@ import { PhotoCamera } from './PhotoCamera.js';
 withIndexedDb();
 afterEach(clearStored);
 afterEach(() => {
-  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'mediaDevices');
   vi.restoreAllMocks();
 });
 
 /** Fakes a camera and a canvas, which jsdom lacks. Encodes the photos in turn; null as a device without memory. */
 function fakeDevice({ photos, context = {} }: { photos: (Blob | null)[]; context?: object | null }): void {
   const stream = { getTracks: () => [], getVideoTracks: () => [] };
-  vi.stubGlobal('navigator', { ...navigator, mediaDevices: { getUserMedia: () => Promise.resolve(stream) } });
+  const mediaDevices = { getUserMedia: () => Promise.resolve(stream) };
+  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true });
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
     context && ({ drawImage: () => undefined } as never),

@@ -6,7 +6,7 @@ import { isTimeout } from '../../../platform/errors/error-mapping.js';
 import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
 import type { AuthorNames } from './author-names.js';
 import { createKeywordInterpretation, type InterpretKeyword } from './keyword-interpretation.js';
-import { distance, requiredOf, termsOf, type SearchFields, type Term } from './query-terms.js';
+import { distance, requiredOf, type SearchFields, type Term } from './query-terms.js';
 import type { BookQuery } from '../catalogue/book-filter.js';
 import type { BookWords } from './book-words.js';
 import { availableFirst, ownerWordsIndex, type BookFields, type BookModel } from '../book.model.js';

@@ -175,7 +175,7 @@ export function createAlertsService(
       await forget(deleted);
     },
 
-    books: reads.books,
+    books: (actor, page) => reads.books(actor, page),
 
     async endByLink(token) {
       const alertId = links.verify('alert', token);
