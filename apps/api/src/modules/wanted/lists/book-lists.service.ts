@@ -140,9 +140,9 @@ export function createBookListsService(
       const first = () => bookLists.findOne({ user: actor._id, clientId }).lean();
       const known = clientId === '' ? null : await first();
       if (known) return { list: await present(known), repeated: true };
-      // Two requests at once can exceed the bound by one list.
-      if ((await bookLists.countDocuments({ user: actor._id })) >= bookListBounds.maxLists)
-        throw new HttpError('TOO_MANY_LISTS');
+      const { maxLists } = bookListBounds;
+      const count = () => bookLists.countDocuments({ user: actor._id });
+      if ((await count()) >= maxLists) throw new HttpError('TOO_MANY_LISTS');
       const time = now();
       try {
         const created = await bookLists.create({
@@ -155,6 +155,11 @@ export function createBookListsService(
           updatedAt: time,
           rev: 1,
         });
+        // Another request has created the last list meanwhile. Of several at once all may be refused, but none exceeds the bound.
+        if ((await count()) > maxLists) {
+          await bookLists.deleteOne({ _id: created._id });
+          throw new HttpError('TOO_MANY_LISTS');
+        }
         return { list: await present(created.toObject()), repeated: false };
       } catch (error) {
         const other = isDuplicateKey(error) && clientId !== '' ? await first() : null;

@@ -101,6 +101,15 @@ describe('lists of books', () => {
     expect(codeOf(await create().expect(409))).toBe('TOO_MANY_LISTS');
   });
 
+  it('never stores more than 20 lists of a member for concurrent requests', async () => {
+    for (let count = 0; count < 19; count += 1) await created({ items: [] });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create({ items: [] })));
+    const accepted = answers.filter(({ status }) => status === 201).length;
+    expect(accepted).toBeLessThanOrEqual(1);
+    for (const answer of answers) if (answer.status !== 201) expect(codeOf(answer)).toBe('TOO_MANY_LISTS');
+    expect(await app.models.bookLists.countDocuments({ user: reader._id })).toBe(19 + accepted);
+  });
+
   it('refuses 41 items', async () => {
     await create({ items: Array.from({ length: 41 }, () => ({ title: 'Istorija 5' })) }).expect(400);
   });
