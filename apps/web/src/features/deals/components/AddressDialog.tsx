@@ -14,7 +14,7 @@ const autoComplete = { name: 'name', street: 'street-address', place: 'address-l
 const noAddress: Address = { name: '', street: '', place: '', phone: '' };
 
 /** Asks the buyer for the address of the parcel: when accepting the deal, or after the seller has accepted it. */
-export function AddressDialog({ deal, asked, onClose, onTaken }: DialogOf<'agreed' | 'address'>) {
+export function AddressDialog({ deal, asked, onClose }: DialogOf<'agreed' | 'address'>) {
   const { t } = useTranslation(['deal', 'errors']);
   const { data: options } = useQuery(dealQueries.options(deal.roomId));
   const known = deal.address ?? options?.address;
@@ -56,7 +56,6 @@ export function AddressDialog({ deal, asked, onClose, onTaken }: DialogOf<'agree
         return undefined;
       }}
       onClose={onClose}
-      onTaken={onTaken}
     >
       <p>{t('addressBody')}</p>
       {addressFields.map((name) => (

@@ -124,7 +124,7 @@ export function DealCard({ deal, viewerId, place, askedStep, onChangeTerms, onRe
           onChangeTerms={onChangeTerms}
         />
       </div>
-      <StepDialog deal={deal} view={view} asked={asked} onClose={() => setAsked(null)} onTaken={() => setAsked(null)} />
+      <StepDialog deal={deal} view={view} asked={asked} onClose={() => setAsked(null)} />
     </section>
   );
 }

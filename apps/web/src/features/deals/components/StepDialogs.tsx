@@ -14,24 +14,24 @@ import classes from './StepDialogs.module.css';
 import { type DialogOf, type StepDialogProps, StepQuestion } from './StepQuestion.js';
 
 /** Asks for confirmation of a step and for its input. Stays open with its input when the step fails. */
-export function StepDialog({ deal, view, asked, onClose, onTaken }: StepDialogProps) {
+export function StepDialog({ deal, view, asked, onClose }: StepDialogProps) {
   switch (asked) {
     case null:
       return null;
     case 'agreed':
     case 'address':
-      return <AddressDialog key={asked} deal={deal} view={view} asked={asked} onClose={onClose} onTaken={onTaken} />;
+      return <AddressDialog key={asked} deal={deal} view={view} asked={asked} onClose={onClose} />;
     case 'sent':
-      return <SentDialog deal={deal} view={view} asked={asked} onClose={onClose} onTaken={onTaken} />;
+      return <SentDialog deal={deal} view={view} asked={asked} onClose={onClose} />;
     case 'cancelled':
     case 'failed':
-      return <ReasonDialog key={asked} deal={deal} view={view} asked={asked} onClose={onClose} onTaken={onTaken} />;
+      return <ReasonDialog key={asked} deal={deal} view={view} asked={asked} onClose={onClose} />;
     default:
-      return <PlainDialog deal={deal} view={view} asked={asked} onClose={onClose} onTaken={onTaken} />;
+      return <PlainDialog deal={deal} view={view} asked={asked} onClose={onClose} />;
   }
 }
 
-function PlainDialog({ deal, view, asked, onClose, onTaken }: DialogOf<'declined' | 'withdrawn' | 'completed'>) {
+function PlainDialog({ deal, view, asked, onClose }: DialogOf<'declined' | 'withdrawn' | 'completed'>) {
   const { t } = useTranslation('deal');
   const isSellersHandover = asked === 'completed' && view.side === 'seller';
   const words = {
@@ -52,7 +52,6 @@ function PlainDialog({ deal, view, asked, onClose, onTaken }: DialogOf<'declined
       isDanger={asked !== 'completed'}
       inputOf={() => ({ state: asked })}
       onClose={onClose}
-      onTaken={onTaken}
     >
       <p>{words.body}</p>
       {isSellersHandover && <p>{t('completeSellerBody')}</p>}
@@ -62,7 +61,7 @@ function PlainDialog({ deal, view, asked, onClose, onTaken }: DialogOf<'declined
 
 const otherCarrier = '';
 
-function SentDialog({ deal, onClose, onTaken }: DialogOf<'sent'>) {
+function SentDialog({ deal, onClose }: DialogOf<'sent'>) {
   const { t } = useTranslation(['deal', 'errors', 'common']);
   const [name, setName] = useState<string>(deal.delivery.kind === 'post' ? carriers[0].name : otherCarrier);
   const [carrier, setCarrier] = useState('');
@@ -84,7 +83,6 @@ function SentDialog({ deal, onClose, onTaken }: DialogOf<'sent'>) {
           : undefined;
       }}
       onClose={onClose}
-      onTaken={onTaken}
     >
       <p>{t('sentBody')}</p>
       <NativeSelect
@@ -121,7 +119,7 @@ function SentDialog({ deal, onClose, onTaken }: DialogOf<'sent'>) {
 }
 
 /** Cancels an agreed deal, or marks one as failed, with a reason. */
-function ReasonDialog({ deal, view, asked, onClose, onTaken }: DialogOf<'cancelled' | 'failed'>) {
+function ReasonDialog({ deal, view, asked, onClose }: DialogOf<'cancelled' | 'failed'>) {
   const { t } = useTranslation('deal');
   const words = useDealWords();
   const id = useId();
@@ -144,7 +142,6 @@ function ReasonDialog({ deal, view, asked, onClose, onTaken }: DialogOf<'cancell
         return reason && { state: asked, reason, ...(chooses && { keepReserved: after === 'keep' }) };
       }}
       onClose={onClose}
-      onTaken={onTaken}
     >
       <p>{t(isCancel ? 'cancelBody' : 'failBody')}</p>
       {isCancel && deal.payment === 'ips' && <p>{t('cancelPaid')}</p>}

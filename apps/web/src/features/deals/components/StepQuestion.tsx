@@ -60,8 +60,6 @@ export interface StepDialogProps {
   /** Null while closed. */
   asked: AskedStep | null;
   onClose: () => void;
-  /** Called instead of `onClose` when the step was taken. */
-  onTaken: () => void;
 }
 
 /** The props of the dialog for some of the steps. */
@@ -77,7 +75,6 @@ export function StepQuestion({
   isDanger = false,
   inputOf,
   onClose,
-  onTaken,
   children,
 }: {
   deal: Deal;
@@ -88,7 +85,6 @@ export function StepQuestion({
   isDanger?: boolean;
   inputOf: () => StepInput | undefined;
   onClose: () => void;
-  onTaken: () => void;
   children: ReactNode;
 }) {
   const { t } = useTranslation('deal');
@@ -100,7 +96,7 @@ export function StepQuestion({
     if (!input) return;
     try {
       await take(input, as);
-      onTaken();
+      onClose();
     } catch (error) {
       setFailure((before) => ({ reason: reasonOf(error), attempt: (before?.attempt ?? 0) + 1 }));
     }
