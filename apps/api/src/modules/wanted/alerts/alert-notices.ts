@@ -110,7 +110,8 @@ export function notifyAlerts(deps: Deps, models: AlertModels, ports: AlertPorts)
     };
     const at = now();
     // The book may be offered again: neither `discardMatches` nor a daily mail of before takes these matches away.
-    await alertMatches.updateMany({ book: book._id, isTold: false, pending: { $ne: [] } }, { $max: { at } });
+    if (stored.size > 0)
+      await alertMatches.updateMany({ book: book._id, isTold: false, pending: { $ne: [] } }, { $max: { at } });
     // Alerts with mails at once come first, so that no member gets such a mail and the daily one about the same book.
     const fresh = found
       .filter(({ _id }) => !stored.has(_id.toHexString()))
