@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Import, ImportState } from '@korice/contracts';
 import { pingWhile } from '../ping.js';
-import type { Product } from '../product.js';
+import { startProduct, type Product } from '../product.js';
 import { sendJson, timed } from '../send.js';
 import { bookRecord } from '../shop/book-record.js';
 import { authorizationOf } from '../shop/tokens.js';
@@ -10,6 +10,8 @@ import type { Part } from './part.js';
 /** Number of rows of the largest allowed table. */
 const rowCount = 10_000;
 const shopSize = 1_000;
+/** Another number than in other parts, which would share the shop and be measured beside the events of 20,000 imported rows. */
+const members = 400;
 const seller = 0;
 const pollMs = 250;
 
@@ -59,7 +61,7 @@ async function run({ url }: Product, { _id }: Import): Promise<Import> {
 export const tables: Part = {
   name: 'tables',
   async run(bench) {
-    const product = await bench.product(shopSize);
+    const product = await startProduct(bench.cores.server, await bench.shop(shopSize, members));
     const measure = async (isChanged: boolean) => {
       let result: Import | undefined;
       let seconds = 0;
