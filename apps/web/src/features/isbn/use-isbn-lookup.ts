@@ -28,7 +28,7 @@ export interface IsbnLookup {
   type: (text: string) => void;
   /** Marks the next typed text as pasted. */
   paste: () => void;
-  /** Looks up the text, even if it was looked up before. */
+  /** Looks up the text, even if it was looked up before, but not while its lookup runs. */
   search: (text: string) => void;
   /** Cancels a running lookup and clears its outcome. */
   reset: () => void;
@@ -66,6 +66,7 @@ export function useIsbnLookup({
   const isPasted = useRef(false);
   const lastDigits = useRef<string>(undefined);
   const running = useRef<AbortController>(undefined);
+  const isReading = useRef(false);
 
   useEffect(
     () => () => {
@@ -82,10 +83,12 @@ export function useIsbnLookup({
     const { signal } = controller;
     const isAborted = () => signal.aborted;
     lastDigits.current = digits;
+    isReading.current = true;
     setPhase('lookingUp');
     setOutcome(null);
     const next = await read(digits, signal);
     if (isAborted()) return;
+    isReading.current = false;
     if (next.kind !== 'found') {
       setOutcome(next);
       setPhase('idle');
@@ -120,7 +123,7 @@ export function useIsbnLookup({
     clearTimeout(timer.current);
     const digits = validIsbn(text);
     if (digits === undefined) setOutcome({ kind: 'invalid', text });
-    else void lookUp(digits);
+    else if (!isReading.current || digits !== lastDigits.current) void lookUp(digits);
   }
 
   return {
@@ -130,6 +133,7 @@ export function useIsbnLookup({
     reset() {
       clearTimeout(timer.current);
       running.current?.abort();
+      isReading.current = false;
       lastDigits.current = undefined;
       setPhase('idle');
       setOutcome(null);

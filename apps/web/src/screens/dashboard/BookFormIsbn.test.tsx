@@ -214,6 +214,25 @@ describe('the lookup by ISBN', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  it('is not repeated by Enter while it runs', async () => {
+    const asked: string[] = [];
+    const answer = createDeferred();
+    reply('GET /api/isbn/:isbn', async ({ params }) => {
+      asked.push(params.isbn ?? '');
+      await answer.promise;
+      return buildIsbnData({});
+    });
+    const { user } = await openBookForm();
+    await fillIn(user, field(), isbn13.slice(0, -1));
+    await user.type(field(), isbn13.slice(-1));
+    await waitFor(() => expect(asked).toEqual([isbn13]));
+    // A slow device disables the field only after the key of a bar-code scanner.
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    answer.resolve();
+    expect(await screen.findByText('Podaci o knjizi su preuzeti na osnovu ISBN-a')).toBeInTheDocument();
+    expect(asked).toEqual([isbn13]);
+  });
+
   it.each([
     ['978860700417', 'ISBN nije ispravan. Proveri cifre, ima ih 10 ili 13.'],
     ['9788607004172', 'ISBN nije ispravan: proveri cifre.'],
