@@ -1,4 +1,15 @@
-import type { Book, BookCard, BookImage, IsbnData, Me, OwnBookCard, Owner, Page, UserSummary } from '@korice/contracts';
+import type {
+  Book,
+  BookCard,
+  BookImage,
+  IsbnData,
+  Me,
+  OwnBookCard,
+  Owner,
+  Page,
+  TraderDetails,
+  UserSummary,
+} from '@korice/contracts';
 import { eachBookText } from '@korice/contracts/book';
 import { buildEdition } from '@korice/contracts/testing/edition';
 
@@ -160,3 +171,12 @@ export const buildPage = (overrides: Partial<Page> = {}): Page => ({
   updatedAt: '2026-05-23T10:00:00.000Z',
   ...overrides,
 });
+
+export const traderDetails: TraderDetails = {
+  name: 'Sova antikvarijat d.o.o.',
+  address: 'Izmišljena 12, 11000 Beograd',
+  pib: '999999000',
+  mb: '29990018',
+  email: 'sova@example.com',
+  phone: '011 000 00 00',
+};

@@ -8,7 +8,7 @@ import { endSession, startSession } from '../../features/auth/session.js';
 import { ownerQueries } from '../../features/owners/queries.js';
 import { render, type RenderOptions } from '../../testing/render.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
-import { buildBookCard, buildMe, buildOwner } from '../../testing/samples.js';
+import { buildBookCard, buildMe, buildOwner, traderDetails } from '../../testing/samples.js';
 import Owner from './Owner.js';
 
 withNetwork();
@@ -22,14 +22,6 @@ afterEach(() => {
 
 const owner = buildOwner({ city: 'Zemun', biography: 'Polica je puna, a stan mali.' });
 
-const trader = {
-  name: 'Sova antikvarijat d.o.o.',
-  address: 'Izmišljena 12, 11000 Beograd',
-  pib: '999999000',
-  mb: '29990018',
-  email: 'sova@example.com',
-  phone: '011 000 00 00',
-};
 const emptyShopfront = { banner: '', collections: [], hours: alwaysClosed };
 
 const show = (search = '', options: RenderOptions = {}) =>
@@ -89,11 +81,11 @@ describe('Owner', () => {
   });
 
   it('shows the data of a trader, the right of withdrawal and a mailto link for the withdrawal', async () => {
-    reply('GET /api/owners/:ownerId', { ...owner, trader, shopfront: emptyShopfront });
+    reply('GET /api/owners/:ownerId', { ...owner, trader: traderDetails, shopfront: emptyShopfront });
     reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
     await show();
     const data = within(await screen.findByRole('region', { name: 'Podaci o trgovcu' }));
-    for (const fact of Object.values(trader)) expect(data.getByText(fact)).toBeInTheDocument();
+    for (const fact of Object.values(traderDetails)) expect(data.getByText(fact)).toBeInTheDocument();
     const right = within(screen.getByRole('region', { name: 'Pravo na odustanak' }));
     const href = right.getByRole('link', { name: 'Obrazac za odustanak' }).getAttribute('href') ?? '';
     expect(href).toMatch(/^mailto:sova@example\.com\?subject=Odustanak%20od%20kupovine&body=/);
@@ -102,11 +94,11 @@ describe('Owner', () => {
 
   it('shows the opening hours of a trader, and no section when none are set', async () => {
     const hours = { week: { from: '10:00', to: '19:00' }, saturday: { from: '10:00', to: '15:00' }, sunday: null };
-    reply('GET /api/owners/:ownerId', { ...owner, trader, shopfront: { ...emptyShopfront, hours } });
+    reply('GET /api/owners/:ownerId', { ...owner, trader: traderDetails, shopfront: { ...emptyShopfront, hours } });
     reply('GET /api/books/by-owner/:ownerId', { books: [], totalBooks: 0 });
     const { unmount } = await show();
     const visit = within(await screen.findByRole('region', { name: 'Svrati' }));
-    expect(visit.getByText(trader.address)).toBeInTheDocument();
+    expect(visit.getByText(traderDetails.address)).toBeInTheDocument();
     expect(screen.getByText('Trgovac').closest('li')).toHaveTextContent('Trgovac Sova antikvarijat d.o.o.');
     expect(visit.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '10:00–19:00',
@@ -114,7 +106,7 @@ describe('Owner', () => {
       'Zatvoreno',
     ]);
     unmount();
-    reply('GET /api/owners/:ownerId', { ...owner, trader, shopfront: emptyShopfront });
+    reply('GET /api/owners/:ownerId', { ...owner, trader: traderDetails, shopfront: emptyShopfront });
     await show();
     await screen.findByRole('region', { name: 'Podaci o trgovcu' });
     expect(screen.queryByRole('region', { name: 'Svrati' })).not.toBeInTheDocument();
@@ -124,7 +116,7 @@ describe('Owner', () => {
     const [first, second] = [buildBookCard({ title: 'Seobe' }), buildBookCard({ title: 'Koreni' })];
     const collection = { id: 'c'.repeat(32), name: 'Prva izdanja', count: 38, books: [first] };
     const shopfront = { ...emptyShopfront, collections: [collection] };
-    reply('GET /api/owners/:ownerId', { ...owner, trader, shopfront });
+    reply('GET /api/owners/:ownerId', { ...owner, trader: traderDetails, shopfront });
     reply('GET /api/books/by-owner/:ownerId', ({ request }) =>
       new URL(request.url).searchParams.get('collection') === collection.id
         ? { books: [first], totalBooks: 38 }
@@ -174,7 +166,7 @@ describe('Owner', () => {
   });
 
   it('shows all books when the collection in the URL does not exist, and removes it from the URL', async () => {
-    reply('GET /api/owners/:ownerId', { ...owner, trader, shopfront: emptyShopfront });
+    reply('GET /api/owners/:ownerId', { ...owner, trader: traderDetails, shopfront: emptyShopfront });
     reply('GET /api/books/by-owner/:ownerId', { books: [buildBookCard({ title: 'Seobe' })], totalBooks: 1 });
     const { history } = await show(`?collection=${'c'.repeat(32)}`);
     expect(await screen.findByRole('link', { name: 'Seobe' })).toBeInTheDocument();

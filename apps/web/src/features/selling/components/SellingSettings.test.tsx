@@ -6,7 +6,7 @@ import { render } from '../../../testing/render.js';
 import { reply, withNetwork } from '../../../testing/reply.js';
 import { withLogin } from '../../../testing/logged-in.js';
 import { buildSellingTerms } from '../../../testing/deal-samples.js';
-import { buildMe, buildOwner } from '../../../testing/samples.js';
+import { buildMe, buildOwner, traderDetails } from '../../../testing/samples.js';
 import SellingSettings from './SellingSettings.js';
 
 withNetwork();
@@ -14,14 +14,6 @@ withLogin(buildMe());
 
 const terms = buildSellingTerms();
 const onKind = vi.fn();
-const traderDetails = {
-  name: 'Sova antikvarijat d.o.o.',
-  address: 'Izmišljena 12, 11000 Beograd',
-  pib: '999999000',
-  mb: '29990018',
-  email: 'sova@example.com',
-  phone: '011 000 00 00',
-};
 
 async function open(account = { account: '', name: '', town: '' }) {
   reply('GET /api/users/:userId/selling', terms);
