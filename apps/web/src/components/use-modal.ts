@@ -23,8 +23,8 @@ function reserveScrollbarWidth(): void {
 }
 
 /**
- * Ignores the next click if it is the second one of a double click: the button of the first click has opened or closed a dialog, so that the
- * second one would close it again, or press what is now under the pointer.
+ * Ignores the next click if it is the second click of a double click. The first click has opened or closed a dialog, so the second click
+ * would close the dialog again or press another button.
  */
 function ignoreSecondClick(): void {
   document.addEventListener(

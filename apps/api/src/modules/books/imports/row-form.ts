@@ -119,7 +119,7 @@ export function listingNamedIn(texts: readonly string[], format: TableFormat): P
   return { listingId: listingIdIn(cells), sku: sku.success ? sku.data : '' };
 }
 
-/** Validates a row. With `withoutIsbn`, a row of which only the ISBN is invalid has a form without it and an `isbnProblem`. */
+/** Validates a row. If `withoutIsbn` is set and only the ISBN is invalid, the result has a form without ISBN and an `isbnProblem`. */
 export function parseRow(
   row: number,
   texts: readonly string[],

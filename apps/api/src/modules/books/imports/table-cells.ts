@@ -80,7 +80,7 @@ export function defectsIn(cell: string): DefectCheck {
 export const schoolCell = ({ level, grade, subject, kind, written, codeUsed }: School): string =>
   [`${level}-${grade}`, subject, kind, written, codeUsed ? 'used' : ''].join('/');
 
-/** Reads the details of `schoolCell` as JSON; returns any other cell as it is, which the form rejects. */
+/** Converts a cell that `schoolCell` wrote to JSON. Returns any other cell unchanged; the form rejects it. */
 export function schoolIn(cell: string): string {
   const [grade = '', subject, kind, written = '', code = ''] = cell.split('/');
   if (!schoolGrades.includes(grade as SchoolGrade)) return cell;

@@ -143,7 +143,7 @@ describe('an alert about a listed book', () => {
     expect((await takeMails(app)).map(({ to }) => to)).toEqual([late.email]);
   });
 
-  it('is not sent for a newer alert of a member who was notified by one of several alerts', async () => {
+  it('is not sent for a newer alert after an older alert has notified the member of the book', async () => {
     for (const q of ['lagum', 'lagu', 'lag', 'la']) await follow(ofWords(q));
     const { id } = await list();
     expect(await mailsTo()).toHaveLength(1);

@@ -30,7 +30,7 @@ export function OpeningHoursForm({
   onSave: (hours: OpeningHours) => Promise<boolean>;
 }) {
   const { t } = useTranslation(['selling', 'buying']);
-  // Only what was typed: the other days follow a change of the stored hours, for example in another tab.
+  // Holds only typed days. The other days show the stored hours, which another tab may change.
   const [typed, setTyped] = useState<Partial<Times>>({});
   const times: Times = {
     week: stored.week ?? closed,

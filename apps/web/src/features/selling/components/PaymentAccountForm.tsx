@@ -24,7 +24,7 @@ export function PaymentAccountForm({ userId, stored }: { userId: string; stored:
   const update = useUpdateAccount(userId);
   const remove = useDeleteAccount(userId);
   const hasAccount = stored.account !== '';
-  // Only what was typed: the other fields follow a change of the stored account, for example in another tab.
+  // Holds only typed fields. The other fields show the stored account, which another tab may change.
   const [typed, setTyped] = useState<Partial<PaymentAccount>>({});
   const values: PaymentAccount = { ...stored, account: '', ...typed };
   const [isRefused, setRefused] = useState(false);

@@ -57,7 +57,7 @@ export function SellingTermsForm({ userId, stored }: { userId: string; stored: S
   const update = useUpdateTerms(userId);
   const [draft] = useState(() => readDraft({ userId, formName: draftName }, TermsDraft));
   const [restoredAt, setRestoredAt] = useState(draft?.savedAt ?? null);
-  // Only what was typed: the other fields follow a change of the stored terms, for example in another tab.
+  // Holds only typed fields. The other fields show the stored terms, which another tab may change.
   const [typed, setTyped] = useState(draft?.values ?? {});
   const values: TermsTexts = { ...textsOf(stored), ...typed };
   const isDirty = JSON.stringify(values) !== JSON.stringify(textsOf(stored));

@@ -55,7 +55,7 @@ export function TraderForm({
   const update = useUpdateTrader(userId);
   const remove = useDeleteTrader(userId);
   const [isTrader, setTrader] = useState(stored !== null);
-  // Only what was typed: the other fields follow a change of the stored details, for example in another tab.
+  // Holds only typed fields. The other fields show the stored details, which another tab may change.
   const [typed, setTyped] = useState<Partial<TraderDetails>>({});
   const saved = stored ?? empty;
   const values = { ...saved, ...typed };
