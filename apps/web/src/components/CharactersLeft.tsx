@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../lib/format.js';
 import classes from './CharactersLeft.module.css';
 
 /** Describes the remaining length of a text field, or the limit after it is exceeded. Needs the area `errors`. */
@@ -10,7 +9,7 @@ export function CharactersLeft({ value, max }: { value: string; max: number }) {
     <span className={left < 0 ? classes.over : classes.left}>
       {left < 0
         ? t('errors:tooLong', { count: max })
-        : t('charactersLeft', { count: left, replace: { count: formatNumber(left) } })}
+        : t('charactersLeft', { count: left })}
     </span>
   );
 }

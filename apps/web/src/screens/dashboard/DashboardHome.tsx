@@ -22,8 +22,7 @@ import { lazyScreen } from '../../components/loading/lazy-screen.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { BookLine } from '../../features/books/components/BookLine.js';
-import { type MissingDetail, unfinishedListings } from '../../features/books/own-books.js';
-import { ownBooksUrl } from '../../features/books/own-books.js';
+import { type MissingDetail, ownBooksUrl, unfinishedListings } from '../../features/books/own-books.js';
 import { usePendingDeletions } from '../../features/books/pending-deletions.js';
 import { openScannerState } from '../../features/books/prefilled-book.js';
 import { bookQueries } from '../../features/books/queries.js';
@@ -31,7 +30,6 @@ import { ConversationRow } from '../../features/messaging/components/Conversatio
 import { messagingQueries } from '../../features/messaging/queries.js';
 import { useIsListed } from '../../features/messaging/use-conversations.js';
 import { useSession } from '../../features/auth/session.js';
-import { formatNumber } from '../../lib/format.js';
 import type { QueryView } from '../../lib/query-view.js';
 import { DashboardHead } from './DashboardHead.js';
 import classes from './DashboardHome.module.css';
@@ -118,7 +116,7 @@ const maxSpines = 40;
 function OwnShelf({ books }: { books: readonly OwnBookCard[] }) {
   const { t } = useTranslation(['bookTable', 'common']);
   const shown = books.slice(0, maxSpines);
-  const count = t('common:listingsCount', { count: books.length, replace: { count: formatNumber(books.length) } });
+  const count = t('common:listingsCount', { count: books.length });
   return (
     <Link to={pathTo('bookListing')} className={classes.link} aria-label={`${t('headingMine')}, ${count}`}>
       <Shelf

@@ -8,7 +8,6 @@ import { Switch } from '../../components/Switch.js';
 import { useSession } from '../../features/auth/session.js';
 import { removeFormatDraft } from '../../features/imports/format-draft.js';
 import { useStartImport } from '../../features/imports/import-data.js';
-import { formatNumber } from '../../lib/format.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import { FileChip } from './ImportHead.js';
 import { ImportProblems } from './ImportProblems.js';
@@ -64,7 +63,7 @@ export function ImportCheck({
         </Note>
       )}
       {similar > 0 && (
-        <Note tone="warn" title={t('similar', { count: similar, replace: { count: formatNumber(similar) } })}>
+        <Note tone="warn" title={t('similar', { count: similar })}>
           <p>{t('similarHint')}</p>
         </Note>
       )}
@@ -77,11 +76,11 @@ export function ImportCheck({
           { count: refused - (isWithoutIsbn ? repairable : 0), text: t('refused'), isBad: true },
         ]}
       />
-      <ImportProblems of={checked} title={t('errorsTitle')} verb={t('errorsCsv')} />
+      <ImportProblems report={checked} title={t('errorsTitle')} verb={t('errorsCsv')} />
       <div className={classes.choices}>
         {repairable > 0 && (
           <Switch
-            label={t('withoutIsbn', { count: repairable, replace: { count: formatNumber(repairable) } })}
+            label={t('withoutIsbn', { count: repairable })}
             description={t('withoutIsbnHint')}
             checked={isWithoutIsbn}
             onChange={({ currentTarget }) => setWithoutIsbn(currentTarget.checked)}
@@ -89,7 +88,7 @@ export function ImportCheck({
         )}
         {missing > 0 && (
           <Switch
-            label={t('missing', { count: missing, replace: { count: formatNumber(missing) } })}
+            label={t('missing', { count: missing })}
             description={t('missingHint')}
             checked={isWithdrawing}
             onChange={({ currentTarget }) => setWithdrawing(currentTarget.checked)}
@@ -105,7 +104,7 @@ export function ImportCheck({
           {t('common:back')}
         </Button>
         <Button variant="filled" disabled={isPending || (count === 0 && !withdraws)} onClick={() => void start()}>
-          {count === 0 && withdraws ? t('onlyWithdraw') : t('run', { count, replace: { count: formatNumber(count) } })}
+          {count === 0 && withdraws ? t('onlyWithdraw') : t('run', { count })}
         </Button>
       </div>
     </>

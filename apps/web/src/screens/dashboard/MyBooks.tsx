@@ -216,7 +216,7 @@ export default function MyBooks() {
         }
         summaryOf={(range, count) => (
           <p role="status">
-            {range} · {t('common:listingsCount', { count, replace: { count: formatNumber(count) } })}
+            {range} · {t('common:listingsCount', { count })}
           </p>
         )}
       >

@@ -18,7 +18,7 @@ import { ownBooksUrl, rowsPerPage } from '../../features/books/own-books.js';
 import { bookQueries } from '../../features/books/queries.js';
 import { call } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
-import { formatDate, formatNumber } from '../../lib/format.js';
+import { formatDate } from '../../lib/format.js';
 import { notify } from '../../lib/notices.js';
 import { textLanguage } from '../../lib/text-language.js';
 import { useUrlState } from '../../lib/url-state.js';
@@ -93,7 +93,7 @@ export default function PurchasedBooks() {
     <PagedScreen
       title={t('pageTitle')}
       lead={
-        !isLoading && count > 0 ? t('common:booksCount', { count, replace: { count: formatNumber(count) } }) : undefined
+        !isLoading && count > 0 ? t('common:booksCount', { count }) : undefined
       }
       query={query}
       isLoading={isLoading}

@@ -2,7 +2,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { BellOnIcon } from '../../../components/bell-icons.js';
-import { formatNumber } from '../../../lib/format.js';
 import { alertQueries } from '../alert-data.js';
 import classes from './DemandOfForm.module.css';
 
@@ -26,10 +25,7 @@ export function DemandOfForm({ title, author, isListed }: { title: string; autho
         <p className={classes.demand}>
           <BellOnIcon />
           <span>
-            {t(isListed ? 'bookTable:demand' : 'demandOfNew', {
-              count: readers,
-              replace: { count: formatNumber(readers) },
-            })}
+            {t(isListed ? 'bookTable:demand' : 'demandOfNew', { count: readers })}
           </span>
         </p>
       )}

@@ -46,7 +46,7 @@ export default function BulkPriceDialog({
   const isShown = fault === undefined && error === undefined;
   return (
     <FormDialog
-      title={t('bulkPriceTitle', { count, replace: { count: formatNumber(count) } })}
+      title={t('bulkPriceTitle', { count })}
       submit={t('bulkPrice')}
       isSending={false}
       failure={null}

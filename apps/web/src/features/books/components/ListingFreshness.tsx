@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/kit/Button.js';
 import { Note } from '../../../components/Note.js';
 import { TextButton } from '../../../components/TextButton.js';
-import { formatDate, formatNumber } from '../../../lib/format.js';
+import { formatDate } from '../../../lib/format.js';
 import { useMutationFeedback } from '../../../lib/use-mutation-feedback.js';
 import { useConfirmListings } from '../mutations.js';
 import { leavesListsAt } from '../own-books.js';
@@ -18,7 +18,7 @@ function useConfirm() {
   const confirm = useCallback(
     (count: number, bookIds?: string[]) => {
       void showFeedback(mutateAsync(bookIds), {
-        done: t('confirmed', { count, replace: { count: formatNumber(count) } }),
+        done: t('confirmed', { count }),
         failed: t('failed'),
       });
     },
@@ -60,7 +60,7 @@ export function WaitingListings({ books }: { books: readonly OwnBookCard[] }) {
   if (count === 0) return null;
   return (
     <div className={classes.waiting}>
-      <Note tone="warn" title={t('asked', { count, replace: { count: formatNumber(count) } })}>
+      <Note tone="warn" title={t('asked', { count })}>
         <p>{t('askedBody')}</p>
         <Button className={classes.all} loading={isPending} onClick={() => confirm(count)}>
           {t('confirmAll')}

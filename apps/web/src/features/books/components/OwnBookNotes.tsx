@@ -1,7 +1,7 @@
 import type { OwnBookCard } from '@korice/contracts';
 import { useTranslation } from 'react-i18next';
 import { InDeal } from './InDeal.js';
-import { formatDate, formatNumber } from '../../../lib/format.js';
+import { formatDate } from '../../../lib/format.js';
 import { dealOfBook, saleReversibleUntil } from '../own-books.js';
 import { ListingFreshness } from './ListingFreshness.js';
 import classes from './OwnBookNotes.module.css';
@@ -25,7 +25,7 @@ export function OwnBookNotes({
   return (
     <>
       {readers > 0 && (
-        <p className={classes.note}>{t('demand', { count: readers, replace: { count: formatNumber(readers) } })}</p>
+        <p className={classes.note}>{t('demand', { count: readers })}</p>
       )}
       {person !== undefined && (
         <p className={classes.note}>{t(book.status === 'sold' ? 'soldTo' : 'reservedFor', { name: person })}</p>

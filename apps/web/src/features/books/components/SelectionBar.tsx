@@ -8,7 +8,6 @@ import { lazyScreen } from '../../../components/loading/lazy-screen.js';
 import { Menu } from '../../../components/kit/Menu.js';
 import { Question } from '../../../components/Question.js';
 import { TextButton } from '../../../components/TextButton.js';
-import { formatNumber } from '../../../lib/format.js';
 import { useIsWide } from '../../../lib/use-width.js';
 import { maxBulkBooks, ownStatuses } from '../own-books.js';
 import type { PriceStep } from '../bulk-prices.js';
@@ -55,7 +54,7 @@ export function SelectionBar({
     <>
       {count > 0 && (
         <div ref={isWide ? undefined : keepFootFree} className={classes.bar}>
-          <p role="status">{t('selected', { count, replace: { count: formatNumber(count) } })}</p>
+          <p role="status">{t('selected', { count })}</p>
           <Menu withinPortal={false}>
             <Menu.Target>
               <Button rightSection={<DownIcon />} disabled={bulk.isBusy}>
@@ -124,7 +123,7 @@ function BulkStatusDialog({
     <Question
       isOpen={status !== null}
       onClose={onClose}
-      title={t('bulkTitle', { count, replace: { count: formatNumber(count) } })}
+      title={t('bulkTitle', { count })}
       verb={t('bulkStatus')}
       onConfirm={() => {
         if (status) onConfirm(status);
