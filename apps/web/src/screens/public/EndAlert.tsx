@@ -6,8 +6,8 @@ import { Link, useParams } from 'react-router-dom';
 import { Button } from '../../components/kit/Button.js';
 import { useSession } from '../../features/auth/session.js';
 import { filtersOfAlert, hrefOf } from '../../features/books/book-filters.js';
-import { MailedLinkScreen } from '../../features/newsletter-links/components/MailedLinkScreen.js';
-import { mailedLinkQueries } from '../../features/newsletter-links/queries.js';
+import { MailedLinkScreen } from '../../features/mailed-links/components/MailedLinkScreen.js';
+import { mailedLinkQueries } from '../../features/mailed-links/queries.js';
 import { loginToTellMe, tellMeHref, workValue } from './use-screen-alert.js';
 
 /** Returns the screen on which an ended alert can start again and, for a work, the value that identifies it there. */

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { Button } from '../../components/kit/Button.js';
-import { MailedLinkScreen } from '../../features/newsletter-links/components/MailedLinkScreen.js';
-import { mailedLinkQueries } from '../../features/newsletter-links/queries.js';
+import { MailedLinkScreen } from '../../features/mailed-links/components/MailedLinkScreen.js';
+import { mailedLinkQueries } from '../../features/mailed-links/queries.js';
 
 export default function UnsubscribeNewsletter() {
   const { t } = useTranslation(['newsletter', 'common', 'errors', 'footer']);
