@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readContactDraft, removeContactDraft, writeContactDraft } from '../../screens/public/Contact.js';
+import { readContactDraft, removeContactDraft, writeContactDraft } from './contact-form.js';
 
 const values = {
   name: 'Jelena',
