@@ -9,7 +9,7 @@ export interface StoredList<Item> {
   /** Hook: the list, updated from every tab; empty during server rendering. */
   use: () => readonly Item[];
   /** Hook: whether an item matches; rerenders only when that changes. */
-  useHas: (isIt: (item: Item) => boolean) => boolean;
+  useHas: (matches: (item: Item) => boolean) => boolean;
 }
 
 /** Creates a list that this browser stores under `name`. `parse` omits items that it cannot read. */
@@ -57,10 +57,10 @@ export function createStoredList<Item>({
     read,
     keep,
     use: () => useSyncExternalStore(subscribe, read, () => empty),
-    useHas: (isIt) =>
+    useHas: (matches) =>
       useSyncExternalStore(
         subscribe,
-        () => read().some(isIt),
+        () => read().some(matches),
         () => false,
       ),
   };

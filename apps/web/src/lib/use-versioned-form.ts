@@ -2,8 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
 import { isUncertain, ProblemError } from './call.js';
 import { newClientId } from './client-id.js';
-import { readDraft } from './use-draft.js';
-import { useDraft } from './use-draft.js';
+import { readDraft, useDraft } from './use-draft.js';
 
 /** The content of a form for one state of its record; `etag` is undefined for a new record. */
 export interface FormVersion<Content> {

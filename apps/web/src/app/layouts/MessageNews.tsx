@@ -38,13 +38,13 @@ export function MessageNews() {
 
   /** Resolves to undefined if the conversation cannot be loaded; the message is announced anyway. */
   async function find(roomId: string): Promise<Conversation | undefined> {
-    const isIt = ({ _id }: Conversation) => _id === roomId;
+    const isOfRoom = ({ _id }: Conversation) => _id === roomId;
     try {
       const held = await queryClient.infiniteQuery({ ...messagingQueries.conversations(), staleTime: 'static' });
       // A conversation beyond the loaded pages is the first one of a refetched list.
       return (
-        held.find(isIt) ??
-        (await queryClient.infiniteQuery({ ...messagingQueries.conversations(), staleTime: 0 })).find(isIt)
+        held.find(isOfRoom) ??
+        (await queryClient.infiniteQuery({ ...messagingQueries.conversations(), staleTime: 0 })).find(isOfRoom)
       );
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;

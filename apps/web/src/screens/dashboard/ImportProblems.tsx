@@ -10,18 +10,18 @@ import classes from './ImportRun.module.css';
 import tableClasses from './ImportTable.module.css';
 
 /** The refused rows in the response, and a download with all refused rows. */
-export function ImportProblems({ of, title, verb }: { of: Import; title: string; verb: string }) {
+export function ImportProblems({ report, title, verb }: { report: Import; title: string; verb: string }) {
   const { t } = useTranslation(['imports', 'tables']);
   const showFeedback = useMutationFeedback();
-  if (of.problems.length === 0) return null;
+  if (report.problems.length === 0) return null;
 
   function save(): void {
-    const report = download('GET /api/imports/:importId/report', {
-      params: { importId: of._id },
+    const file = download('GET /api/imports/:importId/report', {
+      params: { importId: report._id },
       query: { language: currentLanguage() },
     });
     void showFeedback(
-      report.then((file) => saveFile(file, t('reportFile'))),
+      file.then((blob) => saveFile(blob, t('reportFile'))),
       { done: () => undefined, failed: t('exportFailed') },
     );
   }
@@ -35,7 +35,7 @@ export function ImportProblems({ of, title, verb }: { of: Import; title: string;
     });
 
   const fieldName = (field: ImportProblem['field']): string => (field === null ? '' : t(`tables:${headingKey(field)}`));
-  const total = of.reasons.reduce((sum, { count }) => sum + count, 0);
+  const total = report.reasons.reduce((sum, { count }) => sum + count, 0);
 
   return (
     <section className={tableClasses.section}>
@@ -43,22 +43,22 @@ export function ImportProblems({ of, title, verb }: { of: Import; title: string;
         <h2>{title}</h2>
         <TextButton onClick={save}>{verb}</TextButton>
       </div>
-      {of.reasons.length > 1 && (
+      {report.reasons.length > 1 && (
         <ul className={classes.reasons}>
-          {of.reasons.map(({ code, field, count }) => (
+          {report.reasons.map(({ code, field, count }) => (
             <li key={`${code} ${field ?? ''}`}>
               {t(`tables:${reasonKey({ code, field })}`, { field: fieldName(field) })} <b>{formatNumber(count)}</b>
             </li>
           ))}
         </ul>
       )}
-      {total > of.problems.length && (
+      {total > report.problems.length && (
         <p className={tableClasses.muted}>
-          {t('shownOf', { shown: formatNumber(of.problems.length), total: formatNumber(total) })}
+          {t('shownOf', { shown: formatNumber(report.problems.length), total: formatNumber(total) })}
         </p>
       )}
       <ul className={classes.errors}>
-        {of.problems.map((problem, index) => (
+        {report.problems.map((problem, index) => (
           <li key={index}>
             <span className={tableClasses.muted}>
               {problem.row !== null && t('row', { row: formatNumber(problem.row) })}

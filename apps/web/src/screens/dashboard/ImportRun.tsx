@@ -124,7 +124,7 @@ function Report({ report, onReplace }: { report: Import; onReplace: () => void }
           { count: report.refused, text: t('notIn'), isBad: true },
         ]}
       />
-      <ImportProblems of={report} title={t('reportErrors')} verb={t('reportCsv')} />
+      <ImportProblems report={report} title={t('reportErrors')} verb={t('reportCsv')} />
       {report.refused > 0 && <p className={tableClasses.muted}>{t('fixHint')}</p>}
       <div className={tableClasses.foot}>
         <Button onClick={onReplace}>{t('again')}</Button>

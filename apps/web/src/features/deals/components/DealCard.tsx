@@ -149,7 +149,7 @@ function StateNote({
     if (view.side === 'seller') return t('sentSeller');
     return deal.payment === 'onDelivery' ? t('sentBuyer', { price: dealPrice(deal) }) : t('sentBuyerPaid');
   };
-  const say = (() => {
+  const explanation = (() => {
     switch (state) {
       case 'agreed':
         if (!view.isParcel) return t('agreedInPerson');
@@ -201,7 +201,7 @@ function StateNote({
           ))}
         </address>
       )}
-      {say !== undefined && !view.isOtherBlocked && <p className={classes.say}>{say}</p>}
+      {explanation !== undefined && !view.isOtherBlocked && <p className={classes.say}>{explanation}</p>}
       {view.canObject && <p className={classes.say}>{words.objectionOf(deal)}</p>}
     </>
   );

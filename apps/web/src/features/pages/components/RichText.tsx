@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.js';
 import prose from '../../../components/Prose.module.css';
 import { trustedHtml } from '../../../lib/trusted-types.js';
-import { readContent } from './editor-extensions.js';
-import { editorExtensions } from './editor-extensions.js';
+import { editorExtensions, readContent } from './editor-extensions.js';
 import { EditorToolbar } from './EditorToolbar.js';
 import classes from './RichText.module.css';
 

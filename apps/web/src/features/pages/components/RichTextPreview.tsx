@@ -1,8 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useState } from 'react';
 import prose from '../../../components/Prose.module.css';
-import { readContent } from './editor-extensions.js';
-import { editorExtensions } from './editor-extensions.js';
+import { editorExtensions, readContent } from './editor-extensions.js';
 
 /** Renders a text as readers see it: without formatting that the API would drop. */
 export default function RichTextPreview({ html, lang }: { html: string; lang: string | undefined }) {
