@@ -190,10 +190,10 @@ export const profileBounds = {
 
 /** An empty `password` and absent fields leave the values unchanged. */
 export const ProfileBody = z.object({
-  name: requiredLine(profileBounds.name, profileBounds.minName),
-  biography: text(profileBounds.biography),
-  categories: z.array(Category).max(profileBounds.categories),
-  gender: Gender,
+  name: requiredLine(profileBounds.name, profileBounds.minName).optional(),
+  biography: text(profileBounds.biography).optional(),
+  categories: z.array(Category).max(profileBounds.categories).optional(),
+  gender: Gender.optional(),
   /** The URL that `uploadAvatar` returned, `''` for none, or an https URL of an image, which the API fetches and stores. */
   image: bounded(profileBounds.image)
     .trim()
@@ -212,7 +212,7 @@ export const updateUserProfile = endpoint({
   method: 'PUT',
   path: '/api/users/:userId/profile',
   summary:
-    'Changes a profile. A new password, which only the owner can set, ends every other session and returns a new token. Admins need a recent login to change another account.',
+    'Changes the given fields of a profile. A new password, which only the owner can set, ends every other session and returns a new token. Admins need a recent login to change another account.',
   retry:
     'not safe: with a new password the first call ends the session of its token, which is then refused with UNAUTHENTICATED. Without one the profile stays the same.',
   access: 'member',

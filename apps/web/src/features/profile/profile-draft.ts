@@ -3,7 +3,7 @@ import { languages } from '@korice/contracts/languages';
 import { z } from 'zod';
 import { readDraft } from '../../lib/use-draft.js';
 import { serverNow } from '../../lib/server-time.js';
-import type { ProfileFormValues } from './profile-form-values.js';
+import type { ProfileChanges, ProfileFormValues } from './profile-form-values.js';
 
 /** An unsaved profile as this browser stores it: only changed values, never a password. */
 const ProfileDraft = z.object({
@@ -24,7 +24,6 @@ const ProfileDraft = z.object({
   /** Milliseconds. */
   savedAt: z.number(),
 });
-type Changes = z.infer<typeof ProfileDraft>['changes'];
 
 const storedNames = ProfileDraft.shape.changes.keyof().options;
 
@@ -34,7 +33,7 @@ export const profileDraftName = 'profile';
 const uploadLifetimeMs = 24 * 3_600_000;
 
 /** Reads the draft of an account's profile; null without one. */
-export function readProfileDraft(userId: string): { changes: Changes; savedAt: number } | null {
+export function readProfileDraft(userId: string): { changes: ProfileChanges; savedAt: number } | null {
   const draft = readDraft({ userId, formName: profileDraftName }, ProfileDraft);
   if (!draft || serverNow() - draft.savedAt < uploadLifetimeMs) return draft;
   const { picture: _gone, ...changes } = draft.changes;
@@ -42,7 +41,7 @@ export function readProfileDraft(userId: string): { changes: Changes; savedAt: n
 }
 
 /** Returns the storable values that differ from `base`; null without a difference. */
-export function profileChanges(base: ProfileFormValues, values: ProfileFormValues): Changes | null {
+export function profileChanges(base: ProfileFormValues, values: ProfileFormValues): ProfileChanges | null {
   const changed = storedNames.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(base[name]));
   return changed.length === 0 ? null : Object.fromEntries(changed.map((name) => [name, values[name]]));
 }

@@ -2,7 +2,7 @@ import type { CallInput, Endpoints, Me } from '@korice/contracts';
 import { ProfileBody } from '@korice/contracts/users';
 import { type InvalidField, validate } from '../../lib/form.js';
 
-type ProfileInput = CallInput<Endpoints['PUT /api/users/:userId/profile']>['body'];
+export type ProfileInput = CallInput<Endpoints['PUT /api/users/:userId/profile']>['body'];
 
 /** The values of the profile form. */
 export interface ProfileFormValues extends Pick<
@@ -18,6 +18,9 @@ export interface ProfileFormValues extends Pick<
   confirm: string;
 }
 export type ProfileField = keyof ProfileFormValues;
+export type ProfilePasswords = Pick<ProfileFormValues, 'currentPassword' | 'password' | 'confirm'>;
+/** The changed values of the form, without passwords. */
+export type ProfileChanges = Partial<Omit<ProfileFormValues, keyof ProfilePasswords>>;
 
 /** The fields that can be invalid, in the order of the form. */
 export const profileFields = [
@@ -59,26 +62,25 @@ export const profileValuesOf = ({
   confirm: '',
 });
 
-/** Returns the request body: a typed URL replaces the shown image, and passwords are sent only with a new password. */
-export function profileInput({
-  picture,
-  image,
-  currentPassword,
-  password,
-  confirm: _confirm,
-  ...fields
-}: ProfileFormValues): ProfileInput {
+/**
+ * Returns the request body. It has only changed values, so that a save keeps what another tab or device has saved. A typed
+ * URL replaces the shown image, and passwords are sent only with a new password.
+ */
+export function profileInput(
+  { picture, image = '', ...fields }: ProfileChanges,
+  { currentPassword, password }: ProfilePasswords,
+): ProfileInput {
   const address = image.trim();
   return {
     ...fields,
-    image: address === '' ? picture : address,
+    ...(address !== '' ? { image: address } : picture !== undefined && { image: picture }),
     ...(password !== '' && { password, ...(currentPassword !== '' && { currentPassword }) }),
   };
 }
 
 /** Validates the form without the API. */
-export function checkProfileForm(values: ProfileFormValues): InvalidField[] {
-  const found = validate(ProfileBody, profileInput(values));
-  if (values.confirm !== values.password) found.push({ path: 'confirm', code: 'mismatch' });
+export function checkProfileForm(changes: ProfileChanges, passwords: ProfilePasswords): InvalidField[] {
+  const found = validate(ProfileBody, profileInput(changes, passwords));
+  if (passwords.confirm !== passwords.password) found.push({ path: 'confirm', code: 'mismatch' });
   return found;
 }

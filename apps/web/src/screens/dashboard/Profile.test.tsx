@@ -88,19 +88,24 @@ describe('Profile', () => {
     await user.click(save());
     expect(await screen.findByText('Profil je sačuvan')).toBeInTheDocument();
     expect(sent).toEqual([
-      {
-        name: 'Jelena M.',
-        biography: 'Čitam poeziju.',
-        categories: ['Poezija'],
-        gender: '',
-        city: 'Zemun',
-        language: 'en',
-        messageMails: false,
-        listingMails: false,
-        image: '',
-      },
+      { name: 'Jelena M.', gender: '', city: 'Zemun', language: 'en', messageMails: false, listingMails: false },
     ]);
     expect(readSession()).toMatchObject({ token: 't', user: { name: 'Jelena M.', city: 'Zemun' } });
+  });
+
+  it('saves only changed values and then shows what another tab has saved', async () => {
+    const { user } = await open();
+    const sent: unknown[] = [];
+    reply('PUT /api/users/:userId/profile', async ({ request }) => {
+      const body = (await request.json()) as Partial<Me>;
+      sent.push(body);
+      return { ...jelena, city: 'Zemun', ...body };
+    });
+    await fillIn(user, field('O meni'), ' I prozu.');
+    await user.click(save());
+    expect(await screen.findByText('Profil je sačuvan')).toBeInTheDocument();
+    expect(sent).toEqual([{ biography: 'Čitam poeziju. I prozu.' }]);
+    expect(townField()).toHaveValue('Zemun');
   });
 
   // @spec 2-profile-account 5-profile-confirm-unsent

@@ -42,7 +42,7 @@ export interface UsersService {
   readOwner(ownerId: string): Promise<Owner>;
   list(query: UserListQuery): Promise<{ users: UserSummary[] } & Total>;
   /**
-   * Changes a profile. A new password ends all sessions, and the result then contains a fresh token.
+   * Changes the given fields of a profile. A new password ends all sessions, and the result then contains a fresh token.
    * @throws USER_NOT_FOUND for the profile of another member, FOREIGN_PASSWORD for a password that an admin sets for another account,
    * UNAUTHENTICATED when the session ends before the password is written, REAUTHENTICATION_REQUIRED when the token is too old for the
    * change, PASSWORD_WRONG, RATE_LIMITED after too many attempts with the current password, and the errors of `Avatars.change` for
@@ -108,7 +108,7 @@ export function createUsersService(
   async function passwordChange(actor: Actor, user: UserFields, body: z.output<typeof ProfileBody>) {
     if (!body.password) return undefined;
     if (actor._id !== user._id.toHexString()) throw new HttpError('FOREIGN_PASSWORD');
-    await assertHardToGuess(body.password, { name: body.name, email: user.email });
+    await assertHardToGuess(body.password, { name: body.name ?? user.name, email: user.email });
     const isFresh = isFreshSession(actor, now());
     // With a passkey the old password is only one of two factors, so a fresh login is required.
     if (hasPasskey(user)) assertFreshSession(actor, now());
@@ -154,9 +154,13 @@ export function createUsersService(
       const newPassword = await passwordChange(actor, user, body);
       if (actor._id !== userId) assertFreshSession(actor, now());
       const { password: _password, currentPassword: _currentPassword, image, ...fields } = body;
-      const event = audit.createAdminEvent(actor, 'profileEdited', accountSubject({ ...user, name: fields.name }));
+      const event = audit.createAdminEvent(actor, 'profileEdited', accountSubject({ ...user, name: fields.name ?? user.name }));
       const changed = await avatars.change(userId, 'avatar', image, async (url) => {
-        const $set = { ...fields, ...(url !== undefined && { image: url }), ...userKeys(fields.name, user.email) };
+        const $set = {
+          ...fields,
+          ...(url !== undefined && { image: url }),
+          ...(fields.name !== undefined && userKeys(fields.name, user.email)),
+        };
         // The session may have ended since the request was authenticated: its body can arrive slowly, and hashing takes time.
         const written = newPassword
           ? await changeAndEndSessions(

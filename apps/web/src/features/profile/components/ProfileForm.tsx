@@ -22,7 +22,13 @@ import { useFieldErrors, useFields } from '../../../lib/form.js';
 import { useUpdateProfile } from '../mutations.js';
 import { profileChanges, profileDraftName, readProfileDraft } from '../profile-draft.js';
 import { profileFieldText } from '../profile-field-text.js';
-import { checkProfileForm, type ProfileField, profileFields, profileValuesOf } from '../profile-form-values.js';
+import {
+  checkProfileForm,
+  type ProfileField,
+  profileFields,
+  profileInput,
+  profileValuesOf,
+} from '../profile-form-values.js';
 import { AvatarField } from './AvatarField.js';
 import { PasswordFields } from './PasswordFields.js';
 import { PersonalFields } from './PersonalFields.js';
@@ -69,13 +75,13 @@ export function ProfileForm({
   async function submit() {
     if (update.isPending) return;
     setFailure(null);
-    const found = checkProfileForm(values);
+    const found = checkProfileForm(changes ?? {}, values);
     if (found.length > 0) {
       refuse(found);
       return;
     }
     try {
-      const saved = await saveInSession(() => update.mutateAsync({ userId: me._id, values }));
+      const saved = await saveInSession(() => update.mutateAsync({ userId: me._id, body: profileInput(changes ?? {}, values) }));
       const next = profileValuesOf(saved);
       setBase(next);
       replace(next);
