@@ -22,8 +22,8 @@ export interface PushSubscriptionFields {
   /** When the device last registered. */
   registeredAt: Date;
   /**
-   * When the member removed the device from another one; null or missing otherwise. The record is void and only stops the device from
-   * renewing its registration.
+   * When the member removed the device from another one; null or missing otherwise. The record is void, without endpoint, keys and names,
+   * and only stops the device from renewing its registration.
    */
   removedAt?: Date | null;
 }

@@ -232,7 +232,11 @@ export function createPushService(
     },
 
     async removeDevice({ _id: user }, deviceId) {
-      await pushSubscriptions.updateOne({ _id: deviceId, user, removedAt: null }, { $set: { removedAt: now() } });
+      const noDetails = { endpoint: '', keys: { p256dh: '', auth: '' }, browser: '', system: '' };
+      await pushSubscriptions.updateOne(
+        { _id: deviceId, user, removedAt: null },
+        { $set: { removedAt: now(), ...noDetails } },
+      );
       await deleteSurplus(new Types.ObjectId(user), true);
     },
 

@@ -317,6 +317,16 @@ describe('a subscription', () => {
       expect(await app.services.push.hasDevices(member._id)).toBe(false);
     });
 
+    it('has no endpoint, keys or names any more', async () => {
+      await removed();
+      const stored = await app.models.pushSubscriptions.find({ user: member._id, removedAt: { $ne: null } }).lean();
+      const noDetails = { endpoint: '', keys: { p256dh: '', auth: '' }, browser: '', system: '' };
+      expect(stored.map(({ endpoint, keys, browser, system }) => ({ endpoint, keys, browser, system }))).toEqual(
+        stored.map(() => noDetails),
+      );
+      expect(stored).not.toEqual([]);
+    });
+
     it('stays removed when ten others are removed after it', async () => {
       const first = await removed();
       for (let time = 0; time < maxPushDevices; time += 1) {
