@@ -35,7 +35,7 @@ export default {
   inQueue_other: '{{count}} books in the queue',
   queueLabel: 'Books in the queue',
   defaults: 'For all in this queue',
-  noCondition: 'No condition',
+  noCondition: 'Choose a condition',
   category: 'Category',
   noCategory: 'No category',
   saved: 'The queue is kept on this device, even offline.',

@@ -30,7 +30,7 @@ export default {
   approved: 'New activation link sent: {{name}}',
   makeAdmin: 'Make Admin',
   makeAdminTitle: 'Make this user an admin?',
-  makeAdminBody: '{{name}} will be able to change and delete all books, pages, and accounts.',
+  makeAdminBody: '{{name}} will be able to change and delete all books and pages, and to block accounts.',
   makeAdminConfirm: 'Make Admin',
   madeAdmin: 'Admin role given: {{name}}',
   removeAdmin: 'Remove Admin Role',

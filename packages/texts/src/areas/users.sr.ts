@@ -50,7 +50,7 @@ export default {
   // dialog title
   makeAdminTitle: 'Dodeliti ulogu admina?',
   // dialog body
-  makeAdminBody: '{{name}} će moći da menja i briše sve knjige, stranice i naloge.',
+  makeAdminBody: '{{name}} će moći da menja i briše sve knjige i stranice i da blokira naloge.',
   // button, dialog
   makeAdminConfirm: 'Dodeli ulogu',
   // notification

@@ -69,7 +69,7 @@ export default `<p>This page says which data we keep, why, for how long, and wha
   <li>Deletion: you can close your account in your profile whenever you like. For data that we no longer need, write to us.</li>
   <li>Restriction of processing, and objection to processing.</li>
   <li>Portability: that copy is in a form that another program can read.</li>
-  <li>Withdrawal of consent, without effect on what was done until then. Turn off emails in your profile, or with one click in the email itself.</li>
+  <li>Withdrawal of consent, without effect on what was done until then. You turn off emails about messages and old listings in your profile, and emails about books you follow and the newsletter with one click in the email itself. Emails about deals and about the security of your account always arrive.</li>
 </ul>
 <p>Send other requests to <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>. We answer without delay, within 30 days at the latest. We make no automated decisions about you.</p>
 <p>If you believe that we do not process data properly, you have the right to lodge a complaint with the Commissioner for Information of Public Importance and Personal Data Protection (Poverenik), Bulevar kralja Aleksandra 15, Belgrade, <a href="https://www.poverenik.rs">www.poverenik.rs</a>.</p>

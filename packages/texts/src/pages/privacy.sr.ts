@@ -69,7 +69,7 @@ export default `<p>Ovde piše koje podatke čuvamo, zašto, koliko dugo i koja s
   <li>Brisanje: nalog možeš da zatvoriš na svom profilu kad god želiš, a za podatke koji nam više ne trebaju piši nam.</li>
   <li>Ograničenje obrade i prigovor na obradu.</li>
   <li>Prenosivost: ta kopija je u obliku koji drugi program može da pročita.</li>
-  <li>Povlačenje pristanka, bez uticaja na ono što je do tada urađeno. Imejlove isključuješ na svom profilu ili jednim klikom iz samog imejla.</li>
+  <li>Povlačenje pristanka, bez uticaja na ono što je do tada urađeno. Imejlove o porukama i starim oglasima isključuješ na svom profilu, a o knjigama koje pratiš i bilten jednim klikom iz samog imejla. Imejlovi o dogovorima i o bezbednosti naloga stižu uvek.</li>
 </ul>
 <p>Ostale zahteve pošalji na <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>. Odgovaramo bez odlaganja, najkasnije u roku od 30 dana. Ne donosimo odluke o tebi automatski.</p>
 <p>Ako smatraš da podatke ne obrađujemo kako treba, imaš pravo na pritužbu Povereniku za informacije od javnog značaja i zaštitu podataka o ličnosti, Bulevar kralja Aleksandra 15, Beograd, <a href="https://www.poverenik.rs">www.poverenik.rs</a>.</p>

@@ -15,7 +15,7 @@ export default `<p>These terms apply to everyone who uses Korice. They are writt
   <li>List only books that are yours and that you really have.</li>
   <li>The description, condition, and price must be accurate, and any damage stated.</li>
   <li>The images should show the actual copy. An image from a catalog is labeled “Edition illustration”.</li>
-  <li>Once you have agreed, mark the book as reserved or sold. The listing of a sold book can no longer be changed, but within 14 days you can make the book available again, and we tell the buyer.</li>
+  <li>Once you have agreed, mark the book as reserved or sold. The listing of a sold book can no longer be changed. If you marked the book as sold without a deal on the site, you can make it available again within 14 days, and we tell the buyer.</li>
 </ul>
 <h2>What may not be listed</h2>
 <ul>
@@ -30,7 +30,7 @@ export default `<p>These terms apply to everyone who uses Korice. They are writt
 <p>When a private person occasionally sells their own books, the consumer protection rules do not apply to that sale, so there is no statutory right to withdraw within 14 days either. The general rules of the Law on Obligations apply, including the seller’s liability for defects of the book.</p>
 <p>Whoever sells books in the course of business, as an entrepreneur or a legal entity, must say so clearly in the listing, together with the business name, address, and registration number. Toward consumers they then have all the obligations of the Law on Consumer Protection, and the buyer has the right to withdraw from a distance contract and rights in case of lack of conformity. The trader is responsible for meeting these obligations, and for taxes.</p>
 <h2>Messages and conduct</h2>
-<p>Messages are for making arrangements about books. Insults, threats, impersonation, unsolicited messages, fraud, and collecting other people’s data are not allowed. Automated downloading of content that puts a load on the site is prohibited too. You can block anyone you do not wish to talk to. A rating after a deal must be true. Turn off emails in your profile, or with one click in the email itself.</p>
+<p>Messages are for making arrangements about books. Insults, threats, impersonation, unsolicited messages, fraud, and collecting other people’s data are not allowed. Automated downloading of content that puts a load on the site is prohibited too. You can block anyone you do not wish to talk to. A rating after a deal must be true. You turn off emails about messages and old listings in your profile, and about books you follow among your alerts or with one click in the email itself. Emails about deals and about the security of your account always arrive.</p>
 <h2>Your content</h2>
 <p>The texts and images that you publish remain yours. You allow us to show them on the site and when listings are shared, for as long as they are published, free of charge. By publishing you confirm that you have the right to do so.</p>
 <h2>Removal of content and blocking of accounts</h2>

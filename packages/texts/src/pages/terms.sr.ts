@@ -15,7 +15,7 @@ export default `<p>Ovi uslovi važe za svakoga ko koristi Korice. Pisani su obi�
   <li>Oglašavaj samo knjige koje su tvoje i koje zaista imaš.</li>
   <li>Opis, stanje i cena moraju da budu tačni, a oštećenja navedena.</li>
   <li>Slike neka pokazuju baš taj primerak. Slika iz kataloga nosi oznaku „Ilustracija izdanja”.</li>
-  <li>Kad se dogovoriš, označi knjigu kao rezervisanu ili prodatu. Oglas prodate knjige se više ne menja, a u roku od 14 dana knjigu možeš da vratiš u ponudu, o čemu obaveštavamo kupca.</li>
+  <li>Kad se dogovoriš, označi knjigu kao rezervisanu ili prodatu. Oglas prodate knjige se više ne menja. Knjigu koju označiš kao prodatu bez dogovora na sajtu možeš u roku od 14 dana da vratiš u ponudu, o čemu obaveštavamo kupca.</li>
 </ul>
 <h2>Šta ne može da se oglašava</h2>
 <ul>
@@ -30,7 +30,7 @@ export default `<p>Ovi uslovi važe za svakoga ko koristi Korice. Pisani su obi�
 <p>Kad fizičko lice povremeno prodaje svoje knjige, na tu prodaju se ne primenjuju propisi o zaštiti potrošača, pa nema ni zakonskog prava na odustanak u roku od 14 dana. Važe opšta pravila Zakona o obligacionim odnosima, uključujući odgovornost prodavca za nedostatke knjige.</p>
 <p>Ko knjige prodaje u okviru svoje delatnosti, kao preduzetnik ili pravno lice, dužan je da to jasno navede u oglasu, zajedno sa poslovnim imenom, adresom i matičnim brojem. Prema potrošačima tada ima sve obaveze iz Zakona o zaštiti potrošača, a kupac ima pravo na odustanak od ugovora zaključenog na daljinu i prava zbog nesaobraznosti. Za ispunjenje tih obaveza, kao i za poreze, odgovara trgovac.</p>
 <h2>Poruke i ponašanje</h2>
-<p>Poruke služe za dogovor o knjigama. Nije dozvoljeno vređati, pretiti, lažno se predstavljati, slati neželjene poruke, varati i prikupljati tuđe podatke. Zabranjeno je i automatsko preuzimanje sadržaja koje opterećuje sajt. Onoga sa kim ne želiš da razgovaraš možeš da blokiraš. Ocena posle dogovora mora da bude istinita. Imejlove isključuješ na svom profilu ili jednim klikom iz samog imejla.</p>
+<p>Poruke služe za dogovor o knjigama. Nije dozvoljeno vređati, pretiti, lažno se predstavljati, slati neželjene poruke, varati i prikupljati tuđe podatke. Zabranjeno je i automatsko preuzimanje sadržaja koje opterećuje sajt. Onoga sa kim ne želiš da razgovaraš možeš da blokiraš. Ocena posle dogovora mora da bude istinita. Imejlove o porukama i starim oglasima isključuješ na svom profilu, a o knjigama koje pratiš među obaveštenjima ili jednim klikom iz samog imejla. Imejlovi o dogovorima i o bezbednosti naloga stižu uvek.</p>
 <h2>Tvoj sadržaj</h2>
 <p>Tekstovi i slike koje objaviš ostaju tvoji. Dozvoljavaš nam da ih prikazujemo na sajtu i pri deljenju oglasa dok su objavljeni, bez naknade. Time potvrđuješ da imaš pravo da ih objaviš.</p>
 <h2>Uklanjanje sadržaja i blokiranje naloga</h2>
