@@ -55,6 +55,15 @@ describe('readTable', () => {
     expect(table.rows).toEqual([['Rat\r\ni mir', 'Tolstoj', '720'], lines[2]]);
   });
 
+  it('keeps the bytes that it has read, so that a later change of the file on the disk does not matter', async () => {
+    const chosen = new File(['Naslov;Autor;Cena\nSeobe;Crnjanski;500\n'], 'lager.csv', { type: 'text/csv' });
+    const table = await readTable(chosen);
+    if (typeof table === 'string') throw new Error(table);
+    expect(table.file).not.toBe(chosen);
+    expect(table.file).toMatchObject({ name: 'lager.csv', type: 'text/csv', size: chosen.size });
+    expect(await table.file.text()).toBe(await chosen.text());
+  });
+
   it('refuses a file that is not a table, a file above 10 MB, and more than 10,000 rows', async () => {
     expect(await readTable(fileOf('Dragi Korice, šaljem vam knjige.'))).toBe('notTable');
     expect(await readTable(fileOf('Naslov;Autor;Cena\n'))).toBe('notTable');

@@ -69,7 +69,8 @@ export async function readTable(file: File): Promise<Table | TableFault> {
   const isTable = delimiter !== undefined && headings.length >= requiredTableFields.length && rows.length > 0;
   if (!isTable || headings.length > tableBounds.maxColumns || text.includes('\0')) return 'notTable';
   if (rows.length > tableBounds.maxRows) return 'tooManyRows';
-  return { file, encoding, delimiter, headings, rows };
+  // A copy of the bytes: a browser refuses to send a file that has changed on the disk since it was chosen.
+  return { file: new File([bytes], file.name, { type: file.type }), encoding, delimiter, headings, rows };
 }
 
 /** Returns the text without case, diacritics, punctuation and outer white space. */

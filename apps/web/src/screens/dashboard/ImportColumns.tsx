@@ -23,7 +23,7 @@ import { useCheckImport } from '../../features/imports/import-data.js';
 import { formatOf, isMappedField, valuesIn, type Table as ReadTable } from '../../features/imports/read-table.js';
 import { newClientId } from '../../lib/client-id.js';
 import { errorText } from '../../lib/errors.js';
-import { formatNumber, formatTablePrice } from '../../lib/format.js';
+import { formatTablePrice } from '../../lib/format.js';
 import { FileChip } from './ImportHead.js';
 import classes from './ImportColumns.module.css';
 import tableClasses from './ImportTable.module.css';
@@ -94,11 +94,15 @@ function ColumnList({ table, format, onFormat }: Props) {
   const { t } = useTranslation(['imports', 'tables', 'categories']);
   const { columns } = format;
   const done = columns.filter((field) => field !== null).length;
+  /** The fields of the columns when the select of one got the focus. */
+  const atFocus = useRef<{ index: number; columns: TableFormat['columns'] } | null>(null);
 
   function choose(index: number, value: string): void {
     const field = tableFields.find((one) => one === value) ?? null;
+    // An arrow key passes over the fields of other columns, which then get them back.
+    const before = atFocus.current?.index === index ? atFocus.current.columns : columns;
     // A field has one column: the one chosen last.
-    const chosen = columns.map((old, at) => (at === index ? field : old === field ? null : old));
+    const chosen = before.map((old, at) => (at === index ? field : old === field ? null : old));
     const known = formatOf(table, chosen, (name) => t(`categories:${categoryKeys[name]}`), format.currency);
     const values = { ...format.values };
     // A field that moves to another column finds other words there.
@@ -135,6 +139,9 @@ function ColumnList({ table, format, onFormat }: Props) {
                     { value: '', label: t('skip') },
                     ...tableFields.map((one) => ({ value: one, label: t(`tables:${headingKey(one)}`) })),
                   ]}
+                  onFocus={() => {
+                    atFocus.current = { index, columns };
+                  }}
                   onChange={({ currentTarget }) => choose(index, currentTarget.value)}
                 />
                 {field === 'price' && !columns.includes('currency') && (
@@ -268,7 +275,7 @@ function Preview({ table, format }: Pick<Props, 'table' | 'format'>) {
       <div className={tableClasses.sub}>
         <h2>{t('preview')}</h2>
         <span className={tableClasses.muted}>
-          {t('first', { count: rows.length, replace: { count: formatNumber(rows.length) } })}
+          {t('first', { count: rows.length })}
         </span>
       </div>
       <Table

@@ -1,5 +1,5 @@
 import type { EarlierFormat, Import, TableFormat } from '@korice/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { withLogin } from '../../testing/logged-in.js';
 import { render } from '../../testing/render.js';
@@ -75,6 +75,18 @@ describe('the import of a table', () => {
     again.unmount();
     await choose('Naslov;Autor;Cena;Stanje;Ormar\nSeobe;Miloš Crnjanski;720;4;12/B\n');
     expect(await screen.findByRole('combobox', { name: 'Ormar' })).toHaveValue('');
+  });
+
+  it('gives a column its field back when arrow keys pass over that field in the select of another column', async () => {
+    const { user } = await choose('Naslov;Autor;Cena;Polica\nSeobe;Miloš Crnjanski;720;12/B\n');
+    const shelf = await screen.findByRole('combobox', { name: 'Polica' });
+    await user.click(shelf);
+    for (const value of ['title', 'author', 'sku']) fireEvent.change(shelf, { target: { value } });
+    expect(shelf).toHaveValue('sku');
+    expect(screen.getByRole('combobox', { name: 'Naslov' })).toHaveValue('title');
+    expect(screen.getByRole('combobox', { name: 'Autor' })).toHaveValue('author');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Autor' }), 'Oznaka');
+    expect(shelf).toHaveValue('');
   });
 
   it('prefers the columns of a later import to those that an import which has started corrected', async () => {
