@@ -116,11 +116,11 @@ function TitleFields({
 const languageOf = (field: PageField) => (field === 'titleEn' || field === 'contentEn' ? 'en' : 'sr');
 
 /** The form of a page; admins edit both languages. `stored` is null for a new page. */
-export function PageEditor({ stored }: { stored: TaggedPage | null }) {
+export function PageEditor({ stored, draftName }: { stored: TaggedPage | null; draftName: string }) {
   const { t } = useTranslation(['pages', 'common', 'dashboard']);
   const { t: tError } = useTranslation('errors');
   const { user } = useSession();
-  const editor = usePageEditor(stored);
+  const editor = usePageEditor(stored, draftName);
   const [tab, setTab] = useState<string | null>('sr');
   const [isPreviewing, setPreviewing] = useState(false);
   const { fields, phase } = editor;

@@ -66,7 +66,32 @@ function acceptNew(): unknown[] {
 
 withLogin(me);
 
+/** Simulates another tab that holds the lock of a draft. Returns a function that ends the simulation. */
+function lockElsewhere(locked: string): () => void {
+  const request = (name: string, _options: LockOptions, work: (lock: Lock | null) => unknown) =>
+    Promise.resolve(work(name === locked ? null : { name, mode: 'exclusive' }));
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  return () => Reflect.deleteProperty(navigator, 'locks');
+}
+
 describe('PageForm for a new page', () => {
+  it('neither restores nor overwrites the new page that another tab writes', async () => {
+    const other = await openNew();
+    await other.user.type(field('Naslov'), 'Uslovi');
+    other.unmount();
+    const unlock = lockElsewhere(draftKey);
+    try {
+      const { user, unmount } = await openNew();
+      expect(field('Naslov')).toHaveValue('');
+      await user.type(field('Naslov'), 'Dostava');
+      unmount();
+    } finally {
+      unlock();
+    }
+    expect(localStorage.getItem(draftKey)).toContain('Uslovi');
+    expect(localStorage.getItem(`${draftKey}.2`)).toContain('Dostava');
+  });
+
   // @spec 2-page-form 2-page-form-buttons 2-page-form-return 4-page-mode 5-page-slug 9-after-save
   it('publishes it under a slug derived from the title', async () => {
     const { user, history } = await openNew();

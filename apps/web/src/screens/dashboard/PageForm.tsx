@@ -1,5 +1,6 @@
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.js';
@@ -11,8 +12,11 @@ import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { Skeleton } from '../../components/loading/Skeleton.js';
+import { readSession } from '../../features/auth/session.js';
+import { pageDraftName } from '../../features/pages/page-form-values.js';
 import { pageQueries } from '../../features/pages/queries.js';
 import { ProblemError } from '../../lib/call.js';
+import { useDraftSlot } from '../../lib/use-draft-slot.js';
 import { DashboardHead } from './DashboardHead.js';
 import { PageEditor } from './PageEditor.js';
 
@@ -23,11 +27,18 @@ export default function PageForm() {
 
 function NewPage() {
   const { t } = useTranslation('pages');
+  const [userId] = useState(() => readSession().user?._id);
+  // Another tab may write another new page.
+  const draftName = useDraftSlot(userId, pageDraftName(undefined));
   usePageHead({ title: t('addTitle') });
   return (
     <>
       <DashboardHead title={<ScreenTitle>{t('addTitle')}</ScreenTitle>} />
-      <PageEditor stored={null} />
+      {draftName === undefined ? (
+        <Skeleton shape="panel" label={t('formLoading')} />
+      ) : (
+        <PageEditor stored={null} draftName={draftName} />
+      )}
     </>
   );
 }
@@ -60,7 +71,7 @@ function EditedPage({ pageId }: { pageId: string }) {
       {isLoading ? (
         <Skeleton shape="panel" label={t('formLoading')} />
       ) : data ? (
-        <PageEditor stored={data} />
+        <PageEditor stored={data} draftName={pageDraftName(pageId)} />
       ) : error instanceof ProblemError && error.status === 404 ? (
         <EmptyState
           title={t('formNotFound')}

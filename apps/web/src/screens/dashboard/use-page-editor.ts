@@ -8,7 +8,6 @@ import {
   emptyPage,
   isStoredAs,
   PageDraft,
-  pageDraftName,
   type PageFormValues,
   pageValuesOf,
 } from '../../features/pages/page-form-values.js';
@@ -30,8 +29,8 @@ const versionOf = ({ page, etag }: TaggedPage): FormVersion<PageContent> => ({
   etag,
 });
 
-/** State of the page form. `stored` is null for a new page. */
-export function usePageEditor(stored: TaggedPage | null) {
+/** State of the page form. `stored` is null for a new page. The form stores its draft as `draftName`. */
+export function usePageEditor(stored: TaggedPage | null, draftName: string) {
   const queryClient = useQueryClient();
   const create = useCreatePage();
   const update = useUpdatePage();
@@ -39,7 +38,7 @@ export function usePageEditor(stored: TaggedPage | null) {
   const [start] = useState(() =>
     readFormStart<PageContent>(
       readSession().user?._id,
-      pageDraftName(pageId),
+      draftName,
       PageDraft,
       stored ? versionOf(stored) : { content: { values: emptyPage }, etag: undefined },
     ),
