@@ -2,7 +2,7 @@ import type { Book, BookCard, CallInput, CategoryName, Endpoints, OwnBookCard } 
 import { categoryKey } from '@korice/texts';
 import { keepPreviousData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { call, request, totalOf, unlessNotFound } from '../../lib/call.js';
-import { bookDetailsKey, ownBooksKey } from '../../lib/query-keys.js';
+import { bookDetailsKey, isBookList, ownBooksKey, purchasedBooksKey } from '../../lib/query-keys.js';
 
 export type BookListInput = NonNullable<CallInput<Endpoints['GET /api/books']>['query']>;
 export type BookFilterInput = NonNullable<CallInput<Endpoints['GET /api/books/facets']>['query']>;
@@ -124,7 +124,7 @@ export const bookQueries = {
   /** Books that were sold to the account, latest first. */
   purchased: () =>
     queryOptions({
-      queryKey: ['books', 'purchased'],
+      queryKey: purchasedBooksKey,
       queryFn: ({ signal }) => call('GET /api/books/purchased-books', { signal }),
     }),
   /** The newest own listings, or those that match `q`. */
@@ -141,7 +141,4 @@ export const changeMine = (queryClient: QueryClient, change: (mine: readonly Own
 
 /** Invalidates every list of books, also owner pages, but not book details or the book of an open form. */
 export const invalidateBookLists = (queryClient: QueryClient): void =>
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [area, kind] }) =>
-      area === 'owners' || (area === 'books' && kind !== 'detail' && kind !== 'edit'),
-  });
+  void queryClient.invalidateQueries({ predicate: isBookList });

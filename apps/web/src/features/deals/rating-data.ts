@@ -3,6 +3,7 @@ import { pageCount } from '@korice/contracts/lists';
 import { ratingBounds } from '@korice/contracts/ratings';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, request, unlessNotFound } from '../../lib/call.js';
+import { ownersKey, reviewsKey } from '../../lib/query-keys.js';
 import { dealQueries } from './queries.js';
 
 export type RatingInput = CallInput<Endpoints['PUT /api/deals/:dealId/rating']>['body'];
@@ -19,7 +20,7 @@ export const ratingQueries = {
   /** The statistics and the reviews of a seller, page by page. */
   ofOwner: (ownerId: string) =>
     infiniteQueryOptions({
-      queryKey: ['reviews', ownerId],
+      queryKey: [...reviewsKey, ownerId],
       queryFn: async ({ signal, pageParam }) => {
         const query = { page: pageParam };
         const { data, headers } = await request('GET /api/owners/:ownerId/reviews', {
@@ -47,14 +48,16 @@ export function useRateDeal(dealId: string) {
   return useMutation({
     mutationFn: (body: RatingInput) => call('PUT /api/deals/:dealId/rating', { params: { dealId }, body }),
     onSuccess: (ratings) => queryClient.setQueryData(ratingQueries.ofDeal(dealId).queryKey, ratings),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: dealQueries.all }),
+    onSettled: () => {
+      for (const queryKey of [dealQueries.all, ownersKey, reviewsKey]) void queryClient.invalidateQueries({ queryKey });
+    },
   });
 }
 
 export function useReplyToRating() {
   const queryClient = useQueryClient();
   const invalidate = () =>
-    Promise.all([dealQueries.all, ['reviews']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    Promise.all([dealQueries.all, reviewsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   return useMutation({
     mutationFn: ({ ratingId, text }: { ratingId: string; text: string }) =>
       call('PUT /api/ratings/:ratingId/reply', { params: { ratingId }, body: { text } }),

@@ -4,7 +4,7 @@ import { messagingBounds } from '@korice/contracts/messaging';
 import { CancelledError, noop, type Query, type QueryClient } from '@tanstack/react-query';
 import { call, ProblemError } from '../../lib/call.js';
 import { reportUnauthenticated } from '../../lib/authorization.js';
-import { dealsKey, invalidateDeals } from '../../lib/query-keys.js';
+import { dealsKey, invalidateDeals, purchasedBooksKey } from '../../lib/query-keys.js';
 import { createRealtime, type Realtime } from '../../lib/realtime/realtime.js';
 import {
   mergeConversation,
@@ -171,13 +171,15 @@ function createMessenger(viewerId: string, queryClient: QueryClient): Messenger 
 
   const connection = createRealtime(viewerId, {
     connected() {
+      const isReconnect = lastKnownUpdate !== undefined;
       for (const { blocksChanged } of listeners) blocksChanged();
       catchUp().catch((error: unknown) => {
         // The list shows its own error; the next reconnect retries.
         if (!(error instanceof ProblemError) && !(error instanceof CancelledError)) throw error;
       });
       void refresh(unreadKey);
-      void refresh(dealsKey);
+      if (isReconnect) invalidateDeals(queryClient);
+      else void refresh(dealsKey);
       delivery.wake();
     },
     joined(roomId) {
@@ -196,6 +198,8 @@ function createMessenger(viewerId: string, queryClient: QueryClient): Messenger 
       updateConversations((pages) => withConversation(pages, room, viewerId));
       updateThread(room._id, (thread) => ({ ...thread, ...mergeConversation(room, thread, viewerId) }));
       restartRequests(threadKey(room._id));
+      // A sale without a deal is announced only here.
+      void refresh(purchasedBooksKey);
     },
     unreadCount({ count }) {
       queryClient.setQueryData(unreadKey, count);

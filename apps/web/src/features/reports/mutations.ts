@@ -1,6 +1,7 @@
 import type { CallInput, Endpoints, ReportStatus } from '@korice/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
+import { ownersKey, reviewsKey } from '../../lib/query-keys.js';
 import { reportQueries } from './queries.js';
 
 type ReportInput = CallInput<Endpoints['POST /api/reports']>['body'];
@@ -40,6 +41,9 @@ export function useHideRating() {
   return useMutation({
     mutationFn: ({ ratingId, isHidden }: { ratingId: string; isHidden: boolean }) =>
       call('PUT /api/ratings/:ratingId/hidden', { params: { ratingId }, body: { isHidden } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: reportQueries.all }),
+    onSettled: async () => {
+      for (const queryKey of [ownersKey, reviewsKey]) void queryClient.invalidateQueries({ queryKey });
+      await queryClient.invalidateQueries({ queryKey: reportQueries.all });
+    },
   });
 }

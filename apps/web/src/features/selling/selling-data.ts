@@ -2,6 +2,7 @@ import type { CallInput, Endpoints, Holiday, SellingTerms, ShopfrontSettings, Tr
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, ProblemError } from '../../lib/call.js';
 import { withFreshLogin } from '../../lib/fresh-login.js';
+import { invalidateSeller } from '../../lib/query-keys.js';
 import { shrinkImage } from '../../lib/shrink-image.js';
 
 type AccountInput = CallInput<Endpoints['PUT /api/users/:userId/payment']>['body'];
@@ -43,7 +44,10 @@ export function useUpdateTerms(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: SellingTerms) => call('PUT /api/users/:userId/selling', { params: { userId }, body }),
-    onSuccess: (terms) => queryClient.setQueryData(sellingQueries.terms(userId).queryKey, terms),
+    onSuccess: (terms) => {
+      queryClient.setQueryData(sellingQueries.terms(userId).queryKey, terms);
+      invalidateSeller(queryClient);
+    },
   });
 }
 
@@ -51,7 +55,10 @@ export function useUpdateHoliday(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Holiday) => call('PUT /api/users/:userId/holiday', { params: { userId }, body }),
-    onSuccess: (holiday) => queryClient.setQueryData(sellingQueries.holiday(userId).queryKey, holiday),
+    onSuccess: (holiday) => {
+      queryClient.setQueryData(sellingQueries.holiday(userId).queryKey, holiday);
+      invalidateSeller(queryClient);
+    },
   });
 }
 
@@ -61,7 +68,10 @@ export function useUpdateAccount(userId: string) {
   return useMutation({
     mutationFn: (body: AccountInput) =>
       withFreshLogin(() => call('PUT /api/users/:userId/payment', { params: { userId }, body })),
-    onSuccess: (account) => queryClient.setQueryData(sellingQueries.account(userId).queryKey, account),
+    onSuccess: (account) => {
+      queryClient.setQueryData(sellingQueries.account(userId).queryKey, account);
+      invalidateSeller(queryClient);
+    },
   });
 }
 
@@ -71,6 +81,7 @@ export function useDeleteAccount(userId: string) {
     mutationFn: () => call('DELETE /api/users/:userId/payment', { params: { userId } }),
     onSuccess: () => {
       queryClient.setQueryData(sellingQueries.account(userId).queryKey, { account: '', name: '', town: '' });
+      invalidateSeller(queryClient);
     },
   });
 }
@@ -79,7 +90,10 @@ export function useUpdateTrader(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: TraderDetails) => call('PUT /api/users/:userId/trader', { params: { userId }, body }),
-    onSuccess: (settings) => queryClient.setQueryData(sellingQueries.trader(userId).queryKey, settings),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(sellingQueries.trader(userId).queryKey, settings);
+      invalidateSeller(queryClient);
+    },
   });
 }
 
@@ -107,7 +121,7 @@ export function useUpdateShopfront(userId: string) {
     },
     onSuccess: (shopfront) => {
       queryClient.setQueryData(sellingQueries.shopfront(userId).queryKey, shopfront);
-      void queryClient.invalidateQueries({ queryKey: ['owners'] });
+      invalidateSeller(queryClient);
     },
   });
 }
@@ -133,6 +147,7 @@ export function useDeleteTrader(userId: string) {
     mutationFn: () => call('DELETE /api/users/:userId/trader', { params: { userId } }),
     onSuccess: () => {
       queryClient.setQueryData(sellingQueries.trader(userId).queryKey, privateSeller);
+      invalidateSeller(queryClient);
       // Not reset: the forms beside the shopfront would wait for it and lose their unsaved input.
       void queryClient.invalidateQueries(sellingQueries.shopfront(userId));
     },
