@@ -18,7 +18,7 @@ export interface DialogProps {
 /** A modal dialog; `actions` are cancel and then the verb. Popovers inside need `withinPortal={false}`: the rest of the page is inert. */
 export function Dialog({ isOpen, onClose, title, isAlert = false, isWide = false, actions, children }: DialogProps) {
   const id = useId();
-  const { isShown, dialog } = useModal(isOpen, onClose);
+  const { isShown, dialog } = useModal(isOpen, onClose, { keepsInput: true });
   return (
     <dialog
       {...dialog}

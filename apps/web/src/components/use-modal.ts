@@ -41,11 +41,12 @@ function ignoreSecondClick(): void {
 /**
  * Controls a native modal `<dialog>`: it traps the focus, calls `onClose` on Escape, on the back button and on a click on the backdrop, and
  * restores the focus.
- * The dialog stays open until `isOpen` is false.
+ * The dialog stays open until `isOpen` is false. With `keepsInput` a click on the backdrop is ignored once a field was changed.
  */
 export function useModal(
   isOpen: boolean,
   onClose: () => void,
+  { keepsInput = false } = {},
 ): {
   /** Whether to render the content. */
   isShown: boolean;
@@ -55,12 +56,14 @@ export function useModal(
     onClose: (event: SyntheticEvent) => void;
     onPointerDown: (event: SyntheticEvent) => void;
     onClick: (event: SyntheticEvent) => void;
+    onInput: () => void;
   };
 } {
   const history = useHistory();
   const close = useEffectEvent(onClose);
   const ref = useRef<HTMLDialogElement>(null);
   const isPressedOnBackdrop = useRef(false);
+  const isChanged = useRef(false);
   // Opening a dialog lays out the whole page: on a slow phone the deferred value lets the pressed button react first.
   const isShown = useDeferredValue(isOpen, false) && isOpen;
   const [reopenings, setReopenings] = useState(0);
@@ -69,6 +72,7 @@ export function useModal(
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !isShown) return undefined;
+    isChanged.current = false;
     reserveScrollbarWidth();
     dialog.showModal();
     ignoreSecondClick();
@@ -101,7 +105,12 @@ export function useModal(
       },
       // A text selection that starts inside and ends on the backdrop also fires a click on the dialog.
       onClick: (event) => {
-        if (isPressedOnBackdrop.current && event.target === ref.current) onClose();
+        if (!isPressedOnBackdrop.current || event.target !== ref.current) return;
+        // Beside a dialog on a phone a tap is often an accident.
+        if (!keepsInput || !isChanged.current) onClose();
+      },
+      onInput: () => {
+        isChanged.current = true;
       },
     },
   };
