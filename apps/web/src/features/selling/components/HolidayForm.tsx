@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import form from '../../../components/EditorForm.module.css';
 import { FormAlert } from '../../../components/Note.js';
 import { Switch } from '../../../components/Switch.js';
+import { UnsavedChanges } from '../../../components/UnsavedChanges.js';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { errorText } from '../../../lib/errors.js';
@@ -39,6 +40,7 @@ export function HolidayForm({ userId, stored }: { userId: string; stored: Holida
       await update.mutateAsync({ awayUntil });
       notify({ tone: 'good', text: t(awayUntil === null ? 'awayEnded' : 'awaySaved') });
     } catch (error) {
+      if (awayUntil === null) setAway(true);
       setFailure(errorText(tError, error));
     }
   }
@@ -54,6 +56,7 @@ export function HolidayForm({ userId, stored }: { userId: string; stored: Holida
         if (isValid) void save(until);
       }}
     >
+      <UnsavedChanges when={isAway && until !== stored.awayUntil && !update.isPending} />
       <h2 id={id}>{t('away')}</h2>
       <Switch
         label={t('awayOn')}

@@ -1,6 +1,7 @@
 import type { OpeningHours } from '@korice/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UnsavedChanges } from '../../../components/UnsavedChanges.js';
 import { Button } from '../../../components/kit/Button.js';
 import { FieldError } from '../../../components/FieldError.js';
 import { openingDays } from '../../owners/components/Trader.js';
@@ -57,6 +58,7 @@ export function OpeningHoursForm({
         if (!isSaving) void submit();
       }}
     >
+      <UnsavedChanges when={Object.keys(typed).length > 0 && !isSaving} />
       <h3>{t('buying:traderHours')}</h3>
       {openingDays.map(([day, label]) => {
         const name = t(`buying:${label}`);

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { draftName, readStored } from '../../../lib/storage.js';
 import { render } from '../../../testing/render.js';
-import { reply, withNetwork } from '../../../testing/reply.js';
+import { refuse, reply, withNetwork } from '../../../testing/reply.js';
 import { withLogin } from '../../../testing/logged-in.js';
 import { buildSellingTerms } from '../../../testing/deal-samples.js';
 import { buildMe, buildOwner, traderDetails } from '../../../testing/samples.js';
@@ -15,10 +15,10 @@ withLogin(buildMe());
 const terms = buildSellingTerms();
 const onKind = vi.fn();
 
-async function open(account = { account: '', name: '', town: '' }) {
+async function open(account = { account: '', name: '', town: '' }, awayUntil: string | null = null) {
   reply('GET /api/users/:userId/selling', terms);
   reply('GET /api/users/:userId/payment', account);
-  reply('GET /api/users/:userId/holiday', { awayUntil: null });
+  reply('GET /api/users/:userId/holiday', { awayUntil });
   reply('GET /api/users/:userId/trader', { trader: null, isAsked: false });
   reply('GET /api/users/:userId/shopfront', { banner: '', collections: [], hours: alwaysClosed, rev: 0 });
   const opened = await render(<SellingSettings userId={buildMe()._id} onKind={onKind} />, {
@@ -86,6 +86,15 @@ it('SellingSettings refuses a holiday that ends in the past, saves a future one 
   await waitFor(() => expect(saved).toEqual([{ awayUntil: day }, { awayUntil: null }]));
 });
 
+it('SellingSettings keeps the switch of the holiday on when ending the holiday fails', async () => {
+  const { user } = await open(undefined, '2099-01-01');
+  refuse('PUT /api/users/:userId/holiday', 'INTERNAL');
+  const away = screen.getByRole('switch', { name: 'Na odmoru sam' });
+  await user.click(away);
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  expect(away).toBeChecked();
+});
+
 describe('unsaved selling terms', () => {
   it('are restored on the next visit, and deleted when they are discarded', async () => {
     const first = await open();
@@ -112,6 +121,14 @@ describe('unsaved input of the settings of a seller', () => {
 
   it('is not left without a question in the bank account, and is discarded after it', async () => {
     const { user, history } = await change('Račun za IPS QR kod', 'Primalac');
+    act(() => history.push('/dashboard'));
+    await user.click(await screen.findByRole('button', { name: 'Odbaci izmene' }));
+    expect(history.location.pathname).toBe('/dashboard');
+  });
+
+  it('is not left without a question in a holiday that is switched on and not saved', async () => {
+    const { user, history } = await open();
+    await user.click(screen.getByRole('switch', { name: 'Na odmoru sam' }));
     act(() => history.push('/dashboard'));
     await user.click(await screen.findByRole('button', { name: 'Odbaci izmene' }));
     expect(history.location.pathname).toBe('/dashboard');

@@ -78,6 +78,15 @@ describe('the collections of a shopfront', () => {
     expect(saved).toEqual([]);
   });
 
+  it('do not show the failure of an earlier change in the dialog of a collection', async () => {
+    const { user } = await open();
+    refuse('PUT /api/users/:userId/shopfront', 'INTERNAL');
+    await user.click(screen.getByRole('button', { name: 'Premesti dole: Prva izdanja' }));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Nova kolekcija' }));
+    expect(within(screen.getByRole('dialog')).queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('are reordered and deleted', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Premesti dole: Prva izdanja' }));

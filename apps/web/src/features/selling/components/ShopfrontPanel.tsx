@@ -58,6 +58,7 @@ export function ShopfrontPanel({ userId, stored }: { userId: string; stored: Sho
         collections={stored.collections}
         isSaving={update.isPending}
         failure={failure}
+        onFailure={setFailure}
         onChange={(change) => save(({ collections }) => ({ collections: change(collections) }))}
       />
       <OpeningHoursForm stored={stored.hours} isSaving={update.isPending} onSave={(hours) => save(() => ({ hours }))} />
@@ -145,16 +146,23 @@ function CollectionList({
   collections,
   isSaving,
   failure,
+  onFailure,
   onChange,
 }: {
   userId: string;
   collections: readonly Collection[];
   isSaving: boolean;
   failure: Error | null;
+  onFailure: (failure: Error | null) => void;
   onChange: (change: ChangeCollections) => Promise<boolean>;
 }) {
   const { t } = useTranslation('selling');
   const [edited, setEdited] = useState<Collection | 'new'>();
+  /** Opens or closes the dialog, without the failure of an earlier change. */
+  function edit(next: Collection | 'new' | undefined): void {
+    onFailure(null);
+    setEdited(next);
+  }
   // The number of books comes from the public page, which omits empty collections.
   const { data: owner } = useQuery(ownerQueries.detail(userId));
 
@@ -196,7 +204,7 @@ function CollectionList({
               >
                 <DownIcon />
               </IconButton>
-              <IconButton label={t('collectionEdit', { name })} onClick={() => setEdited(collection)}>
+              <IconButton label={t('collectionEdit', { name })} onClick={() => edit(collection)}>
                 <EditIcon />
               </IconButton>
             </li>
@@ -205,7 +213,7 @@ function CollectionList({
       </ol>
       {collections.length < shopfrontBounds.collections && (
         <p>
-          <Button leftSection={<PlusIcon />} onClick={() => setEdited('new')}>
+          <Button leftSection={<PlusIcon />} onClick={() => edit('new')}>
             {t('collectionAdd')}
           </Button>
         </p>
@@ -215,7 +223,7 @@ function CollectionList({
           stored={edited === 'new' ? undefined : edited}
           isSaving={isSaving}
           failure={failure}
-          onClose={() => setEdited(undefined)}
+          onClose={() => edit(undefined)}
           onSave={(collection) =>
             void saveAndClose((stored) =>
               stored.some(({ id }) => id === collection.id)
