@@ -29,6 +29,13 @@ describe('LanguageSwitch', () => {
     expect(localStorage.getItem('korice.language')).toBe('sr-Cyrl');
   });
 
+  it('keeps the focus on the pressed button, which then names another language', async () => {
+    const { user } = await render(<LanguageSwitch />);
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    await screen.findByRole('button', { name: 'Srpski' });
+    expect(screen.getAllByRole('button')).toContain(document.activeElement);
+  });
+
   it('updates the lang parameter of the URL', async () => {
     const { user, history } = await render(<LanguageSwitch />, { at: '/categories?lang=sr&q=andric' });
     await user.click(screen.getByRole('button', { name: 'English' }));

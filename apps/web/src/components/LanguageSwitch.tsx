@@ -11,7 +11,8 @@ export function LanguageSwitch() {
   const others = languages.filter((language) => language !== i18n.language);
   return others.map((language, index) => (
     <button
-      key={language}
+      // Not the language: the pressed button keeps the focus and then names another language.
+      key={index}
       type="button"
       className={classes.switch}
       lang={documentLanguages[language]}

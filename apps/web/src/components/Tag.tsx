@@ -4,6 +4,14 @@ import { classNames } from './class-names.js';
 import { CloseIcon } from './icons.js';
 import classes from './Tag.module.css';
 
+/** Moves the focus from a tag that will be removed to the one beside it; after the last one to the heading of the screen. */
+function leave({ parentElement: tag }: HTMLButtonElement): void {
+  const beside = [tag?.nextElementSibling, tag?.previousElementSibling]
+    .map((sibling) => sibling?.querySelector<HTMLElement>(':scope > button'))
+    .find((button) => button);
+  (beside ?? document.querySelector('h1'))?.focus({ preventScroll: true });
+}
+
 /** A label in a box: a category link, or a chosen filter with a button that removes it. */
 export function Tag({
   to,
@@ -27,7 +35,14 @@ export function Tag({
     <span className={classNames(classes.tag, onRemove && classes.removable)}>
       {children}
       {onRemove && (
-        <button type="button" onClick={onRemove} aria-label={removeLabel}>
+        <button
+          type="button"
+          aria-label={removeLabel}
+          onClick={({ currentTarget }) => {
+            leave(currentTarget);
+            onRemove();
+          }}
+        >
           <CloseIcon className={classes.cross} />
         </button>
       )}

@@ -51,7 +51,9 @@ export default {
   used: 'Uključeno: {{count}} od {{max}}',
   works: 'Knjige',
   // link beside the heading of the latest books
-  seeAllNew: 'Svih {{count}}',
+  seeAllNew_one: 'Svih {{count}}',
+  seeAllNew_few: 'Sve {{count}}',
+  seeAllNew_other: 'Svih {{count}}',
   // page title of all latest books
   latelyTitle: 'Knjige koje su stigle',
   // link from there

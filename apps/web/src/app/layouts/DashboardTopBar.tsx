@@ -1,5 +1,5 @@
 import { pathTo } from '@korice/contracts/paths';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { classNames } from '../../components/class-names.js';
@@ -20,6 +20,7 @@ export function DashboardTopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { key } = useLocation();
   const [searchingOn, setSearchingOn] = useState<string>();
   const isSearching = searchingOn === key;
+  const searchToggle = useRef<HTMLButtonElement>(null);
   return (
     <header className={classes.top}>
       <IconButton className={classes.phone} label={t('header:openMenu')} aria-haspopup="dialog" onClick={onOpenMenu}>
@@ -30,6 +31,7 @@ export function DashboardTopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       </Link>
       <DashboardSearch className={classes.search} />
       <IconButton
+        ref={searchToggle}
         className={classNames(classes.phone, classes.searchButton)}
         label={t(isSearching ? 'header:closeSearch' : 'header:openSearch')}
         aria-expanded={isSearching}
@@ -39,7 +41,13 @@ export function DashboardTopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       </IconButton>
       {isSearching && (
         <div className={classNames(classes.phone, classes.panel)}>
-          <DashboardSearch autoFocus onClose={() => setSearchingOn(undefined)} />
+          <DashboardSearch
+            autoFocus
+            onClose={() => {
+              setSearchingOn(undefined);
+              searchToggle.current?.focus();
+            }}
+          />
         </div>
       )}
       <div className={classes.switches}>

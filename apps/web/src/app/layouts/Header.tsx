@@ -1,5 +1,5 @@
 import { pathTo } from '@korice/contracts/paths';
-import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { classNames } from '../../components/class-names.js';
@@ -15,8 +15,7 @@ import { useSession } from '../../features/auth/session.js';
 import { useLogout } from '../../features/auth/use-logout.js';
 import { useWishedIds } from '../../features/wishlist/use-wishes.js';
 import { useIsHydrated } from '../../lib/use-is-hydrated.js';
-import { headerLinks, openSearchState } from '../links.js';
-import { FrameNavLink } from '../links.js';
+import { FrameNavLink, headerLinks, openSearchState } from '../links.js';
 import classes from './Header.module.css';
 
 /** The link to the wishlist with the number of its books. */
@@ -69,6 +68,7 @@ export function Header() {
   const location = useLocation();
   const [isSearching, setSearching] = useOpenOnPage(location.state === openSearchState);
   const [isMenuOpen, setMenuOpen] = useOpenOnPage();
+  const searchToggle = useRef<HTMLButtonElement>(null);
   const isMember = token !== null;
   // The server renders both variants; the inline script of the page chooses the visible one.
   const isForBoth = !useIsHydrated();
@@ -94,6 +94,7 @@ export function Header() {
               ))}
           </nav>
           <IconButton
+            ref={searchToggle}
             label={t(isSearching ? 'closeSearch' : 'openSearch')}
             aria-expanded={isSearching}
             onClick={() => setSearching(!isSearching)}
@@ -137,7 +138,13 @@ export function Header() {
         </Wrap>
         {isSearching && (
           <Suspense fallback={null}>
-            <HeaderSearch key={location.key} onClose={() => setSearching(false)} />
+            <HeaderSearch
+              key={location.key}
+              onClose={() => {
+                setSearching(false);
+                searchToggle.current?.focus();
+              }}
+            />
           </Suspense>
         )}
       </Head>

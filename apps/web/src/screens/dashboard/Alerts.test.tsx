@@ -212,6 +212,17 @@ describe('the screen of alerts', () => {
     expect(alerts).toContainEqual(expect.objectContaining({ title: 'Atlantida', mail: 'daily', push: true }));
   });
 
+  it('moves the focus to the next alert when one is ended, and to the way to a new one after the last', async () => {
+    reply('GET /api/alerts/books', []);
+    const { user } = await open([work, seller]);
+    await user.click(await screen.findByRole('button', { name: 'Ugasi obaveštenje: Atlantida' }));
+    const last = screen.getByRole('button', { name: 'Ugasi obaveštenje: Antikvarijat Sova' });
+    await waitFor(() => expect(last).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Još ništa ne pratiš')).toBeVisible();
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('href', '/categories'));
+  });
+
   it('shows the latest books with their alert, and links to the list of all found books', async () => {
     const books = ['Zlatno runo 1', 'Atlas opisan nebom'].map((title) => buildBookCard({ title }));
     const found = books.map((book, index) => ({

@@ -18,6 +18,7 @@ import { Segmented } from '../../components/Segmented.js';
 import { Skeleton } from '../../components/loading/Skeleton.js';
 import { Switch } from '../../components/Switch.js';
 import { TextLink } from '../../components/TextLink.js';
+import { useListFocus } from '../../components/use-list-focus.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { alertQueries, maxAlerts, useSwitchAlert, useSwitchAllAlerts } from '../../features/alerts/alert-data.js';
@@ -25,6 +26,7 @@ import { PushDevices, pushDevicesQuery } from '../../features/alerts/components/
 import { alertMails, AlertRow } from '../../features/alerts/components/AlertRow.js';
 import { useAlertChanges } from '../../features/alerts/use-alert.js';
 import { useSession } from '../../features/auth/session.js';
+import { formatTotal } from '../../lib/format.js';
 import { isFirstLoad } from '../../lib/query-view.js';
 import { useMutationFeedback } from '../../lib/use-mutation-feedback.js';
 import classes from './Alerts.module.css';
@@ -73,7 +75,9 @@ function LatestBooks({ nameOf }: { nameOf: (alertId: string) => string | undefin
         title={t('lately')}
         description={
           (data.total > data.found.length || data.isMore) && (
-            <TextLink to={`?${listName}=all`}>{t('seeAllNew', { count: data.total })}</TextLink>
+            <TextLink to={`?${listName}=all`}>
+              {t('seeAllNew', { count: data.total, replace: { count: formatTotal(data) } })}
+            </TextLink>
           )
         }
       >
@@ -166,6 +170,7 @@ export default function Alerts() {
   const feedback = useSwitchFeedback();
   const { end, isChanging } = useAlertChanges();
   const wordsOf = useAlertWords();
+  const listFocus = useListFocus<HTMLDivElement>('a');
   const isBookList = query.get(listName) === 'all';
   const title = t(isBookList ? 'latelyTitle' : 'pageTitle');
   usePageHead({ title });
@@ -200,53 +205,56 @@ export default function Alerts() {
           </Button>
         }
       />
-      {isLoading ? (
-        <Skeleton shape="lines" label={t('common:loading')} />
-      ) : alerts === undefined ? (
-        <FailedState title={t('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : alerts.length === 0 ? (
-        <EmptyState
-          art="search"
-          title={t('emptyTitle')}
-          action={
-            <Button component={Link} to={pathTo('categories')}>
-              {t('emptyAction')}
-            </Button>
-          }
-        >
-          {t('emptyBody')}
-        </EmptyState>
-      ) : (
-        <>
-          <LatestBooks nameOf={nameOf} />
-          <div className={classes.desk}>
-            <div>
-              {kinds.map(({ kind, text }) => {
-                const own = alerts.filter((alert) => alert.kind === kind);
-                if (own.length === 0) return null;
-                return (
-                  <section key={kind} className={classes.group} aria-labelledby={kind}>
-                    <h2 id={kind}>{t(text)}</h2>
-                    <ul>
-                      {own.map((alert) => (
-                        <AlertRow
-                          key={alert._id}
-                          alert={alert}
-                          words={wordsOf(alert)}
-                          isEnding={isChanging}
-                          onSwitch={(switches) => feedback(switchOne.mutateAsync({ _id: alert._id, ...switches }))}
-                          onEnd={() => void end(alert)}
-                        />
-                      ))}
-                    </ul>
-                  </section>
-                );
-              })}
+      <div {...listFocus}>
+        {isLoading ? (
+          <Skeleton shape="lines" label={t('common:loading')} />
+        ) : alerts === undefined ? (
+          <FailedState title={t('loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : alerts.length === 0 ? (
+          <EmptyState
+            art="search"
+            title={t('emptyTitle')}
+            action={
+              <Button component={Link} to={pathTo('categories')}>
+                {t('emptyAction')}
+              </Button>
+            }
+          >
+            {t('emptyBody')}
+          </EmptyState>
+        ) : (
+          <>
+            <LatestBooks nameOf={nameOf} />
+            <div className={classes.desk}>
+              <div>
+                {kinds.map(({ kind, text }) => {
+                  const own = alerts.filter((alert) => alert.kind === kind);
+                  if (own.length === 0) return null;
+                  return (
+                    <section key={kind} className={classes.group} aria-labelledby={kind}>
+                      <h2 id={kind}>{t(text)}</h2>
+                      <ul>
+                        {own.map((alert) => (
+                          <AlertRow
+                            key={alert._id}
+                            alert={alert}
+                            words={wordsOf(alert)}
+                            onSwitch={(switches) => feedback(switchOne.mutateAsync({ _id: alert._id, ...switches }))}
+                            onEnd={() => {
+                              if (!isChanging) void end(alert);
+                            }}
+                          />
+                        ))}
+                      </ul>
+                    </section>
+                  );
+                })}
+              </div>
+              <AlertDelivery alerts={alerts} />
             </div>
-            <AlertDelivery alerts={alerts} />
-          </div>
-        </>
-      )}
+          </>
+        )}
+      </div>
     </>
   );
 }

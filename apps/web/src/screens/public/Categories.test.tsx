@@ -358,6 +358,24 @@ describe('Categories', () => {
     expect(screen.getByRole('textbox', { name: 'Do' })).toBeValid();
   });
 
+  it('does not store the town of a link as the own town when another filter changes', async () => {
+    lists([buildBookCard()]);
+    const { user } = await show('/categories?city=Zemun&condition=good');
+    await user.click(screen.getByRole('button', { name: /^Ukloni filter: Dobro/ }));
+    expect(address()).toBe('/categories?city=Zemun');
+    expect(localStorage.getItem('korice.town')).toBeNull();
+  });
+
+  it('moves the focus to the filter beside a removed one, and to the heading after the last', async () => {
+    lists([buildBookCard()]);
+    const { user } = await show('/categories?city=Zemun&condition=good');
+    await user.click(screen.getByRole('button', { name: /^Ukloni filter: Dobro/ }));
+    const last = screen.getByRole('button', { name: /^Ukloni filter: .*Zemun/ });
+    expect(last).toHaveFocus();
+    await user.click(last);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
   it('removes a filter by its button, and the back button restores it', async () => {
     lists([buildBookCard()]);
     const { user, history } = await show('/category/Klasici?condition=good&minPrice=100&maxPrice=900&city=Zemun');

@@ -89,8 +89,8 @@ export default function Categories() {
   function change(computeChange: FilterChange) {
     const now = filtersAt(history.location);
     const next = withChange(now, computeChange(now));
-    // Only the first town filter is stored as the person's own town: a later one may be a look elsewhere.
-    if (ownTown.town === '' && next.city !== '') ownTown.choose(next.city);
+    // Only the first chosen town is stored as the person's own: a later one, and that of a link, may be a look elsewhere.
+    if (ownTown.town === '' && next.city !== '' && next.city !== now.city) ownTown.choose(next.city);
     // With groups, scroll to the top: they are above the list and disappear, which would move the list out of view.
     void navigate(hrefOf(next), { preventScrollReset: !hasGroups });
   }

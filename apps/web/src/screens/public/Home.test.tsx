@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { fillIn } from '../../testing/fill-in.js';
 import { render, type RenderOptions } from '../../testing/render.js';
 import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
-import { buildBookCard } from '../../testing/samples.js';
+import { endSession, startSession } from '../../features/auth/session.js';
+import { buildBookCard, buildMe } from '../../testing/samples.js';
 import Home from './Home.js';
 
 withNetwork();
@@ -99,6 +100,18 @@ describe('Home', () => {
     expect(asked).toContain('Novi Sad');
     expect(localStorage.getItem('korice.town')).toBe('Novi Sad');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Promeni: Tvoj grad' })).toHaveFocus());
+  });
+
+  it('lets a member with a town in the profile choose none', async () => {
+    startSession('t', buildMe({ city: 'Beograd' }));
+    shopHas({ bestsellers: [], featured: [], newest: [] });
+    reply('GET /api/books/towns', []);
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Promeni: Tvoj grad' }));
+    await user.clear(await screen.findByRole('combobox', { name: 'Tvoj grad' }));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Izaberi: Tvoj grad' })).toBeInTheDocument();
+    act(() => endSession());
   });
 
   it('hides the books nearby when the own town has none any more', async () => {

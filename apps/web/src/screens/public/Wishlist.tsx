@@ -11,6 +11,7 @@ import { InfoIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { TextLink } from '../../components/TextLink.js';
+import { useListFocus } from '../../components/use-list-focus.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { Wrap } from '../../components/Wrap.js';
 import { TellMeButton } from '../../features/alerts/components/TellMeButton.js';
@@ -34,6 +35,7 @@ import { loginToTellMe, useWorkAlertAfterLogin, workValue } from './use-screen-a
 function WishGrid({ wished, isLoading }: { wished: WishedBooks; isLoading: boolean }) {
   const { t } = useTranslation('wishlist');
   const { books, gone, isPending, isFailed, isRetrying, retry } = wished;
+  const listFocus = useListFocus<HTMLDivElement>('a');
   const grid = (
     <BookGrid
       books={isPending || (isFailed && books.length === 0) ? undefined : books}
@@ -69,12 +71,13 @@ function WishGrid({ wished, isLoading }: { wished: WishedBooks; isLoading: boole
       {gone.length > 0 ? gone.map((wish) => <GoneBook key={wish._id} wish={wish} />) : undefined}
     </BookGrid>
   );
-  if (!isFailed || books.length === 0) return grid;
   return (
-    <>
+    <div {...listFocus}>
       {grid}
-      <FailedState title={t('failed')} onRetry={retry} isRetrying={isRetrying} />
-    </>
+      {isFailed && books.length > 0 && (
+        <FailedState title={t('failed')} onRetry={retry} isRetrying={isRetrying} />
+      )}
+    </div>
   );
 }
 

@@ -9,18 +9,25 @@ const stored = createStoredList<string>({
   stringify: ([town = '']) => town,
 });
 
+/** Stored for a member who has a town in the profile and chose none on this device. */
+const noTown = '-';
+
 export interface OwnTown {
   /** The town chosen on this device, else the one in the member's profile; '' while none is known and during server rendering. */
   town: string;
-  /** Stores a town on this device; '' removes it. */
+  /** Stores a town on this device; '' removes it, also that of the profile. */
   choose: (town: string) => void;
 }
 
 export function useOwnTown(): OwnTown {
   const [chosen] = stored.use();
   const { user } = useSession();
+  const inProfile = user?.city ?? '';
   return {
-    town: chosen ?? user?.city ?? '',
-    choose: (town) => stored.keep(town === '' ? [] : [town]),
+    town: chosen === noTown ? '' : (chosen ?? inProfile),
+    choose(town) {
+      if (town !== '') stored.keep([town]);
+      else stored.keep(inProfile === '' ? [] : [noTown]);
+    },
   };
 }

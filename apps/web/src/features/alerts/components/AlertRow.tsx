@@ -32,13 +32,11 @@ function AlertCover({ alert }: { alert: Alert }) {
 export function AlertRow({
   alert,
   words: { name, description, to },
-  isEnding,
   onSwitch,
   onEnd,
 }: {
   alert: Alert;
   words: { name: string; description: string; to: string };
-  isEnding: boolean;
   onSwitch: (switches: Pick<Alert, 'push' | 'mail'>) => void;
   onEnd: () => void;
 }) {
@@ -78,7 +76,7 @@ export function AlertRow({
           }}
         />
       </div>
-      <IconButton className={classes.end} label={t('endOf', { name })} disabled={isEnding} onClick={onEnd}>
+      <IconButton className={classes.end} label={t('endOf', { name })} onClick={onEnd}>
         <CloseIcon />
       </IconButton>
     </li>

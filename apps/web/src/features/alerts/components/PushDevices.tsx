@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/IconButton.js';
 import { CloseIcon } from '../../../components/icons.js';
 import { Switch } from '../../../components/Switch.js';
+import { useListFocus } from '../../../components/use-list-focus.js';
 import { call } from '../../../lib/call.js';
 import { formatDate } from '../../../lib/format.js';
 import { notify } from '../../../lib/notices.js';
@@ -36,6 +37,7 @@ export function PushDevices({ userId }: { userId: string }) {
   const { data: devices } = useQuery(pushDevicesQuery);
   const state = usePushState(userId);
   const [isBusy, setBusy] = useState(false);
+  const listFocus = useListFocus<HTMLDivElement>('input');
 
   async function change(work: () => Promise<unknown>) {
     setBusy(true);
@@ -63,7 +65,7 @@ export function PushDevices({ userId }: { userId: string }) {
     );
 
   return (
-    <>
+    <div {...listFocus} className={classes.parts}>
       {state === 'on' || state === 'off' ? (
         <Switch
           label={t('pushHere')}
@@ -104,6 +106,6 @@ export function PushDevices({ userId }: { userId: string }) {
           </ul>
         </div>
       )}
-    </>
+    </div>
   );
 }

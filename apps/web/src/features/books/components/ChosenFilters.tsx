@@ -24,7 +24,15 @@ export function ChosenFilters({
           {label}
         </Tag>
       ))}
-      <TextButton small className={classes.clear} onClick={() => onChange(withoutFilters)}>
+      <TextButton
+        small
+        className={classes.clear}
+        onClick={() => {
+          // The button disappears with the filters.
+          document.querySelector('h1')?.focus({ preventScroll: true });
+          onChange(withoutFilters);
+        }}
+      >
         {t('clearFilters')}
       </TextButton>
     </div>
