@@ -231,6 +231,20 @@ describe('Login to an account with a passkey', () => {
     await screen.findByText('Prijava je uspela. Samo trenutak…');
   });
 
+  it('returns to the password form after five refused recovery codes, because the login accepts no other', async () => {
+    reply('POST /auth/login', { secondFactor });
+    refuse('POST /auth/login/recovery-code', 'SECOND_FACTOR_INVALID');
+    const { user } = await logIn();
+    await passkeyButton();
+    await user.click(screen.getByRole('button', { name: 'Koristi rezervni kod' }));
+    await fillIn(user, screen.getByLabelText('Rezervni kod'), 'aaaa-bbbb');
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await user.click(screen.getByRole('button', { name: 'Potvrdi kod' }));
+      expect(await screen.findByText('Potvrda nije uspela. Pokušaj ponovo.')).toBeInTheDocument();
+    }
+    expect(await screen.findByLabelText('Lozinka')).toHaveValue('kamilica-voz-7');
+  });
+
   it('returns to the filled password form when the signature is refused', async () => {
     reply('POST /auth/login', { secondFactor });
     refuse('POST /auth/login/passkey', 'SECOND_FACTOR_INVALID');

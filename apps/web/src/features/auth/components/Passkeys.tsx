@@ -159,8 +159,11 @@ export default function Passkeys() {
     add.mutate(name, {
       onSuccess: ({ recoveryCodes, token }) => {
         setName('');
-        if (recoveryCodes.length === 0) notifyAdded();
-        else setNewCodes({ codes: recoveryCodes, token });
+        if (recoveryCodes.length > 0) setNewCodes({ codes: recoveryCodes, token });
+        else {
+          notifyAdded();
+          add.reset();
+        }
       },
       onError: fail,
     });

@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@korice/contracts';
 import { startAuthentication } from '@simplewebauthn/browser';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
@@ -16,6 +16,9 @@ import classes from './AuthForm.module.css';
 class PromptError extends Error {
   override readonly name = 'PromptError';
 }
+
+/** After this many refused recovery codes the API refuses every further one of the same login. */
+const maxCodes = 5;
 
 /**
  * The second step of a login: a passkey or a recovery code. `isTitled` means that the parent shows the heading. `onDone` runs after the
@@ -39,6 +42,8 @@ export default function SecondStep({
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const [openedAt] = useState(() => performance.now());
+  const refusedCodes = useRef(0);
 
   async function run(token: () => Promise<{ token: string }>, onRefused: (refusal: unknown) => void) {
     if (busy) return;
@@ -54,6 +59,7 @@ export default function SecondStep({
     }
   }
 
+  // After a refusal back to the password: the server accepts one assertion per ticket.
   const signIn = () =>
     run(async () => {
       const credential = await startAuthentication({ optionsJSON: options }).catch((cause: unknown) => {
@@ -62,10 +68,17 @@ export default function SecondStep({
       const { id, rawId, type, response } = credential;
       const body = { ticket, credential: { id, rawId, type: type as 'public-key', response } };
       return call('POST /auth/login/passkey', { body });
-      // The server accepts one assertion per ticket.
     }, onRestart);
 
-  const sendCode = () => run(() => call('POST /auth/login/recovery-code', { body: { ticket, code } }), setError);
+  const sendCode = () =>
+    run(
+      () => call('POST /auth/login/recovery-code', { body: { ticket, code } }),
+      (refusal) => {
+        refusedCodes.current += 1;
+        const isOver = refusedCodes.current >= maxCodes || performance.now() - openedAt >= options.timeout;
+        (isOver ? onRestart : setError)(refusal);
+      },
+    );
 
   const problem = error !== null && (
     <FormAlert tone="bad" title={error instanceof PromptError ? t('cancelled') : errorText(tError, error)} />
