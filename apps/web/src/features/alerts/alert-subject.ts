@@ -1,4 +1,4 @@
-import type { Alert, CallInput, Endpoints } from '@korice/contracts';
+import type { Alert, CallInput, Endpoints, OfferedItem } from '@korice/contracts';
 
 /** The request body of a new alert: a search, a work or a seller. */
 export type NewAlert = CallInput<Endpoints['POST /api/alerts']>['body'];
@@ -24,6 +24,10 @@ export function subjectKey(subject: NewAlert): string {
       return JSON.stringify(['seller', subject.sellerId]);
   }
 }
+
+/** Returns the subject for copies of a wanted book. An item whose title is still its ISBN is searched by that number. */
+export const subjectOfItem = ({ title, author, isbn }: Pick<OfferedItem, 'title' | 'author' | 'isbn'>): NewAlert =>
+  title === isbn ? { kind: 'search', search: { q: isbn } } : { kind: 'work', title, author };
 
 /** Returns the subject of an alert as a request body, to find the alert or to restart it after its end. */
 export function subjectOf(alert: Alert): NewAlert {

@@ -9,6 +9,8 @@ import { listsKey } from '../../lib/query-keys.js';
 /** An item as the API accepts it. A new item is settled by every deal. */
 type SentItem = Omit<BookListItem, 'afterDeal'> & { afterDeal?: string };
 type NewList = CallInput<Endpoints['POST /api/lists']>['body'];
+/** The fields of the dialog for a new list. */
+export type ListDetails = Pick<BookList, 'name' | 'kind' | 'schoolYear'>;
 type ListChange = Partial<Pick<BookList, 'name' | 'kind' | 'schoolYear' | 'isShared'>> & {
   items?: readonly SentItem[];
 };
@@ -51,6 +53,15 @@ function useListMutation<Input>(mutationFn: (input: Input) => Promise<BookList>)
 }
 
 export const useCreateList = () => useListMutation((body: NewList) => call('POST /api/lists', { body }));
+
+/** Creates a list with these details. A retry after a lost response gets the list of the first attempt and changes its details. */
+export const useCreateListWith = () =>
+  useListMutation(async ({ clientId, ...details }: ListDetails & { clientId: string }) => {
+    const list = await call('POST /api/lists', { body: { ...details, clientId } });
+    const { name, kind, schoolYear } = list;
+    const isSame = name === details.name && kind === details.kind && schoolYear === details.schoolYear;
+    return isSame ? list : changeList(list, details);
+  });
 
 /** Returns the items without their offers, as the API accepts them. */
 export const itemsToSend = (items: readonly SentItem[]) =>

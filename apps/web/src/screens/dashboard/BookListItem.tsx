@@ -9,13 +9,14 @@ import { StatusDot } from '../../components/StatusDot.js';
 import { TextLink } from '../../components/TextLink.js';
 import { classNames } from '../../components/class-names.js';
 import { TellMeButton } from '../../features/alerts/components/TellMeButton.js';
+import { subjectOfItem } from '../../features/alerts/alert-subject.js';
 import { useAlert } from '../../features/alerts/use-alert.js';
 import { formatPrice } from '../../lib/format.js';
 import classes from './BookList.module.css';
 
 /** A wanted book of a list: its copies on offer or its deal. */
 export function BookListItem({
-  item: { title, author, publisher, typed, isDoubtful, copies, fromRsd, deal },
+  item,
   isLocked,
   onConfirm,
   onReopen,
@@ -31,6 +32,7 @@ export function BookListItem({
   onEdit: () => void;
   onRemove: () => void;
 }) {
+  const { title, author, publisher, typed, isDoubtful, copies, fromRsd, deal } = item;
   const { t } = useTranslation('lists');
   const by = [author, publisher].filter((text) => text !== '').join(' · ');
   return (
@@ -78,7 +80,7 @@ export function BookListItem({
           !isDoubtful && (
             <p className={classes.ask}>
               <StatusDot tone="off">{t('none')}</StatusDot>
-              <ItemAlert title={title} author={author} />
+              <ItemAlert item={item} />
             </p>
           )
         )}
@@ -96,7 +98,7 @@ export function BookListItem({
 }
 
 /** A button that starts an alert for copies of a wanted book. */
-function ItemAlert({ title, author }: Pick<OfferedItem, 'title' | 'author'>) {
-  const alert = useAlert({ kind: 'work', title, author }, true);
-  return <TellMeButton tellMe={{ ...alert, login: undefined }} text="button" title={title} />;
+function ItemAlert({ item }: { item: OfferedItem }) {
+  const alert = useAlert(subjectOfItem(item), true);
+  return <TellMeButton tellMe={{ ...alert, login: undefined }} text="button" title={item.title} />;
 }

@@ -168,6 +168,23 @@ describe('the overview of lists', () => {
     ]);
   });
 
+  it('gives a list of a first attempt, whose response was lost, the name of the second attempt', async () => {
+    reply('GET /api/lists', []);
+    cutOff('POST /api/lists');
+    const { user, history } = await open('/dashboard/lists?new=1');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Naziv' }), 'Spisak');
+    await user.click(dialog.getByRole('button', { name: 'Sačuvaj' }));
+    expect(await dialog.findByRole('alert')).toBeInTheDocument();
+    reply('POST /api/lists', buildList({ name: 'Spisak' }));
+    const { sent } = acceptChanges(buildList({ name: 'Spisak' }));
+    await user.clear(dialog.getByRole('textbox', { name: 'Naziv' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Naziv' }), 'Peti razred');
+    await user.click(dialog.getByRole('button', { name: 'Sačuvaj' }));
+    await waitFor(() => expect(history.location.pathname).toBe(`/dashboard/lists/${listId}`));
+    expect(sent).toMatchObject([{ name: 'Peti razred' }]);
+  });
+
   it('shows an empty state, and an error with retry', async () => {
     refuse('GET /api/lists', 'INTERNAL');
     const { user } = await open();
@@ -655,8 +672,8 @@ describe('the plans of a list', () => {
     },
   ];
 
-  async function openPlans() {
-    const { user } = await openList(buildList({ items }));
+  async function openPlans(given = items) {
+    const { user } = await openList(buildList({ items: given }));
     await user.click(await screen.findByRole('button', { name: 'Uporedi planove' }));
     return user;
   }
@@ -839,6 +856,24 @@ describe('the plans of a list', () => {
       { kind: 'work', title: 'Istorija 5', author: '' },
       { kind: 'work', title: 'Likovno 5', author: '' },
     ]);
+  });
+
+  it('start no alert for an item whose title is doubtful, and search one without a title by its ISBN', async () => {
+    const isbn = '9788607004171';
+    reply('POST /api/lists/:listId/plan', plans.slice(2));
+    const user = await openPlans([
+      buildItem(),
+      buildItem({ title: 'Istorija 5', isDoubtful: true }),
+      buildItem({ title: isbn, isbn, isDoubtful: true }),
+    ]);
+    const sent: unknown[] = [];
+    reply('POST /api/alerts', async ({ request }) => {
+      sent.push(await request.json());
+      return buildAlert();
+    });
+    await user.click(await screen.findByRole('button', { name: 'Javi mi za ostale' }));
+    expect(await screen.findByText('Javljamo ti za 1 knjigu')).toBeInTheDocument();
+    expect(sent).toEqual([{ kind: 'search', search: { q: isbn } }]);
   });
 
   it('can be limited by the condition of the copies', async () => {

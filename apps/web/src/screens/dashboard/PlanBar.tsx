@@ -9,6 +9,7 @@ import { Button } from '../../components/kit/Button.js';
 import { StatusDot } from '../../components/StatusDot.js';
 import { TextLink } from '../../components/TextLink.js';
 import { useStartAlert } from '../../features/alerts/alert-data.js';
+import { subjectOfItem } from '../../features/alerts/alert-subject.js';
 import { ProblemError } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
@@ -54,7 +55,10 @@ export function PlanBar({
     else notify({ tone: 'bad', text: t('proposedPartly', { done: String(sent), count: unsent.length }) });
   }
 
-  const missing = plan.missing.flatMap((index) => list.items[index] ?? []);
+  // An item whose title nobody has confirmed may be another book; one without a title is searched by its ISBN.
+  const missing = plan.missing
+    .flatMap((index) => list.items[index] ?? [])
+    .filter(({ isDoubtful, title, isbn }) => !isDoubtful || title === isbn);
   return (
     <>
       <p className={classes.help}>{t('proposeHelp', { count: proposals.length })}</p>
@@ -107,7 +111,7 @@ function AlertMissingItems({ items, isLocked }: { items: readonly OfferedItem[];
   async function alertAll(): Promise<void> {
     try {
       // One request at a time, because the API limits the number of alerts of a member. An existing alert is kept.
-      for (const { title, author } of items) await start({ kind: 'work', title, author });
+      for (const item of items) await start(subjectOfItem(item));
       setOn(true);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;

@@ -5,12 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../components/FormDialog.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { newClientId } from '../../../lib/client-id.js';
-import { useChangeList, useCreateList } from '../list-data.js';
-
-interface ListDetails {
-  name: string;
-  schoolYear: string;
-}
+import { type ListDetails, useChangeList, useCreateListWith } from '../list-data.js';
 
 function ListForm({
   title,
@@ -21,10 +16,10 @@ function ListForm({
   onClose,
 }: {
   title: ReactNode;
-  initial: ListDetails;
+  initial: Pick<ListDetails, 'name' | 'schoolYear'>;
   isSending: boolean;
   failure: Error | null;
-  onSave: (details: ListDetails & Pick<BookList, 'kind'>) => void;
+  onSave: (details: ListDetails) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation('lists');
@@ -72,7 +67,7 @@ const comingSchoolYear = (now: Date): string =>
 
 export function NewListDialog({ onCreated, onClose }: { onCreated: (list: BookList) => void; onClose: () => void }) {
   const { t } = useTranslation('lists');
-  const create = useCreateList();
+  const create = useCreateListWith();
   // Idempotency key: a retry after a lost response creates no second list.
   const [clientId] = useState(newClientId);
   return (
