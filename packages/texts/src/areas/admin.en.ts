@@ -140,6 +140,7 @@ export default {
     'A lookup of this ISBN then returns the other edition, which takes over the data that it lacks: {{title}}',
   editionMergeInto: 'Merge into the edition with the ISBN',
   editionMergeMissing: 'Type an ISBN.',
+  editionMergeUnknown: 'The catalog has no edition with this ISBN.',
   editionMerged: 'The editions are merged.',
   editionMergedInto: 'merged into {{isbn}}',
   editionPart: 'End the merge',

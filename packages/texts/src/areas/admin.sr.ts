@@ -214,6 +214,8 @@ export default {
   editionMergeBody: 'Ko traži ovaj ISBN, dobijaće podatke drugog izdanja. Ono preuzima podatke koje nema: {{title}}',
   editionMergeInto: 'Spoji sa izdanjem čiji je ISBN',
   editionMergeMissing: 'Upiši ISBN.',
+  // field error: the catalogue of editions lacks the ISBN
+  editionMergeUnknown: 'Izdanje sa ovim ISBN-om nije u katalogu.',
   editionMerged: 'Izdanja su spojena.',
   editionMergedInto: 'spojeno sa {{isbn}}',
   editionPart: 'Razdvoji',

@@ -207,6 +207,8 @@ export default {
   emptySideBody: 'Choose "All" to see all your deals.',
   allFinished_one: 'Show {{count}} Finished',
   allFinished_other: 'Show All {{count}}',
+  allOpen_one: 'Show {{count}} Deal',
+  allOpen_other: 'Show All {{count}}',
   backToAll: 'All Deals',
   toThread: 'Open Conversation',
   historyTitle: 'History of the deal',

@@ -268,6 +268,10 @@ export default {
   allFinished_one: 'Prikaži {{count}} završen',
   allFinished_few: 'Prikaži sva {{count}}',
   allFinished_other: 'Prikaži svih {{count}}',
+  // link to all deals that wait for one side
+  allOpen_one: 'Prikaži {{count}} dogovor',
+  allOpen_few: 'Prikaži sva {{count}}',
+  allOpen_other: 'Prikaži svih {{count}}',
   backToAll: 'Svi dogovori',
   // button
   toThread: 'Otvori razgovor',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { buildDeal, buildDealRatings, buildRating, openRating } from '../../testing/deal-samples.js';
 import { withLogin } from '../../testing/logged-in.js';
@@ -176,7 +176,7 @@ describe('the rating of a deal', () => {
       other,
     });
     reply('GET /api/deals/:dealId/rating', ratings);
-    const { user } = await openDeals(`/dashboard/deals/${deal._id}/rating`);
+    const { user, history } = await openDeals(`/dashboard/deals/${deal._id}/rating`);
     expect(await screen.findByText('Dugo se čekalo.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Zapečati ocenu' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Odgovori na utisak' }));
@@ -185,6 +185,8 @@ describe('the rating of a deal', () => {
     await user.click(screen.getByRole('button', { name: 'Odgovori na utisak' }));
     expect(screen.getByRole('textbox', { name: 'Odgovori na utisak' })).toHaveFocus();
     await user.type(screen.getByRole('textbox', { name: 'Odgovori na utisak' }), 'Hvala na strpljenju.');
+    act(() => history.push('/dashboard'));
+    await user.click(await screen.findByRole('button', { name: 'Ostani ovde' }));
     refuse('PUT /api/ratings/:ratingId/reply', 'UNAVAILABLE');
     await user.click(screen.getByRole('button', { name: 'Pošalji' }));
     await screen.findByText(/^Sajt trenutno nije dostupan/);

@@ -79,6 +79,14 @@ describe('the list of deals', () => {
     expect(screen.queryByRole('region', { name: 'Čeka na drugu stranu' })).not.toBeInTheDocument();
   });
 
+  it('links to all deals of a group with more than one page', async () => {
+    replyGroups({ own: [sent] });
+    reply('GET /api/deals', [sent], { headers: { 'X-Total-Count': '21' } });
+    await openDeals('/dashboard/deals');
+    const own = within(await screen.findByRole('region', { name: 'Čeka na tebe' }));
+    expect(own.getByRole('link', { name: 'Prikaži 21 dogovor' })).toBeInTheDocument();
+  });
+
   it('filters by side and shows an empty state for a side without deals', async () => {
     replyGroups({ own: [sent] });
     const { user } = await openDeals('/dashboard/deals');

@@ -7,6 +7,8 @@ import { NativeSelect } from '../../components/kit/NativeSelect.js';
 import { TextInput } from '../../components/kit/TextInput.js';
 import { editionFieldKeys } from '../../components/edition-field-keys.js';
 import { validIsbn } from '../../features/isbn/use-isbn-lookup.js';
+import { ProblemError } from '../../lib/call.js';
+import { invalidTextKey } from '../../lib/form.js';
 import { formatNumber } from '../../lib/format.js';
 import { notify } from '../../lib/notices.js';
 import { type EditionChanges, useMergeEdition, useUpdateEdition } from './edition-data.js';
@@ -67,12 +69,18 @@ export function EditEdition({ edition, onClose }: { edition: Edition; onClose: (
     if (max === undefined || !isWrongNumber((typed[field] ?? '').trim(), max)) return undefined;
     return t('errors:outOfRange', { min: '1', max: formatNumber(max) });
   };
+  /** Returns the error that the API has returned for a field. */
+  const refusalOf = (field: EditionField): string | undefined => {
+    const refused = update.error instanceof ProblemError ? update.error.errors : [];
+    const found = refused.find(({ path }) => path === `values.${field}`);
+    return found && t(`errors:${invalidTextKey(found.code)}`);
+  };
   const propsOf = (field: EditionField) => {
     const source = edition.sources[field];
     return {
       value: typed[field] ?? textOf(edition.values[field]),
       description: source && t(editionSourceTexts[source]),
-      error: isChecked && errorOf(field),
+      error: (isChecked && errorOf(field)) || refusalOf(field),
       onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
         setTyped({ ...typed, [field]: value }),
     };
@@ -123,12 +131,13 @@ export function MergeEdition({ edition, onClose }: { edition: Edition; onClose: 
   const [isChecked, setChecked] = useState(false);
   const target = validIsbn(into);
   const merge = useMergeEdition();
+  const isUnknown = merge.error instanceof ProblemError && merge.error.code === 'NOT_FOUND';
   return (
     <FormDialog
       title={t('editionMerge', { isbn: edition.isbn })}
       submit={t('editionMergeVerb')}
       isSending={merge.isPending}
-      failure={merge.error}
+      failure={isUnknown ? null : merge.error}
       onClose={onClose}
       onSubmit={() => {
         setChecked(true);
@@ -147,9 +156,14 @@ export function MergeEdition({ edition, onClose }: { edition: Edition; onClose: 
         autoComplete="off"
         maxLength={20}
         value={into}
-        onChange={({ currentTarget }) => setInto(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setInto(currentTarget.value);
+          merge.reset();
+        }}
         error={
-          isChecked && target === undefined && t(into.trim() === '' ? 'editionMergeMissing' : 'errors:invalidIsbn')
+          isUnknown
+            ? t('editionMergeUnknown')
+            : isChecked && target === undefined && t(into.trim() === '' ? 'editionMergeMissing' : 'errors:invalidIsbn')
         }
       />
     </FormDialog>

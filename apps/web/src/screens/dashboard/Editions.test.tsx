@@ -99,13 +99,28 @@ describe('the catalogue of editions', () => {
     await user.clear(dialog.getByRole('textbox'));
     await user.type(dialog.getByRole('textbox'), '9788652117291');
     await user.click(dialog.getByRole('button', { name: 'Spoji' }));
-    expect(await dialog.findByRole('alert')).toBeVisible();
+    await waitFor(() =>
+      expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('Izdanje sa ovim ISBN-om nije u katalogu.'),
+    );
     reply('PUT /api/editions/:isbn/merged', async ({ request }) => {
       sent.push(await request.json());
       return { ...drina, mergedInto: '9788652117291' };
     });
     await user.click(dialog.getByRole('button', { name: 'Spoji' }));
     await waitFor(() => expect(sent).toEqual([{ into: '9788652117291' }]));
+  });
+
+  it('marks the field that the API refuses', async () => {
+    serve([drina]);
+    refuse('PUT /api/editions/:isbn', 'VALIDATION_FAILED', { errors: [{ path: 'values.language', code: 'invalid_format' }] });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Izmeni: Na Drini cuprija' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const language = dialog.getByRole('textbox', { name: 'Jezik' });
+    await user.clear(language);
+    await user.type(language, 'En');
+    await user.click(dialog.getByRole('button', { name: 'Sačuvaj' }));
+    await waitFor(() => expect(language).toBeInvalid());
   });
 
   it('undoes the merge of an edition', async () => {

@@ -4,6 +4,7 @@ import { classNames } from '../../components/class-names.js';
 import { CameraIcon, UploadIcon } from '../../components/dashboard-icons.js';
 import { IconButton } from '../../components/IconButton.js';
 import { CloseIcon } from '../../components/icons.js';
+import { Menu } from '../../components/kit/Menu.js';
 import { useListFocus } from '../../components/use-list-focus.js';
 import type { Shelf } from '../../features/shelf/shelf.js';
 import type { ShelfBook } from '../../features/shelf/shelf-store.js';
@@ -92,6 +93,7 @@ function PhotoSlot({
 }) {
   const { t } = useTranslation('shelf');
   const name = nameOfShelfBook(book);
+  const others = books.filter(({ id }) => id !== book.id);
 
   function drop(event: DragEvent): void {
     event.preventDefault();
@@ -118,23 +120,23 @@ function PhotoSlot({
           >
             <CloseIcon />
           </IconButton>
-          <select
-            className={classes.move}
-            aria-label={t('movePhoto', { title: name })}
-            value=""
-            onChange={({ currentTarget }) => shelf.movePhoto(photoId, book.id, currentTarget.value)}
-          >
-            <option value="" disabled>
-              {t('movePhotoTo')}
-            </option>
-            {books
-              .filter(({ id }) => id !== book.id)
-              .map((other) => (
-                <option key={other.id} value={other.id}>
-                  {nameOfShelfBook(other)}
-                </option>
-              ))}
-          </select>
+          {others.length > 0 && (
+            // Not a select: with the arrow keys it would move the photo to the first book on the way.
+            <Menu withinPortal={false} position="bottom-start">
+              <Menu.Target>
+                <button type="button" className={classes.move} aria-label={t('movePhoto', { title: name })}>
+                  {t('movePhotoTo')}
+                </button>
+              </Menu.Target>
+              <Menu.Dropdown className={classes.books}>
+                {others.map((other) => (
+                  <Menu.Item key={other.id} onClick={() => shelf.movePhoto(photoId, book.id, other.id)}>
+                    {nameOfShelfBook(other)}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          )}
         </div>
       ))}
       <label className={classNames(classes.add, book.photoIds.length === 0 && classes.empty)}>

@@ -166,6 +166,23 @@ describe('listing a shelf', () => {
     expect(screen.getByRole('textbox', { name: 'ISBN' })).toHaveFocus();
   });
 
+  it('moves a photo to the book that is chosen from a menu', async () => {
+    const { user, container } = await open(3, 'photos');
+    const input = container.querySelector<HTMLInputElement>('input[type=file]');
+    fireEvent.change(input ?? container, { target: { files: [new File(['x'], 'prednja.heic')] } });
+    expect(await screen.findByText('Slike: 1 od 3')).toBeInTheDocument();
+    const books = within(screen.getByRole('list', { name: 'Knjige u redu' })).getAllByRole('listitem');
+    const mover = within(books[0] ?? container).getByRole('button', { name: /^Prebaci sliku na drugu knjigu/ });
+    mover.focus();
+    await user.keyboard('{Enter}');
+    const [, last] = await screen.findAllByRole('menuitem');
+    await user.click(last ?? container);
+    await waitFor(() =>
+      expect(within(books[2] ?? container).getByRole('button', { name: /^Ukloni sliku/ })).toBeInTheDocument(),
+    );
+    expect(within(books[0] ?? container).queryByRole('button', { name: /^Ukloni sliku/ })).not.toBeInTheDocument();
+  });
+
   it('accepts photos without a type and refuses other files by name', async () => {
     const { container } = await open(1, 'photos');
     const input = container.querySelector<HTMLInputElement>('input[type=file]');

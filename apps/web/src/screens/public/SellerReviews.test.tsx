@@ -1,4 +1,5 @@
 import type { OwnerReviews, ReviewState } from '@korice/contracts';
+import { ratingBounds } from '@korice/contracts/ratings';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { endSession, startSession } from '../../features/auth/session.js';
@@ -66,6 +67,22 @@ describe('the reviews of a seller', () => {
     expect(shown.getByRole('img', { name: 'Ocena 3 od 5' })).toBeInTheDocument();
     expect(shown.getByText('Nije: Poslato na vreme')).toBeInTheDocument();
     expect(shown.getByText('Odgovara: Petar Obradović')).toBeInTheDocument();
+  });
+
+  it('offer more reviews page by page, and all of them before the last page', async () => {
+    reply('GET /api/owners/:ownerId/reviews', ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get('page'));
+      return { ...numbers, reviews: [{ ...review, _id: buildId(), text: `Strana ${page}` }] };
+    }, { headers: { 'X-Total-Count': String(2 * ratingBounds.reviewsPerPage + 1) } });
+    const { user } = await render(<SellerReviews owner={owner} emptyTitle="Još nema utisaka" />, {
+      at: `/owner/${owner._id}`,
+      areas: ['reviews', 'report', 'errors'],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Prikaži još' }));
+    expect(await screen.findByText('Strana 2')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: `Svi utisci (${2 * ratingBounds.reviewsPerPage + 1})` }));
+    expect(await screen.findByText('Strana 3')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Svi utisci/ })).not.toBeInTheDocument();
   });
 
   it('tell a visitor when a review becomes possible', async () => {

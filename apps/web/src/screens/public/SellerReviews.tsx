@@ -1,4 +1,5 @@
 import { pathTo } from '@korice/contracts/paths';
+import { ratingBounds } from '@korice/contracts/ratings';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,6 +40,7 @@ export default function SellerReviews({ owner, emptyTitle }: SellerReviewsProps)
       <p role="status">{t('common:loading')}</p>
     );
   const reviews = list.data.pages.flatMap((page) => page.reviews);
+  const isLastPageNext = first.total <= (list.data.pages.length + 1) * ratingBounds.reviewsPerPage;
   const nameOf = (author: string) => (author === '' ? t('closedAccount') : author);
   return (
     <div className={classes.reviews}>
@@ -78,7 +80,7 @@ export default function SellerReviews({ owner, emptyTitle }: SellerReviewsProps)
         <div className={classes.foot}>
           {list.hasNextPage && (
             <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t('all', { count: first.total })}
+              {isLastPageNext ? t('all', { count: first.total }) : t('common:showMore')}
             </Button>
           )}
           {!isOwn && <WriteReview owner={owner} isMember={isMember} />}

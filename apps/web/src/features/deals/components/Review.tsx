@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Stars } from '../../../components/Stars.js';
 import { TextButton } from '../../../components/TextButton.js';
+import { UnsavedChanges } from '../../../components/UnsavedChanges.js';
 import { CheckIcon, CloseIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { Textarea } from '../../../components/kit/Textarea.js';
@@ -130,6 +131,7 @@ function ReplyForm({ ratingId, onSend }: { ratingId: string; onSend: () => void 
         void send();
       }}
     >
+      <UnsavedChanges when={text.trim() !== '' && !isPending} />
       <Textarea
         id={id}
         label={t('reply')}
