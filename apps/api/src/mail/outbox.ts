@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MailKind, MailValues } from '@korice/texts/mail';
+import type { QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../platform/errors/duplicate-key.js';
 import type { Logger } from '../platform/logger.js';
 import { withTimeout } from '../platform/time/with-timeout.js';
@@ -22,6 +23,8 @@ export interface Outbox {
   hasQueuedNewsletters(): Promise<boolean>;
   /** Deletes the newsletter mails that are not sent yet and whose key starts with `keyPrefix`. Idempotent. */
   deleteQueued(keyPrefix: string): Promise<void>;
+  /** Deletes the newsletter mails to an address that are not sent yet. Idempotent. */
+  deleteQueuedTo(address: string): Promise<void>;
   /** Sends all due mails, several at once. */
   deliverDue(): Promise<void>;
   start(): void;
@@ -214,6 +217,14 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
     }
   }
 
+  async function deleteQueuedNewsletters(filter: QueryFilter<MailFields>): Promise<void> {
+    for (;;) {
+      const found = await mails.find({ ...queuedNewsletters, ...filter }, { _id: 1 }).limit(maxDeletedAtOnce).lean();
+      if (found.length === 0) return;
+      await mails.deleteMany({ _id: { $in: found.map(({ _id }) => _id) }, status: 'queued' });
+    }
+  }
+
   return {
     async send({ kind, to, language, values }, key) {
       const messageId = `<${randomUUID()}@${domain}>`;
@@ -232,14 +243,8 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
     async hasQueuedNewsletters() {
       return (await mails.exists(queuedNewsletters)) !== null;
     },
-    async deleteQueued(keyPrefix) {
-      const queued = { ...queuedNewsletters, key: { $gte: keyPrefix, $lt: `${keyPrefix}~` } };
-      for (;;) {
-        const found = await mails.find(queued, { _id: 1 }).limit(maxDeletedAtOnce).lean();
-        if (found.length === 0) return;
-        await mails.deleteMany({ _id: { $in: found.map(({ _id }) => _id) }, status: 'queued' });
-      }
-    },
+    deleteQueued: (keyPrefix) => deleteQueuedNewsletters({ key: { $gte: keyPrefix, $lt: `${keyPrefix}~` } }),
+    deleteQueuedTo: (to) => deleteQueuedNewsletters({ to }),
     deliverDue,
     start() {
       timer = setInterval(fillInBackground, pollEveryMs);

@@ -152,10 +152,15 @@ export function createNewsletterService(
   /** Queues one mail for each subscriber. The key makes it idempotent. A subscriber whose mail cannot be queued misses the issue. */
   async function sendIssue(issue: NewsletterIssueFields): Promise<void> {
     const content = contentOf(issue.at, await readCards(issue.books));
-    await forEachSettled(recipientsOf(issue), ({ _id, email: to, language }) => {
+    await forEachSettled(recipientsOf(issue), async ({ _id, email: to, language }) => {
+      const isSubscribed = () => subscribers.exists({ _id, confirmed: true });
+      if (!(await isSubscribed())) return;
       const id = _id.toHexString();
       const values = { ...content, unsubscribeUrl: unsubscribeUrl(links.sign('newsletter', id)) };
-      return outbox.send({ kind: 'newsletterIssue', to, language, values }, mailKeyOf(issue, id));
+      const key = mailKeyOf(issue, id);
+      await outbox.send({ kind: 'newsletterIssue', to, language, values }, key);
+      // The end of a subscription deletes only the mails that are queued at that time.
+      if (!(await isSubscribed())) await outbox.deleteQueued(key);
     });
   }
 

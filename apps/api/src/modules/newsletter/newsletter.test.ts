@@ -195,6 +195,40 @@ describe('the newsletter issue', () => {
     expect(codeOf(await halt(monday).expect(412))).toBe('CONFLICT');
   });
 
+  const unsubscribe = async (email: string): Promise<void> => {
+    const subscriber = await app.models.subscribers.findOne({ email }).lean();
+    const token = app.deps.links.sign('newsletter', subscriber?._id.toHexString() ?? '');
+    await request(app.url).post('/api/newsletter/unsubscribe').send({ token }).expect(200);
+  };
+
+  it('is not sent to a subscriber who unsubscribes while the mail is queued', async () => {
+    await issueDueTo(2);
+    await app.services.newsletter.sendDue();
+    await unsubscribe('citalac0@example.com');
+    // The mails of the subscriptions come first.
+    const last = (await delivered(app)).slice(-2);
+    expect(last.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
+      ['citalac0@example.com', 'Bilten ti više ne stiže'],
+      ['citalac1@example.com', 'Novo u ponudi na Koricama, 23.11.2026'],
+    ]);
+  });
+
+  it('is not queued for subscribers who unsubscribe while the mails are being queued', async () => {
+    await issueDueTo(3);
+    const { outbox } = app.deps;
+    const send = outbox.send.bind(outbox);
+    const spy = vi.spyOn(outbox, 'send').mockClear();
+    spy.mockImplementationOnce(async (...given) => {
+      for (let index = 0; index < 3; index += 1) await unsubscribe(`citalac${index}@example.com`);
+      return send(...given);
+    });
+    await app.services.newsletter.sendDue();
+    const keys = spy.mock.calls.flatMap(([{ kind }, key]) => (kind === 'newsletterIssue' ? [key] : []));
+    // Only that of the mail which was being stored.
+    expect(new Set(keys).size).toBe(1);
+    expect(await app.models.mails.exists({ kind: 'newsletterIssue', status: 'queued' })).toBeNull();
+  });
+
   it('is sent to all other subscribers when it cannot be stored for one', async () => {
     await issueDueTo(3);
     failMailOnce(app);

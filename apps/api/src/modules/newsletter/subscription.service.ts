@@ -14,7 +14,11 @@ export interface SubscriptionService {
   subscribe(email: string, language: Language): Promise<void>;
   /** Idempotent for the same token. @throws TOKEN_INVALID */
   confirm(token: string): Promise<void>;
-  /** Idempotent. @throws TOKEN_INVALID */
+  /**
+   * Ends the subscription: deletes the queued issues to the address and mails a confirmation. An issue that the mail server is receiving
+   * still arrives. Idempotent.
+   * @throws TOKEN_INVALID
+   */
   unsubscribe(token: string): Promise<void>;
 }
 
@@ -27,11 +31,12 @@ export function createSubscriptionService(
   { env, inConstantTime, now, outbox, links }: Deps,
   subscribers: SubscriberModel,
 ): SubscriptionService {
+  const removalTime = (): Date => new Date(now().getTime() + pendingLifetime);
+
   /** Mails a confirmation link; does nothing for a subscribed address. */
   async function invite(email: string, language: Language): Promise<void> {
     const { string, hash: tokenHash } = createMailedString();
-    const removeAt = new Date(now().getTime() + pendingLifetime);
-    const $set = { language, tokenHash, removeAt };
+    const $set = { language, tokenHash, removeAt: removalTime() };
     try {
       // For a confirmed address the upsert fails as a duplicate, and the record stays.
       await subscribers.updateOne({ email, confirmed: false }, { $set }, { upsert: true });
@@ -59,6 +64,9 @@ export function createSubscriptionService(
       if (!subscriber) return;
       const { email: to, language } = subscriber;
       const values = { url: `${env.PUBLIC_URL}/` };
+      // Before the deletion of queued issues, so that an issue that is being queued adds no mail after it.
+      await subscribers.updateOne({ _id: id }, { $set: { confirmed: false, removeAt: removalTime() } });
+      await outbox.deleteQueuedTo(to);
       // Before the deletion, so that a crash loses no mail. The key prevents a second one.
       await outbox.send({ kind: 'newsletterUnsubscribed', to, language, values }, `unsubscribed ${id}`);
       await subscribers.deleteOne({ _id: id });
