@@ -358,6 +358,8 @@ describe('a shown rating', () => {
     const { own } = await ratingsOf(deal, buyer);
     return { deal, id: own?._id ?? '' };
   }
+  const page = async () =>
+    (await request(app.url).get(`/owner/${seller._id}`).set('Accept', 'text/html').expect(200)).text;
 
   it('accepts one public reply of the rated member, and mails it to the author once', async () => {
     const { id } = await shownBoth();
@@ -408,8 +410,6 @@ describe('a shown rating', () => {
 
   it('is in no list and on no page of the seller as soon as an admin hides it, although an older event waits', async () => {
     const { deal, id } = await shownBoth();
-    const page = async () =>
-      (await request(app.url).get(`/owner/${seller._id}`).set('Accept', 'text/html').expect(200)).text;
     expect((await reviews()).reviews).toHaveLength(1);
     expect(await page()).toContain(good.text);
     const waiting = createPendingEvent('ratingReplied', { dealId: deal._id, author: 'buyer' });
@@ -419,6 +419,17 @@ describe('a shown rating', () => {
     await put(admin, `/api/ratings/${id}/hidden`, { isHidden: true }).expect(204);
     expect((await reviews()).reviews).toEqual([]);
     expect(await page()).not.toContain(good.text);
+  });
+
+  it('has the new name of its author on the page of the seller after the author changes it', async () => {
+    await shownBoth();
+    await reviews();
+    expect(await page()).toContain('Ivana Čitalac');
+    const profile = { name: 'Ivana Marić', biography: '', categories: [], gender: '', city: 'Niš' };
+    await put(buyer, `/api/users/${buyer._id}/profile`, profile).expect(200);
+    const renamed = await page();
+    expect(renamed).toContain('Ivana Marić');
+    expect(renamed).not.toContain('Ivana Čitalac');
   });
 
   it('is shown without a name and still counts after its author deletes the account', async () => {

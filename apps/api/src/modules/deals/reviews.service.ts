@@ -45,8 +45,11 @@ export function createReviewsService(
           .lean(),
         deals.countDocuments(filter),
       ]);
+      const authorIds = found.map(({ buyerId }) => buyerId);
+      // The page shows their names.
+      recordRead(...authorIds.map((id) => ownerTag(id.toHexString())));
       const authors = await users
-        .find({ _id: { $in: found.map(({ buyerId }) => buyerId) } }, { name: 1 })
+        .find({ _id: { $in: authorIds } }, { name: 1 })
         .limit(perPage)
         .lean();
       const names = new Map(authors.map(({ _id, name }) => [_id.toHexString(), name]));
