@@ -1,5 +1,5 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import type { AuditEntry } from '@korice/contracts';
+import { Book, type AuditEntry } from '@korice/contracts';
 import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
@@ -104,6 +104,25 @@ describe('the export of an account', () => {
     expect(all.join('\n')).not.toMatch(/\$2[aby]\$|passwordHash|tokenHash|example\.com\/zorka/);
     // Secrets of other members: who reported or blocked this one.
     expect(JSON.stringify(await readJson(files, 'reports-about-you'))).not.toContain(partner._id);
+  });
+
+  it('contains what the member entered in own listings, and of purchases only what a buyer sees', async () => {
+    const { listed, bought } = await leaveTraces();
+    const { books } = app.models;
+    await books.updateOne({ _id: listed._id }, { $set: { sku: 'ZORKA-1', heldAttempt: 2 } });
+    await books.updateOne({ _id: bought._id }, { $set: { sku: 'PARTNER-1', heldAttempt: 2, askedAt: new Date() } });
+    const files = await download(member);
+    const exported = async (name: string, id: string) =>
+      ((await readJson(files, name)) as { _id: string }[]).find(({ _id }) => _id === id) ?? {};
+
+    const own = await exported('books', listed.id);
+    expect(own).toMatchObject({ sku: 'ZORKA-1', title: listed.title, fullDescription: 'Zorkin opis.' });
+    const internal = ['heldAttempt', 'listed', 'pictured', 'schoolKey', 'sellerKind', 'stems', 'titleWords', 'words'];
+    expect(Object.keys(own).filter((field) => internal.includes(field))).toEqual([]);
+
+    const purchase = await exported('purchases', bought.id);
+    expect(purchase).toMatchObject({ title: bought.title, price: bought.price, owner: { name: partner.name } });
+    expect(Object.keys(purchase).filter((field) => !(field in Book.shape))).toEqual([]);
   });
 
   it('is complete for an account without data', async () => {

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { eachBookText } from '@korice/contracts';
 import type { BookFields } from '../books/book.model.js';
 import type { ImagesService } from '../books/images/images.service.js';
 import { bytesOf } from '../books/imports/import-runner.js';
@@ -6,6 +7,77 @@ import type { UserFields } from '../accounts/users/user.model.js';
 import { imageUrl } from '../images/image-address.js';
 import type { CollectionExports, PersonalModels } from './personal-data.js';
 import { jsonListFile } from './zip-archive.js';
+
+type Recipient = 'seller' | 'both' | 'nobody';
+
+/**
+ * Whose export contains a field of a book: `nobody` for derived and internal ones. A new field of the model does not compile without an
+ * entry.
+ */
+const recipients: Readonly<Record<keyof BookFields, Recipient>> = {
+  _id: 'both',
+  title: 'both',
+  author: 'both',
+  categories: 'both',
+  shortDescription: 'both',
+  fullDescription: 'both',
+  price: 'both',
+  currency: 'both',
+  condition: 'both',
+  ISBN: 'both',
+  ISBNData: 'both',
+  ...eachBookText(() => 'both' as const),
+  publishedDate: 'both',
+  pageCount: 'both',
+  weight: 'both',
+  school: 'both',
+  defects: 'both',
+  language: 'both',
+  script: 'both',
+  binding: 'both',
+  sku: 'seller',
+  owner: 'both',
+  ownerActive: 'nobody',
+  status: 'both',
+  statusBy: 'nobody',
+  reservedFor: 'both',
+  soldAt: 'both',
+  heldBy: 'both',
+  heldAttempt: 'nobody',
+  soldIn: 'both',
+  featured: 'both',
+  images: 'both',
+  hiddenFromOwner: 'seller',
+  confirmedAt: 'seller',
+  askedAt: 'seller',
+  isStale: 'seller',
+  pendingEvents: 'nobody',
+  listed: 'nobody',
+  pictured: 'nobody',
+  priceRsd: 'nobody',
+  titleKey: 'nobody',
+  workKey: 'nobody',
+  authorKey: 'nobody',
+  cityKey: 'nobody',
+  schoolKey: 'nobody',
+  sellerKind: 'nobody',
+  titleWords: 'nobody',
+  words: 'nobody',
+  stems: 'nobody',
+  rev: 'nobody',
+  createdAt: 'both',
+  updatedAt: 'both',
+};
+
+const projectionFor = (chosen: readonly Recipient[]): Readonly<Record<string, 1>> =>
+  Object.fromEntries(
+    Object.entries(recipients).flatMap(([field, recipient]) =>
+      chosen.includes(recipient) ? [[field, 1] as const] : [],
+    ),
+  );
+
+const sellerFields = projectionFor(['seller', 'both']);
+const buyerFields = projectionFor(['both']);
 
 /** Exports what an account sells and has bought: books, images, and imported tables. */
 export function exportListings(models: PersonalModels, images: Pick<ImagesService, 'read'>) {
@@ -18,8 +90,10 @@ export function exportListings(models: PersonalModels, images: Pick<ImagesServic
 
   return {
     *books({ _id }) {
-      yield jsonListFile('books', models.books.find({ 'owner._id': _id }).lean().cursor(), presentListing);
-      yield jsonListFile('purchases', models.books.find({ reservedFor: _id }).lean().cursor(), presentListing);
+      const own = models.books.find({ 'owner._id': _id }, sellerFields).lean().cursor();
+      yield jsonListFile('books', own, (book) => book);
+      const bought = models.books.find({ reservedFor: _id }, buyerFields).lean().cursor();
+      yield jsonListFile('purchases', bought, (book) => book);
     },
 
     async *images(user) {
@@ -45,17 +119,3 @@ export function exportListings(models: PersonalModels, images: Pick<ImagesServic
     },
   } satisfies Partial<CollectionExports>;
 }
-
-/** Returns a listing without derived and internal fields. */
-const presentListing = ({
-  titleKey: _titleKey,
-  workKey: _workKey,
-  authorKey: _authorKey,
-  cityKey: _cityKey,
-  titleWords: _titleWords,
-  words: _words,
-  statusBy: _statusBy,
-  pendingEvents: _pendingEvents,
-  rev: _rev,
-  ...book
-}: BookFields) => book;
