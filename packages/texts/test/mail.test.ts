@@ -205,6 +205,26 @@ it('mailText selects the plural form by count', () => {
   expect(mailText('newMessages', 'en', { ...samples.newMessages, count: 2 }).text).toContain('2 new messages arrived');
 });
 
+it('mailText writes the mail about stale listings in the number of the listings', () => {
+  const mail = (language: 'sr' | 'en', count: number) =>
+    mailText('staleListings', language, { ...samples.staleListings, count });
+  const bookCount = (count: number) => /stoj\S+ \d+ knjig\S*/.exec(mail('sr', count).text)?.[0];
+  expect([1, 2, 5, 21].map(bookCount)).toEqual([
+    'stoji 1 knjiga.',
+    'stoje 2 knjige.',
+    'stoji 5 knjiga.',
+    'stoji 21 knjiga.',
+  ]);
+  expect(mail('en', 1).text).toContain('1 book has been on offer');
+  expect(mail('en', 2).text).toContain('2 books have been on offer');
+  expect(mail('sr', 1).button.label).toBe('Još je u ponudi');
+});
+
+it.each(mailKinds.filter((kind) => kind.startsWith('deal')))('mail %s does not presume several books', (kind) => {
+  expect(strings(sr[kind]).filter((text) => /knjige/i.test(text))).toEqual([]);
+  expect(strings(en[kind]).filter((text) => /books/i.test(text))).toEqual([]);
+});
+
 it('mailText puts every list entry on one line and inserts values unchanged', () => {
   const mail = mailText('newMessages', 'sr', samples.newMessages);
   expect(mail.text).toContain('\n\nVesna, „Seobe”: Da li je komplet?\nMarko, „Emma”: {{url}}\n\n');

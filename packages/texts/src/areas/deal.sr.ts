@@ -173,11 +173,11 @@ export default {
   trackingInvalid: 'Broj pošiljke nije ispravan. Prepiši ga sa potvrde.',
   completeTitle: 'Potvrditi da su knjige kod tebe?',
   completeSellerTitle: 'Potvrditi da su knjige predate?',
-  completeBody: 'Dogovor se završava i knjige se označavaju kao prodate. Ovo se ne vraća.',
+  completeBody: 'Dogovor se završava i sve iz njega se označava kao prodato. Ovo se ne vraća.',
   completeSellerBody: 'Kupac ima 72 sata da prijavi ako predaje nije bilo.',
   complete: 'Potvrdi',
   cancelTitle: 'Odustati od dogovora?',
-  cancelBody: 'Knjige se vraćaju u ponudu. Druga strana vidi razlog.',
+  cancelBody: 'Sve iz dogovora se vraća u ponudu. Druga strana vidi razlog.',
   reason: 'Razlog',
   reasonMissing: 'Izaberi razlog.',
   // below cancelBody, for an advance payment

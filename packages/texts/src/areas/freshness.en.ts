@@ -7,7 +7,7 @@ export default {
   confirmed_one: '{{count}} listing confirmed',
   confirmed_other: '{{count}} listings confirmed',
   confirmedBefore: 'No listing is waiting to be confirmed',
-  doneNote: 'They stay on offer for the next 60 days. Mark what is gone in your listings.',
+  doneNote: 'The confirmation is valid for the next 60 days. Mark what is gone in your listings.',
   failed: 'Listings not confirmed',
   linkExpired: 'You can confirm listings in your account.',
   waiting: 'Awaiting Confirmation',
@@ -19,6 +19,6 @@ export default {
   confirmOneLabel: 'Still here: {{title}}',
   asked_one: '{{count}} listing is waiting to be confirmed',
   asked_other: '{{count}} listings are waiting to be confirmed',
-  askedBody: 'Unconfirmed listings are hidden from search. They are not deleted and you can bring them back any time.',
+  askedBody: 'A listing without confirmation is hidden from search. It is not deleted and you can bring it back any time.',
   confirmAll: 'Confirm All',
 } satisfies EnglishOf<typeof sr>;

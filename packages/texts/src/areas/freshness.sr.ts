@@ -10,7 +10,7 @@ export default {
   // the same when no listing waits for confirmation
   confirmedBefore: 'Nijedan oglas ne čeka potvrdu',
   // below it; link bookTable.headingMine
-  doneNote: 'Ostaju u ponudi narednih 60 dana. Ono što nije više tu možeš da označiš u svojim oglasima.',
+  doneNote: 'Potvrda važi narednih 60 dana. Ono što nije više tu možeš da označiš u svojim oglasima.',
   // red alert; button common.retry
   failed: 'Oglasi nisu potvrđeni',
   // below errors.tokenInvalid
@@ -29,6 +29,6 @@ export default {
   asked_one: '{{count}} oglas čeka potvrdu',
   asked_few: '{{count}} oglasa čekaju potvrdu',
   asked_other: '{{count}} oglasa čeka potvrdu',
-  askedBody: 'Bez potvrde se sklanjaju iz pretrage. Ne brišu se i vraćaš ih kad hoćeš.',
+  askedBody: 'Oglas bez potvrde se sklanja iz pretrage. Ne briše se i vraćaš ga kad hoćeš.',
   confirmAll: 'Potvrdi sve',
 } as const;

@@ -170,7 +170,7 @@ export default {
     button: 'Open Deal',
     paragraphs: [
       'Hello,',
-      'A deal has been waiting for 14 days: {{deal}}. The other side is {{name}}. If it is not finished within another 16 days, it expires and the books become available again.',
+      'A deal has been waiting for 14 days: {{deal}}. The other side is {{name}}. If it is not finished within another 16 days, it expires and everything in it becomes available again.',
       '{{url}}',
       'The Korice team',
     ],
@@ -181,7 +181,7 @@ export default {
     paragraphs: [
       'Hello,',
       'The parcel has been on its way for 14 days: {{deal}}. The seller is {{name}}. If it arrived, confirm it in the deal. If it did not, or something is wrong, say so in the same place.',
-      'If neither happens within 16 days, the deal ends by itself and the books are marked as sold.',
+      'If neither happens within 16 days, the deal ends by itself and everything in it is marked as sold.',
       '{{url}}',
       'The Korice team',
     ],

@@ -181,7 +181,7 @@ export default {
     button: 'Otvori dogovor',
     paragraphs: [
       'Zdravo,',
-      'dogovor čeka već 14 dana: {{deal}}. Druga strana je {{name}}. Ako se ne završi za još 16 dana, ističe i knjige se vraćaju u ponudu.',
+      'dogovor čeka već 14 dana: {{deal}}. Druga strana je {{name}}. Ako se ne završi za još 16 dana, ističe i sve iz dogovora se vraća u ponudu.',
       '{{url}}',
       'Tvoje Korice',
     ],
@@ -193,7 +193,7 @@ export default {
     paragraphs: [
       'Zdravo,',
       'paket je na putu već 14 dana: {{deal}}. Prodaje: {{name}}. Ako je stigao, potvrdi to u dogovoru. Ako nije ili nešto nije u redu, prijavi to na istom mestu.',
-      'Ako za 16 dana ne bude ni jednog ni drugog, dogovor se sam završava, a knjige se označavaju kao prodate.',
+      'Ako za 16 dana ne bude ni jednog ni drugog, dogovor se sam završava, a sve iz njega se označava kao prodato.',
       '{{url}}',
       'Tvoje Korice',
     ],

@@ -10,7 +10,7 @@ type EnglishMails = {
 
 const digest = {
   subject: { one: '{{count}} new book you follow', other: '{{count}} new books you follow' },
-  button: 'See the Books',
+  button: 'See What Is New',
   line: '{{bookTitle}} – {{bookAuthor}}, {{price}} ({{alert}})',
 } as const;
 
@@ -84,15 +84,18 @@ export default {
   },
   staleListings: {
     subject: { one: 'Is {{count}} listing still current?', other: 'Are {{count}} listings still current?' },
-    button: 'All Still Here',
+    button: 'Still on Offer',
     line: '{{bookTitle}} – {{bookAuthor}}',
     paragraphs: [
       'Hello,',
-      'These books have been on offer for more than 60 days. If they are still there, confirm them with one click:',
+      {
+        one: '{{count}} book has been on offer for more than 60 days. If that is still true, confirm with one click:',
+        other: '{{count}} books have been on offer for more than 60 days. If that is still true, confirm with one click:',
+      },
       '{{list}}',
       '{{url}}',
-      'Otherwise they will be hidden from search on {{date}}. They are not deleted and you can bring them back any time.',
-      'Choose the ones that are gone:',
+      'A listing without confirmation is hidden from search on {{date}}. It is not deleted and you can bring it back any time.',
+      'If something is gone, mark it in your listings:',
       '{{listingsUrl}}',
       'The Korice team',
     ],

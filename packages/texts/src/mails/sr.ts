@@ -9,7 +9,7 @@ const digest = {
     few: '{{count}} nove knjige koje pratiš',
     other: '{{count}} novih knjiga koje pratiš',
   },
-  button: 'Pogledaj knjige',
+  button: 'Pogledaj šta je stiglo',
   line: '{{bookTitle}} – {{bookAuthor}}, {{price}} ({{alert}})',
 } as const;
 
@@ -94,15 +94,19 @@ export default {
       few: 'Da li su {{count}} oglasa još aktuelna?',
       other: 'Da li je {{count}} oglasa još aktuelno?',
     },
-    button: 'Sve su još tu',
+    button: 'Još je u ponudi',
     line: '{{bookTitle}} – {{bookAuthor}}',
     paragraphs: [
       'Zdravo,',
-      'ove knjige stoje u ponudi duže od 60 dana. Ako su još tu, potvrdi ih jednim klikom:',
+      {
+        one: 'u ponudi duže od 60 dana stoji {{count}} knjiga. Ako je i dalje tako, potvrdi jednim klikom:',
+        few: 'u ponudi duže od 60 dana stoje {{count}} knjige. Ako je i dalje tako, potvrdi jednim klikom:',
+        other: 'u ponudi duže od 60 dana stoji {{count}} knjiga. Ako je i dalje tako, potvrdi jednim klikom:',
+      },
       '{{list}}',
       '{{url}}',
-      'Bez potvrde, {{date}} se sklanjaju iz pretrage. Ne brišu se i vraćaš ih kad hoćeš.',
-      'Izaberi koje nisu:',
+      'Oglas bez potvrde se {{date}} sklanja iz pretrage. Ne briše se i vraćaš ga kad hoćeš.',
+      'Ako nečeg više nema, označi to u svojim oglasima:',
       '{{listingsUrl}}',
       'Tvoje Korice',
     ],
