@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import type { DealRating } from './deal.model.js';
-import { countFact, countingRatings, countParcels, type ParcelDeal, type ShownRating } from './rating-rules.js';
+import { countFact, countingRatings, countParcels, type AuthoredRating, type ParcelDeal } from './rating-rules.js';
 
 const day = 24 * 3_600_000;
 const onDay = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * day);
@@ -10,7 +10,7 @@ const shown = (
   authorId: Types.ObjectId,
   days: number,
   changes: Partial<DealRating> = {},
-): ShownRating & { id: string } => {
+): AuthoredRating & { id: string } => {
   const _id = new Types.ObjectId();
   const facts = { asDescribed: true, sentInTime: null, collected: null, paid: null };
   const state = { isLate: false, counts: false, isHidden: false, reply: null };

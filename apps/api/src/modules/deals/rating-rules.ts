@@ -64,7 +64,7 @@ export function presentRatings(deal: RatedDeal, side: DealSide, nowMs: number): 
 }
 
 /** A shown rating of a deal, with the member who gave it. */
-export interface ShownRating {
+export interface AuthoredRating {
   rating: DealRating & { shownAt: Date };
   authorId: Types.ObjectId;
 }
@@ -73,7 +73,7 @@ export interface ShownRating {
  * Returns the ids of the ratings that count: neither hidden nor late, and at most one of each author in 90 days, so that a pair cannot
  * inflate its ratings with many deals. The order of `shown` does not matter.
  */
-export function countingRatings(shown: readonly ShownRating[]): Set<string> {
+export function countingRatings(shown: readonly AuthoredRating[]): Set<string> {
   const counting = new Set<string>();
   const latestOf = new Map<string, number>();
   const inOrder = shown.toSorted(

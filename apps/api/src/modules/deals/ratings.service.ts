@@ -12,8 +12,8 @@ import { findDeal, sideOf } from './deal-reads.js';
 import type { DealWrites } from './deal-writes.js';
 import { opensAtOf, otherSide, presentRatings, ratedEndOf } from './rating-rules.js';
 
-/** A shown rating. `author` is the side that gave it. */
-export interface FoundRating {
+/** A shown rating with its deal. `author` is the side that gave it. */
+export interface RatingInDeal {
   deal: DealFields;
   author: DealSide;
   rating: DealRating & { shownAt: Date };
@@ -36,7 +36,7 @@ export interface RatingsService {
   /** Hides a rating or shows it again. Idempotent. @throws RATING_NOT_FOUND */
   setHidden(actor: Actor, ratingId: string, isHidden: boolean): Promise<void>;
   /** Resolves to a shown rating, also to a hidden one; null without one. */
-  findShown(ratingId: string): Promise<FoundRating | null>;
+  findShown(ratingId: string): Promise<RatingInDeal | null>;
   /** Job: shows sealed ratings 14 days after the end of their deals. Idempotent, also on several processes. */
   revealDue(): Promise<void>;
 }
@@ -137,13 +137,13 @@ export function createRatingsService(
     return null;
   };
 
-  async function getShown(ratingId: string): Promise<FoundRating> {
+  async function getShown(ratingId: string): Promise<RatingInDeal> {
     const found = await findShown(ratingId);
     if (!found) throw new HttpError('RATING_NOT_FOUND');
     return found;
   }
 
-  const ratingEvent = (type: 'ratingModerated' | 'ratingReplied', { deal, author }: FoundRating) =>
+  const ratingEvent = (type: 'ratingModerated' | 'ratingReplied', { deal, author }: RatingInDeal) =>
     createPendingEvent(type, { dealId: deal._id.toHexString(), author });
 
   return {

@@ -2,8 +2,8 @@ import type { DealSide, Report } from '@korice/contracts';
 import type { Types } from 'mongoose';
 import type { Named, ReportFields } from './report.model.js';
 
-/** A shown rating of a deal. `author` is the side that gave it. */
-export interface ShownRating {
+/** A shown rating that is reported, with the members of its deal. `author` is the side that gave it. */
+export interface ReportedRating {
   author: DealSide;
   deal: { buyerId: Types.ObjectId; sellerId: Types.ObjectId };
   rating: {
@@ -21,7 +21,7 @@ export const presentReport = (
   report: ReportFields,
   subjectGone: boolean,
   accused: Pick<Report['accused'], 'status' | 'openReports'>,
-  rating: ShownRating | null,
+  rating: ReportedRating | null,
 ): Report => ({
   _id: report._id.toHexString(),
   subject: report.subject,
@@ -39,7 +39,7 @@ export const presentReport = (
 
 const presentNamed = ({ _id, name }: Named) => ({ _id: _id.toHexString(), name });
 
-const presentRating = ({ author, rating }: ShownRating): Report['rating'] => ({
+const presentRating = ({ author, rating }: ReportedRating): Report['rating'] => ({
   _id: rating._id.toHexString(),
   side: author,
   stars: rating.stars,

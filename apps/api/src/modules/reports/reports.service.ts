@@ -14,7 +14,7 @@ import type { AuditService } from '../accounts/audit/audit.service.js';
 import type { BookModel } from '../books/book.model.js';
 import type { UserModel } from '../accounts/users/user.model.js';
 import type { Named, ReportFields, ReportModel } from './report.model.js';
-import { presentReport, type ShownRating } from './report.presenter.js';
+import { presentReport, type ReportedRating } from './report.presenter.js';
 
 type Status = z.output<typeof ReportStatus>;
 
@@ -45,7 +45,7 @@ interface Ports {
   /** Resolves to the other member of a conversation; undefined for a conversation of other members. */
   findPartner: (conversationId: string, memberId: string) => Promise<Types.ObjectId | undefined>;
   /** Resolves to a shown rating, otherwise to null. */
-  findRating: (ratingId: string) => Promise<ShownRating | null>;
+  findRating: (ratingId: string) => Promise<ReportedRating | null>;
 }
 
 type Reported = Pick<ReportFields, 'subjectName' | 'accused'>;
@@ -96,7 +96,7 @@ export function createReportsService(
 
   /** Reads the current state of the subjects and resolves to the function that presents the reports. */
   async function presenterOf(found: readonly ReportFields[]): Promise<(report: ReportFields) => Report> {
-    const ratings = new Map<string, ShownRating | null>();
+    const ratings = new Map<string, ReportedRating | null>();
     for (const { subject, subjectId } of found)
       if (subject === 'rating') ratings.set(subjectId.toHexString(), await findRating(subjectId.toHexString()));
     const bookIds = found.filter(({ subject }) => subject === 'book').map(({ subjectId }) => subjectId);
