@@ -5,7 +5,7 @@ import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
 import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
 import { HttpError } from '../../platform/errors/http-error.js';
 import { privateFolder, type ObjectStorage } from '../../platform/files/object-storage.js';
-import { looksForeign } from '../images/foreign-folder.js';
+import { compareFolder, removeStrayFiles, type StrayFiles } from '../images/folder-comparison.js';
 import type { ImageAddress } from '../images/image-address.js';
 import { createImageFiles, type ImageFiles, type StoredFile } from '../images/image-files.js';
 import { processImage } from '../images/image-processing.js';
@@ -134,19 +134,13 @@ export function createMessagePhotos(
     }
   }
 
-  async function sweepFiles(): Promise<number> {
-    let removed = 0;
-    for await (const folder of files.list()) {
-      const found = await findStrayPhotos(photos, folder);
-      if ('stray' in found) removed += await files.removeWrittenBefore(ago(grace), found.stray);
-      else
-        log.error(
-          found,
-          'most photos of a folder have no record: it may belong to another database, nothing was removed',
-        );
-    }
-    return removed;
-  }
+  const sweepFiles = (): Promise<number> =>
+    removeStrayFiles(files.list(), {
+      kind: 'photos',
+      findStray: (folder) => findStrayPhotos(photos, folder),
+      remove: (stray) => files.removeWrittenBefore(ago(grace), stray),
+      log,
+    });
 
   return {
     async keep({ room, owner }, path, clientId) {
@@ -217,18 +211,10 @@ export function createMessagePhotos(
 
 const presentStored = ({ _id, width, height }: MessagePhotoFields): StoredPhoto => ({ _id, width, height });
 
-/**
- * The stray files of one folder; or, when the folder seems to belong to another database, how many of its ids have no record and how many
- * have one.
- */
-export type StrayPhotos = { stray: StoredFile[] } | { strangers: number; known: number };
-
 /** Compares a folder with the records. A new upload may count as stray: the caller must check the age. */
-export async function findStrayPhotos(photos: MessagePhotoModel, folder: StoredFile[]): Promise<StrayPhotos> {
-  const ids = [...new Set(folder.map(({ id }) => id))];
-  const records = await photos.find({ _id: { $in: ids } }, { _id: 1 }).lean();
-  const known = new Set(records.map(({ _id }) => _id.toHexString()));
-  const strangers = ids.length - known.size;
-  if (looksForeign(strangers, known.size)) return { strangers, known: known.size };
-  return { stray: folder.filter(({ id, part }) => !known.has(id) || part === 'unfinished') };
-}
+export const findStrayPhotos = (photos: MessagePhotoModel, folder: StoredFile[]): Promise<StrayFiles<StoredFile>> =>
+  compareFolder(folder, {
+    idOf: ({ id }) => id,
+    findRecords: (ids) => photos.find({ _id: { $in: ids } }, { _id: 1 }).lean(),
+    isStray: ({ part }) => part === 'unfinished',
+  });

@@ -43,7 +43,7 @@ export async function* examineAvatars(surroundings: DoctorContext): AsyncGenerat
     if (!('stray' in found)) {
       yield {
         kind: 'foreign folder',
-        description: `${found.strangers} avatars beside ${folder[0]?.key ?? ''} are of members unknown to this database`,
+        description: `${found.unknownCount} avatars beside ${folder[0]?.key ?? ''} are of members unknown to this database`,
         repair: () => Promise.resolve(undefined),
       };
       continue;

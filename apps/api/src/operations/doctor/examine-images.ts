@@ -167,7 +167,7 @@ export async function* examineImages(surroundings: DoctorContext): AsyncGenerato
     if (!('stray' in found)) {
       yield {
         kind: 'foreign folder',
-        description: `${found.strangers} images beside ${folder[0]?.key ?? ''} are unknown to this database`,
+        description: `${found.unknownCount} images beside ${folder[0]?.key ?? ''} are unknown to this database`,
         repair: () => Promise.resolve(undefined),
       };
       continue;

@@ -31,7 +31,7 @@ export async function* examineMessagePhotos(surroundings: DoctorContext): AsyncG
     if (!('stray' in found)) {
       yield {
         kind: 'foreign folder',
-        description: `${found.strangers} photos beside ${folder[0]?.key ?? ''} are unknown to this database`,
+        description: `${found.unknownCount} photos beside ${folder[0]?.key ?? ''} are unknown to this database`,
         repair: () => Promise.resolve(undefined),
       };
       continue;

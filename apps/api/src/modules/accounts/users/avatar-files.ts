@@ -8,7 +8,7 @@ import {
   type ObjectStorage,
 } from '../../../platform/files/object-storage.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
-import { looksForeign } from '../../images/foreign-folder.js';
+import { compareFolder, type StrayFiles } from '../../images/folder-comparison.js';
 import { profileImages, type UserModel } from './user.model.js';
 
 /** An avatar file, parsed from its key. */
@@ -103,18 +103,10 @@ export function createAvatarFiles(storage: ObjectStorage): AvatarFiles {
   };
 }
 
-/**
- * The files of one folder that no profile uses; or the numbers of unknown and known members when the folder seems to
- * belong to another database.
- */
-export type StrayAvatars = { stray: StoredAvatar[] } | { strangers: number; known: number };
-
 /** Compares a folder with the profiles. A new upload counts as stray too: the caller checks the age. */
-export async function findStrayAvatars(users: UserModel, folder: StoredAvatar[]): Promise<StrayAvatars> {
-  const ids = [...new Set(folder.map(({ userId }) => userId))];
-  const owners = await users.find({ _id: { $in: ids } }, { image: 1, 'shopfront.banner': 1 }).lean();
-  const images = new Map(owners.map((owner) => [owner._id.toHexString(), profileImages(owner)]));
-  const strangers = ids.length - images.size;
-  if (looksForeign(strangers, images.size)) return { strangers, known: images.size };
-  return { stray: folder.filter(({ userId, url }) => url === undefined || !images.get(userId)?.includes(url)) };
-}
+export const findStrayAvatars = (users: UserModel, folder: StoredAvatar[]): Promise<StrayFiles<StoredAvatar>> =>
+  compareFolder(folder, {
+    idOf: ({ userId }) => userId,
+    findRecords: (ids) => users.find({ _id: { $in: ids } }, { image: 1, 'shopfront.banner': 1 }).lean(),
+    isStray: ({ url }, owner) => url === undefined || !profileImages(owner).includes(url),
+  });

@@ -73,15 +73,15 @@ describe('the sweep of avatars', () => {
 
   it('removes no file of a folder with mostly unknown accounts', async () => {
     const files = createAvatarFiles(app.deps.storage);
-    const strangers = Array.from({ length: 25 }, (_, index) => `${String(index).padStart(22, '0')}ab`);
-    for (const userId of strangers) await files.write(userId, Buffer.from('x'));
+    const unknownIds = Array.from({ length: 25 }, (_, index) => `${String(index).padStart(22, '0')}ab`);
+    for (const userId of unknownIds) await files.write(userId, Buffer.from('x'));
     travelTo(app, hours(26));
     await app.services.avatars.sweep();
-    const folder = dirname(avatarFile(app, `/uploads/avatars/${strangers[0] ?? ''}-${'0'.repeat(16)}.webp`));
+    const folder = dirname(avatarFile(app, `/uploads/avatars/${unknownIds[0] ?? ''}-${'0'.repeat(16)}.webp`));
     // Only their files: one account in 256 of the earlier tests has a random id that shares the folder.
-    const left = (await readdir(folder)).filter((name) => strangers.some((userId) => name.startsWith(userId)));
+    const left = (await readdir(folder)).filter((name) => unknownIds.some((userId) => name.startsWith(userId)));
     expect(left).toHaveLength(25);
-    for (const userId of strangers) await files.removeAll(userId);
+    for (const userId of unknownIds) await files.removeAll(userId);
   });
 
   it('removes the files of a deleted account at once and no others', async () => {

@@ -4,6 +4,7 @@ import type { SafeFetch } from '../../../safe-fetch/safe-fetch.js';
 import { fieldError, HttpError } from '../../../platform/errors/http-error.js';
 import { createKeyedQueue } from '../../../platform/concurrency/keyed-queue.js';
 import { SafeFetchError } from '../../../safe-fetch/safe-fetch-error.js';
+import { removeStrayFiles } from '../../images/folder-comparison.js';
 import { croppedImage, type ImageSource, isImageFault } from '../../images/image-processing.js';
 import { avatarOwner, createAvatarFiles, findStrayAvatars } from './avatar-files.js';
 import { profileImages, type UserFields, type UserModel } from './user.model.js';
@@ -119,19 +120,14 @@ export function createAvatars(
 
     removeOf: (userId) => files.removeAll(userId),
 
-    async sweep() {
+    sweep() {
       const before = new Date(now().getTime() - strayAvatarAge);
-      let removed = 0;
-      for await (const folder of files.list()) {
-        const found = await findStrayAvatars(users, folder);
-        if ('stray' in found) removed += await files.removeWrittenBefore(before, found.stray);
-        else
-          log.error(
-            found,
-            'most avatars of a folder have no account: it may belong to another database, nothing was removed',
-          );
-      }
-      return removed;
+      return removeStrayFiles(files.list(), {
+        kind: 'avatars',
+        findStray: (folder) => findStrayAvatars(users, folder),
+        remove: (stray) => files.removeWrittenBefore(before, stray),
+        log,
+      });
     },
   };
 }

@@ -2,6 +2,7 @@ import type { BookImage } from '@korice/contracts';
 import type { Types } from 'mongoose';
 import type { AppContext } from '../../../config/app-context.js';
 import type { BookModel } from '../book.model.js';
+import { removeStrayFiles } from '../../images/folder-comparison.js';
 import { parseImageUrl } from '../../images/image-address.js';
 import type { ImageFiles } from '../../images/image-files.js';
 import type { ImageStore } from './image-store.js';
@@ -106,19 +107,13 @@ export function createImageSweeper({ images, books, files, store, now, log }: Sw
     );
   }
 
-  async function sweepFiles(before: Date): Promise<number> {
-    let removed = 0;
-    for await (const folder of files.list()) {
-      const found = await findStrayFiles(images, folder, before);
-      if ('stray' in found) removed += await files.removeWrittenBefore(before, found.stray);
-      else
-        log.error(
-          found,
-          'most images of a folder have no record: it may belong to another database, nothing was removed',
-        );
-    }
-    return removed;
-  }
+  const sweepFiles = (before: Date): Promise<number> =>
+    removeStrayFiles(files.list(), {
+      kind: 'images',
+      findStray: (folder) => findStrayFiles(images, folder, before),
+      remove: (stray) => files.removeWrittenBefore(before, stray),
+      log,
+    });
 
   return {
     async sweep() {
