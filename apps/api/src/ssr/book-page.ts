@@ -1,3 +1,4 @@
+import { shareCardSize } from '@korice/book-text';
 import { bookImageSizes, Id, imageSources, pathTo, priceHintQuery, type Book } from '@korice/contracts';
 import type { Language } from '@korice/texts';
 import { categoryName, serverText } from '@korice/texts/server';
@@ -9,7 +10,6 @@ import type { ReviewsService } from '../modules/deals/reviews.service.js';
 import type { UsersService } from '../modules/accounts/users/users.service.js';
 import { dehydrateReviews } from './dehydrated-queries.js';
 import { offerOf } from './offer.js';
-import { shareImage } from './seo/share-address.js';
 import { tabTitle, type BuildPage } from './site-page.js';
 import { bookListing, breadcrumbs } from './structured-data.js';
 
@@ -70,6 +70,12 @@ export const bookPage =
       ],
     };
   };
+
+/** Returns the share image of a book. Its URL changes with the book, because chats cache images by URL. */
+const shareImage = ({ _id, updatedAt }: Book) => ({
+  path: `/share/${_id}.jpg?v=${Date.parse(updatedAt).toString(36)}`,
+  ...shareCardSize,
+});
 
 /** Returns the description for search engines. */
 const descriptionOf = (book: Book, language: Language): string =>
