@@ -42,6 +42,7 @@ import { dealsRoutes } from './modules/deals/deals.routes.js';
 import { bookListsRoutes } from './modules/wanted/lists/book-lists.routes.js';
 import { alertsRoutes } from './modules/wanted/alerts/alerts.routes.js';
 import { ratingsRoutes } from './modules/deals/ratings.routes.js';
+import { contactRoutes } from './modules/contact/contact.routes.js';
 import { messagingRoutes } from './modules/messaging/messaging.routes.js';
 import { newsletterRoutes } from './modules/newsletter/newsletter.routes.js';
 import { pagesRoutes } from './modules/pages/pages.routes.js';
@@ -204,6 +205,7 @@ export async function createApp(
   ratingsRoutes(mount, limit, services.ratings, services.reviews);
   pushRoutes(mount, limit, services.push);
   pagesRoutes(mount, limit, services.pages);
+  contactRoutes(mount, limit, services.contact);
   newsletterRoutes(mount, limit, services);
   blocksRoutes(mount, limit, services.blocks);
   auditRoutes(mount, services.audit);

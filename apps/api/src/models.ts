@@ -26,7 +26,7 @@ import { createMessageNoticeModel } from './modules/messaging/message-notice.mod
 import { createMessagePhotoModel } from './modules/messaging/message-photo.model.js';
 import { createMessageModel } from './modules/messaging/message.model.js';
 import { createRoomModel } from './modules/messaging/room.model.js';
-import { createContactMessageModel } from './modules/newsletter/contact-message.model.js';
+import { createContactMessageModel } from './modules/contact/contact-message.model.js';
 import { createNewsletterIssueModel } from './modules/newsletter/newsletter-issue.model.js';
 import { createSubscriberModel } from './modules/newsletter/subscriber.model.js';
 import { createDealModel } from './modules/deals/deal.model.js';

@@ -62,7 +62,7 @@ import { createMessagingService } from './modules/messaging/messaging.service.js
 import { mailSales } from './modules/messaging/sale-mails.js';
 import { createReplyTime } from './modules/messaging/reply-time.js';
 import { createFindPartner, createIsRoomMember } from './modules/messaging/room-membership.js';
-import { createContactService } from './modules/newsletter/contact.service.js';
+import { createContactService } from './modules/contact/contact.service.js';
 import { createNewsletterService } from './modules/newsletter/newsletter.service.js';
 import { createSubscriptionService } from './modules/newsletter/subscription.service.js';
 import { createPagesService } from './modules/pages/pages.service.js';

@@ -29,5 +29,6 @@ newsletterIssueSchema.index({ done: 1 });
 // One issue for a date, whichever process creates it.
 newsletterIssueSchema.index({ at: 1 }, { unique: true });
 
+// 'letters' is the name of the collection in existing databases.
 export const createNewsletterIssueModel = (connection: Connection): NewsletterIssueModel =>
   connection.model<NewsletterIssueFields>('NewsletterIssue', newsletterIssueSchema, 'letters');

@@ -1,25 +1,20 @@
 import {
   confirmSubscription,
   haltIssue,
-  listContactMessages,
   previewNextIssue,
   readNextIssue,
-  sendContactMessage,
   subscribe,
   unsubscribe,
   unsubscribeWithOneClick,
-  updateContactMessage,
   updateNextIssue,
 } from '@korice/contracts';
 import type { Mount } from '../../http/mount.js';
 import type { LimitRequests } from '../../http/rate-limit.js';
 import { limits } from '../../platform/rate-limiting/limits.js';
-import type { ContactService } from './contact.service.js';
 import type { NewsletterService } from './newsletter.service.js';
 import type { SubscriptionService } from './subscription.service.js';
 
 interface NewsletterServices {
-  contact: ContactService;
   subscriptions: SubscriptionService;
   newsletter: NewsletterService;
 }
@@ -27,25 +22,8 @@ interface NewsletterServices {
 export function newsletterRoutes(
   mount: Mount,
   limit: LimitRequests,
-  { contact, subscriptions, newsletter }: NewsletterServices,
+  { subscriptions, newsletter }: NewsletterServices,
 ): void {
-  mount(
-    sendContactMessage,
-    async ({ body }) => {
-      await contact.send(body);
-      return { message: 'The message is on its way.' };
-    },
-    limit(limits.contactByAddress),
-  );
-
-  mount(listContactMessages, async ({ query, reply }) => {
-    const { messages, ...total } = await contact.list(query.page);
-    reply.total(total);
-    return messages;
-  });
-
-  mount(updateContactMessage, ({ actor, params, body }) => contact.setHandled(actor, params.messageId, body.handled));
-
   mount(
     subscribe,
     async ({ body }) => {

@@ -103,6 +103,7 @@ export function createNewsletterService(
   const isSending = async ({ done }: NewsletterIssueFields): Promise<boolean> =>
     !done || (await outbox.hasQueuedNewsletters());
 
+  // 'letter' is in the keys of mails that earlier releases queued: another word would queue them again.
   const mailKeyOf = ({ _id }: NewsletterIssueFields, subscriberId = ''): string =>
     `letter ${_id.toHexString()} ${subscriberId}`;
 

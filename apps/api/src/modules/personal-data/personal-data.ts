@@ -12,7 +12,7 @@ import type { MessageNoticeModel } from '../messaging/message-notice.model.js';
 import type { MessagePhotoModel } from '../messaging/message-photo.model.js';
 import type { MessageModel } from '../messaging/message.model.js';
 import type { RoomModel } from '../messaging/room.model.js';
-import type { ContactMessageModel } from '../newsletter/contact-message.model.js';
+import type { ContactMessageModel } from '../contact/contact-message.model.js';
 import type { SubscriberModel } from '../newsletter/subscriber.model.js';
 import type { PageModel } from '../pages/page.model.js';
 import type { AlertDigestModel } from '../wanted/alerts/alert-digest.model.js';
