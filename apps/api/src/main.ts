@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   const secret = await readJwtSecret(env.JWT_SECRET, env.DATA_DIR);
   const encryption = createFieldEncryption(await readDataKey(env.DATA_KEY, env.DATA_DIR), log);
   const vapidKeys = await readVapidKeys(env.vapidKeys, env.DATA_DIR);
-  const outside = createSafeFetch({
+  const safeFetch = createSafeFetch({
     lookup: lookupAddresses,
     connect: createConnect(),
     userAgent: `Korice (+${new URL(env.PUBLIC_URL).origin})`,
@@ -105,7 +105,7 @@ async function main(): Promise<void> {
     secret,
     encryption,
     vapidKeys,
-    outside,
+    safeFetch,
     inConstantTime: createConstantTime(),
     rateLimits,
   };

@@ -86,7 +86,7 @@ export interface Deps extends AppContext {
   encryption: FieldEncryption;
   vapidKeys: VapidKeys;
   links: SignedLinks;
-  outside: SafeFetch;
+  safeFetch: SafeFetch;
   /** Tests replace it to avoid waiting. */
   inConstantTime: ConstantTime;
   rateLimits: RateLimits;
@@ -96,7 +96,7 @@ export interface Deps extends AppContext {
 /** The dependencies that tests replace. */
 interface Surroundings extends Pick<
   Deps,
-  'env' | 'log' | 'db' | 'storage' | 'now' | 'passwords' | 'outside' | 'inConstantTime' | 'rateLimits'
+  'env' | 'log' | 'db' | 'storage' | 'now' | 'passwords' | 'safeFetch' | 'inConstantTime' | 'rateLimits'
 > {
   mails: MailModel;
   outboxEvents: OutboxEventModel;

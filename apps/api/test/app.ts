@@ -105,7 +105,7 @@ export async function startTestApp(
     secret: testSecret,
     encryption: createFieldEncryption(testDataKey, log),
     vapidKeys: await readVapidKeys(env.vapidKeys, folder),
-    outside,
+    safeFetch: outside,
     inConstantTime: (work) => work(),
     rateLimits,
   });

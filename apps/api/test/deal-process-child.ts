@@ -44,7 +44,7 @@ const deps = createDeps({
   secret: 'a secret that signs nothing in this process',
   encryption: createFieldEncryption(Buffer.alloc(32), log),
   vapidKeys: await readVapidKeys(undefined, folder),
-  outside: createSafeFetch({
+  safeFetch: createSafeFetch({
     lookup: () => Promise.resolve([]),
     connect: () => {
       throw new Error('The test network has no servers.');

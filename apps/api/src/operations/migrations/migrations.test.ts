@@ -43,7 +43,7 @@ beforeEach(async () => {
 async function startProcess(connection: Connection = app.deps.db) {
   const models = connection === app.deps.db ? app.models : createModels(connection);
   const { mails, outboxEvents } = models;
-  const { env, log, storage, now, passwords, encryption, vapidKeys, outside, inConstantTime, rateLimits } = app.deps;
+  const { env, log, storage, now, passwords, encryption, vapidKeys, safeFetch, inConstantTime, rateLimits } = app.deps;
   const surroundings = {
     env,
     log,
@@ -52,7 +52,7 @@ async function startProcess(connection: Connection = app.deps.db) {
     passwords,
     encryption,
     vapidKeys,
-    outside,
+    safeFetch,
     inConstantTime,
     rateLimits,
   };

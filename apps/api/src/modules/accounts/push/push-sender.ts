@@ -50,7 +50,7 @@ const maxAtOnce = 16;
 const maxPerHost = 8;
 
 export function createPushSender(
-  { env, log: parentLog, now, outside, vapidKeys }: AppContext & { outside: SafeFetch; vapidKeys: VapidKeys },
+  { env, log: parentLog, now, safeFetch, vapidKeys }: AppContext & { safeFetch: SafeFetch; vapidKeys: VapidKeys },
   { pushDeliveries, pushSubscriptions, findTarget }: Ports,
 ): PushSender {
   const log = parentLog.child({ part: 'push' });
@@ -95,7 +95,7 @@ export function createPushSender(
       urgency: kind === 'alert' ? 'normal' : 'high',
       topic,
     });
-    return outside.post(endpoint, { headers, body });
+    return safeFetch.post(endpoint, { headers, body });
   }
 
   async function deliver(delivery: PushDeliveryFields): Promise<void> {

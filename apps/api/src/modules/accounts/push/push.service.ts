@@ -92,7 +92,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const maxRemovedDevices = 100;
 
 export function createPushService(
-  context: AppContext & { outside: SafeFetch; vapidKeys: VapidKeys },
+  context: AppContext & { safeFetch: SafeFetch; vapidKeys: VapidKeys },
   models: Models,
   /** Whether `userId` has blocked `fromId`. */
   isBlocked: (userId: string, fromId: string) => Promise<boolean>,

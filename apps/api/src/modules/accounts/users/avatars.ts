@@ -50,7 +50,7 @@ const profileImage = {
 type ProfileImage = keyof typeof profileImage;
 
 export function createAvatars(
-  { storage, now, outside, ...deps }: AppContext & { outside: SafeFetch },
+  { storage, now, safeFetch, ...deps }: AppContext & { safeFetch: SafeFetch },
   users: UserModel,
 ): Avatars {
   const log = deps.log.child({ part: 'avatars' });
@@ -64,7 +64,7 @@ export function createAvatars(
     try {
       return await keep(
         userId,
-        await outside.read(address, { hosts: 'public', accept: 'image/*', maxBytes: maxOutsideBytes }),
+        await safeFetch.read(address, { hosts: 'public', accept: 'image/*', maxBytes: maxOutsideBytes }),
       );
     } catch (error) {
       if (!(error instanceof SafeFetchError) && !isImageFault(error)) throw error;

@@ -24,7 +24,7 @@ const maxBytes = 5 * 1024 * 1024;
 const minSide = 10;
 
 export function createCoversService(
-  { env, outside, ...deps }: AppContext & { outside: SafeFetch },
+  { env, safeFetch, ...deps }: AppContext & { safeFetch: SafeFetch },
   images: Pick<ImagesService, 'keep' | 'discard'>,
   books: Pick<BooksService, 'editor'>,
 ): CoversService {
@@ -32,7 +32,7 @@ export function createCoversService(
 
   async function fetchCover(url: URL): Promise<Buffer> {
     try {
-      return await outside.read(url.href, { hosts: env.COVER_HOSTS, accept: 'image/*', maxBytes });
+      return await safeFetch.read(url.href, { hosts: env.COVER_HOSTS, accept: 'image/*', maxBytes });
     } catch (error) {
       if (!(error instanceof SafeFetchError)) throw error;
       log.warn({ err: error, host: url.hostname }, 'a cover could not be fetched');

@@ -34,12 +34,12 @@ const batchConcurrency = 5;
 const batchStartMs = 12_000;
 
 export function createIsbnService(
-  { env, now, outside, ...deps }: AppContext & { outside: SafeFetch },
+  { env, now, safeFetch, ...deps }: AppContext & { safeFetch: SafeFetch },
   records: IsbnRecordModel,
   editions: Editions,
 ): IsbnService {
   const log = deps.log.child({ part: 'isbn' });
-  const openLibrary = createOpenLibrary(env, outside, log);
+  const openLibrary = createOpenLibrary(env, safeFetch, log);
   const pendingReads = new Map<string, Promise<IsbnData | null>>();
 
   async function fetchData(isbn13: string): Promise<IsbnData | null> {

@@ -66,13 +66,13 @@ const timeoutMs = 10_000;
 
 export function createOpenLibrary(
   { OPENLIBRARY_URL: base }: Pick<Env, 'OPENLIBRARY_URL'>,
-  outside: SafeFetch,
+  safeFetch: SafeFetch,
   log: Logger,
 ): OpenLibrary {
   const hosts = [new URL(base).hostname];
 
   async function readJson<S extends z.ZodType>(path: string, schema: S, signal: AbortSignal): Promise<z.output<S>> {
-    const bytes = await outside.read(`${base}${path}`, { hosts, accept: 'application/json', maxBytes, signal });
+    const bytes = await safeFetch.read(`${base}${path}`, { hosts, accept: 'application/json', maxBytes, signal });
     const parsed = schema.safeParse(parseJson(bytes));
     if (!parsed.success)
       throw new SafeFetchError('unreadable', 'the response has an unexpected form', { cause: parsed.error });
