@@ -95,7 +95,7 @@ async function main(): Promise<void> {
     await closePrivateFolder(storage.folder).catch((error: unknown) => {
       log.warn({ err: error }, 'other users of this machine may see the photos of messages');
     });
-  const surroundings = {
+  const depsOptions = {
     env,
     log,
     storage,
@@ -110,13 +110,13 @@ async function main(): Promise<void> {
     rateLimits,
   };
   const { mails, outboxEvents } = models;
-  const deps = createDeps({ ...surroundings, db: connection, mails, outboxEvents });
+  const deps = createDeps({ ...depsOptions, db: connection, mails, outboxEvents });
   const services = createServices(deps, models);
   // Jobs and start-up work use a second set of services, on a connection pool without the request timeout. The two sets behave like two
   // processes, except that events of jobs also reach the listeners of the request services.
   const jobModels = createModels(database.connection);
   const jobDeps = createDeps({
-    ...surroundings,
+    ...depsOptions,
     db: database.connection,
     mails: jobModels.mails,
     outboxEvents: jobModels.outboxEvents,

@@ -94,7 +94,7 @@ export interface Deps extends AppContext {
 }
 
 /** The dependencies that tests replace. */
-interface Surroundings extends Pick<
+interface DepsOptions extends Pick<
   Deps,
   'env' | 'log' | 'db' | 'storage' | 'now' | 'passwords' | 'safeFetch' | 'inConstantTime' | 'rateLimits'
 > {
@@ -109,7 +109,7 @@ interface Surroundings extends Pick<
   events?: Events;
 }
 
-export function createDeps({ mails, outboxEvents, transport, secret, ...given }: Surroundings): Deps {
+export function createDeps({ mails, outboxEvents, transport, secret, ...given }: DepsOptions): Deps {
   const { env, log, now } = given;
   return {
     ...given,

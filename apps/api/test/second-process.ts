@@ -15,9 +15,9 @@ export interface SecondProcess {
 export async function startSecondProcess(app: TestApp): Promise<SecondProcess> {
   const connection = await openConnection(app.databaseUri);
   const models = createModels(connection);
-  const { events: _events, ...surroundings } = app.deps;
+  const { events: _events, ...given } = app.deps;
   const deps = createDeps({
-    ...surroundings,
+    ...given,
     db: connection,
     mails: models.mails,
     outboxEvents: models.outboxEvents,

@@ -44,7 +44,7 @@ async function startProcess(connection: Connection = app.deps.db) {
   const models = connection === app.deps.db ? app.models : createModels(connection);
   const { mails, outboxEvents } = models;
   const { env, log, storage, now, passwords, encryption, vapidKeys, safeFetch, inConstantTime, rateLimits } = app.deps;
-  const surroundings = {
+  const depsOptions = {
     env,
     log,
     storage,
@@ -58,7 +58,7 @@ async function startProcess(connection: Connection = app.deps.db) {
   };
   const transport = { send: () => Promise.reject(new Error('A start sends no mail.')) };
   const deps = createDeps({
-    ...surroundings,
+    ...depsOptions,
     db: connection,
     mails,
     outboxEvents,
