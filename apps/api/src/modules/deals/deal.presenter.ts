@@ -19,7 +19,7 @@ import { noStanding, ratingStateOf } from './rating-rules.js';
 export type DealMembers = ReadonlyMap<string, Pick<UserFields, 'name' | 'image' | 'status' | 'standing'>>;
 
 /** The other data that `presentDeal` needs. */
-export interface DealSurroundings {
+export interface DealContext {
   members: DealMembers;
   /** Ids of books on the wishlist of the buyer, when the buyer is the viewer. */
   wishes: ReadonlySet<string>;
@@ -55,7 +55,7 @@ export const holdsBooks = (state: DealState): boolean => state === 'agreed' || s
 export function presentDeal(
   deal: DealFields,
   viewer: DealSide,
-  { members, wishes, addresses, now }: DealSurroundings,
+  { members, wishes, addresses, now }: DealContext,
 ): Deal {
   const person = (id: Types.ObjectId) => ({
     person: presentRoomMember(id, members),

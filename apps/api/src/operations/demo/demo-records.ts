@@ -50,7 +50,7 @@ export function memberRecord(member: DemoMember, passwordHash: string, now: Date
 const kindOf = ({ trader }: DemoMember): SellerKind => (trader ? 'trader' : 'private');
 
 /** Data for the record of a book that its listing does not contain. */
-export interface BookSurroundings {
+export interface BookContext {
   /** The position in the list, newest first. */
   index: number;
   owner: DemoMember;
@@ -70,8 +70,8 @@ const scriptOf = {
   en: 'latin',
 } as const satisfies Record<DemoListing['language'], BookFields['script']>;
 
-export function bookRecord(listing: DemoListing, surroundings: BookSurroundings): BookFields {
-  const { index, owner, deal, images, rates, now } = surroundings;
+export function bookRecord(listing: DemoListing, context: BookContext): BookFields {
+  const { index, owner, deal, images, rates, now } = context;
   const { key, ownerKey: _ownerKey, year, isbn13, language, daysAgo, askedDaysAgo, ...said } = listing;
   const createdAt = new Date(now.getTime() - daysAgo * day - index * betweenBooks);
   const lastConfirmedDaysAgo =

@@ -3,8 +3,8 @@ import { strayAvatarAge } from '../../modules/accounts/users/avatars.js';
 import { type Finding, timeBefore, type DoctorContext } from './finding.js';
 
 /** Compares the avatars and banners of profiles with their files. */
-export async function* examineAvatars(surroundings: DoctorContext): AsyncGenerator<Finding> {
-  const { storage, events, models, grace } = surroundings;
+export async function* examineAvatars(context: DoctorContext): AsyncGenerator<Finding> {
+  const { storage, events, models, grace } = context;
   const { users } = models;
   const files = createAvatarFiles(storage);
 
@@ -50,7 +50,7 @@ export async function* examineAvatars(surroundings: DoctorContext): AsyncGenerat
     }
     for (const avatar of found.stray) {
       // A complete file may not be saved in a profile yet, whether a server runs or not.
-      const moment = timeBefore(surroundings, avatar.url === undefined ? grace : strayAvatarAge);
+      const moment = timeBefore(context, avatar.url === undefined ? grace : strayAvatarAge);
       if ((await files.writtenBefore(moment, [avatar])).length === 0) continue;
       yield {
         kind: 'orphan file',

@@ -15,16 +15,16 @@ import { type Finding, timeBefore, type DoctorContext } from './finding.js';
 const stuckMs = 10 * 60_000;
 
 /** Compares the reservations of books with the deals, in both directions, and finds deals whose effect on the books has not ended. */
-export async function* examineDeals(surroundings: DoctorContext): AsyncGenerator<Finding> {
-  const { now, events, models, grace } = surroundings;
+export async function* examineDeals(context: DoctorContext): AsyncGenerator<Finding> {
+  const { now, events, models, grace } = context;
   const { books, deals } = models;
   // The doctor publishes no events: they stay in the changed document, and the job of the product delivers them.
   const eventOutbox = { addSource: () => undefined, publish: () => undefined };
-  const store = createBookStore(surroundings, models);
+  const store = createBookStore(context, models);
   const claims = createBookClaims({ books, store, eventOutbox, now });
   const { update } = createDealWrites({ events, eventOutbox }, deals);
-  const settling = createDealSettling(surroundings, deals, { claims, update });
-  const settledBefore = timeBefore(surroundings, grace);
+  const settling = createDealSettling(context, deals, { claims, update });
+  const settledBefore = timeBefore(context, grace);
 
   const dealOf = (id: Types.ObjectId) => deals.findById(id, { state: 1, settling: 1, buyerId: 1, attempt: 1 }).lean();
   const isHolding = (deal: Pick<DealFields, 'state' | 'settling'> | null): boolean =>
@@ -66,7 +66,7 @@ export async function* examineDeals(surroundings: DoctorContext): AsyncGenerator
       };
     }
 
-  const stuck = deals.find({ settling: { $ne: null }, dueAt: { $lte: timeBefore(surroundings, stuckMs) } });
+  const stuck = deals.find({ settling: { $ne: null }, dueAt: { $lte: timeBefore(context, stuckMs) } });
   for await (const deal of stuck.sort({ _id: 1 }).lean().cursor())
     yield {
       kind: 'stuck deal',

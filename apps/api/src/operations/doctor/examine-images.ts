@@ -21,13 +21,13 @@ interface Listed {
 type RecordVersion = Pick<ImageFields, '_id' | 'version'>;
 
 /** Compares the entries of books, the image records and the files, in this order. */
-export async function* examineImages(surroundings: DoctorContext): AsyncGenerator<Finding> {
-  const { storage, now, log, models, grace } = surroundings;
+export async function* examineImages(context: DoctorContext): AsyncGenerator<Finding> {
+  const { storage, now, log, models, grace } = context;
   const { books, images } = models;
   const files = createImageFiles(storage);
   const store = createImageStore({ images, files, now, log });
-  const bookStore = createBookStore(surroundings, models);
-  const settledBefore = timeBefore(surroundings, grace);
+  const bookStore = createBookStore(context, models);
+  const settledBefore = timeBefore(context, grace);
 
   /** Restores missing files from the full file or the original. Resolves to false when neither exists. */
   async function rebuild(address: ImageAddress): Promise<boolean> {
@@ -143,7 +143,7 @@ export async function* examineImages(surroundings: DoctorContext): AsyncGenerato
       if (!entry) yield orphan(`belongs to book ${book.toHexString()}, which does not list it`);
       return;
     }
-    if (record.changedAt < timeBefore(surroundings, unattachedFor)) {
+    if (record.changedAt < timeBefore(context, unattachedFor)) {
       yield orphan('has been waiting for a book too long');
       return;
     }

@@ -3,10 +3,10 @@ import { turnImage } from '../../modules/images/image-processing.js';
 import { type Finding, timeBefore, type DoctorContext } from './finding.js';
 
 /** Compares the photos of messages with their files, and reports photos whose full file is missing. */
-export async function* examineMessagePhotos(surroundings: DoctorContext): AsyncGenerator<Finding> {
-  const { storage, models, grace } = surroundings;
+export async function* examineMessagePhotos(context: DoctorContext): AsyncGenerator<Finding> {
+  const { storage, models, grace } = context;
   const files = createMessagePhotoFiles(storage);
-  const settledBefore = timeBefore(surroundings, grace);
+  const settledBefore = timeBefore(context, grace);
 
   for await (const { _id, room } of models.messagePhotos.find({ isSent: true }).sort({ _id: 1 }).lean().cursor()) {
     const address = photoAddress(_id);

@@ -7,8 +7,8 @@ const forgottenMs = 7 * 24 * hourMs;
 const overdueMs = hourMs;
 
 /** Finds jobs that fail or that no process runs, overdue events and notices, and mails and events whose attempts have ended. */
-export async function* examineQueues(surroundings: DoctorContext): AsyncGenerator<Finding> {
-  const { models, alone } = surroundings;
+export async function* examineQueues(context: DoctorContext): AsyncGenerator<Finding> {
+  const { models, alone } = context;
   const { jobs, migrations, outboxEvents, mails, pushDeliveries } = models;
 
   for await (const { _id, lastError } of migrations
@@ -32,14 +32,14 @@ export async function* examineQueues(surroundings: DoctorContext): AsyncGenerato
 
   // Everything is late while the product is stopped.
   if (!alone) {
-    const late = timeBefore(surroundings, hourMs);
-    const due = { nextRunAt: { $lte: late, $gte: timeBefore(surroundings, forgottenMs) }, leasedUntil: { $lte: late } };
+    const late = timeBefore(context, hourMs);
+    const due = { nextRunAt: { $lte: late, $gte: timeBefore(context, forgottenMs) }, leasedUntil: { $lte: late } };
     for await (const { _id, nextRunAt } of jobs.find(due).sort({ _id: 1 }).lean().cursor())
       yield {
         kind: 'late job',
         description: `no process runs the job '${_id}', which was due at ${nextRunAt.toISOString()}; restart the product`,
       };
-    const overdue = { nextAttemptAt: { $lte: timeBefore(surroundings, overdueMs) } };
+    const overdue = { nextAttemptAt: { $lte: timeBefore(context, overdueMs) } };
     for (const [name, count] of [
       ['mails', await mails.countDocuments({ status: 'queued', ...overdue })],
       ['push notices', await pushDeliveries.countDocuments({ status: 'queued', ...overdue })],

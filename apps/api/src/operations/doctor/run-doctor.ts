@@ -56,7 +56,7 @@ export async function runDoctor({
   events.on('site.changed', () => {
     changed.site = true;
   });
-  const surroundings = { env, storage, events, now, log, models, alone, grace: alone ? 0 : grace };
+  const context = { env, storage, events, now, log, models, alone, grace: alone ? 0 : grace };
 
   const counts = { found: 0, left: 0 };
   async function report(finding: Finding): Promise<void> {
@@ -73,15 +73,15 @@ export async function runDoctor({
       description: 'the database takes no more writes; free space on its disk and restart the product',
     });
   // First: it restores records without which the files of photos would be removed.
-  for await (const finding of examineOwners(surroundings)) await report(finding);
-  for await (const finding of examineImages(surroundings)) await report(finding);
-  for await (const finding of examineMessagePhotos(surroundings)) await report(finding);
-  for await (const finding of examineAvatars(surroundings)) await report(finding);
-  for await (const finding of examineWords(surroundings)) await report(finding);
-  for await (const finding of examineStandings(surroundings)) await report(finding);
-  for await (const finding of examineDeals(surroundings)) await report(finding);
-  for await (const finding of examineAlerts(surroundings)) await report(finding);
-  for await (const finding of examineQueues(surroundings)) await report(finding);
+  for await (const finding of examineOwners(context)) await report(finding);
+  for await (const finding of examineImages(context)) await report(finding);
+  for await (const finding of examineMessagePhotos(context)) await report(finding);
+  for await (const finding of examineAvatars(context)) await report(finding);
+  for await (const finding of examineWords(context)) await report(finding);
+  for await (const finding of examineStandings(context)) await report(finding);
+  for await (const finding of examineDeals(context)) await report(finding);
+  for await (const finding of examineAlerts(context)) await report(finding);
+  for await (const finding of examineQueues(context)) await report(finding);
 
   if (changed.books.size > 0 || changed.site) await invalidateEverything(models.settings);
   const syncRoomBook = createSyncRoomBook({ events }, models.rooms, models.books);
