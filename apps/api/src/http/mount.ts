@@ -103,12 +103,12 @@ export function createMount({
         await withBodyDeadline(request, response, () => receiveJson(parseJson, request, response));
       for (const limit of limits) await pass(limit, request, response);
       const files = endpoint.files ? await receiveFiles(request, response, endpoint.files) : undefined;
-      const wishes = { keep: false };
+      const options = { keep: false };
       let result: unknown;
       try {
         const body = endpoint.body ? parse(endpoint.body, request.body, 'body') : undefined;
         response.status(endpoint.status[0]);
-        const reply = createReply(endpoint, response, wishes);
+        const reply = createReply(endpoint, response, options);
         const given = {
           params,
           query,
@@ -130,7 +130,7 @@ export function createMount({
         return;
       }
       const sent = send(endpoint, request, response, result);
-      if (wishes.keep && sent !== undefined)
+      if (options.keep && sent !== undefined)
         responseCache.keep(request, response, { route: endpoint.path, contentType: jsonType, body: sent });
     };
     mounted.push(endpoint);
@@ -176,7 +176,7 @@ async function receiveJson(parseJson: RequestHandler, request: Request, response
   await pass(parseJson, request, response);
 }
 
-function createReply(endpoint: EndpointShape, response: Response, wishes: { keep: boolean }): Reply {
+function createReply(endpoint: EndpointShape, response: Response, options: { keep: boolean }): Reply {
   return {
     status(code) {
       if (!endpoint.status.includes(code)) throw new Error(`${endpoint.path} does not declare status ${code}`);
@@ -193,7 +193,7 @@ function createReply(endpoint: EndpointShape, response: Response, wishes: { keep
       response.locals.actorId = id;
     },
     keep() {
-      wishes.keep = true;
+      options.keep = true;
     },
   };
 }
