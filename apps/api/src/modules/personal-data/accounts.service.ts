@@ -41,13 +41,13 @@ interface Ports {
   admins: Pick<Admins, 'retire'>;
   erasure: AccountErasure;
   exportFiles: AccountExport;
-  answerWithin?: number;
+  timeoutMs?: number;
 }
 
 export function createAccountsService(
   { env, events, now, outbox, passwords, ...deps }: Deps,
   { users, accountDeletions }: { users: UserModel; accountDeletions: AccountDeletionModel },
-  { admins, erasure, exportFiles, answerWithin = responseTimeoutMs }: Ports,
+  { admins, erasure, exportFiles, timeoutMs = responseTimeoutMs }: Ports,
 ): AccountsService {
   const log = deps.log.child({ part: 'accounts' });
   const inTurn = createKeyedQueue();
@@ -110,7 +110,7 @@ export function createAccountsService(
       const left = proceed(user._id).catch((error: unknown) => {
         log.warn({ err: error }, 'the erasure of a deleted account failed; the job tries again');
       });
-      await withTimeout(answerWithin, left);
+      await withTimeout(timeoutMs, left);
     },
 
     async finishDeletions() {

@@ -70,7 +70,7 @@ describe('the deletion of an account', () => {
         },
       },
       exportFiles: createAccountExport(app.models, app.services),
-      answerWithin: 20,
+      timeoutMs: 20,
     });
     await accounts.close(actorOf(member), member._id, member.password);
     expect(await app.models.users.exists({ _id: member._id })).toBeNull();
