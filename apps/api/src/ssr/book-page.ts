@@ -61,7 +61,7 @@ export const bookPage =
           breadcrumbs(crumbsOf(book, path, language), language, publicUrl),
         ],
       },
-      answers: [
+      queries: [
         { call: 'GET /api/books/:bookId', params: { bookId }, data: book },
         { call: 'GET /api/books/:bookId/similar', params: { bookId }, data: similar.map(presentBookCard) },
         { call: 'GET /api/books/price-hint', query: hintQuery, data: { hint } },

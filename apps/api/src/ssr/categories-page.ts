@@ -19,7 +19,7 @@ export const categoriesPage =
     const own = category === undefined ? '/categories' : pathTo('category', { name: category });
     const path = page === 1 ? own : `${own}?page=${page}`;
     const filter = category === undefined ? {} : { category };
-    const answers = await Promise.all([
+    const queries = await Promise.all([
       dehydrateBookList(books, { ...filter, sort: 'newest', page }),
       dehydrateFacets(books, {}),
       ...(category === undefined ? [] : [dehydrateFacets(books, filter)]),
@@ -37,7 +37,7 @@ export const categoriesPage =
         structured: [breadcrumbs(crumbs, language, publicUrl)],
         feed: feedOf(category, language),
       },
-      answers,
+      queries,
     };
   };
 

@@ -10,7 +10,7 @@ export const homePage =
   (publicUrl: string, books: Pick<BooksService, 'list' | 'facets'>): BuildPage =>
   async ({ language }) => {
     const description = serverText(language, 'home', 'metaDescription');
-    const answers = await Promise.all([
+    const queries = await Promise.all([
       ...Object.values(homeLists).map((query) => dehydrateBookList(books, query)),
       dehydrateFacets(books, {}),
     ]);
@@ -22,6 +22,6 @@ export const homePage =
         structured: [website(serverText(language, 'common', 'brand'), description, language, publicUrl)],
         feed: feedOf(undefined, language),
       },
-      answers,
+      queries,
     };
   };

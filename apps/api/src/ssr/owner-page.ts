@@ -39,7 +39,7 @@ export const ownerPage =
         type: 'profile',
         structured: [sellerProfile(owner, language, publicUrl), breadcrumbs(crumbs, language, publicUrl)],
       },
-      answers: [
+      queries: [
         { call: 'GET /api/owners/:ownerId', params: { ownerId }, data: owner },
         {
           call: 'GET /api/books/by-owner/:ownerId',

@@ -19,7 +19,7 @@ const refusals: Partial<Record<PathName, { call: EndpointKey; missing: ErrorCode
   page: { call: 'GET /api/pages/slug/:slug', missing: 'PAGE_NOT_FOUND' },
 };
 
-export function missingAnswers(name: PathName | undefined, params: PageRequest['params']): DehydratedQuery[] {
+export function missingQueries(name: PathName | undefined, params: PageRequest['params']): DehydratedQuery[] {
   const refusal = name && refusals[name];
   return refusal ? [{ ...refusal, params, data: null }] : [];
 }

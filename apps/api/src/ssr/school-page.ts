@@ -23,7 +23,7 @@ export const schoolPage =
           path: school.path,
           structured: [breadcrumbs([home, school], language, publicUrl)],
         },
-        answers: [await dehydrateSchoolGrades(books)],
+        queries: [await dehydrateSchoolGrades(books)],
       };
     const name = nameOf(grade, language);
     const words = {
@@ -32,7 +32,7 @@ export const schoolPage =
     };
     if (!isPlain) return { head: words };
     const own = pathTo('schoolGrade', { grade });
-    const answers = await Promise.all([
+    const queries = await Promise.all([
       dehydrateBookList(books, { school: grade, sort: 'price-asc', page }),
       dehydrateSchoolFacets(books, grade),
       dehydrateSchoolGrades(books),
@@ -43,7 +43,7 @@ export const schoolPage =
         path: page === 1 ? own : `${own}?page=${page}`,
         structured: [breadcrumbs([home, school, { name, path: own }], language, publicUrl)],
       },
-      answers,
+      queries,
     };
   };
 

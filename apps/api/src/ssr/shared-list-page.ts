@@ -15,6 +15,6 @@ export const sharedListPage =
         title: tabTitle(language, list.name),
         description: serverText(language, 'lists', 'sharedMeta', { count: list.items.length }),
       },
-      answers: [{ call: 'GET /api/lists/shared/:slug', params: { slug }, data: list }],
+      queries: [{ call: 'GET /api/lists/shared/:slug', params: { slug }, data: list }],
     };
   };

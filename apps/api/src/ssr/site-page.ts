@@ -18,7 +18,7 @@ export interface PageRequest {
 /** The metadata of a page and the queries of its screen. */
 export interface SitePage {
   head: PageHead;
-  answers?: readonly DehydratedQuery[];
+  queries?: readonly DehydratedQuery[];
   /** Source files that the screen loads, as the web build names them. */
   sources?: readonly string[];
 }

@@ -21,7 +21,7 @@ import { withoutCharge } from '../platform/rate-limiting/uncached-budget.js';
 import { articlePage } from './article-page.js';
 import { bookPage } from './book-page.js';
 import { categoriesPage } from './categories-page.js';
-import { prerenderedStatic, isFirstViewValid, missingAnswers, missingPath, pathOf } from './prerendered-routes.js';
+import { prerenderedStatic, isFirstViewValid, missingQueries, missingPath, pathOf } from './prerendered-routes.js';
 import type { FirstViewRenderer } from './first-view.js';
 import { headHtml } from './head.js';
 import { homePage } from './home-page.js';
@@ -100,12 +100,12 @@ export function createSite(
   async function write(
     status: 200 | 404 | 429 | 503,
     name: PathName | undefined,
-    { head, answers = [], sources = [] }: SitePage,
+    { head, queries = [], sources = [] }: SitePage,
     language: Language,
     path?: string,
   ): Promise<WebPage> {
     const firstView =
-      path === undefined ? undefined : await renderer.render(name ?? 'notFound', { path, language, answers });
+      path === undefined ? undefined : await renderer.render(name ?? 'notFound', { path, language, answers: queries });
     // Expires the cached page at once, so that the next visitor gets a complete one.
     if (firstView === 'busy') recordExpiry(performance.now());
     return {
@@ -114,9 +114,9 @@ export function createSite(
       sources: [...sources, ...preloadLinks(name, language)],
       head: headHtml(head, language, publicUrl),
       afterRoot:
-        (answers.length === 0
+        (queries.length === 0
           ? ''
-          : `<script type="application/json" id="${firstViewId}">${jsonInHtml(answers)}</script>`) +
+          : `<script type="application/json" id="${firstViewId}">${jsonInHtml(queries)}</script>`) +
         noScriptNotice(language),
       ...(firstView === 'busy' ? { isTemporary: true } : { firstView }),
     };
@@ -135,7 +135,7 @@ export function createSite(
 
   /** Renders the not-found page. Its first view is rendered once for all URLs, because their number is unlimited. */
   async function missing(name: PathName | undefined, { params, language }: PageRequest): Promise<WebPage> {
-    const page = { ...missingPage(name, language), answers: missingAnswers(name, params) };
+    const page = { ...missingPage(name, language), queries: missingQueries(name, params) };
     const path = missingPath(name, params);
     const [written, { firstView }] = await Promise.all([
       write(404, name, page, language),

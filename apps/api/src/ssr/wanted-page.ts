@@ -27,7 +27,7 @@ export const wantedPage =
         path,
         structured: [breadcrumbs(crumbs, language, publicUrl)],
       },
-      answers: [
+      queries: [
         {
           call: 'GET /api/wanted',
           query: { page: 1 },

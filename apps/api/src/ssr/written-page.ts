@@ -54,7 +54,7 @@ function sitePage(page: Page, description: string, language: Language, publicUrl
       path,
       structured: [breadcrumbs(crumbs, language, publicUrl)],
     },
-    answers: [{ call: 'GET /api/pages/slug/:slug', params: { slug: page.slug }, data: page }],
+    queries: [{ call: 'GET /api/pages/slug/:slug', params: { slug: page.slug }, data: page }],
   };
 }
 
