@@ -185,4 +185,12 @@ describe('the anchors of alerts', () => {
     await app.services.alertMatching.rebuildAnchors();
     expect(await anchors()).toEqual(before);
   });
+
+  it('lose a second word that the search no longer requires when they are rebuilt, so that the alert finds its books', async () => {
+    const id = await create({ kind: 'search', search: { q: 'lagum' } });
+    await app.models.alerts.updateOne({}, { $set: { second: ['w:roman'] } });
+    await app.services.alertMatching.rebuildAnchors();
+    expect(await app.models.alerts.findOne().lean()).not.toHaveProperty('second');
+    expect((await foundBy(await buildBook(app, { owner: seller, title: 'Lagum' }))).has(id)).toBe(true);
+  });
 });

@@ -58,8 +58,10 @@ export function createAlertMatching(
   async function rebuilt(alert: AlertFields) {
     const terms = alert.kind === 'search' ? alertTerms(alert.search.q ?? '') : undefined;
     const subject = alert.kind === 'search' && terms ? { ...alert, terms } : alert;
-    const $set = { ...(await anchors(subject)), ...(terms && { terms }) };
-    return { updateOne: { filter: { _id: alert._id }, update: { $set } } };
+    const found = await anchors(subject);
+    const $set = { ...found, ...(terms && { terms }) };
+    const update = { $set, ...(!found.second && { $unset: { second: 1 } }) };
+    return { updateOne: { filter: { _id: alert._id }, update } };
   }
 
   return {
