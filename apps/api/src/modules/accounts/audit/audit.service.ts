@@ -32,12 +32,15 @@ type AuditEvent = PendingEvent<'adminActed'>;
  * concurrent one: of two admins who delete a book at the same time, both have an entry.
  */
 export interface AuditService {
-  /** Stores an entry. With `onceKey`, a repetition by the same admin with the same action and key stores no second one. */
+  /**
+   * Stores an entry. With `onceKey`, a repetition by the same admin with the same action and key stores no second one; with
+   * `isOncePerAdmin: false`, a repetition by any admin.
+   */
   record(
     actor: Actor,
     action: AuditAction,
     subject: AuditSubject,
-    options?: { detail?: string; onceKey?: string },
+    options?: { detail?: string; onceKey?: string; isOncePerAdmin?: boolean },
   ): Promise<void>;
   /**
    * Records an action of an admin on the data of another member, or on data without an owner, and ignores all others.
@@ -90,9 +93,15 @@ export function createAuditService({ now }: AppContext, entries: AuditEntryModel
     }
   };
 
-  const record: AuditService['record'] = async (actor, action, subject, { onceKey, ...options } = {}) => {
+  const record: AuditService['record'] = async (
+    actor,
+    action,
+    subject,
+    { onceKey, isOncePerAdmin = true, ...options } = {},
+  ) => {
     const event = createEvent(actor, action, subject, options);
-    await recordEvent(onceKey === undefined ? event : { ...event, _id: idOf(action, `${actor._id} ${onceKey}`) });
+    const admin = isOncePerAdmin ? `${actor._id} ` : '';
+    await recordEvent(onceKey === undefined ? event : { ...event, _id: idOf(action, `${admin}${onceKey}`) });
   };
 
   return {

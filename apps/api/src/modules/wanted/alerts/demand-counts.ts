@@ -5,7 +5,7 @@ import type { BookModel } from '../../books/book.model.js';
 import type { EditionModel } from '../../books/isbn/edition.model.js';
 import type { FoundAlert } from './alert-matching.js';
 import type { AlertFields, AlertModel } from './alert.model.js';
-import { hiddenIdOf, type HiddenWorkModel, type WantedWorkModel } from './wanted-work.model.js';
+import { hiddenFilter, hiddenIdOf, type HiddenWorkModel, type WantedWorkModel } from './wanted-work.model.js';
 
 /** Maintains the counts of members who wait for works, and decides which works are public. */
 export interface DemandCounts {
@@ -74,7 +74,7 @@ export function createDemandCounts(
       // last write counts all alerts.
       const [readers, hidden, knownKeys] = await Promise.all([
         countMembers(key),
-        hiddenWorks.exists({ _id: hiddenIdOf(key) }),
+        hiddenWorks.exists({ _id: hiddenIdOf(key), ...hiddenFilter }),
         known([key]),
       ]);
       const isHidden = hidden !== null;

@@ -153,15 +153,17 @@ export function createDemand(
       const work = await wantedWorks.findById(workId).lean();
       if (!work) throw new HttpError('NOT_FOUND');
       const _id = hiddenIdOf(work.workKey);
+      // The time of a hiding identifies it, so it is stored before the entry: concurrent and repeated calls have the same entry.
+      if (isHidden)
+        await hiddenWorks.updateOne({ _id }, { $setOnInsert: { at: now(), isPending: true } }, { upsert: true });
       const hidden = await hiddenWorks.findById(_id).lean();
-      // The entries are stored before the change, because a crash in between would lose them.
-      if (isHidden && !hidden) {
-        await audit.record(actor, 'wantedHidden', { name: work.title });
-        await hiddenWorks.updateOne({ _id }, { $setOnInsert: { at: now() } }, { upsert: true });
-      } else if (!isHidden && hidden) {
-        const onceKey = `${_id} ${hidden.at.getTime()}`;
-        await audit.record(actor, 'wantedShown', { name: work.title }, { onceKey });
-        await hiddenWorks.deleteOne({ _id, at: hidden.at });
+      if (hidden && isHidden === (hidden.isPending === true)) {
+        const { at } = hidden;
+        const entry = { onceKey: `${_id} ${at.getTime()}`, isOncePerAdmin: false };
+        // The entry is stored before the change, because a crash in between would lose it.
+        await audit.record(actor, isHidden ? 'wantedHidden' : 'wantedShown', { name: work.title }, entry);
+        if (isHidden) await hiddenWorks.updateOne({ _id, at }, { $unset: { isPending: 1 } });
+        else await hiddenWorks.deleteOne({ _id, at });
       }
       await counts.recount(work);
     },

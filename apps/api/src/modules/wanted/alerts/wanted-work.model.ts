@@ -50,12 +50,17 @@ export const createWantedWorkModel = (connection: Connection): WantedWorkModel =
 export interface HiddenWorkFields {
   _id: string;
   at: Date;
+  /** Set until the audit entry of the hiding is stored; the work is public until then. */
+  isPending?: true;
 }
+
+/** The hidden works whose audit entry is stored. */
+export const hiddenFilter = { isPending: { $ne: true } } as const;
 
 export type HiddenWorkModel = Model<HiddenWorkFields>;
 
 const hiddenWorkSchema = new Schema<HiddenWorkFields>(
-  { _id: { type: String, required: true }, at: { type: Date, required: true } },
+  { _id: { type: String, required: true }, at: { type: Date, required: true }, isPending: Boolean },
   { versionKey: false, id: false },
 );
 

@@ -201,6 +201,42 @@ describe('a wanted work that an admin hides', () => {
     const entries = await app.models.auditEntries.find().lean();
     expect(entries.map(({ action, actor }) => [action, actor.name])).toEqual([['wantedHidden', 'Sonja']]);
   });
+
+  it.each([true, false])('is recorded once when two admins set isHidden to %s at the same time', async (isHidden) => {
+    await app.models.auditEntries.deleteMany({});
+    const another = await buildUser(app, { role: 'admin', name: 'Vida' });
+    await want('Atlantida');
+    if (!isHidden) await hide(true);
+    const store = app.models.auditEntries.create.bind(app.models.auditEntries);
+    const create = vi.spyOn(app.models.auditEntries as { create: (...given: never[]) => unknown }, 'create');
+    create.mockImplementationOnce(async (...given: Parameters<typeof store>) => {
+      expect((await hide(isHidden, another)).status).toBe(204);
+      return store(...given);
+    });
+    expect((await hide(isHidden)).status).toBe(204);
+    const action = isHidden ? 'wantedHidden' : 'wantedShown';
+    expect(await app.models.auditEntries.countDocuments({ action })).toBe(1);
+    expect(await wanted()).toHaveLength(isHidden ? 0 : 1);
+  });
+
+  it('is recorded once when an admin hides it after another one whose call ended between the entry and the hiding', async () => {
+    await app.models.auditEntries.deleteMany({});
+    const another = await buildUser(app, { role: 'admin', name: 'Vida' });
+    await want('Atlantida');
+    const collection = app.models.hiddenWorks.collection;
+    const write = collection.updateOne.bind(collection);
+    const update = vi.spyOn(collection, 'updateOne').mockImplementation(async (...given) => {
+      if ((await app.models.auditEntries.countDocuments({})) > 0) throw new Error('away');
+      return write(...given);
+    });
+    expect((await hide(true)).status).toBe(500);
+    update.mockRestore();
+    expect(titlesOf(await wanted())).toEqual(['Atlantida 2']);
+    expect((await hide(true, another)).status).toBe(204);
+    expect(await wanted()).toEqual([]);
+    const entries = await app.models.auditEntries.find().lean();
+    expect(entries.map(({ action, actor }) => [action, actor.name])).toEqual([['wantedHidden', 'Sonja']]);
+  });
 });
 
 describe('the demand for a work', () => {
