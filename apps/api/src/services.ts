@@ -195,7 +195,7 @@ export function createServices(deps: Deps, models: Models) {
   const shopfronts = createShopfrontService(deps, models.users, avatars);
   const demandCounts = createDemandCounts(deps, models);
   const demand = createDemand(deps, models, { counts: demandCounts, audit });
-  const matching = createAlertMatching(models, {
+  const matching = createAlertMatching(deps, models, {
     search: books.search,
     authorNames: createAuthorNames(models.authorNames),
   });

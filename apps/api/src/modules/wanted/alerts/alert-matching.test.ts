@@ -157,6 +157,15 @@ describe('an alert of a work', () => {
   });
 });
 
+describe('an alert with a broken record', () => {
+  it('finds no book and leaves the book to the others', async () => {
+    const broken = await create({ kind: 'search', search: { q: 'lagum' } });
+    await app.models.alerts.updateOne({ _id: broken }, { $unset: { terms: 1 } });
+    const intact = await create({ kind: 'work', title: 'Lagum' });
+    expect(await foundBy(await buildBook(app, { owner: seller, title: 'Lagum' }))).toEqual(new Set([intact]));
+  });
+});
+
 describe('an alert of a seller', () => {
   it('finds every book of that seller and none of others', async () => {
     const id = await create({ kind: 'seller', sellerId: seller._id });

@@ -1,12 +1,21 @@
 import { workKey } from '@korice/book-text';
 import type { CategoryName } from '@korice/contracts';
 import { Types } from 'mongoose';
+import type { AppContext } from '../../../config/app-context.js';
 import type { BookModel } from '../../books/book.model.js';
 import type { EditionModel } from '../../books/isbn/edition.model.js';
 import type { AuthorNames } from '../../books/search/author-names.js';
 import type { BookSearch } from '../../books/search/book-search.js';
 import type { AlertFields, AlertModel, AlertSubjectFields } from './alert.model.js';
-import { alertTerms, anchorsOf, anchorsOfBook, isCopyOf, matches, type MatchedBook } from './alert-anchors.js';
+import {
+  alertTerms,
+  anchorsOf,
+  anchorsOfBook,
+  isCopyOf,
+  matches,
+  type LearnedSpellings,
+  type MatchedBook,
+} from './alert-anchors.js';
 
 /** An alert that a book matches, with the fields that matching and notices need. */
 export type FoundAlert = AlertSubjectFields & Pick<AlertFields, '_id' | 'user' | 'push' | 'mail'>;
@@ -47,6 +56,7 @@ const listed = { listed: true } as const;
 const projection = { anchors: 0, second: 0, subjectKey: 0, slot: 0, createdAt: 0, lastBookAt: 0 } as const;
 
 export function createAlertMatching(
+  { log }: Pick<AppContext, 'log'>,
   { alerts, books, editions }: Models,
   { search, authorNames }: Ports,
 ): AlertMatching {
@@ -62,6 +72,16 @@ export function createAlertMatching(
     const $set = { ...found, ...(terms && { terms }) };
     const update = { $set, ...(!found.second && { $unset: { second: 1 } }) };
     return { updateOne: { filter: { _id: alert._id }, update } };
+  }
+
+  /** Like `matches`, but false for an alert with a broken record, so that the others still find the book. */
+  function matchesIntact(alert: FoundAlert, book: MatchedBook, learned: LearnedSpellings): boolean {
+    try {
+      return matches(alert, book, learned);
+    } catch (err) {
+      log.error({ err, alert: alert._id.toHexString() }, 'an alert with a broken record was left out');
+      return false;
+    }
   }
 
   return {
@@ -97,7 +117,7 @@ export function createAlertMatching(
         { projection, batchSize },
       );
       const found: FoundAlert[] = [];
-      for await (const alert of candidates) if (matches(alert, book, learned)) found.push(alert);
+      for await (const alert of candidates) if (matchesIntact(alert, book, learned)) found.push(alert);
       return found;
     },
 
