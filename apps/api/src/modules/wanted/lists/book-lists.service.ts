@@ -11,6 +11,7 @@ import {
   type updateBookList,
 } from '@korice/contracts';
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { AppContext } from '../../../config/app-context.js';
 import type { Actor } from '../../../platform/actor.js';
@@ -35,7 +36,10 @@ export interface BookListsService {
   recognise(actor: Actor, pasted: string): Promise<{ items: OfferedItem[]; skipped: string[] }>;
   /** @throws LIST_NOT_FOUND, also for lists of others */
   read(actor: Actor, listId: string): Promise<BookList>;
-  /** @throws LIST_NOT_FOUND, CONFLICT when `ifMatch` names another revision */
+  /**
+   * Replaces a list. The stored list again changes nothing, whatever `ifMatch` names.
+   * @throws LIST_NOT_FOUND, CONFLICT when `ifMatch` names another revision
+   */
   update(
     actor: Actor,
     listId: string,
@@ -174,6 +178,9 @@ export function createBookListsService(
 
     async update(actor, listId, body, ifMatch) {
       const list = await find(actor, listId);
+      const isStored = ({ name, kind, schoolYear, items, isShared }: BookListFields): boolean =>
+        isDeepStrictEqual({ name, kind, schoolYear, items, isShared }, body);
+      if (isStored(list)) return present(list);
       if (!ifMatchHolds(ifMatch, revisionEtag(list.rev))) throw new HttpError('CONFLICT');
       const updated = await bookLists
         .findOneAndUpdate(
@@ -182,7 +189,12 @@ export function createBookListsService(
           { returnDocument: 'after' },
         )
         .lean();
-      if (!updated) throw new HttpError('CONFLICT');
+      if (!updated) {
+        const current = await find(actor, listId);
+        // A concurrent repetition has stored this list.
+        if (!isStored(current)) throw new HttpError('CONFLICT');
+        return present(current);
+      }
       if (list.isShared || updated.isShared) invalidateShared(updated);
       return present(updated);
     },

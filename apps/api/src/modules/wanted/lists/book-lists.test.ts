@@ -121,6 +121,20 @@ describe('lists of books', () => {
     expect((await read(list)).name).toBe('Novo ime');
   });
 
+  it('returns the stored list with 200 for a repeated change whose If-Match is old by now', async () => {
+    const list = await created();
+    const repeated = () => change(list, { name: 'Novo ime', isShared: true }).set('If-Match', '"1"');
+    const first = await repeated().expect(200);
+    expect(first.body).toMatchObject({ name: 'Novo ime', rev: 2 });
+    expect((await repeated().expect(200)).body).toEqual(first.body);
+  });
+
+  it('stores a change once for concurrent repetitions', async () => {
+    const list = await created();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => change(list, { name: 'Novo ime' })));
+    expect(answers.map(({ status, body }) => [status, (body as BookList).rev])).toEqual(answers.map(() => [200, 2]));
+  });
+
   it('shows a shared list to everybody, without its owner, until it is no longer shared', async () => {
     const list = await created();
     const address = `/api/lists/shared/${list.slug}`;
