@@ -188,7 +188,10 @@ export const readSharedBookList = endpoint({
   errors: ['LIST_NOT_FOUND'],
 });
 
-/** The books of one seller in a plan. Amounts are whole dinars; no price includes `discountRsd`; `postageRsd` is 0 for a meeting. */
+/**
+ * The books of one seller in a plan. The sums are those of a deal about these books: whole dinars, while prices can have decimals. No price
+ * includes `discountRsd`; `postageRsd` is 0 for a meeting.
+ */
 const PlanParcel = z.object({
   seller: z.object({ _id: Id, name: z.string(), city: z.string() }),
   books: z.array(
@@ -202,7 +205,7 @@ const PlanParcel = z.object({
       condition: Condition.or(z.literal('')),
       /** `''` for a copy whose writing is not stated. */
       written: z.enum(schoolWritten).or(z.literal('')),
-      priceRsd: z.int(),
+      priceRsd: z.number(),
       /** In grams; null counts as `defaultBookGrams`. */
       weight: z.int().nullable(),
     }),

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { amountDue, dealNumber, defaultPostage, discounted, discountPercent, suggestPostage } from './deal-terms.js';
+import {
+  amountDue,
+  dealNumber,
+  defaultPostage,
+  discounted,
+  discountPercent,
+  roundedSum,
+  suggestPostage,
+} from './deal-terms.js';
 
 describe('suggestPostage', () => {
   it.each([
@@ -25,6 +33,15 @@ it.each([
   [30, 10],
 ])('discountPercent gives %i books a discount of %i percent', (count, percent) => {
   expect(discountPercent({ two: 5, three: 10 }, count)).toBe(percent);
+});
+
+it.each([
+  [301.49, 301],
+  [301.5, 302],
+  // 1.5 as a sum of binary fractions.
+  [1.4999999999999998, 2],
+])('roundedSum rounds %d to %i whole dinars', (sum, rounded) => {
+  expect(roundedSum(sum)).toBe(rounded);
 });
 
 it('discounted rounds to whole dinars', () => {

@@ -37,6 +37,12 @@ export function discountPercent({ two, three }: BundleDiscounts, bookCount: numb
   return bookCount === 2 ? two : three;
 }
 
+/**
+ * Rounds a sum of prices to whole dinars. Rounds to hundredths first, because a sum of binary fractions can be slightly less than a half.
+ */
+export const roundedSum = (sumRsd: number): number => Math.round(Math.round(sumRsd * 100) / 100);
+
+/** Rounds to whole dinars. `sumRsd` is a sum as `roundedSum` returns it. */
 export const discounted = (sumRsd: number, percent: number): number => Math.round((sumRsd * (100 - percent)) / 100);
 
 /** Returns the amount that the buyer pays: the books, and the postage unless the seller pays it. */

@@ -1,4 +1,4 @@
-import { dealBounds, discounted, discountPercent, type DealTerms } from '@korice/contracts';
+import { dealBounds, discounted, discountPercent, roundedSum, type DealTerms } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { fieldError, HttpError } from '../../platform/errors/http-error.js';
 import type { SellingService } from '../accounts/selling/selling.service.js';
@@ -49,7 +49,7 @@ export async function readTerms(
   if (refused.length > 0) throw booksNotAvailable(chosen, refused);
   const { discounts, acceptsIps } = await selling.termsOf(sellerId);
   if (payment === 'ips' && !acceptsIps) throw new HttpError('PAYMENT_UNAVAILABLE');
-  const sumRsd = Math.round(chosen.reduce((sum, book) => sum + book.priceRsd, 0));
+  const sumRsd = roundedSum(chosen.reduce((sum, book) => sum + book.priceRsd, 0));
   const percent = discountPercent(discounts, chosen.length);
   const minRsd = Math.ceil(sumRsd * dealBounds.minPriceShare);
   const priceRsd = asked ?? discounted(sumRsd, percent);

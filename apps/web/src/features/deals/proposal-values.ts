@@ -1,5 +1,12 @@
 import type { BookCard, Deal, DealOptions, DealPayment, DealSide, DeliveryKind } from '@korice/contracts';
-import { amountDue, discounted, discountPercent, parcelGrams, suggestPostage } from '@korice/contracts/deal-terms';
+import {
+  amountDue,
+  discounted,
+  discountPercent,
+  parcelGrams,
+  roundedSum,
+  suggestPostage,
+} from '@korice/contracts/deal-terms';
 import { dealBounds } from '@korice/contracts/deal';
 import { z } from 'zod';
 import type { InvalidField } from '../../lib/form.js';
@@ -104,7 +111,7 @@ export interface ProposalSum {
 export function calculate(values: ProposalValues, options: DealOptions): ProposalSum {
   const { books, kind, payer } = values;
   const count = books.length;
-  const sumRsd = Math.round(books.reduce((sum, { priceRsd }) => sum + priceRsd, 0));
+  const sumRsd = roundedSum(books.reduce((sum, { priceRsd }) => sum + priceRsd, 0));
   const percent = discountPercent(options.discounts, count);
   const usualPriceRsd = discounted(sumRsd, percent);
   const grams = parcelGrams(books);

@@ -85,7 +85,7 @@ export function createBookListPlans(
             item,
             seller: index.get(owner._id.toHexString()) ?? 0,
             bookId: _id.toHexString(),
-            priceRsd: Math.round(priceRsd),
+            priceRsd,
             grams: weight ?? defaultBookGrams,
           })),
         ),

@@ -1,4 +1,12 @@
-import type { BookList, BookListPlan, BookListSummary, OfferedItem, SharedBookList } from '@korice/contracts';
+import type {
+  BookList,
+  BookListPlan,
+  BookListSummary,
+  Conversation,
+  Deal,
+  OfferedItem,
+  SharedBookList,
+} from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
@@ -384,6 +392,28 @@ describe('plans of a list', () => {
     const [cheapest] = await planned(await created({ items: wanted }));
     expect(cheapest).toMatchObject({ booksRsd: 900, postageRsd: 1, totalRsd: 901 });
     expect(cheapest?.parcels).toMatchObject([{ sumRsd: 1_000, discountRsd: 100 }]);
+    await app.models.users.updateOne({ _id: sellers[0]._id }, { $unset: { sellingTerms: 1 } });
+  });
+
+  it.each([
+    { three: 0, booksRsd: 302 },
+    { three: 15, booksRsd: 257 },
+  ])('has the sum of the proposed deal for prices with decimals and a discount of $three percent', async (expected) => {
+    const { three, booksRsd } = expected;
+    const postage = { post: [1, 1, 1, 1], courier: [2, 2, 2, 2] };
+    const sellingTerms = { discounts: { two: 0, three }, postage };
+    await app.models.users.updateOne({ _id: sellers[0]._id }, { $set: { sellingTerms } });
+    for (const { title } of wanted) await offer(0, title, 100.5);
+    const [plan] = await planned(await created({ items: wanted }));
+    expect(plan).toMatchObject({ booksRsd, missing: [] });
+    const [parcel] = plan?.parcels ?? [];
+    const bookIds = parcel?.books.map(({ _id }) => _id) ?? [];
+    const room = { bookId: bookIds[0], members: [sellers[0]._id] };
+    const opened = await request(app.url).post('/api/messaging/room').set(reader.auth).send(room).expect(201);
+    const terms = { bookIds, delivery: { kind: 'inPerson', town: 'Niš' }, payment: 'cash' };
+    const body = { roomId: (opened.body as Conversation)._id, ...terms };
+    const deal = (await request(app.url).post('/api/deals').set(reader.auth).send(body).expect(201)).body as Deal;
+    expect([deal.sumRsd, deal.priceRsd]).toEqual([parcel?.sumRsd, booksRsd]);
     await app.models.users.updateOne({ _id: sellers[0]._id }, { $unset: { sellingTerms: 1 } });
   });
 

@@ -2,6 +2,7 @@ import {
   discounted,
   discountPercent,
   postageTierGrams,
+  roundedSum,
   type BundleDiscounts,
   type DeliveryKind,
   type PostagePrices,
@@ -12,7 +13,6 @@ export interface Offer {
   item: number;
   seller: number;
   bookId: string;
-  /** Whole dinars. */
   priceRsd: number;
   /** Weight of the copy. */
   grams: number;
@@ -99,7 +99,7 @@ export function createPlanModel({
     cheapest,
     discount,
     cost: (seller, count, sumRsd, grams) =>
-      discounted(sumRsd, discount(seller, count)) + (tierCosts[seller]?.[tierOf(grams)] ?? 0),
+      discounted(roundedSum(sumRsd), discount(seller, count)) + (tierCosts[seller]?.[tierOf(grams)] ?? 0),
   };
 }
 

@@ -1,4 +1,4 @@
-import { discounted, discountPercent, suggestPostage } from '@korice/contracts';
+import { discounted, discountPercent, roundedSum, suggestPostage } from '@korice/contracts';
 import { solveExactly } from './plan-exact.js';
 import { searchLocally } from './plan-local-search.js';
 import {
@@ -10,7 +10,7 @@ import {
   type PlanProblem,
 } from './plan-model.js';
 
-/** The books of one seller. Amounts are whole dinars. */
+/** The books of one seller. Amounts are whole dinars, rounded as a deal rounds them. */
 export interface PlannedParcel {
   seller: number;
   offers: Offer[];
@@ -45,7 +45,7 @@ function parcelsOf({ sellers, delivery }: PlanProblem, model: PlanModel, assignm
   }
   return [...parcels].map(([seller, offers]) => {
     const { discounts, postage } = sellers[seller] ?? missingSeller();
-    const sumRsd = offers.reduce((sum, { priceRsd }) => sum + priceRsd, 0);
+    const sumRsd = roundedSum(offers.reduce((sum, { priceRsd }) => sum + priceRsd, 0));
     const grams = offers.reduce((sum, offer) => sum + offer.grams, 0);
     return {
       seller,
