@@ -1,7 +1,7 @@
-import type { Problem } from '@korice/contracts';
+import { bookListBounds, type OfferedItem, type Problem } from '@korice/contracts';
 import request, { type Response } from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '../src/platform/rate-limiting/limits.js';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { limits, uncachedCosts } from '../src/platform/rate-limiting/limits.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildBook } from './factories/build-book.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
@@ -122,5 +122,32 @@ describe('the budget of uncached work', () => {
     expect(new Set(searches.map(({ status }) => status))).toEqual(new Set([200]));
     for (let page = 1; page <= 200; page += 1)
       expect((await get(`/categories?page=${page}`, address)).status).toBe(200);
+  });
+
+  it('allows a member to recognise and store 40 books that nobody offers, and refuses the next 40', async () => {
+    const reader = await buildUser(app);
+    const consume = vi.spyOn(app.deps.rateLimits, 'consume');
+    const recognise = (words: string): Promise<Response> => {
+      const lines = Array.from({ length: bookListBounds.maxItems }, (_, index) => {
+        const end = words + String.fromCharCode(97 + Math.floor(index / 26), 97 + (index % 26));
+        return `Vetar${end} mesec${end} zvezda${end} reka${end} - Petar${end} Jovan${end}`;
+      });
+      const body = { text: lines.join('\n') };
+      return request(app.url).post('/api/lists/items').set(reader.auth).send(body);
+    };
+    const first = await recognise('a');
+    expect(first.status).toBe(200);
+    const points = consume.mock.calls.map(([limit, key, count = 1]) =>
+      limit === limits.uncachedByAccount && key === reader._id ? count : 0,
+    );
+    consume.mockRestore();
+    // Author and title, the title, and each without one word: 6 for the line, and 3 when the two are swapped.
+    const maxPoints = bookListBounds.maxItems * 9 * uncachedCosts.search;
+    expect(points.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(maxPoints);
+    const { items } = first.body as { items: OfferedItem[] };
+    expect(items).toHaveLength(bookListBounds.maxItems);
+    const list = { name: 'Lektira', items };
+    expect((await request(app.url).post('/api/lists').set(reader.auth).send(list)).status).toBe(201);
+    expect(codeOf(await recognise('b'))).toBe('RATE_LIMITED');
   });
 });

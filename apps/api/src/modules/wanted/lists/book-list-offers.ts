@@ -1,5 +1,5 @@
 import { type BookListItem, bookListBounds, type OfferedItem } from '@korice/contracts';
-import { searchWords } from '@korice/book-text';
+import { queryWords, searchWords } from '@korice/book-text';
 import { parse as parseIsbn } from 'isbn3';
 import type { Types } from 'mongoose';
 import type { BookFields, BookModel } from '../../books/book.model.js';
@@ -74,15 +74,32 @@ interface Scored {
   score: number;
 }
 
+/** Resolves to the listed books of a keyword. */
+type Search = (keyword: string) => Promise<Types.ObjectId[]>;
+
 export function createBookListOffers(
   bookModel: BookModel,
   { books, editions }: { books: Pick<BooksService, 'search'>; editions: Pick<Editions, 'find'> },
 ): BookListOffers {
   const listed = { listed: true } as const;
 
-  async function search(keyword: string): Promise<Types.ObjectId[]> {
+  const search: Search = async (keyword) => {
     const { terms } = await books.search.interpret(keyword, listed);
     return (await books.search.page(terms, listed, { skip: 0, limit: maxCompared })).ids;
+  };
+
+  /**
+   * Returns a search for one request, which searches for the same words in any order once. A list has more keywords than the cache of
+   * searches has entries, so that the cache forgets them before they are needed again.
+   */
+  function searchOnce(): Search {
+    const found = new Map<string, Promise<Types.ObjectId[]>>();
+    return (keyword) => {
+      const words = queryWords(keyword).toSorted().join(' ');
+      const ids = found.get(words) ?? search(keyword);
+      found.set(words, ids);
+      return ids;
+    };
   }
 
   const read = (ids: readonly Types.ObjectId[]): PromiseLike<ListedCopy[]> =>
@@ -92,9 +109,9 @@ export function createBookListOffers(
       .lean();
 
   /** Resolves to the books with the ISBN, or to those whose title fits, the best first. */
-  async function findCopies({ isbn, ...wanted }: WantedBook & { isbn: string }): Promise<Scored[]> {
+  async function findCopies({ isbn, ...wanted }: WantedBook & { isbn: string }, find: Search): Promise<Scored[]> {
     if (isbn !== '') {
-      const same = await read(await search(isbn));
+      const same = await read(await find(isbn));
       if (same.length > 0) return same.map((copy) => ({ copy, score: 1 }));
     }
     const score = (copies: readonly ListedCopy[]): Scored[] =>
@@ -103,19 +120,20 @@ export function createBookListOffers(
         .filter((one) => one.score >= minDoubtfulScore)
         .toSorted((a, b) => b.score - a.score);
     const words = searchWords(wanted.title);
-    for (const keyword of [`${wanted.title} ${wanted.author}`, wanted.title, ...withoutOne(words)]) {
-      const found = score(await read(await search(keyword)));
+    const keywords = [`${wanted.title} ${wanted.author}`.trim(), wanted.title, ...withoutOne(words)];
+    for (const keyword of new Set(keywords)) {
+      const found = score(await read(await find(keyword)));
       if (found.length > 0) return found;
     }
     return [];
   }
 
-  async function recogniseLine({ grade, typed, ...line }: ListLine): Promise<BookListItem> {
+  async function recogniseLine({ grade, typed, ...line }: ListLine, find: Search): Promise<BookListItem> {
     const wanted = { ...line, subject: `${line.subject} ${grade}` };
-    const [found] = await findCopies(wanted);
+    const [found] = await findCopies(wanted, find);
     // Author and title may be swapped when both look like names: Tom Sojer - Mark Tven.
     const swapped = !found && line.author !== '' ? { ...wanted, title: line.author, author: line.title } : undefined;
-    const best = found ?? (swapped && (await findCopies(swapped))[0]);
+    const best = found ?? (swapped && (await findCopies(swapped, find))[0]);
     // A line with only an ISBN is doubtful until a book, the catalogue of editions or a person gives the title.
     const item = { ...line, title: line.title || line.isbn, typed, isDoubtful: line.title === '', afterDeal: '' };
     if (!best) return named(item);
@@ -141,44 +159,57 @@ export function createBookListOffers(
     };
   }
 
-  const offers: BookListOffers = {
+  async function findFitting(
+    items: readonly BookListItem[],
+    settled: SettledItems,
+    canBuy: CanBuy,
+    find: Search,
+  ): Promise<FittingCopy[]> {
+    const best = new Map<string, FittingCopy & { score: number }>();
+    // Sequential, because the searches of a list must not use all connections of the pool.
+    for (const [item, wanted] of items.entries()) {
+      if (settled.has(item)) continue;
+      for (const { copy, score } of await findCopies(await named(wanted), find)) {
+        if (copy.status !== 'available' || score < minSureScore || !canBuy(copy)) continue;
+        const id = copy._id.toHexString();
+        const known = best.get(id);
+        if (!known || score > known.score) best.set(id, { copy, items: [item], score });
+        else if (score === known.score) known.items.push(item);
+      }
+    }
+    return [...best.values()];
+  }
+
+  async function describe(
+    stored: readonly BookListItem[],
+    { canBuy, purchases }: ListReader,
+    find: Search,
+  ): Promise<OfferedItem[]> {
+    const items = await Promise.all(stored.map(named));
+    const settled = await findSettled(bookModel, items, purchases);
+    const copies = divideCopies(await findFitting(items, settled, canBuy, find), items.length);
+    return items.map((item, index) => {
+      const prices = (copies[index] ?? []).map(({ priceRsd }) => priceRsd);
+      const fromRsd = prices.length > 0 ? Math.min(...prices) : null;
+      return { ...item, copies: prices.length, fromRsd, deal: settled.get(index) ?? null };
+    });
+  }
+
+  return {
     async recognise(pasted, canBuy) {
       const items: BookListItem[] = [];
       const { lines, skipped } = parseListLines(pasted);
-      for (const line of lines) items.push(await recogniseLine(line));
-      return { items: await offers.describe(items, { canBuy, purchases: [] }), skipped };
+      const find = searchOnce();
+      for (const line of lines) items.push(await recogniseLine(line, find));
+      return { items: await describe(items, { canBuy, purchases: [] }, find), skipped };
     },
 
-    async describe(stored, { canBuy, purchases }) {
-      const items = await Promise.all(stored.map(named));
-      const settled = await findSettled(bookModel, items, purchases);
-      const copies = divideCopies(await offers.findFitting(items, settled, canBuy), items.length);
-      return items.map((item, index) => {
-        const prices = (copies[index] ?? []).map(({ priceRsd }) => priceRsd);
-        const fromRsd = prices.length > 0 ? Math.min(...prices) : null;
-        return { ...item, copies: prices.length, fromRsd, deal: settled.get(index) ?? null };
-      });
-    },
+    describe: (stored, reader) => describe(stored, reader, searchOnce()),
 
     findSettled: async (stored, purchases) => findSettled(bookModel, await Promise.all(stored.map(named)), purchases),
 
-    async findFitting(items, settled, canBuy) {
-      const best = new Map<string, FittingCopy & { score: number }>();
-      // Sequential, because the searches of a list must not use all connections of the pool.
-      for (const [item, wanted] of items.entries()) {
-        if (settled.has(item)) continue;
-        for (const { copy, score } of await findCopies(await named(wanted))) {
-          if (copy.status !== 'available' || score < minSureScore || !canBuy(copy)) continue;
-          const id = copy._id.toHexString();
-          const known = best.get(id);
-          if (!known || score > known.score) best.set(id, { copy, items: [item], score });
-          else if (score === known.score) known.items.push(item);
-        }
-      }
-      return [...best.values()];
-    },
+    findFitting: (items, settled, canBuy) => findFitting(items, settled, canBuy, searchOnce()),
   };
-  return offers;
 }
 
 /**
