@@ -235,6 +235,7 @@ export function createServices(deps: Deps, models: Models) {
     selling,
     listPurchases: (buyerId, since) => deals.listPurchases(buyerId, since),
     blockedWith,
+    cacheTags,
   });
   const contact = createContactService(deps, models, audit);
   const subscriptions = createSubscriptionService(deps, models.subscribers);

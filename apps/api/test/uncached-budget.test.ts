@@ -1,6 +1,7 @@
-import { bookListBounds, type OfferedItem, type Problem } from '@korice/contracts';
+import { bookListBounds, type BookList, type OfferedItem, type Problem } from '@korice/contracts';
 import request, { type Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runAsCaller } from '../src/platform/rate-limiting/caller.js';
 import { limits, uncachedCosts } from '../src/platform/rate-limiting/limits.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildBook } from './factories/build-book.js';
@@ -111,6 +112,55 @@ describe('an address with an exhausted budget of uncached work', () => {
     app.deps.events.emit('books.changed');
     expect(codeOf(await facets(busy))).toBe('RATE_LIMITED');
     expect((await facets(member)).status).toBe(200);
+  });
+});
+
+describe('a shared list', () => {
+  /** Shares a list of three titles that nobody offers: five searches each. Resolves to its slug. */
+  async function share(): Promise<string> {
+    const owner = await buildUser(app);
+    const titles = ['Plavi vetar iznad reke', 'Crni mesec pored puta', 'Beli oblak ispod neba'];
+    const items = titles.map((title) => ({ title }));
+    const lists = request(app.url).post('/api/lists').set(owner.auth);
+    const { _id, slug } = (await lists.send({ name: 'Lektira', items })).body as BookList;
+    const body = { name: 'Lektira', items, isShared: true };
+    await request(app.url).put(`/api/lists/${_id}`).set(owner.auth).send(body).expect(200);
+    app.deps.events.emit('books.changed');
+    return slug;
+  }
+
+  /** Spends the budget of an address except for one page and one search. */
+  const spendMost = (address: string): Promise<void> => {
+    const left = uncachedCosts.page + uncachedCosts.search;
+    return app.deps.rateLimits.consume(limits.uncachedByAddress, address, limits.uncachedByAddress.maxRequests - left);
+  };
+
+  it('costs its searches also as a page, and only once for its page in all languages', async () => {
+    const slug = await share();
+    const [poor, rich] = ['198.51.100.4', '198.51.100.5'] as const;
+    await spendMost(poor);
+    expect((await get(`/list/${slug}`, poor)).status).toBe(429);
+    expect((await get(`/list/${slug}`, rich)).status).toBe(200);
+    await spendMost('198.51.100.6');
+    expect((await get(`/list/${slug}?lang=en`, '198.51.100.6')).status).toBe(200);
+  });
+
+  it('is not searched again after a book was edited, but after one was removed', async () => {
+    const slug = await share();
+    const [first, busy] = [await buildUser(app), await buildUser(app)];
+    await app.deps.rateLimits.consume(limits.uncachedByAccount, busy._id, limits.uncachedByAccount.maxRequests);
+    const statusFor = async (by: BuiltUser) =>
+      (await request(app.url).get(`/api/lists/shared/${slug}`).set(by.auth)).status;
+    expect(await statusFor(first)).toBe(200);
+    for (const [isRemoval, status] of [
+      [false, 200],
+      [true, 429],
+    ] as const) {
+      runAsCaller({ address: other }, () => {
+        app.deps.events.emit('books.changed', { bookIds: [bookId], ownerIds: [member._id], isRemoval });
+      });
+      expect(await statusFor(busy)).toBe(status);
+    }
   });
 });
 

@@ -35,6 +35,8 @@ import type { BuildPage, PageRequest, SitePage } from './site-page.js';
 import { wantedPage } from './wanted-page.js';
 import { operatorPage, writtenPage } from './written-page.js';
 
+/** Pages whose services charge for their work too: a shared list is up to 280 searches. */
+const chargedInside: ReadonlySet<PathName> = new Set(['sharedList']);
 /** Maximum number of cached pages; the largest has about 60 KB. */
 const maxPages = 200;
 
@@ -159,6 +161,11 @@ export function createSite(
     }
     try {
       const answer = () => build(name, builder, request);
+      if (chargedInside.has(name))
+        return await cache.remember(key, async () => {
+          await charge();
+          return answer();
+        });
       if (isPlain) return await cache.remember(key, answer, { charge });
       await charge();
       return await withoutCharge(answer);

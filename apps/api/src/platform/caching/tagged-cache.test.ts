@@ -175,6 +175,40 @@ describe('TaggedCache', () => {
     expect(await readAll()).toEqual(['slow', 'fast', 'exact']);
   });
 
+  it('keeps a result with minAgeMs despite soft invalidations up to this age, and computes it again at once after a hard one', async () => {
+    useFakeClock();
+    const { computed, read, invalidate, tags } = setUp();
+    const recomputed = async () => {
+      computed.length = 0;
+      await read('a', () => Promise.resolve('x'), { minAgeMs: 60_000 });
+      return computed.length > 0;
+    };
+    expect(await recomputed()).toBe(true);
+    tags.invalidate({ soft: ['lists'] });
+    vi.advanceTimersByTime(59_999);
+    expect(await recomputed()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(await recomputed()).toBe(true);
+    invalidate();
+    expect(await recomputed()).toBe(true);
+    // Without an invalidation it has no age.
+    vi.advanceTimersByTime(120_000);
+    expect(await recomputed()).toBe(false);
+  });
+
+  it('expires a result that is computed from a stale one with minAgeMs together with it', async () => {
+    useFakeClock();
+    const { read, tags } = setUp();
+    const readStale = () => read('a', () => Promise.resolve('x'), { minAgeMs: 60_000 });
+    await readStale();
+    const expiresAt = performance.now() + 60_000;
+    tags.invalidate({ soft: ['lists'] });
+    vi.advanceTimersByTime(1_000);
+    const reads = startReads(tags.sequence());
+    await trackReads(reads, readStale);
+    expect(reads).toEqual({ tags: new Set(['lists']), sequence: tags.sequence(), expiresAt });
+  });
+
   it('computes a result again at its maximum age', async () => {
     useFakeClock();
     const { computed, read } = setUp();

@@ -28,6 +28,8 @@ export interface RememberOptions {
   tags?: readonly string[];
   /** Lets a slow result outlive invalidations, so that computing it takes at most a twentieth of the time. For counts, not for records. */
   mayLag?: boolean;
+  /** Lets a result outlive soft invalidations up to this age in milliseconds, also for a member who has written something. */
+  minAgeMs?: number;
   /** Lifetime in milliseconds, for a result that also depends on the time. */
   maxAgeMs?: number;
   /** Runs before a computation and may refuse the caller; a cached result is free. */
@@ -41,6 +43,8 @@ interface Entry {
   pendingSince: number | undefined;
   /** Until when the result is valid despite invalidations. */
   lagsUntil: number;
+  /** Until when the result is valid despite soft invalidations; 0 without `minAgeMs`. */
+  staleUntil: number;
 }
 
 /** `commonTags` are the tags of results without own `tags`. */
@@ -59,7 +63,8 @@ export function createTaggedCache(
       // A Mongoose query runs again for every `then`; a promise runs it once.
       return Promise.resolve(work());
     });
-    const entry: Entry = { result, reads, pendingSince: reads.sequence, lagsUntil: 0 };
+    const staleUntil = options.minAgeMs === undefined ? 0 : begun + options.minAgeMs;
+    const entry: Entry = { result, reads, pendingSince: reads.sequence, lagsUntil: 0, staleUntil };
     result.then(
       () => {
         entry.pendingSince = undefined;
@@ -78,9 +83,12 @@ export function createTaggedCache(
     return entry;
   }
 
-  function isValid({ pendingSince, lagsUntil, reads }: Entry): boolean {
+  function isValid({ pendingSince, lagsUntil, staleUntil, reads }: Entry): boolean {
     if (pendingSince !== undefined) return pendingSince === tags.sequence();
-    return performance.now() < lagsUntil || tags.freshnessOf(reads) === 'fresh';
+    const now = performance.now();
+    if (now < lagsUntil) return true;
+    const freshness = tags.freshnessOf(reads);
+    return freshness === 'fresh' || (freshness === 'stale' && now < staleUntil);
   }
 
   function find(key: string): Entry | undefined {
@@ -111,8 +119,10 @@ export function createTaggedCache(
   }
 
   /** Returns the reads that a result computed from this one inherits. A result that outlives invalidations limits its lifetime. */
-  function inheritedReads({ reads, lagsUntil }: Entry): Pick<Reads, 'tags' | 'expiresAt'> {
-    return performance.now() < lagsUntil ? { ...reads, expiresAt: lagsUntil } : reads;
+  function inheritedReads({ reads, lagsUntil, staleUntil }: Entry): Pick<Reads, 'tags' | 'expiresAt'> {
+    if (performance.now() < lagsUntil) return { ...reads, expiresAt: lagsUntil };
+    const hasLagged = staleUntil > 0 && tags.freshnessOf(reads) === 'stale';
+    return hasLagged ? { ...reads, expiresAt: Math.min(reads.expiresAt, staleUntil) } : reads;
   }
 
   return { remember };

@@ -15,6 +15,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { AppContext } from '../../../config/app-context.js';
 import type { Actor } from '../../../platform/actor.js';
+import type { CacheTags } from '../../../platform/caching/cache-tags.js';
+import { createTaggedCache } from '../../../platform/caching/tagged-cache.js';
 import { listsTag, ownerTag } from '../../../platform/caching/tags.js';
 import { recordRead } from '../../../platform/caching/tracked-reads.js';
 import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
@@ -49,7 +51,8 @@ export interface BookListsService {
   /** @throws LIST_NOT_FOUND */
   delete(actor: Actor, listId: string): Promise<void>;
   /**
-   * Resolves to a shared list. The response may be cached until the list or the listed books change.
+   * Resolves to a shared list. The response may be cached until the list or the listed books change. New and edited books appear within a
+   * minute, removed ones are left out at once. Charges the caller for its searches.
    * @throws LIST_NOT_FOUND for a list that is not shared, or of a blocked member
    */
   readShared(slug: string): Promise<SharedBookList>;
@@ -65,10 +68,18 @@ interface Ports {
   listPurchases: (buyerId: string, since: Date) => Promise<Purchase[]>;
   /** Ids of members whom the member has blocked, and of those who have blocked the member. */
   blockedWith: (userId: string) => Promise<ReadonlySet<string>>;
+  cacheTags: CacheTags;
 }
 
 /** A purchase settles the items of lists that were created up to this much later: a list can be made again or copied. */
 const purchaseBeforeListMs = 90 * 24 * 3_600_000;
+
+/** The copies of a shared list are searched again at most once in this time while books are only added and edited: up to 280 searches. */
+const minSharedAgeMs = 60_000;
+/** Maximum number of shared lists whose copies are cached; each has up to 40 KB. */
+const maxShared = 200;
+/** A reader of a shared list, whoever it is. */
+const anyReader: ListReader = { canBuy: () => true, purchases: [] };
 
 /** Completes a stored school year by its first year: an earlier form cut 2026/2027 to 2026/20. */
 const presentYear = (stored: string): string => schoolYearOf(stored.slice(0, 4)) ?? '';
@@ -76,10 +87,12 @@ const presentYear = (stored: string): string => schoolYearOf(stored.slice(0, 4))
 export function createBookListsService(
   { events, now }: Pick<AppContext, 'events' | 'now'>,
   { bookLists, books: bookModel }: { bookLists: BookListModel; books: BookModel },
-  { books, editions, selling, listPurchases, blockedWith }: Ports,
+  { books, editions, selling, listPurchases, blockedWith, cacheTags }: Ports,
 ): BookListsService {
   const offers = createBookListOffers(bookModel, { books, editions });
   const plans = createBookListPlans(offers, selling);
+  const sharedOffers = createTaggedCache(cacheTags, { commonTags: [listsTag], maxEntries: maxShared });
+
   /** Excludes own copies, and copies of members when one of the two has blocked the other. */
   async function buyableBy(userId: string): Promise<CanBuy> {
     const blocked = await blockedWith(userId);
@@ -100,13 +113,13 @@ export function createBookListsService(
     return { canBuy: (copy) => canBuy(copy) && !purchased.has(copy._id.toHexString()), purchases };
   }
 
-  async function present(fields: BookListFields, reader?: ListReader): Promise<BookList> {
+  async function present(fields: BookListFields): Promise<BookList> {
     const { user: _user, clientId: _clientId, ...list } = fields;
     return {
       ...list,
       _id: list._id.toHexString(),
       schoolYear: presentYear(list.schoolYear),
-      items: await offers.describe(list.items, reader ?? (await readOwner(fields))),
+      items: await offers.describe(list.items, await readOwner(fields)),
       createdAt: list.createdAt.toISOString(),
       updatedAt: list.updatedAt.toISOString(),
     };
@@ -210,7 +223,14 @@ export function createBookListsService(
       const ownerId = list?.user.toHexString();
       if (!list || ownerId === undefined || !(await books.owners.find(ownerId))) throw new HttpError('LIST_NOT_FOUND');
       recordRead(ownerTag(ownerId), listsTag);
-      const { name, kind, schoolYear, items } = await present(list, { canBuy: () => true, purchases: [] });
+      const { _id, rev, name, kind } = list;
+      // Without `charge`, which would charge for hundreds of searches as for one.
+      const items = await sharedOffers.remember(
+        `${_id.toHexString()} ${rev}`,
+        () => offers.describe(list.items, anyReader),
+        { minAgeMs: minSharedAgeMs },
+      );
+      const schoolYear = presentYear(list.schoolYear);
       return { name, kind, schoolYear, items: items.map((item) => ({ ...item, typed: '' })), slug };
     },
 

@@ -167,6 +167,19 @@ describe('lists of books', () => {
     await request(app.url).get(`/api/lists/shared/${list.slug}`).expect(404);
   });
 
+  it('counts a removed copy no longer in a shared list, at once', async () => {
+    const { id } = await offer(0, 'Istorija 5', 450, { publisher: 'Klett' });
+    const list = await created();
+    await change(list, { isShared: true }).expect(200);
+    const copies = async () => {
+      const response = await request(app.url).get(`/api/lists/shared/${list.slug}`).expect(200);
+      return (response.body as SharedBookList).items.map((item) => item.copies);
+    };
+    expect(await copies()).toEqual([1, 0]);
+    await request(app.url).delete(`/api/books/${id}`).set(sellers[0].auth).expect(204);
+    expect(await copies()).toEqual([0, 0]);
+  });
+
   it('hides the shared lists of a blocked member', async () => {
     const list = await created();
     await change(list, { isShared: true }).expect(200);
