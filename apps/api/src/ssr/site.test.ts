@@ -38,8 +38,10 @@ describe('the rating of a seller', () => {
 });
 
 describe('the page of a shared list', () => {
-  it('contains the list, is not indexed, and responds 404 when the list is no longer shared', async () => {
-    const details = { name: 'Peti razred', kind: 'school', schoolYear: '2026/27', items: [{ title: 'Istorija 5' }] };
+  it('contains the list without ids of deals, is not indexed, and responds 404 when the list is no longer shared', async () => {
+    const dealId = '0123456789abcdef01234567';
+    const items = [{ title: 'Istorija 5', afterDeal: dealId }];
+    const details = { name: 'Peti razred', kind: 'school', schoolYear: '2026/27', items };
     const created = await request(app.url).post('/api/lists').set(owner.auth).send(details).expect(201);
     const { _id, slug } = created.body as { _id: string; slug: string };
     const share = (isShared: boolean) =>
@@ -53,7 +55,9 @@ describe('the page of a shared list', () => {
     const page = await read(`/list/${slug}`);
     expect(page.title).toBe(tab('Peti razred'));
     expect(page.answers).toMatchObject([{ call: 'GET /api/lists/shared/:slug', data: { schoolYear: '2026/27' } }]);
-    expect((await request(app.url).get(`/list/${slug}`)).text).toContain('<meta name="robots" content="noindex">');
+    const { text } = await request(app.url).get(`/list/${slug}`);
+    expect(text).toContain('<meta name="robots" content="noindex">');
+    expect(text).not.toContain(dealId);
     await share(false);
     await read(`/list/${slug}`, 404);
   });

@@ -84,6 +84,9 @@ const anyReader: ListReader = { canBuy: () => true, purchases: [] };
 /** Completes a stored school year by its first year: an earlier form cut 2026/2027 to 2026/20. */
 const presentYear = (stored: string): string => schoolYearOf(stored.slice(0, 4)) ?? '';
 
+/** Leaves out what only the owner of a list may read: a page contains the items as they are here. */
+const withoutOwner = ({ afterDeal: _afterDeal, deal: _deal, ...item }: OfferedItem) => ({ ...item, typed: '' });
+
 export function createBookListsService(
   { events, now }: Pick<AppContext, 'events' | 'now'>,
   { bookLists, books: bookModel }: { bookLists: BookListModel; books: BookModel },
@@ -231,7 +234,7 @@ export function createBookListsService(
         { minAgeMs: minSharedAgeMs },
       );
       const schoolYear = presentYear(list.schoolYear);
-      return { name, kind, schoolYear, items: items.map((item) => ({ ...item, typed: '' })), slug };
+      return { name, kind, schoolYear, items: items.map(withoutOwner), slug };
     },
 
     async plan(actor, listId, body) {
