@@ -6,6 +6,7 @@ import { createKeyedQueue } from '../platform/concurrency/keyed-queue.js';
 import { duplicatesIn } from '../platform/errors/duplicate-key.js';
 import type { Logger } from '../platform/logger.js';
 import { createBackground } from '../platform/processes/background-tasks.js';
+import { retryPausesMs } from '../platform/time/retry-pauses.js';
 import type { OutboxEventFields, OutboxEventModel, PendingEvent } from './outbox-event.model.js';
 
 type EventType = keyof DurableEvents;
@@ -47,11 +48,6 @@ export const createPendingEvent = <Type extends EventType>(
 ): PendingEvent<Type> => ({ _id: new Types.ObjectId(), type, payload });
 
 const minuteMs = 60_000;
-/**
- * The pause after each failed attempt, in milliseconds. An event is given up when the attempt after the last pause fails: after about two
- * days.
- */
-const retryPausesMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minuteMs);
 /** Another process takes over an event whose handling did not end within this time. */
 const leaseMs = 5 * minuteMs;
 const batchSize = 50;

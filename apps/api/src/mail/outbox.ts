@@ -3,6 +3,7 @@ import type { MailKind, MailValues } from '@korice/texts/mail';
 import type { QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../platform/errors/duplicate-key.js';
 import type { Logger } from '../platform/logger.js';
+import { retryPausesMs } from '../platform/time/retry-pauses.js';
 import { withTimeout } from '../platform/time/with-timeout.js';
 import { composeMail } from './compose.js';
 import { createCircuitBreaker } from './circuit-breaker.js';
@@ -42,11 +43,6 @@ interface OutboxDeps {
 }
 
 const minute = 60_000;
-/**
- * The pause after each failed attempt, in milliseconds. A mail is given up when the attempt after the last pause fails: after about two
- * days.
- */
-const retryPausesMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
 /** Longer than the timeouts of the transport, so that two processes never send one mail at once. Milliseconds. */
 const leaseMs = 5 * minute;
 const pollEveryMs = 30_000;

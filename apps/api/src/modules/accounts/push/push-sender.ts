@@ -4,6 +4,7 @@ import type { AppContext } from '../../../config/app-context.js';
 import type { VapidKeys } from '../../../config/secrets.js';
 import { createCircuitBreaker } from '../../../mail/circuit-breaker.js';
 import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
+import { retryPausesMs } from '../../../platform/time/retry-pauses.js';
 import { withTimeout } from '../../../platform/time/with-timeout.js';
 import { SafeFetchError } from '../../../safe-fetch/safe-fetch-error.js';
 import type { PostResult, SafeFetch } from '../../../safe-fetch/safe-fetch.js';
@@ -35,8 +36,8 @@ interface Ports {
 }
 
 const minute = 60_000;
-/** The pause after each failed attempt, in milliseconds, when the push service does not name one. */
-const retryPausesMs = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * minute);
+/** The pause after each failed attempt when the push service does not name one. A notice is given up after about ten hours. */
+const pausesMs = retryPausesMs.slice(0, 6);
 /** Maximum age of a notice that is sent, and its TTL at the push service. */
 const maxAgeMs = 24 * 60 * minute;
 /** Longer than the timeout of a request, so that two processes never send the same notice at the same time. */
@@ -142,7 +143,7 @@ export function createPushSender(
   /** Schedules the next attempt, or gives the delivery up. `retryAfter` is the header: seconds or a date. */
   async function defer(delivery: PushDeliveryFields, reason: string | number, retryAfter?: string): Promise<void> {
     const { _id, attempts, createdAt, kind, host } = delivery;
-    const pauseMs = pauseOf(retryAfter, now()) ?? retryPausesMs[attempts - 1];
+    const pauseMs = pauseOf(retryAfter, now()) ?? pausesMs[attempts - 1];
     if (pauseMs === undefined || after(pauseMs).getTime() - createdAt.getTime() > maxAgeMs) {
       await fail(delivery, reason);
       return;
