@@ -42,7 +42,7 @@ export interface SettingFields {
   /** `messageMails`: the last scanned message, and the end of the lease. */
   after?: Types.ObjectId;
   busyUntil?: Date;
-  /** `shopCounts`: counted groups of books by their kind, see `createShopCounts`. */
+  /** `shopCounts`: counted groups of books by their kind, see `createCatalogueCounts`. */
   counts?: Readonly<Record<string, object[]>>;
   /** `popularWorks`: copies of the works, most wanted work first, see `createPopularWorks`. */
   copies?: Types.ObjectId[];

@@ -24,11 +24,11 @@ import { createBookAddresses } from './list/book-addresses.js';
 import { createBookCards } from './list/book-cards.js';
 import { createBookFacets } from './list/book-facets.js';
 import { createBookList } from './list/book-list.js';
+import { createCatalogueCounts } from './list/catalogue-counts.js';
 import { createCategoryGroups } from './list/category-groups.js';
 import { createMemberBooks } from './list/member-books.js';
 import { createMerchantFeed } from './list/merchant-feed.js';
 import { createPopularWorks } from './list/popular-works.js';
-import { createShopCounts } from './list/shop-counts.js';
 import type { AuthorNameModel } from './search/author-name.model.js';
 import { createAuthorNames } from './search/author-names.js';
 import { createBookSearch } from './search/book-search.js';
@@ -84,8 +84,8 @@ export function createBooksService(
   const memberBooks = createMemberBooks(books, { cards, chargeUncached, counts, owners, search });
   const popularWorks = createPopularWorks(deps, models, cache);
   const list = createBookList(deps, { search, cards, memberBooks, cache, popularWorks });
-  const shopCounts = createShopCounts(books, models.settings);
-  const facets = createBookFacets(books, { list, search, counts, shopCounts, chargeUncached });
+  const catalogueCounts = createCatalogueCounts(books, models.settings);
+  const facets = createBookFacets(books, { list, search, counts, catalogueCounts, chargeUncached });
   deps.eventOutbox.addSource(books);
 
   return {
@@ -106,7 +106,7 @@ export function createBooksService(
     freshness: createListingFreshness(deps, models, words),
     staleMails: createStaleMails(deps, models),
     erasure: createBookErasure({ books, users: models.users, store, images }),
-    shopCounts,
+    catalogueCounts,
     popularWorks,
     /** The price of one unit of a foreign currency in dinars. */
     rates: { EUR: deps.env.RSD_PER_EUR, USD: deps.env.RSD_PER_USD },

@@ -27,7 +27,7 @@ import {
   type FacetFields,
   type FacetKind,
 } from './facet-counts.js';
-import type { CatalogueCounts } from './shop-counts.js';
+import type { CatalogueCounts } from './catalogue-counts.js';
 
 /** Maximum number of publishers of a grade that the filter offers. */
 const maxPublishers = 30;
@@ -55,7 +55,7 @@ interface BookFacetsDeps {
   list: Pick<BookList, 'scope'>;
   search: Pick<BookSearch, 'query'>;
   counts: CountCache;
-  shopCounts: Pick<CatalogueCounts, 'read'>;
+  catalogueCounts: Pick<CatalogueCounts, 'read'>;
   chargeUncached: ChargeUncached;
 }
 
@@ -66,7 +66,7 @@ interface BookFacetsDeps {
  */
 export function createBookFacets(
   books: BookModel,
-  { list, search, counts, shopCounts, chargeUncached }: BookFacetsDeps,
+  { list, search, counts, catalogueCounts, chargeUncached }: BookFacetsDeps,
 ): BookFacets {
   async function match(filters: BookFilters, actor: Actor | undefined): Promise<BookQuery> {
     const { filter, keyword } = await list.scope(filters, actor);
@@ -79,9 +79,9 @@ export function createBookFacets(
     actor: Actor | undefined,
   ): Promise<FacetCounts<Kind>> {
     const query = await match(filters, actor);
-    const isShop = Object.keys(query).every((field) => field === 'listed');
+    const isWhole = Object.keys(query).every((field) => field === 'listed');
     const compute = async (): Promise<FacetCounts<Kind>> =>
-      (isShop ? await shopCounts.read(kind) : undefined) ?? (await countFacet(books, kind, query));
+      (isWhole ? await catalogueCounts.read(kind) : undefined) ?? (await countFacet(books, kind, query));
     const charge = (): Promise<void> => chargeUncached('facets');
     const found = await counts.read(`${kind} ${JSON.stringify(filters)}`, compute, { mayLag: true, charge });
     return found ?? { groups: [], isMore: true };

@@ -201,7 +201,7 @@ describe('the counts of filter values', () => {
 
   it('are counted after each change in a small shop, which stores no counts', async () => {
     await listBooks(3);
-    await app.services.books.shopCounts.update();
+    await app.services.books.catalogueCounts.update();
     expect(await app.models.settings.findById('shopCounts')).toBeNull();
     expect((await facets()).total).toBe(3);
   });
@@ -210,7 +210,7 @@ describe('the counts of filter values', () => {
     await listBooks(2);
     const counts = { values: [], categories: [], towns: [] };
     await app.models.settings.updateOne({ _id: 'shopCounts' }, { $set: { counts } }, { upsert: true });
-    await app.services.books.shopCounts.update();
+    await app.services.books.catalogueCounts.update();
     app.deps.events.emit('books.changed');
     expect((await facets()).total).toBe(2);
   });
@@ -220,7 +220,7 @@ describe('the counts of filter values', () => {
     const categories = ['Drama' as const, 'Klasici' as const];
     await buildBook(app, { owner, condition: 'poor', categories, createdAt: new Date(0), city: 'Sombor' });
     const towns = async (query = '') => (await get(`/api/books/towns${query}`).expect(200)).body as Town[];
-    await app.services.books.shopCounts.update();
+    await app.services.books.catalogueCounts.update();
     // One group per category: combinations would make the record too large to read with each home page.
     const stored = await app.models.settings.findById('shopCounts').lean();
     expect(stored?.counts?.categories).toHaveLength(2);

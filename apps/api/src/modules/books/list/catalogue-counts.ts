@@ -21,14 +21,16 @@ export interface CatalogueCounts {
 }
 
 const listed = { listed: true } as const;
+/** An earlier name, kept because stored counts have it. */
+const settingId = 'shopCounts';
 
-export function createShopCounts(books: BookModel, settings: SettingModel): CatalogueCounts {
+export function createCatalogueCounts(books: BookModel, settings: SettingModel): CatalogueCounts {
   const countWhole = async <Kind extends FacetKind>(kind: Kind): Promise<Counted<Kind>[]> =>
     (await countFacet(books, kind, listed, { isWhole: true })).groups;
 
   return {
     async read(kind) {
-      const stored = await settings.findById('shopCounts', { [`counts.${kind}`]: 1 }).lean();
+      const stored = await settings.findById(settingId, { [`counts.${kind}`]: 1 }).lean();
       // The cast is safe, because only `update` writes the counts.
       const groups = stored?.counts?.[kind] as Counted<typeof kind>[] | undefined;
       return groups && { groups, isMore: false };
@@ -36,7 +38,7 @@ export function createShopCounts(books: BookModel, settings: SettingModel): Cata
 
     async update() {
       if (!(await countFacet(books, 'values', listed)).isMore) {
-        await settings.deleteOne({ _id: 'shopCounts' });
+        await settings.deleteOne({ _id: settingId });
         return;
       }
       // School books are counted by grade only.
@@ -45,7 +47,7 @@ export function createShopCounts(books: BookModel, settings: SettingModel): Cata
         categories: ofSingleCategories(await countWhole('categories')),
         towns: frequentSpellings(await countWhole('towns')),
       };
-      await settings.updateOne({ _id: 'shopCounts' }, { $set: { counts } }, { upsert: true });
+      await settings.updateOne({ _id: settingId }, { $set: { counts } }, { upsert: true });
     },
   };
 }
