@@ -16,9 +16,10 @@ import type { Actor } from '../../platform/actor.js';
 import { HttpError } from '../../platform/errors/http-error.js';
 import type { SellingService } from '../accounts/selling/selling.service.js';
 import type { UserModel } from '../accounts/users/user.model.js';
+import type { Purchase } from '../books/purchase.js';
 import type { WishModel } from '../books/wishlist/wish.model.js';
 import type { Addresses } from './addresses.js';
-import type { DealBook, DealFields, DealModel } from './deal.model.js';
+import type { DealFields, DealModel } from './deal.model.js';
 import { holdsBooks, presentDeal } from './deal.presenter.js';
 import { ipsPayment } from './ips-code.js';
 
@@ -49,15 +50,6 @@ export async function assertReachable(
   if (!room || room.memberGone) throw new HttpError('MEMBER_GONE');
   const other = room.memberIds.find((id) => id.toHexString() !== actor._id);
   if (other) await conversations.assertOpen(other.toHexString(), actor._id);
-}
-
-/** A deal of a buyer that is open or completed. */
-export interface Purchase {
-  _id: Types.ObjectId;
-  isBought: boolean;
-  /** `''` for a deleted account. */
-  sellerName: string;
-  books: Pick<DealBook, '_id' | 'title' | 'author'>[];
 }
 
 /** Maximum number of deals that `listPurchases` reads. */

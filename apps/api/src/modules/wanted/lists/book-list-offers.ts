@@ -5,9 +5,10 @@ import type { Types } from 'mongoose';
 import type { BookFields, BookModel } from '../../books/book.model.js';
 import type { BooksService } from '../../books/books.service.js';
 import type { Editions } from '../../books/isbn/editions.js';
+import type { Purchase } from '../../books/purchase.js';
 import { parseListLines, type ListLine } from './list-lines.js';
 import { matchScore, minDoubtfulScore, minSureScore, type WantedBook } from './offer-matching.js';
-import { findSettled, type Purchase, type SettledItems } from './settled-items.js';
+import { findSettled, type SettledItems } from './settled-items.js';
 
 /** Maximum number of books that are compared with one item. */
 const maxCompared = 200;

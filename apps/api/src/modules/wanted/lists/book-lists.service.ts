@@ -26,10 +26,10 @@ import type { SellingService } from '../../accounts/selling/selling.service.js';
 import type { BookModel } from '../../books/book.model.js';
 import type { BooksService } from '../../books/books.service.js';
 import type { Editions } from '../../books/isbn/editions.js';
+import type { Purchase } from '../../books/purchase.js';
 import type { BookListFields, BookListModel } from './book-list.model.js';
 import { createBookListOffers, type CanBuy, type ListReader } from './book-list-offers.js';
 import { createBookListPlans } from './book-list-plans.js';
-import type { Purchase } from './settled-items.js';
 
 export interface BookListsService {
   list(actor: Actor): Promise<BookListSummary[]>;

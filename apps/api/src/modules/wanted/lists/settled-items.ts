@@ -1,16 +1,8 @@
 import type { BookListItem, ItemDeal } from '@korice/contracts';
 import { parse as parseIsbn } from 'isbn3';
-import type { Types } from 'mongoose';
 import type { BookFields, BookModel } from '../../books/book.model.js';
+import type { Purchase } from '../../books/purchase.js';
 import { matchScore, minSureScore } from './offer-matching.js';
-
-/** An open or completed deal of a buyer. */
-export interface Purchase {
-  _id: Types.ObjectId;
-  isBought: boolean;
-  sellerName: string;
-  books: readonly Pick<BookFields, '_id' | 'title' | 'author'>[];
-}
 
 /** The deals of settled items, by index. */
 export type SettledItems = ReadonlyMap<number, ItemDeal>;
