@@ -189,8 +189,8 @@ export const readSharedBookList = endpoint({
 });
 
 /**
- * The books of one seller in a plan. The sums are those of a deal about these books: whole dinars, while prices can have decimals. No price
- * includes `discountRsd`; `postageRsd` is 0 for a meeting.
+ * Books of one seller in a plan, at most `dealBounds.maxBooks`, so that one deal proposes them. The sums are those of a deal about these
+ * books: whole dinars, while prices can have decimals. No price includes `discountRsd`; `postageRsd` is 0 for a meeting.
  */
 const PlanParcel = z.object({
   seller: z.object({ _id: Id, name: z.string(), city: z.string() }),

@@ -14,7 +14,7 @@ import { ProblemError } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
 import classes from './BookListPlans.module.css';
-import { proposalKey, proposalsOf, type useProposePlan } from './use-propose-plan.js';
+import { proposalKey, type useProposePlan } from './use-propose-plan.js';
 
 /**
  * A bar for the chosen plan: proposes all its deals with one button, shows for each seller whether the proposal was sent, and starts alerts
@@ -33,7 +33,7 @@ export function PlanBar({
 }) {
   const { t } = useTranslation('lists');
   const { t: tError } = useTranslation('errors');
-  const proposals = proposalsOf(plan).map((parcel) => {
+  const proposals = plan.parcels.map((parcel) => {
     const key = proposalKey(list._id, plan.goal, parcel);
     return { key, parcel, outcome: outcomes.get(key) };
   });

@@ -18,7 +18,7 @@ export function PlanDetails({ list, plan }: { list: BookList; plan: BookListPlan
   return (
     <div className={classes.details}>
       {plan.parcels.map(({ seller, books, discountRsd, postageRsd }) => (
-        <section key={seller._id} className={classes.parcel}>
+        <section key={books[0]?._id} className={classes.parcel}>
           <div className={classes.seller}>
             <Avatar name={seller.name} size="s" />
             <div>

@@ -1,5 +1,4 @@
 import type { BookListPlan } from '@korice/contracts';
-import { dealBounds } from '@korice/contracts/deal';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProposeDeal } from '../../features/deals/mutations.js';
@@ -18,15 +17,6 @@ interface Failure {
   roomId: string | null;
 }
 export type Outcome = { state: 'sent'; roomId: string } | Failure;
-
-/** Splits the parcels of a plan into proposals of at most `dealBounds.maxBooks` books. */
-export const proposalsOf = ({ parcels }: BookListPlan): Parcel[] =>
-  parcels.flatMap((parcel) =>
-    Array.from({ length: Math.ceil(parcel.books.length / dealBounds.maxBooks) }, (_, at) => ({
-      ...parcel,
-      books: parcel.books.slice(at * dealBounds.maxBooks, (at + 1) * dealBounds.maxBooks),
-    })),
-  );
 
 /** Returns the key of a proposal, the prefix of its `clientId`: equal for the same list, plan, seller and books. */
 export const proposalKey = (listId: string, goal: BookListPlan['goal'], { seller, books }: Parcel): string => {

@@ -1,4 +1,4 @@
-import { defaultBookGrams, noDiscounts, parcelGrams, suggestPostage } from '@korice/contracts';
+import { dealBounds, defaultBookGrams, noDiscounts, parcelGrams, suggestPostage } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
 import { randomPlanProblem } from '../../../../test/factories/random-plan-problem.js';
 import type { Offer, PlanProblem, PlanSeller } from './plan-model.js';
@@ -88,6 +88,17 @@ describe('planParcels', () => {
       expect(plan.flatMap(({ offers: chosen }) => chosen.map(({ item }) => item)).toSorted()).toEqual([0, 1, 2, 3]);
     },
   );
+
+  it('splits the books of one seller into deals of equal size, each with its discount and postage', () => {
+    const offers = Array.from({ length: dealBounds.maxBooks + 1 }, (_, item) => offer(item, 0, 100));
+    const sellers = [seller({ discounts: { two: 10, three: 10 } })];
+    const plan = planParcels({ offers, sellers, delivery: 'post', parcelPenaltyRsd: 0 });
+    expect(plan.map((parcel) => parcel.offers.length)).toEqual([16, 15]);
+    expect(plan).toMatchObject([
+      { sumRsd: 1_600, discountRsd: 160, postageRsd: 300 },
+      { sumRsd: 1_500, discountRsd: 150, postageRsd: 300 },
+    ]);
+  });
 
   it('returns valid plans for random problems with equal items, by local search within 2 percent in 95 percent', () => {
     let close = 0;

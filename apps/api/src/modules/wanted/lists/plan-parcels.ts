@@ -1,4 +1,4 @@
-import { discounted, discountPercent, roundedSum, suggestPostage } from '@korice/contracts';
+import { dealBounds, discounted, discountPercent, roundedSum, suggestPostage } from '@korice/contracts';
 import { solveExactly } from './plan-exact.js';
 import { searchLocally } from './plan-local-search.js';
 import {
@@ -10,7 +10,7 @@ import {
   type PlanProblem,
 } from './plan-model.js';
 
-/** The books of one seller. Amounts are whole dinars, rounded as a deal rounds them. */
+/** Books of one seller, at most as many as a deal may have. Amounts are whole dinars, rounded as a deal rounds them. */
 export interface PlannedParcel {
   seller: number;
   offers: Offer[];
@@ -43,7 +43,8 @@ function parcelsOf({ sellers, delivery }: PlanProblem, model: PlanModel, assignm
     const taken = offer.item === item ? offer : { ...offer, item };
     parcels.set(offer.seller, [...(parcels.get(offer.seller) ?? []), taken]);
   }
-  return [...parcels].map(([seller, offers]) => {
+  const split = [...parcels].flatMap(([seller, offers]) => partsOf(offers).map((part) => ({ seller, offers: part })));
+  return split.map(({ seller, offers }) => {
     const { discounts, postage } = sellers[seller] ?? missingSeller();
     const sumRsd = roundedSum(offers.reduce((sum, { priceRsd }) => sum + priceRsd, 0));
     const grams = offers.reduce((sum, offer) => sum + offer.grams, 0);
@@ -55,4 +56,11 @@ function parcelsOf({ sellers, delivery }: PlanProblem, model: PlanModel, assignm
       postageRsd: suggestPostage(postage, delivery, grams),
     };
   });
+}
+
+/** Splits the books of one seller into as few deals as possible, of equal size, so that none of them loses the discount. */
+function partsOf(offers: readonly Offer[]): Offer[][] {
+  const count = Math.ceil(offers.length / dealBounds.maxBooks);
+  const size = Math.ceil(offers.length / count);
+  return Array.from({ length: count }, (_, at) => offers.slice(at * size, (at + 1) * size));
 }
