@@ -31,6 +31,12 @@ export interface BookOwner {
   kind?: SellerKind;
 }
 
+/** The fields that the claim of a deal changes, as they were before it. */
+export interface StateBeforeClaim extends Pick<BookFields, 'status' | 'confirmedAt' | 'askedAt' | 'isStale'> {
+  /** The value that the claim gave `confirmedAt`. Another value means that the owner has confirmed the listing since. */
+  claimedAt: Date;
+}
+
 /** The fields that the seller fills in. */
 export interface BookDetails extends Record<BookText, string> {
   title: string;
@@ -103,6 +109,8 @@ export interface BookFields extends BookDetails, DerivedFields {
   heldBy?: Types.ObjectId;
   /** The latest attempt of that deal to claim its books; absent on books that an earlier release claimed. */
   heldAttempt?: number;
+  /** Present while a deal holds the book; absent on books that an earlier release claimed. */
+  beforeClaim?: StateBeforeClaim;
   /** The deal in which the book was sold. */
   soldIn?: Types.ObjectId;
   featured: boolean;
@@ -175,6 +183,17 @@ const defectsSchema = new Schema<Book['defects']>(
   { _id: false, id: false },
 );
 
+const beforeClaimSchema = new Schema<StateBeforeClaim>(
+  {
+    status: { type: String, enum: BookStatus.options, required: true },
+    confirmedAt: Date,
+    askedAt: { type: Date, default: null },
+    isStale: { type: Boolean, default: false },
+    claimedAt: { type: Date, required: true },
+  },
+  { _id: false, id: false },
+);
+
 const bookSchema = new Schema<BookFields>(
   {
     title: { type: String, required: true },
@@ -205,6 +224,7 @@ const bookSchema = new Schema<BookFields>(
     soldAt: Date,
     heldBy: Schema.Types.ObjectId,
     heldAttempt: Number,
+    beforeClaim: { type: beforeClaimSchema, default: undefined },
     soldIn: Schema.Types.ObjectId,
     featured: { type: Boolean, default: false },
     images: { type: [imageSchema], default: [] },

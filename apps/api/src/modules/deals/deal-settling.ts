@@ -1,4 +1,4 @@
-import { amountDue, dealTimes, type BookEffect, type DealSide, type DealState } from '@korice/contracts';
+import { amountDue, dealTimes, type DealSide, type DealState } from '@korice/contracts';
 import type { UpdateQuery } from 'mongoose';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AppContext } from '../../config/app-context.js';
@@ -6,6 +6,7 @@ import type { DurableEvents } from '../../jobs/durable-events.js';
 import { createPendingEvent } from '../../jobs/event-outbox.js';
 import type { PendingEvent } from '../../jobs/outbox-event.model.js';
 import type { BooksService } from '../books/books.service.js';
+import type { ClaimEffect } from '../books/status/book-claims.js';
 import type { DealBook, DealFields, DealModel, Settling } from './deal.model.js';
 import { lastProposal } from './deal.presenter.js';
 import type { DealWrites } from './deal-writes.js';
@@ -119,13 +120,13 @@ export function createDealSettling(
 
   const claimingDeal = ({ _id, buyerId, attempt }: DealFields) => ({ dealId: _id, buyerId, attempt });
 
-  async function applyToBooks(deal: DealFields, effect: BookEffect): Promise<void> {
+  async function applyToBooks(deal: DealFields, effect: ClaimEffect): Promise<void> {
     for (const { _id } of deal.books) await claims.apply(effect, _id, claimingDeal(deal));
   }
 
   /** Applies the effect of a written step and clears `settling`. */
   async function finishEffect(deal: DealFields, settling: Exclude<Settling, 'claim'>): Promise<DealFields> {
-    await applyToBooks(deal, settling === 'undo' ? 'release' : settling);
+    await applyToBooks(deal, settling);
     const dueAt = settling === 'undo' ? new Date(lastProposal(deal).getTime() + dealTimes.answerMs) : eraseAt(deal);
     const finished = await deals
       .findOneAndUpdate(

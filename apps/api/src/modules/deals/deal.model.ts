@@ -4,7 +4,6 @@ import {
   dealSides,
   dealStates,
   deliveryKinds,
-  type BookEffect,
   type Delivery,
   type DealReason,
   type DealSide,
@@ -12,6 +11,7 @@ import {
 } from '@korice/contracts';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { pendingEventSchema, type PendingEvent } from '../../jobs/outbox-event.model.js';
+import type { ClaimEffect } from '../books/status/book-claims.js';
 
 /** A book as it was when the terms were proposed. */
 export interface DealBook {
@@ -55,8 +55,8 @@ export interface DealHistoryEntry {
   priceRsd: number;
 }
 
-/** The effect of a step on the books while it is being applied; `undo` releases the books of a failed claim. */
-export type Settling = BookEffect | 'undo';
+/** The effect of a step on the books while it is being applied. */
+export type Settling = ClaimEffect;
 
 export interface DealFields {
   _id: Types.ObjectId;

@@ -277,6 +277,7 @@ function assertExplained(book: BookFields, deals: readonly DealFields[], { setSt
   const dealOf = (id: Types.ObjectId | undefined) => deals.find(({ _id }) => id?.equals(_id));
   const setBySeller = setStatuses.get(book._id.toHexString());
   if (book.heldBy) expect(dealOf(book.heldBy)?.state, 'a held book has an open deal').toMatch(/^(agreed|sent)$/);
+  expect(book.beforeClaim !== undefined, 'a held book has the state before its claim').toBe(book.heldBy !== undefined);
   if (book.soldIn) expect(dealOf(book.soldIn)?.state, 'a sold book has a completed deal').toBe('completed');
   else if (book.status === 'sold') expect(setBySeller, 'the seller has sold it without a deal').toContain('sold');
   if (book.status !== 'reserved' || book.heldBy) return;

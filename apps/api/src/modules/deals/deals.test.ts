@@ -319,6 +319,57 @@ describe('PUT /api/deals/:dealId/state', () => {
     expect(await readDeal(deal)).toMatchObject({ state: 'proposed', turn: 'seller', rev: 1 });
   });
 
+  describe('that agrees, when another book of the deal has been sold meanwhile,', () => {
+    /** The book without the fields that every write changes. */
+    const storedBook = async () => {
+      const { rev: _rev, updatedAt: _at, ...book } = await app.models.books.findById(books[0].id).orFail().lean();
+      return book;
+    };
+    const offers = () => app.models.outboxEvents.countDocuments({ type: 'bookOffered', key: books[0].id });
+    const forBuyer = () => ({ status: 'reserved', reservedFor: new Types.ObjectId(buyer._id) }) as const;
+
+    const states = [
+      ['was reserved for the buyer', forBuyer],
+      ['was reserved for the buyer by an admin', () => ({ ...forBuyer(), statusBy: new Types.ObjectId() })],
+      ['was withdrawn by an import', () => ({ isStale: true, askedAt: null, listed: false })],
+      ['waits for a confirmation', () => ({ askedAt: start })],
+    ] as const;
+
+    it.each(states)('changes nothing of a book that %s', async (_state, fields) => {
+      await app.models.books.updateOne({ _id: books[0]._id }, { $set: fields() });
+      const before = await storedBook();
+      const deal = await proposed();
+      await setStatus(books[1], 'sold').expect(200);
+      travelTo(app, daysLater(1));
+      expect(codeOf(await step(deal, seller, { state: 'agreed' }).expect(409))).toBe('BOOK_NOT_AVAILABLE');
+      await app.deps.eventOutbox.settle();
+      expect(await storedBook()).toEqual(before);
+      expect(await offers()).toBe(0);
+    });
+
+    it.each(states)(
+      'changes nothing of a book that %s, also when its process ends and another one undoes the claim',
+      async (_state, fields) => {
+        const other = await startSecondProcess(app);
+        onTestFinished(() => other.close());
+        await app.models.books.updateOne({ _id: books[0]._id }, { $set: fields() });
+        const before = await storedBook();
+        const deal = await proposed();
+        await setStatus(books[1], 'sold').expect(200);
+        const claiming = { settling: 'claim', settlingBy: 'seller', attempt: 1, dueAt: daysLater(1) } as const;
+        await app.models.deals.updateOne({ _id: deal._id }, { $set: claiming });
+        const claim = { dealId: new Types.ObjectId(deal._id), buyerId: new Types.ObjectId(buyer._id), attempt: 1 };
+        await app.services.books.claims.apply('claim', books[0]._id, claim);
+        travelTo(app, daysLater(1));
+        await Promise.all([other.services.deals.runDue(), app.services.deals.runDue()]);
+        await Promise.all([other.deps, app.deps].map(({ eventOutbox }) => eventOutbox.settle()));
+        expect(await readDeal(deal)).toMatchObject({ state: 'proposed' });
+        expect(await storedBook()).toEqual(before);
+        expect(await offers()).toBe(0);
+      },
+    );
+  });
+
   it('refuses to agree with BLOCKED when the other side has blocked the caller, and reserves nothing', async () => {
     const deal = await proposed(seller);
     await app.services.blocks.add(seller._id, buyer._id);
@@ -784,6 +835,57 @@ describe('releaseOrphans', () => {
       return false;
     });
     expect(await statuses()).toEqual(['reserved', 'available']);
+  });
+
+  it('restores the reservation that a book had before the claim of a delayed process', async () => {
+    const { claims } = app.services.books;
+    const buyerId = new Types.ObjectId(buyer._id);
+    await app.models.books.updateOne({ _id: books[0]._id }, { $set: { status: 'reserved', reservedFor: buyerId } });
+    await claims.apply('claim', books[0]._id, { dealId: new Types.ObjectId(), buyerId, attempt: 1 });
+    travelTo(app, new Date(start.getTime() + 60_000));
+    await claims.releaseOrphans(() => Promise.resolve(false));
+    expect(await statuses()).toEqual(['reserved', 'available']);
+    expect(await reservedFor()).toEqual([buyer._id, null]);
+    expect(await app.models.books.findById(books[0].id).lean()).not.toHaveProperty('heldBy');
+  });
+});
+
+describe('the claim of a book', () => {
+  const claim = () => ({ dealId: new Types.ObjectId(), buyerId: new Types.ObjectId(buyer._id), attempt: 1 });
+  const storedBook = () => app.models.books.findById(books[0].id).orFail().lean();
+
+  it('is undone to the state before its first attempt', async () => {
+    const { claims } = app.services.books;
+    const first = claim();
+    await claims.apply('claim', books[0]._id, first);
+    await claims.apply('claim', books[0]._id, { ...first, attempt: 2 });
+    expect(await claims.apply('undo', books[0]._id, first), 'an earlier attempt undoes nothing').toBe(false);
+    await claims.apply('undo', books[0]._id, { ...first, attempt: 2 });
+    expect(await statuses()).toEqual(['available', 'available']);
+    expect(await reservedFor()).toEqual([null, null]);
+  });
+
+  it('keeps the later confirmation of a listing that its seller changes before the claim is undone', async () => {
+    const { claims } = app.services.books;
+    await app.models.books.updateOne({ _id: books[0]._id }, { $set: { isStale: true, listed: false } });
+    const claimed = claim();
+    await claims.apply('claim', books[0]._id, claimed);
+    travelTo(app, daysLater(1));
+    await request(app.url).put(`/api/books/${books[0].id}`).set(seller.auth).field('weight', '1200').expect(200);
+    await claims.apply('undo', books[0]._id, claimed);
+    expect(await storedBook()).toMatchObject({ status: 'available', isStale: false, confirmedAt: daysLater(1) });
+  });
+
+  it('ends with the deal, so that the book keeps no state from before it', async () => {
+    const { claims } = app.services.books;
+    for (const effect of ['release', 'keep', 'withdraw', 'sell'] as const) {
+      const held = await buildBook(app, { owner: seller });
+      const claimed = claim();
+      await claims.apply('claim', held._id, claimed);
+      expect(await app.models.books.findById(held.id).lean()).toHaveProperty('beforeClaim');
+      await claims.apply(effect, held._id, claimed);
+      expect(await app.models.books.findById(held.id).lean(), effect).not.toHaveProperty('beforeClaim');
+    }
   });
 });
 

@@ -44,6 +44,7 @@ const recipients: Readonly<Record<keyof BookFields, Recipient>> = {
   soldAt: 'both',
   heldBy: 'both',
   heldAttempt: 'nobody',
+  beforeClaim: 'nobody',
   soldIn: 'both',
   featured: 'both',
   images: 'both',

@@ -42,7 +42,7 @@ export async function* examineDeals(context: DoctorContext): AsyncGenerator<Find
         const current = await dealOf(heldBy);
         if (isHolding(current)) return undefined;
         const claim = { dealId: heldBy, buyerId: current?.buyerId ?? heldBy, attempt: current?.attempt ?? Infinity };
-        return (await claims.apply('release', _id, claim)) ? 'offered again' : undefined;
+        return (await claims.apply('undo', _id, claim)) ? 'restored to its state before the deal' : undefined;
       },
     };
   }

@@ -46,18 +46,18 @@ async function buildAgreedDeal() {
 }
 
 describe('the doctor on deals and their books', () => {
-  it('releases a book whose deal does not exist', async () => {
+  it('restores a book whose deal does not exist', async () => {
     const { id, bookId } = await buildAgreedDeal();
     await app.models.deals.deleteOne({ _id: id });
     expect(await healByDoctor(app)).toEqual([
       `wrong reservation: book ${bookId} is reserved for deal ${id}, which does not exist`,
-      '  offered again',
+      '  restored to its state before the deal',
       '1 found, 0 left.',
     ]);
     expect(await app.models.books.findById(bookId).lean()).toMatchObject({ status: 'available' });
   });
 
-  it('releases a book whose deal has ended', async () => {
+  it('restores a book whose deal has ended', async () => {
     const { id, bookId } = await buildAgreedDeal();
     await app.models.deals.updateOne({ _id: id }, { $set: { state: 'cancelled' }, $unset: { isOpen: 1 } });
     expect(await healByDoctor(app)).toContain(

@@ -4,7 +4,7 @@ import type { EventOutbox } from '../../../jobs/event-outbox.js';
 import { anyId } from '../../../platform/any-id.js';
 import { forEachSettled } from '../../../platform/concurrency/for-each-settled.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
-import type { BookFields, BookModel } from '../book.model.js';
+import type { BookFields, BookModel, StateBeforeClaim } from '../book.model.js';
 import { confirmedAt, type BookChange, type BookStore } from '../write/book-store.js';
 import { offeredEvent } from '../write/offered-event.js';
 
@@ -16,33 +16,64 @@ export interface ClaimingDeal {
   attempt: number;
 }
 
+/** `undo` restores the state before a claim that failed, without a `bookOffered` event. */
+export type ClaimEffect = BookEffect | 'undo';
+
 /** The effects of deals on books. Every effect is one conditional update and idempotent. */
 export interface BookClaims {
   /**
    * Applies an effect. Resolves to false when a book cannot be claimed, or when another effect skips a book that the deal does not hold,
    * or does not hold by this attempt any more.
    */
-  apply(effect: BookEffect, bookId: Types.ObjectId, deal: ClaimingDeal): Promise<boolean>;
+  apply(effect: ClaimEffect, bookId: Types.ObjectId, deal: ClaimingDeal): Promise<boolean>;
   /**
-   * Job: releases books whose deal no longer holds them: leftovers of a process that crashed or was delayed during a claim. Skips books
-   * that were written in the last minute: every claim sets `updatedAt`, and it may still be running.
+   * Job: restores books whose deal does not hold them to their state before the claim: leftovers of a process that crashed or was delayed
+   * during a claim. Skips books that were written in the last minute: every claim sets `updatedAt`, and it may still be running.
    */
   releaseOrphans(isHolding: (dealId: Types.ObjectId) => Promise<boolean>): Promise<void>;
 }
 
 const claimAgeMs = 60_000;
-const released = (book: BookFields) =>
-  ({
-    status: 'available',
-    statusBy: null,
-    reservedFor: null,
-    heldBy: null,
-    heldAttempt: null,
-    events: [offeredEvent(book)],
-  }) as const satisfies BookChange;
+const unheld = { heldBy: null, heldAttempt: null, beforeClaim: null } as const satisfies BookChange;
+/** The change of every effect of an agreed deal. An admin who set the status before the deal no longer did. */
+const ended = { ...unheld, statusBy: null } as const satisfies BookChange;
+const released = (book: BookFields): BookChange => ({
+  ...ended,
+  status: 'available',
+  reservedFor: null,
+  events: [offeredEvent(book)],
+});
 
-function changeOf(effect: BookEffect, book: BookFields, { dealId, buyerId, attempt }: ClaimingDeal, now: Date) {
+const stateOf = ({ status, confirmedAt: lastConfirmed, askedAt, isStale }: BookFields, now: Date): StateBeforeClaim => ({
+  status,
+  ...(lastConfirmed && { confirmedAt: lastConfirmed }),
+  askedAt: askedAt ?? null,
+  isStale: isStale === true,
+  claimedAt: now,
+});
+
+/** Returns the change that undoes a claim. A listing that its owner has confirmed since stays confirmed. */
+function restored(book: BookFields): BookChange {
+  if (!book.beforeClaim) return released(book);
+  const { status, claimedAt, ...freshness } = book.beforeClaim;
+  const isConfirmedSince = book.confirmedAt?.getTime() !== claimedAt.getTime();
+  return {
+    ...unheld,
+    status,
+    // Only a book that was reserved for the buyer of the deal can be claimed.
+    ...(status === 'available' && { reservedFor: null }),
+    ...(!isConfirmedSince && freshness),
+  };
+}
+
+function changeOf(
+  effect: ClaimEffect,
+  book: BookFields,
+  { dealId, buyerId, attempt }: ClaimingDeal,
+  now: Date,
+): BookChange | undefined {
   const isHeld = book.heldBy?.equals(dealId) ?? false;
+  const isLatestClaim = isHeld && (book.heldAttempt ?? 0) <= attempt;
   switch (effect) {
     case 'claim': {
       const isFree = book.heldBy === undefined && book.status === 'available';
@@ -50,28 +81,27 @@ function changeOf(effect: BookEffect, book: BookFields, { dealId, buyerId, attem
       if (!book.ownerActive || !(isHeld || isFree || isForBuyer)) return undefined;
       return {
         status: 'reserved',
-        statusBy: null,
         reservedFor: buyerId,
         heldBy: dealId,
         // A delayed earlier attempt must not lower it.
         heldAttempt: isHeld ? Math.max(book.heldAttempt ?? 0, attempt) : attempt,
-        // An agreed deal shows that the seller is still active.
-        ...confirmedAt(now),
-      } as const;
+        // A later attempt finds the state after the first claim. An agreed deal shows that the seller is still active.
+        ...(!isHeld && { beforeClaim: stateOf(book, now), ...confirmedAt(now) }),
+      };
     }
     case 'release':
-      return isHeld && (book.heldAttempt ?? 0) <= attempt ? released(book) : undefined;
+      return isLatestClaim ? released(book) : undefined;
+    case 'undo':
+      return isLatestClaim ? restored(book) : undefined;
     case 'keep':
-      return isHeld ? ({ heldBy: null, heldAttempt: null } as const) : undefined;
+      return isHeld ? ended : undefined;
     case 'withdraw':
-      return isHeld ? ({ reservedFor: null, heldBy: null, heldAttempt: null } as const) : undefined;
+      return isHeld ? { ...ended, reservedFor: null } : undefined;
     case 'sell':
-      return isHeld
-        ? ({ status: 'sold', soldAt: now, heldBy: null, heldAttempt: null, soldIn: dealId } as const)
-        : undefined;
+      return isHeld ? { ...ended, status: 'sold', soldAt: now, soldIn: dealId } : undefined;
     case 'unsell':
       return book.soldIn?.equals(dealId)
-        ? ({ status: 'reserved', reservedFor: null, soldAt: null, soldIn: null } as const)
+        ? { status: 'reserved', reservedFor: null, soldAt: null, soldIn: null }
         : undefined;
   }
 }
@@ -110,7 +140,7 @@ export function createBookClaims({
           // The deal can claim the book again after it was read.
           const isSame = (book: BookFields) => book.heldBy?.equals(heldBy) && book.heldAttempt === heldAttempt;
           const isOld = ({ updatedAt }: BookFields) => updatedAt.getTime() <= now().getTime() - claimAgeMs;
-          await change(_id, (book) => (isSame(book) && isOld(book) ? released(book) : undefined));
+          await change(_id, (book) => (isSame(book) && isOld(book) ? restored(book) : undefined));
         },
       ),
   };

@@ -81,6 +81,7 @@ export function createBookErasure({ books, users, store, images }: ErasureDeps):
                 reservedFor: null,
                 heldBy: null,
                 heldAttempt: null,
+                beforeClaim: null,
               })),
             ),
       );

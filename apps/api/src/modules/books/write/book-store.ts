@@ -13,7 +13,7 @@ import type { WordModel } from '../search/word.model.js';
 const maxAttempts = 20;
 
 /** Optional fields of a book. */
-type Removable = 'statusBy' | 'reservedFor' | 'soldAt' | 'heldBy' | 'heldAttempt' | 'soldIn';
+type Removable = 'statusBy' | 'reservedFor' | 'soldAt' | 'heldBy' | 'heldAttempt' | 'beforeClaim' | 'soldIn';
 
 /** The fields of a write; `null` removes an optional field. `events` are appended to the pending ones. */
 export type BookChange = Partial<
@@ -130,11 +130,12 @@ export function createBookStore(
       soldAt,
       heldBy,
       heldAttempt,
+      beforeClaim,
       soldIn,
       events: pendingEvents = [],
       ...fields
     } = change;
-    const removable = { statusBy, reservedFor, soldAt, heldBy, heldAttempt, soldIn };
+    const removable = { statusBy, reservedFor, soldAt, heldBy, heldAttempt, beforeClaim, soldIn };
     const $set = {
       ...fields,
       ...Object.fromEntries(Object.entries(removable).filter(([, value]) => Boolean(value))),
