@@ -27,7 +27,9 @@ export function createDealErasure(
       if (!found?.isOpen) return found;
       const deal = await settle(found);
       const to = holdsBooks(deal.state) ? 'cancelled' : 'withdrawn';
-      const settling = to === 'cancelled' ? ('release' as const) : null;
+      // The books of a deleted seller are erased next, so nobody is told that they are offered again.
+      const effect = deal.sellerId.equals(member) ? 'withdraw' : 'release';
+      const settling = to === 'cancelled' ? effect : null;
       const ended = await update(
         deal,
         { rev: deal.rev, settling: null },
