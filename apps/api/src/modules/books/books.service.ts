@@ -105,7 +105,7 @@ export function createBooksService(
     owners,
     freshness: createListingFreshness(deps, models, words),
     staleMails: createStaleMails(deps, models),
-    erasure: createBookErasure({ books, users: models.users, store, images }),
+    erasure: createBookErasure({ ...deps, books, users: models.users, store, images }),
     catalogueCounts,
     popularWorks,
     /** The price of one unit of a foreign currency in dinars. */

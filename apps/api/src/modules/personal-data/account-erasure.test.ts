@@ -116,6 +116,18 @@ describe('the deletion of an account', () => {
     });
   });
 
+  it('announces books that were reserved for the member, but none that is not listed', async () => {
+    const reserved = { owner: partner, status: 'reserved', reservedFor: member } as const;
+    const [listed, stale] = [await buildBook(app, reserved), await buildBook(app, { ...reserved, isStale: true })];
+    const sold = await buildBook(app, { ...reserved, status: 'sold' });
+    await close(member).expect(204);
+    await app.deps.eventOutbox.settle();
+    const offers = await app.models.outboxEvents.find({ type: 'bookOffered' }).lean();
+    expect(offers.map(({ key }) => key)).toEqual([listed.id]);
+    expect(await app.models.books.findById(stale.id).lean()).toMatchObject({ status: 'available', listed: false });
+    expect(await app.models.books.findById(sold.id).lean()).toMatchObject({ status: 'sold' });
+  });
+
   it('removes the name from queued mails about deals, and from no other mail that has a value `name`', async () => {
     const nextAttemptAt = new Date(Date.now() + 3_600_000);
     const mail = { language: 'sr', to: partner.email, messageId: 'x', nextAttemptAt } as const;

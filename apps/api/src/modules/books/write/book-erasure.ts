@@ -1,8 +1,10 @@
 import type { QueryFilter } from 'mongoose';
+import type { EventOutbox } from '../../../jobs/event-outbox.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import type { ImagesService } from '../images/images.service.js';
 import type { ErasedMember, UserModel } from '../../accounts/users/user.model.js';
 import type { BookStore } from './book-store.js';
+import { offeredEvent } from './offered-event.js';
 import type { BookFields, BookModel } from '../book.model.js';
 import { isKeptForBuyer } from '../book.policy.js';
 
@@ -20,11 +22,12 @@ interface ErasureDeps {
   users: UserModel;
   store: BookStore;
   images: Pick<ImagesService, 'assignToErased'>;
+  eventOutbox: Pick<EventOutbox, 'publish'>;
 }
 
 const batchSize = 100;
 
-export function createBookErasure({ books, users, store, images }: ErasureDeps): BookErasure {
+export function createBookErasure({ books, users, store, images, eventOutbox }: ErasureDeps): BookErasure {
   /** Ignores books that were deleted meanwhile. */
   async function unlessGone(work: () => Promise<unknown>): Promise<void> {
     try {
@@ -52,6 +55,22 @@ export function createBookErasure({ books, users, store, images }: ErasureDeps):
     );
   }
 
+  /** Removes the buyer from a book of another member. A book that was reserved for the buyer is offered again. */
+  async function freeFromBuyer(bookId: string): Promise<void> {
+    await unlessGone(async () => {
+      const { after } = await store.change(bookId, (book) => ({
+        status: book.status === 'reserved' ? 'available' : book.status,
+        statusBy: null,
+        reservedFor: null,
+        heldBy: null,
+        heldAttempt: null,
+        beforeClaim: null,
+        events: book.status === 'reserved' && book.listed ? [offeredEvent(book)] : [],
+      }));
+      eventOutbox.publish(books, after);
+    });
+  }
+
   /** Calls `one` for every book that matches `filter`; `one` must change the book so that it no longer matches. */
   async function forEach(
     filter: QueryFilter<BookFields>,
@@ -72,18 +91,7 @@ export function createBookErasure({ books, users, store, images }: ErasureDeps):
         await (buyer && (await users.exists({ _id: buyer })) ? keepForBuyer(bookId, member) : remove(bookId, member));
       });
       await forEach({ reservedFor: _id }, (bookId, book) =>
-        book.hiddenFromOwner
-          ? remove(bookId, member)
-          : unlessGone(() =>
-              store.change(bookId, ({ status }) => ({
-                status: status === 'reserved' ? 'available' : status,
-                statusBy: null,
-                reservedFor: null,
-                heldBy: null,
-                heldAttempt: null,
-                beforeClaim: null,
-              })),
-            ),
+        book.hiddenFromOwner ? remove(bookId, member) : freeFromBuyer(bookId),
       );
       await books.updateMany({ statusBy: _id }, { $unset: { statusBy: 1 } });
     },
