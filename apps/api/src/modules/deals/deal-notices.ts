@@ -49,6 +49,19 @@ type DealMailKind = StepMailKind | 'dealMemberBlocked' | 'dealRated' | 'dealRati
 const mailKindOf = (step: Step, by: DealSide | null): StepMailKind =>
   step === 'completed' ? completedMailKinds[by ?? 'job'] : mailKinds[step];
 
+/**
+ * The kinds that are not sent to a member who has blocked the other side, nor pushed between members with a block. All others are steps of
+ * an agreed deal or of a job, and warnings: without them a member would miss the time to send, to collect or to object.
+ */
+const droppedByBlock: ReadonlySet<DealMailKind> = new Set<DealMailKind>([
+  'dealProposed',
+  'dealChanged',
+  'dealDeclined',
+  'dealWithdrawn',
+  'dealRated',
+  'dealRatingReply',
+]);
+
 /** Returns the sides that are told about a step: the other one, or both for a step of a job. */
 function recipientsOf(step: Step, by: DealSide | null): readonly DealSide[] {
   if (step === 'arrivalReminder') return ['buyer'];
@@ -67,7 +80,8 @@ interface Ports {
  * Handles `dealStep`: posts a system message to the conversation, except for reminders and addresses, and sends a mail and a push notice
  * to the sides of `recipientsOf`. Notifies the rated members of shown ratings, and the author of a reply, in the same way. A sealed
  * rating has no event. Handles `accountStatusChanged`: sends a realtime event for each open deal. Both handlers warn the other side of an
- * agreed or sent deal with a blocked account.
+ * agreed or sent deal with a blocked account. A member who has blocked the other side gets no notice of `droppedByBlock`, and neither
+ * carrier nor tracking number in the others.
  */
 export function notifyDealSteps(
   { env, eventOutbox, outbox }: Pick<AppContext, 'env'> & { eventOutbox: EventOutbox; outbox: Outbox },
@@ -92,8 +106,9 @@ export function notifyDealSteps(
       users.findOne({ _id: recipientId, status: 'active' }, { email: 1, language: 1, name: 1 }).lean(),
       users.findById(otherId, { email: 1, language: 1, name: 1 }).lean(),
     ]);
-    const isWarning = kind === 'dealMemberBlocked';
-    if (!recipient || (!isWarning && (await isBlocked(recipientId.toHexString(), otherId.toHexString())))) return;
+    if (!recipient) return;
+    const hasBlocked = await isBlocked(recipientId.toHexString(), otherId.toHexString());
+    if (hasBlocked && droppedByBlock.has(kind)) return;
     const { email, language } = recipient;
     const values: MailValues<Exclude<DealMailKind, ListingMailKind>> = {
       deal: titleOf(deal, language),
@@ -108,12 +123,15 @@ export function notifyDealSteps(
         tag: `deal ${deal._id.toHexString()}`,
         path: `/dashboard/deals/${deal._id.toHexString()}`,
         fromId: otherId.toHexString(),
+        ignoresBlock: !droppedByBlock.has(kind),
         text: () => ({ title: composeMail(mail).subject, body: values.name }),
       });
     };
     const address = { to: email, language } as const;
     if (isListing(kind)) {
-      const list = step ? linesOf(deal, to, step, language).map((text) => ({ text })) : [];
+      // The blocked seller has typed them.
+      const shown = step && hasBlocked ? { ...step, carrier: '', tracking: '' } : step;
+      const list = shown ? linesOf(deal, to, shown, language).map((text) => ({ text })) : [];
       await send({ ...address, kind, values: { ...values, list } });
     } else await send({ ...address, kind, values });
   }

@@ -802,6 +802,19 @@ describe('the jobs of deals', () => {
       expect((await readDeal(deal)).state).toBe('completed');
     });
 
+    it('ask and tell also a buyer who has blocked the seller, by mail and push', async () => {
+      await sent();
+      await app.services.blocks.add(buyer._id, seller._id);
+      const push = vi.spyOn(app.services.push, 'notify');
+      onTestFinished(() => push.mockRestore());
+      await runOn(14);
+      expect(await mailed()).toEqual([[buyer.email, 'Da li je paket stigao? Seobe i još 1 knjiga']]);
+      await runOn(30);
+      expect((await mailed()).map(([to]) => to).toSorted()).toEqual([seller.email, buyer.email].toSorted());
+      const pushed = push.mock.calls.filter(([, { kind }]) => kind === 'deal');
+      expect(pushed.map(([, { ignoresBlock }]) => ignoresBlock)).toEqual([true, true, true]);
+    });
+
     it('give the buyer 16 days after the question when the jobs did not run', async () => {
       const deal = await sent();
       await runOn(40, 55);
@@ -944,6 +957,52 @@ describe('a step of a deal', () => {
     await takeMails(app);
     await taken(tracked, seller, { state: 'sent', carrier: 'Pošta Srbije', tracking: 'RE123456785RS' });
     expect(await textOf()).toContain('\n\nPrenosilac: Pošta Srbije\nBroj pošiljke: RE123456785RS\n\n');
+  });
+
+  describe('to a member who has blocked the other side', () => {
+    const subjects = async () => (await takeMails(app)).map(({ to, subject }) => [to, subject]);
+
+    it('is mailed when the parcel is sent, without the texts that the blocked seller typed', async () => {
+      const deal = await taken(await proposed(), seller, { state: 'agreed' });
+      await app.services.blocks.add(buyer._id, seller._id);
+      await takeMails(app);
+      await taken(deal, seller, { state: 'sent', carrier: 'Javi se odmah', tracking: 'JAVI-SE' });
+      const [mail, ...others] = await takeMails(app);
+      expect([mail?.to, mail?.subject, others]).toEqual([buyer.email, 'Paket je krenuo: Seobe i još 1 knjiga', []]);
+      expect(mail?.text).not.toMatch(/javi.se/i);
+    });
+
+    it.each([
+      ['cancelled', byPost, { state: 'cancelled', reason: 'other' }, 'Dogovor je prekinut'],
+      ['completed by the seller alone', inPerson, { state: 'completed' }, 'Dogovor je završen'],
+    ])('is mailed when the deal is %s', async (_step, terms, body, subject) => {
+      const deal = await taken(await proposed(buyer, terms), seller, { state: 'agreed' });
+      await app.services.blocks.add(buyer._id, seller._id);
+      await takeMails(app);
+      await taken(deal, seller, body);
+      expect(await subjects()).toEqual([[buyer.email, `${subject}: Seobe i još 1 knjiga`]]);
+    });
+
+    it('is mailed to the seller when the parcel failed, and when the buyer gives the address', async () => {
+      const deal = await taken(await proposed(), seller, { state: 'agreed' });
+      await app.services.blocks.add(seller._id, buyer._id);
+      await takeMails(app);
+      await taken(deal, buyer, { state: 'agreed', address });
+      expect(await subjects()).toEqual([[seller.email, 'Adresa za paket: Seobe i još 1 knjiga']]);
+      await taken(deal, seller, { state: 'sent' });
+      await takeMails(app);
+      await taken(deal, buyer, { state: 'failed', reason: 'notArrived' });
+      expect(await subjects()).toEqual([[seller.email, 'Dogovor nije uspeo: Seobe i još 1 knjiga']]);
+      await app.services.blocks.remove(seller._id, buyer._id);
+    });
+
+    it('is not mailed while nothing is agreed', async () => {
+      const deal = await proposed();
+      await app.services.blocks.add(buyer._id, seller._id);
+      await takeMails(app);
+      await taken(deal, seller, { state: 'declined' });
+      expect(await subjects()).toEqual([]);
+    });
   });
 
   it.each([

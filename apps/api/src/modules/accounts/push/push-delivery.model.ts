@@ -12,6 +12,8 @@ export interface PushDeliveryFields {
   host: string;
   /** The member that the notice names or whose action it reports; null without one. */
   from: Types.ObjectId | null;
+  /** Present when the notice is sent although a member has blocked the other. */
+  ignoresBlock?: true;
   kind: PushKind;
   /** Replaces an undelivered notice of the same topic at the push service (RFC 8030). */
   topic: string;
@@ -38,6 +40,7 @@ const pushDeliverySchema = new Schema<PushDeliveryFields>(
     subscription: { type: Schema.Types.ObjectId, required: true },
     host: { type: String, required: true },
     from: { type: Schema.Types.ObjectId, default: null },
+    ignoresBlock: Boolean,
     kind: { type: String, enum: pushKinds, required: true },
     topic: { type: String, required: true },
     payload: { type: Schema.Types.Mixed, default: null },

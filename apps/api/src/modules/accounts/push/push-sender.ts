@@ -11,7 +11,10 @@ import type { PostResult, SafeFetch } from '../../../safe-fetch/safe-fetch.js';
 import type { PushDeliveryFields, PushDeliveryModel } from './push-delivery.model.js';
 import type { PushSubscriptionFields, PushSubscriptionModel } from './push-subscription.model.js';
 
-type NewDelivery = Pick<PushDeliveryFields, 'key' | 'user' | 'subscription' | 'host' | 'from' | 'kind' | 'payload'>;
+type NewDelivery = Pick<
+  PushDeliveryFields,
+  'key' | 'user' | 'subscription' | 'host' | 'from' | 'ignoresBlock' | 'kind' | 'payload'
+>;
 
 /** Sends queued notices to push services (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). */
 export interface PushSender {
@@ -30,7 +33,7 @@ interface Ports {
   pushSubscriptions: PushSubscriptionModel;
   /**
    * Resolves to the device; null when it was removed, its session has ended, its member is not active or does not want
-   * this kind, or one of the two members has blocked the other.
+   * this kind, or one of the two members has blocked the other and the notice does not ignore it.
    */
   findTarget: (delivery: PushDeliveryFields) => Promise<PushSubscriptionFields | null>;
 }

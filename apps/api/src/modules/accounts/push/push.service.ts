@@ -35,8 +35,10 @@ export interface PushNotice {
   path: string;
   /** A new notice replaces an undelivered or shown one with the same tag, for example of the same conversation. */
   tag: string;
-  /** The member whom the notice is about. Not sent when either member has blocked the other. */
+  /** The member whom the notice is about. Not sent when either member has blocked the other, unless `ignoresBlock` is true. */
   fromId?: string;
+  /** For a notice of a time limit, which the member must not miss. */
+  ignoresBlock?: boolean;
   /** Returns the texts. The title is cut at 120 graphemes, the body at 240. */
   text: (language: Language) => { title: string; body: string };
 }
@@ -64,7 +66,8 @@ export interface PushService extends Pick<PushSender, 'deliverDue' | 'start' | '
   hasDevices(userId: string): Promise<boolean>;
   /**
    * Queues a notice for every device of a member who wants this kind; a background loop sends and retries it, also after a restart.
-   * Idempotent by its key. Does nothing when the account is not active or has no devices, or when one of the two has blocked the other.
+   * Idempotent by its key. Does nothing when the account is not active or has no devices, or when one of the two has blocked the other and
+   * the notice does not ignore it.
    * Skips notices about messages and deals while the member has the site in view.
    */
   notify(userId: string, notice: PushNotice): Promise<void>;
@@ -160,12 +163,13 @@ export function createPushService(
    * Resolves to the device of a delivery, or null. Repeats the checks of `notify` except the view, because their result may have changed
    * since then.
    */
-  async function findTarget({ user, subscription, kind, from }: PushDeliveryFields) {
+  async function findTarget({ user, subscription, kind, from, ignoresBlock }: PushDeliveryFields) {
     const device = await pushSubscriptions.findOne({ _id: subscription, user, removedAt: null }).lean();
     if (!device) return null;
     const member = await findMember(user.toHexString(), kind);
     if (!member || member.sessionVersion > device.sessionVersion) return null;
-    return from && (await isBlockedBetween(user.toHexString(), from.toHexString())) ? null : device;
+    if (!from || ignoresBlock) return device;
+    return (await isBlockedBetween(user.toHexString(), from.toHexString())) ? null : device;
   }
 
   /** Resolves to undefined for an account that is not active or turned this kind off. */
@@ -251,10 +255,10 @@ export function createPushService(
 
     hasDevices: async (userId) => (await pushSubscriptions.exists({ user: userId, removedAt: null })) !== null,
 
-    async notify(userId, { kind, key, path, tag, fromId, text }) {
+    async notify(userId, { kind, key, path, tag, fromId, ignoresBlock = false, text }) {
       const found = await findDevices(userId, kind);
       if (!found || found.valid.length === 0) return;
-      if (fromId !== undefined && (await isBlockedBetween(userId, fromId))) return;
+      if (fromId !== undefined && !ignoresBlock && (await isBlockedBetween(userId, fromId))) return;
       if (kind !== 'alert' && (await hasInView(userId))) return;
       const { title, body } = text(found.language);
       const payload: PushPayload = { kind, title: cut(title, maxTitle), body: cut(body, maxBody), path, tag };
@@ -265,6 +269,7 @@ export function createPushService(
           subscription: _id,
           host: new URL(endpoint).hostname,
           from: fromId === undefined ? null : new Types.ObjectId(fromId),
+          ...(ignoresBlock && { ignoresBlock }),
           kind,
           payload,
         })),

@@ -121,6 +121,16 @@ describe('push.notify', () => {
     expect([device.received, otherDevice.received]).toEqual([[], []]);
   });
 
+  it('sends a notice that ignores blocks to both of two members with a block, also when it is made while it is queued', async () => {
+    const device = await register();
+    const otherDevice = await register(other);
+    await notify({ fromId: other._id, ignoresBlock: true });
+    await app.services.blocks.add(member._id, other._id);
+    await notify({ fromId: member._id, ignoresBlock: true }, other);
+    await deliver();
+    expect([device.received, otherDevice.received].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
   it('cuts long texts, so that the payload fits', async () => {
     const device = await register();
     await notify({ text: () => ({ title: '📚'.repeat(500), body: `š${'\u0301'.repeat(30)} `.repeat(200) }) });
