@@ -56,6 +56,7 @@ const samples: { [Kind in MailKind]: MailValues<Kind> } = {
   dealReminder: dealStep,
   dealArrivalReminder: dealStep,
   dealMemberBlocked: dealStep,
+  dealMemberGone: listedStep,
   accountBlocked: { contactUrl: link('contact') },
   dealRated: dealStep,
   dealRatingReply: dealStep,

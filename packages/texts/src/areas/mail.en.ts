@@ -25,5 +25,8 @@ export default {
   dealMeet: 'Agree on time and place in your messages.',
   dealCarrier: 'Carrier: {{carrier}}',
   dealTracking: 'Tracking number: {{tracking}}',
+  dealGonePaid:
+    'If you have already paid, keep the confirmation of the payment, contact your bank, and report the case to the police. The deal and your messages stay as proof. Korice receives no money and cannot return it.',
+  dealGoneBooks: 'The books of the deal are available again.',
   safety: 'We will never ask for your password or card number by email.',
 } satisfies EnglishOf<typeof sr>;

@@ -38,6 +38,11 @@ export default {
   // lines of dealSent
   dealCarrier: 'Prenosilac: {{carrier}}',
   dealTracking: 'Broj pošiljke: {{tracking}}',
+  // line of dealMemberGone for the buyer of a deal that is paid in advance
+  dealGonePaid:
+    'Ako je novac već uplaćen, sačuvaj potvrdu o uplati, javi se svojoj banci i prijavi slučaj policiji. Dogovor i tvoje poruke ostaju kao dokaz. Korice ne primaju novac i ne mogu da ga vrate.',
+  // line of dealMemberGone for the seller
+  dealGoneBooks: 'Knjige iz dogovora su ponovo u ponudi.',
   // footer of every mail
   safety: 'Lozinku i broj kartice ti nikad nećemo tražiti imejlom.',
 } as const;

@@ -197,6 +197,18 @@ export default {
       'The Korice team',
     ],
   },
+  dealMemberGone: {
+    subject: 'Account closed, the deal has ended: {{deal}}',
+    button: 'Open Deal',
+    paragraphs: [
+      'Hello,',
+      'The account of the other side of your deal is closed, so the deal has ended: {{deal}}. Do not pay and do not send anything.',
+      '{{list}}',
+      '{{url}}',
+      'The Korice team',
+    ],
+    line: '{{text}}',
+  },
   dealRated: {
     subject: 'The rating is open: {{deal}}',
     button: 'Read Review',

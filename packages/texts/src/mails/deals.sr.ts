@@ -210,6 +210,19 @@ export default {
       'Tvoje Korice',
     ],
   },
+  // to the other side of an open deal when the account of a member is deleted; {{deal}} is the first book and how many more; the button opens {{url}} (the deal); {{list}} has what the recipient of an agreed deal should know
+  dealMemberGone: {
+    subject: 'Nalog je zatvoren, dogovor više ne važi: {{deal}}',
+    button: 'Otvori dogovor',
+    paragraphs: [
+      'Zdravo,',
+      'nalog druge strane je zatvoren, pa dogovor više ne važi: {{deal}}. Ne plaćaj i ne šalji ništa.',
+      '{{list}}',
+      '{{url}}',
+      'Tvoje Korice',
+    ],
+    line: '{{text}}',
+  },
   // to the rated side of a deal when the rating is shown; {{name}} has rated; the button opens {{url}} (the deal)
   dealRated: {
     subject: 'Ocena je otvorena: {{deal}}',

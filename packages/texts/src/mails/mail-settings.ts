@@ -48,6 +48,7 @@ export const mailSettings: Readonly<Record<keyof typeof sr, MailSettings>> = {
   dealReminder: { button: 'url', foot: 'reason' },
   dealArrivalReminder: { button: 'url', foot: 'reason' },
   dealMemberBlocked: { button: 'url', foot: 'reason' },
+  dealMemberGone: { button: 'url', foot: 'reason' },
   dealRated: { button: 'url', foot: 'reason' },
   dealRatingReply: { button: 'url', foot: 'reason' },
   accountBlocked: { button: 'contactUrl', foot: 'none' },

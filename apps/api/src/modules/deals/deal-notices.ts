@@ -41,13 +41,20 @@ const completedMailKinds = {
   job: 'dealUnconfirmed',
 } as const satisfies Record<DealSide | 'job', MailKind>;
 
-type StepMailKind = (typeof mailKinds)[keyof typeof mailKinds] | (typeof completedMailKinds)[DealSide | 'job'];
+type StepMailKind =
+  (typeof mailKinds)[keyof typeof mailKinds] | (typeof completedMailKinds)[DealSide | 'job'] | 'dealMemberGone';
 /** The mails that list facts or next steps. */
-type ListingMailKind = 'dealChanged' | 'dealAgreed' | 'dealSent';
+type ListingMailKind = 'dealChanged' | 'dealAgreed' | 'dealSent' | 'dealMemberGone';
 type DealMailKind = StepMailKind | 'dealMemberBlocked' | 'dealRated' | 'dealRatingReply';
 
-const mailKindOf = (step: Step, by: DealSide | null): StepMailKind =>
-  step === 'completed' ? completedMailKinds[by ?? 'job'] : mailKinds[step];
+/** Whether the deletion of an account ended the deal: jobs take neither of these steps. */
+const isByErasure = (step: Step, by: DealSide | null): boolean =>
+  by === null && (step === 'withdrawn' || step === 'cancelled');
+
+function mailKindOf(step: Step, by: DealSide | null): StepMailKind {
+  if (isByErasure(step, by)) return 'dealMemberGone';
+  return step === 'completed' ? completedMailKinds[by ?? 'job'] : mailKinds[step];
+}
 
 /**
  * The kinds that are not sent to a member who has blocked the other side, nor pushed between members with a block. All others are steps of
@@ -62,7 +69,7 @@ const droppedByBlock: ReadonlySet<DealMailKind> = new Set<DealMailKind>([
   'dealRatingReply',
 ]);
 
-/** Returns the sides that are told about a step: the other one, or both for a step of a job. */
+/** Returns the sides that are told about a step: the other one, or both for a step of a job or after an erasure, which leaves one. */
 function recipientsOf(step: Step, by: DealSide | null): readonly DealSide[] {
   if (step === 'arrivalReminder') return ['buyer'];
   return by ? [otherSide(by)] : ['buyer', 'seller'];
@@ -122,7 +129,8 @@ export function notifyDealSteps(
         key: `deal ${eventId}`,
         tag: `deal ${deal._id.toHexString()}`,
         path: `/dashboard/deals/${deal._id.toHexString()}`,
-        fromId: otherId.toHexString(),
+        // The erasure of a member deletes queued notices with this id. Such a notice does not name the member.
+        ...(kind !== 'dealMemberGone' && { fromId: otherId.toHexString() }),
         ignoresBlock: !droppedByBlock.has(kind),
         text: () => ({ title: composeMail(mail).subject, body: values.name }),
       });
@@ -155,12 +163,10 @@ export function notifyDealSteps(
   eventOutbox.on('dealStep', async (step, eventId) => {
     const deal = await deals.findById(step.dealId).lean();
     if (!deal) return;
-    const about = {
-      kind: mailKindOf(step.step, step.by),
-      path: conversationPath(deal.roomId.toHexString()),
-      eventId,
-      step,
-    };
+    const kind = mailKindOf(step.step, step.by);
+    const path =
+      kind === 'dealMemberGone' ? `/dashboard/deals/${step.dealId}` : conversationPath(deal.roomId.toHexString());
+    const about = { kind, path, eventId, step };
     const warned = new Set<DealSide>();
     // An account can be blocked during the agreement, and its block handled before the deal is agreed.
     if (step.step === 'agreed') for (const side of dealSides) if (await warn(deal, side)) warned.add(side);
@@ -197,15 +203,16 @@ export function notifyDealSteps(
 }
 
 const isListing = (kind: DealMailKind): kind is ListingMailKind =>
-  kind === 'dealChanged' || kind === 'dealAgreed' || kind === 'dealSent';
+  kind === 'dealChanged' || kind === 'dealAgreed' || kind === 'dealSent' || kind === 'dealMemberGone';
 
-/** Returns the lines of a mail: what changed, what the recipient does next, or how the parcel is tracked. */
+/** Returns the lines of a mail: what changed, what the recipient does next or should know, or how the parcel is tracked. */
 function linesOf(
   deal: DealFields,
   to: DealSide,
-  { step, before, bookCount, priceRsd, carrier, tracking }: DurableEvents['dealStep'],
+  { step, by, before, bookCount, priceRsd, carrier, tracking }: DurableEvents['dealStep'],
   language: Language,
 ): string[] {
+  if (step === 'cancelled' && isByErasure(step, by)) return linesOfErasure(deal, to, language);
   const lines: string[] = [];
   if (step === 'changed' && before) {
     if (before.bookCount !== bookCount)
@@ -222,6 +229,12 @@ function linesOf(
   // The deal can have changed since the step.
   if (step === 'agreed' && deal.state === 'agreed') return nextSteps(deal, to, language);
   return lines;
+}
+
+/** Returns what one side of an agreed or sent deal should know after the account of the other side was deleted. */
+function linesOfErasure({ payment }: DealFields, to: DealSide, language: Language): string[] {
+  if (to === 'seller') return [serverText(language, 'mail', 'dealGoneBooks')];
+  return payment === 'ips' ? [serverText(language, 'mail', 'dealGonePaid')] : [];
 }
 
 /** Returns the next steps of one side of an agreed deal. */
