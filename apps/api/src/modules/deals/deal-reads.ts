@@ -158,13 +158,13 @@ export function createDealReads(
             .limit(bookIds.length)
             .lean(),
     ]);
-    const surroundings = {
+    const context = {
       members: new Map(members.map((member) => [member._id.toHexString(), member])),
       wishes: new Set(wished.map(({ book }) => book.toHexString())),
       addresses,
       now: now(),
     };
-    return found.map((deal) => presentDeal(deal, sideOf(deal, viewerId) ?? 'seller', surroundings));
+    return found.map((deal) => presentDeal(deal, sideOf(deal, viewerId) ?? 'seller', context));
   }
 
   async function present(deal: DealFields, viewer: DealSide): Promise<Deal> {

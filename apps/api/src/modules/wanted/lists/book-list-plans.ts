@@ -31,7 +31,7 @@ export interface BookListPlans {
   plan(
     items: readonly BookListItem[],
     reader: ListReader,
-    wishes: z.output<typeof planBookList.body>,
+    options: z.output<typeof planBookList.body>,
   ): Promise<BookListPlan[]>;
 }
 
