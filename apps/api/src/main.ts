@@ -25,7 +25,8 @@ import { createPasswords, passwordCost } from './modules/accounts/auth/passwords
 import { seedPages } from './modules/pages/seed-pages.js';
 import { readOperator } from './config/operator-file.js';
 import { createRateLimits } from './platform/rate-limiting/rate-limits.js';
-import { createConnect, lookupAddresses } from './safe-fetch/connect.js';
+import { createConnect } from './safe-fetch/connect.js';
+import { createLookup } from './safe-fetch/lookup.js';
 import { createSafeFetch } from './safe-fetch/safe-fetch.js';
 import { createRealtime } from './realtime/socket.js';
 import { readDataKey, readJwtSecret, readVapidKeys } from './config/secrets.js';
@@ -81,7 +82,7 @@ async function main(): Promise<void> {
   const encryption = createFieldEncryption(await readDataKey(env.DATA_KEY, env.DATA_DIR), log);
   const vapidKeys = await readVapidKeys(env.vapidKeys, env.DATA_DIR);
   const safeFetch = createSafeFetch({
-    lookup: lookupAddresses,
+    lookup: createLookup(),
     connect: createConnect(),
     userAgent: `Korice (+${new URL(env.PUBLIC_URL).origin})`,
   });

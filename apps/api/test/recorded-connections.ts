@@ -22,17 +22,20 @@ export function recordConnections(expected: ReadonlySet<number>): RecordedConnec
     return open.apply(this, args);
   });
   const looking = vi.spyOn(dns, 'lookup');
+  const resolving = vi.spyOn(dns.promises.Resolver.prototype, 'resolve4');
   return {
     take() {
-      const names = looking.mock.calls.map(([name]) => `the name ${name}`);
+      const names = [...looking.mock.calls, ...resolving.mock.calls].map(([name]) => `the name ${name}`);
       const taken = [...seen, ...names];
       seen = [];
       looking.mockClear();
+      resolving.mockClear();
       return taken;
     },
     stop() {
       connecting.mockRestore();
       looking.mockRestore();
+      resolving.mockRestore();
     },
   };
 }

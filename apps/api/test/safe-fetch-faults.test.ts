@@ -5,12 +5,14 @@ import { freePort } from './free-port.js';
 import { createLogger } from '../src/platform/logger.js';
 import { createOutbox } from '../src/mail/outbox.js';
 import { smtpTransport } from '../src/mail/transport.js';
-import { createConnect, type Lookup } from '../src/safe-fetch/connect.js';
+import { createConnect } from '../src/safe-fetch/connect.js';
+import { createLookup, type Lookup } from '../src/safe-fetch/lookup.js';
 import { createSafeFetch, type SafeFetch } from '../src/safe-fetch/safe-fetch.js';
 import { startTestApp, type TestApp } from './app.js';
 import { makeCertificate } from './certificate.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
 import { smtpStages, startAnswering, startFaultyMail, startTalking, type SmtpStage } from './faulty-servers.js';
+import { startNameServer } from './name-server.js';
 import { outsideNames, publicAddress } from './upstream-servers.js';
 import {
   breakOff,
@@ -97,7 +99,10 @@ const absences: Record<string, () => Promise<SafeFetch>> = {
     fetchTo(await startAnswering(makeCertificate(outsideNames), silence)),
   'has no address': async () => fetchTo(await freePort(), () => Promise.resolve([])),
   'is not known': async () => fetchTo(await freePort(), () => Promise.reject(new Error('ENOTFOUND'))),
-  'is looked up without end': async () => fetchTo(await freePort(), () => new Promise(() => undefined)),
+  'is looked up without end': async () => {
+    const { address } = await startNameServer();
+    return fetchTo(await freePort(), createLookup([address]));
+  },
 };
 
 const ways: Record<string, () => Promise<SafeFetch>> = {

@@ -2,7 +2,8 @@ import { Problem, type IsbnData } from '@korice/contracts';
 import { connect } from 'node:net';
 import request, { type Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createConnect, type Connect, type Lookup } from '../src/safe-fetch/connect.js';
+import { createConnect, type Connect } from '../src/safe-fetch/connect.js';
+import type { Lookup } from '../src/safe-fetch/lookup.js';
 import { createSafeFetch } from '../src/safe-fetch/safe-fetch.js';
 import { startTestApp, type TestApp } from './app.js';
 import { buildUser, type BuiltUser } from './factories/build-user.js';
@@ -45,9 +46,9 @@ beforeAll(async () => {
       ? toServers(hostname, [{ address: '127.0.0.1', family: 4 }])
       : toTrap(hostname, addresses);
   };
-  const lookup: Lookup = (hostname) => {
+  const lookup: Lookup = (hostname, signal) => {
     looked.push(hostname);
-    return servers.lookup(hostname);
+    return servers.lookup(hostname, signal);
   };
   const outside = createSafeFetch({ lookup, connect: open, userAgent: 'Korice tests', timeoutMs: 3_000 });
   app = await startTestApp({}, { outside });

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { createConnect, type Connect, type Lookup } from '../src/safe-fetch/connect.js';
+import { createConnect, type Connect } from '../src/safe-fetch/connect.js';
+import type { Lookup } from '../src/safe-fetch/lookup.js';
 import { createSafeFetch, type SafeFetch } from '../src/safe-fetch/safe-fetch.js';
 import { makeCertificate } from './certificate.js';
 

@@ -1,11 +1,5 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-
-/** Resolves a name to all its current addresses. */
-export type Lookup = (hostname: string) => Promise<LookupAddress[]>;
-
-export const lookupAddresses: Lookup = (hostname) => lookup(hostname, { all: true });
 
 /** Opens a TLS connection for a name to one of the given addresses; does not resolve the name again. */
 export type Connect = (hostname: string, addresses: readonly LookupAddress[]) => TLSSocket;

@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../../test/certificate.js';
+import { startNameServer } from '../../test/name-server.js';
 import {
   answering,
   publicAddress,
@@ -11,7 +12,8 @@ import {
   startUpstreamServers,
   type UpstreamServers,
 } from '../../test/upstream-servers.js';
-import { createConnect, lookupAddresses } from './connect.js';
+import { createConnect } from './connect.js';
+import { createLookup } from './lookup.js';
 import type { SafeFetchReason } from './safe-fetch-error.js';
 import { createSafeFetch, type ReadOptions } from './safe-fetch.js';
 
@@ -128,6 +130,34 @@ describe('SafeFetch.read', () => {
     expect(outside.dialled).toEqual([]);
   });
 
+  it.each(['127.0.0.1', '10.0.0.1', '::1', '::ffff:7f00:1', 'fd00::1', '64:ff9b::a00:1'])(
+    'does not connect to a host whose DNS records are a public address and %s',
+    async (address) => {
+      const server = await startNameServer({ 'archive.org': [publicAddress, address] });
+      const lookup = createLookup([server.address]);
+      const fetch = createSafeFetch({ lookup, connect: outside.connect, userAgent: '' });
+      const wish = { hosts: listed, accept: '', maxBytes: 1 };
+      await expect(fetch.read('https://archive.org/', wish)).rejects.toMatchObject({ reason: 'refused' });
+      expect(outside.dialled).toEqual([]);
+    },
+  );
+
+  it('connects to the addresses in the DNS records of a host, which it queries by its ASCII name', async () => {
+    const addresses = [publicAddress, '2606:4700::1111'];
+    const server = await startNameServer({ 'pictures.example.org': addresses, 'xn--e1afmkfd.xn--90a3ac': addresses });
+    const lookup = createLookup([server.address]);
+    const fetch = createSafeFetch({ lookup, connect: outside.connect, userAgent: '' });
+    const wish = { hosts: 'public', accept: '', maxBytes: 100 } as const;
+    outside.on('https://pictures.example.org/', answering('here'));
+    expect((await fetch.read('https://pictures.example.org/', wish)).toString()).toBe('here');
+    // The certificate of the test's server has another name.
+    await expect(fetch.read('https://пример.срб/', wish)).rejects.toMatchObject({ reason: 'unreachable' });
+    expect(outside.dialled).toEqual([
+      { hostname: 'pictures.example.org', addresses },
+      { hostname: 'xn--e1afmkfd.xn--90a3ac', addresses },
+    ]);
+  });
+
   it('refuses a host with one private address among several, and a host without addresses', async () => {
     outside.resolve('covers.openlibrary.org', [publicAddress, '::1']);
     await expectFault('refused', cover);
@@ -187,15 +217,20 @@ describe('SafeFetch.read', () => {
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
-  it('stops at its timeout when a lookup never ends, and when the caller aborts', async () => {
+  it('stops at its timeout when the name server does not reply, and when the caller aborts', async () => {
+    const { address } = await startNameServer();
     const fetch = createSafeFetch({
-      lookup: () => new Promise(() => undefined),
+      lookup: createLookup([address]),
       connect: outside.connect,
       userAgent: '',
       timeoutMs: 50,
     });
+    const begun = performance.now();
     const wish = { hosts: listed, accept: '', maxBytes: 1 };
     await expect(fetch.read(cover, wish)).rejects.toMatchObject({ reason: 'slow' });
+    await expect(fetch.post(cover, { headers: {} })).rejects.toMatchObject({ reason: 'slow' });
+    // Queries that are not cancelled end after four seconds or more.
+    expect(performance.now() - begun).toBeLessThan(2_000);
     await expectFault('slow', cover, { signal: AbortSignal.abort() });
   });
 
@@ -281,9 +316,5 @@ describe('connections of safe-fetch', () => {
     await expect(once(connect('pictures.example.org', [closed]), 'secureConnect')).rejects.toMatchObject({
       code: 'ECONNREFUSED',
     });
-  });
-
-  it('use the addresses of the system resolver', async () => {
-    expect(await lookupAddresses('localhost')).toContainEqual({ address: '127.0.0.1', family: 4 });
   });
 });

@@ -2,7 +2,8 @@ import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
 import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { Connect, Lookup } from './connect.js';
+import type { Connect } from './connect.js';
+import type { Lookup } from './lookup.js';
 import { SafeFetchError } from './safe-fetch-error.js';
 import { parseSafeUrl, type Hosts } from './safe-url.js';
 import { isPublicAddress } from './public-address.js';
@@ -59,7 +60,7 @@ interface SafeFetchDeps {
 
 export function createSafeFetch({ lookup, connect, userAgent, timeoutMs = 10_000 }: SafeFetchDeps): SafeFetch {
   async function resolve({ hostname }: URL, signal: AbortSignal): Promise<LookupAddress[]> {
-    const addresses = await unlessAborted(lookup(hostname), signal);
+    const addresses = await lookup(hostname, signal);
     if (addresses.length === 0) throw new SafeFetchError('unreachable', `${hostname} has no address`);
     if (!addresses.every(({ address }) => isPublicAddress(address)))
       throw new SafeFetchError('refused', `${hostname} is not public`);
@@ -157,18 +158,4 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-/** Rejects when the signal aborts first; does not cancel the work. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => {
-      reject(new Error('no answer in time'));
-    };
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    void work.then(resolve, reject).finally(() => {
-      signal.removeEventListener('abort', abort);
-    });
-  });
 }
