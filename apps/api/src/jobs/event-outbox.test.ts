@@ -95,6 +95,30 @@ describe('createEventOutbox', () => {
     expect(handled).toEqual(['vesna', 'ana', 'marko']);
   });
 
+  it('leaves an event of an unknown type, and the later ones of its document, to a process that knows the type', async () => {
+    const { _id } = await writeEvents('ana', 'marko');
+    await app.models.books.collection.updateOne({ _id }, { $set: { 'pendingEvents.0.type': 'later' } });
+    let isFailing = true;
+    const newer = startProcess(noteHandled);
+    newer.on('later' as never, ({ personId }: { personId: string }) =>
+      isFailing ? failAlways() : noteHandled(personId),
+    );
+    await newer.deliverDue();
+    await writeEvents('vesna');
+    time += minute;
+    const older = startProcess(noteHandled);
+    await older.deliverDue();
+    expect(handled).toEqual(['vesna']);
+    const events = await app.models.outboxEvents.find({ key: _id.toHexString() }).sort({ _id: 1 }).lean();
+    expect(events).toMatchObject([
+      { type: 'later', status: 'pending', attempts: 1, nextAttemptAt: new Date(time), payload: { personId: 'ana' } },
+      { type: 'bookStatusChanged', status: 'pending', attempts: 0, payload: { personId: 'marko' } },
+    ]);
+    isFailing = false;
+    await newer.deliverDue();
+    expect(handled).toEqual(['vesna', 'ana', 'marko']);
+  });
+
   it('takes over the event of a process that died, after its lease of five minutes', async () => {
     await writeEvents('ana');
     let started = 0;

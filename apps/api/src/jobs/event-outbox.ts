@@ -28,7 +28,10 @@ type Source = Pick<Model<SourceFields>, 'find' | 'updateMany' | 'updateOne'>;
  * left.
  */
 export interface EventOutbox {
-  /** Registers a handler. Every handler of a type must succeed before an event of the type counts as handled. */
+  /**
+   * Registers a handler. Every handler of a type must succeed before an event of the type counts as handled. An event of a type without a
+   * handler waits for a process that has one, with the later events of its document: during an upgrade, a newer release stores such events.
+   */
   on<Type extends EventType>(type: Type, handler: Handler<Type>): void;
   /** Registers a collection whose documents have `pendingEvents`. */
   addSource(source: Source): void;
@@ -63,6 +66,8 @@ export function createEventOutbox({ records, now, log }: EventOutboxDeps): Event
   const sources = new Set<Source>();
   const background = createBackground(log);
   const inKeyOrder = createKeyedQueue();
+  /** Types without a handler that the log has named. */
+  const loggedTypes = new Set<string>();
 
   const after = (ms: number): Date => new Date(now().getTime() + ms);
 
@@ -78,6 +83,13 @@ export function createEventOutbox({ records, now, log }: EventOutboxDeps): Event
     }
     const ids = pendingEvents.map((event) => event._id);
     await source.updateOne({ _id }, { $pull: { pendingEvents: { _id: { $in: ids } } } });
+  }
+
+  function hasHandler({ type }: OutboxEventFields): boolean {
+    if (handlers.has(type)) return true;
+    if (!loggedTypes.has(type)) log.warn({ type }, 'events of an unknown type wait for a release that handles them');
+    loggedTypes.add(type);
+    return false;
   }
 
   async function claim({ _id, nextAttemptAt }: OutboxEventFields): Promise<boolean> {
@@ -109,12 +121,15 @@ export function createEventOutbox({ records, now, log }: EventOutboxDeps): Event
     await records.updateOne(pending, { $set: { ...next, lastError } });
   }
 
-  /** Handles the due events of one document, oldest first. Stops at an event that waits for a retry or that another process holds. */
+  /**
+   * Handles the due events of one document, oldest first. Stops at an event that waits for a retry, that another process holds or that has
+   * no handler here.
+   */
   const handleDue = (key: string): Promise<void> =>
     inKeyOrder(key, async () => {
       for (;;) {
         const event = await records.findOne({ key, status: 'pending' }).sort({ _id: 1 }).lean();
-        if (!event || event.nextAttemptAt > now() || !(await claim(event))) return;
+        if (!event || event.nextAttemptAt > now() || !hasHandler(event) || !(await claim(event))) return;
         await handle(event);
       }
     });
