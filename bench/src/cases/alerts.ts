@@ -2,6 +2,7 @@ import { openConnection } from '../../../apps/api/src/db/connect.js';
 import { syncIndexes } from '../../../apps/api/src/db/indexes.js';
 import { createAuthorNames } from '../../../apps/api/src/modules/books/search/author-names.js';
 import { createAlertMatching } from '../../../apps/api/src/modules/wanted/alerts/alert-matching.js';
+import { createLogger } from '../../../apps/api/src/platform/logger.js';
 import { createModels, type Models } from '../../../apps/api/src/models.js';
 import { median, percentile } from '../median.js';
 import { startEngine } from '../product.js';
@@ -36,7 +37,7 @@ export const alerts: Part = {
       await fillAlerts(models);
       await syncIndexes(connection);
       const unused = () => Promise.reject(new Error('Only new alerts call the search.'));
-      const matching = createAlertMatching(models, {
+      const matching = createAlertMatching({ log: createLogger('silent') }, models, {
         search: { interpret: unused, rarestTerm: unused },
         authorNames: createAuthorNames(models.authorNames),
       });

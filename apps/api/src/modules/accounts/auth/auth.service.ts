@@ -10,7 +10,7 @@ import type { Outbox } from '../../../mail/outbox.js';
 import { createFindById } from '../../../db/find-by-id.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { passwordChangedValues } from '../../../mail/password-changed.js';
-import type { UserFields, UserModel } from '../users/user.model.js';
+import type { UserModel } from '../users/user.model.js';
 import type { Admins } from '../users/admins.js';
 import { hasPasskey } from '../users/user.policy.js';
 import { presentMe } from '../users/user.presenter.js';
@@ -19,6 +19,7 @@ import { assertHardToGuess } from './new-password.js';
 import { assertActivatable, registrationKeyHash, type FoundRegistration, type Registrations } from './registrations.js';
 import type { PasskeysService } from './passkeys.service.js';
 import { changeAndEndSessions } from './session-end.js';
+import { sessionFields, type SessionFields } from './session-fields.js';
 import { tokenLifetime, type Session } from './tokens.js';
 
 const resetLifetimeMs = 3_600_000;
@@ -48,11 +49,6 @@ export interface AuthService {
   /** Resolves to the account of a valid token, by one indexed read; undefined for any other token. */
   readSession(token: string): Promise<Actor | undefined>;
 }
-
-/** The fields of an account that decide whether a token is valid. */
-const sessionFields = { name: 1, role: 1, status: 1, sessionVersion: 1, endedTokens: 1, passkeys: 1 } as const;
-
-type SessionFields = Pick<UserFields, '_id' | keyof typeof sessionFields>;
 
 /** Bounds `endedTokens`: one more logout within the lifetime of a token ends every session. */
 const maxEndedTokens = 50;
