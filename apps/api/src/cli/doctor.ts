@@ -6,9 +6,13 @@ import { parseEnv } from '../config/env.js';
 import { openStorage } from '../platform/files/open-storage.js';
 import { createLogger } from '../platform/logger.js';
 
-/** `npm run doctor [-- --fix]`: checks files, records and counts, with or without a running server. Exits with 1 when findings remain. */
+/**
+ * `npm run doctor [-- --fix [--accept-loss]]`: checks files, records and counts, with or without a running server. Exits with 1 when
+ * findings remain.
+ */
 async function main(): Promise<void> {
-  const { fix } = parseArgs({ options: { fix: { type: 'boolean', default: false } } }).values;
+  const option = { type: 'boolean', default: false } as const;
+  const { fix, 'accept-loss': acceptLoss } = parseArgs({ options: { fix: option, 'accept-loss': option } }).values;
   const env = parseEnv(process.env);
   const log = createLogger('silent');
   const database = await openData(env, log);
@@ -21,6 +25,7 @@ async function main(): Promise<void> {
       now: () => new Date(),
       alone: database.alone,
       fix,
+      acceptLoss,
       print: (line) => process.stdout.write(`${line}\n`),
     });
     process.exitCode = left === 0 ? 0 : 1;

@@ -1,11 +1,11 @@
 import type { DatabaseReader } from '@korice/embedded-mongo';
 import type { Types } from 'mongoose';
-import { imageWidths } from '@korice/contracts';
-import { parseImageUrl, type ImageAddress } from '../../modules/images/image-address.js';
-import { imagePath, originalPath } from '../../modules/images/image-files.js';
+import { parseImageUrl } from '../../modules/images/image-address.js';
+import { originalPath } from '../../modules/images/image-files.js';
 import { messagePhotoFolder, photoAddress } from '../../modules/messaging/message-photos.js';
 import { avatarOwner, avatarPath } from '../../modules/accounts/users/avatar-files.js';
 import { profileImages } from '../../modules/accounts/users/user.model.js';
+import { keysOfImage } from '../image-keys.js';
 
 /** Paths of image files that a database references, below the folder of images. */
 export interface ReferencedImages {
@@ -29,11 +29,6 @@ interface StoredMessagePhoto {
 }
 type StoredUser = Parameters<typeof profileImages>[0];
 
-const filesOf = (address: ImageAddress): string[] => [
-  imagePath(address),
-  ...imageWidths.map((width) => imagePath(address, width)),
-];
-
 export function referencedImages(database: Pick<DatabaseReader, 'documents'>): ReferencedImages {
   const required = new Set<string>();
   const optional = new Set<string>();
@@ -42,16 +37,16 @@ export function referencedImages(database: Pick<DatabaseReader, 'documents'>): R
     for (const { url } of images) {
       const address = parseImageUrl(url);
       if (!address) continue;
-      for (const file of filesOf(address)) required.add(file);
+      for (const key of keysOfImage(address)) required.add(key);
       optional.add(originalPath(address.id));
     }
   for (const { _id, book, version } of database.documents('images') as Iterable<StoredImage>) {
     if (book !== null) continue;
     const id = _id.toHexString();
-    for (const file of [...filesOf({ id, version }), originalPath(id)]) optional.add(file);
+    for (const key of [...keysOfImage({ id, version }), originalPath(id)]) optional.add(key);
   }
   for (const { _id, isSent } of database.documents('messagephotos') as Iterable<StoredMessagePhoto>)
-    for (const file of filesOf(photoAddress(_id))) (isSent ? required : optional).add(messagePhotoFolder + file);
+    for (const key of keysOfImage(photoAddress(_id))) (isSent ? required : optional).add(messagePhotoFolder + key);
   for (const user of database.documents('users') as Iterable<StoredUser>)
     for (const url of profileImages(user)) if (avatarOwner(url) !== undefined) required.add(avatarPath(url));
   return { required, optional };

@@ -4,7 +4,7 @@ import { type Finding, timeBefore, type DoctorContext } from './finding.js';
 
 /** Compares the avatars and banners of profiles with their files. */
 export async function* examineAvatars(context: DoctorContext): AsyncGenerator<Finding> {
-  const { storage, events, models, grace } = context;
+  const { storage, events, models, grace, isStorageForeign } = context;
   const { users } = models;
   const files = createAvatarFiles(storage);
 
@@ -24,6 +24,7 @@ export async function* examineAvatars(context: DoctorContext): AsyncGenerator<Fi
     ] as const) {
       const shown = { _id, [field]: url };
       if (url === '' || (await isThere(userId, url)) || !(await users.exists(shown))) continue;
+      if (isStorageForeign && avatarOwner(url) === userId) continue;
       yield {
         kind: 'dangling url',
         description: `member ${userId} shows ${url}, which is not there`,
@@ -38,6 +39,7 @@ export async function* examineAvatars(context: DoctorContext): AsyncGenerator<Fi
     }
   }
 
+  if (isStorageForeign) return;
   for await (const folder of files.list()) {
     const found = await findStrayAvatars(users, folder);
     if (!('stray' in found)) {

@@ -22,7 +22,7 @@ type RecordVersion = Pick<ImageFields, '_id' | 'version'>;
 
 /** Compares the entries of books, the image records and the files, in this order. */
 export async function* examineImages(context: DoctorContext): AsyncGenerator<Finding> {
-  const { storage, now, log, models, grace } = context;
+  const { storage, now, log, models, grace, isStorageForeign } = context;
   const { books, images } = models;
   const files = createImageFiles(storage);
   const store = createImageStore({ images, files, now, log });
@@ -94,7 +94,7 @@ export async function* examineImages(context: DoctorContext): AsyncGenerator<Fin
       };
       return;
     }
-    const missing = await files.missing(address);
+    const missing = isStorageForeign ? [] : await files.missing(address);
     // A concurrent rotation or removal changes the book before the files.
     if (missing.includes('full') && (await isListed(listed)))
       yield {
@@ -148,7 +148,8 @@ export async function* examineImages(context: DoctorContext): AsyncGenerator<Fin
       return;
     }
     const address = { id, version: record.version };
-    const missing = record.changedAt < settledBefore ? await files.missing(address) : [];
+    const isComparable = !isStorageForeign && record.changedAt < settledBefore;
+    const missing = isComparable ? await files.missing(address) : [];
     if (missing.includes('full')) yield orphan('has no file');
     else if (missing.length > 0) yield variantsOf(`image ${id} lacks ${missing.join(' and ')}`, address);
   }
@@ -162,6 +163,7 @@ export async function* examineImages(context: DoctorContext): AsyncGenerator<Fin
 
   for await (const record of images.find().sort({ _id: 1 }).lean().cursor()) yield* examineRecord(record);
 
+  if (isStorageForeign) return;
   for await (const folder of files.list()) {
     const found = await findStrayFiles(images, folder, settledBefore);
     if (!('stray' in found)) {

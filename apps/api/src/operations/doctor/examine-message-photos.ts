@@ -4,7 +4,8 @@ import { type Finding, timeBefore, type DoctorContext } from './finding.js';
 
 /** Compares the photos of messages with their files, and reports photos whose full file is missing. */
 export async function* examineMessagePhotos(context: DoctorContext): AsyncGenerator<Finding> {
-  const { storage, models, grace } = context;
+  const { storage, models, grace, isStorageForeign } = context;
+  if (isStorageForeign) return;
   const files = createMessagePhotoFiles(storage);
   const settledBefore = timeBefore(context, grace);
 

@@ -11,6 +11,7 @@ export interface Finding {
     | 'outdated record'
     | 'missing variant'
     | 'foreign folder'
+    | 'foreign storage'
     | 'wrong count'
     | 'wrong reservation'
     | 'stuck deal'
@@ -37,6 +38,8 @@ export interface DoctorContext extends Pick<AppContext, 'env' | 'events' | 'now'
   models: Models;
   /** Whether no server uses the data. */
   alone: boolean;
+  /** The storage seems to belong to another database: a missing file there is not lost, and no file there is an orphan. */
+  isStorageForeign: boolean;
   /** Milliseconds for which related records and files may differ while a server runs; 0 when none runs. */
   grace: number;
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { alwaysClosed, imageWidths, type Book, type ImageWidth } from '@korice/contracts';
 import { Types } from 'mongoose';
@@ -305,6 +305,67 @@ describe('avatars', () => {
     later(25 * 60 + 1);
     expect(await heal()).toEqual([`orphan file: ${avatarPath(waiting)}`, '  removed', '1 found, 0 left.']);
     await request(app.url).get(shown).expect(200);
+  });
+});
+
+describe('the storage', () => {
+  const foreign = (files: string) =>
+    `foreign storage: ${files} have no file: the store of images seems to be another one, so nothing is repaired by its files; ` +
+    'mount it, correct UPLOAD_DIR or STORAGE_URL, or copy the files back; if they are lost, add --accept-loss';
+  const onlyFinding = '1 found; --fix repairs what can be repaired.';
+  const uploads = () => app.deps.env.UPLOAD_DIR;
+
+  it('that lacks most images of books costs no book an image, and is healthy when it is mounted again', async () => {
+    const books = [];
+    for (let number = 0; number < 3; number += 1) books.push(await buildBookWithImages(app, owner, 7));
+    await buildImages(app, owner);
+    await rename(uploads(), `${uploads()}.away`);
+    expect(await visit({ fix: true })).toEqual([foreign('21 of 21 images of books'), onlyFinding]);
+    for (const { id, images } of books) expect((await read(id)).images).toEqual(images);
+    await rename(`${uploads()}.away`, uploads());
+    expect(await visit()).toEqual(healthy);
+  });
+
+  it('of another shop loses none of its files', async () => {
+    for (let number = 0; number < 3; number += 1) await buildBookWithImages(app, owner, 7);
+    await rm(uploads(), { recursive: true });
+    const id = '6'.repeat(24);
+    const keys = [`66/${id}-1.webp`, `messages/66/${id}-1.webp`, `avatars/66/${id}-${'0'.repeat(16)}.webp`];
+    for (const key of keys) await app.deps.storage.write(key, Buffer.from('of the other shop'));
+    // A new avatar may not be saved in a profile yet.
+    later(26 * 60);
+    expect(await visit({ fix: true })).toEqual([foreign('21 of 21 images of books'), onlyFinding]);
+    for (const key of keys) expect(await app.deps.storage.exists(key)).toBe(true);
+  });
+
+  it('that lacks most avatars and banners changes no profile', async () => {
+    const profiles = [];
+    for (let number = 0; number < 11; number += 1) {
+      const { _id } = await buildUser(app);
+      const [image, banner] = ['a', 'b'].map((digit) => `/uploads/avatars/${_id}-${digit.repeat(16)}.webp`);
+      const shopfront = { banner, collections: [], hours: alwaysClosed };
+      await app.models.users.updateOne({ _id }, { $set: { image, shopfront } });
+      profiles.push({ _id, image, banner });
+    }
+    expect(await visit({ fix: true })).toEqual([foreign('22 of 22 avatars and banners'), onlyFinding]);
+    for (const { _id, image, banner } of profiles)
+      expect(await app.models.users.findById(_id).lean()).toMatchObject({ image, shopfront: { banner } });
+  });
+
+  it('that lacks half of the images is compared with the books', async () => {
+    const books = [];
+    for (let number = 0; number < 6; number += 1) books.push(await buildBookWithImages(app, owner, 7));
+    for (const { url } of books.slice(3).flatMap(({ images }) => images)) await removeFiles(url);
+    expect((await heal()).at(-1)).toBe('21 found, 0 left.');
+    for (const [index, { id }] of books.entries()) expect((await read(id)).images).toHaveLength(index < 3 ? 7 : 0);
+  });
+
+  it('whose files are lost is compared with the books on request', async () => {
+    for (let number = 0; number < 3; number += 1) await buildBookWithImages(app, owner, 7);
+    await rm(uploads(), { recursive: true });
+    expect((await visit({ fix: true, acceptLoss: true })).at(-1)).toBe('21 found, 0 left.');
+    expect(await app.models.images.countDocuments()).toBe(0);
+    expect(await visit()).toEqual(healthy);
   });
 });
 

@@ -18,6 +18,7 @@ import { examineQueues } from './examine-queues.js';
 import { examineStandings } from './examine-standings.js';
 import { examineWords } from './examine-words.js';
 import type { Finding } from './finding.js';
+import { findMissingFiles } from './missing-files.js';
 
 interface DoctorDeps {
   connection: Connection;
@@ -29,6 +30,8 @@ interface DoctorDeps {
   alone: boolean;
   /** Whether to repair findings. */
   fix: boolean;
+  /** Whether files are known to be lost when most are missing, so that their records are repaired. */
+  acceptLoss?: boolean;
   /** Prints a line for the operator. */
   print: (line: string) => void;
 }
@@ -46,6 +49,7 @@ export async function runDoctor({
   now,
   alone,
   fix,
+  acceptLoss = false,
   print,
 }: DoctorDeps): Promise<number> {
   await storage.check();
@@ -56,7 +60,9 @@ export async function runDoctor({
   events.on('site.changed', () => {
     changed.site = true;
   });
-  const context = { env, storage, events, now, log, models, alone, grace: alone ? 0 : grace };
+  const missing = acceptLoss ? [] : await findMissingFiles(storage, models);
+  const isStorageForeign = missing.length > 0;
+  const context = { env, storage, events, now, log, models, alone, isStorageForeign, grace: alone ? 0 : grace };
 
   const counts = { found: 0, left: 0 };
   async function report(finding: Finding): Promise<void> {
@@ -71,6 +77,13 @@ export async function runDoctor({
     await report({
       kind: 'read-only database',
       description: 'the database takes no more writes; free space on its disk and restart the product',
+    });
+  if (isStorageForeign)
+    await report({
+      kind: 'foreign storage',
+      description:
+        `${missing.join(' and ')} have no file: the store of images seems to be another one, so nothing is repaired by its files; ` +
+        'mount it, correct UPLOAD_DIR or STORAGE_URL, or copy the files back; if they are lost, add --accept-loss',
     });
   // First: it restores records without which the files of photos would be removed.
   for await (const finding of examineOwners(context)) await report(finding);
