@@ -128,6 +128,16 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     expect(await restoreInto('again')).toMatchObject({ code: 0 });
   });
 
+  it('refuse to back up a database most of whose images are missing, and leave no folder', async () => {
+    await (await buildData()).stop();
+    const uploads = join(folder, 'data', 'uploads');
+    await rm(join(uploads, '66'), { recursive: true });
+    const { code, output } = await run('backup', ['copy']);
+    expect(output).toContain(`4 of 5 image files are not in ${uploads}, which seems to be another store of images.`);
+    expect(code).toBe(2);
+    expect(await readdir(folder)).toEqual(['data']);
+  });
+
   it('never overwrite a backup, a database, images, a key or a folder that is in use', async () => {
     await (await buildData()).stop();
     await run('backup', ['copy']);

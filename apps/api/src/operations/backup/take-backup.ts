@@ -37,7 +37,7 @@ export interface TakenBackup {
  *
  * Image files are immutable, so they are copied before the database, and new ones again after it. If the copied database references a file
  * that was created and removed in between, the database is copied again: the new copy no longer references that file.
- * @throws BackupError
+ * @throws BackupError, also when most referenced files are missing; UNAVAILABLE when the bucket cannot be used
  */
 export async function takeBackup({ env, storage, folder, now }: Task): Promise<TakenBackup> {
   if (env.MONGODB_URI !== undefined)
@@ -46,6 +46,7 @@ export async function takeBackup({ env, storage, folder, now }: Task): Promise<T
   const there = await unlessMissing(stat(folder));
   if (there && !there.isDirectory()) throw new BackupError(`${folder} is no folder.`);
   if ((await readFolderIfThere(folder)).length > 0) throw notEmpty(folder);
+  await storage.check();
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   try {
@@ -94,6 +95,7 @@ async function fill(partial: string, { env, storage, now }: Omit<Task, 'folder'>
     // A missing file that two successive copies of the database reference was lost before the backup.
     if (missing.every((file) => before?.has(file))) break;
   }
+  refuseOtherStorage(storage, referenced, missing);
   const imageFiles = await keepReferenced(partial, sums, referenced);
   await rm(join(partial, `${databaseName}-lock`), { force: true });
   const files: Summed[] = [{ path: databaseName, sum: await sumFile(join(partial, databaseName)) }, ...imageFiles];
@@ -105,6 +107,15 @@ async function fill(partial: string, { env, storage, now }: Omit<Task, 'folder'>
   await writeDurably(join(partial, sumsName), Buffer.from(formatSums(files)));
   await writeDurably(join(partial, manifestName), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   return { manifest, missing };
+}
+
+/** A backup of the wrong or an unmounted storage would have no images. @throws BackupError */
+function refuseOtherStorage({ folder }: ObjectStorage, { required }: ReferencedImages, missing: string[]): void {
+  if (missing.length <= required.size / 2) return;
+  throw new BackupError(
+    `${missing.length} of ${required.size} image files are not in ${folder ?? 'the bucket of STORAGE_URL'}, which seems to be another ` +
+      'store of images. Mount it, or correct UPLOAD_DIR or STORAGE_URL; if the files are lost, run npm run doctor.',
+  );
 }
 
 /** Copies the images whose keys are not in `sums`. Skips files that are removed in the meantime. */
