@@ -184,6 +184,41 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     expect((await restoreInto('again')).output).toContain('was not made by this version');
   });
 
+  it('refuse to restore a backup whose SHA256SUMS is shortened or has a damaged line, and write none of its files', async () => {
+    await (await buildData()).stop();
+    await run('backup', ['copy']);
+    const file = join(folder, 'copy', 'SHA256SUMS');
+    const sums = await readFile(file, 'utf8');
+    const lines = sums.split('\n').slice(0, -1);
+    const without = (part: string) => lines.filter((line) => !line.includes(part)).map((line) => `${line}\n`);
+    const damaged = [
+      without('-2-480.webp').join(''),
+      without('data-key').join(''),
+      `${sums}half a line\n`,
+      `${sums}${lines[1] ?? ''}`,
+      sums.trimEnd(),
+    ];
+    const refused = `${join(folder, 'copy')} is damaged: its SHA256SUMS is not the one that was written.`;
+    for (const text of damaged) {
+      await writeFile(file, text);
+      expect(await restoreInto('again')).toEqual({ code: 2, output: refused });
+    }
+    expect(await readdir(folder)).toEqual(['copy', 'data']);
+    await writeFile(file, sums);
+    expect(await restoreInto('again')).toMatchObject({ code: 0 });
+  });
+
+  it('restore a backup of 1.0, whose backup.json does not name the keys', async () => {
+    await (await buildData()).stop();
+    await run('backup', ['copy']);
+    const file = join(folder, 'copy', 'backup.json');
+    const manifest = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+    expect(manifest.keys).toEqual(['jwt-secret', 'data-key', 'vapid-keys']);
+    await writeFile(file, JSON.stringify({ ...manifest, keys: undefined }));
+    expect(await restoreInto('again')).toMatchObject({ code: 0 });
+    expect(await readFile(join(folder, 'again', 'data-key'), 'utf8')).toBe('the data key');
+  });
+
   it('exit with code 2 and the reason for a missing argument, database, backup or remote server, and write no file', async () => {
     expect(await run('backup', [])).toEqual({ code: 2, output: 'backup takes the folder to write to.' });
     expect(await run('restore', ['a', 'b'])).toEqual({ code: 2, output: 'restore takes the folder of a backup.' });

@@ -19,9 +19,12 @@ const Manifest = z.object({
   documents: z.record(z.string(), z.int()),
   /** Number of image files. */
   pictures: z.int(),
+  /** The stored keys, by file name. Missing in backups of 1.0. */
+  keys: z.array(z.string()).optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
+export const uploadsPrefix = 'uploads/';
 export const manifestName = 'backup.json';
 export const sumsName = 'SHA256SUMS';
 export const databaseName = 'db/data.mdb';
@@ -51,16 +54,35 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest.data;
 }
 
-/** Reads `SHA256SUMS`. @throws BackupError when it is missing or contains a path that is not allowed */
-export async function readSums(folder: string): Promise<Summed[]> {
+/** Reads `SHA256SUMS`. @throws BackupError when it is missing, shortened, or contains a path that is not allowed */
+export async function readSums(folder: string, manifest: Manifest): Promise<Summed[]> {
   const text = await unlessMissing(readFile(join(folder, sumsName), 'utf8'));
-  const files = (text ?? '').split('\n').flatMap((line) => {
-    const [, sum, path] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
-    return sum === undefined || path === undefined ? [] : [{ sum, path }];
-  });
-  if (!files.some(({ path }) => path === databaseName) || !files.every(({ path }) => backupPath.test(path)))
+  const files = parseSums(text ?? '');
+  if (!files || !isComplete(files, manifest))
     throw new BackupError(`${folder} is damaged: its ${sumsName} is not the one that was written.`);
   return files;
+}
+
+/** Returns undefined when a line is damaged or the last one is cut off. */
+function parseSums(text: string): Summed[] | undefined {
+  const lines = text.split('\n');
+  if (lines.pop() !== '') return undefined;
+  const files: Summed[] = [];
+  for (const line of lines) {
+    const [, sum, path] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
+    if (sum === undefined || path === undefined || !backupPath.test(path)) return undefined;
+    files.push({ sum, path });
+  }
+  return files;
+}
+
+/** Whether all files of a backup are named: a shortened list has correct lines too. */
+function isComplete(files: readonly Summed[], { pictures, keys = [] }: Manifest): boolean {
+  const paths = files.map(({ path }) => path);
+  return (
+    paths.filter((path) => path.startsWith(uploadsPrefix)).length === pictures &&
+    [databaseName, ...keys].every((path) => paths.includes(path))
+  );
 }
 
 /** Returns undefined for invalid JSON. */

@@ -13,10 +13,9 @@ import {
   readManifest,
   readSums,
   type Summed,
+  uploadsPrefix,
 } from './backup-folder.js';
 import { copyFile } from './copy-file.js';
-
-const uploadsPrefix = 'uploads/';
 
 interface Task {
   env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR'>;
@@ -34,7 +33,7 @@ export async function restoreBackup({ env, storage, folder }: Task): Promise<Man
   if (env.MONGODB_URI !== undefined)
     throw new BackupError('MONGODB_URI is set: restore that server with mongorestore, see docs/operations.md.');
   const manifest = await readManifest(folder);
-  const files = await readSums(folder);
+  const files = await readSums(folder, manifest);
   refuseDatabase(env.DATA_DIR);
   if (!(await storage.isEmpty()))
     throw new BackupError(

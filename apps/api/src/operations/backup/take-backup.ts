@@ -99,11 +99,15 @@ async function fill(partial: string, { env, storage, now }: Omit<Task, 'folder'>
   const imageFiles = await keepReferenced(partial, sums, referenced);
   await rm(join(partial, `${databaseName}-lock`), { force: true });
   const files: Summed[] = [{ path: databaseName, sum: await sumFile(join(partial, databaseName)) }, ...imageFiles];
+  const keys: string[] = [];
   for (const name of keyNames) {
     const sum = await unlessMissing(copyFile(join(env.DATA_DIR, name), join(partial, name)));
-    if (sum !== undefined) files.push({ path: name, sum });
+    if (sum === undefined) continue;
+    files.push({ path: name, sum });
+    keys.push(name);
   }
-  const manifest: Manifest = { format: 1, takenAt: takenAt.toISOString(), documents, pictures: imageFiles.length };
+  const pictures = imageFiles.length;
+  const manifest: Manifest = { format: 1, takenAt: takenAt.toISOString(), documents, pictures, keys };
   await writeDurably(join(partial, sumsName), Buffer.from(formatSums(files)));
   await writeDurably(join(partial, manifestName), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   return { manifest, missing };
