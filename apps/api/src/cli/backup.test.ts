@@ -32,7 +32,8 @@ async function run(script: 'backup' | 'restore', args: string[], variables: Reco
   return { code, output: output.trim() };
 }
 
-const restoreInto = (name: string, from = 'copy') => run('restore', [from], { DATA_DIR: join(folder, name) });
+const restoreInto = (name: string, from = 'copy', variables: Record<string, string> = {}) =>
+  run('restore', [from], { DATA_DIR: join(folder, name), ...variables });
 
 async function filesOf(root: string): Promise<Record<string, string>> {
   const found = await readdir(root, { recursive: true, withFileTypes: true });
@@ -138,7 +139,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     expect(await readdir(folder)).toEqual(['data']);
   });
 
-  it('never overwrite a backup, a database, images, a key or a folder that is in use', async () => {
+  it('never overwrite a backup, a database, images or a folder that is in use', async () => {
     await (await buildData()).stop();
     await run('backup', ['copy']);
     expect(await run('backup', ['copy'])).toEqual({ code: 2, output: `${join(folder, 'copy')} is not empty.` });
@@ -158,10 +159,31 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     expect(held.output).toContain(`is in use by process ${process.pid}`);
     expect(held.code).toBe(2);
     expect(Object.keys(await filesOf(join(folder, 'starting')))).toEqual(['db/lock']);
-    await mkdir(join(folder, 'keyed'));
-    await writeFile(join(folder, 'keyed', 'jwt-secret'), 'own key');
-    expect(await restoreInto('keyed')).toMatchObject({ code: 0 });
-    expect(await readFile(join(folder, 'keyed', 'jwt-secret'), 'utf8')).toBe('own key');
+  });
+
+  it('refuse to restore over other keys that the environment does not replace, and keep equal and unused ones', async () => {
+    await (await buildData()).stop();
+    await run('backup', ['copy']);
+    const keyed = join(folder, 'keyed');
+    await mkdir(keyed);
+    await writeFile(join(keyed, 'jwt-secret'), 'the key\n');
+    await writeFile(join(keyed, 'data-key'), 'own key');
+    await writeFile(join(keyed, 'vapid-keys'), 'own keys');
+    expect(await restoreInto('keyed')).toEqual({
+      code: 2,
+      output: [
+        `${join(keyed, 'data-key')} is not the key of the backup. Remove it, or set DATA_KEY.`,
+        `${join(keyed, 'vapid-keys')} is not the key of the backup. Remove it, or set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY.`,
+      ].join('\n'),
+    });
+    expect((await readdir(keyed)).toSorted()).toEqual(['data-key', 'db', 'jwt-secret', 'vapid-keys']);
+    expect(await readdir(join(keyed, 'db'))).toEqual([]);
+    await rm(join(keyed, 'vapid-keys'));
+    const configured = { DATA_KEY: Buffer.alloc(32, 1).toString('base64') };
+    expect(await restoreInto('keyed', 'copy', configured)).toMatchObject({ code: 0 });
+    expect(await readFile(join(keyed, 'jwt-secret'), 'utf8')).toBe('the key\n');
+    expect(await readFile(join(keyed, 'data-key'), 'utf8')).toBe('own key');
+    expect(await readFile(join(keyed, 'vapid-keys'), 'utf8')).toBe('the push keys');
   });
 
   it('refuse to restore a damaged backup, and write none of its files', async () => {

@@ -18,7 +18,7 @@ import {
 import { copyFile } from './copy-file.js';
 
 interface Task {
-  env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR'>;
+  env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR'> & Partial<Pick<Env, 'JWT_SECRET' | 'DATA_KEY' | 'vapidKeys'>>;
   storage: ObjectStorage;
   /** The folder of the backup. */
   folder: string;
@@ -26,7 +26,8 @@ interface Task {
 
 /**
  * Restores a backup into a data folder without a database and an empty storage, and checks the SHA-256 of every file. Copies the database
- * last, so that an interrupted restore does not look complete. Removes the copied files on failure.
+ * last, so that an interrupted restore does not look complete. Removes the copied files on failure. Keeps existing keys: each must be
+ * that of the backup, or unused because the environment has the key.
  * @throws BackupError, DataDirLockedError when another process uses the data folder
  */
 export async function restoreBackup({ env, storage, folder }: Task): Promise<Manifest> {
@@ -45,6 +46,7 @@ export async function restoreBackup({ env, storage, folder }: Task): Promise<Man
   try {
     // Checked again under the lock: another process may have created a database in between.
     refuseDatabase(env.DATA_DIR);
+    await refuseOtherKeys(files, { env, storage, folder });
     await copyAll(files, { env, storage, folder });
   } finally {
     lock.release();
@@ -55,6 +57,25 @@ export async function restoreBackup({ env, storage, folder }: Task): Promise<Man
 function refuseDatabase(dataDir: string): void {
   if (hasDatabase(dataDir))
     throw new BackupError(`There is a database in ${dataDir} already. Set DATA_DIR to another folder.`);
+}
+
+/** Sessions, encrypted fields and push subscriptions of the database need the keys of the backup. @throws BackupError */
+async function refuseOtherKeys(files: readonly Summed[], { env, folder }: Task): Promise<void> {
+  const variables = new Map([
+    ['jwt-secret', { name: 'JWT_SECRET', isSet: env.JWT_SECRET !== undefined }],
+    ['data-key', { name: 'DATA_KEY', isSet: env.DATA_KEY !== undefined }],
+    ['vapid-keys', { name: 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY', isSet: env.vapidKeys !== undefined }],
+  ]);
+  const refusals: string[] = [];
+  for (const file of files) {
+    const variable = variables.get(file.path);
+    if (!variable || variable.isSet) continue;
+    const path = join(env.DATA_DIR, file.path);
+    const existing = await readFileIfThere(path);
+    if (!existing || String(existing).trim() === String(await readChecked(folder, file)).trim()) continue;
+    refusals.push(`${path} is not the key of the backup. Remove it, or set ${variable.name}.`);
+  }
+  if (refusals.length > 0) throw new BackupError(refusals.join('\n'));
 }
 
 async function copyAll(files: readonly Summed[], { env, storage, folder }: Task): Promise<void> {
@@ -69,7 +90,7 @@ async function copyAll(files: readonly Summed[], { env, storage, folder }: Task)
         continue;
       }
       const to = join(env.DATA_DIR, file.path);
-      // An existing key belongs to another installation or is configured, so it stays.
+      // An existing key is the same one, or the environment has the key.
       if (keyNames.includes(file.path) && (await readFolderIfThere(env.DATA_DIR)).includes(file.path)) continue;
       await copyChecked(folder, file, to);
       copied.push(to);
