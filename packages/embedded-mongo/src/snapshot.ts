@@ -8,8 +8,15 @@ import { DocumentLog } from './storage/document-log.js';
 
 const dataFile = (dataDir: string) => join(databaseFolder(dataDir), 'data.mdb');
 
+/** A restore creates this file first and renames it to the data file at its end. `start` refuses a folder with this file alone. */
+export const partialDataFile = (dataDir: string): string => `${dataFile(dataDir)}.partial`;
+
 /** Whether a data folder contains a database. */
 export const hasDatabase = (dataDir: string): boolean => existsSync(dataFile(dataDir));
+
+/** Whether a restore into the data folder was interrupted, or is running. */
+export const hasPartialDatabase = (dataDir: string): boolean =>
+  !hasDatabase(dataDir) && existsSync(partialDataFile(dataDir));
 
 /**
  * Copies the database of `dataDir` into `target`, also while a process uses it. The copy is a consistent snapshot with every

@@ -3,8 +3,9 @@ import { Worker } from 'node:worker_threads';
 import { acquireLock, databaseFolder } from './data-dir-lock.js';
 import type { Log } from './server/command.js';
 import { Server } from './server/server.js';
+import { hasPartialDatabase, partialDataFile } from './snapshot.js';
 import { createSocketFolder, removeSocketFolder } from './socket-folder.js';
-import { DatabaseOpenError, DataDirLockedError } from './startup-errors.js';
+import { DatabaseOpenError, DataDirLockedError, UnfinishedRestoreError } from './startup-errors.js';
 import { Engine } from './storage/engine.js';
 import type { WorkerMessage, WorkerOptions } from './worker.js';
 
@@ -55,10 +56,14 @@ export async function lockDataDir(dataDir: string) {
 
 /**
  * Runs the database of a data folder in a worker thread; resolves when it accepts connections.
- * @throws DataDirLockedError, DatabaseOpenError when the folder is not usable
+ * @throws DataDirLockedError, UnfinishedRestoreError, DatabaseOpenError when the folder is not usable
  */
 export async function start({ dataDir, log = silent, onReadOnly, onFatal }: StartOptions): Promise<RunningDatabase> {
   const lock = await lockDataDir(dataDir);
+  if (hasPartialDatabase(dataDir)) {
+    lock.release();
+    throw new UnfinishedRestoreError(dataDir, partialDataFile(dataDir));
+  }
   const folder = realpathSync(databaseFolder(dataDir));
   let socketPath: string | undefined;
   let worker: Worker;

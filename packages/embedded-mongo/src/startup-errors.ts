@@ -20,3 +20,13 @@ export class DatabaseOpenError extends Error {
     this.name = 'DatabaseOpenError';
   }
 }
+
+/** A restore into the data folder was interrupted: an empty database there would make the restored files orphans. */
+export class UnfinishedRestoreError extends Error {
+  constructor(dataDir: string, partialFile: string) {
+    super(
+      `The restore into ${dataDir} was interrupted. Repeat it, or remove ${partialFile} to start without its data.`,
+    );
+    this.name = 'UnfinishedRestoreError';
+  }
+}

@@ -3,7 +3,15 @@ import { dirname, join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
-import { copyDatabase, DatabaseOpenError, DataDirLockedError, readLock, start } from '../src/index.js';
+import {
+  copyDatabase,
+  DatabaseOpenError,
+  DataDirLockedError,
+  partialDataFile,
+  readLock,
+  start,
+  UnfinishedRestoreError,
+} from '../src/index.js';
 import { socketOf } from '../src/socket-folder.js';
 import { startChild } from './child.js';
 import { temporaryFolder, withCollection } from './data-dir.js';
@@ -202,6 +210,21 @@ describe('a data folder', () => {
     const database = await start({ dataDir });
     await withCollection(database.uri, async (books) => expect(await books.countDocuments()).toBe(0));
     await database.stop();
+  });
+
+  it('with an interrupted restore is refused with an UnfinishedRestoreError, and is unlocked afterwards', async () => {
+    const dataDir = temporaryFolder();
+    mkdirSync(join(dataDir, 'db'));
+    writeFileSync(partialDataFile(dataDir), '');
+    await expect(start({ dataDir })).rejects.toThrow(new UnfinishedRestoreError(dataDir, partialDataFile(dataDir)));
+    expect(readdirSync(join(dataDir, 'db'))).toEqual(['data.mdb.partial']);
+  });
+
+  it('opens when it has a database beside the file of an interrupted restore', async () => {
+    const dataDir = temporaryFolder();
+    await (await start({ dataDir })).stop();
+    writeFileSync(partialDataFile(dataDir), '');
+    await (await start({ dataDir })).stop();
   });
 
   it('is unlocked when its lock file is damaged', async () => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DatabaseOpenError } from '@korice/embedded-mongo';
+import { DatabaseOpenError, UnfinishedRestoreError } from '@korice/embedded-mongo';
 import { expect, it } from 'vitest';
 import { HttpError } from '../platform/errors/http-error.js';
 import { startFailure } from './startup-failure.js';
@@ -9,6 +9,11 @@ it('startFailure names a full disk, not the rights of the folder, when the datab
   const refused = Object.assign(new Error('EACCES: permission denied, mkdir'), { code: 'EACCES' });
   expect(startFailure(new DatabaseOpenError('/data', full))).toMatch(/^The disk that holds DATA_DIR is full\./);
   expect(startFailure(new DatabaseOpenError('/data', refused))).toMatch(/Set DATA_DIR to a folder/);
+});
+
+it('startFailure is one line for the folder of an interrupted restore', () => {
+  const failure = startFailure(new UnfinishedRestoreError('/data', '/data/db/data.mdb.partial'));
+  expect(failure).toMatch(/^The restore into \/data was interrupted\.[^\n]*data\.mdb\.partial[^\n]*$/);
 });
 
 it('startFailure is one line for a mistyped option of a command', () => {

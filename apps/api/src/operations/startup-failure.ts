@@ -1,4 +1,4 @@
-import { DatabaseOpenError, DataDirLockedError } from '@korice/embedded-mongo';
+import { DatabaseOpenError, DataDirLockedError, UnfinishedRestoreError } from '@korice/embedded-mongo';
 import { BackupError } from './backup/backup-folder.js';
 import { DemoError } from './demo/demo-error.js';
 import { EnvError } from '../config/env.js';
@@ -8,8 +8,8 @@ import { HttpError } from '../platform/errors/http-error.js';
 /** Returns one sentence for an error that the operator can fix, and the stack of any other error. */
 export function startFailure(error: unknown): string {
   if (error instanceof EnvError) return `The configuration is wrong:\n${error.message}`;
-  if (error instanceof DataDirLockedError || error instanceof BackupError || error instanceof SecretError)
-    return error.message;
+  if (error instanceof DataDirLockedError || error instanceof UnfinishedRestoreError) return error.message;
+  if (error instanceof BackupError || error instanceof SecretError) return error.message;
   if (error instanceof DatabaseOpenError)
     return isDiskFull(error.cause) ? diskFull : `${error.message}. Set DATA_DIR to a folder that this user can write.`;
   if (error instanceof DemoError) return `The demo shop could not be set up. ${error.message}`;

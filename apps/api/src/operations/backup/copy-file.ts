@@ -5,7 +5,11 @@ import { dirname } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Copies a file, or bytes, durably and resolves to their SHA-256. Removes an unfinished copy. @throws when `to` exists */
+/**
+ * Copies a file, or bytes, and resolves to their SHA-256 when the bytes are on the disk. The caller flushes the folder, once for all its
+ * copies. Removes an unfinished copy.
+ * @throws when `to` exists
+ */
 export async function copyFile(from: string | Buffer, to: string): Promise<string> {
   const hash = createHash('sha256');
   const summing = new Transform({

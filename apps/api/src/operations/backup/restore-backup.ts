@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { hasDatabase, lockDataDir } from '@korice/embedded-mongo';
-import { readFileIfThere, readFolderIfThere, unlessMissing } from '../../platform/files/durable-files.js';
+import { dirname, join } from 'node:path';
+import { hasDatabase, lockDataDir, partialDataFile } from '@korice/embedded-mongo';
+import {
+  makeFolderDurably,
+  readFileIfThere,
+  readFolderIfThere,
+  syncPath,
+  unlessMissing,
+  writeDurably,
+} from '../../platform/files/durable-files.js';
 import type { ObjectStorage } from '../../platform/files/object-storage.js';
 import type { Env } from '../../config/env.js';
 import {
@@ -26,8 +33,8 @@ interface Task {
 
 /**
  * Restores a backup into a data folder without a database and an empty storage, and checks the SHA-256 of every file. Copies the database
- * last, so that an interrupted restore does not look complete. Removes the copied files on failure. Keeps existing keys: each must be
- * that of the backup, or unused because the environment has the key.
+ * last, so that an interrupted restore does not look complete; a process does not start on such a folder. Keeps existing keys: each must
+ * be that of the backup, or unused because the environment has the key. Removes the copied files on failure.
  * @throws BackupError, DataDirLockedError when another process uses the data folder
  */
 export async function restoreBackup({ env, storage, folder }: Task): Promise<Manifest> {
@@ -42,6 +49,7 @@ export async function restoreBackup({ env, storage, folder }: Task): Promise<Man
         ? 'The bucket of STORAGE_URL is not empty. Set STORAGE_URL to another one, or empty it.'
         : `There are images in ${storage.folder} already. Set UPLOAD_DIR to another folder, or empty it.`,
     );
+  await makeFolderDurably(dirname(partialDataFile(env.DATA_DIR)), 0o700);
   const lock = await lockDataDir(env.DATA_DIR);
   try {
     // Checked again under the lock: another process may have created a database in between.
@@ -79,9 +87,12 @@ async function refuseOtherKeys(files: readonly Summed[], { env, folder }: Task):
 }
 
 async function copyAll(files: readonly Summed[], { env, storage, folder }: Task): Promise<void> {
-  const copied: string[] = [];
+  const partial = partialDataFile(env.DATA_DIR);
+  const copied = [partial];
   const uploaded: string[] = [];
   try {
+    // From now on a start refuses the folder: an empty database would make the restored images orphans.
+    await writeDurably(partial, Buffer.alloc(0));
     for (const file of files.filter(({ path }) => path !== databaseName)) {
       const key = keyOf(file);
       if (key !== undefined) {
@@ -96,18 +107,17 @@ async function copyAll(files: readonly Summed[], { env, storage, folder }: Task)
       copied.push(to);
     }
     for (const file of files.filter(({ path }) => path === databaseName)) {
-      const to = join(env.DATA_DIR, file.path);
-      const partial = `${to}.partial`;
       await rm(partial, { force: true });
       await copyChecked(folder, file, partial);
-      copied.push(partial);
-      await rename(partial, to);
+      await syncPath(env.DATA_DIR);
+      await rename(partial, join(env.DATA_DIR, file.path));
     }
   } catch (error) {
-    for (const path of copied) await rm(path, { force: true });
     for (const key of uploaded) await storage.remove(key);
+    for (const path of copied.toReversed()) await rm(path, { force: true });
     throw error;
   }
+  await syncPath(dirname(partial));
 }
 
 /** Returns the storage key of an image file; undefined for other files. */

@@ -1,7 +1,14 @@
-import { mkdir, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { copyDatabase, hasDatabase, readDatabase } from '@korice/embedded-mongo';
-import { readFolderIfThere, unlessMissing, writeDurably } from '../../platform/files/durable-files.js';
+import {
+  makeFolderDurably,
+  readFolderIfThere,
+  syncFolders,
+  syncPath,
+  unlessMissing,
+  writeDurably,
+} from '../../platform/files/durable-files.js';
 import type { ObjectStorage } from '../../platform/files/object-storage.js';
 import type { Env } from '../../config/env.js';
 import {
@@ -50,9 +57,11 @@ export async function takeBackup({ env, storage, folder, now }: Task): Promise<T
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   try {
-    await mkdir(partial, { recursive: true, mode: 0o700 });
+    await makeFolderDurably(partial, 0o700);
     const taken = await fill(partial, { env, storage, now });
+    await syncFolders(partial);
     await renameToFinal(partial, folder);
+    await syncPath(dirname(folder));
     return taken;
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
@@ -98,6 +107,7 @@ async function fill(partial: string, { env, storage, now }: Omit<Task, 'folder'>
   refuseOtherStorage(storage, referenced, missing);
   const imageFiles = await keepReferenced(partial, sums, referenced);
   await rm(join(partial, `${databaseName}-lock`), { force: true });
+  await syncPath(join(partial, databaseName));
   const files: Summed[] = [{ path: databaseName, sum: await sumFile(join(partial, databaseName)) }, ...imageFiles];
   const keys: string[] = [];
   for (const name of keyNames) {

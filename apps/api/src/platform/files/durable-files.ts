@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /** The modes of new files and folders. */
 interface Modes {
@@ -41,8 +41,7 @@ async function writeAside(
   place: (temporary: string) => Promise<void>,
 ): Promise<void> {
   const folder = dirname(path);
-  const made = await mkdir(folder, { recursive: true, mode: modes.folder });
-  if (made !== undefined) await syncFolder(dirname(made));
+  await makeFolderDurably(folder, modes.folder);
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
     const file = await open(temporary, 'wx', modes.file);
@@ -57,15 +56,33 @@ async function writeAside(
     await rm(temporary, { force: true });
     throw error;
   }
-  await syncFolder(folder);
+  await syncPath(folder);
 }
 
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
+/** Creates a folder and its parents, and resolves when they are on the disk. An existing folder is no error. */
+export async function makeFolderDurably(path: string, mode = 0o777): Promise<void> {
+  const made = await mkdir(path, { recursive: true, mode });
+  if (made === undefined) return;
+  const first = resolve(made);
+  // Each new folder is an entry of its parent.
+  for (let folder = resolve(path); folder.length >= first.length; folder = dirname(folder))
+    await syncPath(dirname(folder));
+}
+
+/** Flushes the entries of a folder and of all folders below it to the disk. */
+export async function syncFolders(path: string): Promise<void> {
+  for (const entry of await readdir(path, { withFileTypes: true }))
+    if (entry.isDirectory()) await syncFolders(join(path, entry.name));
+  await syncPath(path);
+}
+
+/** Flushes a file, or the entries of a folder, to the disk. After a rename, that of the folder makes the new name durable. */
+export async function syncPath(path: string): Promise<void> {
+  const file = await open(path, 'r');
   try {
-    await folder.sync();
+    await file.sync();
   } finally {
-    await folder.close();
+    await file.close();
   }
 }
 
