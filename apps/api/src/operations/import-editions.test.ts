@@ -101,3 +101,14 @@ it('importEditions continues after the lines that an interrupted run of the same
   await importEditions(app.models, file, { isWhole: false, report: () => undefined });
   expect((await app.models.editions.find().lean()).map(({ _id }) => _id)).toEqual(['9788674363270']);
 });
+
+it('importEditions keeps its place when it is interrupted again before it reaches it', async () => {
+  const file = join(folder, 'longer.txt');
+  await writeFile(file, 'a line\n'.repeat(100_001));
+  await importEditions(app.models, file, { isWhole: false, report: () => undefined });
+  const interrupt = () => {
+    throw new Error('interrupted');
+  };
+  await expect(importEditions(app.models, file, { isWhole: false, report: interrupt })).rejects.toThrow('interrupted');
+  expect((await app.models.settings.findById('editions').lean())?.lines).toBe(100_001);
+});

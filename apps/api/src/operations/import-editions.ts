@@ -70,7 +70,9 @@ export async function importEditions(
       progress.changed += modifiedCount;
     }
     batch = [];
-    await settings.updateOne({ _id: 'editions' }, { $set: { dump, lines: progress.lines } }, { upsert: true });
+    // Lines that are skipped were stored by an earlier run.
+    if (progress.lines > doneLines)
+      await settings.updateOne({ _id: 'editions' }, { $set: { dump, lines: progress.lines } }, { upsert: true });
     report({ ...progress });
   }
 
