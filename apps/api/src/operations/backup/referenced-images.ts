@@ -11,8 +11,10 @@ import { keysOfImage } from '../image-keys.js';
 export interface ReferencedImages {
   /** Files of listed images, of sent photos in messages, of avatars and banners. A missing one is a loss. */
   required: Set<string>;
-  /** Files of images without a book, of photos without a message and of original uploads. They may be missing. */
+  /** Files of images without a book and of photos without a message. They may be missing. */
   optional: Set<string>;
+  /** Original uploads of rotated images. Other images have none. */
+  originals: Set<string>;
 }
 
 interface StoredBook {
@@ -32,22 +34,24 @@ type StoredUser = Parameters<typeof profileImages>[0];
 export function referencedImages(database: Pick<DatabaseReader, 'documents'>): ReferencedImages {
   const required = new Set<string>();
   const optional = new Set<string>();
+  const originals = new Set<string>();
   // The casts are safe: documents have the shape that their model wrote.
   for (const { images } of database.documents('books') as Iterable<StoredBook>)
     for (const { url } of images) {
       const address = parseImageUrl(url);
       if (!address) continue;
       for (const key of keysOfImage(address)) required.add(key);
-      optional.add(originalPath(address.id));
+      originals.add(originalPath(address.id));
     }
   for (const { _id, book, version } of database.documents('images') as Iterable<StoredImage>) {
     if (book !== null) continue;
     const id = _id.toHexString();
-    for (const key of [...keysOfImage({ id, version }), originalPath(id)]) optional.add(key);
+    for (const key of keysOfImage({ id, version })) optional.add(key);
+    originals.add(originalPath(id));
   }
   for (const { _id, isSent } of database.documents('messagephotos') as Iterable<StoredMessagePhoto>)
     for (const key of keysOfImage(photoAddress(_id))) (isSent ? required : optional).add(messagePhotoFolder + key);
   for (const user of database.documents('users') as Iterable<StoredUser>)
     for (const url of profileImages(user)) if (avatarOwner(url) !== undefined) required.add(avatarPath(url));
-  return { required, optional };
+  return { required, optional, originals };
 }

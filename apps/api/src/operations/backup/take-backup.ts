@@ -25,6 +25,9 @@ import { copyFile, sumFile } from './copy-file.js';
 import { imageKeys } from '../image-keys.js';
 import { referencedImages, type ReferencedImages } from './referenced-images.js';
 
+/** Copies of the database until no referenced image is removed while it is read. */
+const maxRounds = 10;
+
 interface Task {
   env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR'>;
   storage: ObjectStorage;
@@ -42,8 +45,8 @@ export interface TakenBackup {
 /**
  * Backs up a consistent state of database and images, whether the product runs or not. Removes an unfinished backup.
  *
- * Image files are immutable, so they are copied before the database, and new ones again after it. If the copied database references a file
- * that was created and removed in between, the database is copied again: the new copy no longer references that file.
+ * Image files are immutable, so they are copied before the database, and those that it references and that are new after it. If one of
+ * them was removed in between, the database is copied again: the new copy no longer references that file.
  * @throws BackupError, also when most referenced files are missing; UNAVAILABLE when the bucket cannot be used
  */
 export async function takeBackup({ env, storage, folder, now }: Task): Promise<TakenBackup> {
@@ -85,24 +88,28 @@ async function renameToFinal(partial: string, folder: string): Promise<void> {
 
 async function fill(partial: string, { env, storage, now }: Omit<Task, 'folder'>): Promise<TakenBackup> {
   const sums = new Map<string, string>();
-  await copyNewImages(storage, partial, sums);
+  await copyImages(storage, imageKeys(storage), partial, sums);
   let missing: string[] | undefined;
   let documents: Manifest['documents'];
   let takenAt: Date;
   let referenced: ReferencedImages;
-  for (;;) {
+  for (let round = 1; ; round += 1) {
     await rm(join(partial, 'db'), { recursive: true, force: true });
     takenAt = now();
     await copyDatabase(env.DATA_DIR, partial);
-    await copyNewImages(storage, partial, sums);
     const database = readDatabase(partial);
     documents = Object.fromEntries(database.counts());
     referenced = referencedImages(database);
     await database.close();
+    await copyImages(storage, newKeys(referenced, sums), partial, sums);
     const before = missing && new Set(missing);
     missing = [...referenced.required].filter((file) => !sums.has(file));
     // A missing file that two successive copies of the database reference was lost before the backup.
     if (missing.every((file) => before?.has(file))) break;
+    if (round === maxRounds)
+      throw new BackupError(
+        `Images were removed during each of ${maxRounds} copies of the database. Repeat the backup when fewer are removed.`,
+      );
   }
   refuseOtherStorage(storage, referenced, missing);
   const imageFiles = await keepReferenced(partial, sums, referenced);
@@ -132,9 +139,24 @@ function refuseOtherStorage({ folder }: ObjectStorage, { required }: ReferencedI
   );
 }
 
-/** Copies the images whose keys are not in `sums`. Skips files that are removed in the meantime. */
-async function copyNewImages(storage: ObjectStorage, partial: string, sums: Map<string, string>): Promise<void> {
-  for await (const key of imageKeys(storage)) {
+/** Returns the referenced keys that are not copied. An original is looked for only beside other new files: most images have none. */
+function newKeys({ required, optional, originals }: ReferencedImages, sums: ReadonlyMap<string, string>): string[] {
+  const added = [...required, ...optional].filter((key) => !sums.has(key));
+  const addedImages = new Set(added.map(imageOf));
+  return [...added, ...[...originals].filter((key) => !sums.has(key) && addedImages.has(imageOf(key)))];
+}
+
+/** Returns the part of a key that all files of an image share. */
+const imageOf = (key: string): string => key.slice(0, key.indexOf('-'));
+
+/** Copies images. Skips files that are removed in the meantime. */
+async function copyImages(
+  storage: ObjectStorage,
+  keys: Iterable<string> | AsyncIterable<string>,
+  partial: string,
+  sums: Map<string, string>,
+): Promise<void> {
+  for await (const key of keys) {
     if (sums.has(key)) continue;
     const bytes = await storage.read(key);
     if (bytes) sums.set(key, await copyFile(bytes, join(partial, 'uploads', key)));
@@ -145,11 +167,12 @@ async function copyNewImages(storage: ObjectStorage, partial: string, sums: Map<
 async function keepReferenced(
   partial: string,
   sums: ReadonlyMap<string, string>,
-  { required, optional }: ReferencedImages,
+  { required, optional, originals }: ReferencedImages,
 ): Promise<Summed[]> {
   const kept: Summed[] = [];
   for (const [file, sum] of [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    if (required.has(file) || optional.has(file)) kept.push({ path: join('uploads', file), sum });
+    if (required.has(file) || optional.has(file) || originals.has(file))
+      kept.push({ path: join('uploads', file), sum });
     else await rm(join(partial, 'uploads', file));
   return kept;
 }
