@@ -215,7 +215,10 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
 
   async function deleteQueuedNewsletters(filter: QueryFilter<MailFields>): Promise<void> {
     for (;;) {
-      const found = await mails.find({ ...queuedNewsletters, ...filter }, { _id: 1 }).limit(maxDeletedAtOnce).lean();
+      const found = await mails
+        .find({ ...queuedNewsletters, ...filter }, { _id: 1 })
+        .limit(maxDeletedAtOnce)
+        .lean();
       if (found.length === 0) return;
       await mails.deleteMany({ _id: { $in: found.map(({ _id }) => _id) }, status: 'queued' });
     }

@@ -7,9 +7,7 @@ export function CharactersLeft({ value, max }: { value: string; max: number }) {
   const left = max - value.trim().length;
   return (
     <span className={left < 0 ? classes.over : classes.left}>
-      {left < 0
-        ? t('errors:tooLong', { count: max })
-        : t('charactersLeft', { count: left })}
+      {left < 0 ? t('errors:tooLong', { count: max }) : t('charactersLeft', { count: left })}
     </span>
   );
 }

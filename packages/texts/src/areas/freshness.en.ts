@@ -19,6 +19,7 @@ export default {
   confirmOneLabel: 'Still here: {{title}}',
   asked_one: '{{count}} listing is waiting to be confirmed',
   asked_other: '{{count}} listings are waiting to be confirmed',
-  askedBody: 'A listing without confirmation is hidden from search. It is not deleted and you can bring it back any time.',
+  askedBody:
+    'A listing without confirmation is hidden from search. It is not deleted and you can bring it back any time.',
   confirmAll: 'Confirm All',
 } satisfies EnglishOf<typeof sr>;

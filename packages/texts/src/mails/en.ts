@@ -90,7 +90,8 @@ export default {
       'Hello,',
       {
         one: '{{count}} book has been on offer for more than 60 days. If that is still true, confirm with one click:',
-        other: '{{count}} books have been on offer for more than 60 days. If that is still true, confirm with one click:',
+        other:
+          '{{count}} books have been on offer for more than 60 days. If that is still true, confirm with one click:',
       },
       '{{list}}',
       '{{url}}',

@@ -93,10 +93,20 @@ const missing = {
 } as const;
 
 /** Returns the text of an error code of the contract or the API for a field. */
-export function contactFieldText(t: TFunction<'errors'>, field: keyof ContactValues, code: string, value: string): string {
+export function contactFieldText(
+  t: TFunction<'errors'>,
+  field: keyof ContactValues,
+  code: string,
+  value: string,
+): string {
   if (value.trim() === '') return t(missing[field]);
   if (field === 'email') return t('invalidEmail');
   return code === 'too_big' ? t('tooLong', { count: contactBounds[field] }) : t(invalidTextKey(code));
 }
 
-export const contactFields = ['name', 'email', 'subject', 'message'] as const satisfies readonly (keyof ContactValues)[];
+export const contactFields = [
+  'name',
+  'email',
+  'subject',
+  'message',
+] as const satisfies readonly (keyof ContactValues)[];

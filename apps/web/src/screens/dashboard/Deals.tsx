@@ -116,7 +116,9 @@ export default function Deals() {
                   <TextLink to={searchOf(undefined)}>{t('backToAll')}</TextLink>
                 ) : (
                   total > visible.length && (
-                    <TextLink to={searchOf(turn)}>{t(turn === 'none' ? 'allFinished' : 'allOpen', { count: total })}</TextLink>
+                    <TextLink to={searchOf(turn)}>
+                      {t(turn === 'none' ? 'allFinished' : 'allOpen', { count: total })}
+                    </TextLink>
                   )
                 )
               }

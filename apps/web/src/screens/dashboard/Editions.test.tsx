@@ -112,7 +112,9 @@ describe('the catalogue of editions', () => {
 
   it('marks the field that the API refuses', async () => {
     serve([drina]);
-    refuse('PUT /api/editions/:isbn', 'VALIDATION_FAILED', { errors: [{ path: 'values.language', code: 'invalid_format', message: '' }] });
+    refuse('PUT /api/editions/:isbn', 'VALIDATION_FAILED', {
+      errors: [{ path: 'values.language', code: 'invalid_format', message: '' }],
+    });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Izmeni: Na Drini cuprija' }));
     const dialog = within(screen.getByRole('dialog'));

@@ -274,9 +274,7 @@ function Preview({ table, format }: Pick<Props, 'table' | 'format'>) {
     <section className={tableClasses.section}>
       <div className={tableClasses.sub}>
         <h2>{t('preview')}</h2>
-        <span className={tableClasses.muted}>
-          {t('first', { count: rows.length })}
-        </span>
+        <span className={tableClasses.muted}>{t('first', { count: rows.length })}</span>
       </div>
       <Table
         label={t('preview')}

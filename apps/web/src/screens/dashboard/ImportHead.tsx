@@ -26,8 +26,7 @@ export function FileChip({
       <span>
         <b>{name}</b>
         <span className={classes.muted}>
-          {t('rows', { count: rows })} ·{' '}
-          {formatNumber(Math.max(1, Math.round(bytes / kilobyte)))} KB
+          {t('rows', { count: rows })} · {formatNumber(Math.max(1, Math.round(bytes / kilobyte)))} KB
         </span>
       </span>
       {onReplace && <TextButton onClick={onReplace}>{t('other')}</TextButton>}

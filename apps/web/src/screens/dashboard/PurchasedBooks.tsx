@@ -92,9 +92,7 @@ export default function PurchasedBooks() {
   return (
     <PagedScreen
       title={t('pageTitle')}
-      lead={
-        !isLoading && count > 0 ? t('common:booksCount', { count }) : undefined
-      }
+      lead={!isLoading && count > 0 ? t('common:booksCount', { count }) : undefined}
       query={query}
       isLoading={isLoading}
       skeleton={<Skeleton shape="bookRows" label={t('bookTable:loading')} />}

@@ -10,7 +10,12 @@ import { usePageHead } from '../../components/use-page-head.js';
 import { Wrap } from '../../components/Wrap.js';
 import { useSession } from '../../features/auth/session.js';
 import letter from '../../features/contact/components/letter.svg?raw';
-import { contactFields, contactFieldText, type ContactSender, useContactForm } from '../../features/contact/contact-form.js';
+import {
+  contactFields,
+  contactFieldText,
+  type ContactSender,
+  useContactForm,
+} from '../../features/contact/contact-form.js';
 import { useTextFields } from '../../lib/form.js';
 import { errorText } from '../../lib/errors.js';
 import { trustedHtml } from '../../lib/trusted-types.js';

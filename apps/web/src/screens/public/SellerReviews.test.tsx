@@ -70,10 +70,14 @@ describe('the reviews of a seller', () => {
   });
 
   it('offer more reviews page by page, and all of them before the last page', async () => {
-    reply('GET /api/owners/:ownerId/reviews', ({ request }) => {
-      const page = Number(new URL(request.url).searchParams.get('page'));
-      return { ...numbers, reviews: [{ ...review, _id: buildId(), text: `Strana ${page}` }] };
-    }, { headers: { 'X-Total-Count': String(2 * ratingBounds.reviewsPerPage + 1) } });
+    reply(
+      'GET /api/owners/:ownerId/reviews',
+      ({ request }) => {
+        const page = Number(new URL(request.url).searchParams.get('page'));
+        return { ...numbers, reviews: [{ ...review, _id: buildId(), text: `Strana ${page}` }] };
+      },
+      { headers: { 'X-Total-Count': String(2 * ratingBounds.reviewsPerPage + 1) } },
+    );
     const { user } = await render(<SellerReviews owner={owner} emptyTitle="Još nema utisaka" />, {
       at: `/owner/${owner._id}`,
       areas: ['reviews', 'report', 'errors'],

@@ -74,9 +74,7 @@ function WishGrid({ wished, isLoading }: { wished: WishedBooks; isLoading: boole
   return (
     <div {...listFocus}>
       {grid}
-      {isFailed && books.length > 0 && (
-        <FailedState title={t('failed')} onRetry={retry} isRetrying={isRetrying} />
-      )}
+      {isFailed && books.length > 0 && <FailedState title={t('failed')} onRetry={retry} isRetrying={isRetrying} />}
     </div>
   );
 }

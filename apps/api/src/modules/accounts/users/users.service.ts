@@ -154,7 +154,11 @@ export function createUsersService(
       const newPassword = await passwordChange(actor, user, body);
       if (actor._id !== userId) assertFreshSession(actor, now());
       const { password: _password, currentPassword: _currentPassword, image, ...fields } = body;
-      const event = audit.createAdminEvent(actor, 'profileEdited', accountSubject({ ...user, name: fields.name ?? user.name }));
+      const event = audit.createAdminEvent(
+        actor,
+        'profileEdited',
+        accountSubject({ ...user, name: fields.name ?? user.name }),
+      );
       const changed = await avatars.change(userId, 'avatar', image, async (url) => {
         const $set = {
           ...fields,

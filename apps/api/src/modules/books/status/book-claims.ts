@@ -44,7 +44,10 @@ const released = (book: BookFields): BookChange => ({
   events: [offeredEvent(book)],
 });
 
-const stateOf = ({ status, confirmedAt: lastConfirmed, askedAt, isStale }: BookFields, now: Date): StateBeforeClaim => ({
+const stateOf = (
+  { status, confirmedAt: lastConfirmed, askedAt, isStale }: BookFields,
+  now: Date,
+): StateBeforeClaim => ({
   status,
   ...(lastConfirmed && { confirmedAt: lastConfirmed }),
   askedAt: askedAt ?? null,

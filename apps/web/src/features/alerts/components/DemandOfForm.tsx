@@ -24,9 +24,7 @@ export function DemandOfForm({ title, author, isListed }: { title: string; autho
       {readers > 0 && (
         <p className={classes.demand}>
           <BellOnIcon />
-          <span>
-            {t(isListed ? 'bookTable:demand' : 'demandOfNew', { count: readers })}
-          </span>
+          <span>{t(isListed ? 'bookTable:demand' : 'demandOfNew', { count: readers })}</span>
         </p>
       )}
     </div>

@@ -24,9 +24,7 @@ export function OwnBookNotes({
   const until = dealId === undefined ? saleReversibleUntil(book) : undefined;
   return (
     <>
-      {readers > 0 && (
-        <p className={classes.note}>{t('demand', { count: readers })}</p>
-      )}
+      {readers > 0 && <p className={classes.note}>{t('demand', { count: readers })}</p>}
       {person !== undefined && (
         <p className={classes.note}>{t(book.status === 'sold' ? 'soldTo' : 'reservedFor', { name: person })}</p>
       )}

@@ -81,7 +81,9 @@ export function ProfileForm({
       return;
     }
     try {
-      const saved = await saveInSession(() => update.mutateAsync({ userId: me._id, body: profileInput(changes ?? {}, values) }));
+      const saved = await saveInSession(() =>
+        update.mutateAsync({ userId: me._id, body: profileInput(changes ?? {}, values) }),
+      );
       const next = profileValuesOf(saved);
       setBase(next);
       replace(next);
