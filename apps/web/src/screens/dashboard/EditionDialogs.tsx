@@ -80,7 +80,7 @@ export function EditEdition({ edition, onClose }: { edition: Edition; onClose: (
     return {
       value: typed[field] ?? textOf(edition.values[field]),
       description: source && t(editionSourceTexts[source]),
-      error: (isChecked && errorOf(field)) || refusalOf(field),
+      error: (isChecked ? errorOf(field) : undefined) ?? refusalOf(field),
       onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
         setTyped({ ...typed, [field]: value }),
     };
