@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.js';
 import { withFreshLogin } from '../../lib/fresh-login.js';
-import { invalidateSeller } from '../../lib/query-keys.js';
 import type { ProfileInput } from './profile-form-values.js';
 import { profileQueries } from './queries.js';
 
@@ -9,14 +8,11 @@ import { profileQueries } from './queries.js';
 const uploadTimeoutMs = 60_000;
 
 /** Resolves to the updated account and, with a new password, a new token. */
-export function useUpdateProfile() {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useUpdateProfile = () =>
+  useMutation({
     mutationFn: ({ userId, body }: { userId: string; body: ProfileInput }) =>
       withFreshLogin(() => call('PUT /api/users/:userId/profile', { params: { userId }, body })),
-    onSuccess: () => invalidateSeller(queryClient),
   });
-}
 
 /** Stores an image for the profile and resolves to its URL. */
 export const useUploadAvatar = () =>

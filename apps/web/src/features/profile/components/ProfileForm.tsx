@@ -1,6 +1,7 @@
 import type { Me } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { languageNames, languages } from '@korice/texts';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -17,6 +18,7 @@ import { UnsavedChanges } from '../../../components/UnsavedChanges.js';
 import { ProblemError } from '../../../lib/call.js';
 import { errorText } from '../../../lib/errors.js';
 import { notify } from '../../../lib/notices.js';
+import { invalidateSeller } from '../../../lib/query-keys.js';
 import { useDraft } from '../../../lib/use-draft.js';
 import { useFieldErrors, useFields } from '../../../lib/form.js';
 import { useUpdateProfile } from '../mutations.js';
@@ -58,6 +60,7 @@ export function ProfileForm({
   const { t: tError } = useTranslation('errors');
   const id = useId();
   const update = useUpdateProfile();
+  const queryClient = useQueryClient();
   const [base, setBase] = useState(() => profileValuesOf(me));
   const [failure, setFailure] = useState<{ error: unknown; attempt: number } | null>(null);
   const [draft] = useState(() => readProfileDraft(me._id));
@@ -84,6 +87,8 @@ export function ProfileForm({
       const saved = await saveInSession(() =>
         update.mutateAsync({ userId: me._id, body: profileInput(changes ?? {}, values) }),
       );
+      // Not in the mutation: until here the session has the token that a new password has ended.
+      invalidateSeller(queryClient);
       const next = profileValuesOf(saved);
       setBase(next);
       replace(next);
