@@ -72,7 +72,8 @@ function WishGrid({ wished, isLoading }: { wished: WishedBooks; isLoading: boole
     </BookGrid>
   );
   return (
-    <div {...listFocus}>
+    // A new element after loading: moving the same one below the button counts as a layout shift.
+    <div key={isLoading ? 'loading' : 'loaded'} {...listFocus}>
       {grid}
       {isFailed && books.length > 0 && <FailedState title={t('failed')} onRetry={retry} isRetrying={isRetrying} />}
     </div>
