@@ -31,7 +31,7 @@ export interface BookOwner {
   kind?: SellerKind;
 }
 
-/** The fields that the claim of a deal changes, as they were before it. */
+/** The values of some fields before a deal claimed the book. A failed claim restores them. */
 export interface StateBeforeClaim extends Pick<BookFields, 'status' | 'confirmedAt' | 'askedAt' | 'isStale'> {
   /** The value that the claim gave `confirmedAt`. Another value means that the owner has confirmed the listing since. */
   claimedAt: Date;

@@ -57,8 +57,8 @@ function mailKindOf(step: Step, by: DealSide | null): StepMailKind {
 }
 
 /**
- * The kinds that are not sent to a member who has blocked the other side, nor pushed between members with a block. All others are steps of
- * an agreed deal or of a job, and warnings: without them a member would miss the time to send, to collect or to object.
+ * The kinds that a block stops: no mail goes to a member who has blocked the other side, and no push to either of them. The other kinds are
+ * steps of an agreed deal, reminders and warnings: without them a member would miss a time limit.
  */
 const droppedByBlock: ReadonlySet<DealMailKind> = new Set<DealMailKind>([
   'dealProposed',
@@ -87,8 +87,8 @@ interface Ports {
  * Handles `dealStep`: posts a system message to the conversation, except for reminders and addresses, and sends a mail and a push notice
  * to the sides of `recipientsOf`. Notifies the rated members of shown ratings, and the author of a reply, in the same way. A sealed
  * rating has no event. Handles `accountStatusChanged`: sends a realtime event for each open deal. Both handlers warn the other side of an
- * agreed or sent deal with a blocked account. A member who has blocked the other side gets no notice of `droppedByBlock`, and neither
- * carrier nor tracking number in the others.
+ * agreed or sent deal with a blocked account. A member who has blocked the other side gets no notice of `droppedByBlock`. The
+ * other notices to that member omit carrier and tracking number, which the blocked member has typed.
  */
 export function notifyDealSteps(
   { env, eventOutbox, outbox }: Pick<AppContext, 'env'> & { eventOutbox: EventOutbox; outbox: Outbox },

@@ -28,7 +28,7 @@ export interface RememberOptions {
   tags?: readonly string[];
   /** Lets a slow result outlive invalidations, so that computing it takes at most a twentieth of the time. For counts, not for records. */
   mayLag?: boolean;
-  /** Lets a result outlive soft invalidations up to this age in milliseconds, also for a member who has written something. */
+  /** Minimum lifetime in milliseconds despite soft invalidations. A member may then not read their own last write. */
   minAgeMs?: number;
   /** Lifetime in milliseconds, for a result that also depends on the time. */
   maxAgeMs?: number;

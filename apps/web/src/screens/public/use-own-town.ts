@@ -9,7 +9,7 @@ const stored = createStoredList<string>({
   stringify: ([town = '']) => town,
 });
 
-/** Stored for a member who has a town in the profile and chose none on this device. */
+/** Stored when a member removes the town on this device although the profile has one. */
 const noTown = '-';
 
 export interface OwnTown {

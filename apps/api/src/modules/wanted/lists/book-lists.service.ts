@@ -78,13 +78,13 @@ const purchaseBeforeListMs = 90 * 24 * 3_600_000;
 const minSharedAgeMs = 60_000;
 /** Maximum number of shared lists whose copies are cached; each has up to 40 KB. */
 const maxShared = 200;
-/** A reader of a shared list, whoever it is. */
+/** Every reader of a shared list: no copy is left out, and no item is settled. */
 const anyReader: ListReader = { canBuy: () => true, purchases: [] };
 
 /** Completes a stored school year by its first year: an earlier form cut 2026/2027 to 2026/20. */
 const presentYear = (stored: string): string => schoolYearOf(stored.slice(0, 4)) ?? '';
 
-/** Leaves out what only the owner of a list may read: a page contains the items as they are here. */
+/** Removes the fields that only the owner of a list may read. Pages contain these items without a check against the contract. */
 const withoutOwner = ({ afterDeal: _afterDeal, deal: _deal, ...item }: OfferedItem) => ({ ...item, typed: '' });
 
 export function createBookListsService(
