@@ -180,7 +180,7 @@ export const readSharedBookList = endpoint({
   method: 'GET',
   path: '/api/lists/shared/:slug',
   summary: 'A shared list with the copies on offer.',
-  access: 'public',
+  access: 'optional',
   params: z.object({ slug: bounded(64).regex(/^[\w-]{1,64}$/) }),
   notFound: 'LIST_NOT_FOUND',
   response: SharedBookList,

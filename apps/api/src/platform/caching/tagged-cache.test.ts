@@ -175,7 +175,7 @@ describe('TaggedCache', () => {
     expect(await readAll()).toEqual(['slow', 'fast', 'exact']);
   });
 
-  it('keeps a result with minAgeMs despite soft invalidations up to this age, and computes it again at once after a hard one', async () => {
+  it('keeps a result with minAgeMs for visitors despite soft invalidations up to this age, and computes it again at once after a hard one', async () => {
     useFakeClock();
     const { computed, read, invalidate, tags } = setUp();
     const recomputed = async () => {
@@ -194,6 +194,18 @@ describe('TaggedCache', () => {
     // Without an invalidation it has no age.
     vi.advanceTimersByTime(120_000);
     expect(await recomputed()).toBe(false);
+  });
+
+  it('computes a stale result with minAgeMs again for a member', async () => {
+    useFakeClock();
+    const { computed, read, tags } = setUp();
+    const readStale = () => read('a', () => Promise.resolve('x'), { minAgeMs: 60_000 });
+    await readStale();
+    tags.invalidate({ soft: ['lists'] });
+    await readStale();
+    expect(computed).toEqual(['a']);
+    await runAsCaller({ address: '192.0.2.1', accountId: 'm' }, readStale);
+    expect(computed).toEqual(['a', 'a']);
   });
 
   it('expires a result that is computed from a stale one with minAgeMs together with it', async () => {

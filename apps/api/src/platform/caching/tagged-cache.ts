@@ -13,6 +13,8 @@ const slowMs = 250;
 const lagFactor = 20;
 const failureFactor = 4;
 
+const isMember = (): boolean => currentCaller()?.accountId !== undefined;
+
 /** Caches results until one of their tags is invalidated. */
 export interface TaggedCache {
   /**
@@ -28,7 +30,7 @@ export interface RememberOptions {
   tags?: readonly string[];
   /** Lets a slow result outlive invalidations, so that computing it takes at most a twentieth of the time. For counts, not for records. */
   mayLag?: boolean;
-  /** Minimum lifetime in milliseconds despite soft invalidations. A member may then not read their own last write. */
+  /** Minimum lifetime in milliseconds despite soft invalidations, for callers without an account. A member gets the current result. */
   minAgeMs?: number;
   /** Lifetime in milliseconds, for a result that also depends on the time. */
   maxAgeMs?: number;
@@ -43,7 +45,7 @@ interface Entry {
   pendingSince: number | undefined;
   /** Until when the result is valid despite invalidations. */
   lagsUntil: number;
-  /** Until when the result is valid despite soft invalidations; 0 without `minAgeMs`. */
+  /** Until when the result is valid for callers without an account despite soft invalidations; 0 without `minAgeMs`. */
   staleUntil: number;
 }
 
@@ -88,7 +90,7 @@ export function createTaggedCache(
     const now = performance.now();
     if (now < lagsUntil) return true;
     const freshness = tags.freshnessOf(reads);
-    return freshness === 'fresh' || (freshness === 'stale' && now < staleUntil);
+    return freshness === 'fresh' || (freshness === 'stale' && now < staleUntil && !isMember());
   }
 
   function find(key: string): Entry | undefined {
@@ -98,7 +100,7 @@ export function createTaggedCache(
 
   async function remember<T>(key: string, work: () => PromiseLike<T>, options: RememberOptions = {}): Promise<T> {
     const { charge } = options;
-    await (currentCaller()?.accountId === undefined ? tags.becomeCurrent() : tags.catchUp());
+    await (isMember() ? tags.catchUp() : tags.becomeCurrent());
     let found = find(key);
     if (!found && charge) {
       await charge();

@@ -51,8 +51,8 @@ export interface BookListsService {
   /** @throws LIST_NOT_FOUND */
   delete(actor: Actor, listId: string): Promise<void>;
   /**
-   * Resolves to a shared list. The response may be cached until the list or the listed books change. New and edited books appear within a
-   * minute, removed ones are left out at once. Charges the caller for its searches.
+   * Resolves to a shared list. The response may be cached until the list or the listed books change. Members see new and edited books at
+   * once, others within a minute; nobody sees removed ones. Charges the caller for its searches.
    * @throws LIST_NOT_FOUND for a list that is not shared, or of a blocked member
    */
   readShared(slug: string): Promise<SharedBookList>;
@@ -74,7 +74,7 @@ interface Ports {
 /** A purchase settles the items of lists that were created up to this much later: a list can be made again or copied. */
 const purchaseBeforeListMs = 90 * 24 * 3_600_000;
 
-/** The copies of a shared list are searched again at most once in this time while books are only added and edited: up to 280 searches. */
+/** For visitors, a shared list is searched again at most once in this time while books are only added and edited: up to 280 searches. */
 const minSharedAgeMs = 60_000;
 /** Maximum number of shared lists whose copies are cached; each has up to 40 KB. */
 const maxShared = 200;

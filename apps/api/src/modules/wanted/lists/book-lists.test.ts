@@ -180,6 +180,16 @@ describe('lists of books', () => {
     expect(await copies()).toEqual([0, 0]);
   });
 
+  it('counts a new copy in a shared list for its seller at once, on the next request', async () => {
+    const list = await created();
+    await change(list, { isShared: true }).expect(200);
+    const address = `/api/lists/shared/${list.slug}`;
+    await request(app.url).get(address).expect(200);
+    await offer(0, 'Istorija 5', 450, { publisher: 'Klett' });
+    const response = await request(app.url).get(address).set(sellers[0].auth).expect(200);
+    expect((response.body as SharedBookList).items.map(({ copies }) => copies)).toEqual([1, 0]);
+  });
+
   it('hides the shared lists of a blocked member', async () => {
     const list = await created();
     await change(list, { isShared: true }).expect(200);
