@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // The product keeps no state in its modules, so that files can share what they import.
     isolate: false,
+    tags: [{ name: 'services', description: 'Starts a redis-server, nginx or moto_server of the machine.' }],
     globalSetup: ['test/database.ts'],
     // What the web build has for the server is loaded as it is.
     server: { deps: { external: [/\/dist\/\.server\//] } },

@@ -89,7 +89,7 @@ describe('limits on one process', () => {
   testLimits(counted);
 });
 
-describe.skipIf(redisServer === undefined)('limits on two processes with Redis', () => {
+describe.skipIf(redisServer === undefined)('limits on two processes with Redis', { tags: ['services'] }, () => {
   let second: ProductProcess | undefined;
   beforeAll(async () => {
     const redisPort = await freePort();

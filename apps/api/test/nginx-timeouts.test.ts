@@ -19,7 +19,7 @@ const timeoutFactor = 1 / 100;
 /** More than 11 minutes of nginx/korice.conf: longer than the defaults of nginx and Node. */
 const pauseMs = 7_000;
 
-describe.skipIf(nginx === undefined)('nginx/korice.conf', () => {
+describe.skipIf(nginx === undefined)('nginx/korice.conf', { tags: ['services'] }, () => {
   let folder: string;
   let server: Server;
   let proxy: ProductProcess;

@@ -204,7 +204,7 @@ async function stopTwoProcesses(): Promise<void> {
   await stopProcesses();
 }
 
-describe.skipIf(redisServer === undefined)('races on two processes with Redis', () => {
+describe.skipIf(redisServer === undefined)('races on two processes with Redis', { tags: ['services'] }, () => {
   beforeAll(async () => {
     urls = await startTwoProcesses();
   }, 60_000);
@@ -212,17 +212,21 @@ describe.skipIf(redisServer === undefined)('races on two processes with Redis', 
   haveOneOutcome();
 });
 
-describe.skipIf(redisServer === undefined || nginx === undefined)('races on two processes through nginx', () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'korice-races-'));
-    const servers = (await startTwoProcesses({ TRUST_PROXY: '1' })).map((url) => Number(new URL(url).port));
-    // It passes the requests to the processes in turn.
-    urls = [(await startNginx(nginx ?? '', { folder, port: await freePort(), servers })).url];
-  }, 60_000);
-  afterAll(async () => {
-    await stopTwoProcesses();
-    await rm(folder, { recursive: true });
-  }, 60_000);
-  haveOneOutcome();
-});
+describe.skipIf(redisServer === undefined || nginx === undefined)(
+  'races on two processes through nginx',
+  { tags: ['services'] },
+  () => {
+    let folder: string;
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'korice-races-'));
+      const servers = (await startTwoProcesses({ TRUST_PROXY: '1' })).map((url) => Number(new URL(url).port));
+      // It passes the requests to the processes in turn.
+      urls = [(await startNginx(nginx ?? '', { folder, port: await freePort(), servers })).url];
+    }, 60_000);
+    afterAll(async () => {
+      await stopTwoProcesses();
+      await rm(folder, { recursive: true });
+    }, 60_000);
+    haveOneOutcome();
+  },
+);

@@ -47,7 +47,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 /** Lists the whole bucket with one request; the product lists each of its 768 folders. */
 const keysOf = async (bucket: ObjectStorage): Promise<string[]> => (await bucket.list('')).sort();
 
-describe.skipIf(moto === undefined)('storage in a bucket', { timeout: timeoutMs }, () => {
+describe.skipIf(moto === undefined)('storage in a bucket', { tags: ['services'], timeout: timeoutMs }, () => {
   let port: number;
   let buckets = 0;
   beforeAll(async () => {

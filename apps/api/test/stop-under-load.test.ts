@@ -181,7 +181,7 @@ describe('a stop under load', () => {
   );
 });
 
-describe.skipIf(isMissing)('a stop of one of two processes behind nginx', () => {
+describe.skipIf(isMissing)('a stop of one of two processes behind nginx', { tags: ['services'] }, () => {
   let behindNginx: ProcessesBehindNginx;
   beforeAll(async () => {
     behindNginx = await startBehindNginx(app, { nginx, redisServer });

@@ -39,7 +39,7 @@ it(
   timeoutMs,
 );
 
-describe.skipIf(isMissing)('the chat through nginx', () => {
+describe.skipIf(isMissing)('the chat through nginx', { tags: ['services'] }, () => {
   let behindNginx: ProcessesBehindNginx;
   beforeAll(async () => {
     behindNginx = await startBehindNginx(app, { nginx, redisServer });

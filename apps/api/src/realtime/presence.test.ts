@@ -34,7 +34,7 @@ describe('realtime.isConnected', () => {
     await other.close();
   });
 
-  describe.skipIf(redisServer === undefined)('with Redis', () => {
+  describe.skipIf(redisServer === undefined)('with Redis', { tags: ['services'] }, () => {
     let here: TestApp;
     let there: TestApp;
     beforeAll(async () => {
