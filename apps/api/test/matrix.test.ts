@@ -136,7 +136,7 @@ const matrix: Record<EndpointName, Row> = {
   listBookLists: accounts(200),
   createBookList: accounts(201),
   recogniseItems: accounts(200),
-  readSharedBookList: ofActiveOwners(200),
+  readSharedBookList: withOrWithoutAccount(200),
   readBookList: ownersAlone(200),
   updateBookList: ownersAlone(200),
   deleteBookList: ownersAlone(204),
