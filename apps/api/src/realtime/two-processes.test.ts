@@ -68,26 +68,26 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
   // @spec 7-event-new
   it('deliver every event of the chat to the sockets of the other process', async () => {
     const device = await connectSocket(there, owner.token);
-    const heard = listen(device);
+    const received = listen(device);
     const roomId = await openRoom(here.url);
-    await expect.poll(() => heard.of('roomChanged')).toMatchObject([{ _id: roomId, unread: 0 }]);
+    await expect.poll(() => received.of('roomChanged')).toMatchObject([{ _id: roomId, unread: 0 }]);
 
     expect(await device.emitWithAck('joinRoom', roomId)).toEqual({ ok: true });
     const writer = await connectSocket(here, buyer.token);
     await writer.emitWithAck('sendMessage', { message: 'Dobar dan.', roomId });
-    await expect.poll(() => heard.of('newMessage')).toMatchObject([{ seq: 1, content: 'Dobar dan.' }]);
-    await expect.poll(() => heard.of(unreadCountEvent(owner._id))).toEqual([{ count: 1 }]);
+    await expect.poll(() => received.of('newMessage')).toMatchObject([{ seq: 1, content: 'Dobar dan.' }]);
+    await expect.poll(() => received.of(unreadCountEvent(owner._id))).toEqual([{ count: 1 }]);
 
     await request(here.url).post(`/api/messaging/room/${roomId}/read`).set(owner.auth).expect(204);
-    await expect.poll(() => heard.of('roomRead')).toEqual([{ roomId, userId: owner._id, seq: 1 }]);
+    await expect.poll(() => received.of('roomRead')).toEqual([{ roomId, userId: owner._id, seq: 1 }]);
 
     await request(here.url)
       .put(`/api/books/${book.id}/status`)
       .set(owner.auth)
       .send({ status: 'reserved', buyerId: buyer._id })
       .expect(200);
-    await expect.poll(() => heard.of('newMessage').at(-1)).toMatchObject({ seq: 2, kind: 'reserved' });
-    await expect.poll(() => heard.of('roomChanged').at(-1)).toMatchObject({ book: { status: 'reserved' } });
+    await expect.poll(() => received.of('newMessage').at(-1)).toMatchObject({ seq: 2, kind: 'reserved' });
+    await expect.poll(() => received.of('roomChanged').at(-1)).toMatchObject({ book: { status: 'reserved' } });
   });
 
   /** Ends the buyer's session on the process at `url`. */
@@ -207,7 +207,7 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
     const roomId = await openRoom(here.url);
     const writer = await connectSocket(here, buyer.token);
     const reader = await connectSocket(apart, owner.token);
-    const heard = listen(reader);
+    const received = listen(reader);
     await reader.emitWithAck('joinRoom', roomId);
 
     await way.cut();
@@ -215,7 +215,7 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
     for (const message of ['jedan', 'dva', 'tri']) await writer.emitWithAck('sendMessage', { message, roomId });
     await way.restore();
     await expect
-      .poll(() => heard.of('newMessage').map((message) => (message as Message).content), { timeout: 30_000 })
+      .poll(() => received.of('newMessage').map((message) => (message as Message).content), { timeout: 30_000 })
       .toEqual(['jedan', 'dva', 'tri']);
     await apart.stop();
     await way.close();
@@ -225,13 +225,13 @@ describe.skipIf(redisServer === undefined)('two processes with Redis', { timeout
     const roomId = await openRoom(here.url);
     const writer = await connectSocket(here, buyer.token);
     const beside = await connectSocket(here, owner.token);
-    const heard = listen(beside);
+    const received = listen(beside);
     await beside.emitWithAck('joinRoom', roomId);
 
     redis.child.kill('SIGSTOP');
     const sent = await writer.emitWithAck('sendMessage', { message: 'ipak stiže', roomId });
     expect(sent).toMatchObject({ ok: true });
-    await expect.poll(() => heard.of('newMessage'), { timeout: 3_000 }).toMatchObject([{ content: 'ipak stiže' }]);
+    await expect.poll(() => received.of('newMessage'), { timeout: 3_000 }).toMatchObject([{ content: 'ipak stiže' }]);
     redis.child.kill('SIGCONT');
 
     const far = await connectSocket(there, owner.token);
