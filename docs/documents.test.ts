@@ -61,3 +61,11 @@ describe('README.md', () => {
     expect(known.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });
 });
+
+describe('docs/operations.md', () => {
+  it('names every variable of .env.example', () => {
+    const operations = read('docs/operations.md');
+    const known = matches(read('.env.example'), /^#? ?([A-Z_]+)=/gm);
+    expect(known.filter((name) => !operations.includes(name))).toEqual([]);
+  });
+});

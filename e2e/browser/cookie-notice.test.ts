@@ -44,9 +44,9 @@ it('the site offers the language of the browser until it is chosen, after the co
 describe('analytics', () => {
   it('sends nothing before the consent', async () => {
     const { context, page } = await openVisitor(shop.browser, desktop);
-    const told: string[] = [];
+    const payloads: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/api/analytics/')) told.push(request.postData() ?? '');
+      if (request.url().includes('/api/analytics/')) payloads.push(request.postData() ?? '');
     });
     await page.goto(`${shop.product.url}/contact`);
     await page
@@ -55,10 +55,10 @@ describe('analytics', () => {
       .click();
     await page.waitForURL('**/impressum');
     await page.waitForLoadState('networkidle');
-    expect(told).toEqual([]);
+    expect(payloads).toEqual([]);
     await page.getByRole('button', { name: serverText('sr', 'cookie', 'ok'), exact: true }).click();
-    await expect.poll(() => told.join('\n')).toContain('"page":"impressum"');
-    expect(told.join('\n')).not.toContain('"page":"contact"');
+    await expect.poll(() => payloads.join('\n')).toContain('"page":"impressum"');
+    expect(payloads.join('\n')).not.toContain('"page":"contact"');
     await context.close();
   });
 });

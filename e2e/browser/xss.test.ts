@@ -170,7 +170,7 @@ describe('documents of the server contain hostile texts as text', () => {
     }
     for (const { _id, title } of books) {
       const html = await (await fetch(`${shop.product.url}/book/${_id}`)).text();
-      const told = await page.evaluate<{ title: string; shared: string; data: string }>(
+      const metadata = await page.evaluate<{ title: string; shared: string; data: string }>(
         `((text) => {
           const parsed = new DOMParser().parseFromString(text, 'text/html');
           const data = [...parsed.querySelectorAll('script[type="application/ld+json"]')].map((one) => JSON.parse(one.textContent));
@@ -181,9 +181,9 @@ describe('documents of the server contain hostile texts as text', () => {
           };
         })(${JSON.stringify(html)})`,
       );
-      expect(withOneBlank(told.title)).toContain(withOneBlank(title));
-      expect(withOneBlank(told.shared)).toContain(withOneBlank(title));
-      expect(told.data).toContain(JSON.stringify(title).slice(1, -1));
+      expect(withOneBlank(metadata.title)).toContain(withOneBlank(title));
+      expect(withOneBlank(metadata.shared)).toContain(withOneBlank(title));
+      expect(metadata.data).toContain(JSON.stringify(title).slice(1, -1));
     }
     await context.close();
   });

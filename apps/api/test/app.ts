@@ -37,7 +37,6 @@ export interface TestApp {
   deps: Deps;
   /** Every sent mail, oldest first. */
   mails: OutgoingMail[];
-  /** Numbers of hashed and compared passwords. */
   passwordWork: { hashed: number; compared: number };
   /** Current time of the product's clock; settable. */
   clock: { now: Date | undefined };

@@ -24,7 +24,6 @@ export const saveProfileImage = (app: TestApp, by: BuiltUser, image: unknown, us
     .set(by.auth)
     .send({ name: 'Čitateljka', biography: '', categories: [], gender: '', image });
 
-/** Returns the path of an avatar's file. */
 export const avatarFile = (app: TestApp, url: string): string => join(app.deps.env.UPLOAD_DIR, avatarPath(url));
 
 /** Returns the URLs of all stored avatar files of a member. */

@@ -79,8 +79,8 @@ describe('the security log', () => {
     away.mockRejectedValueOnce(new mongoose.mongo.MongoNetworkError('gone'));
     expect(await member.emitWithAck('joinRoom', 'a'.repeat(24))).toEqual({ ok: false, code: 'UNAVAILABLE' });
     expect(securityLines()).toEqual([]);
-    const told = lines().filter(({ msg }) => msg === 'call of a socket refused');
-    expect(told).toMatchObject([{ part: 'realtime', event: 'joinRoom', err: { message: 'gone' } }]);
+    const refusals = lines().filter(({ msg }) => msg === 'call of a socket refused');
+    expect(refusals).toMatchObject([{ part: 'realtime', event: 'joinRoom', err: { message: 'gone' } }]);
   });
 
   it('records the address of refused sockets behind trusted proxies', async () => {

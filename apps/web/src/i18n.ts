@@ -25,8 +25,8 @@ const requestedAreas = new Set<Area>(shellAreas);
 
 /** Returns the initial language: `?lang=`, otherwise the stored choice, otherwise Serbian. */
 function languageAtStart(): Language {
-  const asked = new URLSearchParams(window.location.search).get('lang');
-  if (isLanguage(asked)) return asked;
+  const requested = new URLSearchParams(window.location.search).get('lang');
+  if (isLanguage(requested)) return requested;
   const chosen = readStored(storageNames.language);
   return isLanguage(chosen) ? chosen : defaultLanguage;
 }

@@ -27,7 +27,6 @@ export type BookText = keyof typeof bookTexts;
 // `Object.keys` returns `string[]`: TypeScript loses the names.
 export const bookTextNames = Object.keys(bookTexts) as BookText[];
 
-/** Returns a value for each of `bookTexts`. */
 export const eachBookText = <T>(valueOf: (name: BookText) => T): Record<BookText, T> =>
   // `Object.fromEntries` loses the names too.
   Object.fromEntries(bookTextNames.map((name) => [name, valueOf(name)])) as Record<BookText, T>;

@@ -11,19 +11,19 @@ it('a listener that throws after a stored message does not fail the request or t
   onTestFinished(() => app.close());
   const [owner, buyer] = [await buildUser(app), await buildUser(app)];
   const book = await buildBook(app, { owner });
-  const heard: string[] = [];
+  const contents: string[] = [];
   const { events } = app.deps;
   events.prependOnceListener('message.sent', () => {
     throw new Error('this listener fails');
   });
-  events.on('message.sent', ({ message }) => void heard.push(message.content));
+  events.on('message.sent', ({ message }) => void contents.push(message.content));
 
   const post = (path: string, body: object) =>
     request(app.url).post(`/api/messaging/${path}`).set(buyer.auth).send(body).expect(201);
   const room = (await post('room', { bookId: book.id, members: [owner._id] })).body as { _id: string };
   for (const content of ['first', 'second']) await post(`room/${room._id}/message`, { content });
 
-  expect(heard).toEqual(['first', 'second']);
+  expect(contents).toEqual(['first', 'second']);
   expect(logged).toEqual([
     expect.objectContaining({
       event: 'message.sent',

@@ -11,11 +11,11 @@ export function observe(
   response: ServerResponse,
   readRoute: () => string,
 ): void {
-  const begun = performance.now();
+  const startedAt = performance.now();
   response.once('close', () => {
     metrics.countRequest(
       { method: methods.has(method) ? method : 'other', route: readRoute(), status: statusOf(response) },
-      (performance.now() - begun) / 1_000,
+      (performance.now() - startedAt) / 1_000,
     );
   });
 }

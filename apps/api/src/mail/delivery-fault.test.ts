@@ -11,10 +11,10 @@ it('deliveryFault returns the SMTP error without any mail address', () => {
     rejected: ['ana@example.com'],
     rejectedErrors: [new Error(response)],
   });
-  const told = deliveryFault(error);
-  expect(told).toMatchObject({ type: 'Error', code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 });
-  expect(JSON.stringify(told)).toContain('no such mailbox');
-  expect(JSON.stringify(told)).not.toMatch(/@(example|primer)/);
+  const fault = deliveryFault(error);
+  expect(fault).toMatchObject({ type: 'Error', code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 });
+  expect(JSON.stringify(fault)).toContain('no such mailbox');
+  expect(JSON.stringify(fault)).not.toMatch(/@(example|primer)/);
 });
 
 it('deliveryFault returns the message "unknown" for a value that is not an Error', () => {

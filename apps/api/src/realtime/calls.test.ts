@@ -31,7 +31,7 @@ describe('joinRoom', () => {
     const admin = await buildUser(app, { role: 'admin' });
     for (const user of [stranger, admin]) {
       const socket = await connectSocket(app, user.token);
-      const heard = listen(socket);
+      const received = listen(socket);
       for (const id of [roomId, unknownId])
         expect(await socket.emitWithAck('joinRoom', id)).toEqual({ ok: false, code: 'ROOM_NOT_FOUND' });
       await post('message', buyer, { content: 'tajna' }).expect(201);
@@ -39,7 +39,7 @@ describe('joinRoom', () => {
         ok: false,
         code: 'ROOM_NOT_FOUND',
       });
-      expect(heard.of('newMessage')).toEqual([]);
+      expect(received.of('newMessage')).toEqual([]);
     }
   });
 
@@ -60,22 +60,22 @@ describe('sendMessage', () => {
     const sockets = [await joined(buyer), await joined(owner)];
     const outside = [listen(await connectSocket(app, owner.token)), listen(await connectSocket(app, buyer.token))];
     const strange = listen(await connectSocket(app, stranger.token));
-    const heard = sockets.map(listen);
+    const received = sockets.map(listen);
     const ack = await sockets[0]?.emitWithAck('sendMessage', { message: ' Dobar dan. ', roomId, clientId: 'c-1' });
     expect(ack).toMatchObject({
       ok: true,
       message: { seq: 1, kind: 'text', sender: buyer._id, content: 'Dobar dan.', room: roomId, clientId: 'c-1' },
     });
     const { message } = ack as { message: Message };
-    for (const { of } of [...heard, ...outside]) await expect.poll(() => of('newMessage')).toEqual([message]);
+    for (const { of } of [...received, ...outside]) await expect.poll(() => of('newMessage')).toEqual([message]);
     await expect.poll(() => outside[0]?.of(unreadCountEvent(owner._id))).toEqual([{ count: 1 }]);
-    for (const { of } of heard) expect(of('newMessage')).toHaveLength(1);
+    for (const { of } of received) expect(of('newMessage')).toHaveLength(1);
     expect(strange.of('newMessage')).toEqual([]);
   });
 
   it('stores one message for concurrent sends over sockets and POST with one clientId', async () => {
     const socket = await joined(buyer);
-    const heard = listen(await joined(owner));
+    const received = listen(await joined(owner));
     const acks = await Promise.all([
       socket.emitWithAck('sendMessage', { message: 'jednom', roomId, clientId: 'isti' }),
       post('message', buyer, { content: 'jednom', clientId: 'isti' }).then(({ body }) => ({
@@ -86,29 +86,29 @@ describe('sendMessage', () => {
     expect(new Set(acks.map((ack) => ('message' in ack ? ack.message._id : ''))).size).toBe(1);
     await post('message', buyer, { content: 'dvaput' }).expect(201);
     await expect
-      .poll(() => heard.of('newMessage').map((message) => (message as Message).content))
+      .poll(() => received.of('newMessage').map((message) => (message as Message).content))
       .toEqual(['jednom', 'dvaput']);
   });
 
   it('sends newMessage after a repeated call when the first one failed to update the conversation', async () => {
     const socket = await joined(buyer);
-    const heard = listen(await joined(owner));
+    const received = listen(await joined(owner));
     const send = () => socket.emitWithAck('sendMessage', { message: 'jednom', roomId, clientId: 'prekid' });
     vi.spyOn(app.models.rooms.collection, 'bulkWrite').mockRejectedValueOnce(new Error('The room cannot be written.'));
     expect(await send()).toEqual({ ok: false, code: 'INTERNAL' });
-    expect(heard.of('newMessage')).toEqual([]);
+    expect(received.of('newMessage')).toEqual([]);
     expect(await send()).toMatchObject({ ok: true, message: { seq: 1 } });
-    await expect.poll(() => heard.of('newMessage')).toMatchObject([{ seq: 1, content: 'jednom' }]);
-    await expect.poll(() => heard.of(unreadCountEvent(owner._id))).toEqual([{ count: 1 }]);
+    await expect.poll(() => received.of('newMessage')).toMatchObject([{ seq: 1, content: 'jednom' }]);
+    await expect.poll(() => received.of(unreadCountEvent(owner._id))).toEqual([{ count: 1 }]);
   });
 
   it('keeps the order of the messages that one socket sends without waiting', async () => {
     const socket = await joined(buyer);
-    const heard = listen(await joined(owner));
+    const received = listen(await joined(owner));
     const words = Array.from({ length: 60 }, (_, index) => `reč ${index}`);
     const acks = await Promise.all(words.map((message) => socket.emitWithAck('sendMessage', { message, roomId })));
     expect(acks.map((ack) => ('message' in ack ? ack.message.seq : 0))).toEqual(words.map((_, index) => index + 1));
-    await expect.poll(() => heard.of('newMessage').map((message) => (message as Message).content)).toEqual(words);
+    await expect.poll(() => received.of('newMessage').map((message) => (message as Message).content)).toEqual(words);
   });
 
   it('shares its rate limit with the POST of messages', async () => {

@@ -19,13 +19,13 @@ describe('a connection', () => {
     ['an event that does not exist', () => 'a'],
   ])('of a visitor is accepted, and is closed with UNAUTHENTICATED at the first event: %s', async (event, payload) => {
     const visitor = await connectSocket(app);
-    const heard = listen(visitor);
+    const received = listen(visitor);
     const end = gone(visitor);
     const untyped: Socket = visitor;
     await post('message', buyer, { content: 'a' }).expect(201);
     expect(await untyped.emitWithAck(event, payload())).toEqual({ ok: false, code: 'UNAUTHENTICATED' });
     expect(await end).toBe('io server disconnect');
-    expect(heard.of('newMessage')).toEqual([]);
+    expect(received.of('newMessage')).toEqual([]);
     expect(await app.models.messages.countDocuments({ room: roomId })).toBe(1);
   });
 

@@ -29,12 +29,12 @@ describe('the events over sockets', () => {
   });
 
   it('reach a socket of the reader once that has also joined the room', async () => {
-    const heard = listen(await joined(owner));
+    const received = listen(await joined(owner));
     await post('message', buyer, { content: 'a' }).expect(201);
     await post('read', owner).expect(204);
     await post('message', buyer, { content: 'b' }).expect(201);
-    await expect.poll(() => heard.of('newMessage')).toHaveLength(2);
-    expect(heard.of('roomRead')).toHaveLength(1);
+    await expect.poll(() => received.of('newMessage')).toHaveLength(2);
+    expect(received.of('roomRead')).toHaveLength(1);
   });
 
   it('contain the fraud flags of a message for its recipient only', async () => {
@@ -51,37 +51,37 @@ describe('the events over sockets', () => {
   });
 
   it('contain the flag of a payment in advance when the seller asks for it, not when the buyer offers it', async () => {
-    const heard = listen(await joined(buyer));
+    const received = listen(await joined(buyer));
     await post('message', buyer, { content: 'Može uplata unapred.' }).expect(201);
     await post('message', owner, { content: 'Uplata unapred, ne šaljem pouzećem.' }).expect(201);
-    await expect.poll(() => heard.of('newMessage')).toMatchObject([{}, { flags: ['advancePayment'] }]);
+    await expect.poll(() => received.of('newMessage')).toMatchObject([{}, { flags: ['advancePayment'] }]);
     const room = await request(app.url).get(`/api/messaging/room/${roomId}`).set(owner.auth);
     for (const message of (room.body as Conversation).messages) expect(message).not.toHaveProperty('flags');
   });
 
   // @spec 4-counts-again 7-event-unread
   it('end with the correct unread count after 40 concurrent messages', async () => {
-    const heard = listen(await connectSocket(app, owner.token));
+    const received = listen(await connectSocket(app, owner.token));
     const socket = await joined(buyer);
     await Promise.all(
       Array.from({ length: 40 }, (_, index) => socket.emitWithAck('sendMessage', { message: String(index), roomId })),
     );
-    await expect.poll(() => heard.of(unreadCountEvent(owner._id)).at(-1)).toEqual({ count: 40 });
+    await expect.poll(() => received.of(unreadCountEvent(owner._id)).at(-1)).toEqual({ count: 40 });
   });
 
   it('send roomChanged for a new conversation to both members', async () => {
-    const heard = [listen(await connectSocket(app, owner.token)), listen(await connectSocket(app, stranger.token))];
+    const received = [listen(await connectSocket(app, owner.token)), listen(await connectSocket(app, stranger.token))];
     const response = await request(app.url)
       .post('/api/messaging/room')
       .set(stranger.auth)
       .send({ bookId: book.id, members: [owner._id] })
       .expect(201);
     const { messages: _messages, ...room } = response.body as Conversation;
-    for (const { of } of heard) await expect.poll(() => of('roomChanged')).toEqual([room]);
+    for (const { of } of received) await expect.poll(() => of('roomChanged')).toEqual([room]);
   });
 
   it('send newMessage and roomChanged to the members when the book is reserved, changed and deleted', async () => {
-    const heard = [listen(await joined(owner)), listen(await joined(buyer))];
+    const received = [listen(await joined(owner)), listen(await joined(buyer))];
     const uninvolved = listen(await connectSocket(app, stranger.token));
     const at = `/api/books/${book.id}`;
     await request(app.url)
@@ -89,12 +89,12 @@ describe('the events over sockets', () => {
       .set(owner.auth)
       .send({ status: 'reserved', buyerId: buyer._id })
       .expect(200);
-    for (const { of } of heard)
+    for (const { of } of received)
       await expect.poll(() => of('newMessage')).toMatchObject([{ kind: 'reserved', content: '', sender: owner._id }]);
     await request(app.url).put(at).set(owner.auth).field({ price: '750' }).expect(200);
     await request(app.url).put(at).set(owner.auth).field({ publisher: 'Prosveta' }).expect(200);
     await request(app.url).delete(at).set(owner.auth).expect(204);
-    for (const { of } of heard)
+    for (const { of } of received)
       await expect
         .poll(() => of('roomChanged'))
         .toMatchObject([
@@ -102,7 +102,7 @@ describe('the events over sockets', () => {
           { _id: roomId, book: { price: 750 } },
           { _id: roomId, book: { _id: null, price: 750 } },
         ]);
-    expect(heard.map(({ of }) => (of('roomChanged').at(-1) as Conversation).unread)).toEqual([0, 1]);
+    expect(received.map(({ of }) => (of('roomChanged').at(-1) as Conversation).unread)).toEqual([0, 1]);
     expect(uninvolved.of('roomChanged')).toEqual([]);
   });
 
@@ -120,11 +120,11 @@ describe('the events over sockets', () => {
           }),
       )
       .mockResolvedValueOnce([after]);
-    const heard = listen(await connectSocket(app, before.viewerId === owner._id ? owner.token : buyer.token));
+    const received = listen(await connectSocket(app, before.viewerId === owner._id ? owner.token : buyer.token));
     for (let count = 0; count < 2; count += 1) app.deps.events.emit('rooms.changed', { roomIds: [roomId] });
     // Without waiting for the first read, the second state would have been sent by now.
     await turn();
     answerFirst();
-    await expect.poll(() => heard.of('roomChanged')).toMatchObject([{ unread: before.room.unread }, { unread: 7 }]);
+    await expect.poll(() => received.of('roomChanged')).toMatchObject([{ unread: before.room.unread }, { unread: 7 }]);
   });
 });

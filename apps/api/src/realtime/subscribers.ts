@@ -78,14 +78,14 @@ export function subscribe(
   });
 
   events.on('block.changed', (block) => {
-    const told = BlockChanged.parse(block);
-    io.to(userChannel(block.userId)).emit('blockChanged', told);
+    const payload = BlockChanged.parse(block);
+    io.to(userChannel(block.userId)).emit('blockChanged', payload);
     if (!mayListen(block.blockedId)) return;
     // Only a member who has a conversation with the blocking member learns of the block.
     background.run('block that changed', () =>
       inBlockOrder(`${block.userId} ${block.blockedId}`, async () => {
         if (await messaging.haveRoom(block.userId, block.blockedId))
-          io.to(userChannel(block.blockedId)).emit('blockChanged', told);
+          io.to(userChannel(block.blockedId)).emit('blockChanged', payload);
       }),
     );
   });

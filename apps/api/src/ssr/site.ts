@@ -190,8 +190,8 @@ export function createSite(
 
   return {
     async render(pathname, query) {
-      const asked = query.get('lang');
-      const language = isLanguage(asked) ? asked : defaultLanguage;
+      const requested = query.get('lang');
+      const language = isLanguage(requested) ? requested : defaultLanguage;
       const match = matchPath(pathname);
       const request = { params: match?.params ?? {}, language, ...listPart(match?.name, query) };
       const rendered = await render(match?.name, request).catch((error: unknown) =>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import classes from './ErrorSummary.module.css';
 
 export interface SummaryError {
-  /** The id of the field. */
   fieldId: string;
   text: string;
   /** Makes a hidden field visible before it is focused. */

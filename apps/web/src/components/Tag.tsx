@@ -6,10 +6,10 @@ import classes from './Tag.module.css';
 
 /** Moves the focus from a tag that will be removed to the one beside it; after the last one to the heading of the screen. */
 function leave({ parentElement: tag }: HTMLButtonElement): void {
-  const beside = [tag?.nextElementSibling, tag?.previousElementSibling]
+  const neighbour = [tag?.nextElementSibling, tag?.previousElementSibling]
     .map((sibling) => sibling?.querySelector<HTMLElement>(':scope > button'))
     .find((button) => button);
-  (beside ?? document.querySelector('h1'))?.focus({ preventScroll: true });
+  (neighbour ?? document.querySelector('h1'))?.focus({ preventScroll: true });
 }
 
 /** A label in a box: a category link, or a chosen filter with a button that removes it. */

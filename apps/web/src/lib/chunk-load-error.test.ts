@@ -12,7 +12,7 @@ afterEach(() => {
   dismissNotices();
 });
 
-async function told(page: string) {
+async function noticeOf(page: string) {
   const program = document.createElement('script');
   program.type = 'program';
   program.setAttribute('data-program', '');
@@ -26,7 +26,7 @@ async function told(page: string) {
 }
 
 it('notifyChunkLoadError offers a reload when a new release has replaced the chunk', async () => {
-  expect(await told('<script data-program src="/assets/app-2.js"></script>')).toMatchObject({
+  expect(await noticeOf('<script data-program src="/assets/app-2.js"></script>')).toMatchObject({
     tone: 'bad',
     text: 'Stigla je nova verzija sajta. Osveži stranu da nastaviš.',
     action: { label: 'Osveži stranu' },
@@ -34,7 +34,7 @@ it('notifyChunkLoadError offers a reload when a new release has replaced the chu
 });
 
 it('notifyChunkLoadError asks to check the connection when the release is the same', async () => {
-  const notice = await told('<script data-program src="/assets/app-1.js"></script>');
+  const notice = await noticeOf('<script data-program src="/assets/app-1.js"></script>');
   expect(notice?.text).toBe('Učitavanje nije uspelo. Proveri vezu sa internetom i pokušaj ponovo.');
   expect(notice?.action).toBeUndefined();
 });

@@ -47,9 +47,9 @@ export function pressNotice({ id, action }: Notice): void {
 }
 
 async function replace(next: readonly Notice[]): Promise<void> {
-  const gone = notices.filter((notice) => !next.includes(notice));
+  const removed = notices.filter((notice) => !next.includes(notice));
   setNotices(next);
-  await Promise.all(gone.map(async ({ onGone }) => onGone?.()));
+  await Promise.all(removed.map(async ({ onGone }) => onGone?.()));
 }
 
 /** Returns the visible notices, oldest first. */

@@ -55,18 +55,18 @@ describe('storage', () => {
 
   it('keeps values in memory when the browser blocks storage, and reports that a value would be lost', () => {
     localStorage.setItem(draft, 'of an earlier visit');
-    const told = vi.fn();
-    const stop = onStorageFault(told);
+    const listener = vi.fn();
+    const stop = onStorageFault(listener);
     block();
     expect(readStored(draft)).toBeNull();
     expect(writeStored(storageNames.visits, '1:0')).toBe(false);
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
 
     expect(writeStored(draft, 'a text')).toBe(false);
     expect(writeStored(unsentName('65f000000000000000000001', 'c1'), '{}')).toBe(false);
     expect(readStored(draft)).toBe('a text');
     expect(readStorageFault()).toBe('refused');
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(countStored('65f000000000000000000001', draftName)).toBe(1);
     expect(storedNames((id) => unsentName('65f000000000000000000001', id))).toHaveLength(1);
 

@@ -23,10 +23,10 @@ export async function subscribe(
   { pushManager }: Pick<ServiceWorkerRegistration, 'pushManager'>,
   publicKey: string,
 ): Promise<PushSubscription> {
-  const held = await pushManager.getSubscription();
-  const heldKey = held?.options.applicationServerKey;
-  if (held && heldKey && toBase64Url(new Uint8Array(heldKey)) === publicKey) return held;
-  await held?.unsubscribe();
+  const subscription = await pushManager.getSubscription();
+  const subscribedKey = subscription?.options.applicationServerKey;
+  if (subscription && subscribedKey && toBase64Url(new Uint8Array(subscribedKey)) === publicKey) return subscription;
+  await subscription?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 

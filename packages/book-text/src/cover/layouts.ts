@@ -172,7 +172,7 @@ const typeBlock: Layout = {
 const mosaic: Layout = {
   inks: ['milk', 'ivory', 'petrol', 'brick', 'bottle', 'sky', 'plum'],
   draw(title, author, [bg, fg, accent, tone], hash) {
-    let ground = '';
+    let background = '';
     let quarters = '';
     let x = hash;
     for (let i = 0; i < 12; i++) {
@@ -182,10 +182,10 @@ const mosaic: Layout = {
       const turn = ((x >>> 16) % 4) * 90;
       const pair = (x >>> 20) % 3;
       const color = [accent, bg, fg][pair] ?? accent;
-      ground += rect(cx, cy, 50, 50, [tone, accent, bg][pair] ?? tone, 'shape-rendering="crispEdges"');
+      background += rect(cx, cy, 50, 50, [tone, accent, bg][pair] ?? tone, 'shape-rendering="crispEdges"');
       quarters += `<path d="M0 0H50A50 50 0 0 1 0 50Z" fill="${color}" stroke="${color}" stroke-width=".9" transform="translate(${cx} ${cy}) rotate(${turn} 25 25)"/>`;
     }
-    return ground + quarters + head(title, author, fg, 92);
+    return background + quarters + head(title, author, fg, 92);
   },
 };
 

@@ -39,7 +39,7 @@ export default {
   operationMailsFailed_one: '{{count}} mail was not delivered in 30 days.',
   operationMailsFailed_other: '{{count}} mails were not delivered in 30 days.',
   operationMailsFailedAdvice:
-    'Some addresses do not exist. If there are many, check SPF, DKIM and the log of the server.',
+    'Some addresses do not exist. If there are many, check SPF, DKIM, and the log of the server.',
   operationEventsFailed_one: 'The effects of {{count}} change were not carried out in 30 days.',
   operationEventsFailed_other: 'The effects of {{count}} changes were not carried out in 30 days.',
   operationEventsFailedAdvice: 'The log of the server says why. Then run: {{command}}',

@@ -24,7 +24,7 @@ export default {
   passkeyInvalid: 'The passkey was not added. Please try again.',
   passkeyNotFound: 'This passkey no longer exists.',
   tooManyPasskeys: 'An account can have at most 10 passkeys.',
-  alertTooBroad: 'This search is too broad. Add a title, an author or a filter.',
+  alertTooBroad: 'This search is too broad. Add a title, an author, or a filter.',
   alertNotFound: 'This alert is gone.',
   alertLimit: 'You already have 50 alerts. Turn one off, then add another.',
   forbidden: "You don't have permission for this.",

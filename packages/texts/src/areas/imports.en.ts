@@ -52,7 +52,7 @@ export default {
   similar_one: '{{count}} new row looks like a book you already sell',
   similar_other: '{{count}} new rows look like books you already sell',
   similarHint:
-    'Title, author and edition are the same, and those listings are not in this table. If they are the same copies, the import would duplicate them. Go back and check that the column with your SKU is matched.',
+    'Title, author, and edition are the same, and those listings are not in this table. If they are the same copies, the import would duplicate them. Go back and check that the column with your SKU is matched.',
   unusedSku: 'The column "{{column}}" was your SKU before, and is not imported now',
   unusedSkuHint: 'Without the SKU we do not find the listings of the earlier import, so some could be duplicated.',
   new: 'new listings',

@@ -32,7 +32,7 @@ export default {
   deal: 'Dogovori',
   dealHint: 'Kad druga strana nešto predloži, prihvati ili pošalje.',
   alert: 'Knjige koje tražiš',
-  alertHint: 'Kad se pojavi nešto za šta je uključeno Javi mi.',
+  alertHint: 'Kad se pojavi nešto za šta je uključeno „Javi mi”.',
   // failed state; button common.retry
   loadFailed: 'Podešavanja obaveštenja se nisu učitala.',
   // notification

@@ -83,7 +83,7 @@ export default {
   photosLabel: 'Knjige sa slikom',
   photoHint: 'Slikaj prednju koricu, onakvu kakva jeste',
   // alert instead of photoHint: the device had no memory for the photo
-  photoFailed: 'Slika nije snimljena. Probaj ponovo, a ako se ponovi, zatvori druge aplikacije.',
+  photoFailed: 'Slika nije snimljena. Pokušaj ponovo, a ako ne uspe, zatvori druge aplikacije.',
   // status after the last book
   photosDone: 'Sve knjige imaju sliku',
   shutter: 'Slikaj: {{title}}',

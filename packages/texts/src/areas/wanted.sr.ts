@@ -27,7 +27,7 @@ export default {
   // h1
   title: 'Ima li ih na tvojoj polici?',
   youToo: 'Tražiš je i ti',
-  failed: 'Spisak se nije učitao.',
+  failed: 'Tražene knjige se nisu učitale.',
   // a search among the wanted works found nothing
   noneFound: 'Ovo niko ne traži',
   noneFoundBody: 'Upiši ispod šta ti treba i bićeš među prvima koji saznaju.',
@@ -35,8 +35,8 @@ export default {
   // below the field
   askHint: 'Autor ide posle zareza.',
   // for admins: button that removes a work from the page, and the button that shows it again
-  hide: 'Ukloni sa stranice',
-  show: 'Vrati na stranicu',
+  hide: 'Ukloni iz traženih',
+  show: 'Vrati među tražene',
   // state of a removed work, which only admins see
   hidden: 'Uklonjeno',
   hiddenDone: '„{{title}}” više nije među traženim knjigama.',

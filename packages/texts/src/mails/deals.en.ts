@@ -63,7 +63,7 @@ export default {
     line: '{{text}}',
   },
   dealAddressed: {
-    subject: 'Address for your parcel: {{deal}}',
+    subject: 'Address for the parcel: {{deal}}',
     button: 'Open Deal',
     paragraphs: [
       'Hello,',

@@ -61,7 +61,7 @@ export default {
     ...digest,
     paragraphs: [
       'Zdravo,',
-      'ovo je stiglo od juče u 18 časova:',
+      'od juče u 18:00 stiglo je ovo:',
       '{{list}}',
       'Sve što pratiš je ovde:',
       '{{url}}',
@@ -75,7 +75,7 @@ export default {
     ...digest,
     paragraphs: [
       'Zdravo,',
-      'ovo je stiglo od juče u 18 časova:',
+      'od juče u 18:00 stiglo je ovo:',
       '{{list}}',
       'Sve što pratiš je ovde:',
       '{{url}}',
@@ -120,7 +120,7 @@ export default {
       'Novi oglasi: {{created}}\nIzmenjeni: {{changed}}\nPovučeni: {{withdrawn}}\nRedovi koji nisu ušli: {{refused}}',
       'U izveštaju piše koji red nije ušao i zašto:',
       '{{url}}',
-      'Tim Korica',
+      'Tvoje Korice',
     ],
   },
   // to CONTACT_TO, Reply-To set to {{email}}; the text of the user is unchanged; the button opens mailto:{{email}}

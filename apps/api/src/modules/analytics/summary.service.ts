@@ -29,8 +29,8 @@ interface Models {
   pushSubscriptions: PushSubscriptionModel;
 }
 
-/** Margin after the end of a day for running requests and differing clocks, in milliseconds. */
-const settling = 10 * 60_000;
+/** Margin after the end of a day for running requests and differing clocks. */
+const countingDelayMs = 10 * 60_000;
 const dayMs = 24 * 3_600_000;
 
 export function createSummaryService({ now }: AppContext, models: Models): SummaryService {
@@ -76,7 +76,7 @@ export function createSummaryService({ now }: AppContext, models: Models): Summa
   async function countAndKeep(day: string): Promise<DayFields> {
     const counted = await count(day);
     const { _id, ...fields } = counted;
-    const isOver = belgradeDaySpan(day).to.getTime() + settling <= now().getTime();
+    const isOver = belgradeDaySpan(day).to.getTime() + countingDelayMs <= now().getTime();
     if (isOver) await days.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });
     return counted;
   }

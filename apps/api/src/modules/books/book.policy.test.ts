@@ -8,7 +8,7 @@ import {
   isEditable,
   isGoneFor,
   isKeptForBuyer,
-  saleReversibleFor,
+  saleReversibleMs,
 } from './book.policy.js';
 
 const identity = (id: string) => ({ toHexString: () => id });
@@ -85,7 +85,7 @@ describe('book policy', () => {
   });
 
   it('lets the owner undo a sale for 14 days, and admins at any time', () => {
-    const inTime = new Date(now.getTime() + saleReversibleFor);
+    const inTime = new Date(now.getTime() + saleReversibleMs);
     const late = new Date(inTime.getTime() + 1);
     expect(canBecome(owner, sold, 'available', inTime)).toBe(true);
     expect(canBecome(owner, sold, 'available', late)).toBe(false);

@@ -18,8 +18,8 @@ interface PolicyBook {
 type Viewer = Pick<Actor, '_id' | 'role'> | undefined;
 type Member = Pick<Actor, '_id' | 'role'>;
 
-/** How long an owner may undo a sale, in milliseconds; later only an admin can. */
-export const saleReversibleFor = 14 * 24 * 3_600_000;
+/** How long an owner may undo a sale; later only an admin can. */
+export const saleReversibleMs = 14 * 24 * 3_600_000;
 
 const isAdmin = (actor: Viewer): boolean => actor?.role === 'admin';
 const isOwner = (actor: Viewer, book: PolicyBook): boolean => actor?._id === book.owner._id.toHexString();
@@ -73,5 +73,5 @@ export function canBecome(actor: Member, book: PolicyBook, status: BookStatus, n
   if (book.status === status || isBoundToDeal(actor, book)) return false;
   if (book.status !== 'sold') return true;
   if (status !== 'available') return false;
-  return isAdmin(actor) || now.getTime() - (book.soldAt?.getTime() ?? 0) <= saleReversibleFor;
+  return isAdmin(actor) || now.getTime() - (book.soldAt?.getTime() ?? 0) <= saleReversibleMs;
 }

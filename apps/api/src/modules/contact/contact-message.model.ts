@@ -14,7 +14,7 @@ export interface ContactMessageFields {
 
 export type ContactMessageModel = Model<ContactMessageFields>;
 
-const keptFor = 365 * 24 * 3600;
+const lifetimeSeconds = 365 * 24 * 3600;
 
 const contactMessageSchema = new Schema<ContactMessageFields>(
   {
@@ -32,7 +32,7 @@ const contactMessageSchema = new Schema<ContactMessageFields>(
 contactMessageSchema.index({ handled: 1, createdAt: -1, _id: -1 });
 // Export and deletion of an account.
 contactMessageSchema.index({ email: 1 });
-contactMessageSchema.index({ createdAt: 1 }, { expireAfterSeconds: keptFor });
+contactMessageSchema.index({ createdAt: 1 }, { expireAfterSeconds: lifetimeSeconds });
 contactMessageSchema.index(
   { email: 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $exists: true } } },

@@ -266,8 +266,8 @@ async function assertInvariants(story: Story): Promise<void> {
   expect(events.filter(({ status }) => status !== 'handled')).toEqual([]);
   const keys = (await app.models.messages.find({ kind: 'deal' }).lean()).map(({ clientId }) => clientId);
   expect(new Set(keys).size, 'each step is told once').toBe(keys.length);
-  const told = deals.reduce((sum, { history }) => sum + history.length, 0);
-  expect(keys.length, 'each step is told').toBe(told);
+  const stepCount = deals.reduce((sum, { history }) => sum + history.length, 0);
+  expect(keys.length, 'each step is told').toBe(stepCount);
   await assertRatings(deals);
   await assertMails(deals, story);
 }

@@ -1020,10 +1020,10 @@ describe('a step of a deal', () => {
 
   it('reaches the sockets of both members and of nobody else', async () => {
     const sockets = await Promise.all([buyer, seller, rival].map(({ token }) => connectSocket(app, token)));
-    const heard = sockets.map(listen);
+    const received = sockets.map(listen);
     const deal = await proposed();
-    await expect.poll(() => heard.map(({ of }) => of('dealChanged').length)).toEqual([1, 1, 0]);
-    for (const member of heard.slice(0, 2))
+    await expect.poll(() => received.map(({ of }) => of('dealChanged').length)).toEqual([1, 1, 0]);
+    for (const member of received.slice(0, 2))
       expect(member.of('dealChanged')).toEqual([{ dealId: deal._id, roomId, rev: 1 }]);
   });
 

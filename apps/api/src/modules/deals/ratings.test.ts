@@ -177,8 +177,8 @@ describe('a sealed rating', () => {
   it('does not change any response to the other side or the public, and sends no event and no mail', async () => {
     const deal = await ended();
     const socket = await connectSocket(app, seller.token);
-    const told: unknown[] = [];
-    socket.onAny((...values: unknown[]) => told.push(values));
+    const received: unknown[] = [];
+    socket.onAny((...values: unknown[]) => received.push(values));
     // From the second time on, public responses come from the cache, with another ETag.
     await seenByOthers(deal);
     const before = await seenByOthers(deal);
@@ -192,7 +192,7 @@ describe('a sealed rating', () => {
     expect(await seenByOthers(deal)).toEqual(before);
     expect(await app.models.outboxEvents.countDocuments({})).toBe(events);
     expect(await app.models.mails.countDocuments({})).toBe(mails);
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
     socket.close();
   });
 

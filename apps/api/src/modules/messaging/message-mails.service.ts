@@ -30,8 +30,8 @@ export interface MessageMailsService {
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** The pause before the next check of a connected member, in milliseconds. */
-const connectedPause = 5 * minute;
+/** The pause before the next check of a connected member. */
+const connectedPauseMs = 5 * minute;
 const batchSize = 50;
 /** Maximum conversations listed in a mail; the count includes further ones. */
 const maxListed = 20;
@@ -162,7 +162,7 @@ export function createMessageMailsService(
       return;
     }
     if (await isConnected(_id.toHexString())) {
-      await messageNotices.updateOne({ _id, round }, { $set: { dueAt: new Date(now().getTime() + connectedPause) } });
+      await messageNotices.updateOne({ _id, round }, { $set: { dueAt: new Date(now().getTime() + connectedPauseMs) } });
       return;
     }
     const unread = await unreadRooms(notice);

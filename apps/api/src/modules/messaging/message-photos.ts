@@ -13,10 +13,10 @@ import type { MessageFields, MessageModel, StoredPhoto } from './message.model.j
 import type { MessagePhotoFields, MessagePhotoModel } from './message-photo.model.js';
 
 const hour = 3_600_000;
-/** A photo without a message is kept for this long, in milliseconds. */
-const unsentFor = 24 * hour;
-/** Younger files are not removed, because related writes may still run. Milliseconds. */
-const grace = hour;
+/** A photo without a message is kept for this long. */
+const maxUnsentMs = 24 * hour;
+/** Younger files are not removed, because related writes may still run. */
+const graceMs = hour;
 /** Maximum number of photos of one account without a message: ten full messages. */
 const maxUnsent = 50;
 const batchSize = 500;
@@ -119,7 +119,7 @@ export function createMessagePhotos(
     let last: Types.ObjectId | undefined;
     for (;;) {
       const found: MessagePhotoFields[] = await photos
-        .find({ isSent: false, changedAt: { $lt: ago(unsentFor) }, ...(last && { _id: { $gt: last } }) })
+        .find({ isSent: false, changedAt: { $lt: ago(maxUnsentMs) }, ...(last && { _id: { $gt: last } }) })
         .sort({ _id: 1 })
         .limit(batchSize)
         .lean();
@@ -138,7 +138,7 @@ export function createMessagePhotos(
     removeStrayFiles(files.list(), {
       kind: 'photos',
       findStray: (folder) => findStrayPhotos(photos, folder),
-      remove: (stray) => files.removeWrittenBefore(ago(grace), stray),
+      remove: (stray) => files.removeWrittenBefore(ago(graceMs), stray),
       log,
     });
 

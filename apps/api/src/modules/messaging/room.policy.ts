@@ -15,7 +15,6 @@ export function sideOf(room: PolicyRoom, userId: string): Side | undefined {
 
 export const otherSide = (side: Side): Side => (side === 'owner' ? 'buyer' : 'owner');
 
-/** Returns the member on a side. */
 export const memberOn = <Id extends Identity>({ ownerId, buyerId }: PolicyRoom<Id>, side: Side): Id =>
   side === 'owner' ? ownerId : buyerId;
 

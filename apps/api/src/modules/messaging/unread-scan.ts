@@ -99,15 +99,15 @@ export function createUnreadScan({ now }: AppContext, models: Models): UnreadSca
     },
 
     async run(work) {
-      const begun = now();
-      const busyUntil = new Date(begun.getTime() + leaseMs);
-      const claimed = await settings.updateOne({ ...record, busyUntil: { $lte: begun } }, { $set: { busyUntil } });
+      const startedAt = now();
+      const busyUntil = new Date(startedAt.getTime() + leaseMs);
+      const claimed = await settings.updateOne({ ...record, busyUntil: { $lte: startedAt } }, { $set: { busyUntil } });
       if (claimed.modifiedCount === 0) return;
       try {
         await scan();
         await work();
       } finally {
-        await settings.updateOne({ ...record, busyUntil }, { $set: { busyUntil: begun } });
+        await settings.updateOne({ ...record, busyUntil }, { $set: { busyUntil: startedAt } });
       }
     },
   };

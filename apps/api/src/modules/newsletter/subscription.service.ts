@@ -22,8 +22,8 @@ export interface SubscriptionService {
   unsubscribe(token: string): Promise<void>;
 }
 
-/** Unconfirmed addresses are removed after this time, in milliseconds. */
-const pendingLifetime = 7 * 24 * 3_600_000;
+/** Unconfirmed addresses are removed after this time. */
+const pendingLifetimeMs = 7 * 24 * 3_600_000;
 
 type Deps = AppContext & { inConstantTime: ConstantTime; outbox: Outbox; links: SignedLinks };
 
@@ -31,7 +31,7 @@ export function createSubscriptionService(
   { env, inConstantTime, now, outbox, links }: Deps,
   subscribers: SubscriberModel,
 ): SubscriptionService {
-  const removalTime = (): Date => new Date(now().getTime() + pendingLifetime);
+  const removalTime = (): Date => new Date(now().getTime() + pendingLifetimeMs);
 
   /** Mails a confirmation link; does nothing for a subscribed address. */
   async function invite(email: string, language: Language): Promise<void> {

@@ -28,11 +28,11 @@ describe('the deletion of an account', () => {
     const book = await buildBook(app, { owner: partner });
     const room = await converse(partner, member, { owner: 'Tu je.', buyer: 'Da li je tu?' }, book.id);
     const [own, other] = [await connectSocket(app, member.token), await connectSocket(app, partner.token)];
-    const heard = listen(other);
+    const received = listen(other);
     const cut = new Promise<string>((resolve) => own.once('disconnect', resolve));
     await close(member).expect(204);
     expect(await cut).toBe('io server disconnect');
-    await expect.poll(() => heard.of('roomChanged')).toContainEqual(expect.objectContaining({ _id: room }));
+    await expect.poll(() => received.of('roomChanged')).toContainEqual(expect.objectContaining({ _id: room }));
     await request(app.url).get('/auth/me').set(member.auth).expect(401);
     const again = { email: member.email, password: member.password };
     await request(app.url).post('/auth/login').send(again).expect(401);

@@ -6,7 +6,6 @@ export interface ArchiveFile {
   content: Uint8Array | AsyncIterable<string>;
 }
 
-/** Returns a JSON file of one value. */
 export const jsonFile = (name: string, value: unknown): ArchiveFile => ({
   name: `${name}.json`,
   content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),

@@ -27,7 +27,7 @@ export interface ReportFields {
 export type ReportModel = Model<ReportFields>;
 
 /** 24 months, in seconds. */
-const keptFor = 2 * 365 * 24 * 3600;
+const lifetimeSeconds = 2 * 365 * 24 * 3600;
 
 /** The name of a closed account is empty, which `required` would refuse. */
 const name = { type: String, default: '' } as const;
@@ -58,7 +58,7 @@ reportSchema.index({ 'reporter._id': 1 });
 reportSchema.index({ 'accused._id': 1 });
 // EventOutbox: events that a crash left on a report.
 reportSchema.index({ 'pendingEvents._id': 1 }, { sparse: true });
-reportSchema.index({ createdAt: 1 }, { expireAfterSeconds: keptFor });
+reportSchema.index({ createdAt: 1 }, { expireAfterSeconds: lifetimeSeconds });
 reportSchema.index(
   { 'reporter._id': 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $exists: true } } },

@@ -13,7 +13,7 @@ const day = 24 * 60 * minute;
 /**
  * The time between adjacent books of the list, so that the order is unique within a day; less than a day for 160 books.
  */
-const betweenBooks = 7 * minute;
+const betweenBooksMs = 7 * minute;
 
 /** Sellers of the demo shop confirm a listing at this interval, before the product asks them. */
 const confirmedEveryDays = 45;
@@ -73,7 +73,7 @@ const scriptOf = {
 export function bookRecord(listing: DemoListing, context: BookContext): BookFields {
   const { index, owner, deal, images, rates, now } = context;
   const { key, ownerKey: _ownerKey, year, isbn13, language, daysAgo, askedDaysAgo, ...said } = listing;
-  const createdAt = new Date(now.getTime() - daysAgo * day - index * betweenBooks);
+  const createdAt = new Date(now.getTime() - daysAgo * day - index * betweenBooksMs);
   const lastConfirmedDaysAgo =
     askedDaysAgo === null ? daysAgo % confirmedEveryDays : askedDaysAgo + freshnessDays.untilAsked;
   const agreedAt = deal && agreedAtOf(deal, owner.key, now);

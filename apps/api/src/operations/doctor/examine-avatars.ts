@@ -1,10 +1,10 @@
 import { avatarOwner, createAvatarFiles, findStrayAvatars } from '../../modules/accounts/users/avatar-files.js';
-import { strayAvatarAge } from '../../modules/accounts/users/avatars.js';
+import { strayAvatarAgeMs } from '../../modules/accounts/users/avatars.js';
 import { type Finding, timeBefore, type DoctorContext } from './finding.js';
 
 /** Compares the avatars and banners of profiles with their files. */
 export async function* examineAvatars(context: DoctorContext): AsyncGenerator<Finding> {
-  const { storage, events, models, grace, isStorageForeign } = context;
+  const { storage, events, models, graceMs, isStorageForeign } = context;
   const { users } = models;
   const files = createAvatarFiles(storage);
 
@@ -52,7 +52,7 @@ export async function* examineAvatars(context: DoctorContext): AsyncGenerator<Fi
     }
     for (const avatar of found.stray) {
       // A complete file may not be saved in a profile yet, whether a server runs or not.
-      const moment = timeBefore(context, avatar.url === undefined ? grace : strayAvatarAge);
+      const moment = timeBefore(context, avatar.url === undefined ? graceMs : strayAvatarAgeMs);
       if ((await files.writtenBefore(moment, [avatar])).length === 0) continue;
       yield {
         kind: 'orphan file',

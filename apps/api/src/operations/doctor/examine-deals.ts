@@ -16,7 +16,7 @@ const stuckMs = 10 * 60_000;
 
 /** Compares the reservations of books with the deals, in both directions, and finds deals whose effect on the books has not ended. */
 export async function* examineDeals(context: DoctorContext): AsyncGenerator<Finding> {
-  const { now, events, models, grace } = context;
+  const { now, events, models, graceMs } = context;
   const { books, deals } = models;
   // The doctor publishes no events: they stay in the changed document, and the job of the product delivers them.
   const eventOutbox = { addSource: () => undefined, publish: () => undefined };
@@ -24,7 +24,7 @@ export async function* examineDeals(context: DoctorContext): AsyncGenerator<Find
   const claims = createBookClaims({ books, store, eventOutbox, now });
   const { update } = createDealWrites({ events, eventOutbox }, deals);
   const settling = createDealSettling(context, deals, { claims, update });
-  const settledBefore = timeBefore(context, grace);
+  const settledBefore = timeBefore(context, graceMs);
 
   const dealOf = (id: Types.ObjectId) => deals.findById(id, { state: 1, settling: 1, buyerId: 1, attempt: 1 }).lean();
   const isHolding = (deal: Pick<DealFields, 'state' | 'settling'> | null): boolean =>

@@ -6,7 +6,7 @@ import { type ImageAddress, parseImageUrl, quarterTurns } from '../../modules/im
 import { createImageFiles } from '../../modules/images/image-files.js';
 import { turnImage } from '../../modules/images/image-processing.js';
 import { createImageStore } from '../../modules/books/images/image-store.js';
-import { unattachedFor } from '../../modules/books/images/image-sweeper.js';
+import { maxUnattachedMs } from '../../modules/books/images/image-sweeper.js';
 import type { ImageFields } from '../../modules/images/image.model.js';
 import { findStrayFiles } from '../../modules/images/stray-files.js';
 import { type Finding, timeBefore, type DoctorContext } from './finding.js';
@@ -22,12 +22,12 @@ type RecordVersion = Pick<ImageFields, '_id' | 'version'>;
 
 /** Compares the entries of books, the image records and the files, in this order. */
 export async function* examineImages(context: DoctorContext): AsyncGenerator<Finding> {
-  const { storage, now, log, models, grace, isStorageForeign } = context;
+  const { storage, now, log, models, graceMs, isStorageForeign } = context;
   const { books, images } = models;
   const files = createImageFiles(storage);
   const store = createImageStore({ images, files, now, log });
   const bookStore = createBookStore(context, models);
-  const settledBefore = timeBefore(context, grace);
+  const settledBefore = timeBefore(context, graceMs);
 
   /** Restores missing files from the full file or the original. Resolves to false when neither exists. */
   async function rebuild(address: ImageAddress): Promise<boolean> {
@@ -143,7 +143,7 @@ export async function* examineImages(context: DoctorContext): AsyncGenerator<Fin
       if (!entry) yield orphan(`belongs to book ${book.toHexString()}, which does not list it`);
       return;
     }
-    if (record.changedAt < timeBefore(context, unattachedFor)) {
+    if (record.changedAt < timeBefore(context, maxUnattachedMs)) {
       yield orphan('has been waiting for a book too long');
       return;
     }

@@ -4,10 +4,10 @@ import { type Finding, timeBefore, type DoctorContext } from './finding.js';
 
 /** Compares the photos of messages with their files, and reports photos whose full file is missing. */
 export async function* examineMessagePhotos(context: DoctorContext): AsyncGenerator<Finding> {
-  const { storage, models, grace, isStorageForeign } = context;
+  const { storage, models, graceMs, isStorageForeign } = context;
   if (isStorageForeign) return;
   const files = createMessagePhotoFiles(storage);
-  const settledBefore = timeBefore(context, grace);
+  const settledBefore = timeBefore(context, graceMs);
 
   for await (const { _id, room } of models.messagePhotos.find({ isSent: true }).sort({ _id: 1 }).lean().cursor()) {
     const address = photoAddress(_id);

@@ -40,8 +40,8 @@ export interface DoctorContext extends Pick<AppContext, 'env' | 'events' | 'now'
   alone: boolean;
   /** The storage seems to belong to another database: a missing file there is not lost, and no file there is an orphan. */
   isStorageForeign: boolean;
-  /** Milliseconds for which related records and files may differ while a server runs; 0 when none runs. */
-  grace: number;
+  /** How long related records and files may differ while a server runs; 0 when none runs. */
+  graceMs: number;
 }
 
 export const timeBefore = ({ now }: Pick<AppContext, 'now'>, span: number): Date => new Date(now().getTime() - span);

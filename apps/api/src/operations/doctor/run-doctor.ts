@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/logger.js';
 import { createModels } from '../../models.js';
 import { isReadOnly } from '../../db/connect.js';
 import { invalidateEverything } from '../../db/invalidation-log.js';
-import { grace } from '../../modules/books/images/image-sweeper.js';
+import { graceMs } from '../../modules/books/images/image-sweeper.js';
 import { createSyncRoomBook } from '../../modules/messaging/room-books.js';
 import { examineAlerts } from './examine-alerts.js';
 import { examineAvatars } from './examine-avatars.js';
@@ -62,7 +62,7 @@ export async function runDoctor({
   });
   const missing = acceptLoss ? [] : await findMissingFiles(storage, models);
   const isStorageForeign = missing.length > 0;
-  const context = { env, storage, events, now, log, models, alone, isStorageForeign, grace: alone ? 0 : grace };
+  const context = { env, storage, events, now, log, models, alone, isStorageForeign, graceMs: alone ? 0 : graceMs };
 
   const counts = { found: 0, left: 0 };
   async function report(finding: Finding): Promise<void> {

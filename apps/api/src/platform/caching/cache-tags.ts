@@ -86,9 +86,9 @@ export function createCacheTags(invalidations: InvalidationLog, log: Logger): Ca
   let nextRead: Promise<void> | undefined;
 
   async function read(): Promise<void> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (const invalidation of await invalidations.read()) apply(invalidation);
-    knownAt = Math.max(knownAt, begun);
+    knownAt = Math.max(knownAt, startedAt);
     if (unpublished) publish();
   }
 

@@ -57,29 +57,29 @@ export function createTaggedCache(
   const entries = new LRUCache<string, Entry>({ max: maxEntries });
 
   function compute(key: string, work: () => PromiseLike<unknown>, options: RememberOptions): Entry {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const reads = startReads(tags.sequence());
-    if (options.maxAgeMs !== undefined) reads.expiresAt = begun + options.maxAgeMs;
+    if (options.maxAgeMs !== undefined) reads.expiresAt = startedAt + options.maxAgeMs;
     const result = trackReads(reads, () => {
       recordRead(...(options.tags ?? commonTags));
       // A Mongoose query runs again for every `then`; a promise runs it once.
       return Promise.resolve(work());
     });
-    const staleUntil = options.minAgeMs === undefined ? 0 : begun + options.minAgeMs;
+    const staleUntil = options.minAgeMs === undefined ? 0 : startedAt + options.minAgeMs;
     const entry: Entry = { result, reads, pendingSince: reads.sequence, lagsUntil: 0, staleUntil };
     result.then(
       () => {
         entry.pendingSince = undefined;
-        const took = performance.now() - begun;
-        if (options.mayLag === true && took >= slowMs) entry.lagsUntil = begun + took * (1 + lagFactor);
+        const durationMs = performance.now() - startedAt;
+        if (options.mayLag === true && durationMs >= slowMs) entry.lagsUntil = startedAt + durationMs * (1 + lagFactor);
       },
       (error: unknown) => {
         entry.pendingSince = undefined;
-        const took = performance.now() - begun;
+        const durationMs = performance.now() - startedAt;
         // A slow failure is cached for a while, because every visitor would repeat it.
-        if (error instanceof HttpError || took < slowMs) {
+        if (error instanceof HttpError || durationMs < slowMs) {
           if (entries.peek(key) === entry) entries.delete(key);
-        } else reads.expiresAt = performance.now() + took * failureFactor;
+        } else reads.expiresAt = performance.now() + durationMs * failureFactor;
       },
     );
     return entry;

@@ -56,101 +56,98 @@ describe('createRateLimits', () => {
 });
 
 const redisServer = findProgram('redis-server');
+const isMissing = redisServer === undefined;
 
-describe.skipIf(redisServer === undefined)(
-  'createRateLimits with Redis',
-  { tags: ['services'], timeout: 30_000 },
-  () => {
-    let port: number;
-    let redis: RunningProcess;
-    const open = () => openLimits({ REDIS_URL: `redis://127.0.0.1:${port}` });
-    beforeAll(async () => {
-      port = await freePort();
-      redis = await startRedis(redisServer ?? '', port);
+describe.skipIf(isMissing)('createRateLimits with Redis', { tags: ['services'], timeout: 30_000 }, () => {
+  let port: number;
+  let redis: RunningProcess;
+  const open = () => openLimits({ REDIS_URL: `redis://127.0.0.1:${port}` });
+  beforeAll(async () => {
+    port = await freePort();
+    redis = await startRedis(redisServer ?? '', port);
+  });
+  afterAll(stopProcesses);
+
+  it('counts the uses of all processes together', async () => {
+    const [one, other] = [await open(), await open()];
+    await consumeAll(one, 'shared', limit.maxRequests - 1);
+    await other.consume(limit, 'shared');
+    for (const rateLimits of [one, other])
+      await expect(rateLimits.consume(limit, 'shared')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  it('logs no outage of Redis when it is closed', async () => {
+    const lines: string[] = [];
+    const warnings = createLogger('warn', { write: (line: string) => void lines.push(line) });
+    const disconnect = vi.spyOn(Redis.prototype, 'disconnect');
+    onTestFinished(() => {
+      disconnect.mockRestore();
     });
-    afterAll(stopProcesses);
+    const env = { RATE_LIMIT: true, REDIS_URL: `redis://127.0.0.1:${port}` };
+    (await createRateLimits(env, warnings)).close();
+    const [client] = disconnect.mock.contexts;
+    expect(client).toBeInstanceOf(Redis);
+    await once(client as Redis, 'end');
+    expect(lines).toEqual([]);
+  });
 
-    it('counts the uses of all processes together', async () => {
-      const [one, other] = [await open(), await open()];
-      await consumeAll(one, 'shared', limit.maxRequests - 1);
-      await other.consume(limit, 'shared');
-      for (const rateLimits of [one, other])
-        await expect(rateLimits.consume(limit, 'shared')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  it('refuses to start when Redis does not answer', async () => {
+    const unused = await freePort();
+    await expect(openLimits({ REDIS_URL: `redis://127.0.0.1:${unused}` })).rejects.toThrow('Redis does not answer');
+  });
+
+  it('does not ask a silent Redis again after a second without a response', async () => {
+    const rateLimits = await open();
+    const send = vi.spyOn(Redis.prototype, 'sendCommand');
+    onTestFinished(() => {
+      send.mockRestore();
     });
+    const counts = () => send.mock.calls.filter(([{ name }]) => name === 'evalsha' || name === 'eval').length;
+    redis.child.kill('SIGSTOP');
+    try {
+      await rateLimits.consume(limit, 'silent');
+      await expect
+        .poll(
+          async () => {
+            const before = counts();
+            await rateLimits.consume(limits.registerByAddress, 'silent');
+            return counts() - before;
+          },
+          { timeout: 5_000 },
+        )
+        .toBe(0);
+    } finally {
+      redis.child.kill('SIGCONT');
+    }
+  });
 
-    it('logs no outage of Redis when it is closed', async () => {
-      const lines: string[] = [];
-      const warnings = createLogger('warn', { write: (line: string) => void lines.push(line) });
-      const disconnect = vi.spyOn(Redis.prototype, 'disconnect');
-      onTestFinished(() => {
-        disconnect.mockRestore();
-      });
-      const env = { RATE_LIMIT: true, REDIS_URL: `redis://127.0.0.1:${port}` };
-      (await createRateLimits(env, warnings)).close();
-      const [client] = disconnect.mock.contexts;
-      expect(client).toBeInstanceOf(Redis);
-      await once(client as Redis, 'end');
-      expect(lines).toEqual([]);
-    });
-
-    it('refuses to start when Redis does not answer', async () => {
-      const unused = await freePort();
-      await expect(openLimits({ REDIS_URL: `redis://127.0.0.1:${unused}` })).rejects.toThrow('Redis does not answer');
-    });
-
-    it('does not ask a silent Redis again after a second without a response', async () => {
+  it.each([
+    ['is gone', () => redis.stop('SIGKILL'), async () => (redis = await startRedis(redisServer ?? '', port))],
+    ['is silent', () => redis.child.kill('SIGSTOP'), () => redis.child.kill('SIGCONT')],
+  ])(
+    'enforces the limit without Redis while it %s, and shares counts again afterwards',
+    async (name, pause, resume) => {
       const rateLimits = await open();
-      const send = vi.spyOn(Redis.prototype, 'sendCommand');
-      onTestFinished(() => {
-        send.mockRestore();
-      });
-      const counts = () => send.mock.calls.filter(([{ name }]) => name === 'evalsha' || name === 'eval').length;
-      redis.child.kill('SIGSTOP');
-      try {
-        await rateLimits.consume(limit, 'silent');
-        await expect
-          .poll(
-            async () => {
-              const before = counts();
-              await rateLimits.consume(limits.registerByAddress, 'silent');
-              return counts() - before;
-            },
-            { timeout: 5_000 },
-          )
-          .toBe(0);
-      } finally {
-        redis.child.kill('SIGCONT');
-      }
-    });
-
-    it.each([
-      ['is gone', () => redis.stop('SIGKILL'), async () => (redis = await startRedis(redisServer ?? '', port))],
-      ['is silent', () => redis.child.kill('SIGSTOP'), () => redis.child.kill('SIGCONT')],
-    ])(
-      'enforces the limit without Redis while it %s, and shares counts again afterwards',
-      async (name, pause, resume) => {
-        const rateLimits = await open();
-        await pause();
-        await consumeAll(rateLimits, `${name} away`);
-        await expect(rateLimits.consume(limit, `${name} away`)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-        await resume();
-        const other = await open();
-        const key = (attempt: number) => `${name} back ${attempt}`;
-        let attempt = 0;
-        await expect
-          .poll(
-            async () => {
-              attempt += 1;
-              await rateLimits.consume(limit, key(attempt), limit.maxRequests);
-              return other.consume(limit, key(attempt)).then(
-                () => 'counted alone',
-                () => 'shared',
-              );
-            },
-            { timeout: 10_000 },
-          )
-          .toBe('shared');
-      },
-    );
-  },
-);
+      await pause();
+      await consumeAll(rateLimits, `${name} away`);
+      await expect(rateLimits.consume(limit, `${name} away`)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+      await resume();
+      const other = await open();
+      const key = (attempt: number) => `${name} back ${attempt}`;
+      let attempt = 0;
+      await expect
+        .poll(
+          async () => {
+            attempt += 1;
+            await rateLimits.consume(limit, key(attempt), limit.maxRequests);
+            return other.consume(limit, key(attempt)).then(
+              () => 'counted alone',
+              () => 'shared',
+            );
+          },
+          { timeout: 10_000 },
+        )
+        .toBe('shared');
+    },
+  );
+});

@@ -40,10 +40,13 @@ export function MessageNews() {
   async function find(roomId: string): Promise<Conversation | undefined> {
     const isOfRoom = ({ _id }: Conversation) => _id === roomId;
     try {
-      const held = await queryClient.infiniteQuery({ ...messagingQueries.conversations(), staleTime: 'static' });
+      const conversations = await queryClient.infiniteQuery({
+        ...messagingQueries.conversations(),
+        staleTime: 'static',
+      });
       // A conversation beyond the loaded pages is the first one of a refetched list.
       return (
-        held.find(isOfRoom) ??
+        conversations.find(isOfRoom) ??
         (await queryClient.infiniteQuery({ ...messagingQueries.conversations(), staleTime: 0 })).find(isOfRoom)
       );
     } catch (error) {

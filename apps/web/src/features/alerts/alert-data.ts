@@ -42,7 +42,6 @@ export const alertQueries = {
     }),
 };
 
-/** Starts an alert. */
 export function useStartAlert() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -32,8 +32,8 @@ export const rowsPerPage = 10;
 /** The most books that "select all" selects: a change is one request a book, and the API accepts 120 changes of statuses in 15 minutes. */
 export const maxBulkBooks = 100;
 
-/** Period in which the seller can undo a sale, in milliseconds; later only an admin can. */
-const saleReversibleFor = 14 * 24 * 3_600_000;
+/** Period in which the seller can undo a sale; later only an admin can. */
+const saleReversibleMs = 14 * 24 * 3_600_000;
 
 /** Period from the mail that asks for confirmation until an unconfirmed listing leaves the lists, in milliseconds. */
 const hiddenAfterMs = 14 * 24 * 3_600_000;
@@ -121,7 +121,7 @@ export const leavesListsAt = (askedAt: string): Date => new Date(Date.parse(aske
 /** Returns the end of the period in which the seller can undo a sale; undefined if it has passed or nothing was sold. */
 export function saleReversibleUntil({ status, soldAt }: Pick<OwnBookCard, 'status' | 'soldAt'>): Date | undefined {
   if (status !== 'sold' || soldAt === null) return undefined;
-  const until = new Date(Date.parse(soldAt) + saleReversibleFor);
+  const until = new Date(Date.parse(soldAt) + saleReversibleMs);
   return until.getTime() > serverNow() ? until : undefined;
 }
 

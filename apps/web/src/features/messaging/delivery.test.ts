@@ -18,16 +18,16 @@ let stop: () => void;
 /** The contents of the messages that the server received, in order. */
 let received: string[];
 const post = vi.fn<(message: UnsentMessage) => Promise<Message>>();
-const told = { sent: vi.fn(), queueSent: vi.fn(), refused: vi.fn() };
+const callbacks = { sent: vi.fn(), queueSent: vi.fn(), refused: vi.fn() };
 
 function start(): void {
   outbox = openOutbox('a'.repeat(24), () => Promise.resolve());
   delivery = createDelivery({
     outbox,
     post,
-    onSent: told.sent,
-    onQueueSent: told.queueSent,
-    onRefused: told.refused,
+    onSent: callbacks.sent,
+    onQueueSent: callbacks.queueSent,
+    onRefused: callbacks.refused,
   });
   stop = delivery.start();
 }
@@ -60,8 +60,8 @@ describe('createDelivery', () => {
     expect(received).toEqual(['Dobar dan.']);
     expect(outbox.read()).toEqual([]);
     expect(delivery.readSending().size).toBe(0);
-    expect(told.sent).toHaveBeenCalledOnce();
-    expect(told.queueSent).not.toHaveBeenCalled();
+    expect(callbacks.sent).toHaveBeenCalledOnce();
+    expect(callbacks.queueSent).not.toHaveBeenCalled();
   });
 
   it('does not report a message as refused that another tab has sent and removed meanwhile', async () => {
@@ -71,7 +71,7 @@ describe('createDelivery', () => {
     });
     delivery.send('soba', 'Dobar dan.');
     await settle();
-    expect(told.refused).not.toHaveBeenCalled();
+    expect(callbacks.refused).not.toHaveBeenCalled();
     expect(localStorage).toHaveLength(0);
   });
 
@@ -105,7 +105,7 @@ describe('createDelivery', () => {
     await settle();
     expect(received).toEqual(['1', '2', '3']);
     expect(new Set(post.mock.calls.slice(0, 3).map(([{ clientId }]) => clientId)).size).toBe(1);
-    expect(told.queueSent).toHaveBeenCalledExactlyOnceWith(3);
+    expect(callbacks.queueSent).toHaveBeenCalledExactlyOnceWith(3);
   });
 
   it('sends the messages of an earlier visit and reports their number', async () => {
@@ -118,7 +118,7 @@ describe('createDelivery', () => {
     start();
     await settle();
     expect(received).toEqual(['1', '2']);
-    expect(told.queueSent).toHaveBeenCalledExactlyOnceWith(2);
+    expect(callbacks.queueSent).toHaveBeenCalledExactlyOnceWith(2);
   });
 
   it('keeps a refused message in the outbox and sends the next one', async () => {
@@ -128,7 +128,7 @@ describe('createDelivery', () => {
     await settle();
     expect(received).toEqual(['sledeća']);
     expect(outbox.read()).toMatchObject([{ content: 'odbijena', refusal: 'ROOM_NOT_FOUND' }]);
-    expect(told.refused).toHaveBeenCalledOnce();
+    expect(callbacks.refused).toHaveBeenCalledOnce();
     delivery.wake();
     await settle();
     expect(received).toEqual(['sledeća']);
@@ -159,6 +159,6 @@ describe('createDelivery', () => {
     slow.reject(refusal(404, 'ROOM_NOT_FOUND'));
     await settle();
     expect(localStorage).toHaveLength(0);
-    expect(told.refused).not.toHaveBeenCalled();
+    expect(callbacks.refused).not.toHaveBeenCalled();
   });
 });

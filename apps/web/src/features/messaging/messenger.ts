@@ -114,10 +114,10 @@ function createMessenger(viewerId: string, queryClient: QueryClient): Messenger 
 
   /** Loads the messages after the cached ones. A failure is ignored: the next reconnect loads them too. */
   async function loadNewMessages(roomId: string): Promise<void> {
-    const held = cachedThread(roomId)?.messages;
-    if (!held) return;
+    const cached = cachedThread(roomId)?.messages;
+    if (!cached) return;
     try {
-      const query = { after: gaplessSeq(held), limit: messagingBounds.maxLimit };
+      const query = { after: gaplessSeq(cached), limit: messagingBounds.maxLimit };
       const { messages } = await call('GET /api/messaging/room/:roomId', { params: { roomId }, query });
       if (!isStopped) updateMessages(roomId, (known) => mergeMessages(known, messages));
     } catch (error) {

@@ -71,8 +71,8 @@ export async function removePhotos(userId: string, ids: readonly string[]): Prom
 export async function sweepPhotos(): Promise<void> {
   for (const key of inMemory.keys()) if (!isWaitingKey(key)) inMemory.delete(key);
   await withPhotos(async (photos) => {
-    const gone = (await photos.getAllKeys('photos')).filter((key) => !isWaitingKey(key));
-    await deletePhotos(photos, gone);
+    const unused = (await photos.getAllKeys('photos')).filter((key) => !isWaitingKey(key));
+    await deletePhotos(photos, unused);
   });
 }
 

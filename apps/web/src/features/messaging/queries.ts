@@ -106,8 +106,8 @@ async function readThread(
 
 /** Merges a response with the messages that arrived over the connection during the request. */
 function mergeWithCache(client: QueryClient, read: OpenConversation, viewerId: string): OpenConversation {
-  const held = cachedThread(client, read._id);
-  const messages = mergeMessages(held?.messages ?? [], read.messages);
+  const cached = cachedThread(client, read._id);
+  const messages = mergeMessages(cached?.messages ?? [], read.messages);
   return {
     ...read,
     messages: isOtherDeleted(read, viewerId) ? withoutOtherMembersTexts(messages, viewerId) : messages,

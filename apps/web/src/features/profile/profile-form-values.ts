@@ -4,7 +4,6 @@ import { type InvalidField, validate } from '../../lib/form.js';
 
 export type ProfileInput = CallInput<Endpoints['PUT /api/users/:userId/profile']>['body'];
 
-/** The values of the profile form. */
 export interface ProfileFormValues extends Pick<
   Me,
   'name' | 'biography' | 'categories' | 'gender' | 'city' | 'language' | 'messageMails' | 'listingMails'

@@ -42,7 +42,7 @@ const io = vi.fn((_options: unknown) => {
 });
 vi.mock('socket.io-client', () => ({ io: (options: unknown) => io(options) }));
 
-const told = {
+const callbacks = {
   connected: vi.fn(),
   joined: vi.fn(),
   newMessage: vi.fn(),
@@ -68,7 +68,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
   sockets = [];
-  realtime = createRealtime('u'.repeat(24), told);
+  realtime = createRealtime('u'.repeat(24), callbacks);
 });
 afterEach(() => {
   close();
@@ -85,7 +85,7 @@ describe('createRealtime', () => {
     expect(realtime.readStatus()).toBe('connecting');
     socket.receive('connect');
     expect(realtime.readStatus()).toBe('connected');
-    expect(told.connected).toHaveBeenCalledOnce();
+    expect(callbacks.connected).toHaveBeenCalledOnce();
     expect(changed).toHaveBeenCalledOnce();
   });
 
@@ -110,8 +110,8 @@ describe('createRealtime', () => {
     const socket = await open();
     socket.receive('newMessage', 1);
     socket.receive(`unreadCount:${'u'.repeat(24)}`, { count: 2 });
-    expect(told.newMessage).toHaveBeenCalledExactlyOnceWith(1);
-    expect(told.unreadCount).toHaveBeenCalledExactlyOnceWith({ count: 2 });
+    expect(callbacks.newMessage).toHaveBeenCalledExactlyOnceWith(1);
+    expect(callbacks.unreadCount).toHaveBeenCalledExactlyOnceWith({ count: 2 });
   });
 
   // @spec 9-reconnect
@@ -141,7 +141,7 @@ describe('createRealtime', () => {
     expect(socket.joins).toHaveLength(0);
     socket.receive('connect');
     socket.joins[0]?.answer(null, { ok: true });
-    expect(told.joined).toHaveBeenCalledExactlyOnceWith('soba');
+    expect(callbacks.joined).toHaveBeenCalledExactlyOnceWith('soba');
     socket.receive('disconnect', 'transport close');
     socket.receive('connect');
     expect(socket.joins).toHaveLength(2);
@@ -161,7 +161,7 @@ describe('createRealtime', () => {
     socket.joins[0]?.answer(error, ack);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(socket.joins).toHaveLength(2);
-    expect(told.joined).not.toHaveBeenCalled();
+    expect(callbacks.joined).not.toHaveBeenCalled();
   });
 
   it('does not retry to join an unknown conversation', async () => {
@@ -180,7 +180,7 @@ describe('createRealtime', () => {
     expect(socket.connect).toHaveBeenCalledOnce();
     socket.active = false;
     socket.receive('connect_error', Object.assign(new Error('no'), { data: { code: 'UNAUTHENTICATED' } }));
-    expect(told.refused).toHaveBeenCalledOnce();
+    expect(callbacks.refused).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(socket.connect).toHaveBeenCalledOnce();
   });
@@ -191,7 +191,7 @@ describe('createRealtime', () => {
     socket.receive('connect_error', Object.assign(new Error('no'), { data: { code: 'INTERNAL' } }));
     await vi.advanceTimersByTimeAsync(5_000);
     expect(socket.connect).toHaveBeenCalledOnce();
-    expect(told.refused).not.toHaveBeenCalled();
+    expect(callbacks.refused).not.toHaveBeenCalled();
   });
 
   // @spec 1-realtime-open

@@ -168,9 +168,9 @@ describe('the payment of a deal', () => {
   it('copies each field and sends the message about the payment once', async () => {
     reply('GET /api/deals/:dealId', deal);
     reply('GET /api/deals/:dealId/payment', details);
-    const told: string[] = [];
+    const messages: string[] = [];
     reply('POST /api/messaging/room/:roomId/message', async ({ request }) => {
-      told.push(((await request.json()) as { content: string }).content);
+      messages.push(((await request.json()) as { content: string }).content);
       return {
         _id: 'd'.repeat(24),
         seq: 1,
@@ -206,7 +206,7 @@ describe('the payment of a deal', () => {
     }
     await user.dblClick(screen.getByRole('button', { name: 'Javi da je uplaćeno' }));
     await waitFor(() => expect(history.location.pathname).toBe('/dashboard/messaging'));
-    await waitFor(() => expect(told).toEqual(['Uplata je poslata, 1.190,00 RSD, poziv na broj 004821.']));
+    await waitFor(() => expect(messages).toEqual(['Uplata je poslata, 1.190,00 RSD, poziv na broj 004821.']));
     expect(reported).toHaveBeenCalledOnce();
   });
 

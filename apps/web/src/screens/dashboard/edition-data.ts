@@ -2,7 +2,6 @@ import type { CallInput, Edition, Endpoints } from '@korice/contracts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, request, totalOf } from '../../lib/call.js';
 
-/** The changed values of an edition. */
 export type EditionChanges = NonNullable<CallInput<Endpoints['PUT /api/editions/:isbn']>['body']>['values'];
 
 const editionsKey = ['editions'];

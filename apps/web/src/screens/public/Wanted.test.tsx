@@ -117,8 +117,8 @@ describe('the page of wanted works', () => {
     });
     const { user } = await open();
     expect(await screen.findByText('Uklonjeno')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Ukloni sa stranice: Pozovi' }));
-    await user.click(screen.getByRole('button', { name: 'Vrati na stranicu: Kora' }));
+    await user.click(screen.getByRole('button', { name: 'Ukloni iz traženih: Pozovi' }));
+    await user.click(screen.getByRole('button', { name: 'Vrati među tražene: Kora' }));
     await waitFor(() =>
       expect(changes).toEqual([
         [abuse._id, { isHidden: true }],
@@ -130,7 +130,7 @@ describe('the page of wanted works', () => {
   it('shows a failure with a retry', async () => {
     cutOff('GET /api/wanted');
     const { user } = await open();
-    expect(await screen.findByText('Spisak se nije učitao.')).toBeVisible();
+    expect(await screen.findByText('Tražene knjige se nisu učitale.')).toBeVisible();
     serve([buildWork()]);
     await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByText('9 čitalaca traži')).toBeVisible();

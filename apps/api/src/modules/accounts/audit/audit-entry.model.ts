@@ -19,7 +19,7 @@ export interface AuditEntryFields {
 export type AuditEntryModel = Model<AuditEntryFields>;
 
 /** 24 months, in seconds. */
-const keptFor = 2 * 365 * 24 * 3600;
+const lifetimeSeconds = 2 * 365 * 24 * 3600;
 
 const auditEntrySchema = new Schema<AuditEntryFields>(
   {
@@ -54,7 +54,7 @@ auditEntrySchema.index({ 'actor._id': 1, action: 1, at: -1, _id: -1 });
 auditEntrySchema.index({ owner: 1, at: -1, _id: -1 });
 // Deletion of an account.
 auditEntrySchema.index({ 'subject._id': 1 });
-auditEntrySchema.index({ at: 1 }, { expireAfterSeconds: keptFor });
+auditEntrySchema.index({ at: 1 }, { expireAfterSeconds: lifetimeSeconds });
 
 export const createAuditEntryModel = (connection: Connection): AuditEntryModel =>
   connection.model<AuditEntryFields>('AuditEntry', auditEntrySchema);

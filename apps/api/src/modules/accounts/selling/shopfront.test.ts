@@ -13,7 +13,7 @@ import { codeOf } from '../../../../test/code-of.js';
 import { buildBook, removeBooks } from '../../../../test/factories/build-book.js';
 import { buildUser, traderDetails, type BuiltUser } from '../../../../test/factories/build-user.js';
 import { quartered } from '../../../../test/images.js';
-import { strayAvatarAge } from '../users/avatars.js';
+import { strayAvatarAgeMs } from '../users/avatars.js';
 
 let app: TestApp;
 let seller: BuiltUser;
@@ -175,7 +175,7 @@ describe('the banner of a shopfront', () => {
     const banner = await bannerUrl();
     await save({ ...withCollections(), banner });
     await save({ ...withCollections(collection({ maxPrice: 9 })), banner }).expect(200);
-    app.clock.now = new Date(Date.now() + strayAvatarAge + 60_000);
+    app.clock.now = new Date(Date.now() + strayAvatarAgeMs + 60_000);
     expect(await app.services.avatars.sweep()).toBe(0);
     expect(await storedAvatars(app, seller)).toEqual([banner]);
   });
@@ -185,7 +185,7 @@ describe('the banner of a shopfront', () => {
     await save({ ...withCollections(), banner });
     await bannerUrl();
     await request(app.url).delete(`/api/users/${seller._id}/trader`).set(seller.auth).expect(204);
-    app.clock.now = new Date(Date.now() + strayAvatarAge + 60_000);
+    app.clock.now = new Date(Date.now() + strayAvatarAgeMs + 60_000);
     expect(await app.services.avatars.sweep()).toBe(2);
     expect(await storedAvatars(app, seller)).toEqual([]);
   });

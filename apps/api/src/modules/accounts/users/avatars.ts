@@ -11,15 +11,15 @@ import { profileImages, type UserFields, type UserModel } from './user.model.js'
 
 const avatarSize = { width: 240, height: 240 } as const;
 const maxOutsideBytes = 5 * 1024 * 1024;
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 const shownImages = { image: 1, 'shopfront.banner': 1 } as const;
-/** An uploaded avatar or banner without a profile is kept for this long, in milliseconds. */
-const waitsFor = 24 * hour;
+/** An uploaded avatar or banner without a profile is kept for this long. */
+const unusedAvatarMs = 24 * hourMs;
 /**
- * The age in milliseconds at which an avatar without a profile is removed. Longer than `waitsFor` by more than any request takes, so that
- * no profile can start to use it between check and removal.
+ * The age at which an avatar without a profile is removed. Longer than `unusedAvatarMs` by more than any request takes, so that no
+ * profile can start to use it between check and removal.
  */
-export const strayAvatarAge = waitsFor + hour;
+export const strayAvatarAgeMs = unusedAvatarMs + hourMs;
 
 export interface Avatars {
   /** Stores an image as a square for a profile and resolves to its URL. @throws like `croppedImage` */
@@ -77,7 +77,8 @@ export function createAvatars(
   async function resolve(userId: string, image: string): Promise<{ url: string; isNew: boolean }> {
     if (image === '') return { url: '', isNew: false };
     if (!image.startsWith('/')) return { url: await fetchAndKeep(userId, image), isNew: true };
-    const isTaken = avatarOwner(image) === userId && (await files.refresh(image, new Date(now().getTime() - waitsFor)));
+    const isTaken =
+      avatarOwner(image) === userId && (await files.refresh(image, new Date(now().getTime() - unusedAvatarMs)));
     if (!isTaken) throw new HttpError('IMAGE_NOT_FOUND');
     return { url: image, isNew: false };
   }
@@ -121,7 +122,7 @@ export function createAvatars(
     removeOf: (userId) => files.removeAll(userId),
 
     sweep() {
-      const before = new Date(now().getTime() - strayAvatarAge);
+      const before = new Date(now().getTime() - strayAvatarAgeMs);
       return removeStrayFiles(files.list(), {
         kind: 'avatars',
         findStray: (folder) => findStrayAvatars(users, folder),

@@ -68,9 +68,9 @@ function statusFilter(status: BookFilters['status']): BookQuery {
   // A sold book that its owner has deleted is only in the list of its buyer. It stays readable by its id.
   const unlisted = { hiddenFromOwner: false };
   if (status.includes('any')) return unlisted;
-  const asked = [...new Set(status)].filter((value) => value !== 'any');
-  if (asked.includes('sold')) return { ...unlisted, status: oneOf(asked) };
-  return asked.length === 2 ? { listed: true } : { listed: true, status: oneOf(asked) };
+  const statuses = [...new Set(status)].filter((value) => value !== 'any');
+  if (statuses.includes('sold')) return { ...unlisted, status: oneOf(statuses) };
+  return statuses.length === 2 ? { listed: true } : { listed: true, status: oneOf(statuses) };
 }
 
 /** Returns an equality for a single value, so that an index also provides the sort. */

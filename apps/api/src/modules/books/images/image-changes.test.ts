@@ -92,14 +92,14 @@ describe('rotate', () => {
 
   it('increments the revision of the book and emits books.changed once', async () => {
     const book = await buildBookWithImages(app, owner);
-    let told = 0;
+    let changeCount = 0;
     const count = () => {
-      told += 1;
+      changeCount += 1;
     };
     app.deps.events.on('books.changed', count);
     await images.rotate(actor(owner), book.images[0]?.url ?? '');
     app.deps.events.off('books.changed', count);
-    expect(told).toBe(1);
+    expect(changeCount).toBe(1);
     expect((await app.models.books.findById(book._id).lean())?.rev).toBe(book.rev + 1);
   });
 

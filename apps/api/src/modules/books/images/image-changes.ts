@@ -47,12 +47,12 @@ interface Place {
 export function createImageChanges({ images, books, bookStore, files, now, log, audit }: ChangesDeps): ImageChanges {
   /** Finds the image with this URL or, with `turnedOnce`, the one that had it before its last rotation. */
   async function find(actor: Actor, url: string, allowed: 'current' | 'turnedOnce' = 'current'): Promise<Place> {
-    const asked = parseImageUrl(url);
-    const record = asked && (await images.findById(asked.id).lean());
+    const requested = parseImageUrl(url);
+    const record = requested && (await images.findById(requested.id).lean());
     if (!record) throw new HttpError('IMAGE_NOT_FOUND');
     const book = record.book && (await books.findById(record.book, { owner: 1, status: 1, images: 1 }).lean());
-    const wasTurned = allowed === 'turnedOnce' && record.turnedFrom === asked.version;
-    const address = wasTurned ? { id: asked.id, version: record.version } : asked;
+    const wasTurned = allowed === 'turnedOnce' && record.turnedFrom === requested.version;
+    const address = wasTurned ? { id: requested.id, version: record.version } : requested;
     const current = imageUrl(address);
     const image = record.book ? book?.images.find((entry) => entry.url === current) : presentImage(record);
     const ownerId = (book ? book.owner._id : record.owner).toHexString();

@@ -10,10 +10,10 @@ import type { ImageFields, ImageModel } from '../../images/image.model.js';
 import { findStrayFiles } from '../../images/stray-files.js';
 
 const hour = 3_600_000;
-/** An image without a book is kept for this long, in milliseconds. */
-export const unattachedFor = 24 * hour;
-/** Minimum age in milliseconds of unlisted images and stray files that are removed: related writes take less time. */
-export const grace = hour;
+/** An image without a book is kept for this long. */
+export const maxUnattachedMs = 24 * hour;
+/** Minimum age of unlisted images and stray files that are removed: related writes take less time. */
+export const graceMs = hour;
 const batchSize = 500;
 
 /** Numbers of removed images that no book lists, and of removed stray files. */
@@ -39,7 +39,7 @@ export function createImageSweeper({ images, books, files, store, now, log }: Sw
   const ago = (span: number) => new Date(now().getTime() - span);
 
   async function sweepUnattached(): Promise<number> {
-    const forgotten = { book: null, changedAt: { $lt: ago(unattachedFor) } };
+    const forgotten = { book: null, changedAt: { $lt: ago(maxUnattachedMs) } };
     let removed = 0;
     for (;;) {
       const records = await images.find(forgotten, { _id: 1 }).limit(batchSize).lean();
@@ -118,7 +118,7 @@ export function createImageSweeper({ images, books, files, store, now, log }: Sw
   return {
     async sweep() {
       // The same time for both: a record that is too young to be updated is too young to identify stray files.
-      const before = ago(grace);
+      const before = ago(graceMs);
       const unattached = await sweepUnattached();
       const unlisted = await sweepUnlisted(before);
       return { unattached, unlisted, files: await sweepFiles(before) };

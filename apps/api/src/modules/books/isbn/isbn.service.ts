@@ -26,9 +26,9 @@ export interface IsbnService {
 }
 
 const day = 24 * 3_600_000;
-const keptFor = 30 * day;
-/** How long an unknown or incomplete edition is cached, in milliseconds; shorter, because somebody may add the data. */
-const keptBrieflyFor = day;
+const completeLifetimeMs = 30 * day;
+/** How long an unknown or incomplete edition is cached; shorter, because somebody may add the data. */
+const incompleteLifetimeMs = day;
 /** Maximum number of concurrent lookups of one batch: all callers share the book-data service. */
 const batchConcurrency = 5;
 const batchStartMs = 12_000;
@@ -45,7 +45,7 @@ export function createIsbnService(
   async function fetchData(isbn13: string): Promise<IsbnData | null> {
     const found = await openLibrary.find(isbn13);
     const data = found ? isbnDataOf(isbn13, found, env.COVER_HOSTS) : null;
-    const span = found?.complete === true ? keptFor : keptBrieflyFor;
+    const span = found?.complete === true ? completeLifetimeMs : incompleteLifetimeMs;
     await records.updateOne(
       { _id: isbn13 },
       { $set: { data, expiresAt: new Date(now().getTime() + span) } },

@@ -2,7 +2,6 @@ import type { Collection } from '@korice/contracts';
 import { Types } from 'mongoose';
 import type { BookQuery } from '../catalogue/book-filter.js';
 
-/** Returns the query of the listed books of an owner. */
 export const ownerFilter = (ownerId: string): BookQuery => ({
   'owner._id': new Types.ObjectId(ownerId),
   listed: true,

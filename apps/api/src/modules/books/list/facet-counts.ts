@@ -63,16 +63,16 @@ export async function countFacet<Kind extends FacetKind>(
   query: BookQuery,
   { isWhole = false }: { isWhole?: boolean } = {},
 ): Promise<FacetCounts<Kind>> {
-  const most = listBounds.maxCounted + 1;
+  const maxRead = listBounds.maxCounted + 1;
   const hint = indexFor(query, 'newest');
   const stages: PipelineStage[] = [
     { $match: query },
-    ...(isWhole ? [] : [{ $limit: most }]),
+    ...(isWhole ? [] : [{ $limit: maxRead }]),
     { $group: { _id: sharedFields[kind], count: { $sum: 1 } } },
   ];
   const found = await books.aggregate<{ _id: FacetFields[Kind]; count: number }>(stages, { ...(hint && { hint }) });
   const groups = found.map(({ _id, count }) => ({ ..._id, count }));
-  return { groups, isMore: !isWhole && groups.reduce((sum, { count }) => sum + count, 0) === most };
+  return { groups, isMore: !isWhole && groups.reduce((sum, { count }) => sum + count, 0) === maxRead };
 }
 
 /** Sums the books of each category. */

@@ -6,8 +6,8 @@ import { bookOrders, workIndex, type BookModel } from '../book.model.js';
 import type { WishModel } from '../wishlist/wish.model.js';
 import type { TaggedCache } from '../../../platform/caching/tagged-cache.js';
 
-const days = 24 * 3_600_000;
-const lately = 90 * days;
+const dayMs = 24 * 3_600_000;
+const recentMs = 90 * dayMs;
 const maxWorks = 50;
 const copiesPerWork = 10;
 
@@ -63,7 +63,7 @@ export function createPopularWorks(
     },
 
     async update() {
-      const since = { $gte: new Date(now().getTime() - lately) };
+      const since = { $gte: new Date(now().getTime() - recentMs) };
       const [sold, wished] = await Promise.all([
         books.aggregate<Demand>(mostWanted('soldAt', since)),
         wishes.aggregate<Demand>(mostWanted('createdAt', since)),

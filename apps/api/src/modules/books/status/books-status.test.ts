@@ -12,14 +12,14 @@ let app: TestApp;
 let ana: BuiltUser;
 let marko: BuiltUser;
 let admin: BuiltUser;
-let told: DurableEvents['bookStatusChanged'][];
+let events: DurableEvents['bookStatusChanged'][];
 beforeAll(async () => {
   app = await startTestApp();
   ana = await buildUser(app);
   marko = await buildUser(app);
   admin = await buildUser(app, { role: 'admin' });
   app.deps.eventOutbox.on('bookStatusChanged', (event) => {
-    told.push(event);
+    events.push(event);
     return Promise.resolve();
   });
 });
@@ -27,12 +27,12 @@ afterAll(() => app.close());
 beforeEach(async () => {
   await app.models.books.deleteMany({});
   await app.deps.eventOutbox.settle();
-  told = [];
+  events = [];
 });
 /** Resolves to the events of the test, oldest first, after all are handled. */
 const publishedEvents = async () => {
   await app.deps.eventOutbox.settle();
-  return told;
+  return events;
 };
 
 const setStatus = (id: string, body: object, as: BuiltUser = ana) =>

@@ -39,9 +39,9 @@ export function createWishlistService(
       .lean();
     const keptIds = new Set(kept.map(({ _id }) => _id.toHexString()));
     const isKept = ({ book }: { book: Types.ObjectId }): boolean => keptIds.has(book.toHexString());
-    const gone = own.filter((wish) => !isKept(wish));
+    const orphaned = own.filter((wish) => !isKept(wish));
     const beyond = own.filter(isKept).slice(maxWishes);
-    await wishes.deleteMany({ _id: { $in: [...gone, ...beyond].map(({ _id }) => _id) } });
+    await wishes.deleteMany({ _id: { $in: [...orphaned, ...beyond].map(({ _id }) => _id) } });
   }
 
   return {

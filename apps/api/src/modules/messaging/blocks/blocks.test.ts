@@ -107,10 +107,10 @@ describe('a block', () => {
 
   it('is sent to all devices of both members when set and removed, and shows in the open conversation', async () => {
     const roomId = await createCallFixtures(app, seller, pest).buildRoom();
-    const heard = [seller, pest, pest, await buildUser(app)].map(async ({ token }) =>
+    const received = [seller, pest, pest, await buildUser(app)].map(async ({ token }) =>
       listen(await connectSocket(app, token)),
     );
-    const [own, theirs, elsewhere, strangers] = await Promise.all(heard);
+    const [own, theirs, elsewhere, strangers] = await Promise.all(received);
     const isBlocked = async (by: BuiltUser) => {
       const read = await request(app.url).get(`/api/messaging/room/${roomId}`).set(by.auth).expect(200);
       return (read.body as OpenConversation).isBlocked;
@@ -121,8 +121,9 @@ describe('a block', () => {
     expect([await isBlocked(pest), await isBlocked(seller)]).toEqual([true, false]);
     await block('delete').expect(204);
     await block('delete').expect(204);
-    const told = [true, false].map((set) => ({ userId: seller._id, blockedId: pest._id, isBlocked: set }));
-    for (const device of [own, theirs, elsewhere]) await expect.poll(() => device?.of('blockChanged')).toEqual(told);
+    const expected = [true, false].map((set) => ({ userId: seller._id, blockedId: pest._id, isBlocked: set }));
+    for (const device of [own, theirs, elsewhere])
+      await expect.poll(() => device?.of('blockChanged')).toEqual(expected);
     expect(strangers?.of('blockChanged')).toEqual([]);
     expect(await isBlocked(pest)).toBe(false);
   });
@@ -138,8 +139,8 @@ describe('a block', () => {
     // They share a conversation from here on. Events keep their order, so the first one must be of this block.
     await createCallFixtures(app, seller, stranger).buildRoom();
     await block('put', stranger._id).expect(204);
-    const told = { userId: seller._id, blockedId: stranger._id, isBlocked: true };
-    await expect.poll(() => theirs?.of('blockChanged')).toEqual([told]);
+    const expected = { userId: seller._id, blockedId: stranger._id, isBlocked: true };
+    await expect.poll(() => theirs?.of('blockChanged')).toEqual([expected]);
   });
 
   it('is rate limited by account when set or removed', async () => {

@@ -121,8 +121,8 @@ it.each(['one process', 'two processes'])('no group of members is always notifie
   const isAlwaysFirst = (orders: readonly string[][], isOfGroup: (reader: Reader) => boolean): boolean => {
     const ids = new Set(readers.filter(isOfGroup).map(({ user }) => user._id));
     return orders.every((order) => {
-      const told = order.map((id) => ids.has(id));
-      return told[0] === true && told.includes(false) && !told.slice(told.indexOf(false)).includes(true);
+      const isTold = order.map((id) => ids.has(id));
+      return isTold[0] === true && isTold.includes(false) && !isTold.slice(isTold.indexOf(false)).includes(true);
     });
   };
   const first = (orders: readonly string[][]) =>

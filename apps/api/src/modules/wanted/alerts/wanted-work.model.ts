@@ -67,5 +67,4 @@ const hiddenWorkSchema = new Schema<HiddenWorkFields>(
 export const createHiddenWorkModel = (connection: Connection): HiddenWorkModel =>
   connection.model<HiddenWorkFields>('HiddenWork', hiddenWorkSchema);
 
-/** Returns the id of a hidden work. */
 export const hiddenIdOf = (workKey: string): string => createHash('sha256').update(workKey).digest('base64url');

@@ -15,7 +15,6 @@ const maxCompared = 200;
 /** Maximum number of words of a line that are left out, one at a time, when no book has them all. */
 const maxLeftOut = 4;
 
-/** A copy that is listed. */
 export type ListedCopy = Pick<
   BookFields,
   | '_id'

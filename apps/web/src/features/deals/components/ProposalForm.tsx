@@ -28,7 +28,6 @@ import classes from './ProposalDialog.module.css';
 export interface ProposalFormProps extends ProposalSubject {
   onClose: () => void;
   seller: Pick<RoomMember, '_id' | 'name'>;
-  /** The listed books of the seller. */
   list: SellerBooks;
   /** Ids of books that the buyer wishes for; empty for the seller. */
   wished: ReadonlySet<string>;
