@@ -13,6 +13,7 @@ import { subjectOfItem } from '../../features/alerts/alert-subject.js';
 import { ProblemError } from '../../lib/call.js';
 import { errorText } from '../../lib/errors.js';
 import { notify } from '../../lib/notices.js';
+import { useIsDesk } from '../../lib/use-width.js';
 import classes from './BookListPlans.module.css';
 import { proposalKey, type useProposePlan } from './use-propose-plan.js';
 
@@ -33,6 +34,7 @@ export function PlanBar({
 }) {
   const { t } = useTranslation('lists');
   const { t: tError } = useTranslation('errors');
+  const isDesk = useIsDesk();
   const proposals = plan.parcels.map((parcel) => {
     const key = proposalKey(list._id, plan.goal, parcel);
     return { key, parcel, outcome: outcomes.get(key) };
@@ -59,13 +61,16 @@ export function PlanBar({
   const missing = plan.missing
     .flatMap((index) => list.items[index] ?? [])
     .filter(({ isDoubtful, title, isbn }) => !isDoubtful || title === isbn);
+  const help = <p className={classes.help}>{t('proposeHelp', { count: proposals.length })}</p>;
   return (
     <>
-      <p className={classes.help}>{t('proposeHelp', { count: proposals.length })}</p>
+      {/* On a phone the bar with this text would cover the plan. */}
+      {!isDesk && help}
       <div ref={keepFootFree} className={classes.bar}>
-        <p>
-          <b>{name}</b>
-        </p>
+        <div>
+          <p className={classes.chosen}>{name}</p>
+          {isDesk && help}
+        </div>
         {/* Equal columns: a button that becomes narrower must not move another one under the finger. */}
         <div ref={actions} className={classes.actions}>
           {missing.length > 0 && <AlertMissingItems items={missing} isLocked={isSending} />}
