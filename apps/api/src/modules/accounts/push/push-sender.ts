@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import type { AppContext } from '../../../config/app-context.js';
 import type { VapidKeys } from '../../../config/secrets.js';
 import { createCircuitBreaker } from '../../../mail/circuit-breaker.js';
+import { busyKeys } from '../../../platform/concurrency/busy-keys.js';
 import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
 import { retryPausesMs } from '../../../platform/time/retry-pauses.js';
 import { withTimeout } from '../../../platform/time/with-timeout.js';
@@ -62,7 +63,8 @@ export function createPushSender(
   const vapidDetails = { subject: subjectOf(env), ...vapidKeys };
   /** Running workers. */
   const workers = new Set<Promise<void>>();
-  const sendingByHost = new Map<string, number>();
+  /** Deliveries being sent. */
+  const sending = new Set<PushDeliveryFields>();
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
 
@@ -70,8 +72,7 @@ export function createPushSender(
 
   async function claim(): Promise<PushDeliveryFields | null> {
     if (isStopping) return null;
-    const busy = [...sendingByHost].filter(([, count]) => count >= maxPerHost).map(([host]) => host);
-    const closed = [...busy, ...breaker.openKeys()];
+    const closed = [...busyKeys(sending, ({ host }) => host, maxPerHost), ...breaker.openKeys()];
     return pushDeliveries
       .findOneAndUpdate(
         { status: 'queued', nextAttemptAt: { $lte: now() }, ...(closed.length > 0 && { host: { $nin: closed } }) },
@@ -155,16 +156,9 @@ export function createPushSender(
     await pushDeliveries.updateOne({ _id, status: 'queued' }, { $set: { nextAttemptAt: after(pauseMs) } });
   }
 
-  function count(host: string, change: 1 | -1): void {
-    const sending = (sendingByHost.get(host) ?? 0) + change;
-    if (sending === 0) sendingByHost.delete(host);
-    else sendingByHost.set(host, sending);
-  }
-
   async function work(): Promise<void> {
     for (let delivery = await claim(); delivery; delivery = await claim()) {
-      const { host } = delivery;
-      count(host, 1);
+      sending.add(delivery);
       // Starts another worker, because more deliveries may be due.
       addWorker();
       try {
@@ -172,7 +166,7 @@ export function createPushSender(
       } catch (error) {
         log.warn({ err: error, delivery: delivery._id.toHexString() }, 'push interrupted: it is sent again later');
       } finally {
-        count(host, -1);
+        sending.delete(delivery);
       }
     }
   }
