@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
+import PQueue from 'p-queue';
 import type { AppContext } from '../../../config/app-context.js';
 import type { VapidKeys } from '../../../config/secrets.js';
 import { createCircuitBreaker } from '../../../mail/circuit-breaker.js';
@@ -53,6 +54,8 @@ const stopTimeoutMs = 3_000;
 const maxAtOnce = 16;
 /** Maximum number of concurrent deliveries to one host, so that a slow push service does not block the others. */
 const maxPerHost = 8;
+/** Maximum number of concurrent deliveries to one member, who chooses the hosts and can make every one of them slow. */
+const maxPerMember = 2;
 
 export function createPushSender(
   { env, log: parentLog, now, safeFetch, vapidKeys }: AppContext & { safeFetch: SafeFetch; vapidKeys: VapidKeys },
@@ -65,22 +68,35 @@ export function createPushSender(
   const workers = new Set<Promise<void>>();
   /** Deliveries being sent. */
   const sending = new Set<PushDeliveryFields>();
+  /** Claims run sequentially, so that each one counts the delivery of the previous one. */
+  const claims = new PQueue({ concurrency: 1 });
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
 
   const after = (ms: number): Date => new Date(now().getTime() + ms);
 
-  async function claim(): Promise<PushDeliveryFields | null> {
+  async function claimNow(): Promise<PushDeliveryFields | null> {
     if (isStopping) return null;
     const closed = [...busyKeys(sending, ({ host }) => host, maxPerHost), ...breaker.openKeys()];
-    return pushDeliveries
+    const busyMembers = busyKeys(sending, ({ user }) => user.toHexString(), maxPerMember);
+    const delivery = await pushDeliveries
       .findOneAndUpdate(
-        { status: 'queued', nextAttemptAt: { $lte: now() }, ...(closed.length > 0 && { host: { $nin: closed } }) },
+        {
+          status: 'queued',
+          nextAttemptAt: { $lte: now() },
+          ...(closed.length > 0 && { host: { $nin: closed } }),
+          ...(busyMembers.length > 0 && { user: { $nin: busyMembers } }),
+        },
         { $set: { nextAttemptAt: after(leaseMs) }, $inc: { attempts: 1 } },
         { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
       )
       .lean();
+    if (delivery) sending.add(delivery);
+    return delivery;
   }
+
+  /** Resolves to a delivery of `sending`, or to null when none is due below the limits. */
+  const claim = () => claims.add(claimNow);
 
   async function close({ _id }: PushDeliveryFields, status: 'sent' | 'failed'): Promise<void> {
     // `failed` must not overwrite `sent`: another process may have sent the notice meanwhile.
@@ -158,7 +174,6 @@ export function createPushSender(
 
   async function work(): Promise<void> {
     for (let delivery = await claim(); delivery; delivery = await claim()) {
-      sending.add(delivery);
       // Starts another worker, because more deliveries may be due.
       addWorker();
       try {
