@@ -1,5 +1,6 @@
 import { fold, isbnDigits, searchWords } from '@korice/book-text';
 import { bookListBounds } from '@korice/contracts';
+import { cut } from '../../../platform/text/cut.js';
 import { termsOf } from '../../books/search/query-terms.js';
 
 /** A parsed line of a pasted list. Every part except `typed` can be `''`. */
@@ -99,6 +100,9 @@ function gradeOf(folded: string): string | undefined {
   return digitOf(word);
 }
 
+/** Replaces the controls that the contract refuses in an item by spaces. Phones and office programs put them around numbers and names. */
+export const withoutBidiControls = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, ' ');
+
 /**
  * Parses a pasted list. Ignores empty lines, headings and lines without a word; a line that ends with a colon is the subject of the lines
  * below. `skipped` contains the typed remarks, and what follows after `maxItems` lines.
@@ -108,7 +112,7 @@ export function parseListLines(pasted: string): { lines: ListLine[]; skipped: st
   const skipped: string[] = [];
   let subject = '';
   let grade = '';
-  for (const raw of pasted.split('\n')) {
+  for (const raw of withoutBidiControls(pasted).split('\n')) {
     const typed = raw.replace(/\s+/g, ' ').trim();
     const plain = withoutNumbering(raw.trim());
     const folded = fold(plain);
@@ -118,16 +122,15 @@ export function parseListLines(pasted: string): { lines: ListLine[]; skipped: st
       continue;
     }
     if (isRemark(folded) || lines.length === bookListBounds.maxItems) {
-      skipped.push(typed.slice(0, bookListBounds.typed));
+      skipped.push(cut(typed, bookListBounds.typed));
       continue;
     }
     if (plain.endsWith(':')) {
-      subject = plain.slice(0, -1).trim();
+      subject = cut(plain.slice(0, -1).trim(), bookListBounds.subject);
       continue;
     }
     const line = parseLine(plain);
-    if (line)
-      lines.push({ ...line, subject: line.subject || subject, grade, typed: typed.slice(0, bookListBounds.typed) });
+    if (line) lines.push({ ...line, subject: line.subject || subject, grade, typed: cut(typed, bookListBounds.typed) });
   }
   return { lines, skipped };
 }
@@ -155,10 +158,10 @@ function parseLine(line: string): Omit<ListLine, 'grade' | 'typed'> | undefined 
   const { title, author } = titleAndAuthor(texts, quoted === undefined && /\s[-–—]{1,2}\s|:\s/.test(line));
   if (title === '' && isbn === '') return undefined;
   return {
-    title: title.slice(0, bookListBounds.title),
-    author: author.slice(0, bookListBounds.author),
+    title: cut(title, bookListBounds.title),
+    author: cut(author, bookListBounds.author),
     publisher,
-    subject: subject.slice(0, bookListBounds.subject),
+    subject: cut(subject, bookListBounds.subject),
     isbn,
   };
 }
