@@ -325,6 +325,14 @@ describe('recognition of pasted items', () => {
       `${'Nabavite sledeće udžbenike '.repeat(4)}:\nIstorija 5`,
       { title: 'Istorija 5' },
     ],
+    ['a mistyped ISBN', 'Istorija 5, Klett, ISBN 978-86-521-1729-2', { title: 'Istorija 5', author: '', isbn: '' }],
+    ['a mistyped ISBN alone', '978-86-521-1729-2', { title: '978-86-521-1729-2', isbn: '' }],
+    ['a phone number', 'Istorija 5, Klett, 064 123 4567', { title: 'Istorija 5', publisher: 'Klett', isbn: '' }],
+    [
+      'a phone number before an ISBN',
+      'Istorija 5, 064 123 4567, 978-86-521-1729-1',
+      { title: 'Istorija 5', isbn: '9788652117291' },
+    ],
   ])('accepts lines with %s, and a list with the recognised items', async (_what, text, expected) => {
     const recognised = await recognise(text);
     expect(recognised).toMatchObject([expected]);

@@ -1,5 +1,6 @@
 import { fold, isbnDigits, searchWords } from '@korice/book-text';
 import { bookListBounds } from '@korice/contracts';
+import { parse as parseIsbn } from 'isbn3';
 import { cut } from '../../../platform/text/cut.js';
 import { termsOf } from '../../books/search/query-terms.js';
 
@@ -183,13 +184,19 @@ function titleAndAuthor(texts: readonly string[], canBeginWithAuthor: boolean): 
   return { title: texts.join(' '), author: '' };
 }
 
+/**
+ * Takes the first valid ISBN of a line. Also removes numbers before it that only have the form of an ISBN, such as a phone number or a
+ * mistyped ISBN, unless the line has nothing else.
+ */
 function takeIsbn(line: string): { isbn: string; rest: string } {
+  let rest = line;
   for (const [candidate] of line.matchAll(/(?<![\d-])(?:97[89][- ]?)?\d(?:[- ]?\d){8}[- ]?[\dXx](?![\d-])/g)) {
-    const isbn = isbnDigits(candidate);
-    if (isbn !== undefined)
-      return { isbn: isbn.toUpperCase(), rest: line.replace(candidate, ' ').replace(/\bISBN(?:-1[03])?:?/i, ' ') };
+    const isbn = isbnDigits(candidate)?.toUpperCase();
+    if (isbn === undefined) continue;
+    rest = rest.replace(candidate, ' ').replace(/\bISBN(?:-1[03])?:?/i, ' ');
+    if (parseIsbn(isbn)) return { isbn, rest };
   }
-  return { isbn: '', rest: line };
+  return { isbn: '', rest: /[\p{L}\p{N}]/u.test(rest) ? rest : line };
 }
 
 /**
