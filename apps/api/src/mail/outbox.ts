@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MailKind, MailValues } from '@korice/texts/mail';
 import type { QueryFilter } from 'mongoose';
+import { busyKeys } from '../platform/concurrency/busy-keys.js';
 import { isDuplicateKey } from '../platform/errors/duplicate-key.js';
 import type { Logger } from '../platform/logger.js';
 import { retryPausesMs } from '../platform/time/retry-pauses.js';
@@ -79,10 +80,8 @@ export function createOutbox({ mails, transport, now, log, from, publicUrl }: Ou
   const domain = new URL(publicUrl).hostname;
 
   function busyHosts({ priority, maxPerHost }: Lane): string[] {
-    const counts = new Map<string, number>();
-    for (const mail of sending.values())
-      if (mail.priority === priority) counts.set(mail.host, (counts.get(mail.host) ?? 0) + 1);
-    return [...counts].filter(([, count]) => count >= maxPerHost).map(([host]) => host);
+    const ofLane = [...sending.values()].filter((mail) => mail.priority === priority);
+    return busyKeys(ofLane, ({ host }) => host, maxPerHost);
   }
 
   async function claimOf(lane: Lane): Promise<MailFields | null> {

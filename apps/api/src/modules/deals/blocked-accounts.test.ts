@@ -2,6 +2,7 @@ import type { Conversation, Deal } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
+import { saveBankAccount } from '../../../test/bank-account.js';
 import { codeOf } from '../../../test/code-of.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
@@ -30,11 +31,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   seller = await buildUser(app, { name: 'Dragan Knjižar' });
   buyer = await buildUser(app, { name: 'Ivana Čitalac' });
-  await request(app.url)
-    .put(`/api/users/${seller._id}/payment`)
-    .set(seller.auth)
-    .send({ account: '165000000000005574', name: 'Dragan Knjižar', town: 'Niš' })
-    .expect(200);
+  await saveBankAccount(app, seller);
   bookId = (await buildBook(app, { owner: seller, title: 'Seobe', price: 900 })).id;
   roomId = await openRoom(bookId);
   await takeMails(app);

@@ -2,6 +2,7 @@ import type { Conversation, Deal } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.js';
+import { saveBankAccount } from '../../../test/bank-account.js';
 import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { takeMails } from '../../../test/mails.js';
@@ -21,11 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   [seller, buyer] = [await buildUser(app, { name: 'Dragan Knjižar' }), await buildUser(app, { name: 'Ivana Čitalac' })];
-  await request(app.url)
-    .put(`/api/users/${seller._id}/payment`)
-    .set(seller.auth)
-    .send({ account: '165000000000005574', name: 'Dragan Knjižar', town: 'Niš' })
-    .expect(200);
+  await saveBankAccount(app, seller);
   bookId = (await buildBook(app, { owner: seller, title: 'Seobe', price: 900 })).id;
   const room = { bookId, members: [seller._id] };
   const opened = await request(app.url).post('/api/messaging/room').set(buyer.auth).send(room).expect(201);

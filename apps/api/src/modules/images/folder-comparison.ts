@@ -1,14 +1,24 @@
 import type { Types } from 'mongoose';
 import type { Logger } from '../../platform/logger.js';
 
-/** More unknown ids than this in one folder, and more than known ones, mean that the folder belongs to another database. */
+/** More unknown ids than this, and more than known ones, mean that the files belong to another database. */
 const maxUnknownCount = 20;
 
-/**
- * The stray files of one folder; or, when the folder seems to belong to another database, how many of its ids have no record and how many
- * have one.
- */
-export type StrayFiles<Stored> = { stray: Stored[] } | { unknownCount: number; knownCount: number };
+/** How many ids of files have no record, and how many have one. */
+export interface RecordCounts {
+  unknownCount: number;
+  knownCount: number;
+}
+
+/** The stray files of one folder, and the counts of its ids. */
+export interface FolderComparison<Stored> extends RecordCounts {
+  stray: Stored[];
+}
+
+/** The stray files of all folders; or, when the files seem to belong to another database, the counts that tell so. */
+export type StrayFiles<Stored> = { stray: Stored[] } | RecordCounts;
+
+type FindStray<Stored> = (folder: Stored[]) => Promise<FolderComparison<Stored>>;
 
 interface Comparison<Stored, Found> {
   idOf: (file: Stored) => string;
@@ -21,42 +31,55 @@ interface Comparison<Stored, Found> {
 export async function compareFolder<Stored, Found extends { _id: Types.ObjectId }>(
   folder: readonly Stored[],
   { idOf, findRecords, isStray }: Comparison<Stored, Found>,
-): Promise<StrayFiles<Stored>> {
+): Promise<FolderComparison<Stored>> {
   const ids = [...new Set(folder.map(idOf))];
   const records = new Map((await findRecords(ids)).map((record) => [record._id.toHexString(), record]));
-  const knownCount = records.size;
-  const unknownCount = ids.length - knownCount;
-  if (unknownCount > maxUnknownCount && unknownCount > knownCount) return { unknownCount, knownCount };
   const stray = folder.filter((file) => {
     const record = records.get(idOf(file));
     return !record || isStray(file, record);
   });
-  return { stray };
+  return { stray, unknownCount: ids.length - records.size, knownCount: records.size };
+}
+
+const seemsForeign = ({ unknownCount, knownCount }: RecordCounts): boolean =>
+  unknownCount > maxUnknownCount && unknownCount > knownCount;
+
+/**
+ * Compares all folders of one kind of image before any file is removed: a store of another database may have few files in each folder.
+ * Stops at the first folder that seems foreign itself, which bounds the number of stray files in memory.
+ */
+export async function compareFolders<Stored>(
+  folders: AsyncIterable<Stored[]>,
+  findStray: FindStray<Stored>,
+): Promise<StrayFiles<Stored>> {
+  const stray: Stored[][] = [];
+  const total: RecordCounts = { unknownCount: 0, knownCount: 0 };
+  for await (const folder of folders) {
+    const { unknownCount, knownCount, ...found } = await findStray(folder);
+    if (seemsForeign({ unknownCount, knownCount })) return { unknownCount, knownCount };
+    total.unknownCount += unknownCount;
+    total.knownCount += knownCount;
+    stray.push(found.stray);
+  }
+  return seemsForeign(total) ? total : { stray: stray.flat() };
 }
 
 interface Removal<Stored> {
   /** The files in the log: 'images'. */
   kind: string;
-  findStray: (folder: Stored[]) => Promise<StrayFiles<Stored>>;
+  findStray: FindStray<Stored>;
   /** Removes those files that are old enough. Resolves to their number. */
   remove: (stray: Stored[]) => Promise<number>;
   log: Pick<Logger, 'error'>;
 }
 
-/** Removes the stray files of each folder, except of one that seems to belong to another database. Resolves to their number. */
+/** Removes the stray files of all folders, unless the files seem to belong to another database. Resolves to their number. */
 export async function removeStrayFiles<Stored>(
   folders: AsyncIterable<Stored[]>,
   { kind, findStray, remove, log }: Removal<Stored>,
 ): Promise<number> {
-  let removed = 0;
-  for await (const folder of folders) {
-    const found = await findStray(folder);
-    if ('stray' in found) removed += await remove(found.stray);
-    else
-      log.error(
-        found,
-        `most ${kind} of a folder have no record: it may belong to another database, nothing was removed`,
-      );
-  }
-  return removed;
+  const found = await compareFolders(folders, findStray);
+  if ('stray' in found) return remove(found.stray);
+  log.error(found, `most ${kind} have no record: they may belong to another database, nothing was removed`);
+  return 0;
 }

@@ -1,3 +1,5 @@
+import { cut } from '../../platform/text/cut.js';
+
 /** Maximum length in UTF-16 units, about the limit of file systems. */
 const maxLength = 200;
 
@@ -7,6 +9,5 @@ const hiddenCharacters = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2
 /** Returns a file name for display: NFC (macOS sends NFD), without folders and invisible characters. */
 export function presentableName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
-  const shown = last.normalize('NFC').replace(hiddenCharacters, '').trim();
-  return shown.length <= maxLength ? shown : shown.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '');
+  return cut(last.normalize('NFC').replace(hiddenCharacters, '').trim(), maxLength);
 }

@@ -1,4 +1,4 @@
-import { compareFolder, type StrayFiles } from './folder-comparison.js';
+import { compareFolder, type FolderComparison } from './folder-comparison.js';
 import type { StoredFile } from './image-files.js';
 import type { ImageFields, ImageModel } from './image.model.js';
 
@@ -10,7 +10,7 @@ export const findStrayFiles = (
   images: ImageModel,
   folder: StoredFile[],
   moment: Date,
-): Promise<StrayFiles<StoredFile>> =>
+): Promise<FolderComparison<StoredFile>> =>
   compareFolder(folder, {
     idOf: ({ id }) => id,
     findRecords: (ids) => images.find({ _id: { $in: ids } }, { version: 1, changedAt: 1 }).lean(),

@@ -5,7 +5,7 @@ import { forEachSettled } from '../../platform/concurrency/for-each-settled.js';
 import { isDuplicateKey } from '../../platform/errors/duplicate-key.js';
 import { HttpError } from '../../platform/errors/http-error.js';
 import { privateFolder, type ObjectStorage } from '../../platform/files/object-storage.js';
-import { compareFolder, removeStrayFiles, type StrayFiles } from '../images/folder-comparison.js';
+import { compareFolder, removeStrayFiles, type FolderComparison } from '../images/folder-comparison.js';
 import type { ImageAddress } from '../images/image-address.js';
 import { createImageFiles, type ImageFiles, type StoredFile } from '../images/image-files.js';
 import { processImage } from '../images/image-processing.js';
@@ -212,7 +212,10 @@ export function createMessagePhotos(
 const presentStored = ({ _id, width, height }: MessagePhotoFields): StoredPhoto => ({ _id, width, height });
 
 /** Compares a folder with the records. A new upload may count as stray: the caller must check the age. */
-export const findStrayPhotos = (photos: MessagePhotoModel, folder: StoredFile[]): Promise<StrayFiles<StoredFile>> =>
+export const findStrayPhotos = (
+  photos: MessagePhotoModel,
+  folder: StoredFile[],
+): Promise<FolderComparison<StoredFile>> =>
   compareFolder(folder, {
     idOf: ({ id }) => id,
     findRecords: (ids) => photos.find({ _id: { $in: ids } }, { _id: 1 }).lean(),

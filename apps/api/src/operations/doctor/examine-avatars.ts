@@ -1,6 +1,7 @@
 import { avatarOwner, createAvatarFiles, findStrayAvatars } from '../../modules/accounts/users/avatar-files.js';
 import { strayAvatarAgeMs } from '../../modules/accounts/users/avatars.js';
-import { type Finding, timeBefore, type DoctorContext } from './finding.js';
+import { compareFolders } from '../../modules/images/folder-comparison.js';
+import { type Finding, foreignFiles, timeBefore, type DoctorContext } from './finding.js';
 
 /** Compares the avatars and banners of profiles with their files. */
 export async function* examineAvatars(context: DoctorContext): AsyncGenerator<Finding> {
@@ -40,25 +41,19 @@ export async function* examineAvatars(context: DoctorContext): AsyncGenerator<Fi
   }
 
   if (isStorageForeign) return;
-  for await (const folder of files.list()) {
-    const found = await findStrayAvatars(users, folder);
-    if (!('stray' in found)) {
-      yield {
-        kind: 'foreign folder',
-        description: `${found.unknownCount} avatars beside ${folder[0]?.key ?? ''} are of members unknown to this database`,
-        repair: () => Promise.resolve(undefined),
-      };
-      continue;
-    }
-    for (const avatar of found.stray) {
-      // A complete file may not be saved in a profile yet, whether a server runs or not.
-      const moment = timeBefore(context, avatar.url === undefined ? graceMs : strayAvatarAgeMs);
-      if ((await files.writtenBefore(moment, [avatar])).length === 0) continue;
-      yield {
-        kind: 'orphan file',
-        description: avatar.key,
-        repair: async () => ((await files.removeWrittenBefore(moment, [avatar])) === 1 ? 'removed' : undefined),
-      };
-    }
+  const found = await compareFolders(files.list(), (folder) => findStrayAvatars(users, folder));
+  if (!('stray' in found)) {
+    yield foreignFiles('avatars', found);
+    return;
+  }
+  for (const avatar of found.stray) {
+    // A complete file may not be saved in a profile yet, whether a server runs or not.
+    const moment = timeBefore(context, avatar.url === undefined ? graceMs : strayAvatarAgeMs);
+    if ((await files.writtenBefore(moment, [avatar])).length === 0) continue;
+    yield {
+      kind: 'orphan file',
+      description: avatar.key,
+      repair: async () => ((await files.removeWrittenBefore(moment, [avatar])) === 1 ? 'removed' : undefined),
+    };
   }
 }

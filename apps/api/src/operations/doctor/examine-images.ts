@@ -2,6 +2,7 @@ import type { BookImage } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { replaceBookImage } from '../../modules/books/write/replace-book-image.js';
 import { createBookStore } from '../../modules/books/write/book-store.js';
+import { compareFolders } from '../../modules/images/folder-comparison.js';
 import { type ImageAddress, parseImageUrl, quarterTurns } from '../../modules/images/image-address.js';
 import { createImageFiles } from '../../modules/images/image-files.js';
 import { turnImage } from '../../modules/images/image-processing.js';
@@ -9,7 +10,7 @@ import { createImageStore } from '../../modules/books/images/image-store.js';
 import { maxUnattachedMs } from '../../modules/books/images/image-sweeper.js';
 import type { ImageFields } from '../../modules/images/image.model.js';
 import { findStrayFiles } from '../../modules/images/stray-files.js';
-import { type Finding, timeBefore, type DoctorContext } from './finding.js';
+import { type Finding, foreignFiles, timeBefore, type DoctorContext } from './finding.js';
 
 /** An entry in the list of images of a book. */
 interface Listed {
@@ -164,21 +165,15 @@ export async function* examineImages(context: DoctorContext): AsyncGenerator<Fin
   for await (const record of images.find().sort({ _id: 1 }).lean().cursor()) yield* examineRecord(record);
 
   if (isStorageForeign) return;
-  for await (const folder of files.list()) {
-    const found = await findStrayFiles(images, folder, settledBefore);
-    if (!('stray' in found)) {
-      yield {
-        kind: 'foreign folder',
-        description: `${found.unknownCount} images beside ${folder[0]?.key ?? ''} are unknown to this database`,
-        repair: () => Promise.resolve(undefined),
-      };
-      continue;
-    }
-    for (const file of await files.writtenBefore(settledBefore, found.stray))
-      yield {
-        kind: 'orphan file',
-        description: file.key,
-        repair: async () => ((await files.removeWrittenBefore(settledBefore, [file])) === 1 ? 'removed' : undefined),
-      };
+  const found = await compareFolders(files.list(), (folder) => findStrayFiles(images, folder, settledBefore));
+  if (!('stray' in found)) {
+    yield foreignFiles('images', found);
+    return;
   }
+  for (const file of await files.writtenBefore(settledBefore, found.stray))
+    yield {
+      kind: 'orphan file',
+      description: file.key,
+      repair: async () => ((await files.removeWrittenBefore(settledBefore, [file])) === 1 ? 'removed' : undefined),
+    };
 }

@@ -1,6 +1,7 @@
 import { createMessagePhotoFiles, findStrayPhotos, photoAddress } from '../../modules/messaging/message-photos.js';
+import { compareFolders } from '../../modules/images/folder-comparison.js';
 import { turnImage } from '../../modules/images/image-processing.js';
-import { type Finding, timeBefore, type DoctorContext } from './finding.js';
+import { type Finding, foreignFiles, timeBefore, type DoctorContext } from './finding.js';
 
 /** Compares the photos of messages with their files, and reports photos whose full file is missing. */
 export async function* examineMessagePhotos(context: DoctorContext): AsyncGenerator<Finding> {
@@ -27,21 +28,15 @@ export async function* examineMessagePhotos(context: DoctorContext): AsyncGenera
     };
   }
 
-  for await (const folder of files.list()) {
-    const found = await findStrayPhotos(models.messagePhotos, folder);
-    if (!('stray' in found)) {
-      yield {
-        kind: 'foreign folder',
-        description: `${found.unknownCount} photos beside ${folder[0]?.key ?? ''} are unknown to this database`,
-        repair: () => Promise.resolve(undefined),
-      };
-      continue;
-    }
-    for (const file of await files.writtenBefore(settledBefore, found.stray))
-      yield {
-        kind: 'orphan file',
-        description: file.key,
-        repair: async () => ((await files.removeWrittenBefore(settledBefore, [file])) === 1 ? 'removed' : undefined),
-      };
+  const found = await compareFolders(files.list(), (folder) => findStrayPhotos(models.messagePhotos, folder));
+  if (!('stray' in found)) {
+    yield foreignFiles('photos', found);
+    return;
   }
+  for (const file of await files.writtenBefore(settledBefore, found.stray))
+    yield {
+      kind: 'orphan file',
+      description: file.key,
+      repair: async () => ((await files.removeWrittenBefore(settledBefore, [file])) === 1 ? 'removed' : undefined),
+    };
 }

@@ -257,7 +257,7 @@ describe('files', () => {
     for (let number = 0; number < 25; number += 1)
       await writeFile(pathOf(imageUrl({ id: `${String(number).padStart(22, '0')}${folder}`, version: 1 })), 'x');
     const lines = await visit({ fix: true });
-    expect(lines[0]).toMatch(/^foreign folder: 25 images beside .+ are unknown to this database$/);
+    expect(lines[0]).toMatch(/^foreign files: 25 of 26 images have no record/);
     expect(lines).toHaveLength(2);
     expect(await readdir(join(app.deps.env.UPLOAD_DIR, folder))).toHaveLength(25 + 1 + imageWidths.length);
   });
@@ -335,6 +335,21 @@ describe('the storage', () => {
     // A new avatar may not be saved in a profile yet.
     later(26 * 60);
     expect(await visit({ fix: true })).toEqual([foreign('21 of 21 images of books'), onlyFinding]);
+    for (const key of keys) expect(await app.deps.storage.exists(key)).toBe(true);
+  });
+
+  it('of another shop loses none of its files to a database without records', async () => {
+    const ids = Array.from({ length: 21 }, (_, index) => `${'6'.repeat(22)}${index + 10}`);
+    const keys = ids.flatMap((id) => {
+      const key = `${id.slice(-2)}/${id}`;
+      return [`${key}-1.webp`, `messages/${key}-1.webp`, `avatars/${key}-${'0'.repeat(16)}.webp`];
+    });
+    for (const key of keys) await app.deps.storage.write(key, Buffer.from('of the other shop'));
+    later(26 * 60);
+    const expected = ['images', 'photos', 'avatars'].map(
+      (files) => expect.stringContaining(`21 of 21 ${files} have`) as string,
+    );
+    expect(await visit({ fix: true })).toEqual([...expected, '3 found; --fix repairs what can be repaired.']);
     for (const key of keys) expect(await app.deps.storage.exists(key)).toBe(true);
   });
 

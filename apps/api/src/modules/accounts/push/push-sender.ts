@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
+import PQueue from 'p-queue';
 import type { AppContext } from '../../../config/app-context.js';
 import type { VapidKeys } from '../../../config/secrets.js';
 import { createCircuitBreaker } from '../../../mail/circuit-breaker.js';
+import { busyKeys } from '../../../platform/concurrency/busy-keys.js';
 import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
 import { retryPausesMs } from '../../../platform/time/retry-pauses.js';
 import { withTimeout } from '../../../platform/time/with-timeout.js';
@@ -52,6 +54,8 @@ const stopTimeoutMs = 3_000;
 const maxAtOnce = 16;
 /** Maximum number of concurrent deliveries to one host, so that a slow push service does not block the others. */
 const maxPerHost = 8;
+/** Maximum number of concurrent deliveries to one member, who chooses the hosts and can make every one of them slow. */
+const maxPerMember = 2;
 
 export function createPushSender(
   { env, log: parentLog, now, safeFetch, vapidKeys }: AppContext & { safeFetch: SafeFetch; vapidKeys: VapidKeys },
@@ -62,24 +66,37 @@ export function createPushSender(
   const vapidDetails = { subject: subjectOf(env), ...vapidKeys };
   /** Running workers. */
   const workers = new Set<Promise<void>>();
-  const sendingByHost = new Map<string, number>();
+  /** Deliveries being sent. */
+  const sending = new Set<PushDeliveryFields>();
+  /** Claims run sequentially, so that each one counts the delivery of the previous one. */
+  const claims = new PQueue({ concurrency: 1 });
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
 
   const after = (ms: number): Date => new Date(now().getTime() + ms);
 
-  async function claim(): Promise<PushDeliveryFields | null> {
+  async function claimNow(): Promise<PushDeliveryFields | null> {
     if (isStopping) return null;
-    const busy = [...sendingByHost].filter(([, count]) => count >= maxPerHost).map(([host]) => host);
-    const closed = [...busy, ...breaker.openKeys()];
-    return pushDeliveries
+    const closed = [...busyKeys(sending, ({ host }) => host, maxPerHost), ...breaker.openKeys()];
+    const busyMembers = busyKeys(sending, ({ user }) => user.toHexString(), maxPerMember);
+    const delivery = await pushDeliveries
       .findOneAndUpdate(
-        { status: 'queued', nextAttemptAt: { $lte: now() }, ...(closed.length > 0 && { host: { $nin: closed } }) },
+        {
+          status: 'queued',
+          nextAttemptAt: { $lte: now() },
+          ...(closed.length > 0 && { host: { $nin: closed } }),
+          ...(busyMembers.length > 0 && { user: { $nin: busyMembers } }),
+        },
         { $set: { nextAttemptAt: after(leaseMs) }, $inc: { attempts: 1 } },
         { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
       )
       .lean();
+    if (delivery) sending.add(delivery);
+    return delivery;
   }
+
+  /** Resolves to a delivery of `sending`, or to null when none is due below the limits. */
+  const claim = () => claims.add(claimNow);
 
   async function close({ _id }: PushDeliveryFields, status: 'sent' | 'failed'): Promise<void> {
     // `failed` must not overwrite `sent`: another process may have sent the notice meanwhile.
@@ -155,16 +172,8 @@ export function createPushSender(
     await pushDeliveries.updateOne({ _id, status: 'queued' }, { $set: { nextAttemptAt: after(pauseMs) } });
   }
 
-  function count(host: string, change: 1 | -1): void {
-    const sending = (sendingByHost.get(host) ?? 0) + change;
-    if (sending === 0) sendingByHost.delete(host);
-    else sendingByHost.set(host, sending);
-  }
-
   async function work(): Promise<void> {
     for (let delivery = await claim(); delivery; delivery = await claim()) {
-      const { host } = delivery;
-      count(host, 1);
       // Starts another worker, because more deliveries may be due.
       addWorker();
       try {
@@ -172,7 +181,7 @@ export function createPushSender(
       } catch (error) {
         log.warn({ err: error, delivery: delivery._id.toHexString() }, 'push interrupted: it is sent again later');
       } finally {
-        count(host, -1);
+        sending.delete(delivery);
       }
     }
   }

@@ -1,5 +1,6 @@
 import { maxPushDevices } from '@korice/contracts';
 import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
@@ -220,6 +221,67 @@ describe('responses of the push service', () => {
     await deliver();
     expect(device.received).toHaveLength(1);
     expect(await app.models.pushDeliveries.find({ status: 'queued' }).lean()).toMatchObject([{ attempts: 1 }]);
+  });
+
+  describe('of one member at ten hosts that are slow', () => {
+    /** Registers a device at each of the hosts, whose push services respond after the call of `release`. */
+    async function registerSlow(hosts: string[], user = member) {
+      const started: string[] = [];
+      const responses: ServerResponse[] = [];
+      for (const host of hosts) {
+        const device = reachableDevice(servers, host);
+        servers.on(device.registration.endpoint, (_request, response) => {
+          started.push(host);
+          responses.push(response);
+        });
+        await post(device, user).expect(204);
+      }
+      const release = (): void => {
+        for (const response of responses.splice(0)) response.writeHead(201).end();
+      };
+      return { started, release };
+    }
+    const slowHosts = Array.from({ length: maxPushDevices }, (_, index) => `slow${index}.us.archive.org`);
+
+    it('hold two deliveries, and another member gets the notice meanwhile', async () => {
+      const { started, release } = await registerSlow(slowHosts);
+      const device = await register(other);
+      for (const key of ['alert 1', 'alert 2']) await notify({ key });
+      await notify({}, other);
+      const delivered = deliver();
+      await expect.poll(() => device.received).toHaveLength(1);
+      expect(started).toHaveLength(2);
+      for (let count = 2; count <= 20; count += 2) {
+        await expect.poll(() => started).toHaveLength(count);
+        release();
+      }
+      await delivered;
+      expect(await app.models.pushDeliveries.countDocuments({ status: 'sent' })).toBe(21);
+    });
+
+    it('hold two deliveries when all deliveries of the process end at once', async () => {
+      const others: Awaited<ReturnType<typeof registerSlow>>[] = [];
+      for (let index = 0; index < 16; index += 1) {
+        const user = await buildUser(app);
+        const host = index % 2 === 0 ? 'push.example.org' : 'other.example.org';
+        others.push(await registerSlow([host], user));
+        await notify({}, user);
+      }
+      const delivered = deliver();
+      await expect.poll(() => others.flatMap(({ started }) => started)).toHaveLength(16);
+      const { started, release } = await registerSlow(slowHosts);
+      await notify();
+      const device = await register(other);
+      await notify({}, other);
+      for (const { release: releaseOne } of others) releaseOne();
+      await expect.poll(() => device.received).toHaveLength(1);
+      expect(started).toHaveLength(2);
+      for (let count = 2; count <= maxPushDevices; count += 2) {
+        await expect.poll(() => started).toHaveLength(count);
+        release();
+      }
+      await delivered;
+    });
   });
 
   it('a notice whose process died while sending is sent by another process after the lease', async () => {

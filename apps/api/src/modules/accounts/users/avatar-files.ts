@@ -8,7 +8,7 @@ import {
   type ObjectStorage,
 } from '../../../platform/files/object-storage.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
-import { compareFolder, type StrayFiles } from '../../images/folder-comparison.js';
+import { compareFolder, type FolderComparison } from '../../images/folder-comparison.js';
 import { profileImages, type UserModel } from './user.model.js';
 
 /** An avatar file, parsed from its key. */
@@ -104,7 +104,7 @@ export function createAvatarFiles(storage: ObjectStorage): AvatarFiles {
 }
 
 /** Compares a folder with the profiles. A new upload counts as stray too: the caller checks the age. */
-export const findStrayAvatars = (users: UserModel, folder: StoredAvatar[]): Promise<StrayFiles<StoredAvatar>> =>
+export const findStrayAvatars = (users: UserModel, folder: StoredAvatar[]): Promise<FolderComparison<StoredAvatar>> =>
   compareFolder(folder, {
     idOf: ({ userId }) => userId,
     findRecords: (ids) => users.find({ _id: { $in: ids } }, { image: 1, 'shopfront.banner': 1 }).lean(),

@@ -190,9 +190,11 @@ describe('sweep', () => {
     expect(await stored()).toEqual(filesOf(book.images.map(({ url }) => url)));
   });
 
-  it('removes no file of a folder in which almost no file has a record', async () => {
-    for (let number = 0; number < 30; number += 1)
-      await disk().write({ id: `${String(number).padStart(22, '0')}ab`, version: 1 }, processedImage);
+  it.each([
+    ['in one folder', (number: number) => `${String(number).padStart(22, '0')}ab`],
+    ['in thirty folders', (number: number) => `${'ab'.repeat(11)}${number + 10}`],
+  ])('removes no file when almost no image %s has a record', async (_where, idOf) => {
+    for (let number = 0; number < 30; number += 1) await disk().write({ id: idOf(number), version: 1 }, processedImage);
     later(61);
     expect(await app.services.images.sweep()).toEqual(nothing);
     expect(await stored()).toHaveLength(30 * filesEach);

@@ -1,5 +1,6 @@
 import { bookBounds, type CategoryName, categoryNames, type IsbnData } from '@korice/contracts';
 import { parse as parseIsbn } from 'isbn3';
+import { cut } from '../../../platform/text/cut.js';
 import { type Hosts, parseSafeUrl } from '../../../safe-fetch/safe-url.js';
 import { SafeFetchError } from '../../../safe-fetch/safe-fetch-error.js';
 import type { FoundEdition } from './open-library.js';
@@ -60,13 +61,7 @@ function presentableAddress(address: string, hosts: Hosts): string {
 /** How many times longer than the result the parsed text may be, because it includes links and references. */
 const parsedLengthFactor = 3;
 
-const shortened = (text: string, most: number): string =>
-  text.length <= most
-    ? text
-    : text
-        .slice(0, most)
-        .replace(/[\ud800-\udbff]$/, '')
-        .trimEnd();
+const shortened = (text: string, most: number): string => (text.length <= most ? text : cut(text, most).trimEnd());
 
 /** Returns the text in composed form (NFC), on one line, without lone surrogates and control characters. */
 const oneLine = (text: string): string =>

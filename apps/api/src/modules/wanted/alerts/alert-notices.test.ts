@@ -6,7 +6,7 @@ import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
 import { CrashError, watchWrites } from '../../../../test/deal-calls.js';
 import { buildBook, removeBooks, type BuiltBook } from '../../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
-import { takeMails } from '../../../../test/mails.js';
+import { failMailOnce, takeMails } from '../../../../test/mails.js';
 import { reachableDevice, type ReachableDevice } from '../../../../test/push-service.js';
 import { startSecondProcess } from '../../../../test/second-process.js';
 import { publicAddress, startUpstreamServers, type UpstreamServers } from '../../../../test/upstream-servers.js';
@@ -548,6 +548,39 @@ describe('alert notices after crashes and with two processes', () => {
       },
     );
     expect(crashes).toBeGreaterThan(3);
+  });
+
+  it('are in one daily mail when the alert is switched to it before the mail at once and the process crashes at any write', async () => {
+    await follow({ push: false });
+    const switchTo = (mail: string) => request(app.url).put('/api/alerts').set(reader.auth).send({ mail }).expect(200);
+    let round = 0;
+    const travel = (hours: number) =>
+      travelTo(app, new Date(evening.getTime() + round * 24 * 3_600_000 + hours * 3_600_000));
+    const crashes = await crashEverywhere(
+      async () => {
+        round += 1;
+        travel(-4);
+        await switchTo('atOnce');
+        await listPending({ title: `Knjiga ${round}` });
+        failMailOnce(app);
+        await app.deps.eventOutbox.deliverDue();
+        await switchTo('daily');
+        travel(-3);
+      },
+      () => app.deps.eventOutbox.deliverDue(),
+      async () => {
+        // Passes the lease and the pause after a failure.
+        for (const hours of [-2, -1]) {
+          travel(hours);
+          await app.deps.eventOutbox.deliverDue();
+        }
+        travel(0);
+        await app.services.alertDigests.sendDue();
+        const [mail, ...more] = await mailsTo();
+        expect([mail?.text.includes(`Knjiga ${round}`), more]).toEqual([true, []]);
+      },
+    );
+    expect(crashes).toBeGreaterThan(1);
   });
 
   it('are in the mail of the next day for a book that becomes available again after a crash behind the daily mail', async () => {

@@ -168,11 +168,18 @@ export function notifyAlerts(deps: Deps, models: AlertModels, ports: AlertPorts)
       };
       await outbox.send({ kind: 'alertBook', to, language, values }, `alert ${userId} ${bookId}`);
     }
-    // The alert was switched to daily mails meanwhile: its match goes into the daily mail.
-    const waits = isDue('mail') && alert.mail === 'daily';
-    const notified = { $pull: { pending: { $in: ['push', 'mail'] } }, $set: { isTold: true } } as const;
-    await alertMatches.updateOne({ _id: match._id }, notified);
-    if (waits) await alertMatches.updateOne({ _id: match._id }, { $addToSet: { pending: 'digest' } });
+    // The alert was switched to daily mails meanwhile: its match goes into the daily mail. One write, because a crash between two would
+    // lose the notice.
+    if (isDue('mail') && alert.mail === 'daily')
+      await alertMatches.updateOne(
+        { _id: match._id, pending: 'mail' },
+        { $set: { pending: ['digest'], isTold: true } },
+      );
+    else
+      await alertMatches.updateOne(
+        { _id: match._id },
+        { $pull: { pending: { $in: ['push', 'mail'] } }, $set: { isTold: true } },
+      );
   }
 
   async function notifyBatch(batch: readonly AlertMatchFields[], bookId: string): Promise<void> {

@@ -139,10 +139,15 @@ export function createAlertsService(
     if (alert.kind === 'work') await demandCounts.recount(alert);
   }
 
-  /** Removes the matches of a deleted alert, so that no notices follow, and recounts the demand. */
-  async function forget(alert: AlertFields): Promise<void> {
-    await alertMatches.deleteMany({ alert: alert._id });
-    await recount(alert);
+  /**
+   * Deletes an alert and its matches, so that no notices follow, and recounts the demand. Resolves to null when there is no such alert; also
+   * removes the matches then, because an earlier call may have been interrupted.
+   */
+  async function end({ alertId, ...ofUser }: { alertId: string; user?: string }): Promise<AlertFields | null> {
+    const deleted = await alerts.findOneAndDelete({ _id: alertId, ...ofUser }).lean();
+    await alertMatches.deleteMany({ alert: alertId, ...ofUser });
+    if (deleted) await recount(deleted);
+    return deleted;
   }
 
   return {
@@ -170,9 +175,7 @@ export function createAlertsService(
     },
 
     async delete(actor, alertId) {
-      const deleted = await alerts.findOneAndDelete({ _id: alertId, user: actor._id }).lean();
-      if (!deleted) throw new HttpError('ALERT_NOT_FOUND');
-      await forget(deleted);
+      if (!(await end({ alertId, user: actor._id }))) throw new HttpError('ALERT_NOT_FOUND');
     },
 
     books: (actor, page) => reads.books(actor, page),
@@ -180,10 +183,8 @@ export function createAlertsService(
     async endByLink(token) {
       const alertId = links.verify('alert', token);
       if (alertId !== undefined && Types.ObjectId.isValid(alertId)) {
-        const deleted = await alerts.findOneAndDelete({ _id: alertId }).lean();
-        if (!deleted) return null;
-        await forget(deleted);
-        return subjectOf(deleted);
+        const deleted = await end({ alertId });
+        return deleted && subjectOf(deleted);
       }
       const userId = links.verify('alert-mails', token);
       if (userId === undefined || !Types.ObjectId.isValid(userId)) throw new HttpError('TOKEN_INVALID');

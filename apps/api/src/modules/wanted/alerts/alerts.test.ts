@@ -1,6 +1,7 @@
 import type { Alert, AlertSearch } from '@korice/contracts';
+import { Types } from 'mongoose';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
 import { codeOf } from '../../../../test/code-of.js';
 import { removeBooks } from '../../../../test/factories/build-book.js';
@@ -111,6 +112,32 @@ describe('the alerts of a member', () => {
     await end().expect(204);
     expect(codeOf(await end().expect(404))).toBe('ALERT_NOT_FOUND');
     await created(ofWork('Seobe'));
+  });
+});
+
+describe('the books that an alert found', () => {
+  const endings = {
+    'its deletion': async ({ _id }: Alert) => request(app.url).delete(`/api/alerts/${_id}`).set(reader.auth),
+    'the link of a mail': async ({ _id }: Alert) =>
+      request(app.url)
+        .post('/api/alerts/end')
+        .send({ token: app.deps.links.sign('alert', _id) }),
+  };
+  it.each(Object.entries(endings))('are forgotten when a repetition of %s follows a crash', async (_what, end) => {
+    const matchOf = ({ _id }: Alert) => {
+      const book = new Types.ObjectId();
+      return { alert: _id, user: reader._id, book, at: new Date(), pending: [], isTold: true };
+    };
+    const alert = await created(ofSearch({ q: 'seobe' }));
+    const other = matchOf(await created(ofSearch({ q: 'lagum' })));
+    await app.models.alertMatches.create([matchOf(alert), other]);
+    vi.spyOn(app.models.alertMatches, 'deleteMany').mockImplementationOnce(() => {
+      throw new Error('away');
+    });
+    expect((await end(alert)).status).toBe(500);
+    await end(alert);
+    const left = await app.models.alertMatches.find({ user: reader._id }).lean();
+    expect(left.map(({ book }) => book)).toEqual([other.book]);
   });
 });
 

@@ -2,11 +2,12 @@ import { type BookListItem, bookListBounds, type OfferedItem } from '@korice/con
 import { queryWords, searchWords } from '@korice/book-text';
 import { parse as parseIsbn } from 'isbn3';
 import type { Types } from 'mongoose';
+import { cut } from '../../../platform/text/cut.js';
 import type { BookFields, BookModel } from '../../books/book.model.js';
 import type { BooksService } from '../../books/books.service.js';
 import type { Editions } from '../../books/isbn/editions.js';
 import type { Purchase } from '../../books/purchase.js';
-import { parseListLines, type ListLine } from './list-lines.js';
+import { parseListLines, withoutBidiControls, type ListLine } from './list-lines.js';
 import { matchScore, minDoubtfulScore, minSureScore, type WantedBook } from './offer-matching.js';
 import { findSettled, type SettledItems } from './settled-items.js';
 
@@ -152,11 +153,9 @@ export function createBookListOffers(
     const known = isbn13 === undefined ? null : await editions.find(isbn13);
     if (!known) return item;
     const { title, authors, publisher } = known.data;
-    return {
-      ...item,
-      ...bounded({ title, author: authors[0] ?? '', publisher }),
-      isDoubtful: false,
-    };
+    const texts = bounded({ title, author: authors[0] ?? '', publisher });
+    // An admin may have emptied the title.
+    return texts.title === '' ? item : { ...item, ...texts, isDoubtful: false };
   }
 
   async function findFitting(
@@ -253,12 +252,14 @@ export function equalItemsOf(fitting: readonly FittingCopy[]): number[][] {
 const byPrice = ({ copy: a }: FittingCopy, { copy: b }: FittingCopy): number =>
   a.priceRsd - b.priceRsd || a._id.toHexString().localeCompare(b._id.toHexString());
 
-/** A listing and an edition may have longer texts than an item. */
+/** A listing and an edition may have longer texts than an item, and an edition may have bidirectional controls. */
 const bounded = ({ title, author, publisher }: Pick<BookListItem, 'title' | 'author' | 'publisher'>) => ({
-  title: title.slice(0, bookListBounds.title),
-  author: author.slice(0, bookListBounds.author),
-  publisher: publisher.slice(0, bookListBounds.publisher),
+  title: boundedText(title, bookListBounds.title),
+  author: boundedText(author, bookListBounds.author),
+  publisher: boundedText(publisher, bookListBounds.publisher),
 });
+
+const boundedText = (text: string, maxLength: number): string => cut(withoutBidiControls(text).trim(), maxLength);
 
 const withoutOne = (words: readonly string[]): string[] =>
   words.length < 2 ? [] : words.slice(0, maxLeftOut).map((_, index) => words.toSpliced(index, 1).join(' '));

@@ -311,6 +311,52 @@ describe('recognition of pasted items', () => {
     expect((await planned(list))[0]?.totalRsd).toBeGreaterThan(700);
   });
 
+  it.each([
+    ['an empty one, which an admin confirmed', { value: '', source: 'admin' as const }],
+    ['one of bidirectional controls alone', { value: '\u202a\u202c', source: 'import' as const }],
+  ])('keeps an item with only an ISBN as it is when the title in the catalogue is %s', async (_what, title) => {
+    const isbn = '9788607004171';
+    await app.models.editions.deleteMany({});
+    await app.models.editions.create({ _id: isbn, values: { title } });
+    const list = await created({ items: [{ title: isbn, isbn, isDoubtful: true }] });
+    expect((await read(list)).items).toMatchObject([{ title: isbn, isDoubtful: true }]);
+  });
+
+  it.each([
+    [
+      'bidirectional controls',
+      '\u2068Istorija 5\u2069, \u202aKlett\u202c',
+      { title: 'Istorija 5', publisher: 'Klett' },
+    ],
+    ['a surrogate pair at the bound of a title', `${'a'.repeat(199)}😀`, { title: 'a'.repeat(199) }],
+    ['a surrogate pair at the bound of a line', `${'a'.repeat(100)}; ${'b'.repeat(97)}😀`, { author: '' }],
+    [
+      'a long line with a colon above it',
+      `${'Nabavite sledeće udžbenike '.repeat(4)}:\nIstorija 5`,
+      { title: 'Istorija 5' },
+    ],
+    ['a mistyped ISBN', 'Istorija 5, Klett, ISBN 978-86-521-1729-2', { title: 'Istorija 5', author: '', isbn: '' }],
+    ['a mistyped ISBN alone', '978-86-521-1729-2', { title: '978-86-521-1729-2', isbn: '' }],
+    ['a phone number', 'Istorija 5, Klett, 064 123 4567', { title: 'Istorija 5', publisher: 'Klett', isbn: '' }],
+    [
+      'a phone number before an ISBN',
+      'Istorija 5, 064 123 4567, 978-86-521-1729-1',
+      { title: 'Istorija 5', isbn: '9788652117291' },
+    ],
+  ])('accepts lines with %s, and a list with the recognised items', async (_what, text, expected) => {
+    const recognised = await recognise(text);
+    expect(recognised).toMatchObject([expected]);
+    await created({ items: recognised });
+  });
+
+  it('accepts a listing whose author has a surrogate pair at the bound of an item', async () => {
+    const author = 'a'.repeat(119);
+    await offer(0, 'Zlatna knjiga', 500, { author: `${author}😀` });
+    const recognised = await recognise('Zlatna knjiga');
+    expect(recognised).toMatchObject([{ title: 'Zlatna knjiga', author, copies: 1 }]);
+    await created({ items: recognised });
+  });
+
   it('keeps a line as typed when no listed book matches it', async () => {
     expect(await recognise('Alhemija za početnike')).toMatchObject([
       { title: 'Alhemija za početnike', copies: 0, isDoubtful: false },

@@ -1,5 +1,7 @@
 import { fold, isbnDigits, searchWords } from '@korice/book-text';
 import { bookListBounds } from '@korice/contracts';
+import { parse as parseIsbn } from 'isbn3';
+import { cut } from '../../../platform/text/cut.js';
 import { termsOf } from '../../books/search/query-terms.js';
 
 /** A parsed line of a pasted list. Every part except `typed` can be `''`. */
@@ -99,6 +101,9 @@ function gradeOf(folded: string): string | undefined {
   return digitOf(word);
 }
 
+/** Replaces the controls that the contract refuses in an item by spaces. Phones and office programs put them around numbers and names. */
+export const withoutBidiControls = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, ' ');
+
 /**
  * Parses a pasted list. Ignores empty lines, headings and lines without a word; a line that ends with a colon is the subject of the lines
  * below. `skipped` contains the typed remarks, and what follows after `maxItems` lines.
@@ -108,7 +113,7 @@ export function parseListLines(pasted: string): { lines: ListLine[]; skipped: st
   const skipped: string[] = [];
   let subject = '';
   let grade = '';
-  for (const raw of pasted.split('\n')) {
+  for (const raw of withoutBidiControls(pasted).split('\n')) {
     const typed = raw.replace(/\s+/g, ' ').trim();
     const plain = withoutNumbering(raw.trim());
     const folded = fold(plain);
@@ -118,16 +123,15 @@ export function parseListLines(pasted: string): { lines: ListLine[]; skipped: st
       continue;
     }
     if (isRemark(folded) || lines.length === bookListBounds.maxItems) {
-      skipped.push(typed.slice(0, bookListBounds.typed));
+      skipped.push(cut(typed, bookListBounds.typed));
       continue;
     }
     if (plain.endsWith(':')) {
-      subject = plain.slice(0, -1).trim();
+      subject = cut(plain.slice(0, -1).trim(), bookListBounds.subject);
       continue;
     }
     const line = parseLine(plain);
-    if (line)
-      lines.push({ ...line, subject: line.subject || subject, grade, typed: typed.slice(0, bookListBounds.typed) });
+    if (line) lines.push({ ...line, subject: line.subject || subject, grade, typed: cut(typed, bookListBounds.typed) });
   }
   return { lines, skipped };
 }
@@ -155,10 +159,10 @@ function parseLine(line: string): Omit<ListLine, 'grade' | 'typed'> | undefined 
   const { title, author } = titleAndAuthor(texts, quoted === undefined && /\s[-–—]{1,2}\s|:\s/.test(line));
   if (title === '' && isbn === '') return undefined;
   return {
-    title: title.slice(0, bookListBounds.title),
-    author: author.slice(0, bookListBounds.author),
+    title: cut(title, bookListBounds.title),
+    author: cut(author, bookListBounds.author),
     publisher,
-    subject: subject.slice(0, bookListBounds.subject),
+    subject: cut(subject, bookListBounds.subject),
     isbn,
   };
 }
@@ -180,13 +184,19 @@ function titleAndAuthor(texts: readonly string[], canBeginWithAuthor: boolean): 
   return { title: texts.join(' '), author: '' };
 }
 
+/**
+ * Takes the first valid ISBN of a line. Also removes numbers before it that only have the form of an ISBN, such as a phone number or a
+ * mistyped ISBN, unless the line has nothing else.
+ */
 function takeIsbn(line: string): { isbn: string; rest: string } {
+  let rest = line;
   for (const [candidate] of line.matchAll(/(?<![\d-])(?:97[89][- ]?)?\d(?:[- ]?\d){8}[- ]?[\dXx](?![\d-])/g)) {
-    const isbn = isbnDigits(candidate);
-    if (isbn !== undefined)
-      return { isbn: isbn.toUpperCase(), rest: line.replace(candidate, ' ').replace(/\bISBN(?:-1[03])?:?/i, ' ') };
+    const isbn = isbnDigits(candidate)?.toUpperCase();
+    if (isbn === undefined) continue;
+    rest = rest.replace(candidate, ' ').replace(/\bISBN(?:-1[03])?:?/i, ' ');
+    if (parseIsbn(isbn)) return { isbn, rest };
   }
-  return { isbn: '', rest: line };
+  return { isbn: '', rest: /[\p{L}\p{N}]/u.test(rest) ? rest : line };
 }
 
 /**
