@@ -46,22 +46,25 @@ const seemsForeign = ({ unknownCount, knownCount }: RecordCounts): boolean =>
 
 /**
  * Compares all folders of one kind of image before any file is removed: a store of another database may have few files in each folder.
- * Stops at the first folder that seems foreign itself, which bounds the number of stray files in memory.
+ * Stops at the first folder that seems foreign itself, which bounds the number of stray files in memory. With `isOwn`, no files seem
+ * foreign.
  */
 export async function compareFolders<Stored>(
   folders: AsyncIterable<Stored[]>,
   findStray: FindStray<Stored>,
+  { isOwn = false } = {},
 ): Promise<StrayFiles<Stored>> {
+  const isForeign = (counts: RecordCounts): boolean => !isOwn && seemsForeign(counts);
   const stray: Stored[][] = [];
   const total: RecordCounts = { unknownCount: 0, knownCount: 0 };
   for await (const folder of folders) {
     const { unknownCount, knownCount, ...found } = await findStray(folder);
-    if (seemsForeign({ unknownCount, knownCount })) return { unknownCount, knownCount };
+    if (isForeign({ unknownCount, knownCount })) return { unknownCount, knownCount };
     total.unknownCount += unknownCount;
     total.knownCount += knownCount;
     stray.push(found.stray);
   }
-  return seemsForeign(total) ? total : { stray: stray.flat() };
+  return isForeign(total) ? total : { stray: stray.flat() };
 }
 
 interface Removal<Stored> {

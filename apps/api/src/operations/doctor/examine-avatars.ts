@@ -5,7 +5,7 @@ import { type Finding, foreignFiles, timeBefore, type DoctorContext } from './fi
 
 /** Compares the avatars and banners of profiles with their files. */
 export async function* examineAvatars(context: DoctorContext): AsyncGenerator<Finding> {
-  const { storage, events, models, graceMs, isStorageForeign } = context;
+  const { storage, events, models, graceMs, isStorageForeign, acceptLoss: isOwn } = context;
   const { users } = models;
   const files = createAvatarFiles(storage);
 
@@ -41,7 +41,7 @@ export async function* examineAvatars(context: DoctorContext): AsyncGenerator<Fi
   }
 
   if (isStorageForeign) return;
-  const found = await compareFolders(files.list(), (folder) => findStrayAvatars(users, folder));
+  const found = await compareFolders(files.list(), (folder) => findStrayAvatars(users, folder), { isOwn });
   if (!('stray' in found)) {
     yield foreignFiles('avatars', found);
     return;

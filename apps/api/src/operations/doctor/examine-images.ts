@@ -23,7 +23,7 @@ type RecordVersion = Pick<ImageFields, '_id' | 'version'>;
 
 /** Compares the entries of books, the image records and the files, in this order. */
 export async function* examineImages(context: DoctorContext): AsyncGenerator<Finding> {
-  const { storage, now, log, models, graceMs, isStorageForeign } = context;
+  const { storage, now, log, models, graceMs, isStorageForeign, acceptLoss: isOwn } = context;
   const { books, images } = models;
   const files = createImageFiles(storage);
   const store = createImageStore({ images, files, now, log });
@@ -165,7 +165,9 @@ export async function* examineImages(context: DoctorContext): AsyncGenerator<Fin
   for await (const record of images.find().sort({ _id: 1 }).lean().cursor()) yield* examineRecord(record);
 
   if (isStorageForeign) return;
-  const found = await compareFolders(files.list(), (folder) => findStrayFiles(images, folder, settledBefore));
+  const found = await compareFolders(files.list(), (folder) => findStrayFiles(images, folder, settledBefore), {
+    isOwn,
+  });
   if (!('stray' in found)) {
     yield foreignFiles('images', found);
     return;

@@ -5,7 +5,7 @@ import { type Finding, foreignFiles, timeBefore, type DoctorContext } from './fi
 
 /** Compares the photos of messages with their files, and reports photos whose full file is missing. */
 export async function* examineMessagePhotos(context: DoctorContext): AsyncGenerator<Finding> {
-  const { storage, models, graceMs, isStorageForeign } = context;
+  const { storage, models, graceMs, isStorageForeign, acceptLoss: isOwn } = context;
   if (isStorageForeign) return;
   const files = createMessagePhotoFiles(storage);
   const settledBefore = timeBefore(context, graceMs);
@@ -28,7 +28,9 @@ export async function* examineMessagePhotos(context: DoctorContext): AsyncGenera
     };
   }
 
-  const found = await compareFolders(files.list(), (folder) => findStrayPhotos(models.messagePhotos, folder));
+  const found = await compareFolders(files.list(), (folder) => findStrayPhotos(models.messagePhotos, folder), {
+    isOwn,
+  });
   if (!('stray' in found)) {
     yield foreignFiles('photos', found);
     return;

@@ -41,6 +41,8 @@ export interface DoctorContext extends Pick<AppContext, 'env' | 'events' | 'now'
   alone: boolean;
   /** The storage seems to belong to another database: a missing file there is not lost, and no file there is an orphan. */
   isStorageForeign: boolean;
+  /** The operator says that the storage belongs to this database: a missing file is lost, and a file without a record an orphan. */
+  acceptLoss: boolean;
   /** How long related records and files may differ while a server runs; 0 when none runs. */
   graceMs: number;
 }
@@ -52,5 +54,5 @@ export const foreignFiles = (files: string, { unknownCount, knownCount }: Record
   kind: 'foreign files',
   description:
     `${unknownCount} of ${unknownCount + knownCount} ${files} have no record: they may belong to another database, so none is removed; ` +
-    'correct UPLOAD_DIR or STORAGE_URL if it is the wrong one',
+    'correct UPLOAD_DIR or STORAGE_URL; if they are of this database, add --accept-loss',
 });

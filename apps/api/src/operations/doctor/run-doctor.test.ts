@@ -338,7 +338,7 @@ describe('the storage', () => {
     for (const key of keys) expect(await app.deps.storage.exists(key)).toBe(true);
   });
 
-  it('of another shop loses none of its files to a database without records', async () => {
+  it('of another shop loses none of its files to a database without records, except with --accept-loss', async () => {
     const ids = Array.from({ length: 21 }, (_, index) => `${'6'.repeat(22)}${index + 10}`);
     const keys = ids.flatMap((id) => {
       const key = `${id.slice(-2)}/${id}`;
@@ -351,6 +351,8 @@ describe('the storage', () => {
     );
     expect(await visit({ fix: true })).toEqual([...expected, '3 found; --fix repairs what can be repaired.']);
     for (const key of keys) expect(await app.deps.storage.exists(key)).toBe(true);
+    expect((await visit({ fix: true, acceptLoss: true })).at(-1)).toBe('63 found, 0 left.');
+    for (const key of keys) expect(await app.deps.storage.exists(key)).toBe(false);
   });
 
   it('that lacks most avatars and banners changes no profile', async () => {

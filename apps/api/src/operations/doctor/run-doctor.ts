@@ -30,7 +30,7 @@ interface DoctorDeps {
   alone: boolean;
   /** Whether to repair findings. */
   fix: boolean;
-  /** Whether files are known to be lost when most are missing, so that their records are repaired. */
+  /** Whether the storage is known to be the right one, so that records without files and files without records are repaired. */
   acceptLoss?: boolean;
   /** Prints a line for the operator. */
   print: (line: string) => void;
@@ -62,7 +62,18 @@ export async function runDoctor({
   });
   const missing = acceptLoss ? [] : await findMissingFiles(storage, models);
   const isStorageForeign = missing.length > 0;
-  const context = { env, storage, events, now, log, models, alone, isStorageForeign, graceMs: alone ? 0 : graceMs };
+  const context = {
+    env,
+    storage,
+    events,
+    now,
+    log,
+    models,
+    alone,
+    isStorageForeign,
+    acceptLoss,
+    graceMs: alone ? 0 : graceMs,
+  };
 
   const counts = { found: 0, left: 0 };
   async function report(finding: Finding): Promise<void> {
