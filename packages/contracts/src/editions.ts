@@ -28,7 +28,8 @@ export type EditionSource = z.infer<typeof EditionSource>;
 export const Edition = z.object({
   /** Thirteen digits. */
   isbn: z.string(),
-  values: z.object(values),
+  /** Without the rules for corrections: an import can have stored other texts. */
+  values: z.object({ ...values, title: z.string(), author: z.string(), publisher: z.string() }),
   sources: z.partialRecord(z.enum(editionFields), EditionSource),
   /** ISBN of the edition that a lookup of this one returns; `''` unless an admin has merged this one into it. */
   mergedInto: z.string(),

@@ -25,7 +25,7 @@ const line = (type: string, key: string, record: object): string =>
   [`/type/${type}`, key, '1', '2024-01-01T00:00:00', JSON.stringify(record)].join('\t');
 
 const drina = {
-  title: 'Na Drini\n ćuprija',
+  title: '\u2067Na Drini\n ćuprija\u2069',
   isbn_10: ['86-07-00417-4'],
   authors: [{ key: '/authors/OL1A' }],
   publishers: ['Prosveta'],

@@ -14,6 +14,7 @@ import {
   indexEditions,
 } from '../modules/books/isbn/edition.model.js';
 import { publicationDate } from '../modules/books/isbn/publication-date.js';
+import { oneLine } from '../platform/text/one-line.js';
 
 export interface EditionsImport {
   /** Lines of the file that were read, including those of an interrupted run. */
@@ -107,8 +108,8 @@ function editionWrites(json: string, isWhole: boolean): Write[] {
   if (!isWhole && !regionalPrefixes.some((prefix) => isbn13.startsWith(prefix))) return [];
   const { title, authors, publishers, publish_date: date, number_of_pages: pages } = edition;
   const values = {
-    title: oneLine(title, bookBounds.title),
-    publisher: oneLine(publishers[0] ?? '', bookBounds.publisher),
+    title: bounded(title, bookBounds.title),
+    publisher: bounded(publishers[0] ?? '', bookBounds.publisher),
     publishedDate: publicationDate(date),
     pageCount: pages !== null && Number.isInteger(pages) && pages > 0 && pages <= bookBounds.pageCount ? pages : '',
   };
@@ -131,7 +132,7 @@ function editionWrites(json: string, isWhole: boolean): Write[] {
 
 /** Returns the write that sets the author of the editions whose first author has this key and that have no author yet. */
 function authorWrites(key: string, json: string): Write[] {
-  const name = oneLine(parsed(DumpedAuthor, json)?.name ?? '', bookBounds.author);
+  const name = bounded(parsed(DumpedAuthor, json)?.name ?? '', bookBounds.author);
   if (name === '') return [];
   const value: EditionValue = { value: name, source: 'import' };
   return [
@@ -168,10 +169,8 @@ function parsed<Shape>(schema: z.ZodType<Shape>, json: string): Shape | undefine
   }
 }
 
-function oneLine(text: string, maxLength: number): string {
-  const line = text
-    .normalize('NFC')
-    .replace(/[\p{Cs}\p{Cc}\s]+/gu, ' ')
-    .trim();
+/** Returns `''` for a text that is too long. */
+function bounded(text: string, maxLength: number): string {
+  const line = oneLine(text);
   return line.length <= maxLength ? line : '';
 }

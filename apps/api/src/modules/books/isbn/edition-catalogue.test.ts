@@ -87,6 +87,12 @@ describe('the catalogue of editions', () => {
     expect(await isbns('zzz')).toEqual([]);
   });
 
+  it('contains editions of which an earlier release imported characters that no title may have', async () => {
+    const title = '\u202bNa Drini ćuprija\u202c';
+    await build(drina, { title });
+    expect((await list()).map(({ values }) => values.title)).toEqual([title]);
+  });
+
   it('states the source of each value', async () => {
     await build(drina, { title: 'Na Drini ćuprija', pageCount: 312 });
     expect(await list()).toEqual([

@@ -1,6 +1,7 @@
 import { bookBounds, type CategoryName, categoryNames, type IsbnData } from '@korice/contracts';
 import { parse as parseIsbn } from 'isbn3';
 import { cut } from '../../../platform/text/cut.js';
+import { oneLine } from '../../../platform/text/one-line.js';
 import { type Hosts, parseSafeUrl } from '../../../safe-fetch/safe-url.js';
 import { SafeFetchError } from '../../../safe-fetch/safe-fetch-error.js';
 import type { FoundEdition } from './open-library.js';
@@ -62,13 +63,6 @@ function presentableAddress(address: string, hosts: Hosts): string {
 const parsedLengthFactor = 3;
 
 const shortened = (text: string, most: number): string => (text.length <= most ? text : cut(text, most).trimEnd());
-
-/** Returns the text in composed form (NFC), on one line, without lone surrogates and control characters. */
-const oneLine = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[\p{Cs}\p{Cc}\s]+/gu, ' ')
-    .trim();
 
 const line = (text: string, most: number): string => shortened(oneLine(text), most);
 

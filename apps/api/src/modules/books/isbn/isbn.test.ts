@@ -293,8 +293,8 @@ describe('GET /api/isbn/:isbn, an incomplete or invalid record', () => {
     expect(text.length).toBeLessThanOrEqual(isbnDataLength);
   });
 
-  it('truncates texts without splitting a character, and removes broken characters', async () => {
-    answerEdition({ ...edition, title: `${'a'.repeat(199)}📚`, subtitle: 'a\ud800b\u0007c  d\te' });
+  it('truncates texts without splitting a character, and removes broken characters and bidirectional controls', async () => {
+    answerEdition({ ...edition, title: `${'a'.repeat(199)}📚`, subtitle: '\u202ba\ud800b\u0007c  d\te\u202c' });
     expect((await lookUp()).body).toMatchObject({ title: 'a'.repeat(199), subtitle: 'a b c d e' });
   });
 

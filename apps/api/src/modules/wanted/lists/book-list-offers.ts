@@ -3,11 +3,12 @@ import { queryWords, searchWords } from '@korice/book-text';
 import { parse as parseIsbn } from 'isbn3';
 import type { Types } from 'mongoose';
 import { cut } from '../../../platform/text/cut.js';
+import { oneLine } from '../../../platform/text/one-line.js';
 import type { BookFields, BookModel } from '../../books/book.model.js';
 import type { BooksService } from '../../books/books.service.js';
 import type { Editions } from '../../books/isbn/editions.js';
 import type { Purchase } from '../../books/purchase.js';
-import { parseListLines, withoutBidiControls, type ListLine } from './list-lines.js';
+import { parseListLines, type ListLine } from './list-lines.js';
 import { matchScore, minDoubtfulScore, minSureScore, type WantedBook } from './offer-matching.js';
 import { findSettled, type SettledItems } from './settled-items.js';
 
@@ -259,7 +260,7 @@ const bounded = ({ title, author, publisher }: Pick<BookListItem, 'title' | 'aut
   publisher: boundedText(publisher, bookListBounds.publisher),
 });
 
-const boundedText = (text: string, maxLength: number): string => cut(withoutBidiControls(text).trim(), maxLength);
+const boundedText = (text: string, maxLength: number): string => cut(oneLine(text), maxLength);
 
 const withoutOne = (words: readonly string[]): string[] =>
   words.length < 2 ? [] : words.slice(0, maxLeftOut).map((_, index) => words.toSpliced(index, 1).join(' '));

@@ -102,7 +102,7 @@ function gradeOf(folded: string): string | undefined {
 }
 
 /** Replaces the controls that the contract refuses in an item by spaces. Phones and office programs put them around numbers and names. */
-export const withoutBidiControls = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, ' ');
+const withoutBidiControls = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, ' ');
 
 /**
  * Parses a pasted list. Ignores empty lines, headings and lines without a word; a line that ends with a colon is the subject of the lines
