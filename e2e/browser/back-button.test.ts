@@ -72,3 +72,36 @@ describe('the back button of a phone', () => {
     await context.close();
   });
 });
+
+describe('a dialog with unsaved input', () => {
+  it('asks before the back button or Escape discards it, and returns the focus to its button', async () => {
+    const { context, page, faults } = await openDemoMember(shop, 'sonja@example.com', desktop);
+    const text = (key: 'create' | 'name') => serverText('sr', 'lists', key);
+    await page.goto(`${shop.product.url}/dashboard/deals`);
+    await page
+      .getByRole('link', { name: serverText('sr', 'dashboard', 'lists') })
+      .first()
+      .click();
+    await untilAt(page, '/dashboard/lists');
+    await button(page, text('create')).click();
+    const name = page.getByRole('dialog', { name: text('create') }).getByLabel(text('name'));
+    await name.fill('Peti razred');
+    const question = page.getByRole('alertdialog');
+    await goBack(page);
+    await question.waitFor();
+    await button(page, serverText('sr', 'common', 'unsavedStay')).click();
+    await question.waitFor({ state: 'hidden' });
+    // Chromium closes dialogs without a cancel event when Escape is pressed repeatedly.
+    for (const state of ['visible', 'hidden', 'visible', 'hidden', 'visible'] as const) {
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state });
+      expect(await name.inputValue()).toBe('Peti razred');
+    }
+    await button(page, serverText('sr', 'common', 'unsavedConfirm')).click();
+    await name.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(text('create'));
+    await untilAt(page, '/dashboard/lists');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

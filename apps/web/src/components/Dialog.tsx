@@ -1,44 +1,34 @@
-import { type ReactNode, useId } from 'react';
-import { classNames } from './class-names.js';
-import classes from './Dialog.module.css';
-import { useModal } from './use-modal.js';
+import { useState } from 'react';
+import { DiscardQuestion } from './DiscardQuestion.js';
+import { ModalDialog, type ModalDialogProps } from './ModalDialog.js';
 
-export interface DialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  /** An `alertdialog`, for questions about losing something. */
-  isAlert?: boolean;
-  /** Wider, for text. */
-  isWide?: boolean;
-  actions?: ReactNode;
-  children: ReactNode;
+export interface DialogProps extends Omit<ModalDialogProps, 'onUnsaved'> {
+  /** Closing loses no input: there is a draft, or `onClose` keeps the dialog open. */
+  keepsInput?: boolean;
 }
 
-/** A modal dialog; `actions` are cancel and then the verb. Popovers inside need `withinPortal={false}`: the rest of the page is inert. */
-export function Dialog({ isOpen, onClose, title, isAlert = false, isWide = false, actions, children }: DialogProps) {
-  const id = useId();
-  const { isShown, dialog } = useModal(isOpen, onClose, { keepsInput: true });
+/**
+ * A modal dialog; `actions` are cancel and then the verb. Asks before Escape or the back button closes it with unsaved input. Popovers inside
+ * need `withinPortal={false}`: the rest of the page is inert.
+ */
+export function Dialog({ keepsInput = false, ...dialog }: DialogProps) {
+  const { isOpen, onClose } = dialog;
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked && !isOpen) setAsked(false);
   return (
-    <dialog
-      {...dialog}
-      className={classNames(classes.dialog, isWide && classes.wide)}
-      role={isAlert ? 'alertdialog' : undefined}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={isAlert ? `${id}-body` : undefined}
-    >
-      {isShown && (
-        <div className={classes.inside}>
-          <h2 id={`${id}-title`} className={classes.title}>
-            {title}
-          </h2>
-          {/* Focusable for scrolling with the keyboard: a text contains no other focusable element. */}
-          <div id={`${id}-body`} className={classes.body} tabIndex={isWide ? 0 : undefined}>
-            {children}
-          </div>
-          {actions !== undefined && <div className={classes.actions}>{actions}</div>}
-        </div>
+    <>
+      {/* Before the dialog, because React removes them in this order: while the question is open, its dialog cannot restore the focus. */}
+      {isAsked && (
+        <DiscardQuestion
+          isOpen
+          onStay={() => setAsked(false)}
+          onDiscard={() => {
+            setAsked(false);
+            onClose();
+          }}
+        />
       )}
-    </dialog>
+      <ModalDialog {...dialog} onUnsaved={keepsInput ? undefined : () => setAsked(true)} />
+    </>
   );
 }

@@ -7,7 +7,7 @@ async function ask(isSending: boolean) {
   const onClose = vi.fn();
   const { user } = await render(
     <Question isOpen isSending={isSending} title="Obrisati?" verb="Obriši" onClose={onClose} onConfirm={vi.fn()}>
-      Nestaje zauvek.
+      Nestaje zauvek. <input aria-label="Zašto" />
     </Question>,
   );
   const dialog = await screen.findByRole('alertdialog', { name: 'Obrisati?' });
@@ -24,9 +24,11 @@ it('Question closes with its button, Escape and a click on the backdrop', async 
 
 it('Question stays open while its action is pending', async () => {
   const { user, onClose, dialog, cancel } = await ask(true);
+  await user.type(screen.getByRole('textbox'), 'prodato');
   expect(cancel).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Obriši' })).toBeDisabled();
   await user.click(dialog);
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
   expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getAllByRole('alertdialog')).toEqual([dialog]);
 });

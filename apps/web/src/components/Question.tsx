@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog, type DialogProps } from './Dialog.js';
 import { Button } from './kit/Button.js';
 
-interface QuestionProps extends Omit<DialogProps, 'isWide' | 'actions'> {
+interface QuestionProps extends Omit<DialogProps, 'isWide' | 'actions' | 'keepsInput'> {
   verb: ReactNode;
   /** The button that closes the dialog; 'cancel' by default, which is ambiguous where the action itself cancels something. */
   dismiss?: ReactNode;
@@ -29,6 +29,7 @@ export function Question({
   return (
     <Dialog
       {...dialog}
+      keepsInput={isSending}
       onClose={() => {
         if (!isSending) onClose();
       }}

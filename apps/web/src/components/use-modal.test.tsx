@@ -22,21 +22,6 @@ it('useModal closes the dialog on a click on its backdrop', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('Dialog keeps open on a click on its backdrop once a field was changed, so that no input is lost', async () => {
-  const onClose = vi.fn();
-  const { user } = await render(
-    <Dialog isOpen onClose={onClose} title="Adresa">
-      <input aria-label="Ulica" />
-    </Dialog>,
-  );
-  await user.type(await screen.findByLabelText('Ulica'), 'Glavna 1');
-  await user.click(screen.getByRole('dialog'));
-  expect(onClose).not.toHaveBeenCalled();
-  await user.keyboard('{Escape}');
-  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
-  expect(onClose).toHaveBeenCalled();
-});
-
 it('useModal keeps the dialog open when a text selection ends on its backdrop', async () => {
   const { user, onClose, inside, beside } = await open();
   const clicked = vi.fn<(target: EventTarget | null) => void>();

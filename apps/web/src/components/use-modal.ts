@@ -38,15 +38,21 @@ function ignoreSecondClick(): void {
   );
 }
 
+/** A password is typed again within seconds, and a chosen file was read at once. */
+const isWorthKeeping = (field: EventTarget): boolean =>
+  !(field instanceof HTMLInputElement && ['password', 'file', 'search'].includes(field.type));
+
 /**
  * Controls a native modal `<dialog>`: it traps the focus, calls `onClose` on Escape, on the back button and on a click on the backdrop, and
  * restores the focus.
- * The dialog stays open until `isOpen` is false. With `keepsInput` a click on the backdrop is ignored once a field was changed.
+ * The dialog stays open until `isOpen` is false. With `onUnsaved`, a click on the backdrop is ignored once a field was changed, and Escape
+ * and the back button call `onUnsaved` instead of `onClose` unless only passwords, files or searches were entered; the browser asks before
+ * the page closes.
  */
 export function useModal(
   isOpen: boolean,
   onClose: () => void,
-  { keepsInput = false } = {},
+  { onUnsaved }: { onUnsaved?: (() => void) | undefined } = {},
 ): {
   /** Whether to render the content. */
   isShown: boolean;
@@ -56,28 +62,46 @@ export function useModal(
     onClose: (event: SyntheticEvent) => void;
     onPointerDown: (event: SyntheticEvent) => void;
     onClick: (event: SyntheticEvent) => void;
-    onInput: () => void;
+    onInput: (event: SyntheticEvent) => void;
   };
 } {
   const history = useHistory();
-  const close = useEffectEvent(onClose);
   const ref = useRef<HTMLDialogElement>(null);
   const isPressedOnBackdrop = useRef(false);
   const isChanged = useRef(false);
+  const isUnsaved = useRef(false);
   // Opening a dialog lays out the whole page: on a slow phone the deferred value lets the pressed button react first.
   const isShown = useDeferredValue(isOpen, false) && isOpen;
   const [reopenings, setReopenings] = useState(0);
+
+  const closeUnlessUnsaved = () => {
+    if (onUnsaved && isUnsaved.current) onUnsaved();
+    else onClose();
+  };
+  const closeOnBack = useEffectEvent(closeUnlessUnsaved);
+  const askBeforeUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (onUnsaved && isUnsaved.current) event.preventDefault();
+  });
+
+  // Apart from the next effect: a dialog that is reopened has its input still.
+  useLayoutEffect(() => {
+    if (!isShown) return undefined;
+    isChanged.current = false;
+    isUnsaved.current = false;
+    const ask = (event: BeforeUnloadEvent) => askBeforeUnload(event);
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isShown]);
 
   // A layout effect, because its cleanup runs before React removes the dialog: only a closed dialog restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !isShown) return undefined;
-    isChanged.current = false;
     reserveScrollbarWidth();
     dialog.showModal();
     ignoreSecondClick();
     const removeOpenModal = addOpenModal(dialog);
-    const removeClose = history.closeOnBack(() => close());
+    const removeClose = history.closeOnBack(() => closeOnBack());
     return () => {
       removeOpenModal();
       removeClose();
@@ -92,12 +116,12 @@ export function useModal(
       ref,
       onCancel: (event) => {
         event.preventDefault();
-        onClose();
+        closeUnlessUnsaved();
       },
       // Chromium closes a dialog on the second Escape in a row without asking. The close event of this hook itself finds it hidden or reopened.
       onClose: ({ target }) => {
         if (target !== ref.current || !isShown || ref.current.open) return;
-        onClose();
+        closeUnlessUnsaved();
         setReopenings((count) => count + 1);
       },
       onPointerDown: (event) => {
@@ -107,10 +131,11 @@ export function useModal(
       onClick: (event) => {
         if (!isPressedOnBackdrop.current || event.target !== ref.current) return;
         // Beside a dialog on a phone a tap is often an accident.
-        if (!keepsInput || !isChanged.current) onClose();
+        if (!onUnsaved || !isChanged.current) onClose();
       },
-      onInput: () => {
+      onInput: ({ target }) => {
         isChanged.current = true;
+        isUnsaved.current ||= isWorthKeeping(target);
       },
     },
   };

@@ -28,6 +28,7 @@ export default {
   pushHere: 'On this device',
   pushHereHint: 'Even when Korice is closed.',
   devices: 'Devices with notifications',
+  devicesFailed: 'The list of devices could not be loaded.',
   deviceThis: 'This device',
   deviceSince: 'Since {{date}}',
   deviceUnknown: 'Device',

@@ -36,6 +36,7 @@ export default {
   pushHereHint: 'I kad su Korice zatvorene.',
   // heading of the list of devices with push
   devices: 'Uređaji sa obaveštenjima',
+  devicesFailed: 'Spisak uređaja se nije učitao.',
   // below the name of a device
   deviceThis: 'Ovaj uređaj',
   deviceSince: 'Od {{date}}',

@@ -37,7 +37,7 @@ function useDashboardSearch(keyword: string): {
   const isAsked = keyword !== '';
   const own = useOwnBooks(keyword, isAsked);
   const conversations = useConversations(viewerId, keyword, isAsked);
-  const queries = [own.query, conversations];
+  const queries = [own.query, ...(own.failedSearch ? [own.failedSearch] : []), conversations];
 
   const view = { q: keyword, status: undefined, sort: undefined, page: 1 };
   const foundBooks = selectOwnBooks(own.books ?? [], view, () => '').slice(0, maxResults);

@@ -229,6 +229,23 @@ describe('the search of DashboardTopBar', () => {
     expect(await screen.findByRole('option', { name: /Drinski vetar/ })).toBeInTheDocument();
   });
 
+  it('shows a failure of the search beyond the newest 1,000 listings', async () => {
+    const { user, box } = await open();
+    reply(
+      'GET /api/books/my-books',
+      Array.from({ length: 1000 }, () => buildOwnBookCard({ title: 'Seobe' })),
+    );
+    await user.type(box, 'seo');
+    await screen.findAllByRole('option', { name: /Seobe/ });
+    cutOff('GET /api/books/my-books');
+    await user.clear(box);
+    await user.type(box, 'stari');
+    const again = await screen.findByRole('button', { name: 'Pokušaj ponovo' });
+    reply('GET /api/books/my-books', [buildOwnBookCard({ title: 'Stari oglas' })]);
+    await user.click(again);
+    expect(await screen.findByRole('option', { name: /Stari oglas/ })).toBeInTheDocument();
+  });
+
   it('shows that a retry is pending when it has stale results', async () => {
     const { user, box, queryClient } = await open();
     await user.type(box, 'drin');

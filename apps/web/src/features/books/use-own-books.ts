@@ -14,6 +14,8 @@ interface OwnBooks {
   books: readonly OwnBookCard[] | undefined;
   /** Whether the member may have older listings than `query` returned. */
   isCut: boolean;
+  /** The search for older listings, if it has failed. */
+  failedSearch: UseQueryResult<OwnBookCard[]> | undefined;
   isSearching: boolean;
 }
 
@@ -24,11 +26,18 @@ export function useOwnBooks(q: string, isEnabled = true): OwnBooks {
   const isCut = newest?.length === listBounds.ownBooks;
   const typed = q.trim().slice(0, listBounds.q);
   const [sought] = useDebouncedValue(typed, debounceMs);
-  const { data: found, isFetching } = useQuery({ ...bookQueries.mine(sought), enabled: isCut && sought !== '' });
+  const search = useQuery({ ...bookQueries.mine(sought), enabled: isCut && sought !== '' });
+  const { data: found, isError, isFetching } = search;
   const books = useMemo(() => {
     if (!newest || !found) return newest;
     const known = new Set(newest.map(({ _id }) => _id));
     return [...newest, ...found.filter(({ _id }) => !known.has(_id))];
   }, [newest, found]);
-  return { query, books, isCut, isSearching: isCut && (isFetching || sought !== typed) };
+  return {
+    query,
+    books,
+    isCut,
+    failedSearch: isCut && isError && !found ? search : undefined,
+    isSearching: isCut && (isFetching || sought !== typed),
+  };
 }

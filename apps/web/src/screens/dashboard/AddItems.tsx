@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Cover } from '../../components/Cover.js';
 import { Button } from '../../components/kit/Button.js';
 import { TextInput } from '../../components/kit/TextInput.js';
+import { FailedState } from '../../components/loading/FailedState.js';
 import { FormAlert } from '../../components/Note.js';
 import { Segmented } from '../../components/Segmented.js';
 import { bookQueries, minKeywordLength } from '../../features/books/queries.js';
@@ -203,18 +204,20 @@ const debounceMs = 250;
 
 /** Searches the shop and the catalogue of editions for books to add, while a title is typed. */
 function SearchItem({ isBusy, onChoose }: { isBusy: boolean; onChoose: (item: NewItem) => void }) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation(['lists', 'common']);
   const [typed, setTyped] = useState('');
   const [keyword] = useDebouncedValue(typed.trim(), debounceMs);
-  const { data } = useQuery(bookQueries.search(keyword));
   const isAsked = keyword.length >= minKeywordLength;
-  const { data: editions } = useQuery({ ...bookQueries.suggestedEditions(keyword), enabled: isAsked });
+  const search = useQuery(bookQueries.search(keyword));
+  const suggestions = useQuery({ ...bookQueries.suggestedEditions(keyword), enabled: isAsked });
+  const queries = [search, suggestions];
+  const failed = queries.filter(({ isError, data }) => isError && data === undefined);
   const keyOf = ({ title, author, publisher }: SuggestedEdition) => fold(`${title}\n${author}\n${publisher}`);
   // Several copies of one work are one item. Books on offer come first, under their own spelling.
   const books = new Map<string, SuggestedEdition & { isOffered: boolean }>();
   if (isAsked) {
-    for (const book of data?.books ?? []) books.set(keyOf(book), { ...book, isOffered: true });
-    for (const edition of editions ?? [])
+    for (const book of search.data?.books ?? []) books.set(keyOf(book), { ...book, isOffered: true });
+    for (const edition of suggestions.data ?? [])
       if (!books.has(keyOf(edition))) books.set(keyOf(edition), { ...edition, isOffered: false });
   }
   return (
@@ -228,10 +231,15 @@ function SearchItem({ isBusy, onChoose }: { isBusy: boolean; onChoose: (item: Ne
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <div role="status">
-        {isAsked && data !== undefined && editions !== undefined && books.size === 0 && (
-          <p className={classes.help}>{t('searchNone')}</p>
+        {isAsked && books.size === 0 && failed.length === 0 && (
+          <p className={classes.help}>
+            {t(queries.some(({ isPending }) => isPending) ? 'common:loading' : 'searchNone')}
+          </p>
         )}
       </div>
+      {isAsked && failed.length > 0 && (
+        <FailedState onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))} />
+      )}
       {books.size > 0 && (
         <ul className={classes.found} aria-label={t('searchLabel')}>
           {[...books].map(([key, { title, author, publisher, isOffered }]) => (

@@ -75,6 +75,17 @@ describe('the list of push devices', () => {
     expect(screen.getByText('Na tom uređaju više ne javljamo')).toBeVisible();
   });
 
+  it('says that it did not load, and loads again on request', async () => {
+    reply('GET /api/alerts/books', []);
+    cutOff('GET /api/push/devices');
+    const { user } = await open([work]);
+    const failure = within(await screen.findByRole('alert'));
+    expect(failure.getByText('Spisak uređaja se nije učitao.')).toBeInTheDocument();
+    reply('GET /api/push/devices', [phone]);
+    await user.click(failure.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByRole('list', { name: 'Uređaji sa obaveštenjima' })).toBeInTheDocument();
+  });
+
   it('includes and marks this device after its switch is turned on', async () => {
     stubPushBrowser();
     reply('GET /api/alerts/books', []);

@@ -563,6 +563,21 @@ describe('adding items to a list', () => {
     ]);
   });
 
+  it('says that a search failed and repeats it on request, with the typed title', async () => {
+    reply('GET /api/lists/:listId', buildList());
+    cutOff('POST /api/books/search');
+    reply('GET /api/editions/suggestions', []);
+    const { user } = await open(`/dashboard/lists/${listId}`);
+    await user.click(await screen.findByRole('button', { name: 'Pronađi' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Naslov, autor ili ISBN' }), 'istorija');
+    const failure = within(await screen.findByRole('alert'));
+    expect(screen.queryByText(/Ništa nije nađeno/)).not.toBeInTheDocument();
+    reply('POST /api/books/search', [buildBookCard({ title: 'Istorija 5' })]);
+    await user.click(failure.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByRole('button', { name: 'Dodaj: Istorija 5' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('adds a scanned edition with the data of its ISBN', async () => {
     const { sent } = acceptChanges(buildList());
     reply('GET /api/isbn/:isbn', ({ params }) =>

@@ -13,7 +13,7 @@ import { ScreenTitle } from '../../components/ScreenTitle.js';
 import { classNames } from '../../components/class-names.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/loading/use-skeleton.js';
-import { CoverFan } from '../../features/deals/components/DealPieces.js';
+import { CoverFan } from '../../features/deals/components/CoverFan.js';
 import { type DealView, viewDeal } from '../../features/deals/deal-view.js';
 import { dealQueries } from '../../features/deals/queries.js';
 import { useDealWords } from '../../features/deals/use-deal-words.js';

@@ -18,7 +18,7 @@ import { classNames } from '../../components/class-names.js';
 import { usePageHead } from '../../components/use-page-head.js';
 import { useSkeleton } from '../../components/loading/use-skeleton.js';
 import { useMessenger } from '../../features/messaging/messenger-context.js';
-import { CoverFan } from '../../features/deals/components/DealPieces.js';
+import { CoverFan } from '../../features/deals/components/CoverFan.js';
 import { isUnconfirmed, viewDeal } from '../../features/deals/deal-view.js';
 import { dealQueries, type DealTurn } from '../../features/deals/queries.js';
 import { dealPrice, useDealWords } from '../../features/deals/use-deal-words.js';

@@ -1,10 +1,9 @@
-import type { Condition, Currency, EarlierFormat, TableFormat } from '@korice/contracts';
+import type { Condition, EarlierFormat, TableFormat } from '@korice/contracts';
+import { Currency } from '@korice/contracts/book';
 import { categoryNames } from '@korice/contracts/categories';
 import {
-  parseAmount,
   headingKey,
   requiredTableFields,
-  tableBounds,
   tableFields,
   type MappedTableField,
   type TableField,
@@ -18,22 +17,20 @@ import { RightIcon } from '../../components/icons.js';
 import { Button } from '../../components/kit/Button.js';
 import { NativeSelect } from '../../components/kit/NativeSelect.js';
 import { FormAlert, Note } from '../../components/Note.js';
-import { Cell, Row, Table } from '../../components/Table.js';
 import { useCheckImport } from '../../features/imports/import-data.js';
-import { formatOf, isMappedField, valuesIn, type Table as ReadTable } from '../../features/imports/read-table.js';
+import { formatOf, isMappedField, valuesIn, type Table } from '../../features/imports/read-table.js';
 import { newClientId } from '../../lib/client-id.js';
 import { errorText } from '../../lib/errors.js';
-import { formatTablePrice } from '../../lib/format.js';
 import { FileChip } from './ImportHead.js';
+import { ImportPreview } from './ImportPreview.js';
 import classes from './ImportColumns.module.css';
 import tableClasses from './ImportTable.module.css';
 
-const currencies: readonly Currency[] = ['RSD', 'EUR', 'USD'];
 /** Maximum number of values that a hint lists; the selects show all of them. */
 const maxNamed = 5;
 
 interface Props {
-  table: ReadTable;
+  table: Table;
   format: TableFormat;
   onFormat: (format: TableFormat) => void;
 }
@@ -77,7 +74,7 @@ export function ImportColumns({
       )}
       {earlier && <Note tone="good" title={t('asBefore', { file: earlier.fileName })} />}
       <ColumnList table={table} format={format} onFormat={onFormat} />
-      <Preview table={table} format={format} />
+      <ImportPreview table={table} format={format} />
       <div className={tableClasses.foot}>
         <Button disabled={isPending} onClick={onReplace}>
           {t('common:back')}
@@ -148,11 +145,11 @@ function ColumnList({ table, format, onFormat }: Props) {
                   <NativeSelect
                     aria-label={t('defaultCurrency')}
                     value={format.currency}
-                    data={[...currencies]}
+                    data={Currency.options}
                     onChange={({ currentTarget }) =>
                       onFormat({
                         ...format,
-                        currency: currencies.find((one) => one === currentTarget.value) ?? 'RSD',
+                        currency: Currency.options.find((one) => one === currentTarget.value) ?? 'RSD',
                       })
                     }
                   />
@@ -207,7 +204,7 @@ function Values({
       label: t(`conditions:${key satisfies (typeof conditionKeys)[Condition]}`),
     })),
     categories: categoryNames.map((name) => ({ value: name, label: t(`categories:${categoryKeys[name]}`) })),
-    currency: currencies.map((value) => ({ value, label: value })),
+    currency: Currency.options.map((value) => ({ value, label: value })),
   }[field];
 
   function mean(word: string, meaning: string): void {
@@ -238,66 +235,5 @@ function Values({
         </label>
       ))}
     </details>
-  );
-}
-
-const previewed = ['title', 'author', 'price', 'condition', 'sku'] as const satisfies readonly TableField[];
-
-/** The first rows as the browser reads them; the server has not checked them. */
-function Preview({ table, format }: Pick<Props, 'table' | 'format'>) {
-  const { t } = useTranslation(['imports', 'tables', 'conditions']);
-  const shown = previewed.flatMap((field) => {
-    const index = format.columns.indexOf(field);
-    return index < 0 ? [] : [{ field, index }];
-  });
-  if (shown.length === 0) return null;
-  const rows = table.rows.slice(0, tableBounds.preview);
-
-  const currencyColumn = format.columns.indexOf('currency');
-
-  function textOf(field: (typeof previewed)[number], cell: string, row: readonly string[]): string {
-    if (field === 'price') {
-      const { price, currency = format.currency } = parseAmount(cell);
-      const word = row[currencyColumn]?.trim() ?? '';
-      const meaning = format.values.currency?.[word] ?? word;
-      const stated = currencies.find((one) => one === meaning) ?? currency;
-      return /^\d+(\.\d+)?$/.test(price) ? formatTablePrice(Number(price), stated) : cell;
-    }
-    if (field !== 'condition') return cell;
-    const meaning = format.values.condition?.[cell];
-    if (cell === '' || meaning === '') return t('conditions:unspecified');
-    const key = meaning !== undefined && meaning in conditionKeys ? conditionKeys[meaning as Condition] : undefined;
-    return key ? t(`conditions:${key}`) : t('conditionUnknown', { value: cell });
-  }
-
-  return (
-    <section className={tableClasses.section}>
-      <div className={tableClasses.sub}>
-        <h2>{t('preview')}</h2>
-        <span className={tableClasses.muted}>{t('first', { count: rows.length })}</span>
-      </div>
-      <Table
-        label={t('preview')}
-        columns={shown.map(({ field }) => ({
-          key: field,
-          heading: t(`tables:${headingKey(field)}`),
-          isEnd: field === 'price',
-        }))}
-      >
-        {rows.map((row, at) => (
-          <Row key={at}>
-            {shown.map(({ field, index }) => (
-              <Cell
-                key={field}
-                isEnd={field === 'price'}
-                className={classNames(field === 'title' && tableClasses.title)}
-              >
-                {textOf(field, (row[index] ?? '').trim(), row)}
-              </Cell>
-            ))}
-          </Row>
-        ))}
-      </Table>
-    </section>
   );
 }

@@ -149,6 +149,17 @@ describe('the list of conversations when events arrive during a request', () => 
     expectAll();
   });
 
+  it('keeps the focus on the button while the next page loads, and then moves it to the first new row', async () => {
+    const { user, hasAsked, answer } = await openTwoPages();
+    const button = await ask();
+    await user.click(button);
+    await hasAsked(1);
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    answer();
+    await waitFor(() => expect(rows()[30]).toHaveFocus());
+  });
+
   it('applies the events when all pages are refetched', async () => {
     const { user, given, queryClient, hasAsked, answer } = await openTwoPages();
     await user.click(await ask());
@@ -292,6 +303,18 @@ describe('a conversation', () => {
     expect((await bubbles())[0]).toHaveTextContent('Poruka 1');
     expect(screen.getByText('Početak razgovora')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Prikaži starije' })).not.toBeInTheDocument();
+  });
+
+  it('keeps the focus on the button for older messages, and then moves it to the beginning', async () => {
+    const { user } = await openMessaging([buildConversation({ messages: messages(150) })]);
+    await bubbles();
+    const button = screen.getByRole('button', { name: 'Prikaži starije' });
+    await user.click(button);
+    await waitFor(async () => expect(await bubbles()).toHaveLength(100));
+    expect(button).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect(await bubbles()).toHaveLength(150));
+    expect(screen.getByText('Početak razgovora')).toHaveFocus();
   });
 
   it('shows an error with retry when older messages do not load', async () => {

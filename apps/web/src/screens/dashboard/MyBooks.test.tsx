@@ -8,7 +8,7 @@ import { notify } from '../../lib/notices.js';
 import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buyerId } from '../../testing/messaging-samples.js';
-import { refuse, reply, withNetwork } from '../../testing/reply.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildBook, buildMe, buildOwnBookCard } from '../../testing/samples.js';
 import { withWideWindow } from '../../testing/wide-window.js';
@@ -94,6 +94,17 @@ describe('MyBooks', () => {
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'nema ga');
     expect(await screen.findByRole('button', { name: 'Poništi filtere' })).toBeInTheDocument();
+  });
+
+  it('says that the search beyond the newest 1,000 failed, and repeats it on request', async () => {
+    const { user } = await open(many(1000));
+    cutOff('GET /api/books/my-books');
+    await user.type(screen.getByRole('searchbox'), 'stari');
+    const failure = within(await screen.findByRole('alert'));
+    expect(screen.queryByRole('button', { name: 'Poništi filtere' })).not.toBeInTheDocument();
+    reply('GET /api/books/my-books', [buildOwnBookCard({ title: 'Stari oglas' })]);
+    await user.click(failure.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByRole('link', { name: 'Stari oglas' })).toBeInTheDocument();
   });
 
   it('offers to view and share a new listing', async () => {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.js';
 import { PlusIcon } from '../../components/icons.js';
+import { FailedState } from '../../components/loading/FailedState.js';
 import { Button } from '../../components/kit/Button.js';
 import { FormAlert } from '../../components/Note.js';
 import { TableToolbar, ToolbarSelect } from '../../components/TableToolbar.js';
@@ -100,7 +101,7 @@ export default function MyBooks() {
   const isWide = useIsWide();
   const table = useUrlState(ownBooksUrl);
   const { view, change } = table;
-  const { query, books: data, isCut, isSearching } = useOwnBooks(view.q);
+  const { query, books: data, isCut, failedSearch, isSearching } = useOwnBooks(view.q);
   const { data: demand } = useQuery(alertQueries.demandOfMine());
   const deleted = usePendingDeletions();
   const { personNameOf, isLoading: isLoadingNames } = usePersonNames(
@@ -188,6 +189,7 @@ export default function MyBooks() {
               {isCut && (
                 <p className={classes.cut}>{t('newestShown', { number: formatNumber(listBounds.ownBooks) })}</p>
               )}
+              {failedSearch && <FailedState title={t('failed')} onRetry={() => void failedSearch.refetch()} />}
               {isWide && selectionBar}
             </>
           )
@@ -200,7 +202,7 @@ export default function MyBooks() {
         table={table}
         failedText={t('failed')}
         empty={
-          isSearching ? (
+          failedSearch ? null : isSearching ? (
             <Skeleton shape="bookRows" label={t('bookTable:loading')} />
           ) : hasBooks ? (
             <EmptyState

@@ -1,5 +1,5 @@
 import type { Deal, DealOptions } from '@korice/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createDeferred } from '../../testing/deferred.js';
 import { buildDeal, buildDealBook, buildDealOptions, dealRoomId, openRating } from '../../testing/deal-samples.js';
@@ -272,6 +272,20 @@ describe('the card of a deal', () => {
     await user.click(dialog.getByRole('button', { name: 'Označi kao poslato' }));
     const step = { state: 'sent', carrier: 'Pošta Srbije', tracking: 'RE123456785RS' };
     await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith(step, '"2"'));
+  });
+
+  it('asks before Escape closes a dialog with a typed tracking number', async () => {
+    const { user } = await openThread(
+      buildDeal({ state: 'agreed', turn: 'seller', agreedAt: new Date().toISOString() }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Označi kao poslato' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Označiti paket kao poslat?' });
+    const number = within(dialog).getByRole('textbox', { name: 'Broj pošiljke (nije obavezno)' });
+    await user.type(number, 'RE123456785RS');
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Odbaciti izmene?' }));
+    await user.click(question.getByRole('button', { name: 'Ostani ovde' }));
+    expect(number).toHaveValue('RE123456785RS');
   });
 
   it('keeps a dialog open with its input after a network error, and allows a retry', async () => {

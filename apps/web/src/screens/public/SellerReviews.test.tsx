@@ -1,12 +1,12 @@
 import type { OwnerReviews, ReviewState } from '@korice/contracts';
 import { ratingBounds } from '@korice/contracts/ratings';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { endSession, startSession } from '../../features/auth/session.js';
 import { buildReviews } from '../../testing/deal-samples.js';
 import { withLogout } from '../../testing/logged-in.js';
 import { render } from '../../testing/render.js';
-import { reply, withNetwork } from '../../testing/reply.js';
+import { cutOff, reply, withNetwork } from '../../testing/reply.js';
 import { buildId, buildMe } from '../../testing/samples.js';
 import SellerReviews from './SellerReviews.js';
 
@@ -40,10 +40,11 @@ const numbers: OwnerReviews = {
 const none = buildReviews();
 
 /** Renders the reviews for a visitor, or for a member when `state` is given. */
-function show(reviews: OwnerReviews, state?: ReviewState) {
+function show(reviews: OwnerReviews, state?: ReviewState | 'failed') {
   if (state) {
     startSession('t', buildMe());
-    reply('GET /api/owners/:ownerId/review-state', state);
+    if (state === 'failed') cutOff('GET /api/owners/:ownerId/review-state');
+    else reply('GET /api/owners/:ownerId/review-state', state);
   } else endSession();
   reply('GET /api/owners/:ownerId/reviews', reviews);
   return render(<SellerReviews owner={owner} emptyTitle="Još nema utisaka" />, {
@@ -87,6 +88,34 @@ describe('the reviews of a seller', () => {
     await user.click(screen.getByRole('button', { name: `Svi utisci (${2 * ratingBounds.reviewsPerPage + 1})` }));
     expect(await screen.findByText('Strana 3')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Svi utisci/ })).not.toBeInTheDocument();
+  });
+
+  it('say that the next page failed, and load it again on request', async () => {
+    const headers = { 'X-Total-Count': String(ratingBounds.reviewsPerPage + 1) };
+    reply('GET /api/owners/:ownerId/reviews', numbers, { headers });
+    const { user } = await render(<SellerReviews owner={owner} emptyTitle="Još nema utisaka" />, {
+      at: `/owner/${owner._id}`,
+      areas: ['reviews', 'report', 'errors'],
+    });
+    const more = await screen.findByRole('button', { name: /^Svi utisci/ });
+    cutOff('GET /api/owners/:ownerId/reviews');
+    await user.click(more);
+    const failure = within(await screen.findByRole('alert'));
+    expect(failure.getByText('Utisci se nisu učitali.')).toBeInTheDocument();
+    const next = { ...numbers, reviews: [{ ...review, _id: buildId(), text: 'Strana 2' }] };
+    reply('GET /api/owners/:ownerId/reviews', next, { headers });
+    await user.click(failure.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByText('Strana 2')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('do not deny a review to a member whose deals did not load', async () => {
+    const { user } = await show(none, 'failed');
+    const write = await screen.findByRole('button', { name: 'Napiši utisak' });
+    await waitFor(() => expect(write).toBeEnabled());
+    await user.click(write);
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(screen.queryByText(/^Utisak može da napiše kupac/)).not.toBeInTheDocument();
   });
 
   it('tell a visitor when a review becomes possible', async () => {

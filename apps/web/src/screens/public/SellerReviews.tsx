@@ -8,7 +8,9 @@ import { FailedState } from '../../components/loading/FailedState.js';
 import { FormAlert } from '../../components/Note.js';
 import { Stars } from '../../components/Stars.js';
 import { Button } from '../../components/kit/Button.js';
+import { errorText } from '../../lib/errors.js';
 import { formatNumber, formatRating } from '../../lib/format.js';
+import { notify } from '../../lib/notices.js';
 import { useSession } from '../../features/auth/session.js';
 import { ReportButton } from '../../features/reports/components/ReportButton.js';
 import { useReportDialog } from '../../features/reports/use-report-dialog.js';
@@ -77,8 +79,9 @@ export default function SellerReviews({ owner, emptyTitle }: SellerReviewsProps)
             ))}
           </ul>
         )}
+        {list.isFetchNextPageError && <FailedState title={t('failed')} onRetry={() => void list.fetchNextPage()} />}
         <div className={classes.foot}>
-          {list.hasNextPage && (
+          {list.hasNextPage && !list.isFetchNextPageError && (
             <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
               {isLastPageNext ? t('all', { count: first.total }) : t('common:showMore')}
             </Button>
@@ -94,6 +97,7 @@ export default function SellerReviews({ owner, emptyTitle }: SellerReviewsProps)
 /** Opens the form for the buyer of a finished deal; explains to everybody else when a review becomes possible. */
 function WriteReview({ owner, isMember }: { owner: SellerReviewsProps['owner']; isMember: boolean }) {
   const { t } = useTranslation('reviews');
+  const { t: tError } = useTranslation('errors');
   const navigate = useNavigate();
   const { data, refetch, isFetching } = useQuery({ ...ratingQueries.state(owner._id), enabled: isMember });
   const [isTold, setTold] = useState(false);
@@ -106,8 +110,9 @@ function WriteReview({ owner, isMember }: { owner: SellerReviewsProps['owner']; 
   } as const;
 
   async function press(): Promise<void> {
-    const now = data ?? (isMember ? (await refetch()).data : undefined);
-    if (now?.dealId && (now.state === 'ready' || now.state === 'sealed'))
+    const { data: now, error } = data || !isMember ? { data, error: null } : await refetch();
+    if (error) notify({ tone: 'bad', text: errorText(tError, error) });
+    else if (now?.dealId && (now.state === 'ready' || now.state === 'sealed'))
       await navigate(pathTo('dealRating', { dealId: now.dealId }));
     else setTold(true);
   }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/IconButton.js';
 import { CloseIcon } from '../../../components/icons.js';
+import { FailedState } from '../../../components/loading/FailedState.js';
 import { Switch } from '../../../components/Switch.js';
 import { useListFocus } from '../../../components/use-list-focus.js';
 import { call } from '../../../lib/call.js';
@@ -34,7 +35,7 @@ export function PushDevices({ userId }: { userId: string }) {
   const { t } = useTranslation(['alerts', 'push']);
   const showFeedback = useMutationFeedback();
   const queryClient = useQueryClient();
-  const { data: devices } = useQuery(pushDevicesQuery);
+  const { data: devices, isError, refetch } = useQuery(pushDevicesQuery);
   const state = usePushState(userId);
   const [isBusy, setBusy] = useState(false);
   const listFocus = useListFocus<HTMLDivElement>('input');
@@ -77,6 +78,7 @@ export function PushDevices({ userId }: { userId: string }) {
       ) : (
         <p className={classes.small}>{t(`push:${state}`)}</p>
       )}
+      {isError && devices === undefined && <FailedState title={t('devicesFailed')} onRetry={() => void refetch()} />}
       {devices !== undefined && devices.length > 0 && (
         <div>
           <h3 className={classes.heading} id="devices">

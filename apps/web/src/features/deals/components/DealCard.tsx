@@ -6,14 +6,18 @@ import { Note } from '../../../components/Note.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { classNames } from '../../../components/class-names.js';
 import { IconButton } from '../../../components/IconButton.js';
-import { DownIcon, ExternalIcon } from '../../../components/icons.js';
+import { DownIcon, ExternalIcon, FlagIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { formatDate } from '../../../lib/format.js';
 import { useIsWide } from '../../../lib/use-width.js';
 import { type DealView, viewDeal } from '../deal-view.js';
 import { dealPrice, useDealWords } from '../use-deal-words.js';
+import { CoverFan } from './CoverFan.js';
+import { DealProgress, TurnMark } from './DealStatus.js';
+import { DealSum } from './DealSum.js';
+import { DealTermsList } from './DealTermsList.js';
+// After the styles of these parts, because it hides some of them on phones.
 import classes from './DealCard.module.css';
-import { CoverFan, DealGist, DealProgress, DealSum, DealTermsList, PaymentRiskNote, TurnMark } from './DealPieces.js';
 import { StepDialog } from './StepDialogs.js';
 import type { AskedStep } from './StepQuestion.js';
 import { DealActions } from './DealActions.js';
@@ -204,5 +208,40 @@ function StateNote({
       {explanation !== undefined && !view.isOtherBlocked && <p className={classes.say}>{explanation}</p>}
       {view.canObject && <p className={classes.say}>{words.objectionOf(deal)}</p>}
     </>
+  );
+}
+
+/** Total, delivery and payment in one line, for a folded card. */
+function DealGist({ deal }: { deal: Deal }) {
+  const words = useDealWords();
+  return (
+    <p className={classes.gist}>
+      <b>{dealPrice(deal)}</b>
+      <span>
+        {words.deliveryOf(deal.delivery.kind)} · {words.paymentInLine(deal.payment)}
+      </span>
+    </p>
+  );
+}
+
+/** Tells a buyer who has paid in advance what to do about a parcel that is overdue or did not arrive. */
+function PaymentRiskNote({
+  risk,
+  onReport,
+}: {
+  risk: NonNullable<DealView['paymentRisk']>;
+  /** Undefined when the seller has deleted the account. */
+  onReport: (() => void) | undefined;
+}) {
+  const { t } = useTranslation(['deal', 'report']);
+  return (
+    <Note tone="warn" title={t(risk === 'late' ? 'paidLateTitle' : 'paidLostTitle')}>
+      <p>{t(risk === 'late' ? 'paidLateBody' : 'paidLostBody')}</p>
+      {onReport && (
+        <Button className={classes.report} leftSection={<FlagIcon />} onClick={onReport}>
+          {t('report:user')}
+        </Button>
+      )}
+    </Note>
   );
 }

@@ -17,7 +17,7 @@ import { TextInput } from '../../../components/kit/TextInput.js';
 import { formatPrice } from '../../../lib/format.js';
 import { textLanguage } from '../../../lib/text-language.js';
 import { type ProposalSum, proposedBook, type ProposedBook } from '../proposal-values.js';
-import { CoverFan } from './DealPieces.js';
+import { CoverFan } from './CoverFan.js';
 import classes from './ProposalBooks.module.css';
 
 /** Number of the seller's other books that are shown at first. */

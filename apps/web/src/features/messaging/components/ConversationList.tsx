@@ -1,11 +1,12 @@
 import { pathTo } from '@korice/contracts/paths';
-import { type UIEvent, useId, useState } from 'react';
+import { type UIEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { FailedState } from '../../../components/loading/FailedState.js';
 import { ScreenTitle } from '../../../components/ScreenTitle.js';
 import { TextButton } from '../../../components/TextButton.js';
+import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { SearchIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
@@ -36,6 +37,16 @@ export function ConversationList({ openId, isScreen }: { openId: string | undefi
     more,
   } = conversations;
   const isLoading = useSkeleton(isPending);
+
+  const rows = useRef<HTMLUListElement>(null);
+  /** Number of rows before 'show more': the first new one takes the focus when the button disappears. */
+  const shownBefore = useRef<number>(undefined);
+  useEffect(() => {
+    if (hasNextPage || shownBefore.current === undefined || document.activeElement !== document.body) return;
+    const links = [...(rows.current?.querySelectorAll('a') ?? [])];
+    (links[shownBefore.current] ?? links.at(-1))?.focus();
+    shownBefore.current = undefined;
+  }, [hasNextPage]);
 
   const onScroll = ({ currentTarget: list }: UIEvent) => {
     const left = list.scrollHeight - list.scrollTop - list.clientHeight;
@@ -93,7 +104,7 @@ export function ConversationList({ openId, isScreen }: { openId: string | undefi
               {t('searchEmpty')}
             </p>
           )}
-          <ul>
+          <ul ref={rows}>
             {found.map((conversation) => (
               <li key={conversation._id}>
                 <ConversationRow conversation={conversation} isOpen={conversation._id === openId} />
@@ -103,13 +114,20 @@ export function ConversationList({ openId, isScreen }: { openId: string | undefi
           {isFetchNextPageError && <p role="alert">{t('listFailed')}</p>}
           {hasNextPage && (
             <p className={classes.more}>
-              {isFetchingNextPage ? (
-                <span role="status">{t('loading')}</span>
-              ) : (
-                <TextButton small onClick={more}>
-                  {isFetchNextPageError ? t('common:retry') : t('common:showMore')}
-                </TextButton>
-              )}
+              {/* Not replaced while it loads: the button would lose the focus. */}
+              <TextButton
+                small
+                aria-disabled={isFetchingNextPage}
+                onClick={() => {
+                  shownBefore.current = found.length;
+                  if (!isFetchingNextPage) more();
+                }}
+              >
+                {isFetchingNextPage ? t('loading') : t(isFetchNextPageError ? 'common:retry' : 'common:showMore')}
+              </TextButton>
+              <VisuallyHidden>
+                <span role="status">{isFetchingNextPage && t('loading')}</span>
+              </VisuallyHidden>
             </p>
           )}
         </div>

@@ -2,6 +2,7 @@ import type { Conversation, DealSide, Message } from '@korice/contracts';
 import { Fragment, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextButton } from '../../../components/TextButton.js';
+import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { classNames } from '../../../components/class-names.js';
 import { DownIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
@@ -131,7 +132,7 @@ function DealLine({ conversation, message }: { conversation: Conversation; messa
   );
 }
 
-/** Loads older messages, or marks the beginning of the conversation. */
+/** Loads older messages, or marks the beginning of the conversation. The focus stays on the button, and goes to the beginning at last. */
 function OlderMessages({
   hasOlder,
   isEmpty,
@@ -146,23 +147,38 @@ function OlderMessages({
   onLoad: () => void;
 }) {
   const { t } = useTranslation(['messaging', 'common']);
+  const beginning = useRef<HTMLParagraphElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (!hasOlder && isPressed.current && document.activeElement === document.body)
+      beginning.current?.focus({ preventScroll: true });
+  }, [hasOlder]);
   if (!hasOlder)
     return (
       <div className={classes.beginning}>
-        <p>{t(isEmpty ? 'noMessages' : 'beginning')}</p>
+        <p ref={beginning} tabIndex={-1}>
+          {t(isEmpty ? 'noMessages' : 'beginning')}
+        </p>
         <SafetyTip side={side} />
       </div>
     );
+  const isLoading = state === 'loading';
   return (
     <div className={classes.older}>
       {state === 'failed' && <p role="alert">{t('olderFailed')}</p>}
-      {state === 'loading' ? (
-        <p role="status">{t('loadingOlder')}</p>
-      ) : (
-        <TextButton small onClick={onLoad}>
-          {state === 'failed' ? t('common:retry') : t('loadOlder')}
-        </TextButton>
-      )}
+      <TextButton
+        small
+        aria-disabled={isLoading}
+        onClick={() => {
+          isPressed.current = true;
+          onLoad();
+        }}
+      >
+        {isLoading ? t('loadingOlder') : state === 'failed' ? t('common:retry') : t('loadOlder')}
+      </TextButton>
+      <VisuallyHidden>
+        <span role="status">{isLoading && t('loadingOlder')}</span>
+      </VisuallyHidden>
     </div>
   );
 }

@@ -108,6 +108,7 @@ export function ReportDialog({
 
   return (
     <Dialog
+      keepsInput
       isOpen={isOpen}
       onClose={onClose}
       title={t(title)}

@@ -10,6 +10,7 @@ import { FormDialog } from '../../../components/FormDialog.js';
 import { Button } from '../../../components/kit/Button.js';
 import { NativeSelect } from '../../../components/kit/NativeSelect.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
+import { FailedState } from '../../../components/loading/FailedState.js';
 import { FormAlert } from '../../../components/Note.js';
 import { newClientId } from '../../../lib/client-id.js';
 import { useOwnBooks } from '../../books/use-own-books.js';
@@ -113,13 +114,14 @@ const maxShown = 30;
 
 /** Chooses listings of the member by title or author. */
 function BookPicker({ books, onChange }: { books: readonly string[]; onChange: (books: readonly string[]) => void }) {
-  const { t } = useTranslation('selling');
+  const { t } = useTranslation(['selling', 'common']);
   const [sought, setSought] = useState('');
-  const { books: own = [], isSearching } = useOwnBooks(sought);
+  const { query, books: own, failedSearch, isSearching } = useOwnBooks(sought);
+  const failed = own ? failedSearch : query.isError ? query : undefined;
   // Listings chosen at the first render come first. They keep their place when they are unchosen and chosen again.
   const [first] = useState(() => new Set(books));
   const key = fold(sought.trim());
-  const found = own
+  const found = (own ?? [])
     .filter(({ status, title, author }) => status !== 'sold' && fold(`${title} ${author}`).includes(key))
     .toSorted((a, b) => Number(first.has(b._id)) - Number(first.has(a._id)));
   return (
@@ -132,7 +134,15 @@ function BookPicker({ books, onChange }: { books: readonly string[]; onChange: (
         value={sought}
         onChange={({ currentTarget }) => setSought(currentTarget.value)}
       />
-      {found.length === 0 && !isSearching && <p className={settings.help}>{t('collectionNoBooks')}</p>}
+      {failed ? (
+        <FailedState onRetry={() => void failed.refetch()} />
+      ) : (
+        found.length === 0 && (
+          <p className={settings.help} role="status">
+            {t(own && !isSearching ? 'collectionNoBooks' : 'common:loading')}
+          </p>
+        )
+      )}
       <ul className={classes.picker}>
         {found.slice(0, maxShown).map(({ _id, title, author }) => {
           const isChosen = books.includes(_id);

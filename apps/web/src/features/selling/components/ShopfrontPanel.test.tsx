@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withLogin } from '../../../testing/logged-in.js';
 import { render } from '../../../testing/render.js';
-import { refuse, reply, withNetwork } from '../../../testing/reply.js';
+import { cutOff, refuse, reply, withNetwork } from '../../../testing/reply.js';
 import { buildMe, buildOwnBookCard, buildOwner } from '../../../testing/samples.js';
 import { ShopfrontPanel } from './ShopfrontPanel.js';
 
@@ -64,6 +64,18 @@ describe('the collections of a shopfront', () => {
         books: [seobe._id],
       },
     ]);
+  });
+
+  it('say that the own listings did not load instead of that none matches, and load them again', async () => {
+    cutOff('GET /api/books/my-books');
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Nova kolekcija' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const failure = within(await dialog.findByRole('alert'));
+    expect(dialog.queryByText('Nijedan oglas ne odgovara.')).not.toBeInTheDocument();
+    reply('GET /api/books/my-books', [seobe]);
+    await user.click(failure.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await dialog.findByRole('checkbox', { name: /^Seobe/ })).toBeInTheDocument();
   });
 
   it('are not saved with a collection without a name or content, or with an invalid price', async () => {
