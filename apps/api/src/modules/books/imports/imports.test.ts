@@ -180,6 +180,27 @@ describe('the check of a table whose listings exist', () => {
   });
 });
 
+describe('the comparison of a table with listings of the same title', () => {
+  it('folds the publisher of each row and listing once', async () => {
+    const count = 200;
+    const publishers = (name: string) => Array.from({ length: count }, (_, index) => `${name} ${index}`);
+    const columns: TableFormat['columns'] = ['title', 'author', 'price', 'publisher'];
+    await importTable(
+      `a;b;c;d\n${publishers('Nolit')
+        .map((one) => `Seobe;Crnjanski;9;${one}\n`)
+        .join('')}`,
+      { columns },
+    );
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const table = publishers('Rad').map((one) => `Seobe;Crnjanski;9;${one}\n`);
+    const checked = await check(`a;b;c;d\n${table.join('')}`, { columns });
+    const folded = normalize.mock.contexts.filter((text) => String(text).startsWith('Rad ')).length;
+    normalize.mockRestore();
+    expect(checked).toMatchObject({ created: count, similar: 0 });
+    expect(folded).toBeLessThan(20 * count);
+  });
+});
+
 describe('the format of an earlier import', () => {
   const find = async (headings: string[]): Promise<EarlierFormat | null> => {
     const response = await request(app.url).post('/api/imports/format').set(ana.auth).send({ headings }).expect(200);
