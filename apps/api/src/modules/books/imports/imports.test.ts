@@ -135,6 +135,16 @@ describe('the check of a table', () => {
     expect(await read(first)).toMatchObject({ state: 'done', created: 2 });
   });
 
+  it('refuses a mapped word with a NUL, which the database refuses in the name of a field', async () => {
+    const response = await request(app.url)
+      .post('/api/imports')
+      .set(ana.auth)
+      .field('fileName', 'lager.csv')
+      .field('format', JSON.stringify({ ...format, values: { condition: { 'd\0o\0': 'good' } } }))
+      .attach('table', Buffer.from(numbered(1)), 'lager.csv');
+    expect([response.status, codeOf(response)]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
   it('refuses a table without rows, of more than 10 MB, and without a column for the price', async () => {
     const send = (table: Buffer, columns = format.columns) =>
       request(app.url)
