@@ -73,7 +73,13 @@ export const maxClientErrors = 100;
 
 const Count = z.int().min(0);
 
-export const ClientError = ClientErrorReport.extend({ count: Count, firstSeenAt: Timestamp, lastSeenAt: Timestamp });
+export const ClientError = ClientErrorReport.extend({
+  /** Can exceed the bound of a report: the redaction replaces `""` by `"*"`. */
+  message: z.string(),
+  count: Count,
+  firstSeenAt: Timestamp,
+  lastSeenAt: Timestamp,
+});
 export type ClientError = z.infer<typeof ClientError>;
 
 export const listClientErrors = endpoint({

@@ -36,6 +36,16 @@ describe('bounded request strings', () => {
     vi.restoreAllMocks();
   });
 
+  it.each([`\u0958${'\u0301'.repeat(30)}`, `a${'\u0344'.repeat(20)}`])(
+    'refuses at most 30 marks in a row that the composed form increases: %j',
+    (value) => {
+      expect(value).not.toMatch(/\p{M}{31}/u);
+      expect(value.normalize('NFC')).toMatch(/\p{M}{31}/u);
+      expect(codes(text(1_000), value)).toEqual(['too_many_marks']);
+      expect(codes(line(1_000), value)).toEqual(['too_many_marks']);
+    },
+  );
+
   it.each(['\u202a', '\u202e', '\u2066', '\u2069'])(
     'refuses the bidirectional control %j in one line only',
     (control) => {

@@ -33,17 +33,19 @@ const tooManyMarks = /(?<!\p{M})\p{M}{31}/u;
 /** Embeddings, overrides and isolates, which can make a name or a subject look like another one. */
 const bidiControl = /[\u202a-\u202e\u2066-\u2069]/;
 
+const hasFewMarks = (value: string): boolean => !tooManyMarks.test(value);
+const marksRule = rule('too_many_marks', 'Contains more than 30 combining marks in a row.');
+
 const printable = (max: number) =>
   bounded(max)
     .refine((value) => !unprintable.test(value), {
       ...rule('unprintable', 'Contains unprintable characters.'),
       abort: true,
     })
-    .refine((value) => !tooManyMarks.test(value), {
-      ...rule('too_many_marks', 'Contains more than 30 combining marks in a row.'),
-      abort: true,
-    })
+    .refine(hasFewMarks, { ...marksRule, abort: true })
     .normalize('NFC')
+    // The composed form of one character can have more marks than the character, and a response with the rules of its request refuses it.
+    .refine(hasFewMarks, { ...marksRule, abort: true })
     .trim();
 
 /** Multi-line text keeps bidirectional controls: phones put them around copied numbers, and their effect ends with the line. */

@@ -28,8 +28,15 @@ export type EditionSource = z.infer<typeof EditionSource>;
 export const Edition = z.object({
   /** Thirteen digits. */
   isbn: z.string(),
-  /** Without the rules for corrections: an import can have stored other texts. */
-  values: z.object({ ...values, title: z.string(), author: z.string(), publisher: z.string() }),
+  /** Without the rules for corrections: an import can have stored other texts, and sellers can state 0 pages. */
+  values: z.object({
+    ...{ title: z.string(), author: z.string(), publisher: z.string(), publishedDate: z.string() },
+    pageCount: z.int().nullable(),
+    language: z.string(),
+    script: values.script,
+    binding: values.binding,
+    weight: z.int().nullable(),
+  }),
   sources: z.partialRecord(z.enum(editionFields), EditionSource),
   /** ISBN of the edition that a lookup of this one returns; `''` unless an admin has merged this one into it. */
   mergedInto: z.string(),

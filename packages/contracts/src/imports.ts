@@ -15,9 +15,12 @@ import {
 
 const Cell = bounded(tableBounds.cell).max(tableBounds.cell);
 
+/** A cell that can be the name of a field in the database, which no NUL may be part of. */
+const Word = Cell.refine((cell) => !cell.includes('\0'), rule('unprintable', 'Contains a NUL.'));
+
 /** Maps words of the seller to our values; `''` means no value. */
 const Values = z
-  .record(Cell, Cell)
+  .record(Word, Cell)
   .refine((values) => Object.keys(values).length <= tableBounds.maxValues, rule('too_many_values', 'Too many values.'));
 
 /** How to read a table: detected by the browser, corrected by the seller. */

@@ -24,6 +24,13 @@ export const Page = z.object({
 });
 export type Page = z.infer<typeof Page>;
 
+/** A page in a list, without its texts: 1,000 pages have up to 200 MB of them. */
+export const PageSummary = Page.omit({ content: true, contentEn: true }).extend({
+  /** The page has an English text. */
+  hasEnglish: z.boolean(),
+});
+export type PageSummary = z.infer<typeof PageSummary>;
+
 /** Returns whether HTML contains text outside its tags, in linear time. */
 function hasVisibleText(html: string): boolean {
   for (let start = 0; start < html.length;) {
@@ -57,9 +64,9 @@ const PageParams = z.object({ pageId: Id });
 export const listPages = endpoint({
   method: 'GET',
   path: '/api/pages',
-  summary: 'Pages of the caller, or all pages for an admin; latest change first, at most 1,000.',
+  summary: 'Pages of the caller without their texts, or all pages for an admin; latest change first, at most 1,000.',
   access: 'member',
-  response: z.array(Page),
+  response: z.array(PageSummary),
   status: [200],
   errors: [],
 });

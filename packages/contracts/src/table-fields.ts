@@ -31,6 +31,8 @@ export const tableBounds = {
   maxColumns: 100,
   /** UTF-16 units of a heading, and of a cell whose words are mapped. */
   cell: 200,
+  /** UTF-16 units of a cell with several words. */
+  words: 2_000,
   /** Mapped words of one field. */
   maxValues: 300,
   /** UTF-16 units of a row. */
@@ -48,9 +50,10 @@ export const tableBounds = {
   reportDays: 30,
 } as const;
 
-/** Splits a cell with several words: categories or defects. */
+/** Splits a cell with several words: categories or defects. Reads the first `tableBounds.words` units, because a cell can be as long as a row. */
 export const wordsInCell = (cell: string): string[] =>
   cell
+    .slice(0, tableBounds.words)
     .split(/[;|,]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');

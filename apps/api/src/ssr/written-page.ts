@@ -10,14 +10,14 @@ import { breadcrumbs } from './structured-data.js';
 
 type Pages = Pick<PagesService, 'readBySlug'>;
 
-/** Paths of pages with their own route, by slug. */
-const ownPaths: Readonly<Record<string, string>> = {
-  impressum: pathTo('impressum'),
-  'about-us': pathTo('aboutUs'),
-};
+/** Paths of pages with their own route, by slug. A map, because `constructor` is a slug too. */
+const ownPaths: ReadonlyMap<string, string> = new Map([
+  ['impressum', pathTo('impressum')],
+  ['about-us', pathTo('aboutUs')],
+]);
 
 /** Returns the canonical path of a page. */
-export const pathOfPage = (slug: string): string => ownPaths[slug] ?? pathTo('page', { slug });
+export const pathOfPage = (slug: string): string => ownPaths.get(slug) ?? pathTo('page', { slug });
 
 /** Builds the page of a text by a member or the operator. */
 export const writtenPage =

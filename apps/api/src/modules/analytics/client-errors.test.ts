@@ -58,6 +58,11 @@ describe('POST /api/analytics/errors', () => {
     expect(stored).not.toContain(admin._id);
   });
 
+  it('lists an error whose redacted message is longer than the bound of a report', async () => {
+    await record({ message: `""${' ""'.repeat(99)}` }).expect(204);
+    expect(await list()).toMatchObject([{ message: `"*"${' "*"'.repeat(99)}` }]);
+  });
+
   it('deletes the error with the oldest lastSeenAt above the maximum number of errors', async () => {
     for (let minute = 0; minute <= maxClientErrors; minute += 1) {
       travelTo(app, new Date(Date.UTC(2026, 6, 3, 0, minute)));

@@ -19,6 +19,9 @@ export interface PageFields {
   updatedAt: Date;
 }
 
+/** A page in a list, without its texts. */
+export type ListedPage = Omit<PageFields, 'content' | 'contentEn'> & { hasEnglish: boolean };
+
 export type PageModel = Model<PageFields>;
 
 const authorSchema = new Schema<PageFields['author']>(

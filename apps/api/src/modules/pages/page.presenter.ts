@@ -1,5 +1,24 @@
-import type { Page } from '@korice/contracts';
-import type { PageFields } from './page.model.js';
+import type { Page, PageSummary } from '@korice/contracts';
+import type { ListedPage, PageFields } from './page.model.js';
+
+export const presentPageSummary = ({
+  _id,
+  title,
+  slug,
+  titleEn,
+  hasEnglish,
+  author,
+  ...page
+}: ListedPage): PageSummary => ({
+  _id: _id.toHexString(),
+  title,
+  slug,
+  titleEn,
+  hasEnglish,
+  author: { _id: author._id?.toHexString() ?? null, name: author.name },
+  createdAt: page.createdAt.toISOString(),
+  updatedAt: page.updatedAt.toISOString(),
+});
 
 export const presentPage = (page: PageFields): Page => ({
   _id: page._id.toHexString(),

@@ -3,10 +3,10 @@ import { type Mount, withRevision } from '../../http/mount.js';
 import type { LimitRequests } from '../../http/rate-limit.js';
 import { limits } from '../../platform/rate-limiting/limits.js';
 import type { PagesService } from './pages.service.js';
-import { presentPage } from './page.presenter.js';
+import { presentPage, presentPageSummary } from './page.presenter.js';
 
 export function pagesRoutes(mount: Mount, limit: LimitRequests, pages: PagesService): void {
-  mount(listPages, async ({ actor }) => (await pages.list(actor)).map(presentPage));
+  mount(listPages, async ({ actor }) => (await pages.list(actor)).map(presentPageSummary));
 
   mount(
     createPage,

@@ -11,12 +11,12 @@ import { ifMatchHolds, revisionEtag } from '../../platform/etag.js';
 import type { AuditService } from '../accounts/audit/audit.service.js';
 import type { UserModel } from '../accounts/users/user.model.js';
 import { cleanHtml } from './clean-html.js';
-import type { PageFields, PageModel } from './page.model.js';
+import type { ListedPage, PageFields, PageModel } from './page.model.js';
 import { canEditPage, canUseSlug } from './page.policy.js';
 
 export interface PagesService {
-  /** Resolves to the pages of the actor, for admins to all, latest change first, at most 1,000. */
-  list(actor: Actor): Promise<PageFields[]>;
+  /** Resolves to the pages of the actor without their texts, for admins to all, latest change first, at most 1,000. */
+  list(actor: Actor): Promise<ListedPage[]>;
   /** @throws PAGE_NOT_FOUND, also for a page that the actor may not edit */
   read(actor: Actor, pageId: string): Promise<PageFields>;
   /** Resolves to a page as visitors see it. @throws PAGE_NOT_FOUND, also for the pages of blocked authors */
@@ -31,6 +31,8 @@ export interface PagesService {
 }
 
 type Authored = Pick<PageFields, 'author'>;
+/** The projection of a list. */
+const listed = { content: 0, contentEn: 0 } as const;
 
 const maxListed = 1_000;
 const maxAddresses = 10_000;
@@ -90,8 +92,15 @@ export function createPagesService(
   return {
     async list(actor) {
       const own = actor.role === 'admin' ? {} : { 'author._id': new Types.ObjectId(actor._id) };
-      const found = await pages.find(own).sort({ updatedAt: -1, _id: -1 }).limit(maxListed).lean();
-      return found.map((await authorsOf(found)).named);
+      const found = await pages.find(own, listed).sort({ updatedAt: -1, _id: -1 }).limit(maxListed).lean();
+      const ids = { $in: found.map(({ _id }) => _id) };
+      const english = await pages
+        .find({ _id: ids, contentEn: { $gt: '' } }, { _id: 1 })
+        .limit(found.length)
+        .lean();
+      const englishIds = new Set(english.map(({ _id }) => _id.toHexString()));
+      const { named } = await authorsOf(found);
+      return found.map((page) => ({ ...named(page), hasEnglish: englishIds.has(page._id.toHexString()) }));
     },
 
     read: find,

@@ -1,4 +1,4 @@
-import type { Page, Problem } from '@korice/contracts';
+import type { Page, PageSummary, Problem } from '@korice/contracts';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleOperator } from '@korice/texts/pages';
@@ -44,7 +44,7 @@ describe('a page', () => {
   it('can be listed and edited by its author and admins only', async () => {
     const { _id } = pageOf(await create());
     const list = async (by: BuiltUser) =>
-      (await request(app.url).get('/api/pages').set(by.auth).expect(200)).body as Page[];
+      (await request(app.url).get('/api/pages').set(by.auth).expect(200)).body as PageSummary[];
     expect([(await list(author)).length, (await list(other)).length, (await list(admin)).length]).toEqual([1, 0, 1]);
     for (const [by, status] of [
       [author, 200],
@@ -61,6 +61,18 @@ describe('a page', () => {
     await request(app.url).delete(`/api/pages/${_id}`).set(other.auth).expect(404);
     await request(app.url).delete(`/api/pages/${_id}`).set(author.auth).expect(204);
     await request(app.url).delete(`/api/pages/${_id}`).set(author.auth).expect(404);
+  });
+
+  it('is listed without its texts', async () => {
+    const english = { ...text, title: 'Druga', titleEn: 'Second', contentEn: '<p>A story.</p>' };
+    const pages = [pageOf(await create()), pageOf(await create(english))];
+    const response = await request(app.url).get('/api/pages').set(author.auth).expect(200);
+    const summaries = pages.map(({ content: _content, contentEn, ...page }) => ({
+      ...page,
+      hasEnglish: contentEn !== '',
+    }));
+    expect(response.body).toEqual(summaries.toReversed());
+    expect(summaries.map(({ hasEnglish }) => hasEnglish)).toEqual([false, true]);
   });
 
   it('has the current name of its author, also for a browser with an older ETag', async () => {
@@ -95,7 +107,7 @@ describe('a page', () => {
     for (const answer of [await bySlug(page.slug).expect(404), await known.expect(404)])
       expect(codeOf(answer)).toBe('PAGE_NOT_FOUND');
     const listed = await request(app.url).get('/api/pages').set(admin.auth).expect(200);
-    expect(listed.body).toEqual([page]);
+    expect(listed.body).toMatchObject([{ _id: page._id }]);
     await request(app.url).get(`/api/pages/${page._id}`).set(admin.auth).expect(200);
     await block('active');
     expect((await bySlug(page.slug).expect(200)).body).toEqual(page);

@@ -4,7 +4,7 @@ import { buildBook } from '../../../test/factories/build-book.js';
 import { buildUser } from '../../../test/factories/build-user.js';
 import { watchQueries } from '../../../test/queries.js';
 import { readXml } from '../../../test/read-xml.js';
-import { app, owner, publicUrl, withSite } from '../../../test/site-pages.js';
+import { app, owner, publicUrl, read, withSite } from '../../../test/site-pages.js';
 import { createBookAddresses } from '../../modules/books/list/book-addresses.js';
 import { seedPages } from '../../modules/pages/seed-pages.js';
 
@@ -74,6 +74,14 @@ describe('the sitemap', () => {
     for (const seller of sellers) for (let count = 0; count < 5; count += 1) await buildBook(app, { owner: seller });
     const addresses = createBookAddresses(app.models.books, app.models.settings, { partSize: 100, batchSize: 2 });
     expect((await addresses.owners(1))?.map(({ id }) => id)).toEqual(sellers.map(({ _id }) => _id).toSorted());
+  });
+
+  it('lists a page whose slug is the name of a member of every object, which can be read', async () => {
+    const body = { title: 'Constructor', content: '<p>Prva.</p>' };
+    await request(app.url).post('/api/pages').set(owner.auth).send(body).expect(201);
+    const address = `${publicUrl}/page/constructor`;
+    expect((await readXml(app, '/sitemap-pages.xml')).texts('loc')).toContain(address);
+    expect((await read('/page/constructor')).link('[rel="canonical"]')).toBe(address);
   });
 
   it('lists categories and school grades with books, articles and pages, each once', async () => {

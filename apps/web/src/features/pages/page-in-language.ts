@@ -1,4 +1,4 @@
-import type { Page } from '@korice/contracts';
+import type { Page, PageSummary } from '@korice/contracts';
 import type { Language } from '@korice/texts';
 import { toCyrillic } from '@korice/texts/cyrillic';
 
@@ -18,9 +18,18 @@ const htmlInCyrillic = (html: string): string =>
  * own, because `published-page.ts` is in the initial bundle of every page, which must not contain the transliteration.
  */
 export function pageInLanguage(page: Page, language: Language): PageWords {
-  if (language === 'en' && page.contentEn !== '')
-    return { title: page.titleEn || page.title, html: page.contentEn, isSerbianOnly: false };
+  const title = titleInLanguage({ ...page, hasEnglish: page.contentEn !== '' }, language);
+  if (language === 'en' && page.contentEn !== '') return { title, html: page.contentEn, isSerbianOnly: false };
   if (language === 'sr-Cyrl' && page.author._id === null)
-    return { title: toCyrillic(page.title), html: htmlInCyrillic(page.content), isSerbianOnly: false };
-  return { title: page.title, html: page.content, isSerbianOnly: language === 'en' };
+    return { title, html: htmlInCyrillic(page.content), isSerbianOnly: false };
+  return { title, html: page.content, isSerbianOnly: language === 'en' };
+}
+
+/** Returns the title of `pageInLanguage`. */
+export function titleInLanguage(
+  { title, titleEn, hasEnglish, author }: Pick<PageSummary, 'title' | 'titleEn' | 'hasEnglish' | 'author'>,
+  language: Language,
+): string {
+  if (language === 'en' && hasEnglish) return titleEn || title;
+  return language === 'sr-Cyrl' && author._id === null ? toCyrillic(title) : title;
 }

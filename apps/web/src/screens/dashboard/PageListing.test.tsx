@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Page } from '@korice/contracts';
+import type { PageSummary } from '@korice/contracts';
 import { describe, expect, it } from 'vitest';
 import { startSession } from '../../features/auth/session.js';
 import { withLogin } from '../../testing/logged-in.js';
@@ -11,10 +11,14 @@ import PageListing from './PageListing.js';
 withNetwork();
 
 const areas = ['pages', 'users', 'dashboard', 'errors'] as const;
-const damp = buildPage({ contentEn: '<p>My house</p>' });
-const house = buildPage({ title: 'Žuta kuća i đak', slug: 'zuta-kuca-i-djak' });
+const buildSummary = (overrides: Partial<PageSummary> = {}): PageSummary => {
+  const { content: _content, contentEn: _contentEn, ...page } = buildPage();
+  return { ...page, hasEnglish: false, ...overrides };
+};
+const damp = buildSummary({ hasEnglish: true });
+const house = buildSummary({ title: 'Žuta kuća i đak', slug: 'zuta-kuca-i-djak' });
 
-async function open(pages: Page[], at = '/dashboard/page-listing') {
+async function open(pages: PageSummary[], at = '/dashboard/page-listing') {
   reply('GET /api/pages', pages);
   const opened = await render(<PageListing />, { at, areas });
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Učitavamo stranice…' })).not.toBeInTheDocument());
@@ -40,7 +44,7 @@ describe('PageListing', () => {
   });
 
   it('shows existing English titles in the English interface', async () => {
-    reply('GET /api/pages', [buildPage({ titleEn: 'Dry books', contentEn: '<p>My house</p>' }), house]);
+    reply('GET /api/pages', [buildSummary({ titleEn: 'Dry books', hasEnglish: true }), house]);
     const { user } = await render(<PageListing />, { areas, language: 'en' });
     expect(await screen.findByRole('link', { name: 'Dry books' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Žuta kuća i đak' })).toBeInTheDocument();
@@ -56,7 +60,7 @@ describe('PageListing', () => {
 
   // @spec 9-table-10
   it('shows pages of ten', async () => {
-    const { user } = await open(Array.from({ length: 11 }, (_, at) => buildPage({ title: `Stranica ${at + 1}` })));
+    const { user } = await open(Array.from({ length: 11 }, (_, at) => buildSummary({ title: `Stranica ${at + 1}` })));
     expect(screen.queryByText('Stranica 11')).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Strana 2' }));
     expect(screen.getByText('Stranica 11')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import type { Page } from '@korice/contracts';
+import type { PageSummary } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { languageNames } from '@korice/texts';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { VisuallyHidden } from '../../components/VisuallyHidden.js';
 import { useSession } from '../../features/auth/session.js';
 import { Skeleton } from '../../components/loading/Skeleton.js';
 import { useDeletePage } from '../../features/pages/mutations.js';
-import { pageInLanguage } from '../../features/pages/page-in-language.js';
+import { titleInLanguage } from '../../features/pages/page-in-language.js';
 import { pageQueries } from '../../features/pages/queries.js';
 import { currentLanguage } from '../../i18n.js';
 import { formatDate } from '../../lib/format.js';
@@ -32,9 +32,9 @@ function PagesTable({
   withAuthors,
   onDelete,
 }: {
-  pages: readonly Page[];
+  pages: readonly PageSummary[];
   withAuthors: boolean;
-  onDelete: (page: Page) => void;
+  onDelete: (page: PageSummary) => void;
 }) {
   const { t } = useTranslation(['pages', 'common', 'users']);
   return (
@@ -49,8 +49,8 @@ function PagesTable({
       ]}
     >
       {pages.map((page) => {
-        const { _id: pageId, slug, contentEn, author, updatedAt } = page;
-        const { title } = pageInLanguage(page, currentLanguage());
+        const { _id: pageId, slug, hasEnglish, author, updatedAt } = page;
+        const title = titleInLanguage(page, currentLanguage());
         return (
           <Row key={pageId}>
             <Cell>
@@ -60,7 +60,7 @@ function PagesTable({
             <Cell className={classes.slug}>{pathTo('page', { slug })}</Cell>
             <Cell isSpare className={classes.language}>
               {languageNames.sr}
-              {contentEn !== '' && (
+              {hasEnglish && (
                 <>
                   , <span lang="en">{languageNames.en}</span>
                 </>
@@ -98,10 +98,10 @@ export default function PageListing() {
   const query = useQuery(pageQueries.list());
   const { data } = query;
   const isLoading = useSkeleton(query.isPending);
-  const [asked, setAsked] = useState<Page | null>(null);
+  const [asked, setAsked] = useState<PageSummary | null>(null);
   const deletePage = useDeletePage();
 
-  async function confirm({ _id: pageId }: Page) {
+  async function confirm({ _id: pageId }: PageSummary) {
     await showFeedback(deletePage.mutateAsync(pageId), { done: t('deleted'), failed: t('deleteFailed') });
     setAsked(null);
   }
@@ -124,7 +124,7 @@ export default function PageListing() {
           if (asked) void confirm(asked);
         }}
       >
-        {t('deleteBody', { title: asked ? pageInLanguage(asked, currentLanguage()).title : '' })}
+        {t('deleteBody', { title: asked ? titleInLanguage(asked, currentLanguage()) : '' })}
       </Question>
       <PagedScreen
         title={t('listTitle')}

@@ -43,9 +43,10 @@ export async function checkTable(
         continue;
       }
       if (step === 'create') {
-        const { title, author, publisher, publishedDate } = planned.form;
-        const key = workKey(title, author);
-        fresh.set(key, [...(fresh.get(key) ?? []), { publisher, publishedDate }]);
+        const key = workKey(planned.form.title, planned.form.author);
+        const editions = fresh.get(key) ?? [];
+        editions.push(editionOf(planned.form));
+        fresh.set(key, editions);
       }
       if (step !== 'refuse') result[outcomes[step]] += 1;
       if ('book' in planned) matched.add(planned.book._id.toHexString());
@@ -63,14 +64,22 @@ export async function checkTable(
   return result;
 }
 
-type Edition = Pick<CreateBookForm, 'publisher' | 'publishedDate'>;
+/** `publisher` is folded. */
+interface Edition {
+  publisher: string;
+  year: string;
+}
+
+/** Computed once for each row and listing: 10,000 rows and 10,000 listings of one title are compared in pairs. */
+const editionOf = ({ publisher, publishedDate }: Pick<CreateBookForm, 'publisher' | 'publishedDate'>): Edition => ({
+  publisher: fold(publisher).trim(),
+  year: publishedDate.slice(0, 4),
+});
+
+const agree = (one: string, other: string): boolean => one === '' || other === '' || one === other;
 
 /** Whether both may be one edition: of one publisher and year, as far as both state them. */
-function maySameEdition(a: Edition, b: Edition): boolean {
-  const agree = (one: string, other: string): boolean => one === '' || other === '' || one === other;
-  const yearOf = ({ publishedDate }: Edition): string => publishedDate.slice(0, 4);
-  return agree(fold(a.publisher).trim(), fold(b.publisher).trim()) && agree(yearOf(a), yearOf(b));
-}
+const maySameEdition = (a: Edition, b: Edition): boolean => agree(a.publisher, b.publisher) && agree(a.year, b.year);
 
 /** Counts the listed books of the seller to which no row belongs, and which equal a new listing. `fresh`: the new listings by `workKey`. */
 async function countSimilar(
@@ -90,7 +99,9 @@ async function countSimilar(
     const id = _id.toHexString();
     if (matched.has(id) || ids.has(id) || skus.has(sku)) continue;
     const rows = left.get(book.workKey) ?? [];
-    const index = rows.findIndex((row) => maySameEdition(row, { publisher, publishedDate }));
+    if (rows.length === 0) continue;
+    const edition = editionOf({ publisher, publishedDate });
+    const index = rows.findIndex((row) => maySameEdition(row, edition));
     if (index < 0) continue;
     left.set(book.workKey, rows.toSpliced(index, 1));
     count += 1;

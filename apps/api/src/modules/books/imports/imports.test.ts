@@ -135,6 +135,16 @@ describe('the check of a table', () => {
     expect(await read(first)).toMatchObject({ state: 'done', created: 2 });
   });
 
+  it('refuses a mapped word with a NUL, which the database refuses in the name of a field', async () => {
+    const response = await request(app.url)
+      .post('/api/imports')
+      .set(ana.auth)
+      .field('fileName', 'lager.csv')
+      .field('format', JSON.stringify({ ...format, values: { condition: { 'd\0o\0': 'good' } } }))
+      .attach('table', Buffer.from(numbered(1)), 'lager.csv');
+    expect([response.status, codeOf(response)]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
   it('refuses a table without rows, of more than 10 MB, and without a column for the price', async () => {
     const send = (table: Buffer, columns = format.columns) =>
       request(app.url)
@@ -177,6 +187,27 @@ describe('the check of a table whose listings exist', () => {
     expect(checked).toMatchObject({ created: 2, changed: 1, similar: 0 });
     const other = await check(`a;b;c;d;e;f\nA-3;Сеобе;Crnjanski, Miloš;9;PROSVETA;1929.\n`, { columns });
     expect(other).toMatchObject({ created: 1, similar: 1 });
+  });
+});
+
+describe('the comparison of a table with listings of the same title', () => {
+  it('folds the publisher of each row and listing once', async () => {
+    const count = 200;
+    const publishers = (name: string) => Array.from({ length: count }, (_, index) => `${name} ${index}`);
+    const columns: TableFormat['columns'] = ['title', 'author', 'price', 'publisher'];
+    await importTable(
+      `a;b;c;d\n${publishers('Nolit')
+        .map((one) => `Seobe;Crnjanski;9;${one}\n`)
+        .join('')}`,
+      { columns },
+    );
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const table = publishers('Rad').map((one) => `Seobe;Crnjanski;9;${one}\n`);
+    const checked = await check(`a;b;c;d\n${table.join('')}`, { columns });
+    const folded = normalize.mock.contexts.filter((text) => String(text).startsWith('Rad ')).length;
+    normalize.mockRestore();
+    expect(checked).toMatchObject({ created: count, similar: 0 });
+    expect(folded).toBeLessThan(20 * count);
   });
 });
 

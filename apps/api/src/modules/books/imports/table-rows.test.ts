@@ -1,6 +1,6 @@
 import { parseAmount, type DefectCheck, type TableFormat } from '@korice/contracts';
 import { languages } from '@korice/texts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { csvRow, dateIn, defectsCell, defectsIn, plainCell } from './table-cells.js';
 import { readTable, type TableRow } from './table-rows.js';
 
@@ -39,6 +39,23 @@ describe('readTable', () => {
     const [row] = await rowsOf(bytes, { encoding });
     expect(row?.form).toMatchObject({ title: 'Život je čaroban', author: 'Đura Šćepanović', price: 720 });
     expect(row).toMatchObject({ row: 2, sku: 'A-1' });
+  });
+
+  it('reads the first 2,000 units of a cell with several words', async () => {
+    const columns: TableFormat['columns'] = ['title', 'author', 'price', 'categories', 'defects'];
+    const rowOf = async (filler: string) => {
+      const rows = await rowsOf(`a\tb\tc\td\te\nSeobe\tCrnjanski\t9\t${filler}Autobiografija\t${filler}Beleške\n`, {
+        delimiter: '\t',
+        columns,
+      });
+      return [rows[0]?.form?.categories, rows[0]?.form?.defects.present];
+    };
+    expect(await rowOf('x;'.repeat(900))).toEqual([['Autobiografija'], ['notes']]);
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    expect(await rowOf(`${'\u0301'.repeat(10_000)};`)).toEqual([[], []]);
+    const lengths = normalize.mock.contexts.map((text) => String(text).length);
+    normalize.mockRestore();
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(2_000);
   });
 
   it('decodes letters whose bytes lie in two chunks', async () => {

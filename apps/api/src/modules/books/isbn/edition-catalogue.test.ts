@@ -93,6 +93,11 @@ describe('the catalogue of editions', () => {
     expect((await list()).map(({ values }) => values.title)).toEqual([title]);
   });
 
+  it('contains an edition of which two sellers stated 0 pages', async () => {
+    await listCopies({ pageCount: '0' });
+    expect((await list()).map(({ values }) => values.pageCount)).toEqual([0]);
+  });
+
   it('states the source of each value', async () => {
     await build(drina, { title: 'Na Drini ćuprija', pageCount: 312 });
     expect(await list()).toEqual([

@@ -1,7 +1,7 @@
 import { IsbnData, isbnDataLength } from '@korice/contracts';
 import { buildEdition } from '@korice/contracts/testing/edition';
 import request from 'supertest';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, travelTo } from '../../../../test/app.js';
 import { codeOf } from '../../../../test/code-of.js';
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
@@ -296,6 +296,24 @@ describe('GET /api/isbn/:isbn, an incomplete or invalid record', () => {
   it('truncates texts without splitting a character, and removes broken characters and bidirectional controls', async () => {
     answerEdition({ ...edition, title: `${'a'.repeat(199)}📚`, subtitle: '\u202ba\ud800b\u0007c  d\te\u202c' });
     expect((await lookUp()).body).toMatchObject({ title: 'a'.repeat(199), subtitle: 'a b c d e' });
+  });
+
+  it('shortens runs of combining marks before it normalizes a text, whose time grows with the square of the run', async () => {
+    const marks = `a${'\u0301'.repeat(20_000)}`;
+    answerEdition({
+      ...edition,
+      title: marks,
+      authors: [{ name: marks }],
+      subjects: [{ name: marks }],
+      description: { value: marks },
+      publish_date: marks,
+    });
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const { title, authors, description } = (await lookUp().expect(200)).body as IsbnData;
+    const normalized = normalize.mock.contexts.map(String);
+    normalize.mockRestore();
+    for (const text of [...normalized, title, ...authors, description]) expect(text).not.toMatch(/\p{M}{31}/u);
+    expect(normalized).not.toHaveLength(0);
   });
 
   // @spec 4-lookup-cover

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Env } from '../../../config/env.js';
 import type { Logger } from '../../../platform/logger.js';
+import { withoutLongMarkRuns } from '../../../platform/text/one-line.js';
 import type { SafeFetch } from '../../../safe-fetch/safe-fetch.js';
 import { SafeFetchError } from '../../../safe-fetch/safe-fetch-error.js';
 
-const text = z.string().catch('');
-const described = z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)]).catch('');
+const given = z.string().transform(withoutLongMarkRuns);
+const text = given.catch('');
+const described = z.union([given, z.object({ value: given }).transform(({ value }) => value)]).catch('');
 
 /** Parses a list and drops the entries that do not match the schema. */
 const validEntries = <S extends z.ZodType>(entry: S) =>
@@ -19,7 +21,7 @@ const validEntries = <S extends z.ZodType>(entry: S) =>
       }),
     );
 
-const names = validEntries(z.object({ name: z.string() })).transform((entries) => entries.map(({ name }) => name));
+const names = validEntries(z.object({ name: given })).transform((entries) => entries.map(({ name }) => name));
 const quoted = z.object({ text: described });
 
 /** An edition in the format `jscmd=data`. Volunteers fill these records, so any field may be missing or of another type. */

@@ -146,13 +146,14 @@ export function createBookFacets(
             return field === but || !wanted?.length || wanted.includes(group[field]);
           }),
         );
-      const countsOf = (field: (typeof fields)[number]): Record<string, number> => {
-        const sums: Record<string, number> = {};
+      // A map, because a seller can name a publisher like a member of every object, such as `constructor`.
+      const countsOf = (field: (typeof fields)[number]): Map<string, number> => {
+        const sums = new Map<string, number>();
         for (const group of passing(field))
-          if (group[field] !== '') sums[group[field]] = (sums[group[field]] ?? 0) + group.count;
+          if (group[field] !== '') sums.set(group[field], (sums.get(group[field]) ?? 0) + group.count);
         return sums;
       };
-      const publishers = Object.entries(countsOf('publisher'))
+      const publishers = [...countsOf('publisher')]
         .map(([name, number]) => ({ name, count: number }))
         .toSorted((a, b) => b.count - a.count)
         .slice(0, maxPublishers)
@@ -160,9 +161,9 @@ export function createBookFacets(
       return {
         total: passing().reduce((sum, group) => sum + group.count, 0),
         ...(isMore && { isMore }),
-        subjects: countsOf('subject'),
-        kinds: countsOf('kind'),
-        written: countsOf('written'),
+        subjects: Object.fromEntries(countsOf('subject')),
+        kinds: Object.fromEntries(countsOf('kind')),
+        written: Object.fromEntries(countsOf('written')),
         publishers,
       };
     },

@@ -63,6 +63,17 @@ describe('school books', () => {
     await request(app.url).get('/api/books/school-facets').expect(400);
   });
 
+  it('are counted for publishers with the names of members of an object', async () => {
+    const names = ['__proto__', 'constructor', 'toString'];
+    for (const name of [...names, 'constructor']) await offer('Istorija 5', {}, name);
+    const { publishers } = await facets('school=primary-5');
+    expect(Object.fromEntries(publishers.map(({ name, count }) => [`of ${name}`, count]))).toEqual({
+      'of __proto__': 1,
+      'of constructor': 2,
+      'of toString': 1,
+    });
+  });
+
   it('are counted for each grade, without sold books', async () => {
     await offer('Istorija 5', {});
     await offer('Biologija 5', { subject: 'biology' });

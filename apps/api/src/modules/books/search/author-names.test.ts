@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { spellingPairs } from './author-names.js';
 import { otherSpellings } from './author-spellings.js';
 
@@ -33,6 +33,15 @@ describe('spellingPairs', () => {
     ['Spam knjige', 'Yuval Noah Harari'],
   ])('pairs no word of %s with %s', (author, original) => {
     expect(spellingPairs({ author, ISBNData: isbnData(original) })).toEqual([]);
+  });
+
+  it('shortens runs of combining marks before it normalizes the ISBN data', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const pairs = spellingPairs({ author: 'Juval', ISBNData: isbnData(`Yuval${'\u0301'.repeat(5_000)}`) });
+    const normalized = normalize.mock.contexts.map(String);
+    normalize.mockRestore();
+    expect(pairs).toEqual([['juval', 'yuval']]);
+    expect(normalized.filter((text) => /\p{M}{31}/u.test(text))).toEqual([]);
   });
 
   it.each(['', '{', '[]', '{"authors":5}'])('returns no pairs for the ISBN data %j', (data) => {

@@ -1,5 +1,6 @@
 import { searchWords, withinOneEdit } from '@korice/book-text';
 import { parseIsbnData } from '@korice/contracts';
+import { withoutLongMarkRuns } from '../../../platform/text/one-line.js';
 import type { BookFields } from '../book.model.js';
 import type { AuthorNameModel } from './author-name.model.js';
 import { otherSpellings } from './author-spellings.js';
@@ -68,7 +69,9 @@ export function createAuthorNames(names: AuthorNameModel): AuthorNames {
  */
 export function spellingPairs({ author, ISBNData }: Spelled): [string, string][] {
   const typed = nameWords(author);
-  const original = nameWords((parseIsbnData(ISBNData)?.authors ?? []).slice(0, maxAuthors).join(' '));
+  const authors = (parseIsbnData(ISBNData)?.authors ?? []).slice(0, maxAuthors);
+  // A seller can send any ISBN data, whose texts the contract does not check.
+  const original = nameWords(withoutLongMarkRuns(authors.join(' ')));
   return typed.flatMap((word) => {
     if (original.includes(word)) return [];
     const match = original.find((other) => !typed.includes(other) && soundsAlike(word, other));
