@@ -166,6 +166,18 @@ describe('listing a shelf', () => {
     expect(screen.getByRole('textbox', { name: 'ISBN' })).toHaveFocus();
   });
 
+  it('moves the focus to the field for ISBNs when the question about a copy is answered, not to a button that removes a book', async () => {
+    const { user } = await open(2);
+    const field = screen.getByRole('textbox', { name: 'ISBN' });
+    await user.type(field, `${isbns[0]}{Enter}`);
+    await user.click(await screen.findByRole('button', { name: 'Ista knjiga' }));
+    await waitFor(() => expect(screen.queryByText(/^Već je u redu/)).not.toBeInTheDocument());
+    expect(field).toHaveFocus();
+    // A scanner types its code and Enter into what has the focus.
+    await user.keyboard('{Enter}');
+    expect(screen.getAllByRole('button', { name: /^Izbaci iz reda/ })).toHaveLength(2);
+  });
+
   it('moves a photo to the book that is chosen from a menu', async () => {
     const { user, container } = await open(3, 'photos');
     const input = container.querySelector<HTMLInputElement>('input[type=file]');
