@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openShelf } from '../../features/shelf/shelf.js';
+import { maxShelfBooks, openShelf } from '../../features/shelf/shelf.js';
 import { clearStored } from '../../lib/storage.js';
 import { createDeferred } from '../../testing/deferred.js';
 import { withIndexedDb } from '../../testing/indexed-db.js';
@@ -46,7 +46,7 @@ async function open(count = 1, step = '') {
       areas: ['shelf', 'bookForm', 'dashboard', 'isbn', 'conditions', 'categories', 'errors'],
     },
   );
-  await screen.findByRole('list', { name: 'Koraci' });
+  await screen.findByLabelText('Koraci');
   return opened;
 }
 
@@ -176,6 +176,20 @@ describe('listing a shelf', () => {
     // A scanner types its code and Enter into what has the focus.
     await user.keyboard('{Enter}');
     expect(screen.getAllByRole('button', { name: /^Izbaci iz reda/ })).toHaveLength(2);
+  });
+
+  it('keeps the question about a copy and says that the queue is full', async () => {
+    const shelf = await openShelf(me._id);
+    shelf.add(Array.from({ length: maxShelfBooks - 1 }, (_, index) => String(index)));
+    await shelf.settled();
+    shelf.close();
+    reply('POST /api/isbn/batch', []);
+    await open(1);
+    // Not by role: the names of all buttons of a full queue take seconds.
+    fireEvent.change(screen.getByLabelText('ISBN'), { target: { value: isbns[0] } });
+    fireEvent.click(screen.getByText('Dodaj još jedan'));
+    expect(screen.getByText(/^U redu može da bude 100 knjiga/)).toBeInTheDocument();
+    expect(screen.getByText(/^Već je u redu/)).toBeInTheDocument();
   });
 
   it('moves a photo to the book that is chosen from a menu', async () => {
