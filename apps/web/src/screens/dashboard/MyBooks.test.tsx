@@ -8,7 +8,7 @@ import { notify } from '../../lib/notices.js';
 import { createDeferred } from '../../testing/deferred.js';
 import { withLogin } from '../../testing/logged-in.js';
 import { buildConversation, buyerId } from '../../testing/messaging-samples.js';
-import { refuse, reply, withNetwork } from '../../testing/reply.js';
+import { cutOff, refuse, reply, withNetwork } from '../../testing/reply.js';
 import { render } from '../../testing/render.js';
 import { buildBook, buildMe, buildOwnBookCard } from '../../testing/samples.js';
 import { withWideWindow } from '../../testing/wide-window.js';
@@ -256,6 +256,17 @@ describe('the status and the price of a listing', () => {
     expect(await screen.findByText(/^Status knjige nije promenjen\./)).toHaveTextContent(
       'Oglas se u međuvremenu promenio. Osveži stranu.',
     );
+  });
+
+  it('shows the deal that has claimed the listing meanwhile, once the API has refused a change', async () => {
+    const { user } = await open([drina]);
+    refuse('PUT /api/books/:bookId/status', 'BOOK_NOT_AVAILABLE');
+    reply('GET /api/books/my-books', [{ ...drina, status: 'reserved', heldBy: '0000000000000000000012d5' }]);
+    await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Na Drini ćuprija' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Označi kao prodato' }));
+    await user.click(await screen.findByRole('button', { name: 'Označi kao prodato' }));
+    expect(await screen.findByText(/^Status knjige nije promenjen\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^U dogovoru ·/)).toBeInTheDocument();
   });
 
   it('shows a notice for each listing changed in quick succession', async () => {
@@ -681,6 +692,15 @@ describe('deleting a listing', () => {
     await user.click(screen.getByRole('button', { name: 'Skloni obaveštenje' }));
     expect(await screen.findByText(/^Oglas nije obrisan\./)).toHaveTextContent('Za ovo nemaš dozvolu.');
     expect(titles()).toEqual(['Na Drini ćuprija', 'Seobe']);
+  });
+
+  it('removes the row again when the request was carried out but its response was lost', async () => {
+    const { user } = await askToDelete(drina);
+    cutOff('DELETE /api/books/:bookId');
+    reply('GET /api/books/my-books', [seobe]);
+    await user.click(screen.getByRole('button', { name: 'Skloni obaveštenje' }));
+    expect(await screen.findByText(/^Oglas nije obrisan\./)).toBeInTheDocument();
+    await waitFor(() => expect(titles()).toEqual(['Seobe']));
   });
 
   it('succeeds when the listing is already deleted', async () => {
