@@ -19,10 +19,12 @@ withNetwork();
 async function open(books: OwnBookCard[] | undefined, at = '/dashboard/book-listing', state?: unknown) {
   if (books) reply('GET /api/books/my-books', books);
   const opened = await render(
-    <Routes>
-      <Route path="/dashboard/book-listing" element={<MyBooks />} />
-      <Route path="*" element={<p>Drugi ekran</p>} />
-    </Routes>,
+    <main tabIndex={-1}>
+      <Routes>
+        <Route path="/dashboard/book-listing" element={<MyBooks />} />
+        <Route path="*" element={<p>Drugi ekran</p>} />
+      </Routes>
+    </main>,
     {
       at,
       state,
@@ -790,5 +792,17 @@ describe('listings that wait for a confirmation', () => {
     await user.click(screen.getByRole('button', { name: 'Potvrdi sve' }));
     await waitFor(() => expect(screen.queryByText('Čeka potvrdu')).not.toBeInTheDocument());
     expect(bodies).toEqual([{ bookIds: [waiting._id] }, {}]);
+  });
+
+  it('are counted by the API when all are confirmed, and the focus moves to the content', async () => {
+    // A seller with more listings than the table.
+    reply('PUT /api/books/my-books/confirmed', { confirmed: 3200 });
+    const waiting = buildOwnBookCard({ title: 'Seobe', askedAt: '2026-05-02T09:00:00.000Z' });
+    const { user } = await open([waiting, drina]);
+    reply('GET /api/books/my-books', [{ ...waiting, askedAt: null }, drina]);
+    await user.click(screen.getByRole('button', { name: 'Potvrdi sve' }));
+    expect(await screen.findByText('Potvrđeno je 3.200 oglasa')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Potvrdi sve' })).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 });

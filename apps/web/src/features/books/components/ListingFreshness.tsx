@@ -1,5 +1,5 @@
 import type { OwnBookCard } from '@korice/contracts';
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/kit/Button.js';
 import { Note } from '../../../components/Note.js';
@@ -17,8 +17,13 @@ function useConfirm() {
   const { mutateAsync, isPending } = useConfirmListings();
   const confirm = useCallback(
     (count: number, bookIds?: string[]) => {
-      void showFeedback(mutateAsync(bookIds), {
-        done: t('confirmed', { count }),
+      let confirmed = count;
+      const change = mutateAsync(bookIds).then((response) => {
+        // More than `count` if the seller has more listings than one response can contain.
+        confirmed = Math.max(count, response.confirmed);
+      });
+      void showFeedback(change, {
+        done: () => t('confirmed', { count: confirmed }),
         failed: t('failed'),
       });
     },
@@ -57,12 +62,25 @@ export function WaitingListings({ books }: { books: readonly OwnBookCard[] }) {
   const { t } = useTranslation('freshness');
   const { confirm, isPending } = useConfirm();
   const count = books.filter(({ askedAt }) => askedAt !== null).length;
+  const isConfirmed = useRef(false);
+  // The pressed button is removed with the last listing that waits.
+  useEffect(() => {
+    if (count === 0 && isConfirmed.current && document.activeElement === document.body)
+      document.querySelector('main')?.focus({ preventScroll: true });
+  }, [count]);
   if (count === 0) return null;
   return (
     <div className={classes.waiting}>
       <Note tone="warn" title={t('asked', { count })}>
         <p>{t('askedBody')}</p>
-        <Button className={classes.all} loading={isPending} onClick={() => confirm(count)}>
+        <Button
+          className={classes.all}
+          loading={isPending}
+          onClick={() => {
+            isConfirmed.current = true;
+            confirm(count);
+          }}
+        >
           {t('confirmAll')}
         </Button>
       </Note>
