@@ -1,12 +1,12 @@
 import type { OwnerReviews, ReviewState } from '@korice/contracts';
 import { ratingBounds } from '@korice/contracts/ratings';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { endSession, startSession } from '../../features/auth/session.js';
 import { buildReviews } from '../../testing/deal-samples.js';
 import { withLogout } from '../../testing/logged-in.js';
 import { render } from '../../testing/render.js';
-import { reply, withNetwork } from '../../testing/reply.js';
+import { cutOff, reply, withNetwork } from '../../testing/reply.js';
 import { buildId, buildMe } from '../../testing/samples.js';
 import SellerReviews from './SellerReviews.js';
 
@@ -87,6 +87,42 @@ describe('the reviews of a seller', () => {
     await user.click(screen.getByRole('button', { name: `Svi utisci (${2 * ratingBounds.reviewsPerPage + 1})` }));
     expect(await screen.findByText('Strana 3')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Svi utisci/ })).not.toBeInTheDocument();
+  });
+
+  it('show that more reviews did not load, with a retry', async () => {
+    const headers = { 'X-Total-Count': String(2 * ratingBounds.reviewsPerPage + 1) };
+    reply('GET /api/owners/:ownerId/reviews', numbers, { headers });
+    const { user } = await render(<SellerReviews owner={owner} emptyTitle="Još nema utisaka" />, {
+      at: `/owner/${owner._id}`,
+      areas: ['reviews', 'report', 'errors'],
+    });
+    const more = await screen.findByRole('button', { name: 'Prikaži još' });
+    cutOff('GET /api/owners/:ownerId/reviews');
+    await user.click(more);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Utisci se nisu učitali.');
+    reply(
+      'GET /api/owners/:ownerId/reviews',
+      { ...numbers, reviews: [{ ...review, _id: buildId(), text: 'Strana 2' }] },
+      { headers },
+    );
+    await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByText('Strana 2')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('tell a member that the state of the own deals did not load, instead of that there is none', async () => {
+    startSession('t', buildMe());
+    cutOff('GET /api/owners/:ownerId/review-state');
+    reply('GET /api/owners/:ownerId/reviews', none);
+    const { user } = await render(<SellerReviews owner={owner} emptyTitle="Još nema utisaka" />, {
+      at: `/owner/${owner._id}`,
+      areas: ['reviews', 'report', 'errors'],
+    });
+    const write = await screen.findByRole('button', { name: 'Napiši utisak' });
+    await waitFor(() => expect(write).toBeEnabled());
+    await user.click(write);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nema veze sa serverom');
+    expect(screen.queryByText(/^Utisak može da napiše kupac/)).not.toBeInTheDocument();
   });
 
   it('tell a visitor when a review becomes possible', async () => {

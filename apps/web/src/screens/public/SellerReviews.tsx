@@ -8,6 +8,7 @@ import { FailedState } from '../../components/loading/FailedState.js';
 import { FormAlert } from '../../components/Note.js';
 import { Stars } from '../../components/Stars.js';
 import { Button } from '../../components/kit/Button.js';
+import { errorText } from '../../lib/errors.js';
 import { formatNumber, formatRating } from '../../lib/format.js';
 import { useSession } from '../../features/auth/session.js';
 import { ReportButton } from '../../features/reports/components/ReportButton.js';
@@ -77,10 +78,15 @@ export default function SellerReviews({ owner, emptyTitle }: SellerReviewsProps)
             ))}
           </ul>
         )}
+        {list.isFetchNextPageError && !list.isFetchingNextPage && <FormAlert tone="bad" title={t('failed')} />}
         <div className={classes.foot}>
           {list.hasNextPage && (
             <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {isLastPageNext ? t('all', { count: first.total }) : t('common:showMore')}
+              {list.isFetchNextPageError
+                ? t('common:retry')
+                : isLastPageNext
+                  ? t('all', { count: first.total })
+                  : t('common:showMore')}
             </Button>
           )}
           {!isOwn && <WriteReview owner={owner} isMember={isMember} />}
@@ -94,8 +100,9 @@ export default function SellerReviews({ owner, emptyTitle }: SellerReviewsProps)
 /** Opens the form for the buyer of a finished deal; explains to everybody else when a review becomes possible. */
 function WriteReview({ owner, isMember }: { owner: SellerReviewsProps['owner']; isMember: boolean }) {
   const { t } = useTranslation('reviews');
+  const { t: tError } = useTranslation('errors');
   const navigate = useNavigate();
-  const { data, refetch, isFetching } = useQuery({ ...ratingQueries.state(owner._id), enabled: isMember });
+  const { data, error, refetch, isFetching } = useQuery({ ...ratingQueries.state(owner._id), enabled: isMember });
   const [isTold, setTold] = useState(false);
   const explanations = {
     none: t('whenDeal'),
@@ -124,7 +131,12 @@ function WriteReview({ owner, isMember }: { owner: SellerReviewsProps['owner']; 
         </Button>
       )}
       <div role="status" className={classes.told}>
-        {isTold && <FormAlert tone="info" title={explanations[data?.state ?? 'none']} />}
+        {isTold &&
+          (data === undefined && error ? (
+            <FormAlert tone="bad" title={errorText(tError, error)} />
+          ) : (
+            <FormAlert tone="info" title={explanations[data?.state ?? 'none']} />
+          ))}
       </div>
     </>
   );
