@@ -1,12 +1,14 @@
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Moves the focus when the element that had it is removed. Without `emptySelector` to the element around the list, which needs
  * `tabIndex={-1}`; otherwise to the last control of the item (`li`) in its place, or to the element of `emptySelector` if none is left or
  * the removed element was not in an item: the last control of an item often deletes it, and must not get the next Enter by surprise.
+ * `outerRef` is the ref of the element around the list, if it has one already.
  */
-export function useListFocus<E extends HTMLElement>(emptySelector?: string) {
-  const ref = useRef<E>(null);
+export function useListFocus<E extends HTMLElement>(emptySelector?: string, outerRef?: RefObject<E | null>) {
+  const ownRef = useRef<E>(null);
+  const ref = outerRef ?? ownRef;
   const focused = useRef<Element>(null);
   /** The item that had the focus last; null if another element of the list had it. */
   const index = useRef<number>(null);
@@ -23,10 +25,12 @@ export function useListFocus<E extends HTMLElement>(emptySelector?: string) {
     ref,
     onFocus: ({ target, currentTarget }: FocusEvent<E>) => {
       focused.current = target;
-      const item = target.closest('li');
+      const dialog = target.closest('dialog');
+      const isInDialog = dialog !== null && currentTarget.contains(dialog);
+      // A dialog belongs to the item that contains it, or else to the one whose control has opened it.
+      const item = (isInDialog ? dialog : target).closest('li');
       if (item) index.current = [...currentTarget.querySelectorAll('li')].indexOf(item);
-      // A dialog or a menu of an item may be outside of it.
-      else if (currentTarget.contains(target) && !target.closest('dialog')) index.current = null;
+      else if (!isInDialog && currentTarget.contains(target)) index.current = null;
     },
   };
 }
