@@ -1,9 +1,10 @@
 import type { OwnBookCard } from '@korice/contracts';
-import { memo, useCallback, useEffect, useRef } from 'react';
+import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/kit/Button.js';
 import { Note } from '../../../components/Note.js';
 import { TextButton } from '../../../components/TextButton.js';
+import { useMainFocus } from '../../../components/use-main-focus.js';
 import { formatDate } from '../../../lib/format.js';
 import { useMutationFeedback } from '../../../lib/use-mutation-feedback.js';
 import { useConfirmListings } from '../mutations.js';
@@ -62,25 +63,13 @@ export function WaitingListings({ books }: { books: readonly OwnBookCard[] }) {
   const { t } = useTranslation('freshness');
   const { confirm, isPending } = useConfirm();
   const count = books.filter(({ askedAt }) => askedAt !== null).length;
-  const isConfirmed = useRef(false);
-  // The pressed button is removed with the last listing that waits.
-  useEffect(() => {
-    if (count === 0 && isConfirmed.current && document.activeElement === document.body)
-      document.querySelector('main')?.focus({ preventScroll: true });
-  }, [count]);
+  useMainFocus(count > 0);
   if (count === 0) return null;
   return (
     <div className={classes.waiting}>
       <Note tone="warn" title={t('asked', { count })}>
         <p>{t('askedBody')}</p>
-        <Button
-          className={classes.all}
-          loading={isPending}
-          onClick={() => {
-            isConfirmed.current = true;
-            confirm(count);
-          }}
-        >
+        <Button className={classes.all} loading={isPending} onClick={() => confirm(count)}>
           {t('confirmAll')}
         </Button>
       </Note>
