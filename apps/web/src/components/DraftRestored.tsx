@@ -4,6 +4,7 @@ import { formatDate, formatTime } from '../lib/format.js';
 import { dismissNotice, notify } from '../lib/notices.js';
 import { FormAlert } from './Note.js';
 import { TextButton } from './TextButton.js';
+import { useMainFocus } from './use-main-focus.js';
 
 /** A note above a form with a restored draft: shows its time and missing images and offers to discard it, with undo. */
 export function DraftRestored({
@@ -31,6 +32,7 @@ export function DraftRestored({
     [],
   );
 
+  useMainFocus(savedAt !== null);
   if (savedAt === null) return null;
   const date = new Date(savedAt);
   return (

@@ -1,18 +1,22 @@
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus when the list item that had it is removed. Without `emptySelector` to the element around the list, which needs
- * `tabIndex={-1}`; otherwise to the last control of the item (`li`) in its place, or to the element of `emptySelector` if none is left.
+ * Moves the focus when the element that had it is removed. Without `emptySelector` to the element around the list, which needs
+ * `tabIndex={-1}`; otherwise to the last control of the item (`li`) in its place, or to the element of `emptySelector` if none is left or
+ * the removed element was not in an item: the last control of an item often deletes it, and must not get the next Enter by surprise.
+ * `outerRef` is the ref of the element around the list, if it has one already.
  */
-export function useListFocus<E extends HTMLElement>(emptySelector?: string) {
-  const ref = useRef<E>(null);
+export function useListFocus<E extends HTMLElement>(emptySelector?: string, outerRef?: RefObject<E | null>) {
+  const ownRef = useRef<E>(null);
+  const ref = outerRef ?? ownRef;
   const focused = useRef<Element>(null);
-  const index = useRef(0);
+  /** The item that had the focus last; null if another element of the list had it. */
+  const index = useRef<number>(null);
   useEffect(() => {
     const list = ref.current;
     if (!list || focused.current?.isConnected !== false || document.activeElement !== document.body) return;
-    const next =
-      emptySelector === undefined ? undefined : (controlAt(list, index.current) ?? find(list, emptySelector));
+    const control = index.current === null ? undefined : controlAt(list, index.current);
+    const next = emptySelector === undefined ? undefined : (control ?? find(list, emptySelector));
     // The list is longer than a phone's screen: scrolling to its start would lose the reader's place.
     if (next) next.focus();
     else list.focus({ preventScroll: true });
@@ -21,13 +25,17 @@ export function useListFocus<E extends HTMLElement>(emptySelector?: string) {
     ref,
     onFocus: ({ target, currentTarget }: FocusEvent<E>) => {
       focused.current = target;
-      const item = target.closest('li');
+      const dialog = target.closest('dialog');
+      const isInDialog = dialog !== null && currentTarget.contains(dialog);
+      // A dialog belongs to the item that contains it, or else to the one whose control has opened it.
+      const item = (isInDialog ? dialog : target).closest('li');
       if (item) index.current = [...currentTarget.querySelectorAll('li')].indexOf(item);
+      else if (!isInDialog && currentTarget.contains(target)) index.current = null;
     },
   };
 }
 
-const find = (list: HTMLElement, selector: string) => list.querySelector<HTMLElement>(selector);
+const find = (list: HTMLElement, selector: string) => list.querySelector<HTMLElement>(`${selector}:not(:disabled)`);
 
 function controlAt(list: HTMLElement, index: number): HTMLElement | undefined {
   const items = list.querySelectorAll('li');

@@ -97,10 +97,9 @@ export function useUpdateBookStatus() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: updateStatus,
-    onSuccess: ({ book }) => {
-      cacheOwn(queryClient, book);
-      invalidateBookLists(queryClient);
-    },
+    onSuccess: ({ book }) => cacheOwn(queryClient, book),
+    // Also after a failure: the response may be lost, or somebody else has changed the book.
+    onSettled: () => invalidateBookLists(queryClient),
   });
 }
 
@@ -189,5 +188,6 @@ export function useUpdateBookFeatured() {
     mutationFn: ({ bookId, featured }: { bookId: string; featured: boolean }) =>
       call('PUT /api/books/:bookId/featured', { params: { bookId }, body: { featured } }),
     onSuccess: (book) => cacheBook(queryClient, book),
+    onError: () => invalidateBookLists(queryClient),
   });
 }

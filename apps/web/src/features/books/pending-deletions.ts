@@ -74,6 +74,8 @@ export function useDeleteBook(): (book: DeletableBook) => void {
       forget(queryClient, bookId);
     } catch (error) {
       notify({ tone: 'bad', text: `${t('deleteFailed')} ${errorText(tError, error)}` });
+      // The response may be lost, or a deal has claimed the book meanwhile.
+      invalidateBookLists(queryClient);
     } finally {
       setPending(without(bookId));
     }

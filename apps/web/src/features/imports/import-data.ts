@@ -8,12 +8,14 @@ const pollMs = 1_000;
 /** Milliseconds: the check of a large table takes some seconds after its upload. */
 const checkTimeoutMs = 120_000;
 
+const importsKey = ['imports'];
+
 export const importQueries = {
   list: () =>
-    queryOptions({ queryKey: ['imports', 'list'], queryFn: ({ signal }) => call('GET /api/imports', { signal }) }),
+    queryOptions({ queryKey: [...importsKey, 'list'], queryFn: ({ signal }) => call('GET /api/imports', { signal }) }),
   one: (importId: string) =>
     queryOptions({
-      queryKey: ['imports', importId],
+      queryKey: [...importsKey, importId],
       queryFn: ({ signal }) => call('GET /api/imports/:importId', { params: { importId }, signal }),
       refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? pollMs : false),
       retryOnMount: unlessNotFound,
@@ -41,6 +43,8 @@ function useImportChange<Input>(change: (input: Input) => Promise<Import>) {
       queryClient.setQueryData(importQueries.one(result._id).queryKey, result);
       void queryClient.invalidateQueries({ queryKey: importQueries.list().queryKey });
     },
+    // The response may be lost, or another tab has started or stopped the import.
+    onError: () => void queryClient.invalidateQueries({ queryKey: importsKey }),
   });
 }
 

@@ -60,6 +60,14 @@ describe('openShelf', () => {
     expect(shelf.add([seobe, lagum])).toMatchObject({ added: [{ isbn: seobe }], leftOut: 1 });
   });
 
+  it('adds no copy to a full queue', async () => {
+    const shelf = await open();
+    shelf.add([seobe, ...Array.from({ length: maxShelfBooks - 2 }, (_, index) => String(index))]);
+    expect(shelf.addCopy(seobe)).toBe(true);
+    expect(shelf.addCopy(seobe)).toBe(false);
+    expect(shelf.read().books).toHaveLength(maxShelfBooks);
+  });
+
   it('separates the accounts of a device', async () => {
     (await open()).add([seobe]);
     const theirs = await open(other);

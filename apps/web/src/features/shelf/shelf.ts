@@ -36,7 +36,8 @@ export interface Shelf {
   subscribe: (listener: () => void) => () => void;
   /** Adds each ISBN that is not in the queue. ISBNs have thirteen digits. */
   add: (isbns: readonly string[]) => AddedBooks;
-  addCopy: (isbn: string) => void;
+  /** Adds another copy of a queued book. Returns whether the queue had space for it. */
+  addCopy: (isbn: string) => boolean;
   update: (id: string, change: ShelfChange) => void;
   setDefaults: (change: Partial<ShelfDefaults>) => void;
   remove: (id: string) => void;
@@ -184,7 +185,9 @@ export async function openShelf(userId: string): Promise<Shelf> {
     },
 
     addCopy(isbn) {
-      if (state.books.length < maxShelfBooks) append([isbn]);
+      if (state.books.length >= maxShelfBooks) return false;
+      append([isbn]);
+      return true;
     },
 
     update(id, change) {

@@ -220,6 +220,16 @@ describe('contact messages of AdminHome', () => {
     expect(screen.getByRole('checkbox')).not.toBeChecked();
   });
 
+  it('pass the focus to the next one when a handled one moves to another page', async () => {
+    const [first, second] = [buildContact(), buildContact({ subject: 'Zbirka poezije' })];
+    const { user } = await open({ messages: [first, second], total: 21 });
+    reply('PUT /api/contact/:messageId', { ...first, handled: true });
+    replyWithMessages([second], 21);
+    await user.click(screen.getByRole('checkbox', { name: /Kutija dečjih knjiga$/ }));
+    await waitFor(() => expect(screen.queryByText('Kutija dečjih knjiga')).not.toBeInTheDocument());
+    expect(screen.getByRole('checkbox', { name: /Zbirka poezije$/ })).toHaveFocus();
+  });
+
   it('are shown in pages of twenty', async () => {
     const { user, history } = await open({ total: 41 });
     await user.click(screen.getByRole('link', { name: 'Strana 3' }));

@@ -174,11 +174,13 @@ describe('actions of AllBooks', () => {
     expect(await screen.findByText('Knjiga je izdvojena na početnoj strani')).toBeInTheDocument();
   });
 
-  it('show an error when featuring fails', async () => {
-    const { user } = await open([drina]);
+  it('show an error when featuring fails, and load the list again', async () => {
+    const { user } = await open([drina, seobe]);
     refuse('PUT /api/books/:bookId/featured', 'BOOK_NOT_FOUND');
+    replyWith([seobe]);
     await user.click(screen.getByRole('button', { name: 'Izdvoji na početnoj: Na Drini ćuprija' }));
     expect(await screen.findByText(/^Izdvajanje nije promenjeno\./)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Na Drini ćuprija' })).not.toBeInTheDocument());
   });
 
   it('undo a sale of any age after confirmation', async () => {

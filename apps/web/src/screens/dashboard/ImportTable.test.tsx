@@ -278,6 +278,17 @@ describe('the import of a table', () => {
     expect(bodies).toEqual([{ withdrawMissing: true, withoutIsbn: false, city: '' }]);
   });
 
+  it('shows an import as running that has started although the response to its start was lost', async () => {
+    reply('GET /api/imports/:importId', checked);
+    cutOff('POST /api/imports/:importId/start', () => {
+      reply('GET /api/imports/:importId', { ...checked, state: 'running', doneRows: 1, problems: [] });
+      return Promise.resolve();
+    });
+    const { user } = await open(`/dashboard/import?import=${importId}`);
+    await user.click(await screen.findByRole('button', { name: 'Uvezi 2 oglasa' }));
+    expect(await screen.findByRole('progressbar', { name: 'Uvoz u toku' })).toBeInTheDocument();
+  });
+
   it('asks for the town before new listings when the profile has none', async () => {
     changeUser({ city: '' });
     reply('GET /api/books/towns', []);

@@ -434,15 +434,16 @@ describe('a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Prijavi i blokiraj' })).not.toBeInTheDocument();
   });
 
-  it('shows a hint when a message suggests another app, until the hint is dismissed', async () => {
+  it('hints at another app under each message that suggests one, until the hint is dismissed for the conversation', async () => {
     const invitation = (seq: number) =>
       buildMessage({ seq, content: 'Javi se na Viber.', createdAt: at(seq), flags: ['otherApp'] });
-    const { user } = await openMessaging([buildConversation({ messages: [invitation(1)] })]);
-    const hint = await screen.findByRole('region', { name: 'Ostani ovde dok se ne dogovorite' });
+    const { user } = await openMessaging([buildConversation({ messages: [invitation(1), invitation(2)] })]);
+    const [hint = document.body] = await screen.findAllByRole('region', { name: 'Ostani ovde dok se ne dogovorite' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.queryByText('Sumnjiva poruka')).not.toBeInTheDocument();
     await user.click(within(hint).getByRole('button', { name: 'Razumem' }));
     expect(screen.queryByRole('region', { name: 'Ostani ovde dok se ne dogovorite' })).not.toBeInTheDocument();
+    expect(screen.getByRole('log')).toHaveFocus();
   });
 
   it('hints at payment in advance, apart from the hint about another app', async () => {

@@ -89,10 +89,12 @@ describe('the composer', () => {
     const taken = takeMessages();
     await user.click(screen.getByRole('button', { name: 'Pošalji ponovo' }));
     await waitFor(() => expect(taken).toEqual(['prva']));
+    expect(screen.getByRole('log')).toHaveFocus();
     refuse('POST /api/messaging/room/:roomId/message', 'VALIDATION_FAILED');
     await user.type(await box(), 'druga{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Obriši poruku' }));
     expect(screen.queryByText(/^Poruka nije poslata\./)).not.toBeInTheDocument();
+    expect(screen.getByRole('log')).toHaveFocus();
     expect(await bubbles()).toHaveLength(2);
   });
 

@@ -19,10 +19,12 @@ withNetwork();
 async function open(books: OwnBookCard[] | undefined, at = '/dashboard/book-listing', state?: unknown) {
   if (books) reply('GET /api/books/my-books', books);
   const opened = await render(
-    <Routes>
-      <Route path="/dashboard/book-listing" element={<MyBooks />} />
-      <Route path="*" element={<p>Drugi ekran</p>} />
-    </Routes>,
+    <main tabIndex={-1}>
+      <Routes>
+        <Route path="/dashboard/book-listing" element={<MyBooks />} />
+        <Route path="*" element={<p>Drugi ekran</p>} />
+      </Routes>
+    </main>,
     {
       at,
       state,
@@ -267,6 +269,17 @@ describe('the status and the price of a listing', () => {
     expect(await screen.findByText(/^Status knjige nije promenjen\./)).toHaveTextContent(
       'Oglas se u međuvremenu promenio. Osveži stranu.',
     );
+  });
+
+  it('shows the deal that has claimed the listing meanwhile, once the API has refused a change', async () => {
+    const { user } = await open([drina]);
+    refuse('PUT /api/books/:bookId/status', 'BOOK_NOT_AVAILABLE');
+    reply('GET /api/books/my-books', [{ ...drina, status: 'reserved', heldBy: '0000000000000000000012d5' }]);
+    await user.click(screen.getByRole('button', { name: 'Radnje za knjigu: Na Drini ćuprija' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Označi kao prodato' }));
+    await user.click(await screen.findByRole('button', { name: 'Označi kao prodato' }));
+    expect(await screen.findByText(/^Status knjige nije promenjen\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^U dogovoru ·/)).toBeInTheDocument();
   });
 
   it('shows a notice for each listing changed in quick succession', async () => {
@@ -694,6 +707,15 @@ describe('deleting a listing', () => {
     expect(titles()).toEqual(['Na Drini ćuprija', 'Seobe']);
   });
 
+  it('removes the row again when the request was carried out but its response was lost', async () => {
+    const { user } = await askToDelete(drina);
+    cutOff('DELETE /api/books/:bookId');
+    reply('GET /api/books/my-books', [seobe]);
+    await user.click(screen.getByRole('button', { name: 'Skloni obaveštenje' }));
+    expect(await screen.findByText(/^Oglas nije obrisan\./)).toBeInTheDocument();
+    await waitFor(() => expect(titles()).toEqual(['Seobe']));
+  });
+
   it('succeeds when the listing is already deleted', async () => {
     const { user } = await askToDelete(drina);
     refuse('DELETE /api/books/:bookId', 'BOOK_NOT_FOUND');
@@ -781,5 +803,17 @@ describe('listings that wait for a confirmation', () => {
     await user.click(screen.getByRole('button', { name: 'Potvrdi sve' }));
     await waitFor(() => expect(screen.queryByText('Čeka potvrdu')).not.toBeInTheDocument());
     expect(bodies).toEqual([{ bookIds: [waiting._id] }, {}]);
+  });
+
+  it('are counted by the API when all are confirmed, and the focus moves to the content', async () => {
+    // A seller with more listings than the table.
+    reply('PUT /api/books/my-books/confirmed', { confirmed: 3200 });
+    const waiting = buildOwnBookCard({ title: 'Seobe', askedAt: '2026-05-02T09:00:00.000Z' });
+    const { user } = await open([waiting, drina]);
+    reply('GET /api/books/my-books', [{ ...waiting, askedAt: null }, drina]);
+    await user.click(screen.getByRole('button', { name: 'Potvrdi sve' }));
+    expect(await screen.findByText('Potvrđeno je 3.200 oglasa')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Potvrdi sve' })).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 });

@@ -78,6 +78,8 @@ describe('the stored address of ProfileEnd', () => {
     await user.click(press('Obriši adresu'));
     expect(await screen.findByText('Adresa je obrisana')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Sačuvana adresa' })).not.toBeInTheDocument());
+    expect(document.activeElement).toContainElement(press('Preuzmi podatke'));
+    expect(document.body).not.toHaveFocus();
   });
 });
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openShelf } from '../../features/shelf/shelf.js';
+import { maxShelfBooks, openShelf } from '../../features/shelf/shelf.js';
 import { clearStored } from '../../lib/storage.js';
 import { createDeferred } from '../../testing/deferred.js';
 import { withIndexedDb } from '../../testing/indexed-db.js';
@@ -46,7 +46,7 @@ async function open(count = 1, step = '') {
       areas: ['shelf', 'bookForm', 'dashboard', 'isbn', 'conditions', 'categories', 'errors'],
     },
   );
-  await screen.findByRole('list', { name: 'Koraci' });
+  await screen.findByLabelText('Koraci');
   return opened;
 }
 
@@ -90,7 +90,9 @@ describe('listing a shelf', () => {
     await user.clear(first ?? document.body);
     cutOff('POST /api/books');
     await user.click(screen.getByRole('button', { name: 'Objavi 2 oglasa' }));
-    expect(await screen.findByText('Veza je pukla, 2 knjige čekaju.')).toBeInTheDocument();
+    // Above the rows, far from the pressed button.
+    const alert = (await screen.findByText('Veza je pukla, 2 knjige čekaju.')).closest('[tabindex="-1"]');
+    expect(alert).toHaveFocus();
     expect(screen.getByText(/oglasa za objavu$/)).toHaveTextContent('2 oglasa za objavu');
     expect(screen.getByText(/^1 čeka tebe/)).toBeInTheDocument();
     expect(rowNotes()).toEqual(['Nema cene', 'Nije objavljeno, veza je pukla.', 'Još nije poslato']);
@@ -103,7 +105,8 @@ describe('listing a shelf', () => {
     const { user } = await open(1, 'publish');
     refuse('POST /api/books', 'UNAVAILABLE');
     await user.click(await screen.findByRole('button', { name: 'Objavi 1 oglas' }));
-    expect(await screen.findByText('1 ostaje u redu, razlog stoji uz knjigu.')).toBeInTheDocument();
+    const alert = (await screen.findByText('1 ostaje u redu, razlog stoji uz knjigu.')).closest('[tabindex="-1"]');
+    expect(alert).toHaveFocus();
     expect(screen.getByText(/oglasa za objavu$/)).toHaveTextContent('0 oglasa za objavu');
     expect(screen.getByRole('button', { name: 'Čeka me · 1' })).toBeInTheDocument();
     reply('POST /api/books', buildBook());
@@ -164,6 +167,32 @@ describe('listing a shelf', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(removers()).toEqual([]));
     expect(screen.getByRole('textbox', { name: 'ISBN' })).toHaveFocus();
+  });
+
+  it('moves the focus to the field for ISBNs when the question about a copy is answered, not to a button that removes a book', async () => {
+    const { user } = await open(2);
+    const field = screen.getByRole('textbox', { name: 'ISBN' });
+    await user.type(field, `${isbns[0]}{Enter}`);
+    await user.click(await screen.findByRole('button', { name: 'Ista knjiga' }));
+    await waitFor(() => expect(screen.queryByText(/^Već je u redu/)).not.toBeInTheDocument());
+    expect(field).toHaveFocus();
+    // A scanner types its code and Enter into what has the focus.
+    await user.keyboard('{Enter}');
+    expect(screen.getAllByRole('button', { name: /^Izbaci iz reda/ })).toHaveLength(2);
+  });
+
+  it('keeps the question about a copy and says that the queue is full', async () => {
+    const shelf = await openShelf(me._id);
+    shelf.add(Array.from({ length: maxShelfBooks - 1 }, (_, index) => String(index)));
+    await shelf.settled();
+    shelf.close();
+    reply('POST /api/isbn/batch', []);
+    await open(1);
+    // Not by role: the names of all buttons of a full queue take seconds.
+    fireEvent.change(screen.getByLabelText('ISBN'), { target: { value: isbns[0] } });
+    fireEvent.click(screen.getByText('Dodaj još jedan'));
+    expect(screen.getByText(/^U redu može da bude 100 knjiga/)).toBeInTheDocument();
+    expect(screen.getByText(/^Već je u redu/)).toBeInTheDocument();
   });
 
   it('moves a photo to the book that is chosen from a menu', async () => {

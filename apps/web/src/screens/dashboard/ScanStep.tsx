@@ -61,8 +61,9 @@ export function ScanStep({ shelf, onNext }: { shelf: Shelf; onNext: () => void }
           key={isbn}
           name={nameOf(isbn)}
           onAdd={() => {
-            shelf.addCopy(isbn);
-            setRepeated((before) => before.filter((other) => other !== isbn));
+            const isAdded = shelf.addCopy(isbn);
+            setFull(!isAdded);
+            if (isAdded) setRepeated((before) => before.filter((other) => other !== isbn));
           }}
           onDismiss={() => setRepeated((before) => before.filter((other) => other !== isbn))}
         />

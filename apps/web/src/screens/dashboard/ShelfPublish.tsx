@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.js';
 import form from '../../components/EditorForm.module.css';
+import { FocusedAlert } from '../../components/FocusedAlert.js';
 import { keepFootFree } from '../../components/keep-foot-free.js';
 import { Button } from '../../components/kit/Button.js';
-import { FormAlert } from '../../components/Note.js';
 import { Segmented } from '../../components/Segmented.js';
 import { invalidateBookLists } from '../../features/books/queries.js';
 import type { Shelf } from '../../features/shelf/shelf.js';
@@ -114,13 +114,13 @@ export function ShelfPublish({ shelf, onBack }: { shelf: Shelf; onBack: () => vo
         ]}
       />
       {isOffline ? (
-        <FormAlert tone="warn" title={t('offline', { count: ready.length })}>
+        <FocusedAlert tone="warn" title={t('offline', { count: ready.length })}>
           <p className={classes.answers}>
             <Button onClick={() => void publish()}>{t('continue')}</Button>
           </p>
-        </FormAlert>
+        </FocusedAlert>
       ) : (
-        left > 0 && <FormAlert tone="warn" title={t('left', { count: left })} />
+        left > 0 && <FocusedAlert tone="warn" title={t('left', { count: left })} />
       )}
       <ul className={classes.rows} aria-label={t('queueLabel')}>
         {books

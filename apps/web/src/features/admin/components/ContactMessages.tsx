@@ -6,6 +6,7 @@ import { classNames } from '../../../components/class-names.js';
 import { FailedState } from '../../../components/loading/FailedState.js';
 import { Pager } from '../../../components/Pager.js';
 import { StatusDot } from '../../../components/StatusDot.js';
+import { useListFocus } from '../../../components/use-list-focus.js';
 import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { formatDate, formatTime } from '../../../lib/format.js';
 import { useMutationFeedback } from '../../../lib/use-mutation-feedback.js';
@@ -28,6 +29,8 @@ export function ContactMessages({
   const { t } = useTranslation(['admin', 'common']);
   const showFeedback = useMutationFeedback();
   const update = useUpdateContactMessage();
+  // A handled message moves behind the unhandled ones, often to another page.
+  const listFocus = useListFocus<HTMLUListElement>('input');
 
   function tick({ _id: messageId }: ContactMessage, handled: boolean) {
     void showFeedback(update.mutateAsync({ messageId, handled }), {
@@ -45,7 +48,7 @@ export function ContactMessages({
         <p className={classes.empty}>{t('contactEmpty')}</p>
       ) : (
         <>
-          <ul className={classes.lines}>
+          <ul {...listFocus} className={classes.lines}>
             {data.messages.map((message) => (
               <Message
                 key={message._id}

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -148,6 +148,7 @@ describe('Passkeys', () => {
     expect(await screen.findByText('Još nema pristupnih ključeva.')).toBeInTheDocument();
     expect(removed).toEqual([phone._id]);
     expect(readSession().token).toBe('fresh');
+    await waitFor(() => expect(screen.getByLabelText('Naziv ključa')).toHaveFocus());
   });
 
   it('shows new recovery codes after confirmation', async () => {

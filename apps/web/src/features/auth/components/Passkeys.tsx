@@ -9,6 +9,7 @@ import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { FormAlert } from '../../../components/Note.js';
 import { Question } from '../../../components/Question.js';
+import { useListFocus } from '../../../components/use-list-focus.js';
 import { UnsavedChanges } from '../../../components/UnsavedChanges.js';
 import { call } from '../../../lib/call.js';
 import { errorText } from '../../../lib/errors.js';
@@ -137,6 +138,7 @@ export default function Passkeys() {
   const [isNameMissing, setNameMissing] = useState(false);
   const [question, setAsked] = useState<Asked>(null);
   const [newCodes, setNewCodes] = useState<NewCodes | null>(null);
+  const listFocus = useListFocus<HTMLElement>('input');
 
   const fail = (error: unknown) => {
     const reason = error instanceof RegistrationPromptError ? t('addCancelled') : errorText(tError, error);
@@ -186,7 +188,7 @@ export default function Passkeys() {
 
   const isRenewal = question === 'renew';
   return (
-    <section className={classes.passkeys} aria-labelledby={id}>
+    <section {...listFocus} className={classes.passkeys} aria-labelledby={id}>
       <h2 id={id}>{t('title')}</h2>
       <p>{t('lead')}</p>
       {isPending ? (

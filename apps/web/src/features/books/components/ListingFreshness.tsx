@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/kit/Button.js';
 import { Note } from '../../../components/Note.js';
 import { TextButton } from '../../../components/TextButton.js';
+import { useMainFocus } from '../../../components/use-main-focus.js';
 import { formatDate } from '../../../lib/format.js';
 import { useMutationFeedback } from '../../../lib/use-mutation-feedback.js';
 import { useConfirmListings } from '../mutations.js';
@@ -17,8 +18,13 @@ function useConfirm() {
   const { mutateAsync, isPending } = useConfirmListings();
   const confirm = useCallback(
     (count: number, bookIds?: string[]) => {
-      void showFeedback(mutateAsync(bookIds), {
-        done: t('confirmed', { count }),
+      let confirmed = count;
+      const change = mutateAsync(bookIds).then((response) => {
+        // More than `count` if the seller has more listings than one response can contain.
+        confirmed = Math.max(count, response.confirmed);
+      });
+      void showFeedback(change, {
+        done: () => t('confirmed', { count: confirmed }),
         failed: t('failed'),
       });
     },
@@ -57,6 +63,7 @@ export function WaitingListings({ books }: { books: readonly OwnBookCard[] }) {
   const { t } = useTranslation('freshness');
   const { confirm, isPending } = useConfirm();
   const count = books.filter(({ askedAt }) => askedAt !== null).length;
+  useMainFocus(count > 0);
   if (count === 0) return null;
   return (
     <div className={classes.waiting}>

@@ -6,6 +6,7 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden.js';
 import { classNames } from '../../../components/class-names.js';
 import { DownIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
+import { useListFocus } from '../../../components/use-list-focus.js';
 import { formatTime } from '../../../lib/format.js';
 import { sideOf } from '../conversations.js';
 import { firstUnread, hasOlder, type UnreadMark } from '../message-log.js';
@@ -49,6 +50,8 @@ export function MessageLog({
       if (hasOlder(messages) && older.state === 'idle') void older.load();
     },
   });
+  // The buttons of an unsent message disappear with it, and when it is sent again.
+  const logFocus = useListFocus(undefined, logRef);
   const unread = mark ? firstUnread(messages, viewerId, mark) : undefined;
   const { ref: dividerRef, isAbove, isSeeking, seek } = useUnreadDivider(logRef, messages, unread, older);
 
@@ -64,7 +67,7 @@ export function MessageLog({
   return (
     <div className={classes.place}>
       <div
-        ref={logRef}
+        {...logFocus}
         className={classes.log}
         role="log"
         aria-label={t('log')}

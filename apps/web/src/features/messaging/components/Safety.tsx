@@ -1,6 +1,6 @@
 import type { DealSide, Message } from '@korice/contracts';
 import { hintFlags, type HintFlag, type MessageFlag } from '@korice/contracts/message-flags';
-import { type ReactNode, useId, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.js';
 import { ShieldIcon } from '../../../components/dashboard-icons.js';
@@ -8,6 +8,7 @@ import note from '../../../components/Note.module.css';
 import { Dialog } from '../../../components/Dialog.js';
 import { TextButton } from '../../../components/TextButton.js';
 import { Button } from '../../../components/kit/Button.js';
+import { createListeners } from '../../../lib/listeners.js';
 import { readSessionValue, writeSessionValue } from '../../../lib/storage.js';
 import { isFraudulent, outsideHost } from '../links.js';
 import classes from './Safety.module.css';
@@ -131,6 +132,12 @@ const hintTexts = {
 
 const dismissedHintName = (roomId: string, hint: HintFlag) => `korice.hint.${hint}.${roomId}` as const;
 
+const readDismissed = (roomId: string): HintFlag[] =>
+  hintFlags.filter((hint) => readSessionValue(dismissedHintName(roomId, hint)) !== null);
+
+/** Notified after each dismissal: it applies to all messages of the conversation. */
+const dismissals = createListeners();
+
 /** The first hint of the message that was not dismissed. */
 function Hint({
   message: { room: roomId, flags = [] },
@@ -139,14 +146,19 @@ function Hint({
 }: Omit<WarningProps, 'side'> & { onProposeDelivery: (() => void) | undefined }) {
   const { t } = useTranslation('messaging');
   const id = useId();
-  const [dismissed, setDismissed] = useState<readonly HintFlag[]>(() =>
-    hintFlags.filter((hint) => readSessionValue(dismissedHintName(roomId, hint)) !== null),
+  const [dismissed, setDismissed] = useState<readonly HintFlag[]>(() => readDismissed(roomId));
+  useEffect(
+    () => dismissals.subscribe(() => setDismissed((before) => [...new Set([...before, ...readDismissed(roomId)])])),
+    [roomId],
   );
   const hint = hintFlags.find((known) => flags.includes(known) && !dismissed.includes(known));
   if (!hint) return null;
-  const dismiss = () => {
+  const dismiss = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     writeSessionValue(dismissedHintName(roomId, hint), 'dismissed');
     setDismissed([...dismissed, hint]);
+    dismissals.notify();
+    // The pressed button is removed with the hint.
+    currentTarget.closest<HTMLElement>('[role=log]')?.focus({ preventScroll: true });
   };
   return (
     <section className={classNames(note.note, note.warn, classes.warning)} aria-labelledby={id}>

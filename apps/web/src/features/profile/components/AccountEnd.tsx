@@ -8,6 +8,7 @@ import { Dialog } from '../../../components/Dialog.js';
 import { Button } from '../../../components/kit/Button.js';
 import { PasswordInput } from '../../../components/kit/PasswordInput.js';
 import { FormAlert } from '../../../components/Note.js';
+import { useListFocus } from '../../../components/use-list-focus.js';
 import { ProblemError } from '../../../lib/call.js';
 import { errorText } from '../../../lib/errors.js';
 import { settleNotices } from '../../../lib/notices.js';
@@ -167,8 +168,10 @@ export function AccountEnd({
   const { t } = useTranslation('profile');
   const id = useId();
   const [isAsked, setAsked] = useState(false);
+  // The section of the address disappears with it.
+  const listFocus = useListFocus<HTMLDivElement>();
   return (
-    <div className={classes.sections}>
+    <div {...listFocus} tabIndex={-1} className={classes.sections}>
       <OwnPages />
       {address && <KeptAddress address={address} />}
       <OwnData userId={userId} />

@@ -1,10 +1,12 @@
 import { alwaysClosed, type Collection, type OwnShopfront, type ShopfrontSettings } from '@korice/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withLogin } from '../../../testing/logged-in.js';
 import { render } from '../../../testing/render.js';
 import { cutOff, refuse, reply, withNetwork } from '../../../testing/reply.js';
 import { buildMe, buildOwnBookCard, buildOwner } from '../../../testing/samples.js';
+import { sellingQueries } from '../selling-data.js';
 import { ShopfrontPanel } from './ShopfrontPanel.js';
 
 withNetwork();
@@ -40,6 +42,12 @@ function open(fields: Partial<ShopfrontSettings> = {}) {
   return render(<ShopfrontPanel userId={userId} stored={stored} />, {
     areas: ['selling', 'buying', 'categories', 'errors'],
   });
+}
+
+/** The panel with the shopfront of the cache, as on the screen. */
+function StoredPanel() {
+  const { data } = useQuery(sellingQueries.shopfront(userId));
+  return data && <ShopfrontPanel userId={userId} stored={data} />;
 }
 
 describe('the collections of a shopfront', () => {
@@ -106,6 +114,18 @@ describe('the collections of a shopfront', () => {
     await user.click(screen.getByRole('button', { name: 'Izmeni: Prva izdanja' }));
     await user.click(screen.getByRole('button', { name: 'Obriši kolekciju' }));
     await waitFor(() => expect(saved[1]?.collections).toEqual([second]));
+  });
+
+  it('pass the focus to the next one when one is deleted', async () => {
+    reply('GET /api/users/:userId/shopfront', (): OwnShopfront => ({
+      ...(saved.at(-1) ?? { banner: '', collections: [first, second], hours: alwaysClosed }),
+      rev: saved.length,
+    }));
+    const { user } = await render(<StoredPanel />, { areas: ['selling', 'buying', 'categories', 'errors'] });
+    await user.click(await screen.findByRole('button', { name: 'Izmeni: Prva izdanja' }));
+    await user.click(screen.getByRole('button', { name: 'Obriši kolekciju' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Izmeni: / })).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Izmeni: Do 400 dinara' })).toHaveFocus());
   });
 
   it('include a collection that another tab added after this one read the shopfront', async () => {

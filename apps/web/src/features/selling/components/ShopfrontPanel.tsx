@@ -9,6 +9,7 @@ import form from '../../../components/EditorForm.module.css';
 import { IconButton } from '../../../components/IconButton.js';
 import { Button } from '../../../components/kit/Button.js';
 import { FormAlert } from '../../../components/Note.js';
+import { useListFocus } from '../../../components/use-list-focus.js';
 import linkClasses from '../../../components/TextLink.module.css';
 import { errorText } from '../../../lib/errors.js';
 import { formatNumber } from '../../../lib/format.js';
@@ -158,6 +159,7 @@ function CollectionList({
 }) {
   const { t } = useTranslation('selling');
   const [edited, setEdited] = useState<Collection | 'new'>();
+  const listFocus = useListFocus<HTMLDivElement>('button');
   /** Opens or closes the dialog, without the failure of an earlier change. */
   function edit(next: Collection | 'new' | undefined): void {
     onFailure(null);
@@ -178,7 +180,7 @@ function CollectionList({
   }
 
   return (
-    <div className={classes.field}>
+    <div {...listFocus} className={classes.field}>
       <h3>{t('collections')}</h3>
       {collections.length === 0 && <p className={settings.help}>{t('collectionsEmpty')}</p>}
       <ol className={classes.collections}>

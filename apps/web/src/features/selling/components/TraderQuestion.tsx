@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Note } from '../../../components/Note.js';
 import { Button } from '../../../components/kit/Button.js';
+import { useMainFocus } from '../../../components/use-main-focus.js';
 import { useMutationFeedback } from '../../../lib/use-mutation-feedback.js';
 import { sellingQueries, useDeclineTrader } from '../selling-data.js';
 import classes from './SellingSettings.module.css';
@@ -14,7 +15,9 @@ export default function TraderQuestion({ userId }: { userId: string }) {
   const showFeedback = useMutationFeedback();
   const { data } = useQuery(sellingQueries.trader(userId));
   const decline = useDeclineTrader(userId);
-  if (data?.isAsked !== true) return null;
+  const isAsked = data?.isAsked === true;
+  useMainFocus(isAsked);
+  if (!isAsked) return null;
   return (
     <Note tone="info" title={t('askTitle')}>
       <p>{t('askBody')}</p>
