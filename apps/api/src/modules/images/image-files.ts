@@ -3,7 +3,6 @@ import { imageWidths, type ImageWidth } from '@korice/contracts';
 import {
   hexFolders,
   removeWrittenBefore,
-  writtenBefore,
   type ObjectStorage,
 } from '../../platform/files/object-storage.js';
 import { HttpError } from '../../platform/errors/http-error.js';
@@ -41,8 +40,6 @@ export interface ImageFiles {
   missing(address: ImageAddress): Promise<('full' | ImageWidth)[]>;
   /** Yields all image files, one folder at a time, and skips empty folders. */
   list(): AsyncIterable<StoredFile[]>;
-  /** Resolves to the `files` that were last written before `moment`. */
-  writtenBefore(moment: Date, files: StoredFile[]): Promise<StoredFile[]>;
   /** Removes the `files` that were last written before `moment`. Resolves to their number. */
   removeWrittenBefore(moment: Date, files: StoredFile[]): Promise<number>;
 }
@@ -148,8 +145,6 @@ export function createImageFiles(storage: ObjectStorage, root: '' | `${string}/`
         if (files.length > 0) yield files;
       }
     },
-
-    writtenBefore: (moment, files) => writtenBefore(storage, moment, files),
 
     removeWrittenBefore: (moment, files) => removeWrittenBefore(storage, moment, files),
   };

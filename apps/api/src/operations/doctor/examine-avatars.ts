@@ -1,11 +1,11 @@
 import { avatarOwner, createAvatarFiles, findStrayAvatars } from '../../modules/accounts/users/avatar-files.js';
 import { strayAvatarAgeMs } from '../../modules/accounts/users/avatars.js';
-import { compareFolders } from '../../modules/images/folder-comparison.js';
-import { type Finding, foreignFiles, timeBefore, type DoctorContext } from './finding.js';
+import { examineStrayFiles } from './examine-stray-files.js';
+import { type Finding, timeBefore, type DoctorContext } from './finding.js';
 
 /** Compares the avatars and banners of profiles with their files. */
 export async function* examineAvatars(context: DoctorContext): AsyncGenerator<Finding> {
-  const { storage, events, models, graceMs, isStorageForeign, acceptLoss: isOwn } = context;
+  const { storage, events, models, graceMs, isStorageForeign } = context;
   const { users } = models;
   const files = createAvatarFiles(storage);
 
@@ -41,19 +41,11 @@ export async function* examineAvatars(context: DoctorContext): AsyncGenerator<Fi
   }
 
   if (isStorageForeign) return;
-  const found = await compareFolders(files.list(), (folder) => findStrayAvatars(users, folder), { isOwn });
-  if (!('stray' in found)) {
-    yield foreignFiles('avatars', found);
-    return;
-  }
-  for (const avatar of found.stray) {
+  yield* examineStrayFiles(context, {
+    name: 'avatars',
+    folders: files.list(),
+    findStray: (folder) => findStrayAvatars(users, folder),
     // A complete file may not be saved in a profile yet, whether a server runs or not.
-    const moment = timeBefore(context, avatar.url === undefined ? graceMs : strayAvatarAgeMs);
-    if ((await files.writtenBefore(moment, [avatar])).length === 0) continue;
-    yield {
-      kind: 'orphan file',
-      description: avatar.key,
-      repair: async () => ((await files.removeWrittenBefore(moment, [avatar])) === 1 ? 'removed' : undefined),
-    };
-  }
+    momentOf: ({ url }) => timeBefore(context, url === undefined ? graceMs : strayAvatarAgeMs),
+  });
 }

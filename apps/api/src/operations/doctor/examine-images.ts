@@ -2,7 +2,6 @@ import type { BookImage } from '@korice/contracts';
 import { Types } from 'mongoose';
 import { replaceBookImage } from '../../modules/books/write/replace-book-image.js';
 import { createBookStore } from '../../modules/books/write/book-store.js';
-import { compareFolders } from '../../modules/images/folder-comparison.js';
 import { type ImageAddress, parseImageUrl, quarterTurns } from '../../modules/images/image-address.js';
 import { createImageFiles } from '../../modules/images/image-files.js';
 import { turnImage } from '../../modules/images/image-processing.js';
@@ -10,7 +9,8 @@ import { createImageStore } from '../../modules/books/images/image-store.js';
 import { maxUnattachedMs } from '../../modules/books/images/image-sweeper.js';
 import type { ImageFields } from '../../modules/images/image.model.js';
 import { findStrayFiles } from '../../modules/images/stray-files.js';
-import { type Finding, foreignFiles, timeBefore, type DoctorContext } from './finding.js';
+import { examineStrayFiles } from './examine-stray-files.js';
+import { type Finding, timeBefore, type DoctorContext } from './finding.js';
 
 /** An entry in the list of images of a book. */
 interface Listed {
@@ -23,7 +23,7 @@ type RecordVersion = Pick<ImageFields, '_id' | 'version'>;
 
 /** Compares the entries of books, the image records and the files, in this order. */
 export async function* examineImages(context: DoctorContext): AsyncGenerator<Finding> {
-  const { storage, now, log, models, graceMs, isStorageForeign, acceptLoss: isOwn } = context;
+  const { storage, now, log, models, graceMs, isStorageForeign } = context;
   const { books, images } = models;
   const files = createImageFiles(storage);
   const store = createImageStore({ images, files, now, log });
@@ -165,17 +165,10 @@ export async function* examineImages(context: DoctorContext): AsyncGenerator<Fin
   for await (const record of images.find().sort({ _id: 1 }).lean().cursor()) yield* examineRecord(record);
 
   if (isStorageForeign) return;
-  const found = await compareFolders(files.list(), (folder) => findStrayFiles(images, folder, settledBefore), {
-    isOwn,
+  yield* examineStrayFiles(context, {
+    name: 'images',
+    folders: files.list(),
+    findStray: (folder) => findStrayFiles(images, folder, settledBefore),
+    momentOf: () => settledBefore,
   });
-  if (!('stray' in found)) {
-    yield foreignFiles('images', found);
-    return;
-  }
-  for (const file of await files.writtenBefore(settledBefore, found.stray))
-    yield {
-      kind: 'orphan file',
-      description: file.key,
-      repair: async () => ((await files.removeWrittenBefore(settledBefore, [file])) === 1 ? 'removed' : undefined),
-    };
 }

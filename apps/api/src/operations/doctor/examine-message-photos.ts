@@ -1,11 +1,11 @@
 import { createMessagePhotoFiles, findStrayPhotos, photoAddress } from '../../modules/messaging/message-photos.js';
-import { compareFolders } from '../../modules/images/folder-comparison.js';
 import { turnImage } from '../../modules/images/image-processing.js';
-import { type Finding, foreignFiles, timeBefore, type DoctorContext } from './finding.js';
+import { examineStrayFiles } from './examine-stray-files.js';
+import { type Finding, timeBefore, type DoctorContext } from './finding.js';
 
 /** Compares the photos of messages with their files, and reports photos whose full file is missing. */
 export async function* examineMessagePhotos(context: DoctorContext): AsyncGenerator<Finding> {
-  const { storage, models, graceMs, isStorageForeign, acceptLoss: isOwn } = context;
+  const { storage, models, graceMs, isStorageForeign } = context;
   if (isStorageForeign) return;
   const files = createMessagePhotoFiles(storage);
   const settledBefore = timeBefore(context, graceMs);
@@ -28,17 +28,10 @@ export async function* examineMessagePhotos(context: DoctorContext): AsyncGenera
     };
   }
 
-  const found = await compareFolders(files.list(), (folder) => findStrayPhotos(models.messagePhotos, folder), {
-    isOwn,
+  yield* examineStrayFiles(context, {
+    name: 'photos',
+    folders: files.list(),
+    findStray: (folder) => findStrayPhotos(models.messagePhotos, folder),
+    momentOf: () => settledBefore,
   });
-  if (!('stray' in found)) {
-    yield foreignFiles('photos', found);
-    return;
-  }
-  for (const file of await files.writtenBefore(settledBefore, found.stray))
-    yield {
-      kind: 'orphan file',
-      description: file.key,
-      repair: async () => ((await files.removeWrittenBefore(settledBefore, [file])) === 1 ? 'removed' : undefined),
-    };
 }

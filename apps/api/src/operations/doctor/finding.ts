@@ -1,6 +1,5 @@
 import type { AppContext } from '../../config/app-context.js';
 import type { Models } from '../../models.js';
-import type { RecordCounts } from '../../modules/images/folder-comparison.js';
 
 /** An inconsistency between records and files or among records. */
 export interface Finding {
@@ -48,11 +47,3 @@ export interface DoctorContext extends Pick<AppContext, 'env' | 'events' | 'now'
 }
 
 export const timeBefore = ({ now }: Pick<AppContext, 'now'>, span: number): Date => new Date(now().getTime() - span);
-
-/** Returns the finding about files of which most have no record. `files` names them: 'images'. */
-export const foreignFiles = (files: string, { unknownCount, knownCount }: RecordCounts): Finding => ({
-  kind: 'foreign files',
-  description:
-    `${unknownCount} of ${unknownCount + knownCount} ${files} have no record: they may belong to another database, so none is removed; ` +
-    'correct UPLOAD_DIR or STORAGE_URL; if they are of this database, add --accept-loss',
-});

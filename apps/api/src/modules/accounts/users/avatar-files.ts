@@ -4,7 +4,6 @@ import { AvatarUrl } from '@korice/contracts';
 import {
   hexFolders,
   removeWrittenBefore,
-  writtenBefore,
   type ObjectStorage,
 } from '../../../platform/files/object-storage.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
@@ -33,8 +32,6 @@ export interface AvatarFiles {
   /** Yields all avatar files, one folder at a time, and skips empty folders. */
   list(): AsyncIterable<StoredAvatar[]>;
   exists(url: string): Promise<boolean>;
-  /** Resolves to the `avatars` that were last written before `moment`. */
-  writtenBefore(moment: Date, avatars: StoredAvatar[]): Promise<StoredAvatar[]>;
   /** Removes the `avatars` that were last written before `moment`. Resolves to their number. */
   removeWrittenBefore(moment: Date, avatars: StoredAvatar[]): Promise<number>;
 }
@@ -96,8 +93,6 @@ export function createAvatarFiles(storage: ObjectStorage): AvatarFiles {
         if (avatars.length > 0) yield avatars;
       }
     },
-
-    writtenBefore: (moment, avatars) => writtenBefore(storage, moment, avatars),
 
     removeWrittenBefore: (moment, avatars) => removeWrittenBefore(storage, moment, avatars),
   };
