@@ -1,10 +1,6 @@
 import { basename } from 'node:path';
 import { imageWidths, type ImageWidth } from '@korice/contracts';
-import {
-  hexFolders,
-  removeWrittenBefore,
-  type ObjectStorage,
-} from '../../platform/files/object-storage.js';
+import { hexFolders, removeWrittenBefore, type ObjectStorage } from '../../platform/files/object-storage.js';
 import { HttpError } from '../../platform/errors/http-error.js';
 import { versionsWithFiles, type ImageAddress } from './image-address.js';
 import type { ImageFields } from './image.model.js';

@@ -1,4 +1,4 @@
-import { removeWrittenBefore, writtenBefore } from '../../platform/files/object-storage.js';
+import { removeWrittenBefore, wasWrittenBefore } from '../../platform/files/object-storage.js';
 import { compareFolders, type FolderComparison } from '../../modules/images/folder-comparison.js';
 import type { DoctorContext, Finding } from './finding.js';
 
@@ -29,7 +29,7 @@ export async function* examineStrayFiles<Stored extends { key: string }>(
   }
   for (const file of found.stray) {
     const moment = momentOf(file);
-    if ((await writtenBefore(storage, moment, [file])).length === 0) continue;
+    if (!(await wasWrittenBefore(storage, moment, file.key))) continue;
     yield {
       kind: 'orphan file',
       description: file.key,

@@ -85,18 +85,10 @@ export const hexFolders: readonly string[] = Array.from({ length: 256 }, (_, ind
   index.toString(16).padStart(2, '0'),
 );
 
-/** Resolves to those `objects` that were last written before `moment`. */
-export async function writtenBefore<O extends { key: string }>(
-  storage: ObjectStorage,
-  moment: Date,
-  objects: O[],
-): Promise<O[]> {
-  const old: O[] = [];
-  for (const object of objects) {
-    const changedAt = await storage.changedAt(object.key);
-    if (changedAt && changedAt < moment) old.push(object);
-  }
-  return old;
+/** Resolves to false also for an object that does not exist. */
+export async function wasWrittenBefore(storage: ObjectStorage, moment: Date, key: string): Promise<boolean> {
+  const changedAt = await storage.changedAt(key);
+  return changedAt !== undefined && changedAt < moment;
 }
 
 /** Removes those `objects` that were last written before `moment`. Resolves to their number. */
@@ -106,9 +98,9 @@ export async function removeWrittenBefore(
   objects: { key: string }[],
 ): Promise<number> {
   let removed = 0;
-  for (const object of objects) {
-    if ((await writtenBefore(storage, moment, [object])).length === 0) continue;
-    await storage.remove(object.key);
+  for (const { key } of objects) {
+    if (!(await wasWrittenBefore(storage, moment, key))) continue;
+    await storage.remove(key);
     removed += 1;
   }
   return removed;

@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import { AvatarUrl } from '@korice/contracts';
-import {
-  hexFolders,
-  removeWrittenBefore,
-  type ObjectStorage,
-} from '../../../platform/files/object-storage.js';
+import { hexFolders, removeWrittenBefore, type ObjectStorage } from '../../../platform/files/object-storage.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { compareFolder, type FolderComparison } from '../../images/folder-comparison.js';
 import { profileImages, type UserModel } from './user.model.js';
