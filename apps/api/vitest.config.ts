@@ -9,6 +9,7 @@ export default defineConfig({
     isolate: false,
     tags: [{ name: 'services', description: 'Starts a redis-server, nginx or moto_server of the machine.' }],
     globalSetup: ['test/database.ts'],
+    setupFiles: ['test/built-in-fetch.ts'],
     // What the web build has for the server is loaded as it is.
     server: { deps: { external: [/\/dist\/\.server\//] } },
     testTimeout: 60_000,
