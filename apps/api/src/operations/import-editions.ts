@@ -14,7 +14,7 @@ import {
   indexEditions,
 } from '../modules/books/isbn/edition.model.js';
 import { publicationDate } from '../modules/books/isbn/publication-date.js';
-import { oneLine } from '../platform/text/one-line.js';
+import { oneLine } from '../platform/text/sanitize-text.js';
 
 export interface EditionsImport {
   /** Lines of the file that were read, including those of an interrupted run. */

@@ -1,4 +1,4 @@
-import { cut } from '../../platform/text/cut.js';
+import { cut } from '../../platform/text/sanitize-text.js';
 
 /** Maximum length in UTF-16 units, about the limit of file systems. */
 const maxLength = 200;

@@ -1,7 +1,6 @@
 import { bookBounds, type CategoryName, categoryNames, type IsbnData } from '@korice/contracts';
 import { parse as parseIsbn } from 'isbn3';
-import { cut } from '../../../platform/text/cut.js';
-import { oneLine } from '../../../platform/text/one-line.js';
+import { cut, oneLine } from '../../../platform/text/sanitize-text.js';
 import { type Hosts, parseSafeUrl } from '../../../safe-fetch/safe-url.js';
 import { SafeFetchError } from '../../../safe-fetch/safe-fetch-error.js';
 import type { FoundEdition } from './open-library.js';

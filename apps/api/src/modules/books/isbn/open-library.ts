@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Env } from '../../../config/env.js';
 import type { Logger } from '../../../platform/logger.js';
-import { withoutLongMarkRuns } from '../../../platform/text/one-line.js';
+import { withoutLongMarkRuns } from '../../../platform/text/sanitize-text.js';
 import type { SafeFetch } from '../../../safe-fetch/safe-fetch.js';
 import { SafeFetchError } from '../../../safe-fetch/safe-fetch-error.js';
 

@@ -1,6 +1,6 @@
 import { searchWords, withinOneEdit } from '@korice/book-text';
 import { parseIsbnData } from '@korice/contracts';
-import { withoutLongMarkRuns } from '../../../platform/text/one-line.js';
+import { withoutLongMarkRuns } from '../../../platform/text/sanitize-text.js';
 import type { BookFields } from '../book.model.js';
 import type { AuthorNameModel } from './author-name.model.js';
 import { otherSpellings } from './author-spellings.js';

@@ -2,8 +2,7 @@ import { type BookListItem, bookListBounds, type OfferedItem } from '@korice/con
 import { queryWords, searchWords } from '@korice/book-text';
 import { parse as parseIsbn } from 'isbn3';
 import type { Types } from 'mongoose';
-import { cut } from '../../../platform/text/cut.js';
-import { oneLine } from '../../../platform/text/one-line.js';
+import { cut, oneLine } from '../../../platform/text/sanitize-text.js';
 import type { BookFields, BookModel } from '../../books/book.model.js';
 import type { BooksService } from '../../books/books.service.js';
 import type { Editions } from '../../books/isbn/editions.js';

@@ -1,7 +1,7 @@
 import { fold, isbnDigits, searchWords } from '@korice/book-text';
 import { bookListBounds } from '@korice/contracts';
 import { parse as parseIsbn } from 'isbn3';
-import { cut } from '../../../platform/text/cut.js';
+import { cut } from '../../../platform/text/sanitize-text.js';
 import { termsOf } from '../../books/search/query-terms.js';
 
 /** A parsed line of a pasted list. Every part except `typed` can be `''`. */

@@ -1,3 +1,7 @@
+/** Returns the first `maxLength` UTF-16 units of a text, without half a surrogate pair at the end. */
+export const cut = (text: string, maxLength: number): string =>
+  text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '');
+
 /** The lookbehind starts a match only at the first mark of a run, so that many shorter runs are read once. */
 const longMarkRun = /(?<!\p{M})(\p{M}{30})\p{M}+/gu;
 
