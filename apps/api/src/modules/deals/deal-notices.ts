@@ -57,8 +57,8 @@ function mailKindOf(step: Step, by: DealSide | null): StepMailKind {
 }
 
 /**
- * The kinds that a block stops: no mail goes to a member who has blocked the other side, and no push to either of them. The other kinds are
- * steps of an agreed deal, reminders and warnings: without them a member would miss a time limit.
+ * A block stops these kinds: the member who has blocked the other side gets no mail, and neither of them gets a push notice. It does not
+ * stop steps of an agreed deal, reminders and warnings, because without them a member would miss a time limit.
  */
 const droppedByBlock: ReadonlySet<DealMailKind> = new Set<DealMailKind>([
   'dealProposed',
@@ -87,8 +87,8 @@ interface Ports {
  * Handles `dealStep`: posts a system message to the conversation, except for reminders and addresses, and sends a mail and a push notice
  * to the sides of `recipientsOf`. Notifies the rated members of shown ratings, and the author of a reply, in the same way. A sealed
  * rating has no event. Handles `accountStatusChanged`: sends a realtime event for each open deal. Both handlers warn the other side of an
- * agreed or sent deal with a blocked account. A member who has blocked the other side gets no notice of `droppedByBlock`. The
- * other notices to that member omit carrier and tracking number, which the blocked member has typed.
+ * agreed or sent deal with a blocked account. A member who has blocked the other side gets no notice of a kind in
+ * `droppedByBlock`. The other notices to that member omit carrier and tracking number, because the blocked member has typed them.
  */
 export function notifyDealSteps(
   { env, eventOutbox, outbox }: Pick<AppContext, 'env'> & { eventOutbox: EventOutbox; outbox: Outbox },

@@ -75,7 +75,7 @@ describe('the list of push devices', () => {
     expect(screen.getByText('Na tom uređaju više ne javljamo')).toBeVisible();
   });
 
-  it('says that it did not load, and loads again on request', async () => {
+  it('shows that the list of devices did not load, and loads it again with the button', async () => {
     reply('GET /api/alerts/books', []);
     cutOff('GET /api/push/devices');
     const { user } = await open([work]);

@@ -206,7 +206,7 @@ describe('the lookup by ISBN', () => {
   it('starts with Enter, which does not submit the form', async () => {
     const asked = know();
     const { user } = await openBookForm();
-    // As a scanner does, without a pause in which the lookup would start by itself.
+    // A scanner sends the digits and Enter without a pause, so the lookup has not started by itself.
     fireEvent.change(field(), { target: { value: isbn10 } });
     fireEvent.keyDown(field(), { key: 'Enter' });
     expect(await screen.findByText('Podaci o knjizi su preuzeti na osnovu ISBN-a')).toBeInTheDocument();

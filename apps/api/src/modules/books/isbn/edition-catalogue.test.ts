@@ -87,13 +87,13 @@ describe('the catalogue of editions', () => {
     expect(await isbns('zzz')).toEqual([]);
   });
 
-  it('contains editions of which an earlier release imported characters that no title may have', async () => {
+  it('lists an edition whose imported title has characters that the form refuses', async () => {
     const title = '\u202bNa Drini ćuprija\u202c';
     await build(drina, { title });
     expect((await list()).map(({ values }) => values.title)).toEqual([title]);
   });
 
-  it('contains an edition of which two sellers stated 0 pages', async () => {
+  it('lists an edition for which two sellers stated 0 pages', async () => {
     await listCopies({ pageCount: '0' });
     expect((await list()).map(({ values }) => values.pageCount)).toEqual([0]);
   });

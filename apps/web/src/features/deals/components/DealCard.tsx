@@ -224,7 +224,7 @@ function DealGist({ deal }: { deal: Deal }) {
   );
 }
 
-/** Tells a buyer who has paid in advance what to do about a parcel that is overdue or did not arrive. */
+/** Tells a buyer who has paid in advance what to do when the parcel is overdue or lost. */
 function PaymentRiskNote({
   risk,
   onReport,
