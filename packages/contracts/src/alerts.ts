@@ -55,6 +55,20 @@ export const AlertSubject = z.discriminatedUnion('kind', [
 ]);
 export type AlertSubject = z.output<typeof AlertSubject>;
 
+/** Subjects in a response: their texts without the rules of a request, which a stored text of an earlier release may not meet. */
+const storedSubjects = {
+  search: {
+    ...subjects.search,
+    search: AlertSearch.extend({ q: z.string().optional(), city: z.string().optional() }),
+  },
+  work: { ...subjects.work, title: z.string(), author: z.string().default('') },
+};
+const StoredSubject = z.discriminatedUnion('kind', [
+  z.object(storedSubjects.search),
+  z.object(storedSubjects.work),
+  z.object(subjects.seller),
+]);
+
 const switches = { push: z.boolean(), mail: AlertMail };
 const newSwitches = { push: z.boolean().default(true), mail: AlertMail.default('atOnce') };
 
@@ -78,8 +92,8 @@ const AlertSeller = z.object({
 });
 
 export const Alert = z.discriminatedUnion('kind', [
-  z.object({ ...alertFields, ...subjects.search }),
-  z.object({ ...alertFields, ...subjects.work }),
+  z.object({ ...alertFields, ...storedSubjects.search }),
+  z.object({ ...alertFields, ...storedSubjects.work }),
   z.object({ ...alertFields, kind: z.literal('seller'), seller: AlertSeller }),
 ]);
 export type Alert = z.infer<typeof Alert>;
@@ -172,7 +186,7 @@ export const listAlertBooks = endpoint({
 });
 
 /** The subject of the ended alert; null when the link turned off the mails of all alerts, or when the alert had already ended. */
-const EndedAlert = z.object({ alert: AlertSubject.nullable() });
+const EndedAlert = z.object({ alert: StoredSubject.nullable() });
 
 export const endAlert = endpoint({
   method: 'POST',

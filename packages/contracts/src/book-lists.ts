@@ -26,6 +26,16 @@ export const BookListItem = z.object({
 });
 export type BookListItem = z.output<typeof BookListItem>;
 
+/** An item in a response: without the rules of a request, which a stored item of an earlier release may not meet. */
+const StoredItem = BookListItem.extend({
+  title: z.string(),
+  author: z.string().default(''),
+  publisher: z.string().default(''),
+  subject: z.string().default(''),
+  isbn: z.string().default(''),
+  typed: z.string().default(''),
+});
+
 const SchoolYear = bounded(bookListBounds.schoolYear)
   .trim()
   .max(bookListBounds.schoolYear, { abort: true })
@@ -54,7 +64,7 @@ export type ItemDeal = z.infer<typeof ItemDeal>;
  * An item with the copies on offer. `fromRsd` is the lowest price, null without a copy. An item with a deal is settled: its copies are not
  * counted and plans leave it out.
  */
-const OfferedItem = BookListItem.extend({
+const OfferedItem = StoredItem.extend({
   copies: z.int(),
   fromRsd: z.number().nullable(),
   deal: ItemDeal.nullable(),

@@ -74,6 +74,9 @@ export const Address = z.object({
 });
 export type Address = z.infer<typeof Address>;
 
+/** An address in a response: without the rules of a request, which a stored address of an earlier release may not meet. */
+export const StoredAddress = z.object({ name: z.string(), street: z.string(), place: z.string(), phone: z.string() });
+
 /** A book as it was when the terms were proposed. `image` is the address of its first image or `''`. */
 const DealBook = z.object({
   _id: Id,
@@ -137,7 +140,7 @@ export const Deal = z.object({
    * The address of the buyer for a parcel; the seller sees it only while the deal is agreed or sent. Deleted 30 days after the end of
    * the deal.
    */
-  address: Address.nullable(),
+  address: StoredAddress.nullable(),
   /** When the buyer first reported the advance payment; null before that. */
   paymentReportedAt: Timestamp.nullable(),
   /** The state of the caller's rating. */

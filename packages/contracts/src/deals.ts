@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bounded, Id, line, Nothing, PageNumber, totalHeader } from './common.js';
-import { Address, Deal, dealBounds, DealTerms, NewDeal } from './deal.js';
+import { Address, Deal, dealBounds, DealTerms, NewDeal, StoredAddress } from './deal.js';
 import { dealReasons, dealSides, dealStates } from './deal-steps.js';
 import { endpoint } from './endpoint.js';
 import { SellingTerms } from './selling.js';
@@ -15,7 +15,7 @@ export const DealOptions = SellingTerms.extend({
   /** The town of the seller. */
   town: z.string(),
   /** The address that the caller has stored for the next deal. */
-  address: Address.nullable(),
+  address: StoredAddress.nullable(),
 });
 export type DealOptions = z.infer<typeof DealOptions>;
 
@@ -31,7 +31,7 @@ export const readDealOptions = endpoint({
 });
 
 /** The address that a buyer has stored for the next deal; null without one. */
-const KeptAddress = z.object({ address: Address.nullable() });
+const KeptAddress = z.object({ address: StoredAddress.nullable() });
 
 export const readKeptAddress = endpoint({
   method: 'GET',

@@ -64,7 +64,11 @@ export const ShopfrontSettings = z.object({
 export type ShopfrontSettings = z.infer<typeof ShopfrontSettings>;
 
 /** The shopfront as its owner reads it. The ETag is `rev` in quotes; an update can send it in `If-Match`. */
-export const OwnShopfront = ShopfrontSettings.extend({ rev: z.int().min(0) });
+export const OwnShopfront = ShopfrontSettings.extend({
+  /** Names without the rules of a request, which a stored name of an earlier release may not meet. */
+  collections: z.array(Collection.extend({ name: z.string() })),
+  rev: z.int().min(0),
+});
 export type OwnShopfront = z.infer<typeof OwnShopfront>;
 
 /** A collection with listed books; `isMore` makes `count` a lower bound. */

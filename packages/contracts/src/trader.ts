@@ -32,9 +32,19 @@ export const TraderDetails = z.object({
 });
 export type TraderDetails = z.infer<typeof TraderDetails>;
 
+/** The details in a response: without the rules of a request, which stored details of an earlier release may not meet. */
+export const StoredTrader = z.object({
+  name: z.string(),
+  address: z.string(),
+  pib: z.string(),
+  mb: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
+
 const TraderSettings = z.object({
   /** Null for a private seller. */
-  trader: TraderDetails.nullable(),
+  trader: StoredTrader.nullable(),
   /** Whether to ask the member if the account is a business. */
   isAsked: z.boolean(),
 });

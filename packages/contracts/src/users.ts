@@ -20,7 +20,7 @@ import { endpoint } from './endpoint.js';
 import { listBounds } from './lists.js';
 import { Discounts } from './selling.js';
 import { Shopfront } from './shopfront.js';
-import { SellerKind, TraderDetails } from './trader.js';
+import { SellerKind, StoredTrader } from './trader.js';
 
 export const Role = z.enum(['member', 'admin']);
 export const UserStatus = z.enum(['pending', 'active', 'blocked']);
@@ -71,7 +71,7 @@ export const Owner = z.object({
   /** Discounts in percent for two books and for three or more in one deal. */
   discounts: Discounts,
   /** Null for a private seller. */
-  trader: TraderDetails.nullable(),
+  trader: StoredTrader.nullable(),
   /** Null for a private seller. */
   shopfront: Shopfront.nullable(),
   memberSince: Timestamp,

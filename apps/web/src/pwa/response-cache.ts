@@ -4,7 +4,7 @@
  */
 export const stores = {
   /** The name ends in a hash of the response schemas, so that a release with other schemas does not read these entries. */
-  responses: { name: 'korice-answers-5fd9061f', maxEntries: 150 },
+  responses: { name: 'korice-answers-9e2b427c', maxEntries: 150 },
   images: { name: 'korice-pictures', maxEntries: 200 },
   assets: { name: 'korice-assets', maxEntries: 150 },
 } as const;

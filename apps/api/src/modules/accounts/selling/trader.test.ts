@@ -68,6 +68,13 @@ describe('PUT /api/users/:userId/trader', () => {
     expect((await settings()).trader).toBeNull();
   });
 
+  it('shows stored details that the rules of a request refuse, also on the public page', async () => {
+    const stored = { ...traderDetails, name: `Sova${'\u0301'.repeat(31)}`, phone: '' };
+    await app.models.users.updateOne({ _id: seller._id }, { $set: { trader: stored } });
+    expect(await settings()).toMatchObject({ trader: stored });
+    expect(await owner()).toMatchObject({ trader: stored });
+  });
+
   it('lets lists, search and counts filter by the kind of seller', async () => {
     const other = await buildUser(app);
     await buildBook(app, { owner: seller, title: 'Seobe' });

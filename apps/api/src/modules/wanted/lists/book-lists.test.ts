@@ -155,6 +155,17 @@ describe('lists of books', () => {
     await request(app.url).get(address).expect(404);
   });
 
+  it('shows a stored item that the rules of a request refuse, to its owner and to everybody', async () => {
+    const list = await created({ items: items.slice(0, 1) });
+    await change(list, { items: items.slice(0, 1), isShared: true }).expect(200);
+    const stored = { 'items.0.subject': `a${'\u0301'.repeat(31)}`, 'items.0.isbn': '123' };
+    await app.models.bookLists.updateOne({ _id: list._id }, { $set: stored });
+    const expected = [{ title: 'Istorija 5', subject: stored['items.0.subject'], isbn: '123' }];
+    expect(await read(list)).toMatchObject({ items: expected });
+    const shared = await request(app.url).get(`/api/lists/shared/${list.slug}`).expect(200);
+    expect(shared.body).toMatchObject({ items: expected });
+  });
+
   it('shows every change of a shared list at once, without the lines that its owner pasted', async () => {
     const list = await created({ items: [{ title: 'Istorija 5', typed: 'za Milicu' }] });
     const read = async () =>
