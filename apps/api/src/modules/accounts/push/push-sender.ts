@@ -41,7 +41,7 @@ interface Ports {
 }
 
 const minute = 60_000;
-/** The pause after each failed attempt when the push service does not name one. A notice is given up after about ten hours. */
+/** The least pause after each failed attempt. Without a longer `Retry-After` a notice is given up after about ten hours. */
 const pausesMs = retryPausesMs.slice(0, 6);
 /** Maximum age of a notice that is sent, and its TTL at the push service. */
 const maxAgeMs = 24 * 60 * minute;
@@ -160,11 +160,14 @@ export function createPushSender(
     await close(delivery, 'failed');
   }
 
-  /** Schedules the next attempt, or gives the delivery up. `retryAfter` is the header: seconds or a date. */
+  /**
+   * Schedules the next attempt, or gives the delivery up. `retryAfter` is the header: seconds or a date. It can only lengthen a pause: a
+   * member chooses the host, which could ask for an attempt each second.
+   */
   async function defer(delivery: PushDeliveryFields, reason: string | number, retryAfter?: string): Promise<void> {
     const { _id, attempts, createdAt, kind, host } = delivery;
-    const pauseMs = pauseOf(retryAfter, now()) ?? pausesMs[attempts - 1];
-    if (pauseMs === undefined || after(pauseMs).getTime() - createdAt.getTime() > maxAgeMs) {
+    const pauseMs = Math.max(pausesMs[attempts - 1] ?? Infinity, pauseOf(now(), retryAfter));
+    if (now().getTime() + pauseMs - createdAt.getTime() > maxAgeMs) {
       await fail(delivery, reason);
       return;
     }
@@ -243,9 +246,8 @@ const topicOf = (tag: string): string => createHash('sha256').update(tag).digest
 const subjectOf = ({ PUBLIC_URL }: AppContext['env']): string =>
   PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:postmaster@${new URL(PUBLIC_URL).hostname}`;
 
-/** Returns the milliseconds of a `Retry-After` header, at least 1,000; undefined without a valid one. */
-function pauseOf(retryAfter: string | undefined, at: Date): number | undefined {
-  if (retryAfter === undefined) return undefined;
+/** Returns the milliseconds of a `Retry-After` header; 0 without a valid one. */
+function pauseOf(at: Date, retryAfter = ''): number {
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - at.getTime();
-  return Number.isFinite(ms) ? Math.max(ms, 1_000) : undefined;
+  return Number.isFinite(ms) ? ms : 0;
 }

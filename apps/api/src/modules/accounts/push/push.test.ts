@@ -191,6 +191,18 @@ describe('responses of the push service', () => {
     expect(pause).toBeLessThanOrEqual(10 * minute);
   });
 
+  it.each(['0', '1'])('%s as Retry-After does not shorten the pauses between attempts', async (seconds) => {
+    const device = await register();
+    device.respond = { status: 429, headers: { 'Retry-After': seconds } };
+    const start = Date.now();
+    for (let minutes = 0; minutes < 60; minutes += 1) {
+      travelTo(app, new Date(start + minutes * minute));
+      if (minutes === 0) await notify();
+      await deliver();
+    }
+    expect(await app.models.pushDeliveries.find().lean()).toMatchObject([{ status: 'queued', attempts: 4 }]);
+  });
+
   it('a notice is marked as failed after a day', async () => {
     const device = await register();
     device.respond = { status: 503 };
