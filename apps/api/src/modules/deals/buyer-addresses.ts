@@ -55,13 +55,16 @@ export function createBuyerAddresses(
       } as const;
       const saved = await update(deal, unchanged, {
         $set: { encryptedAddress: addresses.encrypt(deal._id, address) },
-        $inc: { rev: 1 },
-        ...(state === 'agreed' && { $push: { pendingEvents: stepEvent(deal, 'addressed', 'buyer') } }),
+        // A proposal keeps its revision: a call that ends before the claim can be repeated with the same `If-Match`.
+        ...(state === 'agreed' && {
+          $inc: { rev: 1 },
+          $push: { pendingEvents: stepEvent(deal, 'addressed', 'buyer') },
+        }),
       });
       if (saved) return saved;
       const current = await deals.findById(deal._id).lean();
       // A concurrent repetition of this call has stored the address. A later revision of a proposal has other terms.
-      if (current?.state === state && hasAddress(current, address) && (state === 'agreed' || current.rev === rev + 1))
+      if (current?.state === state && hasAddress(current, address) && (state === 'agreed' || current.rev === rev))
         return current;
       throw new HttpError('CONFLICT');
     },
