@@ -10,7 +10,6 @@ import {
 } from '@korice/contracts';
 import { Piscina } from 'piscina';
 import type { z } from 'zod';
-import { HttpError } from '../../../platform/errors/http-error.js';
 import { workerFile } from '../../../platform/processes/worker-file.js';
 import type { SellingService } from '../../accounts/selling/selling.service.js';
 import {
@@ -24,10 +23,7 @@ import type { PlanProblem } from './plan-model.js';
 import type { PlannedParcel } from './plan-parcels.js';
 
 export interface BookListPlans {
-  /**
-   * Resolves to the plans to buy the open items of a list from the copies that the reader can buy, one for each goal.
-   * @throws UNAVAILABLE when too many plans wait
-   */
+  /** Resolves to the plans to buy the open items of a list from the copies that the reader can buy, one for each goal. */
   plan(
     items: readonly BookListItem[],
     reader: ListReader,
@@ -37,8 +33,6 @@ export interface BookListPlans {
 
 /** In a comparison of plans, each further parcel must save this much (dinars). A meeting costs time, so it counts as half a postage. */
 const penalties = { cheapest: 0, fewestParcels: 10_000_000, pickUp: 150 } as const;
-/** Further plans are refused while this many wait: each takes up to half a second. */
-const maxWaitingPlans = 32;
 
 /** Whether a copy has no more handwriting than the limit. */
 const isWithin = (limit: SchoolWritten | undefined, written: SchoolWritten | ''): boolean =>
@@ -58,7 +52,6 @@ export function createBookListPlans(
       maxThreads: 1,
       idleTimeout: 60_000,
     });
-    if (pool.queueSize >= maxWaitingPlans) throw new HttpError('UNAVAILABLE', { retryAfter: 5 });
     return pool.run(problems);
   }
 

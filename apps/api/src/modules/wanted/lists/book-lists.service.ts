@@ -22,6 +22,8 @@ import { recordRead } from '../../../platform/caching/tracked-reads.js';
 import { isDuplicateKey } from '../../../platform/errors/duplicate-key.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { ifMatchHolds, revisionEtag } from '../../../platform/etag.js';
+import { currentCaller } from '../../../platform/rate-limiting/caller.js';
+import { createFairQueue } from '../../../platform/rate-limiting/fair-queue.js';
 import type { SellingService } from '../../accounts/selling/selling.service.js';
 import type { BookModel } from '../../books/book.model.js';
 import type { BooksService } from '../../books/books.service.js';
@@ -31,6 +33,7 @@ import type { BookListFields, BookListModel } from './book-list.model.js';
 import { createBookListOffers, type CanBuy, type ListReader } from './book-list-offers.js';
 import { createBookListPlans } from './book-list-plans.js';
 
+/** Calls that search for copies reject with UNAVAILABLE when too many wait. */
 export interface BookListsService {
   list(actor: Actor): Promise<BookListSummary[]>;
   /** Idempotent by member and `clientId`: a repetition resolves to the first list with `repeated: true`. @throws TOO_MANY_LISTS */
@@ -56,7 +59,7 @@ export interface BookListsService {
    * @throws LIST_NOT_FOUND for a list that is not shared, or of a blocked member
    */
   readShared(slug: string): Promise<SharedBookList>;
-  /** @throws LIST_NOT_FOUND, UNAVAILABLE when too many plans wait */
+  /** @throws LIST_NOT_FOUND */
   plan(actor: Actor, listId: string, body: z.output<typeof planBookList.body>): Promise<BookListPlan[]>;
 }
 
@@ -81,6 +84,9 @@ const maxShared = 200;
 /** Every reader of a shared list: no copy is left out, and no item is settled. */
 const anyReader: ListReader = { canBuy: () => true, purchases: [] };
 
+/** A search for the copies of 40 items can use half a second of this thread, and a plan as much of its worker. */
+const maxSearches = { concurrency: 2, maxWaiting: 64, turnsBy: 'account' } as const;
+
 /** Completes a stored school year by its first year: an earlier form cut 2026/2027 to 2026/20. */
 const presentYear = (stored: string): string => schoolYearOf(stored.slice(0, 4)) ?? '';
 
@@ -94,6 +100,9 @@ export function createBookListsService(
 ): BookListsService {
   const offers = createBookListOffers(bookModel, { books, editions });
   const plans = createBookListPlans(offers, selling);
+  const searches = createFairQueue(maxSearches);
+  /** Members take turns, so that one who reads many lists at once does not delay the others. @throws UNAVAILABLE when too many wait */
+  const inTurn = <T>(search: () => Promise<T>): Promise<T> => searches.run(currentCaller(), search);
   const sharedOffers = createTaggedCache(cacheTags, { commonTags: [listsTag], maxEntries: maxShared });
 
   /** Excludes own copies, and copies of members when one of the two has blocked the other. */
@@ -118,11 +127,12 @@ export function createBookListsService(
 
   async function present(fields: BookListFields): Promise<BookList> {
     const { user: _user, clientId: _clientId, ...list } = fields;
+    const reader = await readOwner(fields);
     return {
       ...list,
       _id: list._id.toHexString(),
       schoolYear: presentYear(list.schoolYear),
-      items: await offers.describe(list.items, await readOwner(fields)),
+      items: await inTurn(() => offers.describe(list.items, reader)),
       createdAt: list.createdAt.toISOString(),
       updatedAt: list.updatedAt.toISOString(),
     };
@@ -188,7 +198,10 @@ export function createBookListsService(
       }
     },
 
-    recognise: async (actor, pasted) => offers.recognise(pasted, await buyableBy(actor._id)),
+    async recognise(actor, pasted) {
+      const canBuy = await buyableBy(actor._id);
+      return inTurn(() => offers.recognise(pasted, canBuy));
+    },
 
     read: async (actor, listId) => present(await find(actor, listId)),
 
@@ -230,7 +243,7 @@ export function createBookListsService(
       // Without `charge`, which would charge for hundreds of searches as for one.
       const items = await sharedOffers.remember(
         `${_id.toHexString()} ${rev}`,
-        () => offers.describe(list.items, anyReader),
+        () => inTurn(() => offers.describe(list.items, anyReader)),
         { minAgeMs: minSharedAgeMs },
       );
       const schoolYear = presentYear(list.schoolYear);
@@ -239,7 +252,8 @@ export function createBookListsService(
 
     async plan(actor, listId, body) {
       const list = await find(actor, listId);
-      return plans.plan(list.items, await readOwner(list), body);
+      const reader = await readOwner(list);
+      return inTurn(() => plans.plan(list.items, reader, body));
     },
   };
 }

@@ -8,7 +8,7 @@ import type {
   SharedBookList,
 } from '@korice/contracts';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.js';
 import { codeOf } from '../../../../test/code-of.js';
 import { buildBook, removeBooks } from '../../../../test/factories/build-book.js';
@@ -242,6 +242,21 @@ describe('lists of books', () => {
       { title: 'Istorija 5', copies: 2, fromRsd: 300 },
       { title: 'Geografija 5', copies: 0, fromRsd: null },
     ]);
+  });
+
+  it('shows a list before most of the lists that another member reads at the same moment', async () => {
+    const titles = ['Istorija', 'Geografija', 'Biologija', 'Hemija', 'Fizika', 'Matematika', 'Informatika', 'Engleski'];
+    const wanted = titles.flatMap((title) => [5, 6, 7, 8].map((grade) => ({ title: `${title} ${String(grade)}` })));
+    const busy = await buildUser(app);
+    const [busyList, list] = [await created({ items: wanted }, busy), await created({ items: wanted })];
+    const begun = vi.spyOn(app.models.bookLists, 'findOne');
+    onTestFinished(() => begun.mockRestore());
+    let busyReads = 0;
+    const others = Array.from({ length: 12 }, () => read(busyList, busy).then(() => (busyReads += 1)));
+    await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(12), { interval: 1 });
+    await read(list);
+    expect(busyReads).toBeLessThanOrEqual(5);
+    await Promise.all(others);
   });
 
   it('divides the copies of a title among the items that want it', async () => {
