@@ -272,6 +272,14 @@ describe('two merges at the same time', () => {
   });
 });
 
+it('a corrected title whose search words are not stored is found after the correction is repeated', async () => {
+  await build(drina, { title: 'Seobe' });
+  vi.spyOn(app.models.editions, 'bulkWrite').mockRejectedValueOnce(new Error('away'));
+  await update(drina, { title: 'Na Drini ćuprija' }).expect(500);
+  await update(drina, { title: 'Na Drini ćuprija' }).expect(200);
+  expect(await list('ćuprija')).toMatchObject([{ isbn: drina }]);
+});
+
 describe('an audit entry of a correction that is not stored', () => {
   it('is stored once when the correction or the merge is repeated', async () => {
     await build(drina, { title: 'Seobe' });

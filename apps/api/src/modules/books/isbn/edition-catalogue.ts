@@ -128,7 +128,11 @@ export function createEditionCatalogue(editions: EditionModel, audit: Pick<Audit
       const stored = before.values[field];
       return stored?.source === 'admin' && stored.value === stated.value ? [] : [[field, stated] as const];
     });
-    if (changed.length === 0) return present(before);
+    if (changed.length === 0) {
+      // An earlier call may have ended between its two writes.
+      await indexEditions(editions, before._id);
+      return present(before);
+    }
     const detail = changed.map(([field]) => field).join(', ');
     await recordChange(actor, 'editionEdited', before, { name: nameOf(before), detail, key: JSON.stringify(changed) });
     const $set = Object.fromEntries(changed.map(([field, value]) => [`values.${field}`, value]));
