@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { Types } from 'mongoose';
 import PQueue from 'p-queue';
 import type { AppContext } from '../../../config/app-context.js';
@@ -56,6 +57,13 @@ const maxAtOnce = 16;
 const maxPerHost = 8;
 /** Maximum number of concurrent deliveries to one member, who chooses the hosts and can make every one of them slow. */
 const maxPerMember = 2;
+/** Maximum number of concurrent deliveries to all slow hosts, which several accounts of one person can have. */
+const maxToSlowHosts = 8;
+/** A host is slow for `slowForMs` after an attempt that took longer than `slowAfterMs`. */
+const slowAfterMs = 3_000;
+const slowForMs = 15 * minute;
+/** Bounds the memory for slow hosts. */
+const maxSlowHosts = 1_000;
 
 export function createPushSender(
   { env, log: parentLog, now, safeFetch, vapidKeys }: AppContext & { safeFetch: SafeFetch; vapidKeys: VapidKeys },
@@ -63,6 +71,7 @@ export function createPushSender(
 ): PushSender {
   const log = parentLog.child({ part: 'push' });
   const breaker = createCircuitBreaker(now);
+  const slowHosts = new LRUCache<string, true>({ max: maxSlowHosts, ttl: slowForMs });
   const vapidDetails = { subject: subjectOf(env), ...vapidKeys };
   /** Running workers. */
   const workers = new Set<Promise<void>>();
@@ -77,7 +86,12 @@ export function createPushSender(
 
   async function claimNow(): Promise<PushDeliveryFields | null> {
     if (isStopping) return null;
-    const closed = [...busyKeys(sending, ({ host }) => host, maxPerHost), ...breaker.openKeys()];
+    const sendingToSlow = [...sending].filter(({ host }) => slowHosts.has(host));
+    const closed = [
+      ...busyKeys(sending, ({ host }) => host, maxPerHost),
+      ...breaker.openKeys(),
+      ...(sendingToSlow.length >= maxToSlowHosts ? slowHosts.keys() : []),
+    ];
     const busyMembers = busyKeys(sending, ({ user }) => user.toHexString(), maxPerMember);
     const delivery = await pushDeliveries
       .findOneAndUpdate(
@@ -126,8 +140,12 @@ export function createPushSender(
       await close(delivery, 'failed');
       return;
     }
+    const startedAt = now().getTime();
     try {
-      await settle(delivery, await post(delivery, subscription));
+      const result = await post(delivery, subscription).finally(() => {
+        if (now().getTime() - startedAt > slowAfterMs) slowHosts.set(host, true);
+      });
+      await settle(delivery, result);
     } catch (error) {
       if (!(error instanceof SafeFetchError)) throw error;
       if (error.reason === 'refused') await end(delivery, error.message);

@@ -235,7 +235,7 @@ describe('responses of the push service', () => {
     expect(await app.models.pushDeliveries.find({ status: 'queued' }).lean()).toMatchObject([{ attempts: 1 }]);
   });
 
-  describe('of one member at ten hosts that are slow', () => {
+  describe('at slow hosts', () => {
     /** Registers a device at each of the hosts, whose push services respond after the call of `release`. */
     async function registerSlow(hosts: string[], user = member) {
       const started: string[] = [];
@@ -255,7 +255,7 @@ describe('responses of the push service', () => {
     }
     const slowHosts = Array.from({ length: maxPushDevices }, (_, index) => `slow${index}.us.archive.org`);
 
-    it('hold two deliveries, and another member gets the notice meanwhile', async () => {
+    it('hold two deliveries for one member with ten hosts, and another member gets the notice meanwhile', async () => {
       const { started, release } = await registerSlow(slowHosts);
       const device = await register(other);
       for (const key of ['alert 1', 'alert 2']) await notify({ key });
@@ -271,7 +271,7 @@ describe('responses of the push service', () => {
       expect(await app.models.pushDeliveries.countDocuments({ status: 'sent' })).toBe(21);
     });
 
-    it('hold two deliveries when all deliveries of the process end at once', async () => {
+    it('hold two deliveries for one member with ten hosts when all deliveries of the process end at once', async () => {
       const others: Awaited<ReturnType<typeof registerSlow>>[] = [];
       for (let index = 0; index < 16; index += 1) {
         const user = await buildUser(app);
@@ -293,6 +293,36 @@ describe('responses of the push service', () => {
         release();
       }
       await delivered;
+    });
+
+    it('hold half of the deliveries of the process for eight members, once the hosts were slow', async () => {
+      const members = await Promise.all(Array.from({ length: 8 }, () => buildUser(app)));
+      const slow: Awaited<ReturnType<typeof registerSlow>>[] = [];
+      for (const [index, user] of members.entries())
+        slow.push(await registerSlow([`a${String(index)}.us.archive.org`, `b${String(index)}.us.archive.org`], user));
+      const started = () => slow.flatMap((one) => one.started);
+      const release = (): void => {
+        for (const one of slow) one.release();
+      };
+      const start = Date.now();
+      const wait = { timeout: 5_000 };
+      travelTo(app, new Date(start));
+      for (const user of members) await notify({ key: 'alert 1' }, user);
+      const first = deliver();
+      await expect.poll(started, wait).toHaveLength(16);
+      travelTo(app, new Date(start + 9_000));
+      release();
+      await first;
+      for (const user of members) await notify({ key: 'alert 2' }, user);
+      const device = await register(other);
+      await notify({}, other);
+      const second = deliver();
+      await expect.poll(() => device.received, wait).toHaveLength(1);
+      expect(started()).toHaveLength(16 + 8);
+      release();
+      await expect.poll(started, wait).toHaveLength(16 + 16);
+      release();
+      await second;
     });
   });
 
