@@ -25,6 +25,17 @@ export interface DurableEvents {
   };
   /** An admin blocked or unblocked an account that may have deals and conversations. */
   accountStatusChanged: { personId: string };
+  /**
+   * The passkeys or recovery codes of an account changed, or a code was used; its owner is told by mail. `name` is that of the passkey,
+   * `left` the number of unused codes; each only where the mail has it.
+   */
+  factorsChanged: {
+    personId: string;
+    mail: 'passkeyAdded' | 'passkeyRemoved' | 'recoveryCodesRenewed' | 'recoveryCodeUsed';
+    at: Date;
+    name: string;
+    left: string;
+  };
   /** An admin closed a report; its reporter is told of the outcome. */
   reportClosed: { reportId: string; outcome: 'acted' | 'dismissed' };
   /** Ratings of a deal were shown; `authors` are the sides that gave them. */

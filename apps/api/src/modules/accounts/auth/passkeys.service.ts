@@ -7,17 +7,16 @@ import {
   type SecondFactor,
   type startPasskey,
 } from '@korice/contracts';
-import type { MailKind, MailValues } from '@korice/texts/mail';
 import { Types, type QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.js';
 import type { EventOutbox } from '../../../jobs/event-outbox.js';
+import type { PendingEvent } from '../../../jobs/outbox-event.model.js';
 import type { AppContext } from '../../../config/app-context.js';
 import type { Tokens } from './tokens.js';
 import type { RateLimits } from '../../../platform/rate-limiting/rate-limits.js';
 import type { Outbox } from '../../../mail/outbox.js';
 import { limits } from '../../../platform/rate-limiting/limits.js';
-import { passwordChangedValues } from '../../../mail/password-changed.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { accountSubject, type AuditService } from '../audit/audit.service.js';
 import type { Passkey, UserFields, UserModel } from '../users/user.model.js';
@@ -26,6 +25,7 @@ import { assertFreshSession } from './fresh-session.js';
 import { createMailedString, hashMailedString } from './mailed-string.js';
 import type { PasskeyChallengeFields, PasskeyChallengeModel } from './passkey-challenge.model.js';
 import { ceremonyTimeoutMs, createPasskeyCeremonies } from './passkey-ceremonies.js';
+import { createPasskeyMails } from './passkey-mails.js';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.js';
 import { changeAndEndSessions, type AccountChange } from './session-end.js';
 
@@ -71,7 +71,7 @@ export interface PasskeysService {
 const maxCodesTried = 5;
 
 type Deps = AppContext & {
-  eventOutbox: Pick<EventOutbox, 'publish'>;
+  eventOutbox: Pick<EventOutbox, 'on' | 'publish'>;
   outbox: Outbox;
   rateLimits: RateLimits;
   tokens: Tokens;
@@ -79,12 +79,14 @@ type Deps = AppContext & {
 type Factors = Pick<UserFields, 'passkeys' | 'recoveryCodes'>;
 
 export function createPasskeysService(
-  { env, eventOutbox, events, now, outbox, rateLimits, tokens }: Deps,
+  deps: Deps,
   users: UserModel,
   challenges: PasskeyChallengeModel,
   audit: Pick<AuditService, 'createEvent' | 'recordEvent'>,
 ): PasskeysService {
+  const { env, eventOutbox, events, now, rateLimits, tokens } = deps;
   const ceremonies = createPasskeyCeremonies(env.PUBLIC_URL);
+  const createMail = createPasskeyMails(deps, users);
 
   /** Resolves to the account. @throws UNAUTHENTICATED when the session has ended since the request was authenticated. */
   async function findOwn({ _id, sessionVersion }: Actor): Promise<UserFields> {
@@ -138,23 +140,25 @@ export function createPasskeysService(
     return { token: tokens.sign({ userId, version }), userId };
   }
 
-  async function sendMail<Kind extends MailKind>(
-    kind: Kind,
-    { email: to, language }: UserFields,
-    values: MailValues<Kind>,
-  ): Promise<void> {
-    await outbox.send({ kind, to, language, values });
-  }
-
-  const mailValues = (): MailValues<'recoveryCodesRenewed'> => passwordChangedValues(env.PUBLIC_URL, now());
-
-  /** Changes the factors. Resolves to null when the session version has changed since the account was read, or without a match. */
-  const change = (
+  /**
+   * Changes the factors and publishes the events. Resolves to null when the session version has changed since the account was read, or
+   * without a match.
+   */
+  async function change(
     { _id, sessionVersion }: UserFields,
-    update: AccountChange,
+    { $push, ...update }: AccountChange,
+    pendingEvents: PendingEvent[],
     condition: QueryFilter<UserFields> = {},
-  ): Promise<UserFields | null> =>
-    changeAndEndSessions({ events }, users, { _id, sessionVersion, ...condition }, update);
+  ): Promise<UserFields | null> {
+    const changed = await changeAndEndSessions(
+      { events },
+      users,
+      { _id, sessionVersion, ...condition },
+      { ...update, $push: { ...$push, pendingEvents: { $each: pendingEvents } } },
+    );
+    if (changed) eventOutbox.publish(users, changed);
+    return changed;
+  }
 
   const tokenOf = ({ _id, sessionVersion: version }: UserFields): string =>
     tokens.sign({ userId: _id.toHexString(), version });
@@ -167,12 +171,9 @@ export function createPasskeysService(
     if (!user) throw new HttpError('USER_NOT_FOUND');
     if (!hasPasskey(user)) return;
     const event = audit.createEvent(actor, 'passkeysRemoved', accountSubject(user));
-    const changed = await change(user, { ...removeAllFactors, $push: { pendingEvents: event } });
-    if (!changed) return removeAllOf(actor, userId);
-    eventOutbox.publish(users, changed);
     const name = (user.passkeys ?? []).map((passkey) => passkey.name).join(', ');
-    // Before the entry, which the outbox stores in any case; a repetition finds no passkey and mails nothing.
-    await sendMail('passkeyRemoved', changed, { ...mailValues(), name });
+    const changed = await change(user, removeAllFactors, [event, createMail(user, 'passkeyRemoved', { name })]);
+    if (!changed) return removeAllOf(actor, userId);
     await audit.recordEvent(event);
   };
 
@@ -211,14 +212,20 @@ export function createPasskeysService(
         .lean();
       const user = await findLogin(found);
       const hash = hashRecoveryCode(code);
-      const { modifiedCount } = await users.updateOne(
-        { _id: user._id, sessionVersion: user.sessionVersion, recoveryCodes: hash },
-        { $pull: { recoveryCodes: hash } },
-      );
-      if (modifiedCount === 0) throw new HttpError('SECOND_FACTOR_INVALID', { account: user._id.toHexString() });
+      const left = String((user.recoveryCodes ?? []).filter((one) => one !== hash).length);
+      const used = await users
+        .findOneAndUpdate(
+          { _id: user._id, sessionVersion: user.sessionVersion, recoveryCodes: hash },
+          {
+            $pull: { recoveryCodes: hash },
+            $push: { pendingEvents: createMail(user, 'recoveryCodeUsed', { left }) },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      if (!used) throw new HttpError('SECOND_FACTOR_INVALID', { account: user._id.toHexString() });
+      eventOutbox.publish(users, used);
       await challenges.deleteOne({ _id: hashMailedString(ticket) });
-      const left = (user.recoveryCodes ?? []).filter((one) => one !== hash).length;
-      await sendMail('recoveryCodeUsed', user, { ...mailValues(), left: String(left) });
       return open(user);
     },
 
@@ -250,10 +257,10 @@ export function createPasskeysService(
       const changed = await change(
         user,
         { $push: { passkeys: passkey }, ...(hashes && { $set: { recoveryCodes: hashes } }) },
+        [createMail(user, 'passkeyAdded', { name })],
         { role: 'admin', 'passkeys.credentialId': { $ne: proven.credentialId } },
       );
       if (!changed) throw new HttpError('PASSKEY_INVALID');
-      await sendMail('passkeyAdded', changed, { ...mailValues(), name });
       return { token: tokenOf(changed), recoveryCodes: codes };
     },
 
@@ -263,10 +270,11 @@ export function createPasskeysService(
       const passkey = user.passkeys?.find(({ _id }) => _id.toHexString() === passkeyId);
       if (!passkey) throw new HttpError('PASSKEY_NOT_FOUND');
       const isLast = user.passkeys?.length === 1;
-      const changed = await change(user, isLast ? removeAllFactors : { $pull: { passkeys: { _id: passkey._id } } });
+      const changed = await change(user, isLast ? removeAllFactors : { $pull: { passkeys: { _id: passkey._id } } }, [
+        createMail(user, 'passkeyRemoved', { name: passkey.name }),
+      ]);
       // Another change came first and has ended the session.
       if (!changed) throw new HttpError('UNAUTHENTICATED');
-      await sendMail('passkeyRemoved', changed, { ...mailValues(), name: passkey.name });
       return { token: tokenOf(changed) };
     },
 
@@ -275,9 +283,10 @@ export function createPasskeysService(
       assertFreshSession(actor, now());
       if (!hasPasskey(user)) throw new HttpError('PASSKEY_NOT_FOUND');
       const { codes, hashes } = createRecoveryCodes();
-      const changed = await change(user, { $set: { recoveryCodes: hashes } });
+      const changed = await change(user, { $set: { recoveryCodes: hashes } }, [
+        createMail(user, 'recoveryCodesRenewed'),
+      ]);
       if (!changed) throw new HttpError('UNAUTHENTICATED');
-      await sendMail('recoveryCodesRenewed', changed, mailValues());
       return { token: tokenOf(changed), recoveryCodes: codes };
     },
 

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/authenticator.js';
 import { codeOf } from '../../../../test/code-of.js';
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
-import { takeMails } from '../../../../test/mails.js';
+import { failMailOnce, takeMails } from '../../../../test/mails.js';
 import { createServices } from '../../../services.js';
 
 let app: TestApp;
@@ -304,6 +304,35 @@ describe('a login to an account with a passkey', () => {
     expect(codeOf(await remove(`/api/users/${admin._id}/passkeys`, other).expect(403))).toBe(
       'REAUTHENTICATION_REQUIRED',
     );
+  });
+});
+
+describe('a mail about passkeys that cannot be stored at first', () => {
+  const nextMails = async () => {
+    // The attempt that fails.
+    await app.deps.eventOutbox.settle();
+    travelTo(app, new Date(Date.now() + 2 * 60_000));
+    await app.deps.eventOutbox.deliverDue();
+    const mails = await takeMails(app);
+    app.clock.now = undefined;
+    return mails.map(({ to, subject }) => [to, subject]);
+  };
+
+  it('reaches the owner of the account later, and the change succeeds', async () => {
+    failMailOnce(app);
+    const owner = await setUpPasskey(app, admin);
+    expect(await nextMails()).toEqual([[admin.email, 'Novi pristupni ključ na tvom nalogu']]);
+    failMailOnce(app);
+    const codes = await post('/api/passkeys/recovery-codes', {}, owner).expect(200);
+    expect(await nextMails()).toEqual([[admin.email, 'Novi rezervni kodovi za tvoj nalog']]);
+    failMailOnce(app);
+    const { recoveryCodes } = codes.body as { recoveryCodes: string[] };
+    const login = await codeStep(await startSecondStep(app, admin), recoveryCodes[0]).expect(200);
+    expect(await nextMails()).toEqual([[admin.email, 'Prijava rezervnim kodom']]);
+    failMailOnce(app);
+    const [passkey] = (await listOf(withToken(tokenOf(login)))).passkeys;
+    await remove(`/api/passkeys/${passkey?._id ?? ''}`, withToken(tokenOf(login))).expect(200);
+    expect(await nextMails()).toEqual([[admin.email, 'Pristupni ključ je uklonjen sa tvog naloga']]);
   });
 });
 
