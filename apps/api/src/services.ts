@@ -49,6 +49,7 @@ import { createOperationService } from './modules/analytics/operation.service.js
 import { createSummaryService } from './modules/analytics/summary.service.js';
 import { createAuditService } from './modules/accounts/audit/audit.service.js';
 import { createAuthService } from './modules/accounts/auth/auth.service.js';
+import { createCredentialMails } from './modules/accounts/auth/credential-mails.js';
 import { createPasskeysService } from './modules/accounts/auth/passkeys.service.js';
 import { createRegistrations } from './modules/accounts/auth/registrations.js';
 import { createBlocksService } from './modules/messaging/blocks/blocks.service.js';
@@ -144,8 +145,9 @@ export function createServices(deps: Deps, models: Models) {
   deps.eventOutbox.addSource(models.users);
   const admins = createAdmins(models.settings, models.users);
   const registrations = createRegistrations(deps, models.users);
-  const passkeys = createPasskeysService(deps, models.users, models.passkeyChallenges, audit);
-  const auth = createAuthService(deps, models.users, admins, registrations, passkeys);
+  const createMail = createCredentialMails(deps, models.users);
+  const passkeys = createPasskeysService(deps, models.users, models.passkeyChallenges, audit, createMail);
+  const auth = createAuthService(deps, models.users, admins, registrations, passkeys, createMail);
   const cacheTags = createCacheTags(createInvalidationLog(models.settings), deps.log.child({ part: 'caches' }));
   invalidateOnEvents(deps.events, cacheTags);
   const images = createImagesService(deps, models, audit);
@@ -217,6 +219,7 @@ export function createServices(deps: Deps, models: Models) {
     audit,
     books,
     avatars,
+    createMail,
     replyTimeOf: createReplyTime(deps, models.rooms),
   });
   const blockedWith = (userId: string) => blocks.blockedWith(userId);

@@ -26,12 +26,12 @@ export interface DurableEvents {
   /** An admin blocked or unblocked an account that may have deals and conversations. */
   accountStatusChanged: { personId: string };
   /**
-   * The passkeys or recovery codes of an account changed, or a code was used; its owner is told by mail. `name` is that of the passkey,
-   * `left` the number of unused codes; each only where the mail has it.
+   * The password, the passkeys or the recovery codes of an account changed, or a code was used; its owner is told by mail. `name` is that
+   * of the passkey, `left` the number of unused codes; `''` where the mail has neither.
    */
-  factorsChanged: {
+  credentialsChanged: {
     personId: string;
-    mail: 'passkeyAdded' | 'passkeyRemoved' | 'recoveryCodesRenewed' | 'recoveryCodeUsed';
+    mail: 'passwordChanged' | 'passkeyAdded' | 'passkeyRemoved' | 'recoveryCodesRenewed' | 'recoveryCodeUsed';
     at: Date;
     name: string;
     left: string;

@@ -3,17 +3,18 @@ import type { ActivateBody, me, PasswordResetBody, RegisterBody, SecondFactor } 
 import { defaultLanguage } from '@korice/contracts/languages';
 import type { Actor } from '../../../platform/actor.js';
 import type { AppContext } from '../../../config/app-context.js';
+import type { EventOutbox } from '../../../jobs/event-outbox.js';
 import type { Tokens } from './tokens.js';
 import type { Passwords } from './passwords.js';
 import type { ConstantTime } from '../../../platform/time/constant-time.js';
 import type { Outbox } from '../../../mail/outbox.js';
 import { createFindById } from '../../../db/find-by-id.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
-import { passwordChangedValues } from '../../../mail/password-changed.js';
 import type { UserModel } from '../users/user.model.js';
 import type { Admins } from '../users/admins.js';
 import { hasPasskey } from '../users/user.policy.js';
 import { presentMe } from '../users/user.presenter.js';
+import type { CreateCredentialMail } from './credential-mails.js';
 import { createMailedString, hashMailedString } from './mailed-string.js';
 import { assertHardToGuess } from './new-password.js';
 import { assertActivatable, registrationKeyHash, type FoundRegistration, type Registrations } from './registrations.js';
@@ -57,6 +58,7 @@ const returnOf = (link: { returnTo?: string | undefined } | null): { returnTo?: 
   link?.returnTo === undefined ? {} : { returnTo: link.returnTo };
 
 type Deps = AppContext & {
+  eventOutbox: Pick<EventOutbox, 'publish'>;
   inConstantTime: ConstantTime;
   outbox: Outbox;
   passwords: Passwords;
@@ -64,11 +66,12 @@ type Deps = AppContext & {
 };
 
 export function createAuthService(
-  { env, inConstantTime, events, now, outbox, passwords, tokens }: Deps,
+  { env, eventOutbox, inConstantTime, events, now, outbox, passwords, tokens }: Deps,
   users: UserModel,
   admins: Pick<Admins, 'enlist'>,
   registrations: Registrations,
   passkeys: Pick<PasskeysService, 'startLogin'>,
+  createMail: CreateCredentialMail,
 ): AuthService {
   /** Revokes a token. Resolves to false when the account has too many revoked tokens. */
   async function endToken({ id, userId: _id, issuedAt }: Session): Promise<boolean> {
@@ -187,10 +190,12 @@ export function createAuthService(
       await assertHardToGuess(password, owner);
       const passwordHash = await passwords.hash(password);
       // Repeats the condition, so that only one of two concurrent calls with the same link sets the password.
-      const user = await changeAndEndSessions({ events }, users, unused, { $set: { passwordHash } });
+      const user = await changeAndEndSessions({ events }, users, unused, {
+        $set: { passwordHash },
+        $push: { pendingEvents: createMail(owner, 'passwordChanged') },
+      });
       if (!user) throw new HttpError('RESET_INVALID');
-      const values = passwordChangedValues(env.PUBLIC_URL, now());
-      await outbox.send({ kind: 'passwordChanged', to: user.email, language: user.language, values });
+      eventOutbox.publish(users, user);
       return { userId: user._id.toHexString(), ...returnOf(owner.passwordReset) };
     },
 

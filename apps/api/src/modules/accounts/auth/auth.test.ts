@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
 import { codeOf } from '../../../../test/code-of.js';
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
-import { delivered, takeMails } from '../../../../test/mails.js';
+import { delivered, failMailOnce, takeMails } from '../../../../test/mails.js';
 import { hashMailedString } from './mailed-string.js';
 import { migratePendingAccounts } from './registrations.js';
 
@@ -508,8 +508,21 @@ describe('a forgotten password', () => {
     await request(app.url).get('/auth/me').set(user.auth).expect(401);
     await tokenOf(ana.email, 'sasvim nova lozinka');
     expect(codeOf(await reset(token, 'treća duga lozinka').expect(400))).toBe('RESET_INVALID');
-    await app.deps.outbox.deliverDue();
-    expect(app.mails.at(-1)?.subject).toBe('Lozinka na Koricama je promenjena');
+    expect((await delivered(app)).at(-1)?.subject).toBe('Lozinka na Koricama je promenjena');
+  });
+
+  it('is replaced although the mail about it cannot be stored at first, and the mail follows', async () => {
+    await buildUser(app, { email: ana.email });
+    await post('/auth/send-password-reset', { email: ana.email }).expect(200);
+    const token = await resetString();
+    await takeMails(app);
+    failMailOnce(app);
+    await reset(token).expect(200);
+    // The attempt that fails.
+    await app.deps.eventOutbox.settle();
+    travelTo(app, new Date(Date.now() + 2 * 60_000));
+    await app.deps.eventOutbox.deliverDue();
+    expect((await takeMails(app)).map(({ subject }) => subject)).toEqual(['Lozinka na Koricama je promenjena']);
   });
 
   it('returns returnTo after it is replaced', async () => {

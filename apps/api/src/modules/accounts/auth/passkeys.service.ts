@@ -15,7 +15,6 @@ import type { PendingEvent } from '../../../jobs/outbox-event.model.js';
 import type { AppContext } from '../../../config/app-context.js';
 import type { Tokens } from './tokens.js';
 import type { RateLimits } from '../../../platform/rate-limiting/rate-limits.js';
-import type { Outbox } from '../../../mail/outbox.js';
 import { limits } from '../../../platform/rate-limiting/limits.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { accountSubject, type AuditService } from '../audit/audit.service.js';
@@ -25,7 +24,7 @@ import { assertFreshSession } from './fresh-session.js';
 import { createMailedString, hashMailedString } from './mailed-string.js';
 import type { PasskeyChallengeFields, PasskeyChallengeModel } from './passkey-challenge.model.js';
 import { ceremonyTimeoutMs, createPasskeyCeremonies } from './passkey-ceremonies.js';
-import { createPasskeyMails } from './passkey-mails.js';
+import type { CreateCredentialMail } from './credential-mails.js';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.js';
 import { changeAndEndSessions, type AccountChange } from './session-end.js';
 
@@ -71,22 +70,20 @@ export interface PasskeysService {
 const maxCodesTried = 5;
 
 type Deps = AppContext & {
-  eventOutbox: Pick<EventOutbox, 'on' | 'publish'>;
-  outbox: Outbox;
+  eventOutbox: Pick<EventOutbox, 'publish'>;
   rateLimits: RateLimits;
   tokens: Tokens;
 };
 type Factors = Pick<UserFields, 'passkeys' | 'recoveryCodes'>;
 
 export function createPasskeysService(
-  deps: Deps,
+  { env, eventOutbox, events, now, rateLimits, tokens }: Deps,
   users: UserModel,
   challenges: PasskeyChallengeModel,
   audit: Pick<AuditService, 'createEvent' | 'recordEvent'>,
+  createMail: CreateCredentialMail,
 ): PasskeysService {
-  const { env, eventOutbox, events, now, rateLimits, tokens } = deps;
   const ceremonies = createPasskeyCeremonies(env.PUBLIC_URL);
-  const createMail = createPasskeyMails(deps, users);
 
   /** Resolves to the account. @throws UNAUTHENTICATED when the session has ended since the request was authenticated. */
   async function findOwn({ _id, sessionVersion }: Actor): Promise<UserFields> {

@@ -18,16 +18,15 @@ import type { SignedLinks } from '../../../platform/signed-links.js';
 import type { Passwords } from '../auth/passwords.js';
 import type { ChargeUncached } from '../../../platform/rate-limiting/uncached-budget.js';
 import type { RateLimits } from '../../../platform/rate-limiting/rate-limits.js';
-import type { Outbox } from '../../../mail/outbox.js';
 import type { Tokens } from '../auth/tokens.js';
 import { ownerTag } from '../../../platform/caching/tags.js';
 import { recordExpiry, recordRead } from '../../../platform/caching/tracked-reads.js';
 import { HttpError } from '../../../platform/errors/http-error.js';
 import { limits } from '../../../platform/rate-limiting/limits.js';
 import { belgradeDay } from '../../../platform/time/belgrade-days.js';
-import { passwordChangedValues } from '../../../mail/password-changed.js';
 import type { UploadedFile } from '../../../platform/files/uploaded-file.js';
 import { accountSubject, type AuditService } from '../audit/audit.service.js';
+import type { CreateCredentialMail } from '../auth/credential-mails.js';
 import { assertFreshSession, isFreshSession } from '../auth/fresh-session.js';
 import { assertHardToGuess } from '../auth/new-password.js';
 import { changeAndEndSessions } from '../auth/session-end.js';
@@ -68,7 +67,6 @@ type Deps = AppContext & {
   eventOutbox: Pick<EventOutbox, 'publish'>;
   chargeUncached: ChargeUncached;
   links: SignedLinks;
-  outbox: Outbox;
   passwords: Passwords;
   rateLimits: RateLimits;
   tokens: Tokens;
@@ -88,15 +86,16 @@ interface UsersPorts {
   audit: Pick<AuditService, 'createAdminEvent' | 'recordEvent'>;
   books: Listings;
   avatars: Avatars;
+  createMail: CreateCredentialMail;
   replyTimeOf: (ownerId: string) => Promise<ReplyTime | null>;
 }
 
 export function createUsersService(
   deps: Deps,
   users: UserModel,
-  { audit, books, avatars, replyTimeOf }: UsersPorts,
+  { audit, books, avatars, createMail, replyTimeOf }: UsersPorts,
 ): UsersService {
-  const { env, eventOutbox, events, links, now, outbox, passwords, rateLimits, tokens } = deps;
+  const { eventOutbox, events, links, now, passwords, rateLimits, tokens } = deps;
 
   async function find(userId: string): Promise<UserFields> {
     const user = await users.findById(userId).lean();
@@ -171,7 +170,10 @@ export function createUsersService(
               { events },
               users,
               { _id: userId, sessionVersion: actor.sessionVersion },
-              { $set: { ...$set, ...newPassword } },
+              {
+                $set: { ...$set, ...newPassword },
+                $push: { pendingEvents: createMail(user, 'passwordChanged') },
+              },
             )
           : await users
               .findOneAndUpdate(
@@ -185,10 +187,6 @@ export function createUsersService(
       });
       events.emit('site.changed', { ownerId: userId });
       eventOutbox.publish(users, changed);
-      if (newPassword) {
-        const values = passwordChangedValues(env.PUBLIC_URL, now());
-        await outbox.send({ kind: 'passwordChanged', to: changed.email, language: changed.language, values });
-      }
       // Even if neither name nor town has changed: an earlier save of the same values may have been interrupted.
       await books.owners.sync(userId);
       if (event) await audit.recordEvent(event);

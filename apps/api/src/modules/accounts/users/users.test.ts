@@ -5,7 +5,7 @@ import { startTestApp, travelTo, type TestApp } from '../../../../test/app.js';
 import { codeOf } from '../../../../test/code-of.js';
 import { buildBook } from '../../../../test/factories/build-book.js';
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-user.js';
-import { takeMails } from '../../../../test/mails.js';
+import { delivered, takeMails } from '../../../../test/mails.js';
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -361,8 +361,7 @@ describe('a profile', () => {
     const { token } = answer.body as Me & { token: string };
     await request(app.url).get('/auth/me').set(member.auth).expect(401);
     await request(app.url).get('/auth/me').set('Authorization', `Bearer ${token}`).expect(200);
-    await app.deps.outbox.deliverDue();
-    expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    expect((await delivered(app)).map(({ to, subject }) => [to, subject])).toEqual([
       [member.email, 'Lozinka na Koricama je promenjena'],
     ]);
   });

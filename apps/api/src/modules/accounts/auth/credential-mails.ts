@@ -6,26 +6,26 @@ import type { Outbox } from '../../../mail/outbox.js';
 import { passwordChangedValues } from '../../../mail/password-changed.js';
 import type { UserFields, UserModel } from '../users/user.model.js';
 
-/** Returns an event for the write that changes the factors of an account: its handler mails the owner, also after a crash. */
-export type CreatePasskeyMail = (
+/** Returns an event for the write that changes the credentials of an account: its handler mails the owner, also after a crash. */
+export type CreateCredentialMail = (
   account: Pick<UserFields, '_id'>,
-  mail: DurableEvents['factorsChanged']['mail'],
+  mail: DurableEvents['credentialsChanged']['mail'],
   values?: { name?: string; left?: string },
-) => PendingEvent<'factorsChanged'>;
+) => PendingEvent<'credentialsChanged'>;
 
-/** Handles the events of mails about passkeys and recovery codes, and returns the function that creates them. */
-export function createPasskeyMails(
+/** Handles the events of mails about passwords, passkeys and recovery codes, and returns the function that creates them. */
+export function createCredentialMails(
   { env, eventOutbox, now, outbox }: AppContext & { eventOutbox: Pick<EventOutbox, 'on'>; outbox: Outbox },
   users: UserModel,
-): CreatePasskeyMail {
-  eventOutbox.on('factorsChanged', async ({ personId, mail: kind, at, name, left }, eventId) => {
+): CreateCredentialMail {
+  eventOutbox.on('credentialsChanged', async ({ personId, mail: kind, at, name, left }, eventId) => {
     const user = await users.findById(personId, { email: 1, language: 1 }).lean();
     if (!user) return;
     const { email: to, language } = user;
     const values = { ...passwordChangedValues(env.PUBLIC_URL, at), name, left };
-    await outbox.send({ kind, to, language, values }, `factors ${eventId}`);
+    await outbox.send({ kind, to, language, values }, `credentials ${eventId}`);
   });
 
   return ({ _id }, mail, { name = '', left = '' } = {}) =>
-    createPendingEvent('factorsChanged', { personId: _id.toHexString(), mail, at: now(), name, left });
+    createPendingEvent('credentialsChanged', { personId: _id.toHexString(), mail, at: now(), name, left });
 }
