@@ -67,9 +67,9 @@ describe('the generated specification', () => {
 
   it('reports duplicate and unknown item ids', () => {
     expect(faultsOf([section, section], [test('1-a', '1-x')])).toEqual([
-      '1-a stands in two groups',
-      '1-b stands in two groups',
-      '1-c stands in two groups',
+      '1-a is in two groups',
+      '1-b is in two groups',
+      '1-c is in two groups',
       'apps/web/src/Form.test.tsx names 1-x, which is no item',
     ]);
   });

@@ -14,7 +14,7 @@ const itemsOf = (sections: readonly Section[]): [id: string, item: Item][] =>
 /** Returns unknown ids, duplicate ids, and items with neither a test nor a reason to differ. */
 export function faultsOf(sections: readonly Section[], tests: readonly TaggedTest[]): string[] {
   const ids = itemsOf(sections).map(([id]) => id);
-  const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} stands in two groups`);
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} is in two groups`);
   const unknown = tests.flatMap(({ file, ids: named }) =>
     named.filter((id) => !ids.includes(id)).map((id) => `${file} names ${id}, which is no item`),
   );

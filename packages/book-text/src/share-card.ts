@@ -2,6 +2,7 @@ import { block, italics } from './cover/lettering.js';
 import { fit } from './cover/line-breaking.js';
 import { escape, line, rect } from './cover/shapes.js';
 import { standalone } from './cover/standalone.js';
+import { markPath } from './mark.js';
 
 /** The size in pixels that chats and social networks show without cropping. */
 export const shareCardSize = { width: 1200, height: 630 } as const;
@@ -14,9 +15,6 @@ const INK = '#2a1f18';
 const QUIET = '#6b5d50';
 const BRAND = '#7a1f2b';
 const COLUMN = { x: 500, width: 630 };
-
-/** The mark of Korice, 20 by 30 units. */
-const MARK = 'M6 1h4.8v30H6zM12.3 10.2 21 1h5v5.8L15.6 16 26 25.2V31h-5l-8.7-9.2z';
 
 /**
  * Returns the preview image of a link to a book without the cover, which the caller composites on top (`shareCardCover`): a self-contained
@@ -44,7 +42,7 @@ export function shareCard({
     italics(author, x, top + setting.height + 50, QUIET, { size: 36, width }) +
     line(x, 460, x + width, 460, '#ddd0bd', 2) +
     `<text class="cv-sans" x="${x}" y="532" font-size="50" fill="${BRAND}">${escape(price)}</text>` +
-    `<g transform="translate(${x + width - 158} 494) scale(1.35)"><path d="${MARK}" transform="translate(-6 -1)" fill="${BRAND}"/></g>` +
+    `<g transform="translate(${x + width - 158} 494) scale(1.35)"><path d="${markPath}" transform="translate(-6 -1)" fill="${BRAND}"/></g>` +
     `<text class="cv-serif" x="${x + width}" y="530" font-size="36" text-anchor="end" fill="${INK}">${escape(brand)}</text>`;
   return standalone(drawn, shareCardSize);
 }

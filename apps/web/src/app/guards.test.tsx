@@ -7,8 +7,7 @@ import { dismissNotices } from '../lib/notices.js';
 import { render } from '../testing/render.js';
 import { refuse, withNetwork } from '../testing/reply.js';
 import { buildMe } from '../testing/samples.js';
-import { RequireLogin } from './guards.js';
-import { RequireRole } from './guards.js';
+import { RequireLogin, RequireRole } from './guards.js';
 
 withNetwork();
 connectSession();

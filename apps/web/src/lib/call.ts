@@ -17,7 +17,7 @@ export class ProblemError extends Error {
   readonly code: ErrorCode | 'NETWORK';
   /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** Per field, for VALIDATION_FAILED only. */
+  /** By field for VALIDATION_FAILED, by book for BOOK_NOT_AVAILABLE of a deal; empty for other codes. */
   readonly errors: readonly FieldError[];
   /** Identifies the request in the server's log; '' without a response. */
   readonly requestId: string;

@@ -23,6 +23,16 @@ describe('errorText', () => {
     expect(text(problem('IMAGE_TOO_LARGE', 413))).toContain(`veća od ${maxImageBytes / 1024 / 1024} MB`);
   });
 
+  it('names invalid characters as the cause of VALIDATION_FAILED', () => {
+    const refused = (code: string) =>
+      new ProblemError(
+        { code: 'VALIDATION_FAILED', status: 400, requestId: 'r', errors: [{ path: 'text', code, message: '' }] },
+        undefined,
+      );
+    expect(text(refused('unprintable'))).toMatch(/^Tekst sadrži nevidljive ili neispravne znakove\./);
+    expect(text(refused('too_big'))).toBe('Neka polja treba ispraviti.');
+  });
+
   it('distinguishes an unreachable server, a timeout and an offline device', () => {
     expect(text(problem('NETWORK'))).toContain('Nema veze sa serverom');
     const late = new ProblemError(undefined, new AxiosError('timeout', 'ECONNABORTED'));

@@ -10,6 +10,12 @@ type CamelCase<Code extends string> = Code extends `${infer Word}_${infer Rest}`
 const keyOf = (code: string) =>
   code.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as CamelCase<ErrorCode>;
 
+/** Rules of the contracts about the characters of a text. */
+const characterRules: ReadonlySet<string> = new Set(['unprintable', 'too_many_marks', 'bidi_control']);
+
+/** Returns whether `code` of a field error is about the characters of its text. */
+export const isCharacterRule = (code: string): boolean => characterRules.has(code);
+
 /** The limits in the texts. They repeat those of the contracts, whose schemas the browser does not bundle. */
 const limits = { size: 10, max: 10 };
 
@@ -18,6 +24,8 @@ export function errorText(t: TFunction<'errors'>, error: unknown): string {
   if (!(error instanceof ProblemError)) return t('unknown');
   if (error.code === 'NETWORK') return t(navigator.onLine ? (isTimeout(error) ? 'timeout' : 'network') : 'offline');
   if (error.code === 'RATE_LIMITED' && error.retryAfter !== undefined) return waitText(t, error.retryAfter);
+  // Also for a form that marks no field: the person cannot see these characters.
+  if (error.errors.some(({ code }) => isCharacterRule(code))) return t('invalidCharacters');
   return codeText(t, error.code);
 }
 

@@ -1,6 +1,7 @@
 import type { FieldError } from '@korice/contracts';
 import { type ChangeEvent, useCallback, useId, useState } from 'react';
 import type { ZodType } from 'zod';
+import { isCharacterRule } from './errors.js';
 
 /** The error of one field in the format of the API; the component that shows it translates the code. */
 export type InvalidField = Pick<FieldError, 'path' | 'code'>;
@@ -15,12 +16,9 @@ export function validate(schema: ZodType, values: unknown): InvalidField[] {
   });
 }
 
-/** Rules of the contracts about the characters of a text. */
-const characterRules = new Set(['unprintable', 'too_many_marks', 'bidi_control']);
-
 /** Returns the text key for a rule `code` without its own text in the form. */
 export const invalidTextKey = (code: string): 'invalidCharacters' | 'invalidValue' =>
-  characterRules.has(code) ? 'invalidCharacters' : 'invalidValue';
+  isCharacterRule(code) ? 'invalidCharacters' : 'invalidValue';
 
 type Name<Values> = Extract<keyof Values, string>;
 

@@ -1,3 +1,5 @@
+import { markPath } from '../mark.js';
+
 /** Rounds a length in cover units to hundredths. */
 export const round = (length: number): number => Math.round(length * 100) / 100;
 
@@ -25,8 +27,7 @@ const FLEURONS: readonly [(color: string) => string, ...((color: string) => stri
   (c) => `<path d="M0-9C5-4 5 4 0 9C-5 4-5-4 0-9Z" fill="${c}"/><path d="M-16 0H-7M7 0H16" stroke="${c}"/>`,
   (c) => `<circle r="2.6" fill="${c}"/><circle r="6.5" fill="none" stroke="${c}"/>`,
   (c) => `<path d="M0-6L6 0L0 6L-6 0Z" fill="none" stroke="${c}"/><path d="M0-2.2L2.2 0L0 2.2L-2.2 0Z" fill="${c}"/>`,
-  (c) =>
-    `<path transform="scale(.44) translate(-16 -16)" d="M6 1h4.8v30H6zM12.3 10.2 21 1h5v5.8L15.6 16 26 25.2V31h-5l-8.7-9.2z" fill="${c}"/>`,
+  (c) => `<path transform="scale(.44) translate(-16 -16)" d="${markPath}" fill="${c}"/>`,
 ];
 
 /** Returns the ornament that a book's hash selects, centred at `x`, `y`. */

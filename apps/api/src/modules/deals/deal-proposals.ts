@@ -20,7 +20,7 @@ export interface DealProposals {
   /**
    * Proposes a deal in a conversation. A repeated call of the same member with the same `clientId` resolves to the first deal with
    * `repeated`.
-   * @throws ROOM_NOT_FOUND, MEMBER_GONE, ACCOUNT_BLOCKED, BLOCKED, DEAL_EXISTS, BOOK_NOT_AVAILABLE, PAYMENT_UNAVAILABLE
+   * @throws ROOM_NOT_FOUND, MEMBER_GONE, ACCOUNT_BLOCKED, BLOCKED, DEAL_EXISTS, and what `readTerms` throws
    */
   propose(actor: Actor, body: z.output<typeof proposeDeal.body>): Promise<{ deal: Deal; repeated: boolean }>;
   /**

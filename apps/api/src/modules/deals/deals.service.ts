@@ -33,8 +33,8 @@ export interface DealsService extends DealQueries, DealProposals {
   /**
    * Takes a step. Repeating the latest step, also at the same moment, changes nothing, except that the buyer can give or change the
    * address with a repeated `agreed`.
-   * @throws DEAL_NOT_FOUND, DEAL_STATE, DEAL_TURN, CONFLICT, for a step that claims books MEMBER_GONE, BLOCKED, and
-   * BOOK_NOT_AVAILABLE when a book cannot be claimed, and ACCOUNT_BLOCKED for `agreed` and `sent`
+   * @throws DEAL_NOT_FOUND, DEAL_STATE, DEAL_TURN, CONFLICT, VALIDATION_FAILED without a reason that the step requires, for a step that
+   * claims books MEMBER_GONE, BLOCKED, and BOOK_NOT_AVAILABLE when a book cannot be claimed, and ACCOUNT_BLOCKED for `agreed` and `sent`
    */
   takeStep(
     actor: Actor,

@@ -4,6 +4,7 @@ import { startTestApp, travelTo, type TestApp } from '../../../test/app.js';
 import { healByDoctor, healthy, visitDoctor } from '../../../test/doctor.js';
 import { buildUser, type BuiltUser } from '../../../test/factories/build-user.js';
 import { createCallFixtures, type CallFixtures } from '../../../test/call-fixtures.js';
+import { anchorsOf } from '../../modules/wanted/alerts/alert-anchors.js';
 
 let app: TestApp;
 let owner: BuiltUser;
@@ -112,8 +113,12 @@ describe('the doctor on alerts', () => {
       ...{ kind: 'search', search: { q: 'andrić prokleta avlija' }, push: true, mail: 'off' },
     } as never);
     const alert = await app.models.alerts.findOne({}).lean();
-    expect(await visitDoctor(app)).toEqual(healthy);
-    for (const { word } of (alert?.kind === 'search' && alert.terms) || []) expect(word).not.toBe('');
+    if (alert?.kind !== 'search') throw new Error('There is no alert of a search');
+    expect(alert.terms.map(({ word }) => word)).toEqual(['andric', 'prokleta', 'avlija']);
+    for (const term of alert.terms) {
+      await app.models.alerts.updateOne({ _id: alert._id }, { $set: anchorsOf(alert, term) });
+      expect(await visitDoctor(app), term.word).toEqual(healthy);
+    }
   });
 
   it('removes the second notice of one alert and book', async () => {

@@ -120,7 +120,8 @@ export function useProposal(
         setUnavailableIds((before) => new Set([...before, ...ids]));
         return refuse([{ path: 'books', code: 'books_gone' }]);
       }
-      return error.errors.length > 0 && refuse(error.errors);
+      const invalid = error.errors.map(({ path, code }) => ({ path: path.replace(/^delivery\./, ''), code }));
+      return invalid.length > 0 && refuse(invalid);
     },
   });
 

@@ -143,9 +143,9 @@ describe('AllBooks', () => {
 
 describe('actions of AllBooks', () => {
   it.each([
-    [drina, 'Izdvoji na početnoj: Na Drini ćuprija', true, 'Knjiga je izdvojena na početnoj strani'],
-    [seobe, 'Ukloni iz izdvojenih: Seobe', false, 'Knjiga više nije izdvojena'],
-  ] as const)('feature and unfeature a book', async (book, name, featured, done) => {
+    [true, drina, 'Izdvoji na početnoj: Na Drini ćuprija', 'Knjiga je izdvojena na početnoj strani'],
+    [false, seobe, 'Ukloni iz izdvojenih: Seobe', 'Knjiga više nije izdvojena'],
+  ] as const)('change featured of a book to %s', async (featured, book, name, done) => {
     const { user } = await open([book]);
     const sent: unknown[] = [];
     reply('PUT /api/books/:bookId/featured', async ({ request }) => {

@@ -1,3 +1,4 @@
+import { markPath } from '@korice/book-text/mark';
 import type { Deal, DealRatings, Rating } from '@korice/contracts';
 import { pathTo } from '@korice/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
@@ -234,10 +235,6 @@ const Envelope = () => (
       fill="var(--fill)"
     />
     <circle cx="84" cy="72" r="17" stroke="var(--on-fill)" strokeOpacity=".28" strokeWidth="1.5" />
-    <path
-      transform="translate(73.6 61.6) scale(.65)"
-      fill="var(--on-fill)"
-      d="M6 1h4.8v30H6zM12.3 10.2 21 1h5v5.8L15.6 16 26 25.2V31h-5l-8.7-9.2z"
-    />
+    <path transform="translate(73.6 61.6) scale(.65)" fill="var(--on-fill)" d={markPath} />
   </svg>
 );

@@ -92,6 +92,9 @@ describe('the composer', () => {
     expect(screen.getByRole('log')).toHaveFocus();
     refuse('POST /api/messaging/room/:roomId/message', 'VALIDATION_FAILED');
     await user.type(await box(), 'druga{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `Poruka nije poslata. ${(await texts('errors')).invalidCharacters}`,
+    );
     await user.click(await screen.findByRole('button', { name: 'Obriši poruku' }));
     expect(screen.queryByText(/^Poruka nije poslata\./)).not.toBeInTheDocument();
     expect(screen.getByRole('log')).toHaveFocus();

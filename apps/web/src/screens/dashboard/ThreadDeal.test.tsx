@@ -750,6 +750,18 @@ describe('the form for a proposal', () => {
     expect(price).toBeInvalid();
   });
 
+  it.each([
+    ['note', 'note', /^Poruka uz predlog/],
+    ['town', 'delivery.town', 'Mesto predaje'],
+  ])('explains invalid characters at the field %s that the API refuses', async (_field, path, name) => {
+    const { user, dialog } = await openForm();
+    await user.click(dialog.getByRole('radio', { name: /^Lično/ }));
+    refuse('POST /api/deals', 'VALIDATION_FAILED', { errors: [{ path, code: 'unprintable', message: '' }] });
+    await user.click(dialog.getByRole('button', { name: 'Pošalji predlog' }));
+    await waitFor(() => expect(dialog.getByRole('textbox', { name })).toBeInvalid());
+    expect(dialog.getByRole('textbox', { name })).toHaveAccessibleDescription(/^Tekst sadrži nevidljive/);
+  });
+
   it('marks the unavailable books after BOOK_NOT_AVAILABLE', async () => {
     const { user, dialog } = await openForm();
     await user.click(dialog.getByRole('checkbox', { name: /^Lagum/ }));

@@ -203,16 +203,36 @@ describe('responses of the push service', () => {
     expect(await app.models.pushDeliveries.find().lean()).toMatchObject([{ status: 'queued', attempts: 4 }]);
   });
 
-  it('a notice is marked as failed after a day', async () => {
+  it('a notice is marked as failed by the seventh attempt, about ten hours after the first', async () => {
     const device = await register();
     device.respond = { status: 503 };
     const start = Date.now();
-    for (let hours = 0; hours <= 26; hours += 1) {
-      travelTo(app, new Date(start + hours * 60 * minute));
-      if (hours === 0) await notify();
+    travelTo(app, new Date(start));
+    await notify();
+    const statuses: string[] = [];
+    for (const passed of [0, 1, 6, 21, 81, 261, 621]) {
+      travelTo(app, new Date(start + passed * minute));
       await deliver();
+      statuses.push(...(await app.models.pushDeliveries.find().lean()).map(({ status }) => status));
     }
-    expect(await app.models.pushDeliveries.find().lean()).toMatchObject([{ status: 'failed', payload: null }]);
+    expect(statuses).toEqual([...Array<string>(6).fill('queued'), 'failed']);
+    expect(await app.models.pushDeliveries.find().lean()).toMatchObject([{ attempts: 7, payload: null }]);
+    expect(await deviceCount()).toBe(1);
+  });
+
+  it('a notice is marked as failed by the attempt whose Retry-After ends more than a day after its creation', async () => {
+    const device = await register();
+    device.respond = { status: 503, headers: { 'Retry-After': String(7 * 3_600) } };
+    const start = Date.now();
+    travelTo(app, new Date(start));
+    await notify();
+    const statuses: string[] = [];
+    for (let hours = 0; hours <= 24; hours += 1) {
+      travelTo(app, new Date(start + hours * 60 * minute));
+      await deliver();
+      statuses.push(...(await app.models.pushDeliveries.find().lean()).map(({ status }) => status));
+    }
+    expect(statuses).toEqual(Array.from({ length: 25 }, (_, hour) => (hour < 21 ? 'queued' : 'failed')));
     expect(await deviceCount()).toBe(1);
   });
 

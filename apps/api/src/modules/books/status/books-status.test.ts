@@ -81,7 +81,7 @@ describe('PUT /api/books/:bookId/status', () => {
     );
   });
 
-  it('refuses every other change with BOOK_NOT_AVAILABLE', async () => {
+  it('refuses to reserve a sold book, and the unchanged status from an admin, with BOOK_NOT_AVAILABLE', async () => {
     const sold = await buildBook(app, { owner: ana, status: 'sold' });
     expect(codeOf(await setStatus(sold.id, { status: 'reserved' }).expect(409))).toBe('BOOK_NOT_AVAILABLE');
     for (const status of ['available', 'reserved', 'sold'] as const) {

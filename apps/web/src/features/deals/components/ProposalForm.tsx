@@ -16,6 +16,7 @@ import { InfoIcon } from '../../../components/icons.js';
 import { Button } from '../../../components/kit/Button.js';
 import { TextInput } from '../../../components/kit/TextInput.js';
 import { Textarea } from '../../../components/kit/Textarea.js';
+import { invalidTextKey } from '../../../lib/form.js';
 import { formatAmount, formatPrice } from '../../../lib/format.js';
 import { calculate, lowestPrice, type ProposalField, withDelivery } from '../proposal-values.js';
 import { formatWeight, useDealErrorText, useDealWords } from '../use-deal-words.js';
@@ -35,7 +36,7 @@ export interface ProposalFormProps extends ProposalSubject {
   hasFraud?: boolean;
 }
 
-const fieldOrder = ['books', 'postage', 'price', 'note'] as const satisfies readonly ProposalField[];
+const fieldOrder = ['books', 'postage', 'town', 'price', 'note'] as const satisfies readonly ProposalField[];
 
 /** The form for the terms of a deal. */
 export function ProposalForm({
@@ -60,7 +61,8 @@ export function ProposalForm({
   const count = values.books.length;
 
   const errorOf = (field: ProposalField): string | undefined => {
-    switch (errorCodes[field]) {
+    const code = errorCodes[field];
+    switch (code) {
       case undefined:
         return undefined;
       case 'books_gone':
@@ -74,7 +76,10 @@ export function ProposalForm({
         return t('priceRange', { min: formatPrice(lowestPrice(sum.sumRsd)), max: formatPrice(sum.sumRsd) });
       default:
         if (field === 'books') return t('booksMissing', { max: dealBounds.maxBooks });
-        return field === 'note' ? t('errors:tooLong', { count: dealBounds.note }) : t('amountInvalid');
+        if (field === 'postage' || field === 'price') return t('amountInvalid');
+        return code === 'too_big'
+          ? t('errors:tooLong', { count: dealBounds[field] })
+          : t(`errors:${invalidTextKey(code)}`);
     }
   };
   const errors = fieldOrder.flatMap((field) => {
@@ -191,11 +196,13 @@ export function ProposalForm({
               </>
             ) : (
               <TextInput
+                id={`${id}-town`}
                 className={classes.below}
                 label={t('town')}
                 maxLength={dealBounds.town}
                 value={values.town}
                 onChange={({ currentTarget }) => set('town', currentTarget.value)}
+                error={errorOf('town')}
               />
             )}
           </section>

@@ -1,5 +1,6 @@
 import type { ErrorCode, Message } from '@korice/contracts';
 import { useQueries } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.js';
@@ -66,6 +67,10 @@ const finalRefusals: ReadonlySet<string> = new Set([
   'VALIDATION_FAILED',
 ] satisfies ErrorCode[]);
 
+/** The composer bounds the length of a message, so that only its characters can be invalid. */
+const refusalText = (tError: TFunction<'errors'>, code: string): string =>
+  code === 'VALIDATION_FAILED' ? tError('invalidCharacters') : codeText(tError, code);
+
 /** Returns the ids of the photos that are neither on this device nor uploaded. */
 function useLostPhotos(photos: UnsentMessage['photos']): string[] {
   const { viewerId } = useMessenger();
@@ -109,7 +114,7 @@ export function UnsentBubble({ unsent, share }: { unsent: UnsentMessage; share: 
         {isRefused ? <AlertIcon className={classes.icon} /> : <ClockIcon className={classes.icon} />}
         <span role={isRefused ? 'alert' : undefined}>
           {isRefused
-            ? `${t('statusFailed')} ${isLost ? t('photoLost', { count: lostIds.length }) : codeText(tError, refusal)}`
+            ? `${t('statusFailed')} ${isLost ? t('photoLost', { count: lostIds.length }) : refusalText(tError, refusal)}`
             : t(isSending ? 'statusSending' : 'waitingOnline')}
         </span>
         {isLost && !isEmptyWithoutLost && (
