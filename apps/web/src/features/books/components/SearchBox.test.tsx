@@ -232,6 +232,7 @@ describe('SearchBox', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Pretraga nije uspela'));
     finds(books);
     await user.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(box()).toHaveFocus();
     expect(await screen.findAllByRole('option')).toHaveLength(6);
   });
 
