@@ -239,6 +239,18 @@ describe('Categories', () => {
     expect(screen.queryByRole('combobox', { name: 'Redosled' })).not.toBeInTheDocument();
   });
 
+  it('does not say that nothing was found while the results of another search load', async () => {
+    lists([]);
+    const { history } = await show('/categories?q=qwerty');
+    await screen.findByRole('heading', { name: 'Ništa nismo našli' });
+    reply('GET /api/books', [], { delay: 'infinite' });
+    act(() => history.push('/categories?q=kis'));
+    await screen.findByRole('heading', { name: 'Rezultati za „kis”' });
+    expect(await screen.findByRole('status', { name: 'Učitavanje…' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Ništa nismo našli' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Pronađeno 0 knjiga')).not.toBeInTheDocument();
+  });
+
   it('offers an alert only after the placeholders are removed, so that the offer does not move', async () => {
     lists([]);
     let isWithPlaceholders = false;

@@ -1,7 +1,7 @@
 import { listBounds, offeredPages } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
 import { categoryKeys } from '@korice/texts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -38,7 +38,7 @@ import { ChosenFilters } from '../../features/books/components/ChosenFilters.js'
 import { FilterPanel } from '../../features/books/components/FilterPanel.js';
 import { NoBooks } from '../../features/books/components/NoBooks.js';
 import { shownTotal } from '../../features/books/facet-count.js';
-import { bookQueries } from '../../features/books/queries.js';
+import { bookQueries, keepPreviousBooks } from '../../features/books/queries.js';
 import { useCategoryHeading } from '../../features/books/use-category-heading.js';
 import { heartFor } from '../../features/wishlist/components/WishHeart.js';
 import { formatNumber, formatTotal } from '../../lib/format.js';
@@ -64,7 +64,7 @@ export default function Categories() {
 
   const filters = readFilters(name, query);
   const { category, q } = filters;
-  const list = useQuery({ ...bookQueries.list(listQuery(filters)), placeholderData: keepPreviousData });
+  const list = useQuery({ ...bookQueries.list(listQuery(filters)), placeholderData: keepPreviousBooks });
   // Parts above and below the books appear together with them, so that nothing moves.
   const isSkeleton = useSkeleton(list.isPending);
   const facets = useQuery(bookQueries.facets(facetsQuery(filters)));

@@ -111,6 +111,18 @@ describe('the school books', () => {
     expect(screen.queryByRole('form', { name: 'Filteri' })).toBeNull();
   });
 
+  it('do not say that a grade has no books while its books load', async () => {
+    reply('GET /api/books/school-facets', noFacets);
+    reply('GET /api/books', []);
+    const { user } = await open('/school/primary-5');
+    expect(await screen.findByText('Za ovaj razred još nema udžbenika')).toBeVisible();
+    reply('GET /api/books', [], { delay: 'infinite' });
+    await user.click(screen.getByRole('link', { name: '6. razred osnovne' }));
+    expect(await screen.findByRole('heading', { level: 1, name: '6. razred osnovne' })).toBeVisible();
+    expect(await screen.findByRole('status', { name: 'Učitavanje…' })).toBeVisible();
+    expect(screen.queryByText('Za ovaj razred još nema udžbenika')).toBeNull();
+  });
+
   it('offer to clear the filters when no book matches', async () => {
     reply('GET /api/books/school-facets', noFacets);
     reply('GET /api/books', []);

@@ -2,7 +2,7 @@ import type { BookCard, SchoolGradeCounts } from '@korice/contracts';
 import { listBounds, offeredPages } from '@korice/contracts/lists';
 import { pathTo } from '@korice/contracts/paths';
 import { partsOfGrade, schoolGrades, schoolLevels } from '@korice/contracts/school';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -20,7 +20,7 @@ import { usePageHead } from '../../components/use-page-head.js';
 import { Wrap } from '../../components/Wrap.js';
 import { SchoolFilterPanel } from '../../features/books/components/SchoolFilterPanel.js';
 import { shownTotal } from '../../features/books/facet-count.js';
-import { bookQueries } from '../../features/books/queries.js';
+import { bookQueries, keepPreviousBooks } from '../../features/books/queries.js';
 import { schoolFacets, schoolGradeCounts } from '../../features/books/school-facets.js';
 import {
   countSchoolFilters,
@@ -148,7 +148,7 @@ function GradeBooks({ filters }: { filters: SchoolFilters }) {
   const query = schoolQuery(filters);
   const list = useQuery({
     ...bookQueries.list({ ...query, sort, page }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepPreviousBooks,
   });
   // Only while the panel shows these counts: on phones they are loaded when the sheet opens.
   const facets = useQuery({ ...schoolFacets(query), enabled: isWide !== false || isSheetOpen });
