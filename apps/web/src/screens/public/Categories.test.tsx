@@ -311,6 +311,16 @@ describe('Categories', () => {
     expect(address()).toBe('/categories');
   });
 
+  it('keeps the focus in the drawer when its button removes all filters', async () => {
+    lists([buildBookCard()]);
+    const { user } = await show('/category/Drama?condition=good');
+    await openFilters(user);
+    const filters = within(screen.getByRole('dialog', { name: 'Filteri' }));
+    await user.click(filters.getByRole('button', { name: 'Poništi filtere' }));
+    expect(address()).toBe('/category/Drama');
+    expect(filters.getByRole('button', { name: /^Prikaži knjige/ })).toHaveFocus();
+  });
+
   it('shows the town as the first filter and applies a town chosen from the list', async () => {
     lists([buildBookCard()]);
     const { user } = await show('/categories?condition=good');
@@ -332,6 +342,7 @@ describe('Categories', () => {
     await show('/category/Drama?condition=good');
     await user.click(screen.getByRole('button', { name: 'Samo tvoj grad: Niš' }));
     expect(address()).toBe('/category/Drama?condition=good&city=Niš');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('offers a member the town of the profile', async () => {
@@ -515,6 +526,7 @@ describe('Categories', () => {
     if (!empty) throw new Error('The heading stands alone');
     await user.click(within(empty).getByRole('button', { name: action }));
     expect(address()).toBe(then);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('shows a failure with a retry', async () => {
